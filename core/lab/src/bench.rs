@@ -12,7 +12,6 @@ pub struct Timing {
     pub low: f64,
     /// Ninth decile: a tenth of the values are above it.
     pub high: f64,
-    /// Number of measurements.
     pub rounds: usize,
 }
 

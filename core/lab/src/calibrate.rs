@@ -23,7 +23,7 @@ use crate::stats::{
 
 pub use stopping::{DifferenceShape, StoppedRuns, StoppingOptions, stopping};
 
-/// Settings of a calibration.
+/// Settings of a calibration: number of runs, the difference to find, and the promised error rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CalibrateOptions {
     /// Number of runs for each check.
@@ -34,13 +34,13 @@ pub struct CalibrateOptions {
     pub effect: f64,
     /// Probability with which the difference has to be found.
     pub power: f64,
-    /// Promised error rate.
+    /// Promised rate of false alarms.
     pub alpha: f64,
     /// Upper bound on the difference of a pair, in mean points of a seat.
     pub bound: f64,
 }
 
-/// Promised bound of a rate.
+/// A promise about the rate of hits of a check: at most or at least this rate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Promise {
@@ -51,7 +51,7 @@ pub enum Promise {
 /// Result of one check: how often its runs reported a difference, and what was promised.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Check {
-    /// What is checked, in words.
+    /// Description of the check for reports.
     pub what: String,
     pub added: f64,
     /// Upper bound on the pairs of a run.
@@ -152,7 +152,6 @@ pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibra
     Ok(Calibration { pool: all.count(), mean, deviation, runs: plan.runs, checks })
 }
 
-/// The pairs to draw from.
 struct Pool<'a>(&'a [Difference]);
 
 impl<'a> Pool<'a> {

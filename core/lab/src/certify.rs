@@ -47,7 +47,7 @@ pub trait Stand: Opening {
     }
 }
 
-/// Settings of a determinism check.
+/// Settings of a determinism check: number of games, seed, threads, frequency of forks.
 #[derive(Clone, Debug)]
 pub struct CertifyOptions {
     pub games: u64,
@@ -64,17 +64,15 @@ pub const BRANCH: usize = 8;
 /// Upper bound on the shortened games tried for one failure; each needs fresh instances.
 const TRIES: u32 = 300;
 
-/// Result of a determinism check.
+/// Result of a determinism check: what was compared, and the games that failed.
 #[derive(Clone, Debug)]
 pub struct CertifyResult<A> {
     pub games: u64,
-    /// Positions compared between two instances.
     pub positions: u64,
     /// Positions from which copied, saved and migrated games were played on.
     pub forks: u64,
     /// Games played on one thread and on three.
     pub threaded: u64,
-    /// Games that broke an invariant.
     pub failed: u64,
     /// The first failed games, shrunk to few actions.
     pub failures: Vec<Failing<A>>,

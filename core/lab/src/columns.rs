@@ -8,11 +8,11 @@ use crate::store::{Draft, Store};
 /// Type of the values in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnType {
-    /// An integer.
+    /// An integer, `int64` in Parquet.
     Whole,
     /// An integer or an empty field.
     WholeOrNone,
-    /// A floating-point number.
+    /// A floating-point number, `double` in Parquet.
     Number,
     Text,
 }

@@ -17,7 +17,7 @@ pub struct Failing<A> {
     pub actions: Vec<(u8, A)>,
     /// The actions as text, `seat: action`.
     pub texts: Vec<String>,
-    /// Number of actions before shrinking.
+    /// Number of actions in the original game, before shrinking.
     pub before: usize,
 }
 

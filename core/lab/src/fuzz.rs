@@ -17,7 +17,7 @@ use crate::sim::{self, game_seed};
 use crate::summary::Summary;
 use crate::workers;
 
-/// Settings of a fuzz run.
+/// Settings of a fuzz run: games, seed, threads, and how often positions are checked in full.
 #[derive(Clone, Debug)]
 pub struct FuzzOptions {
     pub games: u64,
@@ -35,7 +35,7 @@ pub struct FuzzOptions {
 /// Upper bound on the failures that are kept and shrunk; further ones are only counted.
 pub const FAILURES_KEPT: usize = 3;
 
-/// Result of a fuzz run.
+/// Result of a fuzz run: what was checked, and the games that broke an invariant.
 #[derive(Clone, Debug, Default)]
 pub struct FuzzResult<A> {
     pub games: u64,

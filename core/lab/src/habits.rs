@@ -25,7 +25,6 @@ const MOST_OPTIONS: usize = 40;
 pub struct Taken {
     /// Number of decisions at which it was offered.
     pub offered: u64,
-    /// Number of decisions for it.
     pub taken: u64,
     /// Number of games with a decision for it.
     pub games: u64,

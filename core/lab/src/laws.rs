@@ -6,7 +6,7 @@ use game::random::Random;
 use game::{Change, Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use serde::Serialize;
 
-/// An invariant of the platform.
+/// An invariant that every game must satisfy in every position; fuzz runs and determinism checks test them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Law {
@@ -14,7 +14,7 @@ pub enum Law {
     NeverStuck,
     /// Every listed action is accepted, with every amount in its range.
     ListedIsAccepted,
-    /// No other action is accepted.
+    /// Every action that is not listed is illegal.
     AcceptedIsListed,
     /// Every listed action is among the conceivable ones.
     ListedIsConceivable,

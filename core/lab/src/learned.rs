@@ -26,7 +26,7 @@ const LANES: usize = 8;
 pub struct Part {
     /// Weights from inputs to hidden units; row by input.
     pub first: Vec<f32>,
-    /// Biases of the hidden units.
+    /// Biases of the hidden units, one for each.
     pub begins: Vec<f32>,
     /// Weights from hidden units to the output.
     pub second: Vec<f32>,
@@ -129,7 +129,7 @@ impl Network {
         self.modules.extend(modules.iter().cloned());
     }
 
-    /// Returns the number of inputs.
+    /// Returns the number of inputs, which must match the game's.
     pub fn inputs(&self) -> usize {
         self.inputs
     }

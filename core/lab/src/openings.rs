@@ -18,7 +18,7 @@ use crate::workers;
 pub trait RecordedOpenings: Sync {
     type Game: Game;
 
-    /// Returns the number of games.
+    /// Returns the number of recorded games; valid numbers are below it.
     fn games(&self) -> usize;
 
     /// Returns the first position of game `number`, and an instance under its rules.
@@ -86,7 +86,7 @@ pub struct NameMade {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FigureMade {
     pub heading: String,
-    /// Mean amount per seat.
+    /// Mean amount per seat, such as the number of times it took the action.
     pub mean: Interval,
     /// Share of the seats that have any.
     pub share: Interval,
@@ -99,7 +99,6 @@ pub struct FigureMade {
 /// Result of a comparison of bots with people.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Openings {
-    /// Number of openings.
     pub openings: usize,
     pub stages: Vec<String>,
     /// People first, then each bot.
@@ -170,7 +169,7 @@ fn seen<G: Game>(
 }
 
 impl Sums {
-    /// Adds a game.
+    /// Adds the record of one game; `people` are the points of the people in its seats.
     fn add<G: Game>(
         &mut self,
         (game, state): (&G, &G::State),
@@ -325,7 +324,7 @@ where
     Ok(Openings { openings: done.len(), stages, made: made.collect() })
 }
 
-/// Replays and plays one opening.
+/// Replays the recorded game of one opening, then plays the opening with each bot.
 fn one<R: RecordedOpenings>(
     recorded: &R,
     options: &OpeningsOptions,

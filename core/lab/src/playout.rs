@@ -35,7 +35,7 @@ impl std::fmt::Display for End {
     }
 }
 
-/// Result of one played game.
+/// Result of one played game: last position, reason of its end, and counts of actions.
 #[derive(Clone)]
 pub struct Played<G: Game> {
     pub state: G::State,

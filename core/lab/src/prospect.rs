@@ -41,7 +41,7 @@ pub struct Prospect<G: Game> {
     open: Vec<Decision>,
 }
 
-/// A rollout in progress.
+/// A rollout in progress: its position, and the action applied last.
 struct PlayedOn<G: Game> {
     state: G::State,
     /// Seat and action applied last, or to be applied first.
@@ -162,7 +162,7 @@ impl<G: Game> Prospect<G> {
         Ok(())
     }
 
-    /// Adds up a finished rollout.
+    /// Adds the points of a finished rollout to the sums; completes the round after the last action.
     fn end(&mut self, game: &G, last: &G::State) {
         let record = self.recorder.finish(game, last, (0, 0));
         let points = record.players[usize::from(self.seat)].points();

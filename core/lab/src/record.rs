@@ -13,16 +13,15 @@ pub const WIN: i64 = 420;
 /// How much of a game is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// The game and its players.
+    /// Only the game and its players.
     Players,
-    /// Also every action.
+    /// The game, its players, and every action.
     Rows,
 }
 
 /// Names for the numbers in a record; all games under the same rules share one copy.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    /// Hash of the rules, hexadecimal.
     pub rules: String,
     /// Names of resources; index 0 is the points that decide the game.
     pub resources: Vec<String>,
@@ -48,14 +47,13 @@ impl Names {
     }
 }
 
-/// The record of one game.
+/// The record of one finished game: result of each seat, points by source, and optionally all actions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     pub names: Arc<Names>,
     /// Number of actions other than conversions.
     pub decisions: u32,
     pub conversions: u32,
-    /// Hash of the last position.
     pub hash: u64,
     /// The last stage that was played, as an index into [`Names::stages`]; the last entry there is the end itself.
     pub ended: u8,
@@ -72,7 +70,6 @@ pub struct Record {
 /// Result of one seat in a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player {
-    /// Name of the seat.
     pub name: String,
     /// The bot, as written on the command line.
     pub bot: String,
@@ -108,17 +105,15 @@ pub struct Sum {
     /// Index into [`Names::sources`].
     pub source: u16,
     pub amount: i32,
-    /// Number of changes.
     pub times: u32,
 }
 
-/// One recorded action.
+/// One recorded action, as a row of the table `rows`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub seat: u8,
     /// Stage of the game, as an index into [`Names::stages`].
     pub stage: u8,
-    /// Canonical text of the action.
     pub text: String,
     /// Kind of the action, as in [`Player::actions`].
     pub kind: String,

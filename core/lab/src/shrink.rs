@@ -83,8 +83,8 @@ pub(crate) fn shortest<A: Copy>(
 /// Upper bound on the actions inserted to replace removed ones before an action.
 const FILLED: usize = 6;
 
-/// Applies an action. If it is illegal because another seat must act, that seat first ends its turn or gives up what it owes,
-/// so that a removed turn leaves a pass. Returns the applied actions; none if the action stays illegal.
+/// Applies an action. If another seat must act first, that seat ends its turn or gives up what it owes, so that a removed
+/// turn leaves a pass. Returns the applied actions; none if the action stays illegal.
 fn act_or_fill<G: Game>(
     game: &mut G,
     state: &mut G::State,

@@ -64,7 +64,6 @@ pub struct Strength {
     pub first_bad: Option<(u64, String)>,
 }
 
-/// Sums over games.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Sums {
     games: u64,
@@ -98,7 +97,7 @@ impl Portion {
         self.bad.extend(other.bad);
     }
 
-    /// Evaluates the results.
+    /// Evaluates the results: shares, their difference, and whether one bot is stronger.
     pub fn judged(mut self, plan: &StrengthOptions) -> Strength {
         self.games.sort_unstable_by_key(|(index, _)| *index);
         self.bad.sort();

@@ -45,7 +45,7 @@ impl Line {
         }
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games with such a seat.
     pub fn games(&self) -> u64 {
         self.games
     }
@@ -82,7 +82,6 @@ pub struct Bad {
     /// Number of the game in its run, from 0.
     pub index: u64,
     pub seed: u64,
-    /// Message about what went wrong.
     pub why: String,
     /// True for a script error or faulty content; false for an error of the program.
     pub is_fault: bool,
@@ -136,7 +135,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Adds one played game.
+    /// Adds one played game; a game that did not end by its rules counts as bad.
     pub fn add<G: Game>(&mut self, game: &G, index: u64, seed: u64, played: &Played<G>) {
         if !played.is_over() {
             self.add_bad(played.bad(index, seed));

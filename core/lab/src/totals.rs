@@ -22,7 +22,6 @@ pub struct Told {
 /// The data of one seat in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ToldPlayer {
-    /// Name of the seat.
     pub name: String,
     /// Points before the first action.
     pub start: i32,
@@ -33,9 +32,9 @@ pub struct ToldPlayer {
     pub won: i64,
     /// Points at the end of each stage; `None`: the game ended before that stage.
     pub stages: Vec<Option<i32>>,
-    /// Spaces taken during the setup.
+    /// Names of the spaces taken during the setup.
     pub opening: Vec<String>,
-    /// Points by source.
+    /// Source and amount of points; a source occurs once.
     pub points: Vec<(String, i32)>,
     /// Number of actions by kind; empty if actions were not recorded.
     pub actions: Vec<(String, u32)>,
@@ -72,11 +71,9 @@ pub struct Line {
     pub even: Moments,
     /// Points at the end of each stage, over the games that played it.
     pub stages: Vec<Moments>,
-    /// Total points by source.
     pub sources: BTreeMap<String, i64>,
     /// Total number of actions by kind.
     pub actions: BTreeMap<String, u64>,
-    /// Number of seats by points.
     pub spread: BTreeMap<i32, u64>,
 }
 
@@ -98,7 +95,7 @@ impl Line {
         *self.spread.entry(player.score).or_default() += 1;
     }
 
-    /// Returns the number of seats.
+    /// Returns the number of seats in the sums.
     pub fn seats(&self) -> u64 {
         self.points.count()
     }
@@ -154,11 +151,9 @@ impl Largest {
 /// Detailed sums over the games of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Highest points of a seat.
     pub best: Largest,
     /// Largest lead in points of the first team over the second.
     pub widest: Largest,
-    /// Most decisions in a game.
     pub longest: Largest,
     /// Mean points of a seat in each game, in units of [`WIN`].
     pub points: Moments,
@@ -168,7 +163,6 @@ pub struct Totals {
     pub all: Line,
     /// Sums by name of the seat.
     pub by_name: BTreeMap<String, Line>,
-    /// Sums by seat number.
     pub by_place: Vec<Line>,
     /// Team of each seat, from the first of the games with most seats.
     pub teams: Vec<u8>,
@@ -205,7 +199,7 @@ impl Totals {
         }
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games in the sums.
     pub fn games(&self) -> u64 {
         self.points.count()
     }

@@ -21,7 +21,7 @@ pub use selfplay::{OldGame, Preferred, Sample, Table, of_people, preferred};
 
 use adam::Adam;
 
-/// Settings of a training.
+/// Settings of a training run: seed, size of the network, learning rate, and kinds of training data.
 #[derive(Clone, Debug)]
 pub struct Training {
     pub seed: u64,
@@ -87,14 +87,14 @@ impl Training {
     }
 }
 
-/// Result of one training step.
+/// Result of one training step: points and errors, for a progress display.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Progress {
     /// Total number of games so far.
     pub games: u64,
     /// Mean points of a seat, over the games of the step that started from the earliest stage.
     pub points: f64,
-    /// Number of these seats.
+    /// Number of seats over which `points` is the mean.
     pub seats: u64,
     /// Root mean square error of the predicted points, before the step learned.
     pub error: f64,
@@ -104,7 +104,7 @@ pub struct Progress {
     pub planned: f64,
 }
 
-/// A network in training.
+/// A network in training, with optimizer and moving average.
 pub struct Trainer {
     plan: Training,
     adam: Adam,
@@ -121,7 +121,7 @@ pub struct Trainer {
 const KEPT: f32 = 0.9;
 
 impl Trainer {
-    /// Starts with random weights.
+    /// Starts with small random weights, drawn from the seed of `plan`.
     pub fn new<G: Report>(game: &G, plan: Training) -> Trainer {
         let mut network = Network::new(game, plan.hidden);
         let mut random = Random::new(Random::derive(plan.seed, 0x6e65_7400));

@@ -30,7 +30,6 @@ pub struct Parameter {
     pub shifts: String,
     /// Current value, where the search begins.
     pub start: i32,
-    /// Smallest and largest allowed value.
     pub range: (i32, i32),
 }
 
@@ -65,7 +64,6 @@ pub struct Step {
 pub struct Tuning {
     /// Steps in their order; the first has the start values.
     pub path: Vec<Step>,
-    /// The values found.
     pub values: Vec<i32>,
     /// Win rates by name with the start values, in percent, with joint intervals.
     pub before: BTreeMap<String, Interval>,
@@ -73,7 +71,6 @@ pub struct Tuning {
     pub after: BTreeMap<String, Interval>,
     /// The spread of the win rates before and after, and whether it became smaller.
     pub spread: Change,
-    /// Total number of games played.
     pub games: u64,
 }
 
@@ -164,7 +161,7 @@ struct Search<'a, 'p, E> {
 }
 
 impl<E: From<Failure>> Search<'_, '_, E> {
-    /// Plays games with new numbers.
+    /// Plays games with these values that were not played before.
     fn play(&mut self, values: &[i32], games: u64) -> Result<Vec<Scores>, E> {
         let from = self.next;
         self.next += games;

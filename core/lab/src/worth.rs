@@ -109,11 +109,9 @@ fn is_action<G: Game>(
 /// State shared by the watcher and the run.
 #[derive(Default)]
 struct Shared {
-    /// The seat with the handicap.
     seat: Cell<u8>,
     /// The seat took the action or had the piece in play.
     used: Cell<bool>,
-    /// The handicap had an effect.
     felt: Cell<bool>,
 }
 
@@ -211,7 +209,6 @@ impl Referee {
     }
 }
 
-/// Sums of one subject.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Sums {
     used: u64,
@@ -256,7 +253,7 @@ impl WorthPortion {
         self.bad.extend(other.bad);
     }
 
-    /// Evaluates the results.
+    /// Computes the value of each subject from the sums, with joint intervals.
     pub fn judged(mut self, plan: &WorthOptions) -> Worths {
         self.bad.sort_by_key(|b| b.index);
         let bad = self.bad.len() as u64;

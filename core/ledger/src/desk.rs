@@ -6,7 +6,7 @@ use crate::report::ReplayReport;
 use crate::source::{LedgerError, Line, Lines};
 use crate::trace::{Trace, Traced};
 
-/// Options of a replay.
+/// Options of a replay: what to check, and where to stop.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Compare every row with the position after it.
@@ -22,7 +22,7 @@ pub struct Options {
     pub until_row: Option<u32>,
 }
 
-/// Listeners of a replay.
+/// Optional listeners of a replay; each collects data while commands are applied.
 pub struct Ears<'a, G: Traced> {
     /// Collects every applied action, implied ones included.
     pub log: Option<&'a mut Log<G>>,
@@ -62,7 +62,6 @@ pub struct Mark {
     pub line: u32,
     /// Byte offset of the command within its line.
     pub at: u32,
-    /// The hash, see [`Rows::had`].
     pub seats: u64,
 }
 
@@ -94,7 +93,7 @@ pub trait Rows<'a, G: Traced>: Sized {
     /// Returns the state of the replay.
     fn desk(&mut self) -> &mut Desk<'a, G>;
 
-    /// Returns the current position.
+    /// Returns the position after the commands read so far.
     fn state(&self) -> &G::State;
 
     /// Returns a hash of what all seats have, from numbers with the same meaning under all variants of the rules.

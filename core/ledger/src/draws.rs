@@ -10,7 +10,7 @@ const BRINGS: &str = " => ";
 pub enum Draws<'a, D> {
     /// Drawn from the position's seed, and recorded here.
     Noted(&'a mut Vec<D>),
-    /// Given, in order.
+    /// Given results, used in order in place of random draws.
     Told(&'a [D]),
 }
 

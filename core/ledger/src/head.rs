@@ -8,7 +8,7 @@ use crate::source::{LedgerError, Line, Lines};
 /// Version of the header in ledgers that this program writes.
 pub const FORMAT: u32 = 1;
 
-/// A word of the head with its place in the file.
+/// A word in the head of a ledger, with its place in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
     pub text: &'a str,
@@ -32,20 +32,19 @@ pub struct Loam<'a> {
     pub settings: Vec<(Word<'a>, Word<'a>)>,
     /// Hash of the ruleset in hexadecimal, if given.
     pub ruleset: Option<Word<'a>>,
-    /// Seed of the random numbers.
     pub seed: u64,
 }
 
 /// The two forms of a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Rows with columns.
+    /// Rows with tab-separated columns, which can be compared during a replay.
     Recorded,
     /// Lines of the form `seat: command. command`.
     Commands,
 }
 
-/// An entry of the head that belongs to the game itself, such as a tile on the table.
+/// An entry in the head of a ledger that the game itself defines, such as a tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
     /// Kind of the entry, see [`HeadGrammar`].
@@ -55,7 +54,7 @@ pub struct Entry<'a> {
     pub legend: Option<Word<'a>>,
 }
 
-/// A parsed line of a head.
+/// A parsed line from the head of a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadLine<'a> {
     /// `option X`: an option of the ledger.
@@ -70,7 +69,7 @@ pub enum HeadLine<'a> {
     Own(&'static str, &'a [u8], &'a [u8]),
     /// A line without meaning for the head.
     Free,
-    /// A line after the head.
+    /// The head is over: the line belongs to the game.
     Over,
 }
 
@@ -82,7 +81,7 @@ pub struct BadLine {
     pub message: String,
 }
 
-/// A word that begins a line of the head in the command form, such as `delete BON4`.
+/// A word that begins a line in the head of a ledger in command form, such as `delete BON4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeadWord {
     pub word: &'static str,
@@ -92,12 +91,12 @@ pub struct HeadWord {
     pub is_list: bool,
 }
 
-/// Grammar of a game's heads. The defaults suit a game without entries of its own.
+/// Grammar of the heads of a game's ledgers. The defaults suit a game without entries of its own.
 pub trait HeadGrammar {
     /// Word for a seat in error messages about the head.
     const SEAT: &'static str = "seat";
 
-    /// The game's own words that begin lines of the head in the command form.
+    /// The game's own words that begin lines in the head of a ledger in command form.
     const HEAD_WORDS: &'static [HeadWord] = &[];
 
     /// Parses a line without tabs. `before` is the head so far.
@@ -182,7 +181,7 @@ pub struct Head<'a> {
     pub players: usize,
     /// Names of the seats, in the order in which they were chosen.
     pub seats: Vec<Word<'a>>,
-    /// Entries of the game itself, in order.
+    /// Entries that the game itself defines, such as tiles on the table, in order.
     pub entries: Vec<Entry<'a>>,
     /// Number of the first line after the head; `u32::MAX` if there is none.
     pub body: u32,
@@ -195,13 +194,11 @@ pub struct Head<'a> {
 pub struct Wanted<'a> {
     /// The variant in the header. `None`: the ledger comes from elsewhere and is read under the profile for such ledgers.
     pub variant: Option<&'a str>,
-    /// The settings in the header.
     pub settings: Vec<(&'a str, &'a str)>,
     /// Option lines, used by ledgers from elsewhere.
     pub options: Vec<&'a str>,
     /// The map, as ledgers name it.
     pub map: Option<&'a str>,
-    /// Number of players.
     pub players: u8,
 }
 
@@ -244,7 +241,7 @@ pub enum About {
     /// An option, by index in [`Wanted::options`].
     Option(usize),
     Map,
-    /// The content as a whole.
+    /// The content as a whole, not a single name.
     Everything,
 }
 

@@ -87,7 +87,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         Ok(())
     }
 
-    /// Applies a forced answer.
+    /// Applies a forced answer that the ledger left out.
     fn answer(
         &mut self,
         line: Line<'a>,

@@ -21,7 +21,7 @@ pub trait Recorded: Traced + HeadGrammar {
     /// Reader for the rows of one ledger.
     type Rows<'a>: Rows<'a, Self>;
 
-    /// Returns the rules.
+    /// Returns the compiled rules under which this instance plays.
     fn ruleset(&self) -> Self::Ruleset;
 
     /// Parses the setup from a head. This is the only place that checks the number of seats in [`Head::seats`].

@@ -34,7 +34,6 @@ pub trait Provider<G> {
 /// A replayed game with everything that is needed to continue it.
 pub struct Played<G: Recorded> {
     pub ruleset: G::Ruleset,
-    /// Everything that determines its start.
     pub setup: G::Setup,
     /// All actions, including those that the ledger only implies.
     pub actions: Vec<(u8, G::Action)>,
@@ -77,7 +76,6 @@ pub struct Replayer<G, P> {
     provider: P,
     /// Cache with least-recently-used replacement. An index is valid until the next ledger.
     entries: Vec<Entry<G>>,
-    /// Number of requests so far.
     asked: u64,
 }
 

@@ -9,15 +9,13 @@ pub struct Mismatch {
     pub line: u32,
     /// Column of the line, in characters from 1.
     pub column: u32,
-    /// What is compared: `VP`, `change of C`, `offers`.
+    /// Name of the compared value: `VP`, `change of C`, `offers`.
     pub what: String,
-    /// Value in the ledger.
     pub expected: String,
-    /// Value in the replay.
     pub found: String,
 }
 
-/// Result of replaying one ledger.
+/// Result of replaying one ledger: what was compared, what differs, and the last position's hash and points.
 #[derive(Clone, Debug, Default)]
 pub struct ReplayReport {
     pub file: String,
@@ -43,7 +41,6 @@ pub struct ReplayReport {
     pub hash: Option<u64>,
     /// Points by seat in the last position.
     pub scores: Vec<i32>,
-    /// Names of the seats.
     pub seats: Vec<String>,
 }
 
@@ -107,7 +104,7 @@ impl std::fmt::Display for ReplayReport {
     }
 }
 
-/// Sums over several replayed ledgers.
+/// Sums over several replayed ledgers, for the last line of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Total {
     pub ledgers: u32,

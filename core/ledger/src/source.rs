@@ -14,7 +14,7 @@ pub struct LedgerError {
     pub text: String,
     /// Position of the caret under `text`, in characters from 0.
     pub caret: u32,
-    /// Explanations, one line each.
+    /// Explanations shown below the excerpt, one line each.
     pub notes: Vec<String>,
 }
 
@@ -26,7 +26,7 @@ impl std::fmt::Display for LedgerError {
 
 impl std::error::Error for LedgerError {}
 
-/// An error that ends the processing.
+/// An error after which a ledger or scenario is not read further.
 pub type Stop = Box<LedgerError>;
 
 /// Upper bound on the length of the excerpt, in characters.
@@ -117,7 +117,6 @@ pub fn check_text<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, LedgerErro
 /// One line of a text with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
-    /// Line number, from 1.
     pub number: u32,
     /// The line without its line break.
     pub bytes: &'a [u8],

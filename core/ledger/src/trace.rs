@@ -11,7 +11,7 @@ pub trait Traced: Report + Chance + Sized + 'static {
     /// A change of one seat. A game without its own type uses [`Told`] and [`apply_by_numbers`].
     type Change: Clone + Debug + PartialEq + 'static;
 
-    /// Describes the change in words.
+    /// Describes a change in words, with its cause and source.
     fn told(&self, change: &Self::Change) -> Told;
 
     /// True if the change is only the use of a right, which the action itself states.
@@ -181,7 +181,6 @@ pub struct Told {
     pub is_hook: bool,
     /// Id of the piece, `base:giants`; empty for the rules of the game.
     pub piece: String,
-    /// Display name of the piece.
     pub name: String,
     /// Module of the file; empty without a file.
     pub module: String,
@@ -200,13 +199,10 @@ pub struct Told {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Also {
     pub hook: String,
-    /// Id of the piece.
     pub piece: String,
-    /// Display name of the piece.
     pub name: String,
     /// Amount added by its table; `None` for a script, whose answer is unknown.
     pub adds: Option<i32>,
-    /// File within the content folder.
     pub file: String,
     /// Line in the file, from 1.
     pub line: u32,

@@ -87,7 +87,7 @@ impl Visitor for Resumes<'_> {
     }
 }
 
-/// Begins a new game.
+/// Begins a new game with the given settings, whatever its type.
 #[pyfunction]
 pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyWanted) -> PyResult<PyGame> {
     let content = &content.content;

@@ -9,12 +9,12 @@ use crate::wrong::{PyWrong, caught};
 /// A difference to plot: label, mean, low and high end of its interval, and whether it is significant.
 type PyDifference = (String, f64, f64, f64, bool);
 
-/// An element of a page.
+/// An element of a page as Python passes it: a tuple whose form selects the variant.
 #[derive(FromPyObject)]
 pub enum PyBlock {
     /// Kind and text; kinds are `heading`, `text`, `lead`, `warning`, `code`.
     Words(String, String),
-    /// Caption, column names, rows.
+    /// A table: caption, column names, rows.
     Table(String, Vec<String>, Vec<Vec<String>>),
     /// Caption, axis label, and differences to plot around 0.
     Plot(String, String, Vec<PyDifference>),

@@ -50,7 +50,7 @@ fn bytes(part: &impl Serialize) -> Result<Vec<u8>, PyWrong> {
     postcard::to_stdvec(part).map_err(|why| PyWrong::Bug(why.to_string()))
 }
 
-/// Visitor that plays a portion.
+/// Plays a portion of a run for the game's own type.
 struct PyPiece<'a> {
     run: PyRun<'a>,
     values: Vec<i32>,
@@ -107,7 +107,7 @@ impl Visitor for PyPiece<'_> {
     }
 }
 
-/// Visitor that returns the rules of a run.
+/// Returns the ruleset hashes of a run for the game's own type.
 struct Ruled<'a>(PyRun<'a>);
 
 impl Visitor for Ruled<'_> {

@@ -133,7 +133,7 @@ fn json(result: &impl Serialize) -> Result<String, PyWrong> {
     serde_json::to_string(result).map_err(|why| PyWrong::Bug(why.to_string()))
 }
 
-/// A run, for any game.
+/// A run of the laboratory with everything it needs; a visitor runs it for the game's own type.
 pub struct PyRun<'a> {
     /// What games are made of.
     pub content: &'a Arc<workbench::Content>,

@@ -58,7 +58,7 @@ pub struct PySpoken {
     shapes: Shapes,
 }
 
-/// Sizes of the observation arrays.
+/// Sizes of the arrays that hold an observation.
 #[derive(Clone, Copy)]
 struct Shapes {
     numbers: [usize; 2],

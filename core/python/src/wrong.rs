@@ -18,13 +18,13 @@ mod raised {
     pyo3::import_exception!(loam._errors, WrongThread);
 }
 
-/// Reason why a call failed.
+/// Reason why a call from Python failed; each becomes a Python exception.
 pub enum PyWrong {
     /// The library said so.
     Said(workbench::Error),
     /// An action was refused, or a script failed.
     Problem(Problem),
-    /// An invalid request.
+    /// The caller asked for something that is not possible, such as a player number out of range.
     Request(String),
     /// A file that cannot be read or written.
     File(String),
@@ -35,7 +35,7 @@ pub enum PyWrong {
     Forked,
     /// An exception raised by Python code.
     Raised(PyErr),
-    /// A bug in this program.
+    /// A bug in this program, for example a panic; the game is closed.
     Bug(String),
 }
 

@@ -9,7 +9,7 @@ use crate::playout::Listing;
 
 /// Search for the moves that conversions make possible.
 pub(super) struct Conversions<'a, G: Game> {
-    /// Evaluates positions.
+    /// Evaluates the positions after moves.
     pub ahead: &'a mut Lookahead<G>,
     /// Buffer for the legal lists after conversions.
     pub listing: &'a mut Listing<G::Action>,
@@ -21,7 +21,7 @@ pub(super) struct Conversions<'a, G: Game> {
     pub in_a_row: u8,
 }
 
-/// A position after some conversions.
+/// A position reached by a sequence of conversions, from which moves are searched.
 struct Converted<G: Game> {
     state: Box<G::State>,
     /// The conversions in their order, and the kind of the first one.
@@ -56,8 +56,8 @@ impl<A: Copy + PartialEq> OpenedMoves<A> {
 const MOST_CONVERTED: usize = 400;
 
 impl<G: Game> Conversions<'_, G> {
-    /// Calls `found` for each move that becomes possible, with its evaluation, the conversions followed by the move, the role
-    /// of the first action, and the position after the move.
+    /// Calls `found` for each move that becomes possible. Arguments: its evaluation, the conversions followed by the move, the
+    /// role of the first action, and the position after the move.
     #[allow(clippy::type_complexity)]
     pub fn open(
         &mut self,

@@ -105,7 +105,7 @@ pub struct Lookahead<G: Game> {
     part: Option<Range<usize>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
-    /// Reusable position buffers.
+    /// Position buffers that are reused, because positions are large.
     spares: Vec<Box<G::State>>,
     /// Moves that smaller amounts of the same conversion already made possible.
     opened: Vec<G::Action>,
@@ -113,9 +113,9 @@ pub struct Lookahead<G: Game> {
 
 /// How positions are evaluated: by weighted features or by a value network.
 enum Judgement {
-    /// A weighted sum of features.
+    /// A weighted sum of the game's features, with a buffer for them.
     Weighed { weights: Vec<i32>, features: Vec<i32> },
-    /// A value network.
+    /// The value network, with a buffer for its inputs.
     Learned {
         network: Arc<Network>,
         inputs: Vec<f32>,

@@ -15,10 +15,9 @@ use super::{
 };
 use crate::playout::Listing;
 
-/// Parameters of the search bot.
+/// Parameters of the Monte Carlo tree search bot, as written after `mcts:`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// Thinking budget for one decision.
     pub budget: Budget,
     /// Number of stages that a playout continues after the current one; 0 ends it with the round.
     pub rounds: u8,
@@ -106,7 +105,6 @@ pub struct Mcts<G: Game> {
     ahead: Lookahead<G>,
     memory: Memory,
     tree: Tree<G>,
-    /// The seat that searches.
     seat: u8,
     /// The last stage in which playouts continue.
     stop: u8,

@@ -27,28 +27,25 @@ pub(super) struct PlannedTurn<A> {
     pub before: Option<Rc<PlannedTurn<A>>>,
 }
 
-/// The end of a plan.
+/// A plan that has reached the end of the stage, with its value in hundredths of a point.
 pub(super) struct PlanEnd<A> {
     pub worth: i64,
     /// The last turn of the plan; earlier turns follow by `before`.
     pub turn: Option<Rc<PlannedTurn<A>>>,
 }
 
-/// A complete plan.
+/// A complete plan: all own turns up to the end of the stage, with its value in hundredths of a point.
 pub(super) struct FoundPlan<A> {
     /// The actions of each turn, in the order of play.
     pub turns: Vec<Vec<A>>,
-    /// Role of the first action.
     pub role: Role,
     pub worth: i64,
 }
 
-/// Limits of a beam search.
+/// Limits of a beam search, which trade time for playing strength.
 #[derive(Clone, Copy)]
 pub(super) struct Breadth {
-    /// Positions kept after each turn.
     pub beam: usize,
-    /// Turns kept for one position.
     pub width: usize,
     /// Upper bound on the conversions in a row that may begin the plan.
     pub in_a_row: u8,

@@ -19,7 +19,7 @@ use super::{
 use crate::learned::Network;
 use crate::playout::Listing;
 
-/// Parameters of the planning bot.
+/// Parameters of the planning bot, as written after `strong:`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planning {
     /// Beam width: positions kept after each own turn, the best evaluations first.
@@ -69,9 +69,8 @@ pub struct Planner<G: Game> {
     /// Conversions made in the current turn; below it, the positions that a plan keeps after each turn.
     converted: u8,
     beam: usize,
-    /// The seat that plans.
     seat: u8,
-    /// The stage that is planned.
+    /// The last stage that plans cover.
     stop: u8,
     /// Predicted actions of the others, by seat.
     expected: Vec<Vec<G::Action>>,

@@ -40,7 +40,7 @@ impl<'a, G: Game> Sight<'a, G> {
         self.offered
     }
 
-    /// Returns the seat that decides.
+    /// Returns the number of the seat that has to choose.
     pub fn seat(&self) -> u8 {
         self.offered[0].seat
     }

@@ -20,13 +20,12 @@ const CHANCE: u32 = 200;
 /// For a position with an empty board the value network can only predict the mean of very different games. Two
 /// rounds later its estimate is better, and rollouts with equal noise differ only by the tried action.
 pub(super) struct Trials<'a, G: Game> {
-    /// Evaluates positions.
+    /// Evaluates positions during the rollouts.
     pub ahead: &'a mut Lookahead<G>,
-    /// Buffer for legal lists.
     pub listing: &'a mut Listing<G::Action>,
     /// Approximate number of rollouts in total.
     pub games: u16,
-    /// Source of the noise.
+    /// Random numbers for the noise on evaluations.
     pub random: Random,
     /// The stage at whose beginning rollouts end: [`PARTS`] after that of the decision.
     pub stop: u8,

@@ -23,7 +23,7 @@ pub enum DifferenceShape {
     /// Zero, except for a share of the pairs with a fixed difference.
     Rare {
         share: f64,
-        /// Difference of these pairs.
+        /// Difference of these pairs, in points.
         points: f64,
     },
 }
@@ -75,7 +75,7 @@ pub struct StoppingOptions {
     pub bound: f64,
     /// Upper bound on the pairs of a run.
     pub most: u64,
-    /// Promised error rate.
+    /// Promised rate of intervals that miss the true mean.
     pub alpha: f64,
 }
 
@@ -88,7 +88,7 @@ pub struct StoppedRuns {
     pub rate: Interval,
     /// Number of runs that ended at the upper bound on pairs.
     pub capped: u64,
-    /// Mean number of pairs.
+    /// Mean number of pairs of a run, which shows the cost of the rule.
     pub pairs: f64,
     /// Mean of the estimates minus the true mean.
     pub bias: f64,

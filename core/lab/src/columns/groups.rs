@@ -23,7 +23,7 @@ pub(super) struct Groups<'s> {
     rows: usize,
 }
 
-/// Buffered values of a column.
+/// Values of a column that wait until their row group is written.
 enum Column {
     Whole(Vec<i64>),
     /// The values that exist, and for each row 1 if it has a value, else 0 (definition levels).

@@ -13,13 +13,12 @@ use crate::stats::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
 
 /// Error rate of the main difference, and of all tables together.
 pub const ALPHA: f64 = 0.05;
-/// Number of bootstrap samples.
+/// Number of samples drawn for a bootstrap interval.
 pub(crate) const BOOTSTRAPS: usize = 2000;
 
 /// Distribution of the points of all seats with one name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Spread {
-    /// Name of the seats.
     pub who: String,
     /// Which rules: `a` for the first, `b` for the second.
     pub arm: &'static str,
@@ -66,12 +65,11 @@ pub struct Findings {
     pub response: Response,
     /// Paired t interval of `points`; valid only for a number of pairs fixed in advance.
     pub fixed: Interval,
-    /// Bootstrap interval of `points`.
     pub bootstrap: Option<Interval>,
     /// Anytime-valid interval of `points`, if the run could stop early.
     pub anytime: Option<Interval>,
     pub families: Vec<Family>,
-    /// Distribution of points by name.
+    /// Distributions of points, two for each name: under the first and the second rules.
     pub spreads: Vec<Spread>,
 }
 

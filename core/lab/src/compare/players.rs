@@ -19,7 +19,6 @@ pub struct ByBot {
     pub points: Row,
     /// Number of kinds of action whose frequency differs under the second rules, and number of all kinds.
     pub responds: [usize; 2],
-    /// Differences by kind of action.
     pub actions: Vec<Row>,
     /// Differences of what seats have on the board at the end.
     pub stands: Vec<Row>,

@@ -13,7 +13,7 @@ use crate::record::WIN;
 pub enum ResponseAnswer {
     /// Players do more or less of what the pieces of the second rules pay for or charge.
     Yes,
-    /// No significant change of play.
+    /// Nothing that the rules pay for changes significantly.
     No,
     /// The declarations do not say what is paid for, and some behaviour differs.
     Unknown,

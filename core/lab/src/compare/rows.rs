@@ -15,7 +15,6 @@ pub struct Row {
     pub who: String,
     /// Source or action; empty if the family's title says everything.
     pub what: String,
-    /// Number of pairs.
     pub pairs: u64,
     /// Number of pairs in which the two numbers differ.
     pub differ: u64,
@@ -29,7 +28,7 @@ pub struct Row {
     pub example: Option<u64>,
 }
 
-/// Conclusion about a difference.
+/// Conclusion that the pairs allow about a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {

@@ -46,7 +46,6 @@ impl<O> Copy for Arms<'_, O> {}
 pub struct Until {
     /// Half width of the anytime-valid interval of the mean difference at which the run stops, in points.
     pub half: f64,
-    /// Error rate of the interval.
     pub alpha: f64,
     /// Upper bound on the difference of a pair, in mean points of a seat; `None`: computed as [`BOUND_IN_SCORES`] says.
     pub bound: Option<f64>,
@@ -57,7 +56,7 @@ pub struct Until {
 /// pair with a larger difference doubles the bound.
 pub const BOUND_IN_SCORES: f64 = 2.0;
 
-/// Settings of a paired experiment.
+/// Settings of a paired experiment: pairs, seed, bots, and early stopping.
 #[derive(Clone, Debug)]
 pub struct CompareOptions {
     /// Upper bound on the number of pairs.
@@ -73,7 +72,6 @@ pub struct CompareOptions {
     pub independent: bool,
     /// Number of games, for each rules, whose play is observed for the degenerate-strategy report; this slows them down.
     pub watched: u64,
-    /// Condition for stopping early.
     pub until: Option<Until>,
 }
 
@@ -87,7 +85,6 @@ pub struct Comparison {
     pub sums: Sums,
     /// Number of pairs with a game that did not end by its rules; no sum contains them.
     pub bad: u64,
-    /// The first bad pairs.
     pub kept: Vec<Bad>,
     /// Every pair, seat by seat; only for runs with independent streams.
     pub differences: Vec<Difference>,
@@ -451,7 +448,6 @@ where
 /// A second game that is to be played again without options.
 struct Again<'a> {
     index: u64,
-    /// Seed of its first position.
     seed: u64,
     bots: u64,
     played: &'a Record,

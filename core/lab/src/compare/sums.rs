@@ -141,7 +141,7 @@ fn merge_all(mine: &mut BTreeMap<String, Both>, other: &BTreeMap<String, Both>) 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatPair {
     pub name: String,
-    /// Points, second minus first.
+    /// Points under the second rules minus points under the first.
     pub points: i64,
     /// Shares of the win under the first and the second rules, in units of [`WIN`].
     pub wins: [i64; 2],
@@ -150,7 +150,6 @@ pub struct SeatPair {
 /// Difference between the two games of a pair, in total and seat by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Number of the pair.
     pub index: u64,
     /// Mean points of a seat, second minus first, in units of [`WIN`].
     pub points: i64,
@@ -201,7 +200,7 @@ pub struct Sums {
     pub stages: Vec<Both>,
     /// Sums by name of the seat.
     pub by_name: BTreeMap<String, ByName>,
-    /// Sums by seat number.
+    /// Sums by seat number, from 0.
     pub by_place: Vec<ByName>,
     /// How often each space was taken during the setup, under the first and the second rules.
     pub opening: [Vec<u64>; 2],

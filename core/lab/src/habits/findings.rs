@@ -14,7 +14,6 @@ const MOST_PAIRS: usize = 40;
 /// Signs of degenerate strategies in some games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Signs {
-    /// Number of observed games.
     pub games: u64,
     /// Number of observed games of random bots, for comparison.
     pub tried: u64,

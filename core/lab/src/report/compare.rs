@@ -8,12 +8,11 @@ use crate::compare::{
 };
 use crate::stats::{Moments, wilson};
 
-/// Context of a report in addition to its findings.
+/// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Names of the first and the second rules.
     pub names: [String; 2],
-    /// Hashes of both rules, hexadecimal.
     pub rules: [String; 2],
     /// Command line that repeats the run.
     pub command: String,
@@ -30,7 +29,6 @@ pub struct Facts {
     /// Ledgers of example pairs, to be embedded in the page.
     pub games: Vec<CarriedFile>,
     pub seed: u64,
-    /// Further notes, in sentences.
     pub notes: Vec<String>,
     /// Names of the stages of a game.
     pub stages: Vec<String>,
@@ -45,7 +43,7 @@ const MOST_BARS: usize = 18;
 /// Upper bound on the rows of a plot of actions.
 const MOST_ROWS: usize = 24;
 
-/// Builds the report page.
+/// Builds the HTML report of a paired experiment from its findings and raw results.
 pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     let [a, b] = &facts.names;
     let called = &facts.called;
@@ -196,9 +194,7 @@ fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
 
 /// Description of a table that counts something per seat.
 struct ResponseTable {
-    /// Heading of the first column.
     what: &'static str,
-    /// Beginning of the caption.
     caption: &'static str,
     /// Selects the matching rows of other bots.
     of: fn(&ByBot) -> &[Row],

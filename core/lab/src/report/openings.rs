@@ -5,12 +5,11 @@ use super::{Called, plots, spelled, why_short};
 use crate::openings::{FigureMade, Made, Openings};
 use crate::stats::Interval;
 
-/// Context of a report in addition to its findings.
+/// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Sentences from the rules' own description.
     pub said: Vec<String>,
-    /// Sentences about the players.
     pub who: Vec<String>,
     pub called: Called,
     /// Command line that repeats the run.
@@ -121,7 +120,7 @@ pub fn by_name(found: &Openings, called: &dyn Fn(&str) -> String) -> Vec<Vec<Str
     names.into_iter().map(one).collect()
 }
 
-/// Returns the headings for [`by_name`].
+/// Returns the headings of the table of [`by_name`]: name, number of openings, players.
 pub fn by_name_head(found: &Openings) -> Vec<String> {
     let players = found.made.iter().map(|made| player(made).to_owned());
     words(&["", "openings"]).into_iter().chain(players).collect()
@@ -146,7 +145,7 @@ pub fn orders(found: &Openings) -> Vec<String> {
     found.made.iter().filter_map(one).collect()
 }
 
-/// Builds the report page.
+/// Builds the HTML report of a comparison with people.
 pub fn page(found: &Openings, facts: &Facts) -> Page {
     let bots: Vec<String> = found.made.iter().filter_map(|made| made.bot.clone()).collect();
     let people = found.made.first().map_or(0.0, |made| made.points.mean);

@@ -16,7 +16,7 @@ pub enum Block {
     Text(String),
     /// The main statement of the page.
     Lead(String),
-    /// A prominent warning.
+    /// A paragraph marked as a warning, beginning with `Mind:`.
     Warning(String),
     /// Preformatted text, such as a command.
     Code(String),
@@ -24,7 +24,7 @@ pub enum Block {
     Legend([String; 2]),
     /// Legend for the two kinds of bars of a plot.
     BarLegend([String; 2]),
-    /// A plot made by [`super::plots`].
+    /// A plot with a caption, drawn by [`super::plots`].
     Plot {
         svg: String,
         /// A sentence that describes the plot.
@@ -38,7 +38,7 @@ pub enum Block {
         head: Vec<String>,
         rows: Vec<Vec<String>>,
     },
-    /// Collapsed section: title and content.
+    /// A section that is collapsed until the reader opens it: title and content.
     Folded(String, Vec<Block>),
     /// Files embedded in the page, for download.
     Files(Vec<CarriedFile>),
@@ -49,7 +49,7 @@ pub enum Block {
 pub struct CarriedFile {
     pub name: String,
     pub text: String,
-    /// A description of the file.
+    /// Text after the link, for example what the game shows.
     pub about: String,
 }
 
@@ -295,7 +295,7 @@ fn in_an_address(text: &str) -> String {
     out
 }
 
-/// Escapes a text for HTML.
+/// Escapes `&`, `<`, `>` and `"` for HTML.
 fn clean(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

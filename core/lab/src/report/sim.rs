@@ -8,11 +8,10 @@ use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
 use crate::totals::{Line, Totals};
 
-/// Context of a report in addition to its sums.
+/// Names, command line and notes that the report shows in addition to the sums.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     pub name: String,
-    /// Hash of the rules, hexadecimal.
     pub rules: String,
     /// Command line that repeats the run.
     pub command: String,
@@ -29,7 +28,6 @@ pub struct Facts {
     pub seed: u64,
     /// Number of games that did not end by their rules.
     pub bad: u64,
-    /// Further notes, in sentences.
     pub notes: Vec<String>,
     /// Names of the stages of a game.
     pub stages: Vec<String>,
@@ -39,7 +37,6 @@ pub struct Facts {
     pub play: Vec<Block>,
 }
 
-/// Error rate of the intervals.
 const ALPHA: f64 = 0.05;
 /// Upper bound on the rows of a plot.
 const MOST_ROWS: usize = 24;

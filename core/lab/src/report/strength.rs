@@ -4,7 +4,7 @@ use super::page::{Block, CarriedFile, Page, behind, lead, plot, repeat, words};
 use super::plots;
 use crate::strength::Strength;
 
-/// Context of a report in addition to its findings.
+/// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     pub name: String,
@@ -59,7 +59,7 @@ pub fn verdict(found: &Strength, bots: &[String; 2]) -> String {
     }
 }
 
-/// Builds the report page.
+/// Builds the HTML report of a comparison of two bots.
 pub fn page(found: &Strength, facts: &Facts) -> Page {
     let [first, second] = &facts.bots;
     let what =

@@ -5,7 +5,7 @@ use super::{Called, plots, why_short};
 use crate::stats::Interval;
 use crate::tune::{Parameter, Tuning};
 
-/// Context of a report in addition to its findings.
+/// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     pub name: String,
@@ -15,7 +15,6 @@ pub struct Facts {
     pub who: Vec<String>,
     /// Sentences from the rules' own description.
     pub said: Vec<String>,
-    /// Display names of the seats.
     pub called: Called,
     /// The found numbers as a patch (`[[amend]]`), if they are better than before.
     pub amendment: Option<String>,
@@ -34,7 +33,7 @@ pub fn percent(interval: &Interval) -> String {
     }
 }
 
-/// Builds the report page.
+/// Builds the HTML report of a search for balanced rules.
 pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
     let spread = &outcome.spread;
     let found = match &facts.amendment {

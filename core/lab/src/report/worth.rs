@@ -4,7 +4,7 @@ use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repea
 use super::{Called, plots, spelled};
 use crate::worth::{Subject, Worths};
 
-/// Context of a report in addition to its findings.
+/// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     pub name: String,
@@ -25,7 +25,7 @@ pub struct Facts {
     pub run: Vec<[String; 2]>,
 }
 
-/// Builds the report page.
+/// Builds the HTML report of a measurement of value.
 pub fn page(outcome: &Worths, facts: &Facts) -> Page {
     let name = |subject: &Subject| match subject {
         Subject::Action(words) => facts.called.name(words),

@@ -55,7 +55,7 @@ impl Interval {
         Interval { mean: self.mean, low: self.low.max(low), high: self.high.min(high) }
     }
 
-    /// Returns half the width.
+    /// Returns half the width: how far the truth may be from the middle of the interval.
     pub fn half(&self) -> f64 {
         (self.high - self.low) / 2.0
     }

@@ -61,7 +61,7 @@ impl Moments {
         above as f64 / (self.count as f64 * (self.count - 1) as f64)
     }
 
-    /// Returns the sample standard deviation.
+    /// Returns the sample standard deviation; 0 for fewer than two numbers.
     pub fn deviation(&self) -> f64 {
         self.variance().sqrt()
     }

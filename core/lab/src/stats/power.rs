@@ -38,8 +38,8 @@ pub fn pairs_needed(effect: f64, deviation: f64, alpha: f64, wanted: f64) -> u64
     pairs
 }
 
-/// Returns the probability that the t statistic of `pairs` pairs exceeds `critical` in absolute value, if the true
-/// difference is `effect` and the standard deviation of a pair is `deviation`.
+/// Returns the probability that the t statistic of `pairs` pairs exceeds `critical` in absolute value. The true difference
+/// is `effect`, the standard deviation of a pair `deviation`.
 pub(super) fn beyond(critical: f64, pairs: u64, effect: f64, deviation: f64) -> f64 {
     if deviation <= 0.0 {
         return f64::from(effect != 0.0);

@@ -5,7 +5,7 @@ use game::random::Random;
 
 use crate::training::selfplay::{Preferred, Sample};
 
-/// Minibatch size, in samples.
+/// Number of samples in a minibatch.
 const PORTION: usize = 64;
 /// Decay rate of the mean of gradients (Adam's beta 1).
 const FIRST: f32 = 0.9;
@@ -46,7 +46,7 @@ impl Adam {
         Adam { network, means, squares, portions }
     }
 
-    /// Returns the current network.
+    /// Returns the network with the current weights.
     pub fn network(&self) -> &Network {
         &self.network
     }

@@ -18,7 +18,7 @@ pub struct Sample {
     pub begins: bool,
     /// Indices of the inputs that are not zero.
     at: Vec<u16>,
-    /// Values of these inputs.
+    /// Values of the inputs in `at`.
     input: Vec<f32>,
     /// Points that the seat still made after this position.
     pub target: f32,
@@ -371,7 +371,6 @@ const RIVALS: usize = 11;
 /// A recorded game with the network that evaluates it.
 #[derive(Clone, Copy, Debug)]
 pub struct OldGame<'a, A> {
-    /// Seats and actions in order.
     pub actions: &'a [(u8, A)],
     pub network: &'a Arc<Network>,
     /// Seed for drawing the alternatives.

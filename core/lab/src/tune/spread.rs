@@ -22,9 +22,7 @@ pub(super) fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
 /// bootstrap intervals over games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Change {
-    /// Spread with the start values.
     pub before: Interval,
-    /// Spread with the values found.
     pub after: Interval,
     /// Before minus after.
     pub fall: Interval,
@@ -32,7 +30,6 @@ pub struct Change {
     pub is_better: bool,
 }
 
-/// Number of bootstrap samples.
 const ROUNDS: usize = 2000;
 
 /// Lower bound on the games of each side for a bootstrap.

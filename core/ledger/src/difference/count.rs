@@ -5,16 +5,16 @@ use super::found::{Difference, Verdict};
 /// Compatibility of a rule change with recorded games, as in semantic versioning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// No game changes.
+    /// No recorded game changes.
     Patch,
     /// Games change, but all remain legal.
     Minor,
-    /// Games became illegal.
+    /// Some recorded games became illegal.
     Breaking,
 }
 
 impl Weight {
-    /// Returns `patch`, `minor` or `breaking`.
+    /// Returns the lower-case name: `patch`, `minor` or `breaking`.
     pub fn word(self) -> &'static str {
         match self {
             Weight::Patch => "patch",

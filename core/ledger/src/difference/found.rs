@@ -85,7 +85,6 @@ pub struct Unlike {
 pub struct Illegal {
     /// The command; line 0 means that the game cannot begin.
     pub command: Command,
-    /// Reason in words.
     pub why: String,
     /// What in the new rules causes it.
     pub cause: Blame,

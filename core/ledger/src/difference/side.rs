@@ -28,6 +28,5 @@ pub(super) struct Played {
     pub marks: Vec<Mark>,
 }
 
-/// Replay options of both sides.
 pub(super) const OPTIONS: Options =
     Options { check: false, legal: false, any_ruleset: true, until_line: None, until_row: None };

@@ -11,7 +11,6 @@ use crate::trace::{Step, Trace};
 pub enum Done<A, D> {
     /// A seat took an action, with its results of chance.
     Action(u8, A, Vec<D>),
-    /// A seat left the game.
     Left(u8),
 }
 
@@ -37,7 +36,7 @@ impl<G: Staged> Since<G> {
         }
     }
 
-    /// Adds something that happened.
+    /// Adds an action or departure to the list.
     pub fn add(&mut self, done: Done<G::Action, G::Draw>) {
         self.done.push(done);
     }
@@ -118,12 +117,11 @@ fn note<G: Staged>(game: &G, step: &Step<G::Change>, change: &G::Change) -> Stri
     format!("{said} by {}{action}{place}", told.why())
 }
 
-/// A parsed `event` line.
+/// A parsed `event` line: a change expected from a piece.
 #[derive(Clone, Copy)]
 pub struct Event<'t> {
     /// Number of changes; `None`: the sum of all.
     pub times: Option<usize>,
-    /// The change.
     pub what: &'t Text,
     /// The piece, optionally with its hook.
     pub from: &'t Text,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game::near::nearest;
 
-/// A value of a position.
+/// A named value of a position: a number or a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number; changes are differences.

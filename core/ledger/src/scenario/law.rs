@@ -84,7 +84,7 @@ impl<G: Staged> Place<G> {
     }
 }
 
-/// An invariant of random games.
+/// The invariant of a `property` line.
 enum Law {
     /// `laws`: all invariants that the game itself checks.
     OfGame,

@@ -15,7 +15,7 @@ use crate::source::{LedgerError, Lines, Stop};
 
 /// Expectations collected from consecutive `expect` lines.
 pub(super) struct Wanted {
-    /// The first of the lines.
+    /// The first `expect` line, for the place of errors.
     at: Text,
     list: Expected,
     /// The place in the file that names each value.
@@ -73,7 +73,7 @@ fn words(problem: Problem) -> String {
 type Read<G> = (Vec<<G as game::Rules>::Action>, Option<Vec<<G as game::Chance>::Draw>>);
 
 impl<G: Staged> Place<G> {
-    /// Starts from a position.
+    /// Starts with a position; its values are the basis of the first comparison.
     pub fn new(game: G, state: G::State) -> Place<G> {
         let (before, since) = (game.facts(&state, None), Since::new(&state));
         let names = names(&game, &state);

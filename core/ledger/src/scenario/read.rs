@@ -16,7 +16,6 @@ const TOLD: usize = 100;
 /// A piece of text with its source span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// The text, without surrounding blanks.
     pub text: String,
     pub line: u32,
     /// Byte offset of the text within its line.
@@ -103,11 +102,10 @@ pub enum Step {
     Drawn(u64, u64, u8, Text),
 }
 
-/// A parsed scenario.
+/// A parsed scenario: a game, a position, and steps that act or expect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     pub file: String,
-    /// Its name, a sentence.
     pub name: Text,
     /// Numbers of the rules that it tests: `FAQ-12`.
     pub rules: Vec<String>,
@@ -210,7 +208,7 @@ fn few(file: &str, word: &Text, game: &Game) -> Result<(), LedgerError> {
     ))
 }
 
-/// Splits `build E5 | reason`.
+/// Splits `build E5 | reason` into the command and the optional reason.
 fn with_reason(said: Text) -> (Text, Option<Text>) {
     match said.text.split_once('|') {
         Some((text, reason)) => (said.part(text), Some(said.part(reason))),
@@ -388,7 +386,7 @@ fn read_line(
     Ok(())
 }
 
-/// Splits `nomads: …`.
+/// Splits `nomads: …` into the seat and the rest.
 fn whose(file: &str, words: &Words, text: &Text) -> Result<(Text, Text), LedgerError> {
     match text.text.split_once(':') {
         Some((seat, rest)) => Ok((text.part(seat), text.part(rest))),

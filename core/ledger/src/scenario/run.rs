@@ -30,7 +30,7 @@ pub trait Bench<G: Staged>: Values {
     fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(G, G::State), String>;
 }
 
-/// Result of a scenario.
+/// Result of a scenario; it passed if there are no failures.
 #[derive(Clone, Debug)]
 pub struct ScenarioResult {
     pub name: String,
@@ -56,7 +56,7 @@ pub fn run<G: Staged>(scenario: &Scenario, bench: &mut dyn Bench<G>) -> Scenario
     ScenarioResult { name: scenario.name.text.clone(), rules: scenario.rules.clone(), failures }
 }
 
-/// State of a running scenario.
+/// State of a running scenario: its game, open expectations, and failures so far.
 pub(super) struct UnderWay<'a> {
     pub file: &'a str,
     pub game: &'a Game,

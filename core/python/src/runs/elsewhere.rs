@@ -109,7 +109,6 @@ impl Elsewhere<'_> {
     }
 }
 
-/// A request to the callable.
 struct Heard<'a> {
     values: &'a [i32],
     ranges: &'a [Range<u64>],

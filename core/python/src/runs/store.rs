@@ -13,7 +13,6 @@ use crate::wrong::PyWrong;
 /// Where the shards and tables of a run are written.
 #[derive(FromPyObject)]
 pub enum PyOut {
-    /// A folder on this machine.
     #[pyo3(transparent)]
     Folder(PathBuf),
     /// A Python object with the methods `read`, `write`, `has`, `begin` and `path`.
@@ -60,16 +59,15 @@ pub struct NotingStore<'a> {
     noted: Mutex<Option<Noted>>,
 }
 
-/// The remembered failure.
+/// The first failure of the wrapped store.
 enum Noted {
-    /// An error of the disk.
     Disk,
     /// An exception of a Python object.
     Raised(PyErr),
 }
 
 impl<'a> NotingStore<'a> {
-    /// Wraps a store.
+    /// Wraps a store, with no failure noted yet.
     pub fn new(store: &'a dyn Store) -> NotingStore<'a> {
         NotingStore { store, noted: Mutex::new(None) }
     }

@@ -12,7 +12,7 @@ pub struct Tree<G: Game> {
     range: (i64, i64),
 }
 
-/// A position in the tree.
+/// A node of the search tree: a position, which seat decides in it, and its actions once visited twice.
 pub struct Node<G: Game> {
     pub state: Box<G::State>,
     /// Hash of the position, to find the node again.
@@ -44,7 +44,7 @@ pub struct Edge<A> {
 }
 
 impl<A> Edge<A> {
-    /// Makes an edge without visits.
+    /// Makes an edge without visits; `prior` is its probability before any search.
     pub fn new(action: A, role: Role, prior: f64) -> Edge<A> {
         Edge { action, role, prior, visits: 0, total: 0, most: i64::MIN, node: None }
     }

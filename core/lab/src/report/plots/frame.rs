@@ -7,7 +7,7 @@ use crate::report::page::COLORS;
 
 /// The drawing surface of a plot.
 pub(super) type Plane<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-/// Result of a drawing operation.
+/// Result of drawing into a plot.
 pub(super) type Drawn<'a> =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
