@@ -8,6 +8,7 @@ use game::{Failure, Game, Rules};
 ///
 /// All instances made by one opening are interchangeable: they give equal answers about equal positions.
 pub trait Opening: Sync {
+    /// The kind of game that the instances play.
     type Game: Game;
 
     /// Makes a fresh instance; called once for each thread.

@@ -16,6 +16,7 @@ use crate::workers;
 
 /// Recorded games whose openings bots can play, by number.
 pub trait RecordedOpenings: Sync {
+    /// The kind of game that was recorded.
     type Game: Game;
 
     /// Returns the number of recorded games; valid numbers are below it.

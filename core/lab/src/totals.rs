@@ -171,6 +171,7 @@ pub struct Totals {
 }
 
 impl Totals {
+    /// Adds a game; each seat's points before its first action become the source [`START`].
     pub fn add(&mut self, mut game: Told) {
         let seats = game.players.len().max(1) as i64;
         let most = game.players.iter().map(|p| p.score).max().unwrap_or_default();

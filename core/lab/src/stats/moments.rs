@@ -18,6 +18,7 @@ pub struct Moments {
 }
 
 impl Moments {
+    /// Adds a number to count, sum and sum of squares.
     pub fn add(&mut self, value: i64) {
         self.count += 1;
         self.sum += i128::from(value);
@@ -41,6 +42,7 @@ impl Moments {
         self.count
     }
 
+    /// Returns the exact sum of the numbers.
     pub fn sum(&self) -> i128 {
         self.sum
     }

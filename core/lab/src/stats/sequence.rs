@@ -60,6 +60,7 @@ impl Sequence {
         Sequence { alpha, first_bound, doubled: 0, count: 0, differ: 0, sum: 0.0, squares: 0.0 }
     }
 
+    /// Adds the next number; doubles the bound while the number exceeds it.
     pub fn add(&mut self, number: f64) {
         let near = NEAR * self.bound();
         let before = if self.count == 0 { 0.0 } else { self.sum / self.count as f64 };

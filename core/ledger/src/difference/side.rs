@@ -28,5 +28,6 @@ pub(super) struct Played {
     pub marks: Vec<Mark>,
 }
 
+/// Replay options of both sides: nothing is checked, and the ruleset hash in the header is ignored.
 pub(super) const OPTIONS: Options =
     Options { check: false, legal: false, any_ruleset: true, until_line: None, until_row: None };
