@@ -1,6 +1,7 @@
-//! The words of Terra Mystica: what its pieces are called, actions as text, pieces in words.
+//! Text of Terra Mystica: names of its pieces, actions as commands, and pieces described in
+//! sentences.
 //!
-//! Knows no piece by name: which code stands for which piece it reads from the ruleset.
+//! No piece is named in this crate: the codes and names come from the ruleset.
 
 pub mod action_text;
 pub mod names;

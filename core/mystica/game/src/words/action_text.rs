@@ -1,4 +1,4 @@
-//! The text of one action: the canonical one, and every spelling that ledgers use.
+//! Text of one action: writes the canonical text and reads every spelling that ledgers use.
 
 mod parts;
 mod read;
@@ -14,59 +14,55 @@ use game::excerpt::shown;
 
 use crate::words::names::Names;
 
-/// A ruleset with its words: what is needed to read and write actions.
+/// Reads and writes actions under one ruleset; borrows the rules and the names of their pieces.
 #[derive(Clone, Copy)]
 pub struct Grammar<'a> {
-    /// The rules.
     pub ruleset: &'a Ruleset,
-    /// Their words.
     pub names: &'a Names,
 }
 
-/// What a command says.
+/// Result of reading one command: an action, or a line of a ledger that is no action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parsed {
-    /// An action of the seat.
+    /// An action of the seat that gave the command.
     Action(Action),
-    /// `decline` alone: every open offer of the seat.
+    /// `decline` without an amount: declines every open offer of the seat.
     DeclineAll,
-    /// `transform A5` without a terrain: where the spades at hand lead. See [`kernel::Machine::default_terrain`].
+    /// `transform A5` without a terrain: the terrain follows from the spades at hand, see
+    /// [`kernel::Machine::default_terrain`].
     TransformDefault(HexId),
-    /// `wait` and its like: nothing happens.
+    /// `wait`, or a conversion of nothing: the position does not change.
     Nothing,
-    /// `resign`, `drop-faction X`: the seat leaves the game.
+    /// `resign` or `drop-faction X`: this seat leaves the game.
     Drop(SeatId),
-    /// Written by the system, not by a player.
+    /// A line that the system writes, not a player.
     Generated(Generated),
 }
 
-/// A command that the system writes.
+/// A command that a ledger's writer inserts, not a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Generated {
-    /// `setup`: the faction is chosen.
+    /// `setup`: the faction has been chosen.
     Setup,
-    /// `cult_income_for_faction`.
     CultIncome,
-    /// `other_income_for_faction`.
     OtherIncome,
-    /// `all_income_for_faction`, `income`: both in one row.
+    /// `all_income_for_faction` or `income`: cult income and other income in one row.
     AllIncome,
-    /// `[opponent accepted power]`.
     Accepted,
-    /// `[all opponents declined power]`.
     Declined,
-    /// `+8vp for FIRE`: points, the scoring and the cult track, either `NONE`.
+    /// `+8vp for FIRE`: points, the final scoring tile and the cult track; the one that does not
+    /// apply is `NONE`.
     Points(i16, FinalId, CultId),
-    /// `score_resources`.
+    /// `score_resources`: the points for resources that are left at the end.
     Leftovers,
 }
 
-/// A command that says nothing in this ruleset. `at` is the byte of the command where it goes wrong.
+/// A command that cannot be read under this ruleset. `at` is the byte of the command where the
+/// error is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// Byte offset within the command.
     pub at: usize,
-    /// What is wrong, with a suggestion where a name is near.
+    /// The error, with a suggestion if a known name is similar.
     pub message: String,
 }
 
@@ -79,13 +75,15 @@ impl std::fmt::Display for TextError {
 impl std::error::Error for TextError {}
 
 impl Grammar<'_> {
-    /// What ledgers call a seat: the code of its faction.
+    /// Returns the ledger's name of a seat, which is the code of its faction; `?` before it has
+    /// one.
     pub fn seat_name(&self, state: &State, seat: SeatId) -> &str {
         let faction = state.seats.get(seat.at()).map_or(FactionId::NONE, |s| s.faction);
         self.ruleset.factions.get(faction.at()).map_or("?", |f| f.code.as_str())
     }
 
-    /// The code of the faction that a seat and no other plays; `None` while it has none.
+    /// Returns the code of the seat's faction if no other seat plays the same faction, else `None`.
+    /// Also `None` while the seat has no faction.
     pub fn only_seat_name(&self, state: &State, seat: SeatId) -> Option<&str> {
         let plays = |seat: SeatId| state.seats.get(seat.at()).map(|s| s.faction);
         let faction = plays(seat)?;
@@ -95,10 +93,9 @@ impl Grammar<'_> {
         (!is_shared).then_some(found.code.as_str())
     }
 
-    /// The seat that plays the faction with this name.
+    /// Finds the seat that plays the faction with this name.
     ///
-    /// # Errors
-    /// No such faction, or it does not play.
+    /// # Errors If the faction is unknown or no seat plays it.
     pub fn seat(&self, state: &State, word: &[u8]) -> Result<SeatId, String> {
         let Some(faction) = self.names.factions.get(word) else {
             return Err(unknown("faction", word, &self.names.factions));
@@ -110,7 +107,8 @@ impl Grammar<'_> {
     }
 }
 
-/// "unknown faction `xy`; did you mean `xz`?"
+/// Builds the error for an unknown name, for example "unknown faction `xy`; did you mean `xz`?". An
+/// empty word gets a message that the name is missing.
 pub fn unknown(kind: &str, word: &[u8], known: &crate::words::names::Lookup) -> String {
     if word.is_empty() {
         return format!("the name of a {kind} is missing");

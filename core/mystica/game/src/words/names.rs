@@ -1,17 +1,18 @@
-//! The words of one ruleset: what ledgers call its pieces, hexes and resources, and what each word means.
+//! Names of one ruleset: the ledger's words for pieces, hexes and resources, with a fast lookup
+//! from word to id.
 
 use kernel::Ruleset;
 use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::ruleset::{Faction, Terraform};
 
-/// Words up to this many bytes are compared as one number.
+/// Longest word in bytes that is compared as one number.
 const SHORT: usize = 16;
 
-/// Finds the number of a word without allocating; upper and lower case are the same.
+/// Map from words to ids that ignores case and looks up without allocating.
 ///
-/// Short words are found through a table without collisions (its multiplier is searched once), longer ones
-/// through a list.
+/// Short words are in a hash table without collisions, whose multiplier is searched when the table
+/// is built. Longer words are in a list.
 #[derive(Clone, Debug, Default)]
 pub struct Lookup {
     short: Vec<(u128, u8)>,
@@ -19,28 +20,29 @@ pub struct Lookup {
     slots: Vec<u16>,
     multiplier: u64,
     shift: u32,
-    /// The words as they are written, for suggestions.
+    /// The words as declared, for suggestions.
     known: Vec<String>,
 }
 
-/// The word as a number, lower case. `None` if it is too long for one, or empty.
+/// Packs a word into one number, in lower case. `None` if it is empty or longer than [`SHORT`]
+/// bytes.
 #[inline]
 fn pack(word: &[u8]) -> Option<u128> {
     let n = word.len();
     let high = match n {
         1..=8 => 0,
-        // What the first eight hold is cleared.
+        // Shifts out the letters that the first eight bytes already contain.
         9..=SHORT => lower(eight(word, n - 8) >> (8 * (SHORT - n))),
         _ => return None,
     };
     Some(u128::from(first_letters(word)) | u128::from(high) << 64)
 }
 
-/// The first letters of a word, at most eight, as a number, lower case.
+/// Packs the first eight letters of a word into a number, in lower case.
 #[inline]
 pub(crate) const fn first_letters(word: &[u8]) -> u64 {
     let n = word.len();
-    // Two reads that overlap cover every length.
+    // Two overlapping reads cover every length.
     let letters = match n {
         0 => 0,
         1..=3 => {
@@ -53,19 +55,19 @@ pub(crate) const fn first_letters(word: &[u8]) -> u64 {
     lower(letters)
 }
 
-/// Four bytes of a word from one on, the first lowest.
+/// Reads four bytes from `at` on, little-endian.
 #[inline]
 const fn four(word: &[u8], at: usize) -> u64 {
     u32::from_le_bytes([word[at], word[at + 1], word[at + 2], word[at + 3]]) as u64
 }
 
-/// Eight bytes.
+/// Reads eight bytes from `at` on, little-endian.
 #[inline]
 const fn eight(word: &[u8], at: usize) -> u64 {
     four(word, at) | four(word, at + 4) << 32
 }
 
-/// Eight bytes at once with `A` to `Z` made lower case and all others as they are.
+/// Turns `A` to `Z` into lower case in eight bytes at once; all other bytes stay as they are.
 #[inline]
 const fn lower(bytes: u64) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
@@ -82,8 +84,7 @@ fn fold(key: u128) -> u64 {
 }
 
 impl Lookup {
-    /// A table of words with their numbers. A word that comes twice keeps its first number; empty words are
-    /// left out.
+    /// Builds the map. A word that occurs twice keeps its first id; empty words are left out.
     pub fn new<'a>(words: impl IntoIterator<Item = (&'a str, u8)>) -> Lookup {
         let mut lookup = Lookup::default();
         for (word, id) in words {
@@ -108,7 +109,7 @@ impl Lookup {
         lookup
     }
 
-    /// Searches a table size and a multiplier under which no two short words share a slot.
+    /// Searches a table size and a multiplier for which no two short words share a slot.
     fn index(&mut self) {
         let mut size = (self.short.len() * 2).next_power_of_two().max(4);
         loop {
@@ -131,7 +132,7 @@ impl Lookup {
         }
     }
 
-    /// The number of a word.
+    /// Returns the id of a word.
     #[inline]
     pub fn get(&self, word: &[u8]) -> Option<u8> {
         let Some(key) = pack(word) else {
@@ -144,49 +145,41 @@ impl Lookup {
         (found == key).then_some(id)
     }
 
-    /// The word nearest to what somebody wrote, if one is near.
+    /// Returns the known word most similar to a misspelled one, if any is similar enough.
     pub fn nearest(&self, word: &str) -> Option<String> {
         game::near::nearest(word, self.known.iter().map(String::as_str))
     }
 }
 
-/// Everything that ledgers name in one ruleset.
+/// Lookups for everything that ledgers name in one ruleset, and the canonical code of each id.
 #[derive(Clone, Debug)]
 pub struct Names {
-    /// Factions, with their other names.
+    /// Factions by code and alias.
     pub factions: Lookup,
-    /// Kinds of structure.
     pub structures: Lookup,
-    /// Terrains.
     pub terrains: Lookup,
-    /// Cult tracks.
     pub cults: Lookup,
-    /// Bonus cards.
     pub bonus_cards: Lookup,
-    /// Favor tiles.
     pub favors: Lookup,
-    /// Town tiles.
     pub towns: Lookup,
-    /// Round scoring tiles.
     pub round_tiles: Lookup,
-    /// Final scorings.
     pub final_tiles: Lookup,
-    /// Kinds of token; what counts call them is known, too.
+    /// Kinds of token, by code and by the name that counts use.
     pub tokens: Lookup,
-    /// Action spaces.
     pub spaces: Lookup,
-    /// Hexes, land and river.
+    /// Land and river hexes.
     pub hexes: Lookup,
-    /// Resources and rights; the number is that of the enum.
+    /// Resources and rights; the id is the discriminant of [`Resource`].
     pub resources: Lookup,
-    /// What the right to a transformation at a price is called: `PAID_TF`, or after the terrain it leads to.
+    /// Word for the right to a transformation at a price: `PAID_TF`, or a word with the home
+    /// terrain of the faction that has it.
     paid_transform: String,
-    /// What the declared resources are called.
+    /// Codes of the resources that content declares.
     declared: Vec<String>,
     codes: Codes,
 }
 
-/// The canonical code of every piece, by id.
+/// Canonical code of every piece of four kinds, indexed by id.
 #[derive(Clone, Debug, Default)]
 struct Codes {
     bonus_cards: Vec<String>,
@@ -196,7 +189,7 @@ struct Codes {
 }
 
 impl Names {
-    /// The words of a ruleset.
+    /// Collects the names of a ruleset.
     pub fn new(ruleset: &Ruleset) -> Names {
         let code = |piece: PieceId| -> &str {
             let piece = &ruleset.pieces[piece.at()];
@@ -208,7 +201,7 @@ impl Names {
             towns: ruleset.towns.iter().map(|t| code(t.piece).to_string()).collect(),
             round_tiles: ruleset.round_tiles.iter().map(|t| code(t.piece).to_string()).collect(),
         };
-        // The site names it after the terrain.
+        // The online site names this right after the faction's terrain.
         let priced = |f: &&Faction| matches!(f.terraform, Terraform::Paid { .. });
         let leads_to = ruleset.factions.iter().find(priced).and_then(|f| {
             let terrain = ruleset.terrains.get(f.home.at())?;
@@ -262,12 +255,12 @@ impl Names {
         }
     }
 
-    /// The canonical word of a resource or right.
+    /// Returns the built-in word of a resource or right.
     pub fn resource(resource: Resource) -> &'static str {
         Resource::WORDS.iter().find(|(_, r)| *r == resource).map_or("?", |(word, _)| word)
     }
 
-    /// What ledgers call a resource or right under this ruleset.
+    /// Returns the ledger's word for a resource or right under this ruleset.
     pub fn word(&self, resource: Resource) -> &str {
         match resource {
             Resource::PaidTransforms => &self.paid_transform,
@@ -278,34 +271,35 @@ impl Names {
         }
     }
 
-    /// The resource a word names.
+    /// Returns the resource that a word names, or `None`.
     #[inline]
     pub fn read_resource(&self, word: &[u8]) -> Option<Resource> {
         self.resources.get(word).map(|n| Resource::ALL[n as usize])
     }
 
-    /// What ledgers call a bonus card.
+    /// Returns the ledger's code of a bonus card; `?` for an unknown id.
     pub fn bonus(&self, id: BonusId) -> &str {
         self.codes.bonus_cards.get(id.at()).map_or("?", String::as_str)
     }
 
-    /// What ledgers call a favor tile.
+    /// Returns the ledger's code of a favor tile; `?` for an unknown id.
     pub fn favor(&self, id: FavorId) -> &str {
         self.codes.favors.get(id.at()).map_or("?", String::as_str)
     }
 
-    /// What ledgers call a town tile.
+    /// Returns the ledger's code of a town tile; `?` for an unknown id.
     pub fn town(&self, id: TownId) -> &str {
         self.codes.towns.get(id.at()).map_or("?", String::as_str)
     }
 
-    /// What ledgers call a round scoring tile.
+    /// Returns the ledger's code of a round scoring tile; `?` for an unknown id.
     pub fn round_tile(&self, id: RoundTileId) -> &str {
         self.codes.round_tiles.get(id.at()).map_or("?", String::as_str)
     }
 }
 
-/// Codes first, so that no alias hides the code of another entry; then names, then aliases.
+/// Builds a lookup in which codes come first, then names, then aliases, so that no alias hides the
+/// code of another entry.
 fn with_aliases<'a>(
     entries: impl Iterator<Item = (&'a str, &'a str, &'a [String])> + Clone,
 ) -> Lookup {

@@ -1,4 +1,4 @@
-//! What pieces do, in words made from their tables: nothing is written for a piece that its files do not say.
+//! Descriptions of pieces in sentences, generated from the tables that declare them.
 
 mod called;
 mod effects;
@@ -13,7 +13,7 @@ pub use called::{amounts, cost, number, number_named, number_of};
 pub use named::in_names;
 pub use pieces::{brief, describe, find, round_half};
 
-/// One effect in words; empty for one that only opens what others gain.
+/// Describes one effect; empty for an effect that only opens what others gain.
 pub fn effect(rules: &Ruleset, effect: &Effect) -> String {
     effects::Scope { rules, hook: None }.effects(std::slice::from_ref(effect))
 }

@@ -1,4 +1,4 @@
-//! Other texts of an action: what people type instead of the canonical one.
+//! Alternative spellings of an action, as people type them instead of the canonical text.
 
 use kernel::State;
 use kernel::action::{Action, Move};
@@ -8,7 +8,8 @@ use kernel::state::open;
 use crate::words::action_text::Grammar;
 use crate::words::names::Names;
 
-/// Pushes other spellings of an action; each must read as the same action in this position.
+/// Pushes other spellings of an action to `out`; each must be read as the same action in this
+/// position.
 pub fn push_spellings(
     grammar: &Grammar<'_>,
     state: &State,
@@ -23,7 +24,8 @@ pub fn push_spellings(
     Spellings { grammar: *grammar, state, seat, text, out }.of_action(action);
 }
 
-/// The other texts of one action; a function for each that the table of actions names.
+/// Writer of the alternative spellings of one action; has one function for each that the table of
+/// actions names.
 struct Spellings<'a> {
     grammar: Grammar<'a>,
     state: &'a State,
@@ -33,7 +35,7 @@ struct Spellings<'a> {
     out: &'a mut Vec<String>,
 }
 
-/// Calls what the table of actions names.
+/// Calls the function that the table of actions names for an action.
 macro_rules! spells {
     ($(
         $(#[$doc:meta])*
@@ -76,7 +78,7 @@ impl Spellings<'_> {
 
     fn send(&mut self, cult: CultId, steps: u8) {
         self.say(self.text.replace("send p ", "send priest "));
-        // Without a number the best free space is meant.
+        // Without a number, the parser takes the best free space.
         let rules = &self.grammar.ruleset.cult_rules;
         let taken = &self.state.priest_spaces[cult.at()];
         let free = rules.spaces.iter().zip(taken).find(|(_, taken)| !taken.is_some());
@@ -152,7 +154,7 @@ impl Spellings<'_> {
         }
     }
 
-    /// One of what can be counted.
+    /// Spelling with the number 1 written out: `+1FIRE`.
     fn one<T>(&mut self, _: T, n: u8) {
         if n == 1 {
             self.say(self.text.replacen('+', "+1", 1));

@@ -1,4 +1,5 @@
-//! The parts that actions are written with and read from: how a hex, a track, a card stands in a command.
+//! Operands of actions (hex, cult track, card, number …): how each is written in a command and read
+//! back.
 
 use std::fmt::Write as _;
 
@@ -13,7 +14,7 @@ use super::words::{Words, starts};
 use super::{Grammar, TextError, unknown};
 use crate::words::names::Names;
 
-/// Where a command is read: the position, the seat that gives it, and its first word.
+/// Context for reading one command: the position, the seat that gives it, and its first word.
 #[derive(Clone, Copy)]
 pub(super) struct At<'a> {
     pub state: &'a State,
@@ -21,24 +22,26 @@ pub(super) struct At<'a> {
     pub verb: &'a [u8],
 }
 
-/// A part that can be written; several that are one word together are a tuple.
+/// An operand that can be written. Operands that form one word together are a tuple.
 pub(super) trait Write {
-    /// Writes it behind `out`. `state` says which seat plays which faction.
+    /// Appends the text to `out`. `state` gives the faction that each seat plays.
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String);
 
-    /// Is there anything to write?
+    /// Returns false for an operand that has no text, such as "no card".
     fn is_written(&self) -> bool {
         true
     }
 }
 
-/// A part that can be read where it stands alone.
+/// An operand that can be read on its own.
 pub(super) trait Read: Sized {
-    /// Reads it from the next words.
+    /// Reads the operand from the next words.
+    ///
+    /// # Errors If the words do not name such an operand.
     fn read(grammar: &Grammar<'_>, at: At<'_>, words: &mut Words<'_>) -> Result<Self, TextError>;
 }
 
-/// Parts that are written as the code of an entry of the rules.
+/// Implements [`Write`] for ids that are written as the code of their entry in the ruleset.
 macro_rules! codes {
     ($($id:ident: $list:ident;)*) => {
         $(impl Write for $id {
@@ -57,7 +60,7 @@ codes! {
     TokenId: tokens;
 }
 
-/// Parts that are read as one word that names them.
+/// Implements [`Read`] for ids that are read from one word.
 macro_rules! named {
     ($($id:ident: $names:ident, $what:literal;)*) => {
         $(impl Read for $id {
@@ -82,7 +85,7 @@ named! {
 impl Write for PartAnswer {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         let layout = grammar.ruleset.beside.as_ref().map(|beside| beside.layout(state.seat_count));
-        // Parts know seats by their number, whoever plays by their factions.
+        // Components identify seats by number; players identify them by faction.
         let faction = |seat| grammar.only_seat_name(state, SeatId(seat)).map(str::to_owned);
         out.push_str(
             &layout.map_or("?".into(), |layout| layout.action_text_with(self.answer(), faction)),
@@ -105,7 +108,7 @@ impl Read for HexId {
 }
 
 impl Read for StructureId {
-    /// Names of two words are ids with a line between: everything left is the name.
+    /// Reads all remaining words. A name of two words is looked up with `_` in place of the blank.
     fn read(
         grammar: &Grammar<'_>,
         _: At<'_>,
@@ -124,7 +127,7 @@ impl Read for StructureId {
     }
 }
 
-/// A number; read where it comes last, 1 if it is left out.
+/// A number: written as digits; read only at the end of a command, where 1 is the default.
 impl Write for u8 {
     fn write(self, _: &Grammar<'_>, _: &State, out: &mut String) {
         write!(out, "{self}").expect("writing to a string cannot fail");
@@ -167,7 +170,7 @@ impl Write for FavorId {
     }
 }
 
-/// No card is no word.
+/// "No card" is written as nothing.
 impl Write for BonusId {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         out.push_str(grammar.names.bonus(self));
@@ -190,14 +193,15 @@ impl Read for BonusId {
     }
 }
 
-/// The faction that the seat plays.
+/// Writes the faction that the seat plays.
 impl Write for SeatId {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         out.push_str(grammar.seat_name(state, self));
     }
 }
 
-/// `A5:B3`: the lower hex id first, in whichever order they are read.
+/// A bridge such as `A5:B3`. Reading puts the lower hex id first, in either order of the two
+/// labels.
 impl Write for (HexId, HexId) {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         self.0.write(grammar, state, out);
@@ -223,7 +227,7 @@ impl Read for (HexId, HexId) {
     }
 }
 
-/// `3PW to 1W`: a conversion, and how often it is made.
+/// `3PW to 1W`: a conversion and the number of times it is made.
 impl Write for (ConversionId, u8) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         let (id, n) = self;
@@ -237,7 +241,7 @@ impl Write for (ConversionId, u8) {
     }
 }
 
-/// `TW3`, `2TW3`.
+/// Writes a number and a name, for example `2TW3`; the number 1 is left out.
 fn counted(n: u8, name: &str, out: &mut String) {
     if n != 1 {
         write!(out, "{n}").expect("writing to a string cannot fail");
@@ -264,12 +268,12 @@ impl Write for (Resource, u8) {
     }
 }
 
-/// The text of an answer.
+/// Returns the declared text of an answer, or `choose ?` for an unknown id.
 fn answer<'a>(grammar: &Grammar<'a>, id: AnswerId) -> &'a str {
     grammar.ruleset.answers.get(id.at()).map_or("choose ?", String::as_str)
 }
 
-/// `unlock-terrain red`: an answer with the terrain it names.
+/// `unlock-terrain red`: an answer whose text contains the name of a terrain.
 impl Write for (AnswerId, TerrainId) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         let terrain = grammar.ruleset.terrains.get(self.1.at()).map_or("", |t| t.code.as_str());
@@ -277,7 +281,7 @@ impl Write for (AnswerId, TerrainId) {
     }
 }
 
-/// `E7`, `E7: +P`.
+/// `E7` or `E7: +P`: the hex of a trade and, if there is a choice, its reward.
 impl Write for (HexId, AnswerId) {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         self.0.write(grammar, state, out);
@@ -298,7 +302,7 @@ impl Read for (HexId, AnswerId) {
     }
 }
 
-/// `ship r5 to E7 for 1pw`, `caravan E5 via E6 F3 to F4`.
+/// `ship r5 to E7 for 1pw` or `caravan E5 via E6 F3 to F4`.
 impl Write for Move {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         self.token.write(grammar, state, out);
@@ -319,7 +323,7 @@ impl Write for Move {
     }
 }
 
-/// `1pw`: what more steps cost.
+/// Formats the price of extra steps of a token, for example `1pw`.
 pub(super) fn price(extra: &ExtraSteps) -> String {
     format!("{}{}", extra.amount, Names::resource(extra.pay).to_ascii_lowercase())
 }

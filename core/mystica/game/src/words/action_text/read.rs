@@ -1,4 +1,4 @@
-//! Every spelling of a command, read to what it says.
+//! Parser of commands: accepts every spelling that ledgers use.
 
 use game::excerpt::shown;
 use kernel::action::{Action, ActionKind};
@@ -14,11 +14,10 @@ use super::{Generated, Grammar, Parsed, TextError, unknown};
 use crate::words::names::first_letters;
 
 impl Grammar<'_> {
-    /// Reads a command of `seat`. What a spelling leaves open is looked up in the position: the first offer of
-    /// an amount, the best priest space, the terrain spades lead to.
+    /// Parses a command of `seat`. Details that a spelling leaves out come from the position: the
+    /// first offer of an amount, the best free priest space, the terrain that the spades lead to.
     ///
-    /// # Errors
-    /// The text says nothing in this ruleset.
+    /// # Errors If the text is no command under this ruleset.
     #[inline]
     pub fn read(&self, state: &State, seat: SeatId, text: &[u8]) -> Result<Parsed, TextError> {
         match self.read_verb(state, seat, text) {
@@ -27,9 +26,10 @@ impl Grammar<'_> {
         }
     }
 
-    /// An answer to a choice, in the words its piece declares; nothing if no piece declares them.
+    /// Parses an answer to a choice, in the words that its piece declares. `None` if no piece
+    /// declares such words.
     fn answer(&self, text: &[u8]) -> Option<Result<Parsed, TextError>> {
-        // One blank between two words, as the declared texts have it.
+        // Declared texts have single blanks, so runs of blanks are joined here.
         let words = text.split(|b| *b == b' ').filter(|word| !word.is_empty());
         let text = &words.collect::<Vec<_>>().join(&b' ')[..];
         for (i, declared) in self.ruleset.answers.iter().enumerate() {
@@ -53,7 +53,7 @@ impl Grammar<'_> {
                 let action = Action::Choose(answer, TerrainId(terrain));
                 return Some(Ok(Parsed::Action(action)));
             }
-            // Another option may say something else in this place.
+            // The unknown word is an error only if no other declared answer has exactly this text.
             let is_declared = |d: &String| is(text, d);
             if !self.ruleset.answers.iter().any(is_declared) {
                 let message = unknown("terrain", word, &self.names.terrains);
@@ -73,7 +73,7 @@ impl Grammar<'_> {
             None => self.read_otherwise(at, &mut words)?,
         };
         words.end()?;
-        // Nothing burnt, nothing converted: ledgers hold a few of these.
+        // Some ledgers contain conversions of an amount of zero.
         let is_nothing =
             |action: Action| action.kind() == ActionKind::Convert && action.amount() == Some(0);
         match said {
@@ -82,7 +82,8 @@ impl Grammar<'_> {
         }
     }
 
-    /// What begins with no verb of an action.
+    /// Parses commands that begin with no verb of an action: `+FAV5`, `-SPADE`, rows of the system,
+    /// names of tokens.
     fn read_otherwise(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let (verb, text) = (at.verb, words.text.trim_ascii());
         let Some(first) = verb.first() else {
@@ -93,7 +94,7 @@ impl Grammar<'_> {
             b'-' => return self.minus(words, verb).map(Parsed::Action),
             _ => {}
         }
-        // Those in square brackets are several words.
+        // System rows in square brackets consist of several words.
         let is_several = *first == b'[';
         let said = if is_several { text } else { verb };
         if let Some((_, what)) = GENERATED.iter().find(|(word, _)| is(said, word)) {
@@ -122,13 +123,13 @@ impl Grammar<'_> {
         }
     }
 
-    /// One part of a command, by its type.
+    /// Parses one operand, chosen by its type.
     #[inline]
     pub(super) fn part<P: Read>(&self, at: At<'_>, words: &mut Words<'_>) -> Result<P, TextError> {
         P::read(self, at, words)
     }
 
-    /// `build E9`, `build E9 with ship r7`.
+    /// `build E9` or `build E9 with ship r7`.
     fn build(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let hex = self.part(at, words)?;
         let word = words.next();
@@ -142,7 +143,7 @@ impl Grammar<'_> {
         Ok(Parsed::Action(Action::BuildWith(hex, token, self.part(at, words)?)))
     }
 
-    /// `done`, `done moving`.
+    /// `done` or `done moving`.
     fn done(&self, _: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         match words.next() {
             [] => Ok(Parsed::Action(Action::Done)),
@@ -165,7 +166,7 @@ impl Grammar<'_> {
         Ok(Parsed::Action(Action::Decline(n, from)))
     }
 
-    /// `2 from nomads`, or `2` alone: the oldest open offer of that amount.
+    /// `2 from nomads`, or `2` alone for the oldest open offer of that amount.
     fn offer(
         &self,
         at: At<'_>,
@@ -194,7 +195,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// `transform E5 to green`, `transform E5 green`, `transform E5`.
+    /// `transform E5 to green`, `transform E5 green` or `transform E5`.
     fn transform(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let hex = self.part(at, words)?;
         let mut word = words.next();
@@ -210,7 +211,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// `send p to FIRE for 3`; without a number the best free space is meant.
+    /// `send p to FIRE for 3`. Without a number, the best free space of the track is used.
     fn send(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let word = words.next();
         if self.names.read_resource(word) != Some(Resource::Priests) {
@@ -220,7 +221,8 @@ impl Grammar<'_> {
         let cult: CultId = self.part(at, words)?;
         let word = words.next();
         let steps = if word.is_empty() {
-            // The best free space, else the step for a priest that returns.
+            // The first free space, or the steps of a priest that returns to the supply if all are
+            // taken.
             let all = &at.state.priest_spaces;
             let spaces = &all[cult.at().min(all.len() - 1)];
             let rules = &self.ruleset.cult_rules;
@@ -254,7 +256,8 @@ impl Grammar<'_> {
         }
         let around = |river: u8| map.neighbours[river as usize];
         let touching = || map.river.into_iter().filter(|r| (around(*r) & named) == named);
-        // Two hexes may share two river hexes: the one that touches no other land is meant.
+        // Two land hexes may share two river hexes; the one that touches no other land hex is
+        // preferred.
         let exact = touching().find(|r| (around(*r) & map.land) == named);
         match exact.or_else(|| touching().next()) {
             Some(river) => Ok(Parsed::Action(Action::Connect(HexId(river)))),
@@ -262,7 +265,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// `convert 3PW to 1W`, and at the price of an own space `convert 2W to bridge`.
+    /// `convert 3PW to 1W`. `convert 2W to bridge` uses the faction's action space with that price.
     fn convert(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let At { state, seat, .. } = at;
         let (given, from_word) = words.counted()?;
@@ -284,7 +287,8 @@ impl Grammar<'_> {
                 rate = Some((c.rate, c.gives));
             }
         }
-        // A conversion of another faction is still an action, if not one of this seat's.
+        // A conversion of another faction is still a valid command; the rules reject it as an
+        // illegal action.
         let same = |c: &kernel::Conversion| {
             times(c, given, taken).filter(|_| c.from == from && c.to == to)
         };
@@ -307,7 +311,8 @@ impl Grammar<'_> {
         }
     }
 
-    /// The faction's own action space that sells a bridge at this price: `convert 2w to bridge`.
+    /// Finds the faction's own action space that sells a bridge at this price: `convert 2w to
+    /// bridge`.
     fn bridge_space(&self, piece: PieceId, from: Resource, given: u8) -> Option<SpaceId> {
         let sells = |effect: &Effect| match effect {
             Effect::Grant(g) => self.ruleset.grants[g.at()].bridges > 0,
@@ -331,7 +336,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// `+FAV7`, `+2TW3`, `+FIRE`, `+BON4`, `+8vp for FIRE`.
+    /// `+FAV7`, `+2TW3`, `+FIRE`, `+BON4` or `+8vp for FIRE`.
     fn plus(&self, words: &mut Words<'_>, verb: &[u8]) -> Result<Parsed, TextError> {
         words.at -= verb.len() - 1;
         let (n, word) = words.counted()?;
@@ -371,7 +376,7 @@ impl Grammar<'_> {
         Ok(Parsed::Generated(points))
     }
 
-    /// `-SPADE`, `-2SPADE`, `-FIRE`, `-4w`.
+    /// `-SPADE`, `-2SPADE`, `-FIRE` or `-4w`.
     fn minus(&self, words: &Words<'_>, verb: &[u8]) -> Result<Action, TextError> {
         let digits = verb[1..].iter().take_while(|b| b.is_ascii_digit()).count();
         let word = &verb[1 + digits..];
@@ -400,7 +405,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// The reason why an option of that number or name cannot be chosen.
+    /// Builds the error for a `choose` command that matches no declared option.
     fn unknown_choice(&self) -> String {
         let is_one = |answer: &&String| answer.split(' ').next() == Some(CHOOSE);
         let known: Vec<String> = self
@@ -422,7 +427,7 @@ impl Grammar<'_> {
         }
         let tokens = self.ruleset.tokens.iter().map(|t| t.code.as_str());
         let others = [CHOOSE, "wait", "resign", "drop-faction"];
-        // Signs, and what begins with a part, are no verbs.
+        // One-letter verbs are signs; they and empty ones are no useful suggestions.
         let verbs = VERBS.iter().copied().filter(|verb| verb.len() > 1);
         let verbs = verbs.chain(others).chain(tokens);
         let verbs = crate::words::names::Lookup::new(verbs.zip(0u8..));
@@ -430,10 +435,10 @@ impl Grammar<'_> {
     }
 }
 
-/// How answers without words of their own begin: `choose 2`.
+/// First word of answers for which no text is declared: `choose 2`.
 const CHOOSE: &str = "choose";
 
-/// Commands that the system writes.
+/// Commands that the system writes, with their meaning.
 const GENERATED: &[(&str, Generated)] = &[
     ("setup", Generated::Setup),
     ("score_resources", Generated::Leftovers),
@@ -445,23 +450,26 @@ const GENERATED: &[(&str, Generated)] = &[
     ("[all opponents declined power]", Generated::Declined),
 ];
 
-/// So many letters of a verb are in its number.
+/// Letters of a verb that fit into its key.
 const LETTERS: usize = 7;
 
-/// A verb as one number, the same for all ways to write it: its first letters and its length. A verb with no more letters
-/// is found by one search among the numbers of all.
+/// Packs a verb into one number, the same in upper and lower case: its first letters and its
+/// length. A verb of at most [`LETTERS`] letters is identified by its key alone, so all verbs are
+/// searched by comparing numbers.
 #[inline]
 const fn key(verb: &[u8]) -> u64 {
     first_letters(verb) & (u64::MAX >> 8) | (verb.len() as u64) << (8 * LETTERS)
 }
 
-/// Is this the verb with such a number?
+/// Compares a verb whose key is already equal; only verbs longer than [`LETTERS`] need the
+/// comparison of text.
 #[inline]
 fn is_verb(word: &[u8], verb: &str) -> bool {
     verb.len() <= LETTERS || is(word, verb)
 }
 
-/// Reads actions by their forms, and lets those with a grammar of their own read themselves.
+/// Generates the parser of each action from its form in the table of actions, or calls the function
+/// named there.
 macro_rules! reads {
     ($(
         $(#[$doc:meta])*
@@ -471,7 +479,7 @@ macro_rules! reads {
         }
     )*) => {
         impl Grammar<'_> {
-            /// What begins with the verb of an action; `None`: no action begins so.
+            /// Parses a command by its verb. `None` if no action begins with this verb.
             #[inline]
             fn read_by_verb(
                 &self,
@@ -484,7 +492,7 @@ macro_rules! reads {
             }
         }
     };
-    // Read by what is written first, or with another one of the same verb.
+    // These are parsed by their first sign, or together with another action of the same verb.
     (@by_sign $($rest:tt)*) => {};
     (@by_answer $($rest:tt)*) => {};
     (@by_token $($rest:tt)*) => {};
@@ -517,7 +525,8 @@ macro_rules! reads {
 
 kernel::actions!(reads);
 
-/// How often a conversion is made that gives and takes so much; nothing if that is not its rate.
+/// Returns how many times a conversion is made for these amounts; `None` if they do not match its
+/// rate.
 fn times(conversion: &kernel::Conversion, given: u8, taken: u8) -> Option<u8> {
     let times = taken / conversion.gives.max(1);
     let of = |n: u8| u16::from(times) * u16::from(n);

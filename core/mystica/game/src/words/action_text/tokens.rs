@@ -1,4 +1,4 @@
-//! Parts of commands about tokens: the way of a move, and what a trade brings.
+//! Parser of commands about tokens: the path of a move and the reward of a trade.
 
 use game::excerpt::shown;
 use kernel::Ruleset;
@@ -12,7 +12,7 @@ use super::{Grammar, TextError, unknown};
 use crate::words::names::Lookup;
 
 impl Grammar<'_> {
-    /// `move ship r5 to E7 for 1pw`, `move caravan E5 via E6 F3 to F4`.
+    /// Parses a move: `ship r5 to E7 for 1pw` or `caravan E5 via E6 F3 to F4`.
     pub(super) fn way(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Move, TextError> {
         let token = self.part(at, words)?;
         let from = self.part(at, words)?;
@@ -53,8 +53,8 @@ impl Grammar<'_> {
         Ok(Move { token, from, via, to, extra })
     }
 
-    /// `1pw`: which of a kind's prices of more steps is paid. Of several that cost the same it is the
-    /// one that the seat may pay.
+    /// Parses the price of extra steps, such as `1pw`, and returns its index among the prices of
+    /// this kind of token. If several prices have this text, the one open to the seat is chosen.
     fn extra(&self, at: At<'_>, token: TokenId, words: &mut Words<'_>) -> Result<u8, TextError> {
         let At { state, seat, .. } = at;
         let start = words.at;
@@ -82,7 +82,7 @@ impl Grammar<'_> {
         Err(TextError { at: start + at, message })
     }
 
-    /// `E7`, `E7: +P`: a hex, and the answer that chooses the reward.
+    /// Parses the hex of a trade and the answer that chooses its reward: `E7` or `E7: +P`.
     pub(super) fn traded(
         &self,
         at: At<'_>,
@@ -99,7 +99,7 @@ impl Grammar<'_> {
         words.at = start + colon + 1;
         let said = words.rest();
         let blank = |b: &u8| *b == b' ';
-        // One blank between two words, as the declared texts have it.
+        // Declared texts have single blanks, so runs of blanks are joined here.
         let parts = said.split(blank).filter(|word| !word.is_empty());
         let text = parts.collect::<Vec<_>>().join(&b' ');
         if text.is_empty() {
@@ -109,7 +109,8 @@ impl Grammar<'_> {
         if let Some((id, _)) = branches.iter().find(|(_, declared)| is(&text, declared)) {
             return Ok((hex, *id));
         }
-        // Any other answer is one, too, though no trade knows it.
+        // Any other declared answer is a valid command, too; the rules reject it as an illegal
+        // action.
         let answers = self.ruleset.answers.iter().zip(0u8..);
         if let Some((_, id)) = answers.clone().find(|(declared, _)| is(&text, declared)) {
             return Ok((hex, AnswerId(id)));
@@ -119,7 +120,7 @@ impl Grammar<'_> {
     }
 }
 
-/// The answers that choose the reward of a trade.
+/// Returns the answers that choose the reward of a trade, sorted and without duplicates.
 fn branches(rules: &Ruleset) -> Vec<(AnswerId, &str)> {
     let trades = rules.tokens.iter().flat_map(|kind| kind.trades.iter().flatten());
     let choices = trades.filter_map(|trade| rules.choices.get(usize::from(trade.choice?)));

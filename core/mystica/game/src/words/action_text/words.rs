@@ -1,10 +1,10 @@
-//! The words of a command with their places, for errors that point.
+//! Tokenizer of a command; keeps byte offsets so that errors can point at a word.
 
 use game::excerpt::shown;
 
 use super::TextError;
 
-/// The words of a command, one by one, with their places.
+/// Iterator over the words of a command. `at` is the byte offset of the next one.
 pub(super) struct Words<'a> {
     pub text: &'a [u8],
     pub at: usize,
@@ -28,7 +28,7 @@ impl<'a> Words<'a> {
         &self.text[start..self.at]
     }
 
-    /// Everything left, without the blanks around it.
+    /// Returns everything left, without the blanks around it.
     pub fn rest(&mut self) -> &'a [u8] {
         self.skip_blanks();
         let rest = self.text[self.at..].trim_ascii_end();
@@ -37,13 +37,13 @@ impl<'a> Words<'a> {
     }
 
     pub fn error<T>(&self, word: &[u8], message: impl Into<String>) -> Result<T, TextError> {
-        // A word is a part of the text: its place is the difference of the addresses.
+        // `word` is a slice of `text`, so the difference of the addresses is its offset.
         let at = (word.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let at = if at <= self.text.len() { at } else { self.at };
         Err(TextError { at, message: message.into() })
     }
 
-    /// The word must be this one.
+    /// Consumes one word, which must be `wanted` in upper or lower case.
     pub fn expect(&mut self, wanted: &str) -> Result<(), TextError> {
         let word = self.next();
         if is(word, wanted) {
@@ -55,7 +55,7 @@ impl<'a> Words<'a> {
         self.error(word, format!("expected `{wanted}`, found `{}`", shown(word)))
     }
 
-    /// Nothing may follow.
+    /// Fails if another word follows.
     pub fn end(&mut self) -> Result<(), TextError> {
         let word = self.next();
         if word.is_empty() {
@@ -64,7 +64,7 @@ impl<'a> Words<'a> {
         self.error(word, nothing_more(word))
     }
 
-    /// A number; `None` if there is no further word.
+    /// Reads a number from 0 to 255; `None` if there is no further word.
     pub fn number(&mut self) -> Result<Option<u8>, TextError> {
         let word = self.next();
         if word.is_empty() {
@@ -78,7 +78,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// `3PW`, `3 PW`, `PW`: how many, and the word. Without a number 1.
+    /// Reads `3PW`, `3 PW` or `PW` as a number and a word; the number defaults to 1.
     pub fn counted(&mut self) -> Result<(u8, &'a [u8]), TextError> {
         let word = self.next();
         let digits = word.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -92,12 +92,12 @@ impl<'a> Words<'a> {
     }
 }
 
-/// What is wrong with a word behind the last one.
+/// Message for a word after the end of a command.
 pub(super) fn nothing_more(word: &[u8]) -> String {
     format!("nothing may follow here, but there is `{}`", shown(word))
 }
 
-/// The digits as a number, if they are one up to 255.
+/// Parses digits as a number up to 255. `None` for anything else.
 #[inline]
 pub(super) fn number(digits: &[u8]) -> Option<u8> {
     if digits.is_empty() || digits.len() > 3 {
@@ -115,7 +115,7 @@ pub(super) fn number(digits: &[u8]) -> Option<u8> {
 
 #[inline]
 pub(super) fn is(word: &[u8], wanted: &str) -> bool {
-    // Nearly always it is written as it is declared, which is seen in a few steps.
+    // Most words are written exactly as declared, so the cheap comparison comes first.
     word == wanted.as_bytes() || word.eq_ignore_ascii_case(wanted.as_bytes())
 }
 

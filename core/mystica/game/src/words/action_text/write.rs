@@ -1,4 +1,4 @@
-//! The one text that each action is written as, by its form in the table of actions.
+//! Writer of actions: one canonical text each, from its form in the table of actions.
 
 use kernel::State;
 use kernel::action::Action;
@@ -6,7 +6,8 @@ use kernel::action::Action;
 use super::Grammar;
 use super::parts::Write;
 
-/// Writes actions by their forms: words and parts with a blank between, but for what stands behind a sign.
+/// Generates the writer from the forms: words and operands with a blank between, but none after a
+/// sign.
 macro_rules! writes {
     ($(
         $(#[$doc:meta])*
@@ -16,7 +17,8 @@ macro_rules! writes {
         }
     )*) => {
         impl Grammar<'_> {
-            /// Writes the canonical text of an action behind `out`. `state` says which seat plays which faction.
+            /// Appends the canonical text of an action to `out`. `state` gives the faction that
+            /// each seat plays.
             pub fn write(&self, state: &State, action: Action, out: &mut String) {
                 match action {
                     $(Action::$action $(( $($part),* ))? => {
@@ -27,7 +29,7 @@ macro_rules! writes {
             }
         }
 
-        /// Words that a player may begin an action with, for suggestions.
+        /// Verbs with which a player may begin an action, for suggestions.
         pub(super) const VERBS: &[&str] = &[$(writes!(@verb $first)),*];
     };
     (@one ($grammar:ident, $state:ident, $out:ident) $word:literal) => { $out.push_str($word); };
@@ -54,14 +56,14 @@ macro_rules! writes {
         writes!(@one ($grammar, $state, $out) $parts);
     };
     (@verb $verb:literal) => { $verb };
-    // What begins with a part has no verb.
+    // A form that begins with an operand has no verb.
     (@verb $part:tt) => { "" };
 }
 
 kernel::actions!(writes);
 
 impl Grammar<'_> {
-    /// The canonical text of an action.
+    /// Returns the canonical text of an action.
     pub fn text(&self, state: &State, action: Action) -> String {
         let mut text = String::new();
         self.write(state, action, &mut text);

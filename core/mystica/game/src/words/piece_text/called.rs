@@ -1,10 +1,10 @@
-//! What prices, numbers and pieces are called in sentences.
+//! Phrases for prices, numbers and names of pieces, for use in sentences.
 
 use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::{Cost, Ruleset};
 
-/// `2 workers, 3 coins`; empty for a price of nothing.
+/// Formats a price such as `2 workers, 3 coins`; empty if it costs nothing.
 pub fn cost(rules: &Ruleset, cost: &Cost) -> String {
     let Cost { coins, workers, priests, power, power_tokens, more } = *cost;
     let usual = [
@@ -17,12 +17,13 @@ pub fn cost(rules: &Ruleset, cost: &Cost) -> String {
     amounts(rules, usual.into_iter().chain(more.each().map(|(what, n)| (what, n.into()))))
 }
 
-/// `1 hex`, `2 hexes`.
+/// Formats a number with its noun: `1 hex`, `2 hexes`.
 pub fn number(n: u8, one: &str, several: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { several })
 }
 
-/// `2 workers, 3 coins` of what is more than nothing. Steps down are called so.
+/// Formats amounts such as `2 workers, 3 coins`, leaving out zeros. Lost cult steps are worded as
+/// steps down.
 pub fn amounts(rules: &Ruleset, all: impl IntoIterator<Item = (Resource, u16)>) -> String {
     let one = |(what, n): (Resource, u16)| match what {
         Resource::LostSteps if n == 1 => "1 cult step down".to_owned(),
@@ -33,7 +34,7 @@ pub fn amounts(rules: &Ruleset, all: impl IntoIterator<Item = (Resource, u16)>) 
     all.join(", ")
 }
 
-/// `step of water`: `steps of water`.
+/// Plural of a counted noun: `step of water` gives `steps of water`.
 pub(super) fn several(one: &str) -> String {
     match one.split_once(' ') {
         Some((first, rest)) => format!("{first}s {rest}"),
@@ -41,7 +42,7 @@ pub(super) fn several(one: &str) -> String {
     }
 }
 
-/// A kind of structure as it stands in a sentence: `trading house`.
+/// Returns the name of a kind of structure in lower case, for use inside a sentence.
 pub(super) fn structure(rules: &Ruleset, id: StructureId) -> String {
     rules.structures.get(id.at()).map_or("?".into(), |s| s.name.to_lowercase())
 }
@@ -66,23 +67,24 @@ pub(super) fn slot(rules: &Ruleset, id: SlotId) -> &str {
     rules.slots.get(id.at()).map_or("?", |slot| slot.name.as_str())
 }
 
-/// What one token of a kind is called, and what several are.
+/// Returns the singular and the plural of a kind of token.
 pub(super) fn token(rules: &Ruleset, id: TokenId) -> (&str, &str) {
     rules.tokens.get(id.at()).map_or(("?", "?"), |kind| (&kind.code, &kind.plural))
 }
 
-/// What ledgers call a piece, else its name.
+/// Returns the code of a piece, or its name if it has no code.
 pub(super) fn called(rules: &Ruleset, id: PieceId) -> &str {
     let piece = rules.pieces.get(id.at());
     piece.map_or("?", |piece| if piece.code.is_empty() { &piece.name } else { &piece.code })
 }
 
-/// `1 worker`, `-2 gems`: the same for resources that content declares, too.
+/// Formats `1 worker` or `-2 gems`; includes resources that content declares.
 pub fn number_named(rules: &Ruleset, n: i32, what: Resource) -> String {
     counted(n, &rules.resource_name(what))
 }
 
-/// `1 worker`, `-2 coins`.
+/// Formats `1 worker` or `-2 coins` for a resource of the engine, without the names that content
+/// declares.
 pub fn number_of(n: i32, what: Resource) -> String {
     counted(n, &what.name().replace('_', " "))
 }

@@ -1,4 +1,4 @@
-//! Effects, amounts and conditions in words, without a position to count in.
+//! Effects, amounts and conditions as phrases; needs no position, so nothing is counted.
 
 use kernel::effect::{Amount, Condition, Count, Counted, Effect, TerrainRef, TerrainTest};
 use kernel::hook::Hook;
@@ -9,7 +9,7 @@ use super::called::{
     called, cult, faction, number_named, several, slot, space, structure, terrain, token,
 };
 
-/// Where words are found: the rules, and the hook whose integers are meant.
+/// Context for phrases: the rules, and the hook whose arguments the effects refer to.
 #[derive(Clone, Copy)]
 pub struct Scope<'r> {
     pub rules: &'r Ruleset,
@@ -18,7 +18,7 @@ pub struct Scope<'r> {
 }
 
 impl<'r> Scope<'r> {
-    /// Effects in their order, with commas between.
+    /// Describes effects in their order, separated by commas.
     pub fn effects(self, all: &[Effect]) -> String {
         let all = all.iter().map(|effect| self.effect(effect)).filter(|said| !said.is_empty());
         all.collect::<Vec<_>>().join(", ")
@@ -86,7 +86,8 @@ impl<'r> Scope<'r> {
         }
     }
 
-    /// What a grant says beyond the spades, dwellings and bridges that are gained with it.
+    /// Describes the limits of a grant: target structure, number of hexes and place. Its spades,
+    /// dwellings and bridges are gained by separate effects.
     fn grant(self, id: GrantId) -> String {
         let Some(grant) = self.rules.grants.get(id.at()) else { return String::new() };
         let mut parts = Vec::new();
@@ -104,7 +105,7 @@ impl<'r> Scope<'r> {
         parts.join(" ")
     }
 
-    /// The options of a choice.
+    /// Describes the options of a choice.
     pub fn choice(self, id: u8, times: &Amount) -> String {
         let Some(choice) = self.rules.choices.get(usize::from(id)) else { return String::new() };
         let options = choice.options.iter().map(|option| {
@@ -121,7 +122,7 @@ impl<'r> Scope<'r> {
         }
     }
 
-    /// An amount; `unit` says a number of what there is of it.
+    /// Describes an amount; `unit` adds the noun to a number.
     pub fn amount(self, amount: &Amount, unit: impl Fn(i32) -> String) -> String {
         let mut parts = Vec::new();
         if amount.base != 0 || amount.counted.is_empty() {
@@ -149,7 +150,7 @@ impl<'r> Scope<'r> {
         }
     }
 
-    /// One of what is counted.
+    /// Names one unit of a count, in the singular.
     pub fn count(self, count: Count) -> String {
         let rules = self.rules;
         match count {
@@ -187,7 +188,7 @@ impl<'r> Scope<'r> {
         }
     }
 
-    /// The name of an integer of the hook.
+    /// Returns the name of an integer argument of the hook.
     fn argument(self, index: u8) -> &'static str {
         let args = self.hook.map_or(&[][..], Hook::args);
         args.get(usize::from(index)).copied().unwrap_or("value")
@@ -200,7 +201,7 @@ impl<'r> Scope<'r> {
         }
     }
 
-    /// A condition; empty for one that always holds.
+    /// Describes a condition; empty for one that always holds.
     pub fn condition(self, condition: &Condition) -> String {
         let rules = self.rules;
         let join = |parts: &[Condition], word: &str| {
@@ -260,7 +261,8 @@ impl<'r> Scope<'r> {
         }
     }
 
-    /// A value of an integer of the hook.
+    /// Describes the value of an integer argument, by the argument's name: `structure`, `cult`,
+    /// `terrain` …
     fn value(self, index: u8, value: i16) -> String {
         let rules = self.rules;
         let id = u8::try_from(value).unwrap_or(u8::MAX);

@@ -1,8 +1,10 @@
-//! When a hook is heard, or what it is about, as a sentence about a piece says it.
+//! Phrases for hooks in the description of a piece: when a hook fires, or the price or value it
+//! changes.
 
 use kernel::hook::Hook;
 
-/// The beginning of a sentence about an answer: `for a dwelling or another structure built`, `power for a town`.
+/// Returns the beginning of a sentence about an answer to a hook, such as `for a town` or `as a
+/// round begins`.
 pub fn words(hook: Hook) -> &'static str {
     match hook {
         Hook::Setup => "at the start",

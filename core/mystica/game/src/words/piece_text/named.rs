@@ -1,11 +1,11 @@
-//! Texts with the names of pieces in place of their codes.
+//! Replaces codes in a text by the names of the pieces.
 
 use kernel::{Resource, Ruleset};
 
-/// A text whose words that are codes of pieces, structures, action spaces or resources are replaced by what these are called. Where
-/// two pieces of one kind have one name the code stays beside it.
+/// Replaces each word of a text that is the code of a piece, structure, action space or resource by
+/// its name. The code stays next to the name if two pieces of one kind share the name.
 pub fn in_names(rules: &Ruleset, text: &str) -> String {
-    // What is a name already has no codes in it.
+    // A text that is itself the name of a piece contains no codes.
     if rules.pieces.iter().any(|piece| piece.name == text) {
         return text.to_owned();
     }
@@ -19,7 +19,7 @@ pub fn in_names(rules: &Ruleset, text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// `+2AIR` or `-CONVERT_W_TO_P`: so much of something is taken or given up.
+/// Replaces `+2AIR` or `-CONVERT_W_TO_P`: a sign, an optional number and a code.
 fn gained(rules: &Ruleset, word: &str) -> Option<String> {
     let rest = word.strip_prefix(['+', '-'])?;
     let sign = &word[..1];

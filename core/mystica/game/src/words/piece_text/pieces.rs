@@ -1,4 +1,4 @@
-//! One piece in words: what it brings, when, at which price, and where in this game it is.
+//! Description of one piece: what it gains, when, at which price, and where it is in this game.
 
 use kernel::effect::Amount;
 use kernel::hook::{Hook, HookKind};
@@ -15,10 +15,10 @@ use super::effects::Scope;
 use super::hooks;
 use crate::words::action_text::Grammar;
 
-/// The piece of this code or name, in capitals or not; an action space stands for the piece it belongs to.
+/// Finds a piece by code, name or id, ignoring case. The code of an action space finds the piece
+/// that has it.
 ///
-/// # Errors
-/// Nothing is called that; with a near name.
+/// # Errors If nothing has this name; the message suggests a similar one.
 pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
     let name = name.trim();
     let is = |known: &str| !known.is_empty() && known.eq_ignore_ascii_case(name);
@@ -44,24 +44,25 @@ pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
     Err(format!("nothing in this game is called `{name}`{hint}"))
 }
 
-/// What a piece does in one line, for lists; empty where its tables say nothing.
+/// Describes a piece in one line of at most [`BRIEF`] characters, for lists. Empty if its tables
+/// contain nothing to describe.
 pub fn brief(rules: &Ruleset, id: PieceId) -> String {
     let Some(piece) = rules.pieces.get(id.at()) else { return String::new() };
     let mut said = own_table(rules, id);
     said.extend(spaces(rules, id));
     said.extend(answers(rules, piece));
     let said = said.join("; ");
-    // A list has little room; `describe` says it all.
+    // Lists have little room; `describe` gives the complete text.
     let Some((cut, _)) = said.char_indices().nth(BRIEF) else { return said };
     let part = said[..cut].rfind([';', ',']).unwrap_or(cut);
     format!("{} …", &said[..part])
 }
 
-/// Characters of what a list says of a piece.
+/// Longest description in a list, in characters.
 const BRIEF: usize = 140;
 
-/// Everything about a piece, a line each: what it is called, what its file says in words, what its tables say, and where
-/// it is in this game.
+/// Describes a piece completely, one line each: its name, the description from its file, the
+/// contents of its tables, and its place in this game.
 pub fn describe(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Vec<String> {
     let rules = grammar.ruleset;
     let Some(piece) = rules.pieces.get(id.at()) else { return Vec::new() };
@@ -76,7 +77,8 @@ pub fn describe(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Vec<String
     said
 }
 
-/// What the second half of a round tile brings as its round ends: `1 priest for each 4 steps of water`; empty for none.
+/// Describes the reward of a round tile at the end of its round, for example `1 priest for each 4
+/// steps of water`. Empty if there is none.
 pub fn round_half(rules: &Ruleset, tile: &RoundTile) -> String {
     let reward = amounts(rules, tile.reward.iter().map(|(what, n)| (*what, u16::from(*n))));
     if reward.is_empty() {
@@ -115,7 +117,7 @@ fn class(class: PieceClass) -> &'static str {
     }
 }
 
-/// What the table of a piece says beside its answers and spaces.
+/// Describes the table of a piece, without its answers to hooks and its action spaces.
 fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let scope = Scope { rules, hook: None };
     let mut said = Vec::new();
@@ -161,7 +163,7 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     said
 }
 
-/// Start, prices, income and tracks of a faction.
+/// Describes start, prices, income and tracks of a faction.
 fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
     let mut said = Vec::new();
     let start = &faction.start;
@@ -232,10 +234,11 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
     said
 }
 
-/// The column of the list of keys.
+/// Generates [`of_keys`] from the list of faction keys.
 macro_rules! cards {
     ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
-        /// The keys that stand for themselves, where they are not as without them.
+        /// Describes the keys of a faction that differ from their defaults and have a text of their
+        /// own.
         fn of_keys(faction: &Faction, said: &mut Vec<String>) {
             let usual = Faction::default();
             $(cards!(@say $card, said, faction.$key, usual.$key, $holds);)*
@@ -267,7 +270,7 @@ fn of_track(rules: &Ruleset, id: TrackId, track: &Track) -> String {
     format!("{} {} to {}{price}{vp}", id.name(), track.start, track.max)
 }
 
-/// The action spaces of a piece.
+/// Describes the action spaces of a piece.
 fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let scope = Scope { rules, hook: None };
     let own = rules.spaces.iter().filter(|space| space.piece == id);
@@ -290,12 +293,12 @@ fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
     own.map(one).collect()
 }
 
-/// The answers of a piece to hooks, one after the other.
+/// Describes the answers of a piece to hooks, without duplicates.
 fn answers(rules: &Ruleset, piece: &Piece) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     for answer in piece.all_answers() {
         let one = of_answer(rules, answer);
-        // A script that answers a hook twice, or two tables that say the same.
+        // A script may answer a hook twice, and two tables may have the same text.
         if !one.is_empty() && !said.contains(&one) {
             said.push(one);
         }
@@ -344,7 +347,7 @@ fn of_answer(rules: &Ruleset, answer: &Answer) -> String {
     }
 }
 
-/// Where a piece is in this game: with whom, how many are left, on which round.
+/// Describes where a piece is in this game: its holders, how many are left, or its round.
 fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<String> {
     let rules = grammar.ruleset;
     let name = |seat: SeatId| grammar.seat_name(state, seat).to_string();
