@@ -1,4 +1,4 @@
-//! Amounts, counts and conditions.
+//! Parser of amounts, counts and conditions in content tables.
 
 use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, What, wrong_type};
 use kernel::*;
@@ -9,14 +9,14 @@ use crate::names::Name;
 use crate::reading::Reading;
 use crate::shape::{self, TRACK_NAMES};
 
-/// Counts, for messages.
+/// Wording of unknown counts in diagnostics.
 const COUNT: What<'static> =
     What::listed("count", "docs/modules.md, Amounts, names what can be counted");
 
-/// Texts of parts that rules hear, in one game.
+/// Most texts of components that rules of one game may count.
 const HEARD: usize = 32;
 
-/// Counts that are not made from a name.
+/// Counts with fixed names; the names of all others come from the content.
 const COUNTS: [(&str, Count); 17] = [
     ("structures", Count::AllStructures),
     ("bridges", Count::Bridges),
@@ -38,7 +38,8 @@ const COUNTS: [(&str, Count); 17] = [
 ];
 
 impl Reading<'_, '_> {
-    /// A number, a counted amount `{ per = "temples", times = 2 }`, or a list of them to be added up.
+    /// Parses an amount: a number, a counted amount `{ per = "temples", times = 2 }`, or a list of
+    /// both to add up.
     pub fn amount(&mut self, node: &Node, min: i64, max: i64) -> Amount {
         let mut amount = Amount::fixed(0);
         let mut counted = Vec::new();
@@ -89,7 +90,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// An argument of the hook that is a number: `amount`.
+    /// Parses the name of a numeric argument of the current hook, such as `amount`.
     fn counted_argument(&self, text: &str) -> Option<Count> {
         const NUMBERS: [&str; 5] = ["amount", "steps", "level", "a", "b"];
         let args = self.scope.hook.map_or(&[][..], Hook::args);
@@ -97,7 +98,7 @@ impl Reading<'_, '_> {
         Some(Count::Argument(place as u8))
     }
 
-    /// What is counted: `temples`, `cult:fire`, `slot:uses`, `players` …
+    /// Parses a count: `temples`, `cult:fire`, `slot:uses`, `players` …
     pub fn count(&mut self, node: &Node) -> Option<Count> {
         let text = node.str(self.mistakes)?;
         self.count_text(text, node.at)
@@ -124,7 +125,7 @@ impl Reading<'_, '_> {
             return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
         }
         if self.names.knows(Name::Resource, text) {
-            // Of a resource that is not in play there is nothing: no hook has so many arguments.
+            // A resource that is not in play counts 0: no hook has 255 arguments.
             let nothing = Count::Argument(u8::MAX);
             let declared = |at: u8| Resource::DECLARED.get(usize::from(at)).copied();
             let found = self.resolve_text(Name::Resource, text, at);
@@ -162,7 +163,7 @@ impl Reading<'_, '_> {
         None
     }
 
-    /// What parts say in a text of theirs, as a rule hears it.
+    /// Registers a text of components whose value rules count, and returns its count.
     pub fn heard(&mut self, text: &str, at: At) -> Option<Count> {
         let heard = &mut self.ruleset.heard;
         let found = heard.iter().position(|heard| heard.text == text);
@@ -178,8 +179,8 @@ impl Reading<'_, '_> {
         Some(Count::Heard(place as u8))
     }
 
-    /// `tokens:NAME`, `tokens_left:NAME`, `tokens_there:NAME`; nothing for another word, an empty count
-    /// for an unknown name.
+    /// Parses `tokens:NAME`, `tokens_left:NAME` or `tokens_there:NAME`. `None` for another word,
+    /// `Some(None)` for an unknown name.
     fn token_count(&mut self, what: &str, token: &str, at: At) -> Option<Option<Count>> {
         let there = match what {
             "tokens" | "tokens_left" => None,
@@ -195,7 +196,7 @@ impl Reading<'_, '_> {
         let Some(n) = self.resolve_text(Name::Token, token, at) else { return Some(None) };
         let token = TokenId(n);
         Some(Some(match (what, there) {
-            // Of a kind that is not in play there is nothing: no hook has so many arguments.
+            // A kind of token that is not in play counts 0: no hook has 255 arguments.
             _ if n == u8::MAX => Count::Argument(u8::MAX),
             ("tokens", _) => Count::Tokens(token),
             (_, Some(place)) => Count::TokensThere(token, place),
@@ -203,13 +204,14 @@ impl Reading<'_, '_> {
         }))
     }
 
-    /// The place of the hex among the arguments of the hook.
+    /// Returns the index of `hex` among the arguments of the current hook.
     fn hex_argument(&self) -> Option<u8> {
         let args = self.scope.hook.map_or(&[][..], Hook::args);
         args.iter().position(|a| *a == "hex").map(|place| place as u8)
     }
 
-    /// What is asked of the hex that the hook tells of; of two, `from` and `to`, one has to fit.
+    /// Builds a condition on the hex of the current hook. If the hook has `from` and `to` instead,
+    /// one of both has to fit.
     fn of_hexes(&mut self, at: At, condition: impl Fn(u8) -> Condition) -> Condition {
         let (args, hook) = (self.scope.hook.map_or(&[][..], Hook::args), self.scope.hook);
         let place = |name: &str| args.iter().position(|a| *a == name).map(|place| place as u8);
@@ -224,7 +226,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// A slot of the piece that is being read.
+    /// Finds a slot of the piece that is being read.
     pub fn slot(&mut self, name: &str, at: At) -> Option<SlotId> {
         let found = self.scope.slots.iter().find(|(n, _)| n == name).map(|(_, id)| *id);
         if found.is_none() {
@@ -238,7 +240,7 @@ impl Reading<'_, '_> {
         found
     }
 
-    /// A condition: all keys of the table must hold.
+    /// Parses a condition table; all of its keys must hold.
     pub fn condition(&mut self, node: &Node, hook: Option<Hook>) -> Condition {
         let Some(mut t) = Table::new(self.mistakes, node, &shape::CONDITION) else {
             return Condition::Is(false);
@@ -363,7 +365,7 @@ impl Reading<'_, '_> {
         conjunction(all)
     }
 
-    /// A faction in play; one of a module that is not in play is nobody, and no mistake.
+    /// Parses the name of a faction. `None` without a diagnostic if its module is not in play.
     fn faction_anywhere(&mut self, node: &Node) -> Option<u8> {
         let text = node.str(self.mistakes)?;
         let (module, bare) = match text.split_once(':') {
@@ -380,8 +382,8 @@ impl Reading<'_, '_> {
         self.resolve(Name::Faction, node).filter(|n| *n != u8::MAX)
     }
 
-    /// The keys of a table that are arguments of a hook, as conditions. Beside effects, a word that is one
-    /// of those as well (`cult`) is an effect where it holds a table.
+    /// Parses the keys of a table that are arguments of a hook, as conditions. With
+    /// `beside_effects`, a table under `cult` is an effect and is left alone.
     pub fn filters(
         &mut self,
         t: &mut Table<'_>,
@@ -414,7 +416,7 @@ impl Reading<'_, '_> {
         all
     }
 
-    /// The values that an argument of a hook may have.
+    /// Parses the values that a filter allows for an argument of a hook.
     fn argument(&mut self, hook: Hook, argument: &'static str, node: &Node) -> Vec<i16> {
         let name = match argument {
             "structure" => Some(Name::Structure),
@@ -428,7 +430,7 @@ impl Reading<'_, '_> {
             _ => None,
         };
         if let Some(name) = name {
-            // A piece whose settings do not hold never takes part in an event.
+            // A piece whose settings do not hold never occurs in an event.
             let number = self.resolve(name, node).filter(|n| *n != u8::MAX);
             return number.into_iter().map(i16::from).collect();
         }
@@ -464,7 +466,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// A number, or all from `min` to `max`.
+    /// Parses a number, or all numbers from `min` to `max`.
     fn numbers(&mut self, node: &Node) -> Vec<i16> {
         if !matches!(node.value, Value::Table(_)) {
             return node.int(self.mistakes, 0..=100).map(|n| n as i16).into_iter().collect();
@@ -479,7 +481,7 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Is an argument of a hook a seat?
+/// Returns whether an argument of a hook is a seat.
 fn is_seat(hook: Hook, argument: &str) -> bool {
     match hook {
         Hook::OnPowerOffered => argument == "to",
@@ -488,7 +490,7 @@ fn is_seat(hook: Hook, argument: &str) -> bool {
     }
 }
 
-/// All of these, in the shortest form.
+/// Joins conditions that must all hold, in the shortest form.
 pub(crate) fn conjunction(mut all: Vec<Condition>) -> Condition {
     all.retain(|c| *c != Condition::Is(true));
     match all.len() {

@@ -1,4 +1,4 @@
-//! The answers of pieces to hooks, by tables and by scripts.
+//! Parser of the answers that pieces give to hooks: tables (`[[on]]`) and scripts (`[[script]]`).
 
 use content::{ContentErrorKind as Kind, Node, Table, normal_path};
 use kernel::*;
@@ -9,14 +9,14 @@ use crate::mistake::Mistake;
 use crate::reading::Reading;
 use crate::shape::{self, EFFECT_WORDS};
 
-/// Functions of scripts in one game.
+/// Most script functions in one game.
 const FUNCTIONS: usize = 4_096;
 
-/// The words that answer a hook with a value.
+/// Keys that answer a hook with a value.
 const VALUES: [&str; 4] = ["add", "forbid", "allow", "value"];
 
 impl Reading<'_, '_> {
-    /// The `[[on]]` and `[[script]]` lists of a piece.
+    /// Parses the `[[on]]` and `[[script]]` lists of a piece.
     pub fn answers(&mut self, t: &mut Table<'_>) -> Vec<Answer> {
         let mut answers = Vec::new();
         for node in t.take("on").map_or(&[][..], Node::one_or_many) {
@@ -50,7 +50,7 @@ impl Reading<'_, '_> {
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
         let mut place = self.place(hook_node.at);
         let what = if hook.kind() == HookKind::Replace {
-            // No effect at all is an answer, too: what was to be gained is lost.
+            // An empty answer is valid here: it replaces a gain by nothing.
             self.refuse_words(&t, hook, &VALUES[1..]);
             let condition = conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]);
             AnswerKind::Replace(condition, self.effects(&mut t))
@@ -77,7 +77,7 @@ impl Reading<'_, '_> {
                 amount,
             )
         };
-        // Words that do not fit have been reported already.
+        // Words that do not fit the hook have been reported already.
         for entry in t.entries() {
             let words = EFFECT_WORDS.iter().chain(&VALUES);
             if let Some(word) = words.clone().find(|w| **w == entry.key) {
@@ -89,7 +89,8 @@ impl Reading<'_, '_> {
         enabled.then_some(Answer { hook, scope, what, place })
     }
 
-    /// The value word that fits the hook, its amount, and where it is written.
+    /// Parses the value of an answer: the key that fits the hook, its amount and its place in the
+    /// file.
     fn value(&mut self, t: &mut Table<'_>, hook: Hook) -> (&'static str, Amount, Option<Place>) {
         let word = match (hook.kind(), hook.policy()) {
             (HookKind::Forbid, _) => "forbid",
@@ -109,7 +110,7 @@ impl Reading<'_, '_> {
         (word, amount, place)
     }
 
-    /// A task that a script calls by its name.
+    /// Registers a task of components that a script calls by name.
     fn run_by_script(&mut self, node: &Node) {
         let Some(name) = node.str(self.mistakes).map(str::to_owned) else { return };
         let module = components_content::module_of(self.mistakes.sources.path(node.at)).to_owned();
@@ -140,7 +141,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Filters of other hooks.
+    /// Reports filters that belong to other hooks.
     fn refuse_filters(&mut self, t: &mut Table<'_>, hook: Hook) {
         let filters: Vec<&'static str> = Hook::ALL.iter().flat_map(|h| h.args()).copied().collect();
         for entry in t.left() {
@@ -178,7 +179,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// A script file and the hooks that its functions answer.
+    /// Parses a script file with the hooks that its functions answer.
     fn script(&mut self, node: &Node, answers: &mut Vec<Answer>) {
         let Some(mut t) = Table::new(self.mistakes, node, &shape::SCRIPT) else { return };
         let file = t.need(self.mistakes, "file");
@@ -198,7 +199,7 @@ impl Reading<'_, '_> {
         t.finish(self.mistakes);
         let Some(file) = file else { return };
         let Some(name) = file.str(self.mistakes) else { return };
-        // Relative to the file in which it is named, which may be another module's amendment.
+        // The path is relative to the file that names it, which may be a patch of another module.
         let declared_in = self.mistakes.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
@@ -226,7 +227,8 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Effects under a condition; both conditions in one where there is no `else` to keep apart.
+/// Puts effects under a condition. Merges it with the condition of a single `when` that has no
+/// `else`.
 fn all_in_one(filters: Condition, effects: Effects) -> Effects {
     let can_join = matches!(&effects[..], [Effect::When(_, _, other)] if other.is_empty());
     if !can_join {

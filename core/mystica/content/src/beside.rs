@@ -1,4 +1,5 @@
-//! The parts beside the machine: what they see of it as counters, their layouts, and the tasks that phases run.
+//! Components inside Terra Mystica: the values, queries and commands that the engine exports to
+//! them, their layouts and their tasks.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,10 +20,10 @@ use crate::phases::word;
 use crate::reading::Reading;
 use crate::shape::TRACK_NAMES;
 
-/// What the seats of parts are called: factions are chosen for each game anew.
+/// Names of the seats in layouts of components; the factions differ from game to game.
 const SEATS: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
 
-/// Resources and rights that parts can read, gain and pay.
+/// Resources and rights that components can read, gain and pay.
 const RESOURCES: [Resource; 14] = [
     Resource::Vp,
     Resource::Coins,
@@ -40,7 +41,7 @@ const RESOURCES: [Resource; 14] = [
     Resource::FreeUpgrades,
 ];
 
-/// Everything of the machine that parts see, by the name that they see it by.
+/// Lists every value of the engine that components can read, with its name.
 fn outside(items: &[Item<'_>]) -> Vec<(String, Outside)> {
     let of = |kind: &'static content::DeclKind| {
         let items = items.iter().filter(move |item| *item.kind == *kind && item.enabled);
@@ -70,7 +71,8 @@ fn outside(items: &[Item<'_>]) -> Vec<(String, Outside)> {
         .collect()
 }
 
-/// The things of the board, by kind: their names where they are known. Of hexes that is so once a board is chosen.
+/// Lists the things of the board by kind, with their names. Hexes have no names until a board is
+/// chosen.
 fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> Vec<LentThing> {
     let piece = |piece: PieceId| {
         ruleset.pieces.get(piece.at()).map_or_else(String::new, |piece| piece.code.clone())
@@ -103,7 +105,7 @@ fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> 
     Things::ALL.into_iter().map(thing).collect()
 }
 
-/// What parts can ask about the board, and have done on it.
+/// Lists the queries that components can make about the board, and the commands that they can give.
 fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
     let is = |sort: &AboutKind| match sort {
         AboutKind::Number | AboutKind::Holds => Type::Number,
@@ -129,14 +131,14 @@ fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
     (questions, DEEDS.iter().map(deed).collect())
 }
 
-/// The layouts of parts for one seat, two, and so on; `None` where they have mistakes.
+/// Builds the component layouts for 1 to `most` seats; `None` if there are errors in one of them.
 pub(crate) fn layouts(parts: &Parts, most: u8) -> Option<Vec<Layout>> {
     let names = SEATS.map(str::to_owned);
     let each = (1..=usize::from(most).clamp(1, SEATS.len())).map(|seats| &names[..seats]);
     parts.layouts(each).ok()
 }
 
-/// The parts laid out for every number of seats that may play.
+/// Lays out the components for every number of seats up to `most`; `None` if there are errors.
 pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Option<Beside> {
     let layouts = layouts(&parts, most)?;
     let layouts: Vec<Arc<Layout>> = layouts.into_iter().map(Arc::new).collect();
@@ -145,7 +147,7 @@ pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Opti
     Some(Beside { layouts, outside, has_deeds })
 }
 
-/// A label that no hex has, and which there are beside it.
+/// Builds the diagnostic for an unknown hex label, with the labels that exist near it.
 fn unknown_hex(stranger: &Stranger, labels: &BTreeSet<String>) -> Mistake {
     let in_capitals = stranger.name.to_uppercase();
     let row: Option<&str> = in_capitals.get(..1).filter(|_| in_capitals.len() > 1);
@@ -162,7 +164,8 @@ fn unknown_hex(stranger: &Stranger, labels: &BTreeSet<String>) -> Mistake {
 }
 
 impl Reading<'_, '_> {
-    /// The parts among the items in play, and what they see of the machine; `None` where there are none.
+    /// Parses the components in play, with the engine's values that they can read. `None` if there
+    /// are no components.
     pub fn parts(&mut self, items: &mut [Item<'_>]) -> Option<(Parts, Vec<Outside>)> {
         let heard = self.heard_texts();
         if !items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
@@ -191,7 +194,8 @@ impl Reading<'_, '_> {
         Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
     }
 
-    /// Finds labels that no hex of any board can have. What another board has, or this one in another draw, is nothing here, as with tags.
+    /// Reports labels that no hex of any board can have. A label of another board, or of another
+    /// draw of this one, is no error.
     fn find_hexes(&mut self, parts: &Parts) {
         if parts.strangers.is_empty() {
             return;
@@ -205,14 +209,15 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// The texts of parts that rules hear, each where it is written.
+    /// Returns the texts of components that rules count, each with its source span.
     fn heard_texts(&self) -> Vec<Node> {
         let text =
             |(heard, at): (&Heard, &At)| Node { at: *at, value: Value::Str(heard.text.clone()) };
         self.ruleset.heard.iter().zip(&self.later.heard).map(text).collect()
     }
 
-    /// Gives phases the tasks that they run, and finds what is wrong only with all parts together.
+    /// Connects phases and rules with the tasks that they run, and reports errors that only all
+    /// components together show.
     pub fn check_parts(&mut self, parts: Option<&Parts>, items: &[Item<'_>]) {
         self.give_tasks(parts);
         self.find_called(parts, items);
@@ -231,7 +236,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Finds where parts say what rules hear, and room for it behind the slots.
+    /// Connects the texts that rules count with their tasks, and reserves their bytes after the
+    /// slots.
     fn find_heard(&mut self, parts: Option<&Parts>) {
         let Some(parts) = parts.filter(|_| !self.ruleset.heard.is_empty()) else { return };
         let tasks = &parts.declarations.tasks;
@@ -249,7 +255,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Finds the tasks that rules call. One whose settings do not hold is not carried out.
+    /// Finds the tasks that rules call. A call to a task whose settings do not hold stays without
+    /// effect.
     fn find_called(&mut self, parts: Option<&Parts>, items: &[Item<'_>]) {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
@@ -266,7 +273,7 @@ impl Reading<'_, '_> {
             };
             call.task = found as u16;
             let wanted = &tasks[found].args;
-            // A script hands on as many numbers as it says, at most two.
+            // A call from a script passes at most two numbers.
             if call.of_script.is_some() && wanted.len() <= 2 {
                 let handed = |(at, param): (u8, &Param)| {
                     Handed::Argument(at, matches!(param.is, Type::Seat | Type::Thing(_)))
@@ -322,7 +329,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Notes where scripts of parts are written, options first, then tasks, as layouts number them; how many options there are.
+    /// Notes the source lines of component scripts, options first and then tasks, as layouts number
+    /// them. Returns the number of options.
     fn note_parts(&mut self, parts: &Parts) -> usize {
         let d = &parts.declarations;
         let decisions = d.decisions.iter();

@@ -1,4 +1,4 @@
-//! Boards: a picture of letters becomes hexes with labels.
+//! Parser of boards: turns rows of letters into hexes with labels.
 
 use content::{At, ContentErrorKind as Kind, Mistakes, Node, Table, Value};
 use kernel::{BoardRule, HexSpec, TerrainId, limits};
@@ -7,7 +7,7 @@ use crate::canals;
 use crate::mistake::Mistake;
 use crate::shape;
 
-/// A board as its file describes it.
+/// A board file, parsed as far as possible without the terrains.
 pub(crate) struct Board<'b> {
     pub id: &'b str,
     pub first_row: char,
@@ -16,12 +16,13 @@ pub(crate) struct Board<'b> {
     /// Named sets of canals; the first one is in play unless a setting names another.
     pub canals: Option<&'b Node>,
     pub starting_points: Option<&'b Node>,
-    /// How hexes are drawn, where some are.
+    /// Table that says how hexes are drawn at random; `None` if none are.
     pub drawn: Option<&'b Node>,
 }
 
 impl<'b> Board<'b> {
-    /// What a file says; its mistakes were told when it was read.
+    /// Takes the parts of a board from its file. Errors in them were reported when the file was
+    /// read.
     pub fn from_file(board: &'b content::Board) -> Board<'b> {
         let get = |key| board.node.get(key);
         let rows = get("rows").map_or(&[][..], |rows| match &rows.value {
@@ -39,7 +40,8 @@ impl<'b> Board<'b> {
         }
     }
 
-    /// Every label that a hex can have: with the rows as the file calls them or from A on, and in any draw of the board.
+    /// Returns every label that a hex of the board can have: with rows named as in the file or from
+    /// A on, and in any draw.
     pub fn labels(&self) -> Vec<String> {
         let count = |row: &str, of: &dyn Fn(char) -> bool| row.chars().filter(|c| of(*c)).count();
         let is_land = |c: char| !" .~".contains(c);
@@ -56,7 +58,8 @@ impl<'b> Board<'b> {
         all
     }
 
-    /// Does the file say this terrain: by its letter where hexes and sectors stand, or by its name where they are counted?
+    /// Returns whether the board uses a terrain: by its letter in rows and sectors, or by its name
+    /// in `counts`.
     pub fn names(&self, terrain: &Letter) -> bool {
         let is_counted = self.counts.is_some_and(|counts| counts.get(&terrain.id).is_some());
         let is_said = |text: &str| text.contains(terrain.letter);
@@ -65,7 +68,8 @@ impl<'b> Board<'b> {
             || self.drawn.is_some_and(|drawn| any_text(drawn, &is_said))
     }
 
-    /// May a hex be called so in some draw of the board? Only land is counted, and which hexes are land is drawn.
+    /// Returns whether a hex can have this label in some draw of the board. Only land is numbered,
+    /// and the draw decides what is land.
     pub fn may_have(&self, label: &str) -> bool {
         let mut letters = label.chars();
         let Some(row) = letters.next().map(|letter| letter.to_ascii_uppercase()) else {
@@ -75,7 +79,7 @@ impl<'b> Board<'b> {
         let is_plain = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
         let number: usize = number.parse().ok().filter(|_| is_plain).unwrap_or(0);
         let hexes = |(row, _): &(&str, At)| row.chars().filter(|c| !" .".contains(*c)).count();
-        // A setting may call the first row A.
+        // A setting may name the first row A.
         let has = |first: char| {
             let at = (row as usize).checked_sub(first as usize);
             at.and_then(|at| self.rows.get(at)).is_some_and(|row| number <= hexes(row))
@@ -84,7 +88,7 @@ impl<'b> Board<'b> {
     }
 }
 
-/// Does this hold of a text of a table or a list?
+/// Returns whether `holds` is true for any text inside a table or a list.
 fn any_text(node: &Node, holds: &dyn Fn(&str) -> bool) -> bool {
     match &node.value {
         Value::Str(text) => holds(text),
@@ -94,29 +98,30 @@ fn any_text(node: &Node, holds: &dyn Fn(&str) -> bool) -> bool {
     }
 }
 
-/// The one capital letter that a text is.
+/// Returns the capital letter if the text is exactly one.
 fn row_letter(text: &str) -> Option<char> {
     text.chars().next().filter(|c| text.len() == 1 && c.is_ascii_uppercase())
 }
 
-/// River, in the rows of a map.
+/// Letter of river hexes in the rows of a map.
 pub(crate) const RIVER: char = '~';
 
-/// A hex whose terrain is drawn.
+/// Letter of a hex whose terrain is drawn at random.
 pub(crate) const DRAWN: char = '?';
 
-/// The middle of a sector, in the rows of a map; it is drawn as the hexes around it are.
+/// Letter of the middle of a sector in the rows of a map; its terrain is drawn like those around
+/// it.
 pub(crate) const MIDDLE: char = '*';
 
-/// Is the terrain of such a hex drawn?
+/// Returns whether the terrain of a hex with this letter is drawn at random.
 pub(crate) fn is_drawn(letter: char) -> bool {
     matches!(letter, DRAWN | MIDDLE)
 }
 
-/// No hex at all.
+/// Letter of a place without a hex.
 const HOLE: char = '.';
 
-/// Reads a map file for its mistakes, as far as it can be read without knowing the terrains.
+/// Checks a map file as far as possible without the terrains.
 pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
     if let Some(n) = t.take("first_row")
         && let Some(letter) = n.str(mistakes)
@@ -132,48 +137,47 @@ pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
             mistakes.push(n.at, Kind::Empty { what: "the board" });
         }
     }
-    // These are read where terrains and hexes are known.
+    // These keys are read later, when terrains and hexes are known.
     for key in ["counts", "canals", "starting_points", "drawn"] {
         t.take(key);
     }
 }
 
-/// What boards are read with.
+/// Declarations that are needed to read a board.
 #[derive(Default)]
 pub(crate) struct ReadWith {
-    /// The terrains.
     pub letters: Vec<Letter>,
-    /// What drawn hexes keep to.
+    /// Rules that drawn hexes have to keep.
     pub rules: Vec<BoardRule>,
 }
 
-/// A terrain as far as boards need it.
+/// A terrain as boards see it: its letter and its name.
 pub(crate) struct Letter {
     pub letter: char,
     pub id: String,
     pub terrain: TerrainId,
-    /// Maps may show it.
+    /// Maps may contain this terrain.
     pub on_maps: bool,
-    /// It is one of the wheel.
+    /// The terrain is on the wheel of terrains.
     pub on_wheel: bool,
 }
 
-/// May maps show a terrain with this declaration? Those of the wheel, and others that say so.
+/// Returns whether maps may contain the terrain: those on the wheel, and others that set `on_maps`.
 pub(crate) fn on_maps(terrain: &Node) -> bool {
     let says = |key| terrain.get(key).and_then(Node::as_bool);
     says("on_maps").or(says("wheel")).unwrap_or(true)
 }
 
-/// What the rows of a board say.
+/// Hexes and canals parsed from the rows of a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub hexes: Vec<HexSpec>,
-    /// The sets of canals, in the order of the file.
+    /// Sets of canals, in the order of the file.
     pub canals: Vec<canals::Set>,
 }
 
 impl Layout {
-    /// Renames the rows so that the first one is A, whatever the file begins with.
+    /// Renames the rows so that the first one is A, whatever letter the file begins with.
     pub fn label_from_a(&mut self, board: &Board<'_>) {
         let down = board.first_row as u8 - b'A';
         for hex in self.hexes.iter_mut().filter(|h| h.terrain.is_some()) {
@@ -184,7 +188,7 @@ impl Layout {
     }
 }
 
-/// Reads rows, in which nothing has to be drawn any more, and canals, and checks both. Labels are those of the file.
+/// Parses rows without random hexes, and canals, and checks both. Labels are those of the file.
 pub(crate) fn layout(
     mistakes: &mut Mistakes,
     board: &Board<'_>,
@@ -192,7 +196,7 @@ pub(crate) fn layout(
     letters: &[Letter],
 ) -> Layout {
     let Some((hexes, places)) = hexes(mistakes, (board.first_row, rows), letters) else {
-        // What is missing would make the rest look wrong, too.
+        // Further errors would only follow from the missing hexes.
         return Layout::default();
     };
     check_connected(mistakes, &hexes, &places);
@@ -203,8 +207,9 @@ pub(crate) fn layout(
     Layout { hexes, canals }
 }
 
-/// Reads the rows; nothing if a hex cannot be read. A hex stands at the column of its letter, so a row that is shifted by half a hex
-/// begins with one blank; neighbours in a row are two columns apart.
+/// Parses the rows; `None` if a hex cannot be read. A hex is at the column of its letter, and
+/// neighbours in a row are two columns apart. A row that is shifted by half a hex begins with one
+/// blank.
 fn hexes(
     mistakes: &mut Mistakes,
     (first_row, rows): (char, &[(String, At)]),
@@ -214,7 +219,7 @@ fn hexes(
     let mut places: Vec<At> = Vec::new();
     let mut rivers = 0;
     let mut complete = true;
-    // Even rows stand on one kind of column, odd rows on the other; the first hex decides which.
+    // Even and odd rows use different columns; the first hex decides which.
     let mut parity = None;
     for (r, (row, at)) in rows.iter().enumerate() {
         let mut land = 0;
@@ -230,11 +235,11 @@ fn hexes(
             if letter == ' ' {
                 continue;
             }
-            // Inside the quotes.
+            // Skip the opening quote.
             let start = at.start + 1 + offset as u32;
             let here = At { file: at.file, start, end: start + letter.len_utf8() as u32 };
             if *parity.get_or_insert((r + x) % 2) != (r + x) % 2 {
-                // A whole row that is shifted is one mistake.
+                // A row that is shifted as a whole is reported once.
                 if !std::mem::replace(&mut shifted, true) {
                     mistakes.push(here, Mistake::HexBetween { letter });
                 }
@@ -289,7 +294,7 @@ fn check_connected(mistakes: &mut Mistakes, hexes: &[HexSpec], places: &[At]) {
         if reached[first] {
             continue;
         }
-        // Everything joined to the first hex is the board; another beginning is a part for itself.
+        // The hexes connected to the first one are the board; any other group is reported.
         if first > 0 {
             mistakes.push(places[first], Mistake::NotConnected { hex: hexes[first].label.clone() });
         }
@@ -306,7 +311,7 @@ fn check_connected(mistakes: &mut Mistakes, hexes: &[HexSpec], places: &[At]) {
     }
 }
 
-/// Compares the board with the numbers its author expects.
+/// Compares the board with the numbers in the file's `counts`.
 fn check_counts(
     mistakes: &mut Mistakes,
     counts: &Node,
@@ -344,7 +349,7 @@ fn check_counts(
     }
 }
 
-/// Compares the lengths of the rows with a list of numbers.
+/// Compares the lengths of the rows with the list in `counts`.
 fn check_rows(mistakes: &mut Mistakes, said: &Node, board: &Board<'_>, hexes: &[HexSpec]) {
     let numbers = said.list(mistakes);
     if numbers.len() != board.rows.len() {

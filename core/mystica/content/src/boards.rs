@@ -1,4 +1,4 @@
-//! Boards against the rest of the content: letters of terrains, tables of starting points.
+//! Checks of boards against the rest of the content, and the board of a compiled variant.
 
 use content::{
     At, Catalogue, ContentErrorKind as Kind, Drive, Entry, Family, GivenBy, Item, Mistakes, NOTES,
@@ -17,10 +17,10 @@ use crate::reading::Reading;
 use crate::shape;
 use crate::tables::board_rule;
 
-/// Reads every board with the terrains of all modules.
+/// Checks every board with the terrains of all modules.
 pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let mut known = ReadWith::default();
-    // Of each of these terrains: is it on the wheel of every game?
+    // For each terrain: whether its module is part of every game.
     let mut is_common = Vec::new();
     for (module, decl) in catalogue.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
     {
@@ -36,7 +36,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
         }
     }
     let on_wheel: Vec<bool> = known.letters.iter().map(|letter| letter.on_wheel).collect();
-    // What a module adds to the rules of boards holds where it is in play.
+    // A board rule of an optional module applies only while that module is in play.
     let common = catalogue.modules.iter().filter(|m| m.requires.is_empty()).flat_map(|m| &m.decls);
     let rules = common.filter(|d| *d.kind == kinds::BOARD_RULE && d.node.get("setting").is_none());
     let rules = rules.take(limits::BOARD_RULES);
@@ -57,7 +57,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     }
     for board in &catalogue.boards {
         let board = Board::from_file(board);
-        // A module that is in play in no game of this board changes nothing of it.
+        // An optional module adds terrains only to boards that use them.
         for ((letter, on_wheel), is_common) in
             known.letters.iter_mut().zip(&on_wheel).zip(&is_common)
         {
@@ -87,9 +87,9 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     }
 }
 
-/// Finds labels of tags that no hex of a board has, with the rows as the file calls them or from A on.
+/// Reports labels of tags that no hex of a board has, with rows named as in the file or from A on.
 fn tagged_hexes(mistakes: &mut Mistakes, board: &Board<'_>, layout: Layout, tagged: &[&Entry]) {
-    // What a board without hexes has is drawn for each game, or wrong and reported.
+    // A board without hexes is drawn anew for each game, or its errors are reported already.
     if layout.hexes.is_empty() {
         return;
     }
@@ -113,7 +113,7 @@ fn tagged_hexes(mistakes: &mut Mistakes, board: &Board<'_>, layout: Layout, tagg
     }
 }
 
-/// Draws what has to be drawn of a board, and reads it; the letters that were drawn.
+/// Draws the random hexes of a board and parses it. Also returns the letters that were drawn.
 fn layout(
     mistakes: &mut Mistakes,
     board: &Board<'_>,
@@ -134,7 +134,7 @@ fn layout(
     }
 }
 
-/// The names that tables of starting points can have by some setting of some module.
+/// Returns the names that any setting allows for tables of starting points.
 fn starting_tables(catalogue: &Catalogue) -> Vec<&str> {
     let mut names = Vec::new();
     for setting in catalogue.settings() {
@@ -149,7 +149,8 @@ fn starting_tables(catalogue: &Catalogue) -> Vec<&str> {
 }
 
 impl Reading<'_, '_> {
-    /// Puts the board into the ruleset, and checks the others. What is in play of it, as the hash has it; parts that are not.
+    /// Puts the chosen board into the ruleset, and checks the others. Returns the texts that go
+    /// into the hash, and the names of canal sets that are not in play.
     pub fn boards(&mut self, items: &[Item<'_>]) -> (Vec<String>, Vec<String>) {
         let letters = letters(&self.ruleset, &self.names, items);
         let known = ReadWith { letters, rules: self.ruleset.board_rules.clone() };
@@ -163,7 +164,7 @@ impl Reading<'_, '_> {
             self.starting_points(&board);
         }
         let Some(board) = chosen.board.map(Board::from_file) else { return Default::default() };
-        // Without terrains, which is reported already, no letter has a meaning.
+        // Missing terrains are reported already; without them no letter has a meaning.
         let (mut layout, drawn) = if known.letters.is_empty() {
             (Layout::default(), String::new())
         } else {
@@ -172,7 +173,7 @@ impl Reading<'_, '_> {
         };
         self.drawn = drawn;
         let canal_set = canal_set(&chosen.settings, &board, self.mistakes);
-        // A broken board has no tables; the errors are reported already.
+        // After an error the map stays empty; the errors are reported already.
         if !chosen.check_only && !self.mistakes.has_mistakes() {
             if drives::rows_from_a(&chosen.settings) {
                 layout.label_from_a(&board);
@@ -197,7 +198,8 @@ impl Reading<'_, '_> {
         (in_play, idle.map(|name| format!("canals.{name}")).collect())
     }
 
-    /// Gives each faction the points that the board's table or a family of settings says.
+    /// Sets the starting points of factions from the board's table, or from the settings of single
+    /// factions. Returns the table used.
     fn starting_points<'b>(&mut self, board: &Board<'b>) -> Option<&'b Node> {
         let chosen = self.chosen;
         let resolved = chosen.settings.iter().find(|r| drives::drives(r, STARTING_POINTS))?;
@@ -214,7 +216,7 @@ impl Reading<'_, '_> {
         }
         let SettingValue::Choice(wanted) = &resolved.value else { return None };
         let Some(table) = board.starting_points.and_then(|tables| tables.get(wanted)) else {
-            // What a module wishes for holds as far as the board goes.
+            // A module's default applies only to boards that have the table.
             if matches!(resolved.by, GivenBy::Module(_)) {
                 return None;
             }
@@ -236,13 +238,13 @@ impl Reading<'_, '_> {
         Some(table)
     }
 
-    /// The points of each faction that has a setting of its own.
+    /// Sets the starting points of each faction that has a setting of its own.
     fn own_starting_points(&mut self, parent: &Resolved, asked: bool, needs: &SettingValue) {
         let chosen = self.chosen;
         for (faction, own) in chosen.settings.family(&parent.setting.id) {
             match own.value {
                 SettingValue::Integer(vp) if asked => self.start_with(faction, vp, own.at),
-                // What a variant says may rest; what somebody types is meant.
+                // A value in a variant may stay unused; a value typed by a user may not.
                 _ if own.by == GivenBy::Override => {
                     let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());
                     let (value, needs) = (parent.value.to_string(), needs.to_string());
@@ -253,7 +255,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// A faction that is not in play may be named, too.
+    /// Sets the starting points of one faction, if it is in play.
     fn start_with(&mut self, faction: &str, vp: i64, at: At) {
         let found = self.names.exact(Name::Faction, faction).map(usize::from);
         if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i)) {
@@ -265,7 +267,7 @@ impl Reading<'_, '_> {
         self.later.started.push((faction.to_owned(), Node { at, value: Value::Int(vp) }));
     }
 }
-/// The terrains as boards know them.
+/// Lists the terrains in play in the form that boards need.
 fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::Letter> {
     let ids: Vec<&str> = names.in_play(Name::Terrain).collect();
     let hidden: Vec<&str> = items
@@ -287,7 +289,7 @@ fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::L
         .collect()
 }
 
-/// The set of canals in play on a board: the one that a setting names, else the first.
+/// Returns the set of canals in play on a board: the one that a setting names, else the first.
 fn canal_set<'b>(
     settings: &Settings,
     board: &Board<'b>,
@@ -305,7 +307,7 @@ fn canal_set<'b>(
     found
 }
 
-/// Every name that a set of canals has on some board, in order.
+/// Returns the names of all canal sets of all boards, sorted.
 pub(crate) fn canal_names(boards: &[content::Board]) -> Vec<String> {
     let names = boards.iter().flat_map(|board| canals::names(board.node.get("canals")));
     let names: std::collections::BTreeSet<&str> = names.collect();

@@ -1,4 +1,4 @@
-//! Canals of a board: edges between land hexes that join two river hexes.
+//! Parser of canals: edges between two land hexes that connect two river hexes.
 
 use content::{
     At, ContentErrorKind as Kind, Entry, Mistakes, Node, Table, Value, What, check_name,
@@ -9,13 +9,13 @@ use kernel::{Canal, HexSpec, NoCanal};
 use crate::mistake::Mistake;
 use crate::shape;
 
-/// Labels, for messages.
+/// Wording of unknown hexes in diagnostics.
 const HEX: What<'static> = What::listed("hex", "`loam board MAP` shows the labels");
 
-/// A named set of canals.
+/// A set of canals with its name.
 pub(crate) type Set = (String, Vec<Canal>);
 
-/// Every set of the board, checked. Labels are those of the file.
+/// Parses and checks every set of canals of a board. Labels are those of the file.
 pub(crate) fn read(mistakes: &mut Mistakes, canals: Option<&Node>, hexes: &[HexSpec]) -> Vec<Set> {
     let Some(mut sets) = canals.and_then(|n| Table::new(mistakes, n, &shape::CANALS)) else {
         return Vec::new();
@@ -27,7 +27,8 @@ pub(crate) fn read(mistakes: &mut Mistakes, canals: Option<&Node>, hexes: &[HexS
     sets.rest().into_iter().map(read).collect()
 }
 
-/// The names of the sets of a board, the one that is in play unless a setting says otherwise first.
+/// Returns the names of a board's canal sets; the first one is in play unless a setting names
+/// another.
 pub(crate) fn names(canals: Option<&Node>) -> impl Iterator<Item = &str> {
     let sets = canals.map_or(&[][..], Node::entries).iter();
     sets.filter(|e| e.node.get("edges").is_some()).map(|e| e.key.as_str())
@@ -97,7 +98,7 @@ fn label(hexes: &[HexSpec], edge: [HexId; 2]) -> String {
     format!("{}/{}", hexes[edge[0].at()].label, hexes[edge[1].at()].label)
 }
 
-/// Every place of a board where a canal could lie.
+/// Returns every place of a board where a canal is possible.
 fn places(hexes: &[HexSpec]) -> Vec<Canal> {
     let ids = || (0..hexes.len() as u8).map(HexId);
     let pairs = ids().flat_map(|a| ids().filter(move |b| a < *b).map(move |b| (a, b)));

@@ -1,7 +1,8 @@
-//! Boards of which the content says where a terrain is drawn: filled from a seed, or from the letters that were drawn before.
+//! Random boards: fills the hexes whose terrain is drawn, from a seed or from the letters of an
+//! earlier draw.
 //!
-//! What is drawn keeps the rules of boards that content declares (`board_rule`). The terrains of the wheel come equally often. Boards of
-//! sectors keep them as far as their sectors can be laid so.
+//! A drawn board keeps the declared board rules (`board_rule`), and the terrains of the wheel occur
+//! equally often. Boards made of sectors keep the rules as far as the sectors allow.
 
 use std::cell::Cell;
 
@@ -14,33 +15,35 @@ use crate::mistake::Mistake;
 use crate::sectors::{Cover, Sectors};
 use crate::shape;
 
-/// How often a rule may be asked of a hex before no board is found. Measured in release, in processor time of the whole command: each of 60 seeds of
-/// the shipped board of 113 hexes took at most 0.04 s more than a board without drawn hexes, and with rules that nothing fits (seven such, three seeds each) it was given up
-/// after at most 0.22 s more than a board that is found.
+/// Upper bound on evaluations of a rule for a hex, after which the search gives up. Measured in
+/// release builds, in processor time of the whole command: each of 60 seeds of the shipped board of
+/// 113 hexes took at most 0.04 s more than a board without random hexes. Rules that no board fits
+/// (seven, with three seeds each) were given up after at most 0.22 s more.
 const WORK: usize = 8_000_000;
-/// Steps of one search for terrains that go together.
+/// Swaps in one search for terrains that break no rule.
 const STEPS: usize = 4_000;
-/// Ways to lay sectors that are looked at.
+/// Arrangements of sectors that are tried.
 const WAYS: u64 = 600;
-/// The seed of a board for which nobody says another.
+/// Default seed of a random board.
 const SEED: u64 = 1;
 
-/// What is said of the drawn hexes of a board: a seed in digits, or the letters themselves.
+/// Given value for the random hexes of a board: a seed in digits, or the letters themselves.
 #[derive(Clone, Copy)]
 pub(crate) struct Said<'a> {
     pub text: &'a str,
     pub at: At,
 }
 
-/// A board with what was drawn for it.
+/// A board whose random hexes are filled.
 pub(crate) struct Filled {
-    /// The rows, each with its place in the file.
+    /// Rows, each with its source span.
     pub rows: Vec<(String, At)>,
-    /// The letters that were drawn, in reading order.
+    /// Letters that were drawn, in reading order.
     pub text: String,
 }
 
-/// Fills the drawn hexes of a board as it is said. `None` if there are none, or with a mistake.
+/// Fills the random hexes of a board from a seed or given letters. `None` if there are none, or
+/// after an error.
 pub(crate) fn fill(
     mistakes: &mut Mistakes,
     board: &Board<'_>,
@@ -111,7 +114,7 @@ pub(crate) fn fill(
     Some(Filled { rows: board.rows.iter().map(row).collect(), text })
 }
 
-/// Are these so many letters of the wheel or river?
+/// Checks given letters: one for each random hex, each a terrain of the wheel or river.
 fn check_text(
     mistakes: &mut Mistakes,
     Said { text, at }: Said<'_>,
@@ -135,27 +138,27 @@ fn check_text(
     wrong.is_none().then_some(())
 }
 
-/// How a board is drawn.
+/// The way in which a board is drawn.
 enum HowDrawn {
-    /// Hex by hex, so many of them river.
+    /// Hex by hex, with this number of river hexes.
     River(usize),
-    /// Of sectors, with the sector and place of each drawn hex.
+    /// From sectors; the cover gives the sector and place of each random hex.
     Sectors(Sectors, Cover),
 }
 
-/// The hexes of a board, and which touch.
+/// State of a draw: the hexes of a board, their neighbours, and the rules to keep.
 struct Field<'a> {
     ground: Vec<HexKind>,
-    /// The hexes that are drawn, in reading order.
+    /// Indices of the random hexes, in reading order.
     drawn: Vec<usize>,
-    /// Row and column of these.
+    /// Row and column of each random hex.
     places: Vec<(i16, i16)>,
-    /// Those of them that are middles of sectors.
+    /// Row and column of the middles of sectors.
     middles: Vec<(i16, i16)>,
     touching: Vec<Vec<usize>>,
     wheel: Vec<&'a Letter>,
     rules: &'a [BoardRule],
-    /// How often a rule may still be asked of a hex.
+    /// Evaluations of rules that are left before the search gives up.
     work: Cell<usize>,
 }
 
@@ -194,8 +197,8 @@ impl<'a> Field<'a> {
         Field { ground, drawn, places, middles, touching, wheel, rules: &known.rules, work }
     }
 
-    /// The letters of the drawn hexes where sectors are laid: of some hundred ways the first that breaks no rule of boards, or the one that
-    /// breaks them least.
+    /// Fills the random hexes from sectors. Tries [`WAYS`] arrangements and takes the first that
+    /// breaks no board rule, or else the one that breaks them least.
     fn lay(mut self, sectors: &Sectors, cover: &Cover, seed: u64) -> String {
         let (rivers, lands) = (self.most_areas(Asked::River), self.most_areas(Asked::Land));
         let mut best: Option<(usize, Vec<char>)> = None;
@@ -219,7 +222,7 @@ impl<'a> Field<'a> {
         best.map_or_else(String::new, |(_, letters)| letters.into_iter().collect())
     }
 
-    /// The letters of the drawn hexes; `None` if no board was found.
+    /// Draws the random hexes one by one; `None` if no board was found within the limit.
     fn draw(mut self, river: usize, seed: u64) -> Option<String> {
         let before = self.ground.clone();
         for attempt in 0.. {
@@ -240,7 +243,7 @@ impl<'a> Field<'a> {
         None
     }
 
-    /// Counts how often rules are asked.
+    /// Subtracts evaluations of rules from the limit.
     fn spend(&self, asked: usize) {
         self.work.set(self.work.get().saturating_sub(asked));
     }
@@ -249,7 +252,8 @@ impl<'a> Field<'a> {
         self.touching[hex].iter().filter(|at| self.ground[**at] == HexKind::River).count()
     }
 
-    /// Lets the river grow hex by hex; false if it cannot, or if the rules of boards do not hold for it or for the land that is left.
+    /// Grows the river hex by hex. False if it cannot grow, or if the river or the remaining land
+    /// breaks a board rule.
     fn draw_river(&mut self, wanted: usize, random: &mut Random) -> bool {
         let most = self.rules.iter().filter(|rule| rule.of == Asked::River).filter_map(|rule| {
             let Asks::Neighbours { near: Near::River, max, .. } = rule.asks else { return None };
@@ -275,7 +279,8 @@ impl<'a> Field<'a> {
                     && rivers.all(|at| self.rivers_near(at) < most)
                     && near().all(|at| self.stands_river_at(at, hex))
             };
-            // A river that goes on is likelier than one that closes a ring; a new one begins only where there may be several.
+            // Weights: a hex that extends the river is likelier than one that closes a ring. A
+            // second river begins only if rules allow it.
             let ways = self.drawn.iter().filter(|hex| fits(**hex)).flat_map(|hex| {
                 let times = match self.rivers_near(*hex) {
                     0 if may_begin => 1,
@@ -298,7 +303,7 @@ impl<'a> Field<'a> {
             && self.areas(Asked::Land) <= self.most_areas(Asked::Land)
     }
 
-    /// Is land not more wrong than it is if another hex becomes river?
+    /// Returns whether a land hex breaks no rule more than before if `river` becomes a river hex.
     fn stands_river_at(&self, land: usize, river: usize) -> bool {
         let kind = self.ground[land];
         let around = |as_river: bool| {
@@ -315,7 +320,7 @@ impl<'a> Field<'a> {
             })
     }
 
-    /// Of how many areas such hexes may be.
+    /// Returns the most connected areas that rules allow for this kind of hex.
     fn most_areas(&self, of: Asked) -> usize {
         let rules = self.rules.iter().filter(|rule| rule.of == of);
         let most = rules.filter_map(|rule| match rule.asks {
@@ -325,7 +330,8 @@ impl<'a> Field<'a> {
         most.min().unwrap_or(usize::MAX)
     }
 
-    /// Of how many areas such hexes are; land whose terrain is not drawn yet is land.
+    /// Counts the connected areas of this kind of hex. Land whose terrain is still open counts as
+    /// land.
     fn areas(&self, of: Asked) -> usize {
         let is = |at: &usize| match of {
             Asked::River => self.ground[*at] == HexKind::River,
@@ -345,7 +351,7 @@ impl<'a> Field<'a> {
         areas
     }
 
-    /// How many neighbours a hex has too many or too few, by all rules.
+    /// Counts by how many neighbours a hex breaks the rules.
     fn wrong(&self, hex: usize) -> usize {
         let around = || self.touching[hex].iter().map(|at| self.ground[*at]);
         let wheel = self.wheel.len() as u8;
@@ -353,7 +359,7 @@ impl<'a> Field<'a> {
         self.rules.iter().map(|rule| rule.off(wheel, self.ground[hex], around())).sum()
     }
 
-    /// What is wrong about some hexes and all that touch them.
+    /// Sums the rule violations of two hexes and all their neighbours.
     fn wrong_around(&self, hexes: [usize; 2]) -> usize {
         let mut all: Vec<usize> =
             hexes.into_iter().flat_map(|hex| self.touching[hex].clone()).collect();
@@ -363,7 +369,8 @@ impl<'a> Field<'a> {
         all.into_iter().map(|hex| self.wrong(hex)).sum()
     }
 
-    /// Lays the terrains of the wheel equally often, and swaps two until nothing is wrong; false if that takes too long.
+    /// Distributes the terrains of the wheel equally, then swaps pairs until no rule is broken.
+    /// False if the limit is reached.
     fn draw_terrains(&mut self, random: &mut Random) -> bool {
         let is_open = |at: &usize| self.ground[*at] == HexKind::Open;
         let land: Vec<usize> = self.drawn.iter().copied().filter(is_open).collect();
@@ -387,7 +394,8 @@ impl<'a> Field<'a> {
             let other = land[random.below(land.len() as u32) as usize];
             let before = self.wrong_around([one, other]);
             self.ground.swap(one, other);
-            // Now and then a swap that makes it a little worse leads out of a corner.
+            // Every 16th swap may make the board slightly worse, so that the search leaves local
+            // minima.
             let slack = usize::from(step % 16 == 15);
             if self.wrong_around([one, other]) > before + slack {
                 self.ground.swap(one, other);

@@ -1,4 +1,5 @@
-//! What settings drive: switches of the kernel's rules, labels and canals of the board, starting points.
+//! Effects of settings on the engine: switches of its rules, labels and canals of the board,
+//! starting points.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,7 @@ use crate::shape;
 
 macro_rules! switches {
     ($($name:ident),* $(,)?) => {
-        /// The switches of the kernel's rules that a setting can drive.
+        /// Names of the engine's rule switches that a setting can turn on.
         pub(crate) const SWITCHES: &[&str] = &[$(stringify!($name)),*];
 
         pub(crate) fn rules(on: impl Fn(&str) -> bool) -> Rules {
@@ -45,16 +46,16 @@ switches! {
     answers_forced,
 }
 
-/// A switch of the kernel's rules, by its name.
+/// Marks a setting that turns on a rule switch, named in [`Drive::name`].
 const SWITCH: &str = "switch";
-/// The value names the table of starting points of the board.
+/// Marks a setting whose value names the board's table of starting points.
 pub(crate) const STARTING_POINTS: &str = "starting points";
-/// The value names the set of canals of the board; the default stands for the first one.
+/// Marks a setting whose value names the board's set of canals; its default means the first set.
 pub(crate) const CANALS: &str = "canals";
-/// Boards label their rows from A, whatever their files say.
+/// Marks a setting that labels rows of boards from A, whatever their files say.
 const ROWS_FROM_A: &str = "rows from A";
 
-/// Reads what a setting drives.
+/// Parses the effect of a setting on the engine.
 pub(crate) fn read(
     mistakes: &mut Mistakes,
     t: &mut Table<'_>,
@@ -120,7 +121,7 @@ fn read_family(
     Some(Family { of: FACTION, when: when?, kind, doc })
 }
 
-/// The factions of these modules, each once, with their starting points.
+/// Returns the factions of these modules, each once, with their starting points.
 pub(crate) fn factions(modules: &[&Module]) -> Vec<Member> {
     let mut all: Vec<Member> = Vec::new();
     let mut names: BTreeSet<&str> = BTreeSet::new();
@@ -135,22 +136,22 @@ pub(crate) fn factions(modules: &[&Module]) -> Vec<Member> {
     all
 }
 
-/// Does a setting drive this?
+/// Returns whether a setting has this effect.
 pub(crate) fn drives(setting: &Resolved, what: &str) -> bool {
     setting.setting.drives.as_ref().is_some_and(|drive| drive.what == what)
 }
 
-/// Has a setting the value that turns on what it drives?
+/// Returns whether a setting has the value that turns its effect on.
 fn is_on(setting: &Resolved) -> bool {
     setting.setting.drives.as_ref().is_some_and(|drive| drive.on.as_ref() == Some(&setting.value))
 }
 
-/// Do boards label their rows from A?
+/// Returns whether the settings label the rows of boards from A.
 pub(crate) fn rows_from_a(settings: &Settings) -> bool {
     settings.iter().any(|r| drives(r, ROWS_FROM_A) && is_on(r))
 }
 
-/// The switches as the settings have them.
+/// Returns the rule switches as the settings turn them on.
 pub(crate) fn switch_rules(settings: &Settings, mistakes: &mut Mistakes) -> Rules {
     let mut on: Vec<&str> = Vec::new();
     let mut driven: Vec<(&str, &str)> = Vec::new();

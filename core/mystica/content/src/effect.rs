@@ -1,4 +1,4 @@
-//! Effects: the words of the language, and what actions open.
+//! Parser of effects, choices and task calls in content tables.
 
 use components::declare::Type;
 use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, check_answer};
@@ -9,11 +9,11 @@ use crate::names::Name;
 use crate::reading::{Reading, TokenUse, amended};
 use crate::shape::{self, EFFECT_WORDS};
 
-/// Effects as they are read.
+/// Effects read so far, with their source lines.
 #[derive(Default)]
 struct Out {
     all: Vec<(Effect, Place)>,
-    /// Where what is read now is written.
+    /// Source line of the effect that is being read.
     at: Option<Place>,
 }
 
@@ -27,11 +27,11 @@ impl Out {
     }
 }
 
-/// The largest amount of anything at once.
+/// Largest amount that one effect may have.
 pub(crate) const MOST: i64 = 100;
 
 impl Reading<'_, '_> {
-    /// The effects of a table, in the order in which they are written. Other keys stay untouched.
+    /// Parses the effects of a table in their written order. Other keys are left for the caller.
     pub fn effects(&mut self, t: &mut Table<'_>) -> Effects {
         let mut out = Out::default();
         for entry in t.left() {
@@ -39,14 +39,14 @@ impl Reading<'_, '_> {
             t.take(word);
             self.effect(word, entry, &mut out);
         }
-        // Asked for, so that they are suggested where a key is unknown.
+        // Taking all words makes them suggestions for unknown keys.
         for word in EFFECT_WORDS {
             t.take(word);
         }
         Effects::written(out.all)
     }
 
-    /// A table of effects, maybe under a condition.
+    /// Parses a table of effects with an optional condition.
     fn effect_table(&mut self, node: &Node, hook: Option<Hook>) -> Effects {
         let Some(mut t) = Table::new(self.mistakes, node, &shape::EFFECT_TABLE) else {
             return Effects::default();
@@ -61,7 +61,7 @@ impl Reading<'_, '_> {
         when_effects(when, effects, otherwise)
     }
 
-    /// What `else` holds; without a `when` it would never come to pass.
+    /// Parses the `else` of a condition; reports one without a `when`, which would never happen.
     pub(crate) fn otherwise(
         &mut self,
         t: &mut Table<'_>,
@@ -86,7 +86,7 @@ impl Reading<'_, '_> {
                 for entry in t.rest() {
                     out.at = Some(self.place_of(entry));
                     if word == "gain" && self.is_token(&entry.key) {
-                        // A token goes back by `return_token` of a script; here it can only be gained.
+                        // Content can only gain tokens; a script returns them with `return_token`.
                         let amount = self.amount(&entry.node, 0, MOST);
                         let token = self.resolve_text(Name::Token, &entry.key, entry.key_at);
                         self.later.use_token(TokenUse::Gain, token, (&entry.key, entry.key_at));
@@ -118,7 +118,7 @@ impl Reading<'_, '_> {
                 }
             }
             "cult_on_one_track" => {
-                // `2`, or `{ at_most = 2 }`.
+                // Either `2` or `{ at_most = 2 }`.
                 let (steps, fewer) = if let Value::Table(_) = &node.value {
                     let Some(mut t) = Table::new(self.mistakes, node, &shape::AT_MOST) else {
                         return;
@@ -220,13 +220,13 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Is a key of `gain` a kind of token? Resources come first.
+    /// Returns whether a key of `gain` names a kind of token; resources have priority.
     fn is_token(&self, key: &str) -> bool {
         let resource = Resource::RULEBOOK.iter().any(|r| r.name() == key);
         !resource && self.names.knows(Name::Token, key)
     }
 
-    /// A resource; an unknown name may have meant a kind of token, too.
+    /// Finds a resource; the diagnostic for an unknown name suggests kinds of token, too.
     fn resource_or_token(&mut self, text: &str, at: At) -> Option<Resource> {
         if self.names.knows(Name::Resource, text) {
             return self.resource(text, at);
@@ -243,7 +243,8 @@ impl Reading<'_, '_> {
         found
     }
 
-    /// `{ token = "ship", at = ["shipyard"], amount = 1 }`: only at some of the kind's anchors.
+    /// Parses `{ token = "ship", at = ["shipyard"], amount = 1 }`: tokens at some anchors of their
+    /// kind only.
     fn gain_at(&mut self, node: &Node) -> Option<Effect> {
         let mut t = Table::new(self.mistakes, node, &shape::GAIN_AT)?;
         let token_node = t.need(self.mistakes, "token");
@@ -271,7 +272,7 @@ impl Reading<'_, '_> {
         gain_tokens(token, amount.unwrap_or(Amount::fixed(1)), anchors)
     }
 
-    /// `"task"`, or `{ task = "…", hand = ["hex", 2] }`.
+    /// Parses a call of a task: `"task"`, or `{ task = "…", hand = ["hex", 2] }`.
     fn run(&mut self, node: &Node) -> Option<Effect> {
         let (task, hand) = match node.value {
             Value::Table(_) => {
@@ -301,7 +302,7 @@ impl Reading<'_, '_> {
         Some(Effect::Run(len.min(254) as u8))
     }
 
-    /// What a task is handed, and what that is.
+    /// Parses one argument that is passed to a task, with its type.
     fn handed(&mut self, node: &Node) -> Option<(Handed, Type)> {
         if let Value::Int(_) = node.value {
             let n = node.int(self.mistakes, -255..=255)?;
@@ -329,7 +330,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// The same for the effects among the keys of a table.
+    /// Notes the source line of a table's effects for traces; a patch takes precedence.
     pub fn note_effects(&mut self, rule: Rule, table: &Table<'_>) {
         if self.chosen.check_only {
             return;
@@ -343,9 +344,9 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Choices: the options that a piece offers, and what ledgers call them.
+/// Parser of choices: the options that a piece offers, and their words in ledgers.
 impl Reading<'_, '_> {
-    /// `choose = [ options ]`, or `choose = { options = [ … ], times = 2, wait = "turn" }`.
+    /// Parses `choose = [ options ]` or `choose = { options = [ … ], times = 2, wait = "turn" }`.
     pub fn choose(&mut self, node: &Node) -> Option<Effect> {
         let (options, times, wait) = match node.value {
             Value::Table(_) => {
@@ -360,7 +361,7 @@ impl Reading<'_, '_> {
             }
             _ => (node, Amount::fixed(1), Wait::No),
         };
-        // What an option brings happens later: the arguments of the hook are gone by then.
+        // Options take effect later, when the arguments of the hook are gone.
         let hook = self.scope.hook.take();
         let terrain_argument = self.scope.terrain_argument.take();
         let list: Vec<ChoiceOption> = options
@@ -422,7 +423,7 @@ impl Reading<'_, '_> {
         let answers = &mut self.ruleset.answers;
         let answer = answers.iter().position(|a| a.eq_ignore_ascii_case(&text));
         let answer = answer.unwrap_or_else(|| {
-            // What is too many is reported, and not kept.
+            // Answers beyond the limit are reported and not stored.
             if answers.len() < 255 {
                 answers.push(text);
                 return answers.len() - 1;
@@ -437,7 +438,8 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// A terrain by its name, or `"terrain"` for the one that is chosen or that the hook tells of.
+    /// Parses a terrain by name, or `"terrain"` for the chosen one or the one in the hook's
+    /// arguments.
     fn terrain_ref(&mut self, node: &Node) -> Option<TerrainRef> {
         if node.as_str() == Some("terrain") {
             if self.scope.terrain_argument.is_none() {
@@ -449,7 +451,7 @@ impl Reading<'_, '_> {
     }
 }
 
-/// What an argument of a hook is to parts.
+/// Returns the type of a hook's argument as components see it.
 fn told(hook: Hook, argument: &str) -> Type {
     let hexes = matches!(hook, Hook::OnBridge | Hook::OnTokenMoved | Hook::OnTokenSpent);
     let kind = match argument {
@@ -468,13 +470,13 @@ fn told(hook: Hook, argument: &str) -> Type {
     Type::Thing(kind.name().to_owned())
 }
 
-/// The effect, unless the kind of token is not in play.
+/// Builds the effect that gains tokens; `None` if their kind is not in play.
 fn gain_tokens(token: Option<u8>, amount: Amount, anchors: u8) -> Option<Effect> {
     let token = token.filter(|n| *n != u8::MAX)?;
     Some(Effect::GainTokens(TokenId(token), amount, anchors))
 }
 
-/// Does a table hold a word of the effects language?
+/// Returns whether a table contains an effect.
 pub(crate) fn has_effect(node: &Node) -> bool {
     node.entries().iter().any(is_effect)
 }
@@ -483,7 +485,7 @@ pub(crate) fn is_effect(entry: &Entry) -> bool {
     EFFECT_WORDS.contains(&entry.key.as_str())
 }
 
-/// Effects under a condition, with what happens otherwise.
+/// Puts effects under a condition, with the effects of the other case.
 pub(crate) fn when_effects(
     when: Option<Condition>,
     effects: Effects,
@@ -497,8 +499,8 @@ pub(crate) fn when_effects(
     }
 }
 
-/// Can the option be chosen whatever the position is? Of free terrains one is always left: the wheel has
-/// as many as the table has seats.
+/// Returns whether an option is open in every position. One free terrain is always left: the wheel
+/// has as many terrains as the table has seats.
 fn always_there(option: &ChoiceOption) -> bool {
     fn pays(effects: &[Effect]) -> bool {
         effects.iter().any(|effect| match effect {

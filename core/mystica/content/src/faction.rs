@@ -1,4 +1,4 @@
-//! Factions.
+//! Parser of factions.
 
 use content::{ContentErrorKind as Kind, Item, Node, Table, Value};
 use kernel::*;
@@ -8,7 +8,7 @@ use crate::names::Name;
 use crate::reading::Reading;
 use crate::shape;
 
-/// The largest number of tokens in a bowl at the start; together they stay well below a byte.
+/// Most tokens in one power bowl at the start; the sum of three bowls stays well below 255.
 const MOST_TOKENS: i64 = 30;
 
 impl Reading<'_, '_> {
@@ -94,8 +94,8 @@ impl Reading<'_, '_> {
         });
     }
 
-    /// How the faction transforms: `terraform = "named"`, `"never"` or a price, `spades_per_hex`, or by
-    /// the wheel.
+    /// Parses how the faction transforms terrain: `terraform = "named"`, `"never"` or a price,
+    /// `spades_per_hex`, or by default the wheel.
     fn terraform(&mut self, t: &mut Table<'_>) -> Terraform {
         let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.mistakes, 1..=10));
         let otherwise = fixed.map_or(Terraform::Wheel, |n| Terraform::Fixed(n as u8));
@@ -138,8 +138,8 @@ impl Reading<'_, '_> {
         price
     }
 
-    /// The common conversions and a faction's own; an own one takes the place of a common one between
-    /// the same two resources, unless it needs a right that the common one does not.
+    /// Combines the common conversions with the faction's own. An own one replaces a common one
+    /// between the same resources, unless only one of them needs a right.
     fn conversions(&self, own: &[ConversionId]) -> Vec<ConversionId> {
         let of = |id: &ConversionId| &self.ruleset.conversions[id.at()];
         let replaced = |id: &&ConversionId| {
@@ -188,7 +188,8 @@ impl Reading<'_, '_> {
         start
     }
 
-    /// Prices by structure; every structure needs one, here or in its own table, but for what pays none.
+    /// Parses the prices of structures. Each structure needs a price here or in its own table,
+    /// unless the faction buys nothing.
     fn costs(&mut self, t: &mut Table<'_>, buys_nothing: bool) -> Vec<Cost> {
         let ids = self.names.in_play(Name::Structure).take(limits::STRUCTURES);
         let ids: Vec<String> = ids.map(str::to_owned).collect();
@@ -209,12 +210,12 @@ impl Reading<'_, '_> {
                 self.note_entry(Rule::Building(StructureId(structure.unwrap_or_default())), entry);
             }
         }
-        // A name that means nothing is probably the one that is missing.
+        // A misspelt name is probably the one that is missing, so only the misspelling is reported.
         let missing = |(i, _): &(usize, _)| costs[*i].is_none() && !misspelt && !buys_nothing;
         for (i, id) in ids.iter().enumerate().filter(missing) {
             let (catalogue, module) = (self.chosen.catalogue, &self.item.module);
             match self.later.usual_costs.get_mut(i) {
-                // The author of a faction cannot know what a module declares that it does not require.
+                // The author of a faction need not provide for modules that it does not require.
                 Some(usual) if !catalogue.requires(module, &usual.module) => {
                     if !std::mem::replace(&mut usual.missed, true) {
                         let (structure, faction) = (id.clone(), self.item.id.clone());
@@ -228,7 +229,8 @@ impl Reading<'_, '_> {
         costs.into_iter().map(Option::unwrap_or_default).collect()
     }
 
-    /// `action_cost = { CODE = price }`: action spaces that cost the faction something else than others.
+    /// Parses `action_cost = { CODE = price }`: prices of action spaces that differ for this
+    /// faction.
     fn action_costs(&mut self, node: &Node) -> Vec<(SpaceId, Cost)> {
         let Some(mut t) = Table::new(self.mistakes, node, &shape::ACTION_COSTS) else {
             return Vec::new();
@@ -245,7 +247,8 @@ impl Reading<'_, '_> {
         costs
     }
 
-    /// Income by structure: totals by the number of structures on the board, from none to all.
+    /// Parses income by structure: totals by the number of structures on the board, from none to
+    /// all.
     fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
         let mut income = vec![Vec::new(); self.structures()];
         let Some(mut t) = Table::new(self.mistakes, node, &shape::INCOME) else { return income };
@@ -273,11 +276,11 @@ impl Reading<'_, '_> {
         income
     }
 
-    /// One of the three tracks. Where `jump.skips` says what each level of range is worth, levels are no
-    /// distances.
+    /// Parses one of the tracks shipping, digging and range. With `jump.skips`, levels of range are
+    /// no distances and need no limit by the board.
     fn advancement(&mut self, node: &Node, track: &str, has_skips: bool) -> Option<Track> {
         let mut t = Table::new(self.mistakes, node, &shape::TRACK)?;
-        // The tables of the board end somewhere.
+        // The distance tables of the map have this upper bound.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
             "range" if !has_skips => map::MAX_JUMP as i64,

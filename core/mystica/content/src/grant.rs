@@ -1,4 +1,4 @@
-//! What an action opens.
+//! Parser of grants: the parts of an action that an effect opens.
 
 use content::{Node, Table};
 use kernel::*;
@@ -8,7 +8,7 @@ use crate::reading::Reading;
 use crate::shape;
 
 impl Reading<'_, '_> {
-    /// What an action opens; equal grants are one.
+    /// Parses a grant, and returns the id of an equal one if there is one already.
     pub fn grant(&mut self, node: &Node) -> Option<GrantId> {
         let mut t = Table::new(self.mistakes, node, &shape::GRANT)?;
         let upgrade = t.take("upgrade_to");

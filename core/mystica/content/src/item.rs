@@ -1,4 +1,4 @@
-//! One declaration after the other is read into the ruleset.
+//! Dispatcher from declarations to the functions that read them into the ruleset.
 
 use content::{DeclKind, Item};
 use kernel::*;
@@ -7,13 +7,13 @@ use crate::kinds;
 use crate::reading::Reading;
 
 impl Reading<'_, '_> {
-    /// Reads one declaration into the ruleset; a disabled one leaves nothing behind.
+    /// Reads one declaration into the ruleset; a disabled one is checked and then removed.
     pub fn read(&mut self, item: &Item<'_>) {
         let tables = (!item.enabled).then(|| self.single_tables());
         let r = &self.ruleset;
         let others = (r.round_tiles_return, r.teams, r.automas, r.ties.clone());
         self.read_item(item);
-        // The tables of which there is one stay as what is in play says.
+        // Tables that exist once keep the values of the declaration in play.
         if let Some((cult_rules, town_rules, game)) = tables {
             let r = &mut self.ruleset;
             (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
@@ -72,10 +72,10 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Reads a declaration.
+/// Function that reads one kind of declaration.
 type Reader = fn(&mut Reading<'_, '_>, &Item<'_>);
 
-/// Who reads which declaration.
+/// Functions that read declarations, by kind.
 static READERS: [(&DeclKind, Reader); 21] = [
     (&kinds::TERRAIN, |reading, item| reading.terrain(item)),
     (&kinds::CULT, |reading, item| reading.cult(item)),

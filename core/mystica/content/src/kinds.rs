@@ -1,4 +1,4 @@
-//! What files of this game declare.
+//! Kinds of declarations in content of Terra Mystica.
 
 use components_content::{COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
 use content::DeclKind;
@@ -33,7 +33,7 @@ pub(crate) static TOKEN: DeclKind = piece("token", &shape::TOKEN);
 pub(crate) static FINAL_TILE: DeclKind = piece("final_tile", &shape::FINAL_TILE);
 pub(crate) static SPACE: DeclKind = piece("space", &shape::SPACE);
 
-/// All of them, in the order in which they are read.
+/// All kinds of declarations, in the order in which they are read.
 pub(crate) static ALL: [&DeclKind; 28] = [
     &TERRAIN,
     &CULT,
@@ -65,11 +65,11 @@ pub(crate) static ALL: [&DeclKind; 28] = [
     &EXCHANGE,
 ];
 
-/// The kinds of parts beside the machine.
+/// Kinds of declarations of components.
 pub(crate) static PARTS: [&DeclKind; 7] =
     [&COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &EXCHANGE];
 
-/// The classes of pieces.
+/// Classes of pieces, by kind of declaration.
 static CLASSES: [(&DeclKind, PieceClass); 9] = [
     (&FACTION, PieceClass::Faction),
     (&ROUND_TILE, PieceClass::RoundTile),
@@ -82,7 +82,7 @@ static CLASSES: [(&DeclKind, PieceClass); 9] = [
     (&SPACE, PieceClass::BoardSpace),
 ];
 
-/// The class of a piece; other declarations are no pieces.
+/// Returns the class of a piece; `None` for declarations that are no pieces.
 pub(crate) fn class_of(kind: &DeclKind) -> Option<PieceClass> {
     CLASSES.iter().find(|(known, _)| *known == kind).map(|(_, class)| *class)
 }

@@ -1,6 +1,8 @@
-//! The tables of Terra Mystica: what its content may declare, and how that becomes a [`kernel::Ruleset`].
+//! Content compiler of Terra Mystica: defines which tables its content may declare, and compiles
+//! them to a [`kernel::Ruleset`].
 //!
-//! Files, places, mistakes, amendments and settings are the business of [`content`]. No name of a piece stands here.
+//! Files, source spans, diagnostics, patches and settings are in [`content`]. No piece of the game
+//! is named here.
 
 #![forbid(unsafe_code)]
 
@@ -40,51 +42,50 @@ use game::mutant::Mutant;
 pub use shape::EFFECT_WORDS;
 pub use terra_mystica::TerraMystica;
 
-/// A compiled variant.
+/// A compiled variant of Terra Mystica: its ruleset, script files, settings and map.
 pub type Compiled = content::Compiled<kernel::Ruleset>;
 
-/// The dialects of the content: this one alone.
+/// Dialects for content that consists of Terra Mystica alone.
 pub static DIALECTS: Dialects = Dialects::new(&[&TerraMystica]);
 
-/// The content that is part of the program, as far as it is of this game.
+/// Returns the embedded content files that are written for Terra Mystica.
 pub fn shipped() -> Tree {
     Tree::embedded().written_in(&TerraMystica, true)
 }
 
-/// Reads and checks a tree, see [`content::load`].
+/// Reads and checks a tree of content files, see [`content::load`].
 pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
     content::load(tree, DIALECTS)
 }
 
-/// The same, checking one module alone, see [`content::load_module`].
+/// Reads a tree but checks only one module, see [`content::load_module`].
 pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
     content::load_module(tree, DIALECTS, module)
 }
 
-/// A cache of parsed files that has read nothing yet.
+/// Creates an empty cache of parsed content files.
 pub fn parse_cache() -> ParseCache {
     ParseCache::new(DIALECTS)
 }
 
 /// Compiles a variant to a ruleset.
 ///
-/// # Errors
-/// All mistakes found, see [`Library::compile`].
+/// # Errors All diagnostics of the compilation, see [`Library::compile`].
 pub fn compile(library: &Library, choice: &VariantChoice) -> Result<Compiled, Vec<ContentError>> {
     library.compile(&TerraMystica, choice)
 }
 
-/// The schemas of all kinds of file, see [`content::schemas`].
+/// Returns the schemas of all kinds of content file, see [`content::schemas`].
 pub fn schemas() -> Vec<Schema> {
     content::schemas(&TerraMystica)
 }
 
-/// Which schema a file has, see [`content::schema_of`].
+/// Returns the name of the schema for a content file, see [`content::schema_of`].
 pub fn schema_of(path: &str, text: &str) -> Option<&'static str> {
     content::schema_of(&TerraMystica, path, text)
 }
 
-/// Every change to one table file of a module, see [`content::mutants`].
+/// Returns every mutation of one table file of a module, see [`content::mutants`].
 pub fn mutants(text: &str) -> Vec<Mutant> {
     content::mutants(&TerraMystica, text)
 }

@@ -1,4 +1,5 @@
-//! What loads and can be played, but is probably not what its author meant: as far as it takes knowing the game.
+//! Warnings for Terra Mystica: content that compiles but probably does not do what its author
+//! meant.
 
 mod asked;
 mod deeds;
@@ -17,7 +18,8 @@ use content::Lint;
 
 use crate::kinds;
 
-/// What matters only where something names it, beside parts.
+/// Declarations that have an effect only if something names them; those of components are listed
+/// elsewhere.
 static IDLE: [Idle; 1] = [Idle {
     kind: &kinds::TAG,
     says: |name| {
@@ -28,12 +30,12 @@ static IDLE: [Idle; 1] = [Idle {
     },
 }];
 
-/// Looks through a tree.
+/// State of the checks over one content tree.
 struct Look<'a, 'l> {
     lint: &'a mut Lint<'l>,
 }
 
-/// Warns of everything that is odd.
+/// Runs all checks for warnings.
 pub(crate) fn look(lint: &mut Lint<'_>) {
     let mut look = Look { lint };
     look.hooks();

@@ -1,98 +1,101 @@
-//! What can be wrong in this game's tables alone, in words.
+//! Diagnostics that only tables of Terra Mystica can have, with their messages.
 
 use content::{ContentErrorKind, cut, quoted, shorten};
 
-/// What is wrong.
+/// Kind of a diagnostic, with the names and numbers for its message.
 #[derive(Debug)]
 pub(crate) enum Mistake {
-    /// A kind with more tokens than one seat has left; `taken` are the other kinds and how many each has.
+    /// A kind of token has more tokens than one seat has left; `taken` lists the other kinds and
+    /// their numbers.
     TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
-    /// A structure without a price for factions that do not know it; one of them.
+    /// A structure has no default price for factions of modules that do not require its own;
+    /// `faction` is one of them.
     NoUsualPrice { structure: String, faction: String },
-    /// Two settings that drive one switch.
+    /// Two settings turn on the same switch.
     SwitchTaken { switch: String, by: String },
     /// The board has no table of starting points of that name; `maps` have one.
     NoStartingPoints { map: String, table: String, maps: Vec<String> },
-    /// A filter of another hook.
+    /// The key is a filter of another hook.
     NotTold { key: String, hook: &'static str, tells: Vec<String> },
-    /// A word that does not fit the kind of hook.
+    /// The key does not fit the kind of hook.
     NotForHook { word: String, hook: &'static str, expected: &'static str },
-    /// An effect that a trade alone can have.
+    /// The effect is allowed in trades only.
     OnlyInTrade { word: String },
-    /// An effect that gains tokens without a place to be put, or moves some that never move.
+    /// An effect gains tokens whose kind has no place, or moves tokens whose kind cannot move.
     TokenStays { token: String, gained: bool },
-    /// A faction without a home terrain that takes none at the beginning either.
+    /// A faction has no home terrain and takes none during setup.
     NoHome,
-    /// A hook argument that cannot be compared.
+    /// The argument of the hook cannot be compared.
     NotComparable { argument: String, hook: &'static str },
-    /// A choice that could find all its options closed.
+    /// All options of a choice could be closed.
     NoOption,
-    /// A test of a terrain where no terrain is told.
+    /// A test of a terrain, but the hook has no terrain.
     NoTerrain,
-    /// A question about a hex where no hex is told.
+    /// A query about a hex, but the hook has no hex.
     NoHex,
-    /// A final scoring without what it measures.
+    /// A final scoring without a script that measures it.
     NoMeasure,
-    /// A setting that names a set of canals which the board does not have; `sets` are those it has.
+    /// A setting names a set of canals that the board does not have; `sets` are those it has.
     NoCanalSet { map: String, set: String, sets: Vec<String> },
-    /// A terrain on a map that no map may show.
+    /// A map contains a terrain that is not allowed on maps.
     NotOnMaps { terrain: String },
-    /// A hex in a column between the hexes of its row or of the rows around it.
+    /// A hex is in a column between the hexes of its row or of the rows around it.
     HexBetween { letter: char },
-    /// A part of the board that nothing joins to the rest; its first hex.
+    /// A part of the board is not connected to the rest; `hex` is its first one.
     NotConnected { hex: String },
-    /// The board has another number of something than the file says.
+    /// The board has another number of something than the file states.
     WrongNumber { what: String, said: i64, found: i64 },
-    /// A canal where none can be; `places` near it are possible.
+    /// No canal is possible there; `places` near it are possible.
     NoCanal { edge: String, why: String, places: Vec<String> },
-    /// Hexes are to be drawn, and no table says how.
+    /// The board has random hexes but no `drawn` table.
     NothingSaysDrawn,
-    /// Something is said of drawn hexes of a board that has none.
+    /// A value for random hexes is given, but the board has none.
     NothingDrawn { map: String },
-    /// A label that no hex of any board has: a name that is near, the last number of its row, the last row of all.
+    /// No hex of any board has this label. Offers a similar label, the last number of its row, and
+    /// the last row.
     UnknownHex {
         found: String,
         near: Option<String>,
         last: Option<(String, u32)>,
         last_row: String,
     },
-    /// The rules of drawn boards leave none.
+    /// No board was found that keeps the board rules.
     NoBoardDrawn { seed: u64, rules: Vec<String> },
-    /// A drawn board that says neither or both of the ways to draw it.
+    /// A `drawn` table has neither or both of `river` and `sectors`.
     RiverOrSectors,
-    /// A sector that is no hexagon, or of another size than the others.
+    /// A sector is no hexagon, or differs in size from the others.
     SectorSize { found: usize },
-    /// Drawn hexes of no sector or of several, or a sector that is not whole.
+    /// A random hex belongs to no sector or to several, or a sector is incomplete.
     SectorsDoNotCover,
-    /// A declaration that needs one of two keys, and has none or both; what each of them means.
+    /// A declaration needs exactly one of two keys; `mean` explains both.
     OneOfBoth { keys: [&'static str; 2], mean: &'static str },
-    /// A number of neighbours where no neighbours are counted.
+    /// A number of neighbours without `near`, which says what is counted.
     NoNeighboursCounted { key: &'static str },
-    /// Rows beyond the last letter.
+    /// The board has more rows than letters from its first row to Z.
     NoRowLetter,
-    /// No phase of the list carries out what no game can do without.
+    /// The list has no phase for a step that every game needs.
     NoPhase { does: &'static str },
-    /// A phase that stands in no list and beside no other.
+    /// A phase is in no list and names no other phase as its neighbour.
     PhaseNowhere { phase: String },
-    /// A phase that stands beside itself, or beside one that in the end stands beside it.
+    /// A phase is placed next to itself, directly or through others.
     PhaseCircle { phase: String },
-    /// A phase in a list of a part of the game to which what it does does not belong.
+    /// A phase is in the wrong part of the game for what it does.
     PhaseInPart { phase: String, of: &'static str },
-    /// Two phases that do the same.
+    /// Two phases do the same.
     PhaseAgain { phase: String, does: &'static str, other: String },
-    /// A phase before the one that it needs.
+    /// A phase comes before the one that it needs.
     PhaseTooEarly { phase: String, before: &'static str },
-    /// A phase that the rules do not carry out at the very beginning.
+    /// A declared phase is at the very beginning, where no hook can be answered yet.
     PhaseFirst { phase: String },
-    /// A filter that names a phase which the rules carry out.
+    /// A filter names a phase that the engine carries out; such phases have hooks of their own.
     PhaseOfRules { phase: String, does: &'static str },
-    /// A task in a phase that the rules carry out.
+    /// A task in a phase that the engine carries out.
     PhaseRuns { phase: String, does: &'static str },
-    /// A task for turns in a phase in which none are taken.
+    /// A task for turns in a phase without turns.
     NoTurns { phase: String },
-    /// A text of parts in a game that has none.
+    /// A rule counts a text of components, but the game has no components.
     NoParts,
-    /// A task that is handed something else than it takes.
+    /// The arguments passed to a task differ from its parameters.
     TaskHanded { task: String, wanted: Vec<String>, found: Vec<String> },
 }
 
@@ -187,7 +190,7 @@ impl Mistake {
         }
     }
 
-    /// What stands behind the carets.
+    /// Returns the hint, which is shown after the carets.
     fn hint(&self) -> Option<String> {
         use Mistake as M;
         Some(match self {
@@ -282,7 +285,7 @@ impl Mistake {
         })
     }
 
-    /// Cuts every text that was taken from a file to what a message can show.
+    /// Shortens every text that comes from a file to the length of a message.
     fn shortened(mut self) -> Mistake {
         use Mistake as M;
         match &mut self {

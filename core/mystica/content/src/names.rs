@@ -1,4 +1,4 @@
-//! Names of declarations and the numbers they become.
+//! Symbol table: names of declarations and their numbers in the ruleset.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,7 +6,7 @@ use content::{At, DeclKind, Item, Mistakes, Node, Settings, What, check_code};
 
 use crate::kinds;
 
-/// What is named.
+/// Kind of a named declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Name {
     Terrain,
@@ -23,7 +23,7 @@ pub(crate) enum Name {
 }
 
 impl Name {
-    /// In the words of messages.
+    /// Returns the kind's name for diagnostics.
     pub fn what(self) -> What<'static> {
         match self {
             Name::Terrain => "terrain",
@@ -42,30 +42,30 @@ impl Name {
     }
 }
 
-/// A name.
+/// A named declaration with its module and number.
 pub(crate) struct Entry {
     pub name: Name,
     pub module: String,
     pub text: String,
-    /// The number in its list; `None` if its settings do not hold.
+    /// Index in the ruleset's list; `None` if its settings do not hold.
     pub number: Option<u8>,
 }
 
-/// All names of a game.
+/// Symbol table of one game.
 #[derive(Default)]
 pub(crate) struct Names {
     pub entries: Vec<Entry>,
-    /// The entries of each name without its module.
+    /// Indices of `entries` by kind and name without module.
     by_text: HashMap<(Name, String), Vec<usize>>,
-    /// Plural of each structure, in the order of the list.
+    /// Plural of each structure, in the order of the ruleset.
     pub plurals: Vec<String>,
-    /// What counts call each kind of token in play, in the order of the list.
+    /// Plural of each kind of token in play, in the order of the ruleset.
     pub token_plurals: Vec<String>,
-    /// Where each of them can be put: module and name of the kind, names of its anchors.
+    /// Anchors of each kind of token: its module, its name, names of the anchors.
     anchors: Vec<(String, String, Vec<String>)>,
 }
 
-/// What is known by its number.
+/// Kinds of declarations that have numbers.
 static NUMBERED: [(&DeclKind, Name); 10] = [
     (&kinds::TERRAIN, Name::Terrain),
     (&kinds::CULT, Name::Cult),
@@ -79,26 +79,28 @@ static NUMBERED: [(&DeclKind, Name); 10] = [
     (&kinds::RESOURCE, Name::Resource),
 ];
 
-/// Factions, for messages.
+/// Wording of unknown factions in diagnostics.
 pub(crate) const FACTION: What<'static> =
     What::listed("faction", "`loam show VARIANT` lists the pieces");
 
 impl Names {
-    /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
+    /// Numbers all declarations in the order of the items, which is the order of the ruleset's
+    /// lists. Reports duplicate names.
     pub fn new(items: &[Item<'_>], settings: &Settings, mistakes: &mut Mistakes) -> Names {
         let mut names = Names::default();
         let mut counters = [0usize; 11];
         let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
         let mut spaces: BTreeMap<&str, At> = BTreeMap::new();
         let mut tokens: BTreeMap<&str, At> = BTreeMap::new();
-        // What is asked for, or typed, by its name alone: two modules cannot have one of the same name in one game.
+        // Tags and tokens are named without their module, so two modules of a game cannot share a
+        // name.
         let mut alone: BTreeMap<(&str, &str), At> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
             if let Some(name) = name {
                 names.add(&mut counters, name, item, item.name, item.enabled);
             }
-            // Two kinds of token without a code have one code, their name: that is told below.
+            // Two kinds of token without a code share the code as well, which is reported below.
             let is_told = item.node.get("code").is_none() && tokens.contains_key(item.name);
             let is_alone = match item.kind {
                 kind if *kind == kinds::TOKEN => !is_told,
@@ -140,7 +142,7 @@ impl Names {
             }
             let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
             if let Some((code, at)) = code.filter(|_| *item.kind == kinds::SPACE) {
-                // Two spaces of the board are two pieces of one code, which is told below.
+                // Two spaces of the board are two pieces with one code, which is reported below.
                 let first = spaces.get(code).filter(|_| item.enabled);
                 if let Some(first) = first.filter(|at| codes.get(&("piece", code)) != Some(at)) {
                     mistakes.duplicate(at, "code", code, *first);
@@ -149,15 +151,16 @@ impl Names {
                 }
                 names.add(&mut counters, Name::Space, item, code, item.enabled);
             }
-            // What ledgers call things must be clear within one game.
+            // Codes must be unique within one game, because ledgers use them.
             let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
-            // A name that was made of the code is told where names are read.
+            // A name that serves as the code is checked where names are read.
             if let Some((code, at)) = code.filter(|(code, _)| !code.eq_ignore_ascii_case(item.name))
             {
                 check_code(mistakes, at, code);
             }
             if *item.kind == kinds::TOKEN && item.enabled {
-                // A kind of token without a code is called by its name. Two written codes are told of below.
+                // The name of a kind of token is its code if it has none. Two written codes are
+                // reported below.
                 let (word, at) = code.unwrap_or((item.name, item.at));
                 let is_told = code.is_some() && codes.contains_key(&("piece", word));
                 if let Some(first) = tokens.get(word).filter(|_| !is_told) {
@@ -180,7 +183,7 @@ impl Names {
         let counter = &mut counters[name as usize];
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);
-        // One space may be written several times, each for another value of a setting.
+        // One space may be declared several times, each for another value of a setting.
         let known = self.by_text.entry((name, text.to_owned())).or_default();
         let same = |i: &&usize| self.entries[**i].module == item.module.id;
         if let Some(i) = known.iter().find(same).filter(|_| name == Name::Space) {
@@ -195,7 +198,7 @@ impl Names {
         self.entries.push(Entry { name, module, text, number });
     }
 
-    /// Everything of this kind that a name may mean, with or without its module.
+    /// Returns all entries that a name may mean, with or without a module.
     pub fn fitting(&self, name: Name, text: &str) -> impl Iterator<Item = &Entry> {
         let (module, bare) = match text.split_once(':') {
             Some((module, bare)) => (Some(module), bare),
@@ -206,18 +209,18 @@ impl Names {
         entries.filter(move |e| module.is_none_or(|module| e.module == module))
     }
 
-    /// The names in play of one kind, in the order of the list.
+    /// Returns the names in play of one kind, in the order of the ruleset.
     pub fn in_play(&self, name: Name) -> impl Iterator<Item = &str> {
         let all = self.entries.iter().filter(move |e| e.name == name && e.number.is_some());
         all.map(|e| e.text.as_str())
     }
 
-    /// Does anything of this kind have the name, in play or not?
+    /// Returns whether any entry of this kind has the name, in play or not.
     pub fn knows(&self, name: Name, text: &str) -> bool {
         self.fitting(name, text).next().is_some()
     }
 
-    /// The names of the anchors of a kind of token, in its order.
+    /// Returns the names of a token kind's anchors, in their declared order.
     pub fn anchors_of(&self, token: &str) -> &[String] {
         let (module, bare) = match token.split_once(':') {
             Some((module, bare)) => (Some(module), bare),
@@ -228,14 +231,15 @@ impl Names {
         found.map_or(&[], |(_, _, anchors)| anchors)
     }
 
-    /// The number of a name without module, if it is in play.
+    /// Returns the number of a name without module, if the first entry is in play.
     pub fn exact(&self, name: Name, text: &str) -> Option<u8> {
         let first = *self.by_text.get(&(name, text.to_owned()))?.first()?;
         self.entries[first].number
     }
 }
 
-/// What counts call structures and tokens of a kind.
+/// Returns the plural by which counts name structures or tokens: the key `plural`, or the name with
+/// `s`.
 pub(crate) fn plural_of(item: &Item<'_>) -> String {
     let plural = item.node.get("plural").and_then(Node::as_str);
     plural.map_or_else(|| format!("{}s", item.name), str::to_owned)

@@ -1,4 +1,4 @@
-//! The phases of a game: what is declared of each, and the list that puts them in order.
+//! Parser of phases: their declarations, and the list that orders them.
 
 use content::{At, ContentErrorKind as Kind, Item, Node};
 use kernel::*;
@@ -8,7 +8,7 @@ use crate::names::Name;
 use crate::reading::{DeclaredPhase, Reading};
 use crate::shape;
 
-/// What the rules carry out, in which part of the game, and behind what.
+/// Phases that the engine carries out: the part of the game, and the phase that must come first.
 const COURSE: [(Does, Part, Option<Does>); 10] = [
     (Does::Factions, Part::Setup, None),
     (Does::Dwellings, Part::Setup, Some(Does::Factions)),
@@ -22,11 +22,11 @@ const COURSE: [(Does, Part, Option<Does>); 10] = [
     (Does::Leftovers, Part::End, None),
 ];
 
-/// What no game can do without.
+/// Phases that every game needs.
 const NEEDED: [Does; 5] =
     [Does::Factions, Does::Dwellings, Does::DwellingsPlaced, Does::Cards, Does::Actions];
 
-/// What `does` may say.
+/// Values of the key `does`.
 pub(crate) const WORDS: &[(&str, Does)] = &[
     ("factions", Does::Factions),
     ("dwellings", Does::Dwellings),
@@ -48,7 +48,8 @@ const PARTS: [(&str, Part); 3] =
     [("setup", Part::Setup), ("round", Part::Round), ("end", Part::End)];
 
 impl Reading<'_, '_> {
-    /// A phase; where it stands is said by the list, or beside another one.
+    /// Parses a phase. Its place comes from the list, or from the phase named by `before` or
+    /// `after`.
     pub fn phase(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::PhaseKeys::read(self.mistakes, &mut t);
@@ -79,7 +80,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// The list: every phase once, those that stand beside others put in.
+    /// Parses the list of phases, and inserts those that name a neighbour.
     pub fn phases(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let mut list: Vec<(u8, Part, At)> = Vec::new();
@@ -114,7 +115,7 @@ impl Reading<'_, '_> {
         };
     }
 
-    /// Phases that stand before or behind others; several behind one keep their order.
+    /// Inserts phases before or after others; several after the same one keep their order.
     fn put_beside(&mut self, list: &mut Vec<(u8, Part, At)>) {
         let mut left: Vec<u8> = (0..self.later.phases.len() as u8).collect();
         left.retain(|number| list.iter().all(|(other, ..)| other != number));
@@ -140,7 +141,7 @@ impl Reading<'_, '_> {
                 self.mistakes.push(declared.at, Mistake::PhaseCircle { phase });
                 continue;
             }
-            // Beside a phase whose settings do not hold it is not there either.
+            // Next to a phase whose settings do not hold, the phase is not in play either.
             if declared.beside.is_none() {
                 let phase = declared.rule.id.clone();
                 self.mistakes.push(declared.at, Mistake::PhaseNowhere { phase });
@@ -148,14 +149,14 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Does what a phase stands beside lead back to it?
+    /// Returns whether the neighbours of a phase lead back to it.
     fn leads_to_itself(&self, number: u8) -> bool {
         let beside = |n: u8| self.later.phases.get(usize::from(n))?.beside.map(|(other, _)| other);
         let steps = std::iter::successors(beside(number), |n| beside(*n));
         steps.take(self.later.phases.len()).any(|n| n == number)
     }
 
-    /// Can a game go through the list?
+    /// Checks that a game can go through the list.
     fn check_course(&mut self, list: &[(u8, Part, At)], at: At) {
         let does = |number: u8| self.later.phases[usize::from(number)].rule.does;
         let place = |wanted: Does| list.iter().position(|(number, ..)| does(*number) == wanted);
@@ -164,7 +165,8 @@ impl Reading<'_, '_> {
             let own = does(*number);
             let phase = || self.later.phases[usize::from(*number)].rule.id.clone();
             let Some((_, of, behind)) = COURSE.iter().find(|(does, ..)| *does == own) else {
-                // Before anything else takes place there is nothing that a piece could answer to; parts can be asked.
+                // At the very beginning no piece can answer a hook yet; components may still run a
+                // task.
                 if i == 0 && self.later.phases[usize::from(*number)].run.is_none() {
                     wrong.push((*at, Mistake::PhaseFirst { phase: phase() }.into()));
                 }
@@ -191,7 +193,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// The place of a phase that a filter names; one that the rules carry out has hooks of its own.
+    /// Returns the place of a phase that a filter names. Reports phases of the engine, which have
+    /// hooks of their own.
     pub fn declared_phase(&mut self, node: &Node) -> Vec<i16> {
         let number = self.resolve(Name::Phase, node).filter(|n| *n != u8::MAX);
         let Some(declared) = number.and_then(|n| self.later.phases.get(usize::from(n))) else {

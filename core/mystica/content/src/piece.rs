@@ -1,4 +1,4 @@
-//! What all pieces have: name and code, slots, answers, action spaces.
+//! Parser of what all pieces have: name and code, slots, answers, action spaces.
 
 use content::{ContentErrorKind as Kind, Item, Node, Table, check_name, doc};
 use kernel::*;
@@ -13,7 +13,7 @@ use crate::shape;
 pub(crate) type Head = (String, String);
 
 impl Reading<'_, '_> {
-    /// Name and code of a piece, and its slots, which everything else may use.
+    /// Parses the name and code of a piece, and its slots, which later keys may use.
     pub fn piece_head(&mut self, t: &mut Table<'_>, item: &Item<'_>, by_code: bool) -> Head {
         let code = if by_code {
             t.need_str(self.mistakes, "code").to_owned()
@@ -27,7 +27,7 @@ impl Reading<'_, '_> {
         (name, code)
     }
 
-    /// Reads the answers and action spaces of a piece, and adds it to the list.
+    /// Parses the answers and action spaces of a piece, and adds the piece to the ruleset.
     pub fn finish_piece(&mut self, mut t: Table<'_>, item: &Item<'_>, head: Head) {
         let answers = self.answers(&mut t);
         for node in t.take("action").map_or(&[][..], Node::one_or_many) {
@@ -104,7 +104,8 @@ impl Reading<'_, '_> {
         let rule = Rule::Space(SpaceId(self.ruleset.spaces.len() as u8));
         self.note_effects(rule, t);
         let effects = self.effects(t);
-        // To pay for nothing is something: hooks hear of it, and it is a way to get rid of what one has.
+        // An action with a price and no effect is valid: hooks react to it, and a seat can use it
+        // to give something up.
         if !has_effect(node) && node.get("cost").is_none() {
             self.mistakes.push(t.at, Kind::Empty { what: "the action" });
         }

@@ -1,4 +1,4 @@
-//! Prices, amounts of resources, conversions.
+//! Parser of prices, amounts of resources and conversions.
 
 use content::{Node, Table};
 use kernel::*;
@@ -8,7 +8,7 @@ use crate::reading::Reading;
 use crate::shape;
 
 impl Reading<'_, '_> {
-    /// `{ coins = 2, workers = 1 }`.
+    /// Parses a price such as `{ coins = 2, workers = 1 }`.
     pub fn cost(&mut self, node: &Node) -> Cost {
         let Some(mut t) = Table::new(self.mistakes, node, &shape::COST) else {
             return Cost::default();
@@ -38,7 +38,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// `{ coins = 2, power = 3 }`, in the order written.
+    /// Parses amounts such as `{ coins = 2, power = 3 }`, in their written order.
     pub fn resources(&mut self, node: Option<&Node>) -> Vec<(Resource, u8)> {
         let Some(mut t) = node.and_then(|n| Table::new(self.mistakes, n, &shape::RESOURCES)) else {
             return Vec::new();
@@ -53,7 +53,7 @@ impl Reading<'_, '_> {
         all
     }
 
-    /// The keys of a conversion; equal ones are one.
+    /// Parses the keys of a conversion, and returns the id of an equal one if there is one already.
     pub fn read_conversion(&mut self, t: &mut Table<'_>) -> Option<ConversionId> {
         let from = t.need(self.mistakes, "from");
         let from = from.and_then(|n| self.resource_of(n));

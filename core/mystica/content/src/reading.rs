@@ -1,4 +1,4 @@
-//! What is being read, and what is made of it: names become numbers, places are noted, limits are kept.
+//! State of the compiler: resolves names to numbers, notes source lines and enforces limits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,39 +10,34 @@ use crate::names::{self, Name, Names};
 use crate::ruleset::empty_ruleset;
 use crate::shape::TRACK_NAMES;
 
-/// A phase that was declared.
+/// A declared phase that is not yet in the list.
 pub(crate) struct DeclaredPhase {
-    /// As the game has it.
     pub rule: PhaseRule,
-    /// Where that is.
     pub at: At,
-    /// The phase beside which it stands, and whether behind it.
+    /// The neighbouring phase, and whether this one comes after it.
     pub beside: Option<(u8, bool)>,
-    /// The task of parts that it runs, and where that is said.
+    /// The task of components that the phase runs, with its span.
     pub run: Option<(String, At)>,
-    /// The task for turns of seats that rules play, and where that is said.
+    /// The task for turns of automas, with its span.
     pub turn: Option<(String, At)>,
-    /// Its place in the game's list.
+    /// Place in the list of phases.
     pub place: Option<u8>,
 }
 
-/// A game on the way of being read.
+/// Compiler state while the declarations of a variant are read into a ruleset.
 pub(crate) struct Reading<'l, 'r> {
-    /// What is in play.
+    /// Modules, settings and declarations of the variant.
     pub chosen: &'r Chosen<'l>,
     pub mistakes: &'r mut Mistakes,
     pub names: Names,
-    /// What was read.
     pub ruleset: Ruleset,
-    /// The letters that were drawn for the board; empty where none are.
+    /// Letters drawn for the board; empty if none are.
     pub drawn: String,
-    /// The declaration that is being read.
     pub item: Current,
-    /// What can be named at the place that is being read.
     pub scope: Here,
-    /// What is put together only when everything has been read.
+    /// Data that is resolved after all declarations have been read.
     pub later: Later,
-    /// Files of the ruleset by those of the sources.
+    /// File numbers of the ruleset, by those of the sources.
     files: BTreeMap<u32, FileId>,
 }
 
@@ -53,69 +48,68 @@ pub(crate) struct Current {
     pub piece: PieceId,
 }
 
-/// What can be named at the place that is being read.
+/// Names in scope at the place that is being read.
 #[derive(Default)]
 pub(crate) struct Here {
-    /// Slots of the piece.
     pub slots: Vec<(String, SlotId)>,
-    /// The hook whose answer is being read: its arguments can be counted.
+    /// The hook whose answer is being read; its arguments can be counted.
     pub hook: Option<Hook>,
-    /// Where the terrain stands among the arguments.
+    /// Index of the terrain among the hook's arguments.
     pub terrain_argument: Option<u8>,
-    /// The options of a trade are being read.
+    /// True while the options of a trade are read.
     pub trade_option: bool,
 }
 
-/// What is put together only when everything has been read.
+/// Data that is resolved after all declarations have been read.
 #[derive(Default)]
 pub(crate) struct Later {
-    /// Bytes that the slots take.
+    /// Bytes that all slots take.
     pub slot_bytes: u16,
-    /// Conversions for everybody.
+    /// Conversions that every faction has.
     pub common_conversions: Vec<ConversionId>,
-    /// What structures cost factions that name no price for them, in the order of the list.
+    /// Default prices of structures for factions that name none, in the order of the ruleset.
     pub usual_costs: Vec<UsualCost>,
-    /// Kinds of token that trade like others.
+    /// Kinds of token that copy the trades of another.
     pub borrowed: Vec<Borrowed>,
-    /// Effects that gain or move tokens; whether that can ever be is known when all kinds and factions are.
+    /// Effects that gain or move tokens; checked when all kinds and factions are known.
     used_tokens: Vec<UsedToken>,
-    /// The phases, in the order of their declarations.
+    /// Phases in the order of their declarations.
     pub phases: Vec<DeclaredPhase>,
-    /// Counters of parts.
+    /// Names of component counters.
     pub counters: BTreeSet<String>,
-    /// Those of them that hold the number of a thing.
+    /// Names of component counters that hold a thing.
     pub things: BTreeSet<String>,
-    /// Where each of `Ruleset::heard` is written first.
+    /// Span of the first use of each entry of `Ruleset::heard`.
     pub heard: Vec<At>,
-    /// Of each of `Ruleset::calls`: where it is written, and what is handed on.
+    /// For each entry of `Ruleset::calls`: its span and the types of its arguments.
     pub calls: Vec<(At, Vec<Type>)>,
-    /// Labels of hexes by map, of each tag.
+    /// For each tag: its hex labels by map.
     pub tagged: Vec<Vec<OnMap>>,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, Node)>,
 }
 
-/// The labels of a tag on one map: its name, where that is written, each label with its place.
+/// Labels of a tag on one map: the map's name and span, then each label with its span.
 pub(crate) type OnMap = (String, At, Vec<(String, At)>);
 
-/// What a structure costs factions that name no price for it.
+/// Default price of a structure for factions that name none.
 pub(crate) struct UsualCost {
     pub cost: Option<Cost>,
-    /// The module that declares the structure, and where.
+    /// Module that declares the structure, and the span.
     pub module: String,
     pub at: At,
-    /// It is missing, and that has been said.
+    /// The price is missing, and that has been reported.
     pub missed: bool,
 }
 
-/// What an effect does with tokens.
+/// Use of tokens by an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TokenUse {
     Gain,
     Move,
 }
 
-/// An effect on tokens of a kind, by the name that is written there.
+/// An effect on tokens of a kind, with the name as written there.
 pub(crate) struct UsedToken {
     pub how: TokenUse,
     pub token: TokenId,
@@ -124,31 +118,31 @@ pub(crate) struct UsedToken {
 }
 
 impl Later {
-    /// Keeps in mind that an effect gains or moves tokens; nothing if the kind is not known or not in play.
+    /// Records that an effect gains or moves tokens, unless the kind is unknown or not in play.
     pub fn use_token(&mut self, how: TokenUse, token: Option<u8>, (name, at): (&str, At)) {
         let token = token.filter(|n| *n != u8::MAX).map(TokenId);
         let used = |token| UsedToken { how, token, name: name.to_owned(), at };
         self.used_tokens.extend(token.map(used));
     }
 
-    /// Every use of tokens, which are then forgotten.
+    /// Returns the recorded uses of tokens and clears the list.
     pub fn take_used_tokens(&mut self) -> Vec<UsedToken> {
         std::mem::take(&mut self.used_tokens)
     }
 }
 
-/// A kind of token that takes over the trades of another, which may be read later.
+/// A kind of token that copies the trades of another, which may be read later.
 pub(crate) struct Borrowed {
     pub to: TokenId,
     pub from: TokenId,
     pub at: At,
     pub name: String,
-    /// It names a marker of its own.
+    /// The kind names a marker of its own.
     pub marked: bool,
 }
 
 impl<'l, 'r> Reading<'l, 'r> {
-    /// Begins to read; the names are known before anything else is.
+    /// Creates the compiler state; all names are known before the first declaration is read.
     pub fn new(
         chosen: &'r Chosen<'l>,
         names: Names,
@@ -162,10 +156,11 @@ impl<'l, 'r> Reading<'l, 'r> {
         Reading { chosen, mistakes, names, ruleset, drawn, item, scope, later, files }
     }
 
-    /// Begins to read a declaration; its name and settings have been looked at.
+    /// Opens the table of a declaration; its id and settings have been evaluated already.
     pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
         let mut t = Table::new(self.mistakes, &item.node, item.kind.shape)?;
-        // An error about the whole points at the name, which says more than a header.
+        // An error about the whole declaration points at its name, which says more than the table
+        // header.
         t.at = item.at;
         t.str(self.mistakes, "id");
         if item.kind.comes_and_goes {
@@ -174,12 +169,14 @@ impl<'l, 'r> Reading<'l, 'r> {
         Some(t)
     }
 
-    /// How many structures there are; what is too many is reported, and has no place in any table.
+    /// Returns the number of structures, at most the limit; those beyond it are reported and have
+    /// no place in any table.
     pub fn structures(&self) -> usize {
         self.names.in_play(Name::Structure).take(limits::STRUCTURES).count()
     }
 
-    /// Reports one thing too many. `len` counts those before it.
+    /// Reports one thing too many, where `len` counts those before it. Returns whether it is within
+    /// the limit.
     pub fn limit(&mut self, at: At, what: &'static str, len: usize, limit: usize) -> bool {
         if len >= limit {
             let name = self.item.id.clone();
@@ -188,7 +185,8 @@ impl<'l, 'r> Reading<'l, 'r> {
         len < limit
     }
 
-    /// One of several words; the first where the key is absent.
+    /// Parses a key that allows several words; returns the first one's value if the key is absent
+    /// or unknown.
     pub fn word<T: Copy>(
         &mut self,
         t: &mut Table<'_>,
@@ -207,7 +205,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// Reports a list of another length than `expected`.
+    /// Reports a list whose length differs from `expected`.
     pub fn length(&mut self, node: &Node, found: usize, expected: usize, of: &'static str) {
         if found != expected {
             self.mistakes.push(node.at, Kind::WrongLength { found, expected, of });
@@ -215,10 +213,10 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 }
 
-/// Names and their numbers.
+/// Name resolution.
 impl Reading<'_, '_> {
-    /// The number of what is named; 255 for something whose settings do not hold; nothing, with an
-    /// error, for an unknown name.
+    /// Resolves a name to its number. Returns 255 for a declaration whose settings do not hold, and
+    /// `None` with a diagnostic for an unknown name.
     pub fn resolve(&mut self, name: Name, node: &Node) -> Option<u8> {
         let text = node.str(self.mistakes)?;
         self.resolve_text(name, text, node.at)
@@ -226,7 +224,7 @@ impl Reading<'_, '_> {
 
     pub fn resolve_text(&mut self, name: Name, text: &str, at: At) -> Option<u8> {
         let mut found: Vec<&names::Entry> = self.names.fitting(name, text).collect();
-        // A module's own names come first.
+        // A module's own names take precedence.
         if found.len() > 1 && found.iter().any(|e| e.module == self.item.module) {
             found.retain(|e| e.module == self.item.module);
         }
@@ -245,7 +243,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// A resource by name.
+    /// Resolves a resource by name.
     pub fn resource(&mut self, text: &str, at: At) -> Option<Resource> {
         let found = Resource::RULEBOOK.iter().find(|r| r.name() == text);
         if let Some(found) = found {
@@ -261,19 +259,19 @@ impl Reading<'_, '_> {
         None
     }
 
-    /// A resource whose name is the value.
+    /// Resolves a resource from a text value.
     pub fn resource_of(&mut self, node: &Node) -> Option<Resource> {
         let text = node.str(self.mistakes)?;
         self.resource(text, node.at)
     }
 
-    /// An advancement track whose name is the value.
+    /// Resolves an advancement track from a text value.
     pub fn track_of(&mut self, node: &Node) -> Option<u8> {
         let text = node.str(self.mistakes)?;
         self.track(text, node.at)
     }
 
-    /// An advancement track by name.
+    /// Resolves an advancement track by name.
     pub fn track(&mut self, text: &str, at: At) -> Option<u8> {
         let found = TRACK_NAMES.iter().position(|t| *t == text);
         if found.is_none() {
@@ -283,9 +281,9 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Where numbers are written that the kernel's own rules take: for causes that events carry.
+/// Source lines of the numbers that the engine's own rules use, for the causes of events.
 impl Reading<'_, '_> {
-    /// A line of a file as the ruleset names it.
+    /// Converts a source span to a file and line of the ruleset.
     pub fn place(&mut self, at: At) -> Place {
         let files = &mut self.ruleset.files;
         let sources = &self.mistakes.sources;
@@ -296,14 +294,14 @@ impl Reading<'_, '_> {
         Place { file, line: sources.line(at) }
     }
 
-    /// The line of a key and its value; of a value in which an amendment changed something, that of the amendment.
+    /// Returns the line of a key; if a patch changed part of its value, the line of the patch.
     pub fn place_of(&mut self, entry: &Entry) -> Place {
         let at = self.wrote(entry.key_at, &entry.node);
         self.place(at)
     }
 
-    /// The place of a value that stands at `home`: that of an amendment which changed something in it, if there is one. The other places
-    /// that had a part in it are noted.
+    /// Returns the span for a value at `home`: that of the patch if one changed part of it. Records
+    /// all other places that contributed to the value.
     fn wrote(&mut self, home: At, node: &Node) -> At {
         let Some(at) = amended(node).filter(|_| !self.chosen.check_only) else { return home };
         let mut parts = Vec::new();
@@ -321,8 +319,8 @@ impl Reading<'_, '_> {
         at
     }
 
-    /// Notes where the numbers of a rule are written for the piece that is being read, or for everybody
-    /// where no piece is.
+    /// Notes the source line of a rule's numbers for the piece that is being read, or for all seats
+    /// outside a piece.
     pub fn note(&mut self, rule: Rule, at: At) {
         if self.chosen.check_only {
             return;
@@ -331,8 +329,8 @@ impl Reading<'_, '_> {
         self.ruleset.places.insert((self.item.piece, rule), place);
     }
 
-    /// The same for a value that may be absent. Of a value in which an amendment changed something, the place is
-    /// that of the amendment.
+    /// Notes the source line of a rule's value, if it is present; a patch of the value takes
+    /// precedence.
     pub fn note_node(&mut self, rule: Rule, node: Option<&Node>) {
         if let Some(node) = node.filter(|_| !self.chosen.check_only) {
             let at = self.wrote(node.at, node);
@@ -340,7 +338,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// The same for the value of a key: where the key stands says more than where a table begins.
+    /// Notes the line of a key for a rule; the line of the key says more than that of its table.
     pub fn note_entry(&mut self, rule: Rule, entry: &Entry) {
         if !self.chosen.check_only {
             let at = self.wrote(entry.key_at, &entry.node);
@@ -348,14 +346,14 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Forgets what was noted for the piece that is being read: it is not in play.
+    /// Removes the source lines noted for the current piece, which is not in play.
     pub fn forget_places(&mut self) {
         let piece = self.item.piece;
         self.ruleset.places.retain(|(of, _), _| *of != piece);
     }
 }
 
-/// The parts of a value that stand in other files than the value itself.
+/// Collects the parts of a value that are in other files than the value itself.
 fn other_files(node: &Node, home: u32, parts: &mut Vec<At>) {
     if node.at.file != home {
         return parts.push(node.at);
@@ -366,7 +364,8 @@ fn other_files(node: &Node, home: u32, parts: &mut Vec<At>) {
     }
 }
 
-/// The first part of a value that stands in another file than the value itself.
+/// Returns the first part of a value that is in another file than the value itself: the part that a
+/// patch wrote.
 pub(crate) fn amended(node: &Node) -> Option<At> {
     let home = node.at.file;
     fn search(node: &Node, home: u32) -> Option<At> {

@@ -1,4 +1,4 @@
-//! A ruleset before anything is read into it, and how much of it is data afterwards.
+//! The empty ruleset that compilation starts from, and statistics of a compiled one.
 
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
     }
 }
 
-/// How much of a ruleset is data.
+/// Counts the pieces and answers of a ruleset that are data, and those that are scripts.
 pub(crate) fn stats_of(ruleset: &Ruleset) -> Stats {
     let mut stats = Stats { pieces: ruleset.pieces.len(), ..Stats::default() };
     for (i, piece) in ruleset.pieces.iter().enumerate() {

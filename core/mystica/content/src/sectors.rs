@@ -1,4 +1,5 @@
-//! Boards that are put together of sectors: hexagons of letters that are drawn, turned and laid around the middles that a map names.
+//! Boards made of sectors: hexagons of letters that are drawn, turned and laid around the middles
+//! that a map marks.
 
 use content::{ContentErrorKind as Kind, Mistakes, Node};
 use game::random::Random;
@@ -6,7 +7,7 @@ use game::random::Random;
 use crate::board::{Letter, RIVER};
 use crate::mistake::Mistake;
 
-/// The largest sector has so many hexes from its middle to its edge.
+/// Largest radius of a sector, in hexes from its middle.
 const LARGEST: i16 = 3;
 
 /// A sector: its letters in reading order.
@@ -18,7 +19,8 @@ pub(crate) struct Sectors {
     radius: i16,
 }
 
-/// Where hexes lie from the middle of a sector, by rows and columns, in reading order. Hexes of a row are two columns apart.
+/// Returns the offsets of a sector's hexes from its middle (row, column), in reading order. Hexes
+/// of a row are two columns apart.
 fn around(radius: i16) -> Vec<(i16, i16)> {
     let row = |y: i16| {
         let end = 2 * radius - y.abs();
@@ -27,9 +29,9 @@ fn around(radius: i16) -> Vec<(i16, i16)> {
     (-radius..=radius).flat_map(row).collect()
 }
 
-/// The same place after turns by a sixth.
+/// Rotates an offset by sixths of a turn.
 fn turned((y, x): (i16, i16), turns: u32) -> (i16, i16) {
-    // Along the two axes of hexes: a sixth takes (q, r) to (-r, q + r).
+    // In axial coordinates a sixth takes (q, r) to (-r, q + r).
     let (mut q, mut r) = ((x - y) / 2, y);
     for _ in 0..turns {
         (q, r) = (-r, q + r);
@@ -38,7 +40,8 @@ fn turned((y, x): (i16, i16), turns: u32) -> (i16, i16) {
 }
 
 impl Sectors {
-    /// From a list of texts, each the letters of a sector; `middles` places are to be filled.
+    /// Parses the sectors from a list of texts, each with the letters of one. `middles` places have
+    /// to be filled.
     pub fn read(
         mistakes: &mut Mistakes,
         node: &Node,
@@ -77,8 +80,8 @@ impl Sectors {
         Some(Sectors { all, radius })
     }
 
-    /// For each drawn hex, by row and column, the middle whose sector it belongs to and its place there; `None` if one belongs to
-    /// none or to several, or a sector is not whole.
+    /// Assigns each random hex, by row and column, to a middle and a place in its sector. `None` if
+    /// a hex belongs to no sector or to several, or a sector is incomplete.
     pub fn cover(&self, drawn: &[(i16, i16)], middles: &[(i16, i16)]) -> Option<Cover> {
         let places = around(self.radius);
         let find = |(y, x): &(i16, i16)| {
@@ -92,14 +95,14 @@ impl Sectors {
         (all.len() == middles.len() * places.len()).then_some(all)
     }
 
-    /// Draws a sector for each middle, turned: the letters of the drawn hexes.
+    /// Draws and turns a sector for each middle, and returns the letters of the random hexes.
     pub fn lay(&self, cover: &Cover, random: &mut Random) -> Vec<char> {
         let places = around(self.radius);
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         random.shuffle(&mut order);
         let turns: Vec<u32> = order.iter().map(|_| random.below(6)).collect();
         let letter = |(middle, place): &(usize, usize)| {
-            // What lies there now stood so many sixths before.
+            // The letter that is here after the turns was at `from` before them.
             let from = turned(places[*place], turns[*middle]);
             let at = places.iter().position(|place| *place == from).expect("turned onto itself");
             self.all[order[*middle]][at]
@@ -108,5 +111,5 @@ impl Sectors {
     }
 }
 
-/// For each drawn hex in reading order its middle and its place in the sector.
+/// For each random hex in reading order: its middle, and its place in the sector.
 pub(crate) type Cover = Vec<(usize, usize)>;

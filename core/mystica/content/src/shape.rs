@@ -1,4 +1,4 @@
-//! Shapes of this game's tables: every key that they may have, what it holds, and what it means.
+//! Schemas of the tables of Terra Mystica: every allowed key, its type and its description.
 
 mod base;
 mod effects;

@@ -1,4 +1,5 @@
-//! The tables that all pieces stand on: terrains, cults, structures, conversions, the course of the game.
+//! Parser of the basic tables: terrains, cults, structures, conversions, resources, tags, the
+//! numbers of a game.
 
 use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 use kernel::*;
@@ -31,7 +32,7 @@ impl Reading<'_, '_> {
         }
         t.finish(self.mistakes);
         let len = self.ruleset.terrains.len();
-        // What `on_maps` means is asked where boards are read, see `board::on_maps`.
+        // `on_maps` is evaluated where boards are read, see `board::on_maps`.
         let terrain = Terrain {
             code: keys.code,
             name: keys.name.unwrap_or_else(|| item.name.to_owned()),
@@ -41,12 +42,12 @@ impl Reading<'_, '_> {
         };
         if item.enabled && self.limit(item.at, "terrains", len, limits::TERRAINS) {
             self.ruleset.terrains.push(terrain);
-            // Those off the wheel come last, see `sort` of the dialect.
+            // Terrains off the wheel come last, see `sort` of the dialect.
             self.ruleset.wheel += u8::from(keys.wheel.unwrap_or(true));
         }
     }
 
-    /// A resource of the content's own.
+    /// Parses a resource that the content declares.
     pub fn declared_resource(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::ResourceKeys::read(self.mistakes, &mut t);
@@ -78,7 +79,7 @@ impl Reading<'_, '_> {
         self.later.slot_bytes = slots::bytes_of_resources(len + 1) as u16;
     }
 
-    /// An attribute; the labels become hexes when the board is read.
+    /// Parses a tag; its labels become hexes when the board is read.
     pub fn tag(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::TagKeys::read(self.mistakes, &mut t);
@@ -101,7 +102,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// What balanced boards have in common.
+    /// Parses a board rule into the ruleset.
     pub fn board_rule(&mut self, item: &Item<'_>) {
         let rule = board_rule(self.mistakes, item.name, item.at, &item.node);
         let len = self.ruleset.board_rules.len();
@@ -110,14 +111,14 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Finds the hexes of every tag on the board.
+    /// Resolves the labels of every tag to hexes of the board.
     pub fn find_tagged(&mut self, board: &Board<'_>) {
         for (tag, maps) in self.later.tagged.iter().enumerate() {
             for (label, at) in maps.iter().filter(|(name, ..)| name == board.id).flat_map(|m| &m.2)
             {
                 match self.ruleset.map.by_label(label) {
                     Some(hex) => self.ruleset.tags[tag].hexes.insert(hex.0),
-                    // Which hexes of a drawn board are land comes from the draw: here none is called so.
+                    // On a random board, a label may exist in another draw only.
                     None if board.may_have(label) => {}
                     None => {
                         let labels = self.ruleset.map.hexes.iter().map(|hex| hex.label.as_str());
@@ -239,7 +240,7 @@ impl Reading<'_, '_> {
         t.finish(self.mistakes);
     }
 
-    /// `[{ most = "temples" }, { fewest = "bridges" }]`.
+    /// Parses the tie-breaks: `[{ most = "temples" }, { fewest = "bridges" }]`.
     fn ties(&mut self, node: Option<&Node>) -> Vec<TieRule> {
         let mut ties = Vec::new();
         for node in node.map_or(&[][..], Node::one_or_many) {
@@ -263,7 +264,7 @@ impl Reading<'_, '_> {
         ties
     }
 
-    /// `{ min = 2, max = 5 }`.
+    /// Parses the range of players: `{ min = 2, max = 5 }`.
     fn players(&mut self, node: &Node) {
         let Some(mut t) = Table::new(self.mistakes, node, &shape::PLAYERS) else { return };
         let most = limits::SEATS as i64;
@@ -288,7 +289,7 @@ impl Reading<'_, '_> {
     }
 }
 
-/// What a declaration says of boards; nothing, with a mistake, if it asks for nothing or for what cannot be.
+/// Parses a board rule. `None` with a diagnostic if it requires nothing, or something impossible.
 pub(crate) fn board_rule(
     mistakes: &mut Mistakes,
     id: &str,
@@ -322,9 +323,9 @@ pub(crate) fn board_rule(
             }
             Asks::Areas(areas)
         }
-        // One that names neither is told where it stands, one that names both where the second one is.
+        // With neither key the declaration is marked, with both the second key.
         (near, _) => {
-            // A word that is unknown is a mistake of its own.
+            // An unknown word in `near` has its own diagnostic.
             if near.is_some() || given("near").is_none() {
                 let mean =
                     "`near` counts the neighbours of each hex, the other what they are together";

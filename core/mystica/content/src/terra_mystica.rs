@@ -1,4 +1,4 @@
-//! The dialect of Terra Mystica, as the engine sees it.
+//! Implements the dialect and compiler traits of the content crate for Terra Mystica.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::reading::Reading;
 use crate::ruleset::stats_of;
 use crate::{beside, board, boards, drives, kinds, lint, shape};
 
-/// The dialect of Terra Mystica.
+/// The dialect of Terra Mystica: its vocabulary, checks, warnings and compiler.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TerraMystica;
 
@@ -62,7 +62,7 @@ impl Dialect for TerraMystica {
         boards::check_boards(catalogue, mistakes);
     }
 
-    /// The wheel first: a terrain's number is its place on it.
+    /// Puts terrains of the wheel first, because a terrain's number is its place on the wheel.
     fn sort(&self, items: &mut [Item<'_>]) {
         items.sort_by_key(|item| {
             let wheel = item.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
@@ -88,7 +88,7 @@ impl Dialect for TerraMystica {
         let most = *reading.ruleset.players.end();
         chosen.items = items;
         let Some((parts, _)) = parts.filter(|_| !mistakes.has_mistakes()) else { return };
-        // The most seats make the most changes.
+        // Costs are largest with the most seats.
         if let Some(layout) = beside::layouts(&parts, most).and_then(|mut all| all.pop()) {
             components_content::lint_costs(&parts, &layout, lint);
             components_content::lint_moves(&parts, &layout, lint);
@@ -96,7 +96,7 @@ impl Dialect for TerraMystica {
     }
 }
 
-/// What the declarations say, without boards and parts.
+/// Compiles the declarations, without boards and components.
 fn declared<'l, 'r>(
     chosen: &'r Chosen<'l>,
     items: &mut [Item<'_>],
@@ -147,7 +147,8 @@ impl Compile for TerraMystica {
         Some(Built { rules: ruleset, stats, map, idle, given })
     }
 
-    /// Games were written before the phases of the rulebook could be declared; what balanced boards have in common is no rule of play.
+    /// Leaves the rulebook's phases out of the hash, because games were recorded before phases
+    /// could be declared. Board rules are left out because they are no rules of play.
     fn hashed(&self, rules: &Ruleset, item: &Item<'_>) -> bool {
         if *item.kind == kinds::BOARD_RULE {
             return false;

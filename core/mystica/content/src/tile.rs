@@ -1,4 +1,4 @@
-//! Pieces other than factions: tiles, cards, house rules, action spaces.
+//! Parser of pieces other than factions: tiles, cards, house rules, action spaces.
 
 use content::{ContentErrorKind as Kind, Item, Node, Table, Value};
 use kernel::*;
@@ -13,7 +13,7 @@ impl Reading<'_, '_> {
         let head = self.piece_head(&mut t, item, true);
         let keys = shape::RoundTileKeys::read(self.mistakes, &mut t);
         let counts = t.need(self.mistakes, "counts").and_then(|n| self.count(n));
-        // Neither where an answer to `round_end` brings what is no resource.
+        // Both are absent if an answer to `round_end` gives the reward.
         let (steps, reward) = (t.take("steps"), t.take("reward"));
         for (key, there, other) in [("steps", steps, reward), ("reward", reward, steps)] {
             if there.is_none() && other.is_some() {
@@ -114,8 +114,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// `"network"`, `"cults"`, `"script"`, or `{ count = "bridges" }`. Functions from `first` on are
-    /// those of the tile.
+    /// Parses a measure: `"network"`, `"cults"`, `"script"` or `{ count = "bridges" }`. Functions
+    /// from index `first` on belong to the tile.
     fn measure(&mut self, node: &Node, first: usize) -> Option<Measure> {
         if let Value::Table(_) = node.value {
             let mut t = Table::new(self.mistakes, node, &shape::MEASURE)?;
@@ -145,7 +145,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// An action space of the board is a piece of its own.
+    /// Parses an action space of the board, which is a piece of its own.
     pub fn board_space(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let code = t.need_str(self.mistakes, "code").to_owned();

@@ -1,4 +1,4 @@
-//! Kinds of token: where they are put, how they move, what their trades bring.
+//! Parser of kinds of token: where they are placed, how they move, what their trades give.
 
 use content::{At, ContentErrorKind as Kind, Item, Node, Table, Value};
 use kernel::*;
@@ -8,7 +8,7 @@ use crate::names::{Name, plural_of};
 use crate::reading::{Borrowed, Reading};
 use crate::shape;
 
-/// Where a kind may be put at most.
+/// Most anchors at which one kind of token may be placed.
 const ANCHORS: usize = 8;
 
 impl Reading<'_, '_> {
@@ -16,7 +16,7 @@ impl Reading<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
-        // What is gained must be clear.
+        // `gain` takes both names of resources and kinds of token.
         if Resource::RULEBOOK.iter().any(|r| r.name() == item.name) {
             let (key, found) = ("id".to_owned(), item.name.to_owned());
             let expected = "a name that no resource has".to_owned();
@@ -100,7 +100,7 @@ impl Reading<'_, '_> {
         });
     }
 
-    /// One letter for boards; without the key the first of the code.
+    /// Parses the letter for boards; by default the first one of the code.
     fn token_letter(&mut self, t: &mut Table<'_>, code: &str) -> char {
         let first = code.chars().next().unwrap_or('?');
         let Some(node) = t.take("letter") else { return first };
@@ -117,7 +117,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// `{ at = ["dock", "shipyard"], beside = true, riverside = true }`.
+    /// Parses `{ at = ["dock", "shipyard"], beside = true, riverside = true }`.
     fn placing(&mut self, node: &Node) -> Placing {
         let mut placing = Placing::default();
         let Some(mut t) = Table::new(self.mistakes, node, &shape::PLACE) else { return placing };
@@ -125,7 +125,7 @@ impl Reading<'_, '_> {
             for (i, n) in list.one_or_many().iter().enumerate() {
                 let anchor = self.anchor(n);
                 if self.limit(n.at, "anchors of one kind of token", i, ANCHORS) {
-                    // What is not in play keeps its place in the list, and never stands anywhere.
+                    // An anchor that is not in play keeps its index, and never matches.
                     placing.anchors.push(anchor.unwrap_or(Anchor::Structure(StructureId::NONE)));
                 }
             }
@@ -139,7 +139,7 @@ impl Reading<'_, '_> {
         placing
     }
 
-    /// A kind of token or a structure, by name.
+    /// Resolves an anchor: a kind of token or a structure, by name.
     fn anchor(&mut self, node: &Node) -> Option<Anchor> {
         let text = node.str(self.mistakes)?;
         if self.names.knows(Name::Token, text) {
@@ -177,14 +177,14 @@ impl Reading<'_, '_> {
         let mut extras = Vec::new();
         for n in t.take("extra").map_or(&[][..], Node::one_or_many) {
             extras.extend(self.extra_steps(n));
-            // `Move::extra` names one of them in a byte.
+            // `Move::extra` stores the index in one byte.
             self.limit(n.at, "ways to pay for more steps", extras.len().max(1) - 1, 250);
         }
         t.finish(self.mistakes);
         Some(Movement { steps: steps?, extras, enters, canals, bridges, each_hex })
     }
 
-    /// A track by name, `{ level = "range", table = [1, 2] }`, or an amount.
+    /// Parses steps: a track by name, `{ level = "range", table = [1, 2] }`, or an amount.
     fn steps(&mut self, node: &Node) -> Option<Steps> {
         if let Some(track) = node.as_str() {
             return self.track(track, node.at).map(|n| Steps::Level(TrackId(n), Vec::new()));
@@ -207,7 +207,7 @@ impl Reading<'_, '_> {
         track.map(|n| Steps::Level(TrackId(n), table))
     }
 
-    /// `{ steps = 1, pay = { power = 1 }, when = … }`.
+    /// Parses `{ steps = 1, pay = { power = 1 }, when = … }`.
     fn extra_steps(&mut self, node: &Node) -> Option<ExtraSteps> {
         let mut t = Table::new(self.mistakes, node, &shape::EXTRA_STEPS)?;
         let steps = t.need(self.mistakes, "steps").and_then(|n| n.int(self.mistakes, 1..=16));
@@ -240,14 +240,14 @@ impl Reading<'_, '_> {
         Some(ExtraSteps { steps: steps? as u8, pay, amount: amount as u8, when })
     }
 
-    /// The `[[trade]]` list, by structure.
+    /// Parses the `[[trade]]` list; returns trades indexed by structure.
     fn trades(&mut self, node: &Node) -> Vec<Option<Trade>> {
         let mut trades: Vec<Option<Trade>> = vec![None; self.structures()];
         let mut places: Vec<(u8, At)> = Vec::new();
         for item in node.one_or_many() {
             let Some(mut t) = Table::new(self.mistakes, item, &shape::TRADE) else { continue };
             let structures = t.need(self.mistakes, "structure");
-            // What a trade brings sees the arguments of `on_trade`.
+            // Effects of a trade may use the arguments of `on_trade`.
             self.scope.hook = Some(Hook::OnTrade);
             let effects = self.effects(&mut t);
             self.scope.hook = None;
@@ -270,7 +270,8 @@ impl Reading<'_, '_> {
         trades
     }
 
-    /// `options = [{ text = "+P", gain = { priests = 1 } }, …]`: one of them is chosen with the trade.
+    /// Parses `options = [{ text = "+P", gain = { priests = 1 } }, …]`: the reward to choose with
+    /// the trade.
     fn branches(&mut self, node: &Node) -> Option<u8> {
         for item in node.list(self.mistakes) {
             if matches!(item.value, Value::Table(_)) && item.get("text").is_none() {
@@ -292,10 +293,10 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Hands the trades of one kind to those that trade like it.
+    /// Copies the trades of a kind of token to those that name it in `trades_like`.
     pub fn lend_trades(&mut self) {
         for Borrowed { to, from, at, name, marked } in std::mem::take(&mut self.later.borrowed) {
-            // A kind that is not in play has nothing to lend.
+            // A kind that is not in play has no trades to copy.
             if from.0 == u8::MAX {
                 continue;
             }
@@ -315,7 +316,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Notes for one piece what is noted for another: it has taken over its trades.
+    /// Copies the source lines of one piece's trades to another that uses the same trades.
     fn share_trade_places(&mut self, from: PieceId, to: PieceId) {
         let places = &mut self.ruleset.places;
         let trade = |((piece, rule), place): (&(PieceId, Rule), &Place)| {
@@ -326,7 +327,8 @@ impl Reading<'_, '_> {
         places.extend(shared);
     }
 
-    /// `plays = { ship = "merchant" }`: what the faction has in place of each kind.
+    /// Parses `plays = { ship = "merchant" }`: the kind of token that the faction has in place of
+    /// each kind.
     pub fn plays(&mut self, node: &Node) -> Vec<TokenId> {
         let mut plays: Vec<TokenId> = self.every_token().collect();
         let Some(mut t) = Table::new(self.mistakes, node, &shape::PLAYS) else { return plays };
@@ -347,7 +349,8 @@ impl Reading<'_, '_> {
         (0..self.names.in_play(Name::Token).count().min(254) as u8).map(TokenId)
     }
 
-    /// A kind that some faction has in place of another is nobody else's: theirs is the other one.
+    /// Reserves a kind of token that replaces another for the factions that name it in `plays`. All
+    /// other factions get the kind that it replaces.
     pub fn share_out_tokens(&mut self) {
         let kinds = self.every_token();
         let mut instead: Vec<(TokenId, TokenId)> = Vec::new();

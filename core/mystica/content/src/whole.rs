@@ -1,4 +1,5 @@
-//! What can be said only of all declarations together: what is missing, what is there twice, what does not fit.
+//! Checks that need all declarations: missing and duplicate ones, and numbers that do not fit
+//! together.
 
 use content::{ContentErrorKind as Kind, Item};
 use kernel::*;
@@ -8,7 +9,7 @@ use crate::mistake::Mistake;
 use crate::reading::{Reading, TokenUse};
 
 impl Reading<'_, '_> {
-    /// What can be said only of all declarations together.
+    /// Runs the checks that need all declarations.
     pub fn check_whole(&mut self, items: &[Item<'_>]) {
         self.ruleset.final_tiles.sort_by(|a, b| a.code.cmp(&b.code));
         for kind in [&kinds::GAME, &kinds::PHASES, &kinds::CULT_RULES, &kinds::TOWN_RULES] {
@@ -38,8 +39,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Tokens that an effect gains need a place, those that it moves a way to move: of the kind itself, or of one that some
-    /// faction has in place of it.
+    /// Reports effects that gain tokens without a place, or move tokens that cannot move. The kind
+    /// itself or one that a faction has in its place is enough.
     fn check_used_tokens(&mut self) {
         for used in self.later.take_used_tokens() {
             let (factions, tokens) = (&self.ruleset.factions, &self.ruleset.tokens);
@@ -48,7 +49,7 @@ impl Reading<'_, '_> {
                 TokenUse::Gain => !kind.placing.anchors.is_empty(),
                 TokenUse::Move => kind.movement.is_some(),
             };
-            // A kind too many has no number.
+            // A kind beyond the limit has no number.
             if kinds.all(|id| tokens.get(id.at()).is_some_and(|kind| !can(kind))) {
                 let (token, gained) = (used.name, used.how == TokenUse::Gain);
                 self.mistakes.push(used.at, Mistake::TokenStays { token, gained });
@@ -56,12 +57,13 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// A faction builds on its home terrain. It has one from its file, or takes one before the first dwelling is placed: by an
-    /// answer of its own, or of a piece that everybody has.
+    /// Reports factions without a home terrain, on which they build. The home comes from the file,
+    /// or from an answer of the faction, or of a piece that every seat has, before the first
+    /// dwelling.
     fn check_homes(&mut self, items: &[Item<'_>]) {
         let rules = &self.ruleset;
         for faction in rules.factions.iter().filter(|f| !f.home.is_some() && !f.placeholder) {
-            // A faction too many has no piece: that is another mistake.
+            // A faction beyond the limit has no piece; that is reported elsewhere.
             let own = rules.pieces.get(faction.piece.at());
             let is_heard = |p: &&Piece| {
                 p.class != PieceClass::Faction || own.is_some_and(|own| own.id == p.id)
@@ -76,7 +78,7 @@ impl Reading<'_, '_> {
             });
             let piece = rules.pieces.get(faction.piece.at());
             let item = items.iter().find(|i| piece.is_some_and(|piece| i.id() == piece.id));
-            // One that nothing is called by is told where it stands.
+            // The diagnostic is marked at the declaration.
             let is_silent = |item: &&Item<'_>| item.node.get("home").is_none() && !takes_one;
             if let Some(item) = item.filter(is_silent) {
                 self.mistakes.push(item.at, Mistake::NoHome);
@@ -84,7 +86,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// However many factions sit at the table, all their bridges must fit on the board.
+    /// Reports bridges that would not fit on the board with any choice of factions.
     fn check_bridges(&mut self, items: &[Item<'_>]) {
         let mut supplies: Vec<(u8, PieceId)> =
             self.ruleset.factions.iter().map(|f| (f.bridges, f.piece)).collect();
@@ -103,7 +105,8 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Do these effects, or the options that they open, make a terrain home? Options lie in each other no deeper than tables do.
+/// Returns whether effects, or the options that they open, move the home terrain. `depth` is
+/// limited by the number of choices.
 fn moves_home(rules: &Ruleset, effects: &Effects, depth: usize) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::MoveHome(_) => true,

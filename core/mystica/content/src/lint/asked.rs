@@ -1,4 +1,4 @@
-//! Names that a script asks for and nothing has: they fail only when the call is run.
+//! Warns of unknown names in scripts, which would fail only when the call runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ impl Look<'_, '_> {
         }
         known.insert("setting", settings);
         let mut found = Vec::new();
-        // What scripts of other games name is no business of this one.
+        // Scripts of other games have names of their own.
         let foreign = self.foreign();
         for (path, facts) in &self.lint.facts {
             if foreign.contains(path) {
@@ -54,16 +54,16 @@ impl Look<'_, '_> {
         }
     }
 
-    /// The scripts of modules that are written in other dialects.
+    /// Returns the scripts of modules that are written in other dialects.
     fn foreign(&self) -> BTreeSet<&str> {
         let own = self.lint.modules().map(|m| format!("scripts/{}/", m.id)).collect::<Vec<_>>();
         let is_own = |path: &str| own.iter().any(|folder| path.starts_with(folder.as_str()));
         self.lint.facts.keys().copied().filter(|path| !is_own(path)).collect()
     }
 
-    /// The names by which scripts know things of content, by what they are.
+    /// Returns the names by which scripts refer to content, by kind.
     fn names(&self) -> BTreeMap<&'static str, BTreeSet<String>> {
-        // Each with the key by which scripts name it; without one, or where it is absent, the id.
+        // Key that holds the name for scripts; empty, or absent in the table, for the id.
         let kinds = [
             (&kinds::STRUCTURE, "structure", ""),
             (&kinds::CULT, "cult", "name"),
@@ -84,7 +84,8 @@ impl Look<'_, '_> {
         known
     }
 
-    /// The slots of the pieces that name a script; of a script that others require, those of all its module.
+    /// Returns the slots of the pieces that name a script. For a script that others require,
+    /// returns all slots of its module.
     fn slots_of(&self, path: &str) -> BTreeSet<String> {
         let of_table = |table: &Node| -> Vec<String> {
             let slots = table.get("slots").map_or(&[][..], Node::entries);

@@ -1,4 +1,5 @@
-//! Deeds that are never possible: only land of the wheel of terrains is transformed, and only into another terrain of the wheel.
+//! Warns of commands of components that are never possible: only land on the wheel is transformed,
+//! and only into a terrain on the wheel.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ impl Look<'_, '_> {
         let terrains = self.lint.decls().filter(|(_, decl)| *decl.kind == kinds::TERRAIN);
         let (off, on): (Vec<_>, Vec<_>) = terrains
             .partition(|(_, decl)| decl.node.get("wheel").and_then(Node::as_bool) == Some(false));
-        // Of two terrains of one name, one is meant.
+        // If two terrains share a name, the one on the wheel is taken.
         let on: BTreeSet<&str> = on.iter().map(|(_, decl)| decl.name.as_str()).collect();
         let stays_off = |module: &str, name: &str| {
             !on.contains(name) && !self.lint.amended(module, name, "wheel")
@@ -38,14 +39,14 @@ impl Look<'_, '_> {
 
 type Found = Vec<(At, String, &'static str)>;
 
-/// What the deed `transform` of a step is told by this key.
+/// Returns the text argument `key` of a step's `transform` command, with its span.
 fn told<'n>(step: &'n Node, key: &str) -> Option<(&'n str, At)> {
     let is_transform = step.get("deed").and_then(Node::as_str) == Some("transform");
     let said = step.get("with").filter(|_| is_transform)?.get(key)?;
     Some((said.as_str()?, said.at))
 }
 
-/// A step that makes a hex into a terrain off the wheel.
+/// Finds a step that transforms a hex into a terrain off the wheel.
 fn transformed_into(step: &Node, off: &BTreeSet<String>, found: &mut Found) {
     if let Some((terrain, at)) = told(step, "terrain").filter(|(name, _)| off.contains(*name)) {
         let message = format!("no hex is ever transformed into `{terrain}`");
@@ -53,14 +54,14 @@ fn transformed_into(step: &Node, off: &BTreeSet<String>, found: &mut Found) {
     }
 }
 
-/// An option that transforms a hex of which it says that it is river.
+/// Finds an option that transforms a hex whose own condition says that it is river.
 fn transformed_river(option: &Node, found: &mut Found) {
     let args = option.get("args").map_or(&[][..], Node::entries);
     let is_river = |name: &str| {
         let when = args.iter().find(|arg| arg.key == name).and_then(|arg| arg.node.get("when"));
         let when = when.and_then(Node::as_str).unwrap_or_default();
         let asked = format!("is_river({name})");
-        // Where it is one of several conditions, it may be meant otherwise.
+        // As one part of an `or`, the condition would not make the hex river.
         when.split(" and ").any(|part| part.trim() == asked)
     };
     for step in option.get("does").map_or(&[][..], Node::one_or_many) {

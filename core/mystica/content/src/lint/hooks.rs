@@ -1,4 +1,4 @@
-//! Hooks that can never fire.
+//! Warns of answers to hooks that can never fire.
 
 use content::{Decl, DeclKind, Entry, Module, Node, Value, bare, each_entry};
 use kernel::{Hook, HookKind};
@@ -20,7 +20,7 @@ impl<'l> Look<'_, 'l> {
         self.measures();
     }
 
-    /// An answer that waits for what never happens.
+    /// Checks one answer for events that never happen.
     fn answer(&mut self, answer: &Node) {
         let Some(hook_node) = answer.get("hook") else { return };
         let Some(hook) = hook_node.as_str().and_then(Hook::by_name) else { return };
@@ -37,7 +37,7 @@ impl<'l> Look<'_, 'l> {
         }
     }
 
-    /// A filter that nothing passes.
+    /// Warns of a filter that no event passes.
     fn filter(&mut self, hook: Hook, entry: &Entry) {
         let values = entry.node.one_or_many();
         let names: Vec<&str> = values.iter().filter_map(Node::as_str).map(bare).collect();
@@ -110,7 +110,8 @@ impl<'l> Look<'_, 'l> {
         }
     }
 
-    /// `final_scoring` is asked of final tiles that measure by a script, and of nothing else.
+    /// Warns of answers to `final_scoring` elsewhere than in a final tile measured by a script;
+    /// only those are called.
     fn measures(&mut self) {
         for (_, decl) in self.lint.decls() {
             let measured = *decl.kind == kinds::FINAL_TILE
@@ -140,7 +141,7 @@ impl<'l> Look<'_, 'l> {
         self.lint.decls().find(|(_, d)| d.kind == kind && d.name == name)
     }
 
-    /// What `build` builds: the first structure of the module that all others stand on.
+    /// Returns the structure that `build` builds: the first one of a module that requires no other.
     pub fn built(&self) -> Option<&'l str> {
         let structures = self.lint.decls().filter(|(_, d)| *d.kind == kinds::STRUCTURE);
         let of_first = structures.filter(|(m, _)| m.requires.is_empty());
@@ -149,7 +150,7 @@ impl<'l> Look<'_, 'l> {
         first.first().map(|(_, name)| *name)
     }
 
-    /// Does any table say that the phase in which `round_end` is heard is there in the last round, too?
+    /// Returns whether any table keeps the phase of `round_end` in the last round.
     fn rewards_to_the_end(&self) -> bool {
         let says = |node: &Node| {
             matches!(node.get("last_round").and_then(Node::as_str), Some("play" | "hear"))
@@ -157,7 +158,7 @@ impl<'l> Look<'_, 'l> {
         self.lint.tables().into_iter().any(|(_, table)| says(&table))
     }
 
-    /// The largest number of rounds that any table says.
+    /// Returns the largest number of rounds in any table.
     fn rounds(&self) -> Option<i64> {
         let mut most = None;
         for (_, table) in self.lint.tables() {

@@ -1,4 +1,4 @@
-//! Hexes that parts name and the boards in play do not have.
+//! Warns of hex labels in components that the boards in play do not have.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,8 @@ use crate::kinds;
 use crate::lint::Look;
 
 impl Look<'_, '_> {
-    /// Labels of other boards than those of the variants that play a module: there nothing is called so, and nothing is done. What no board
-    /// has is a mistake.
+    /// Warns of a label that exists only on boards which no variant with this module uses; such a
+    /// step does nothing. A label of no board at all is an error.
     pub fn labels(&mut self) {
         let mut found = Vec::new();
         for module in self.lint.modules() {
@@ -23,7 +23,7 @@ impl Look<'_, '_> {
                 if said.is_empty() { Vec::new() } else { self.lint.boards_of(&module.id) };
             let labels = in_play.iter().flat_map(|board| Board::from_file(board).labels());
             let labels: BTreeSet<String> = labels.collect();
-            // Who plays it nowhere says no board.
+            // A module that no variant plays has no boards to compare with.
             let strange = said.into_iter().filter(|(_, label)| !labels.contains(label));
             found.extend(strange.filter(|_| !in_play.is_empty()));
         }
@@ -44,12 +44,13 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Is something else called so, too: a stop, a word of a piece, a token?
+    /// Returns whether a declaration uses the label as another name: a stop, a word of a piece, a
+    /// token.
     fn is_another_word(&self, label: &str) -> bool {
         self.lint.decls().any(|(_, decl)| names_something(&decl.node, label))
     }
 
-    /// The place of a word in a text.
+    /// Narrows a source span to one word inside its text.
     fn within(&self, at: At, word: &str) -> At {
         let text = &self.lint.catalogue.sources.get(at.file).text;
         let said = text.get(at.start as usize..at.end as usize).unwrap_or_default();
@@ -64,10 +65,10 @@ impl Look<'_, '_> {
     }
 }
 
-/// Keys whose texts name what the table declares, and words of pieces.
+/// Keys that give names to what a table declares.
 const NAMES: [&str; 4] = ["id", "code", "stops", "has"];
 
-/// Does a table call something so?
+/// Returns whether a table uses the word as a name.
 fn names_something(node: &Node, word: &str) -> bool {
     let is_word = |node: &Node| node.as_str() == Some(word);
     let Value::Table(entries) = &node.value else {
@@ -84,7 +85,7 @@ fn names_something(node: &Node, word: &str) -> bool {
     })
 }
 
-/// The words of a table that are labels of land: only in capitals, which no name has.
+/// Collects the words of a table that look like labels of land: a capital letter with digits.
 fn labels_in(node: &Node, found: &mut Vec<(At, String)>) {
     let is_label = |word: &&str| {
         let mut letters = word.chars();

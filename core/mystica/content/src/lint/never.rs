@@ -1,4 +1,5 @@
-//! Numbers that are never reached: filters of answers and conditions that no position passes.
+//! Warns of numbers that are never reached: filters of answers and conditions that no position
+//! fulfils.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +10,17 @@ use crate::kinds;
 use crate::lint::Look;
 use crate::shape::TRACK_NAMES;
 
-/// The largest numbers that there can be in any game, each with why.
+/// Largest numbers that any game can reach, each with the reason.
 #[derive(Default)]
 struct Reachable {
-    /// By what is counted: `dwellings`, `cult:fire`, a resource.
+    /// Largest value by name of the count: `dwellings`, `cult:fire`, a resource.
     counts: BTreeMap<String, (i64, String)>,
-    /// Of a cult track, of a priest's steps.
+    /// Top of the cult tracks, and most steps for a priest.
     cult: Option<i64>,
     steps: Option<i64>,
 }
 
-/// Where, message and hint.
+/// Warnings found: source span, message and hint.
 type Found = Vec<(At, String, String)>;
 
 impl Look<'_, '_> {
@@ -43,7 +44,8 @@ impl Look<'_, '_> {
         }
     }
 
-    /// What tables say at most; what an amendment changes counts as another table.
+    /// Collects the largest numbers from all tables; a table changed by a patch counts as a further
+    /// table.
     fn largest(&self, tables: &[&Node]) -> Reachable {
         let mut largest = Reachable::default();
         let mut levels: BTreeMap<&str, i64> = BTreeMap::new();
@@ -80,7 +82,8 @@ impl Look<'_, '_> {
             };
             let said = decl.node.get(key).and_then(number);
             let most = said.or((key == "max").then_some(USUAL));
-            // Whoever amends it may allow more; of two that are called so, one is meant.
+            // A patch may raise the limit. If two declarations share a name, the larger value
+            // counts.
             let Some(most) = most.filter(|_| !self.lint.amended(&module.id, &decl.name, key))
             else {
                 largest.counts.insert(name, (i64::MAX, String::new()));
@@ -97,10 +100,10 @@ impl Look<'_, '_> {
     }
 }
 
-/// So much a seat has at most of a resource that says nothing else.
+/// Most that a seat can have of a declared resource without `max`.
 const USUAL: i64 = 99;
 
-/// A number that is written there.
+/// Returns the integer value of a node.
 fn number(node: &Node) -> Option<i64> {
     match node.value {
         Value::Int(n) => Some(n),
@@ -109,7 +112,7 @@ fn number(node: &Node) -> Option<i64> {
 }
 
 impl Reachable {
-    /// A filter of an answer that is larger than what can be told.
+    /// Warns of a filter of an answer that is larger than any value of the hook.
     fn answer(&self, answer: &Node, found: &mut Found) {
         let hook = answer.get("hook").and_then(Node::as_str).and_then(Hook::by_name);
         let Some(hook) = hook else { return };
@@ -125,9 +128,9 @@ impl Reachable {
         }
     }
 
-    /// The largest number that a hook tells by this key.
+    /// Returns the largest value that a hook passes for this argument, with the reason.
     fn told(&self, hook: Hook, answer: &Node, key: &str) -> Option<(i64, String)> {
-        // Of several names, and of all where nothing is named, the one with most.
+        // The largest limit of the named ones, or of all if none is named.
         let most_of = |key: &str, count: &dyn Fn(&str) -> String, all: &[&str]| {
             let said = answer.get(key).map_or(&[][..], Node::one_or_many);
             let said: Vec<&str> = said.iter().filter_map(Node::as_str).map(bare).collect();
@@ -155,7 +158,7 @@ impl Reachable {
         }
     }
 
-    /// Numbers of a condition that are never reached, or exclude each other.
+    /// Warns of numbers in a condition that are never reached or exclude each other.
     fn condition(&self, node: &Node, found: &mut Found) {
         let entries = |key| node.get(key).map_or(&[][..], Node::entries);
         let least = || entries("at_least").iter().chain(entries("exactly"));

@@ -1,4 +1,4 @@
-//! Options that a ledger cannot tell apart.
+//! Warns of options with equal texts, which a ledger cannot tell apart.
 
 use content::{At, Node, Value, each_entry};
 
@@ -40,7 +40,7 @@ impl Look<'_, '_> {
     }
 }
 
-/// May two options never be open together? Those with different conditions may be meant so.
+/// Returns whether two options are probably never open together, because their conditions differ.
 fn are_apart(a: &Node, b: &Node) -> bool {
     match (a.get("when"), b.get("when")) {
         (Some(a), Some(b)) => a.text() != b.text(),

@@ -1,4 +1,4 @@
-//! Rights that nobody can use: gained in a turn, without the part of an action in which they are used.
+//! Warns of rights gained in a turn without a `grant` for the part of an action that uses them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use content::{At, Decl, Module, Node, bare, each_entry};
 use crate::kinds;
 use crate::lint::Look;
 
-/// What is used in a part of an action alone, with the `grant` that opens one.
+/// Rights that only a part of an action can use, each with the `grant` that opens one.
 const RIGHTS: [(&str, &str); 5] = [
     ("spades", "transforms = 1, builds = 1"),
     ("bridges", "bridges = 1"),
@@ -17,17 +17,17 @@ const RIGHTS: [(&str, &str); 5] = [
     ("free_transforms", "transforms = 1"),
 ];
 
-/// Hooks that are heard behind the only part of an action, where no further one is open.
+/// Hooks that fire after the only part of an action, when no further part is open.
 const IN_TURN: [&str; 6] =
     ["on_build", "on_upgrade", "on_bridge", "on_advance", "on_priest_sent", "on_favor"];
 
 impl<'l> Look<'_, 'l> {
-    /// Actions, and answers to what happens in a turn, that bring rights and open no part for them; also by the tasks that they run.
+    /// Checks actions, answers to hooks of a turn, and the tasks that they run.
     pub fn rights(&mut self) {
         let mut found = Found::default();
         let spaces = self.lint.decls().filter(|(_, decl)| *decl.kind == kinds::SPACE);
         for (module, decl) in spaces {
-            // Whoever amends it may open a part.
+            // A patch of the space may add the grant.
             if !self.lint.amended(&module.id, &decl.name, "grant") {
                 found.unusable(&decl.node, Some(module));
             }
@@ -56,7 +56,8 @@ impl<'l> Look<'_, 'l> {
         }
     }
 
-    /// What the tasks that are run so gain, and the answers that they ask for.
+    /// Follows the tasks that are run, and the decisions that they open, to the rights that they
+    /// gain.
     fn rights_of_tasks(&self, found: &mut Found<'l>) {
         if found.runs.is_empty() {
             return;
@@ -86,17 +87,18 @@ impl<'l> Look<'_, 'l> {
     }
 }
 
-/// Rights without a part of the action, and what is run there.
+/// Rights without a part of an action, and tasks that are still to be checked.
 #[derive(Default)]
 struct Found<'l> {
-    /// Where, which, what `grant` opens a part for it, and whether a task brings it.
+    /// Span, right, the `grant` that would open a part for it, and whether a task gains it.
     rights: Vec<(At, &'static str, &'static str, bool)>,
-    /// Tasks and decisions that are still to be looked at, with the module that names them.
+    /// Tasks and decisions still to be checked, with the module that names them.
     runs: Vec<(Option<&'l Module>, String)>,
 }
 
 impl<'l> Found<'l> {
-    /// The rights that a table gains and the tasks that it runs, if nothing in it opens a part of the action.
+    /// Collects the rights that a table gains and the tasks that it runs, unless the table has a
+    /// grant.
     fn unusable(&mut self, node: &Node, module: Option<&'l Module>) {
         let (mut gained, mut runs) = (Vec::new(), Vec::new());
         let mut opens = node.get("grant").is_some();
@@ -121,7 +123,7 @@ impl<'l> Found<'l> {
         }
     }
 
-    /// What the steps of a task or the answers to a decision gain, and what they lead to.
+    /// Collects the rights that the steps of a task or decision gain, and the tasks that follow.
     fn look_through(&mut self, module: &'l Module, decl: &Decl) {
         each_entry(&decl.node, &mut |entry| {
             let Some(said) = entry.node.as_str() else { return };

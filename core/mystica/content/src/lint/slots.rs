@@ -1,4 +1,4 @@
-//! Slots that nothing reads.
+//! Warns of slots that nothing reads.
 
 use content::{NOTES, Node, each_text, script_path};
 
@@ -22,7 +22,7 @@ impl Look<'_, '_> {
                     scripts.extend(more.flat_map(|e| e.node.one_or_many().to_vec()));
                 }
             }
-            // What a script requires may read slots for it; all scripts of its module count.
+            // Files that a script requires may read its slots, so all scripts of its module count.
             let folders: Vec<String> = scripts
                 .iter()
                 .filter_map(|script| script_path(self.lint.catalogue, script))
@@ -38,7 +38,8 @@ impl Look<'_, '_> {
                         .filter(move |(path, _)| here(path))
                         .map(|(_, facts)| facts)
                 };
-                // Setting a slot is no reading. Where a name is handed on, any text may be the name.
+                // Writing a slot does not count as reading. In scripts that pass names on, any text
+                // may be the name of a slot.
                 let in_script = scripts().any(|f| f.slots.contains(&slot.key))
                     || scripts().any(|f| f.asks_by_name)
                         && scripts().any(|f| f.maybe_slots.contains(&slot.key));

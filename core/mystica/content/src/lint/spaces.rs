@@ -1,4 +1,4 @@
-//! Action spaces that nobody can use.
+//! Warns of action spaces that no seat can use.
 
 use content::Node;
 
@@ -6,13 +6,14 @@ use crate::kinds;
 use crate::lint::Look;
 
 impl Look<'_, '_> {
-    /// A space of the board belongs to no piece that a seat could have: unless it is shared, it is open to nobody.
+    /// Warns of a board's action space with `shared = false`: no seat owns the board, so the space
+    /// is open to none.
     pub fn spaces(&mut self) {
         let spaces = self.lint.decls().filter(|(_, d)| *d.kind == kinds::SPACE);
         let mut found = Vec::new();
         for (module, decl) in spaces {
             let shared = decl.node.get("shared").filter(|node| node.as_bool() == Some(false));
-            // Whoever amends it may open it.
+            // A patch may share the space.
             let open = self.lint.amended(&module.id, &decl.name, "shared");
             if let Some(Node { at, .. }) = shared.filter(|_| !open) {
                 found.push(*at);

@@ -1,4 +1,4 @@
-//! Structures that never stand on a board.
+//! Warns of structures that are never on a board.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use crate::kinds;
 use crate::lint::Look;
 
 impl Look<'_, '_> {
-    /// A structure is built if it is the first one, and upgraded to from one that stands.
+    /// Warns of structures that cannot be reached from the first one by upgrades.
     pub fn structures(&mut self) {
         let all: Vec<_> = self.lint.decls().filter(|(_, d)| *d.kind == kinds::STRUCTURE).collect();
-        // Whoever amends `from` or `limit` may make it possible.
+        // A patch of `from` or `limit` may make it possible.
         let sure = |name: &str, module: &str, key| !self.lint.amended(module, name, key);
         let none = |node: &Node| matches!(node.get("limit").map(|n| &n.value), Some(Value::Int(0)));
         let mut stands: BTreeSet<&str> = self.built().into_iter().collect();

@@ -1,4 +1,5 @@
-//! Numbers of `say` and `on_told`, which every module in play hears: two modules that know nothing of each other and use the same one.
+//! Warns if two unrelated modules use the same number with `say` or `on_told`, which reach every
+//! module in play.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -8,10 +9,10 @@ use kernel::Hook;
 
 use crate::lint::Look;
 
-/// A number with the hook that hears it.
+/// A message number with its hook.
 type Number = (Hook, i64);
 
-/// Where a module uses a number.
+/// Places where a module uses a number: as a listener and as a sender.
 #[derive(Default)]
 struct Uses {
     hears: Option<Place>,
@@ -59,7 +60,7 @@ impl Look<'_, '_> {
         }
         let strangers = self.lint.strangers();
         for ((is_said, n), modules) in used {
-            // One other module is enough to say of each.
+            // One warning for each module is enough.
             let mut told = BTreeSet::new();
             for ([first, second], common) in &strangers {
                 let (Some(a), Some(b)) = (modules.get(*first), modules.get(*second)) else {
@@ -67,7 +68,7 @@ impl Look<'_, '_> {
                 };
                 let meet = (a.hears.is_some() || b.hears.is_some())
                     && (a.asks.is_some() || b.asks.is_some());
-                // What both require may have agreed on the number.
+                // A module that both require may define the number for them.
                 let agreed = common.iter().any(|module| modules.contains_key(*module));
                 if meet && !agreed && told.insert(*second) {
                     let hook = if is_said { Hook::Say } else { Hook::OnTold };
@@ -77,7 +78,7 @@ impl Look<'_, '_> {
         }
     }
 
-    /// `other`: the module that uses it first; how both do.
+    /// Warns of a number that two modules use; `other` is the module that has it first.
     fn same_number(&mut self, number: Number, other: &str, [a, b]: [&Uses; 2]) {
         let (hook, n) = number;
         let place = |uses: &Uses| uses.hears.clone().or_else(|| uses.asks.clone());
@@ -111,7 +112,8 @@ fn is_told(hook: Hook) -> bool {
     matches!(hook, Hook::Say | Hook::OnTold)
 }
 
-/// Calls `see` for every number of a table, with whether it is heard there, or else asked or told.
+/// Calls `see` for every message number in a table. The flag is true if the table listens for the
+/// number.
 fn in_table(table: &Node, see: &mut dyn FnMut(Number, bool, At)) {
     let mut look = |node: &Node| {
         let hook = node.get("hook").and_then(Node::as_str).and_then(Hook::by_name);
@@ -140,7 +142,7 @@ fn in_table(table: &Node, see: &mut dyn FnMut(Number, bool, At)) {
     });
 }
 
-/// A number that is written there, as one or as a text.
+/// Parses a number that is written as an integer or as text.
 fn written(node: &Node) -> Option<i64> {
     match &node.value {
         Value::Int(n) => Some(*n),
@@ -149,10 +151,10 @@ fn written(node: &Node) -> Option<i64> {
     }
 }
 
-/// So many numbers of a range are looked at.
+/// Most numbers of a range that are checked.
 const MOST: usize = 100;
 
-/// The numbers of a filter.
+/// Returns the numbers that a filter accepts.
 fn heard(node: &Node) -> Vec<i64> {
     let numbers = |node: &Node| -> Vec<i64> {
         let end = |key| node.get(key).and_then(written);
@@ -165,7 +167,7 @@ fn heard(node: &Node) -> Vec<i64> {
     node.one_or_many().iter().flat_map(numbers).collect()
 }
 
-/// The numbers that a text asks for by `says(SEAT, NUMBER, …)`.
+/// Returns the numbers that a text queries with `says(SEAT, NUMBER, …)`.
 fn asked(text: &str) -> Vec<i64> {
     let of_call = |call: &str| {
         let mut depth = 0;
@@ -179,7 +181,8 @@ fn asked(text: &str) -> Vec<i64> {
     text.split("says(").skip(1).filter_map(of_call).collect()
 }
 
-/// The numbers with which a function whose text this is compares its third argument, with their bytes.
+/// Returns the numbers with which a function compares its third argument, each with its byte range
+/// in the text.
 fn compared(text: &str, function: Range<usize>) -> Vec<(i64, Range<usize>)> {
     let from = function.start;
     let body = text.get(function).unwrap_or_default();

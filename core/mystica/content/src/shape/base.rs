@@ -1,4 +1,5 @@
-//! The tables that all pieces stand on, and what pieces have in common.
+//! Schemas of the basic tables (terrains, structures, phases …), and of what all pieces have in
+//! common.
 
 use content::What;
 use content::keys;
@@ -24,7 +25,7 @@ static IN_PLAY: Shape = Shape::new(
 );
 
 keys! {
-    /// A terrain.
+    /// Keys of a `terrain` table.
     pub(crate) struct TerrainKeys, shape TERRAIN = "terrain", "A terrain; those of the wheel in its order.";
     code: Need<keys::Text> = "What ledgers call it.",
     name: May<keys::Text> = "Its name for readers; the id if absent.",
@@ -37,7 +38,7 @@ keys! {
 }
 
 keys! {
-    /// A cult track.
+    /// Keys of a `cult` table.
     pub(crate) struct CultKeys, shape CULT = "cult", "A cult track.";
     code: Need<keys::Text> = "What ledgers call it.",
     name: May<keys::Text> = "Its name for readers; the id if absent.";
@@ -45,7 +46,7 @@ keys! {
 }
 
 keys! {
-    /// A kind of structure.
+    /// Keys of a `structure` table.
     pub(crate) struct StructureKeys, shape STRUCTURE =
         "structure", "A kind of structure; the first is what `build` builds.";
     name: Need<keys::Text> = "Its name for readers.",
@@ -90,7 +91,7 @@ pub(crate) static TOWN_RULES: Shape = Shape::new(
 .and(&[&DECLARED]);
 
 keys! {
-    /// Numbers of the whole game.
+    /// Keys of the `game` table.
     pub(crate) struct GameKeys, shape GAME = "game", "Numbers of the whole game.";
     rounds: Need<keys::Int<1, { limits::ROUNDS as i64 }>> = "How many rounds there are.",
     spare_bonus_cards: Need<keys::Byte> = "Bonus cards beyond one a player.",
@@ -111,7 +112,7 @@ keys! {
     and [&DECLARED]
 }
 
-/// A tie-break.
+/// Schema of a tie-break.
 pub(crate) static TIE: Shape = Shape::new(
     "tie",
     "What breaks a tie: most of something, or fewest.",
@@ -127,7 +128,7 @@ pub(crate) static TIE: Shape = Shape::new(
 );
 
 keys! {
-    /// A resource beyond those of the rulebook.
+    /// Keys of a `resource` table: a resource beyond those of the rulebook.
     pub(crate) struct ResourceKeys, shape DECLARED_RESOURCE =
         "resource", "A resource beyond those of the rulebook; it is named wherever one can be.";
     code: Need<keys::Text> = "What ledgers call it.",
@@ -137,7 +138,7 @@ keys! {
 }
 
 keys! {
-    /// An attribute of hexes.
+    /// Keys of a `tag` table: an attribute of hexes.
     pub(crate) struct TagKeys, shape TAG = "tag", "An attribute of hexes.";
     name: May<keys::Text> = "Its name for readers; the id if absent.";
     others [need("hexes", Table(&TAGGED), "The hexes that have it, by map.")];
@@ -145,7 +146,7 @@ keys! {
 }
 
 keys! {
-    /// What balanced boards have in common.
+    /// Keys of a `board_rule` table: a property that balanced boards have.
     pub(crate) struct BoardRuleKeys, shape BOARD_RULE =
         "board_rule", "Something that balanced boards have in common: drawn hexes keep to it, and the map editor marks where a board does not. No rule of play.";
     text: Need<keys::Text> = "What is said of a hex that breaks it.",
@@ -158,7 +159,7 @@ keys! {
     and [&DECLARED, &IN_PLAY]
 }
 
-/// Hexes of which a rule of boards is asked.
+/// Words for the hexes to which a board rule applies.
 pub(crate) struct AskedHexes;
 
 impl WordList for AskedHexes {
@@ -168,7 +169,7 @@ impl WordList for AskedHexes {
         &[("land", Asked::Land), ("river", Asked::River)];
 }
 
-/// Neighbours that a rule of boards counts.
+/// Words for the neighbours that a board rule counts.
 pub(crate) struct Neighbours;
 
 impl WordList for Neighbours {
@@ -189,7 +190,7 @@ pub(crate) static TAGGED: Shape =
     Shape::new("tagged", "Labels of hexes, by map.", &[]).rest(Rest::Names(&HEX_LABELS));
 
 keys! {
-    /// A phase of the game.
+    /// Keys of a `phase` table.
     pub(crate) struct PhaseKeys, shape PHASE =
         "phase", "A phase of the game; one that does nothing by itself is told by the hook `phase_start`.";
     name: May<keys::Text> = "Its name for readers; the id if absent.",
@@ -207,7 +208,7 @@ keys! {
     and [&DECLARED, &IN_PLAY]
 }
 
-/// What the rules carry out in a phase.
+/// Words for what the engine does in a phase.
 pub(crate) struct Doings;
 
 impl WordList for Doings {
@@ -216,7 +217,7 @@ impl WordList for Doings {
     const WORDS: &'static [(&'static str, Does)] = crate::phases::WORDS;
 }
 
-/// What becomes of a phase in the last round.
+/// Words for what happens to a phase in the last round.
 pub(crate) struct LastRounds;
 
 impl WordList for LastRounds {
@@ -265,7 +266,7 @@ pub(crate) static CONVERSION: Shape = Shape::new("conversion", "What everybody m
     .and(&[&OWN_CONVERSION, &DECLARED, &IN_PLAY]);
 
 keys! {
-    /// A price; several spades, or double coins, still fit a byte.
+    /// Keys of a price. At most 30 each, so that several spades or double coins still fit a byte.
     pub(crate) struct CostKeys, shape COST_KEYS = "cost_keys", "A price.";
     coins: May<keys::Int<0, 30>> = "Coins.",
     workers: May<keys::Int<0, 30>> = "Workers.",
@@ -285,7 +286,7 @@ pub(crate) static SLOTS: Shape =
     Shape::new("slots", "What the piece remembers, by name.", &[]).rest(Rest::Names(&Table(&SLOT)));
 
 keys! {
-    /// A number that a piece remembers.
+    /// Keys of a `slot` table: a number that a piece remembers.
     pub(crate) struct SlotKeys, shape SLOT = "slot", "A number that a piece remembers.";
     max: Need<keys::Byte> = "The largest value.",
     reset: May<OneOf<Moments>> = "When it begins anew; never if absent.",
@@ -293,7 +294,7 @@ keys! {
     others [may("start", BYTE, "The value at the beginning; 0 if absent.")]
 }
 
-/// When a slot begins anew.
+/// Words for the moment at which a slot is reset.
 pub(crate) struct Moments;
 
 impl WordList for Moments {
@@ -303,7 +304,7 @@ impl WordList for Moments {
         &[("never", Reset::Never), ("round", Reset::Round), ("turn", Reset::Turn)];
 }
 
-/// Whose a slot is: does each seat have its own?
+/// Words for the owner of a slot: true if each seat has its own.
 pub(crate) struct Owners;
 
 impl WordList for Owners {
@@ -312,7 +313,7 @@ impl WordList for Owners {
     const WORDS: &'static [(&'static str, bool)] = &[("seat", true), ("game", false)];
 }
 
-/// What every piece has whose answers stand in its table.
+/// Schema of pieces whose answers to hooks are in their own table.
 static ANSWERING: Shape = Shape::new(
     "answering",
     "",
@@ -332,17 +333,17 @@ static PIECE: Shape = Shape::new(
 )
 .and(&[&ANSWERING]);
 
-/// A piece that may have a code.
+/// Schema of a piece with an optional code.
 pub(crate) static NAMED_PIECE: Shape =
     Shape::new("named_piece", "", &[may("code", Text, "What ledgers call it; the id if absent.")])
         .and(&[&PIECE]);
 
-/// A piece that is called by its code.
+/// Schema of a piece that must have a code.
 pub(crate) static CODED_PIECE: Shape =
     Shape::new("coded_piece", "", &[need("code", Text, "What ledgers call it.")]).and(&[&PIECE]);
 
 keys! {
-    /// An action space.
+    /// Keys of an action space.
     pub(crate) struct SpaceKeys, shape SPACE_KEYS = "space_keys", "";
     code: Need<keys::Text> = "What ledgers call it.",
     name: May<keys::Text> = "Its name for readers.",

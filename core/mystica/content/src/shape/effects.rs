@@ -1,4 +1,4 @@
-//! Effects, amounts, conditions and answers to hooks.
+//! Schemas of effects, amounts, conditions and answers to hooks.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use kernel::{Hook as KernelHook, HookKind, Policy};
 
 use crate::shape::{BYTE, resources, tracks};
 
-/// A number, a counted amount, or a list of them to be added up.
+/// Type of an amount: a number, a counted amount, or a list of both to add up.
 pub(crate) const AMOUNT: Holds =
     Either(&[Int(-255, 255), Table(&COUNTED), List(&Either(&[Int(-255, 255), Table(&COUNTED)]))]);
 static AMOUNT_REF: Holds = AMOUNT;
 
-/// The words of the language of effects; [`EFFECT_WORDS`] has the same.
+/// Schema of all effects; [`EFFECT_WORDS`] lists the same words.
 pub(crate) static EFFECTS: Shape = Shape::new(
     "effects",
     "",
@@ -87,7 +87,7 @@ static FIXED_TRACK_STEPS: Shape =
 static SLOT_VALUES: Shape =
     Shape::new("slot_values", "Numbers by slot.", &[]).rest(Rest::Names(&AMOUNT_REF));
 
-/// The shape of what an effect word or a key of steps holds.
+/// Returns the schema of the table that an effect holds.
 pub(crate) fn of_effect(word: &str) -> &'static Shape {
     match EFFECTS.key(word).map(|key| &key.holds) {
         Some(Table(shape)) => shape,
@@ -140,7 +140,7 @@ pub(crate) static OPTION: Shape = Shape::new(
 )
 .and(&[&EFFECTS]);
 
-/// A task by its name, or with what it is handed, or several.
+/// Type of `run`: a task by name, a call with arguments, or several of both.
 const RUNS: Holds = Many(&Either(&[Text, Table(&RUN)]));
 
 pub(crate) static RUN: Shape = Shape::new(
@@ -221,7 +221,7 @@ pub(crate) static RANGE_OF: Shape = Shape::new(
     ],
 );
 
-/// What an argument of a hook is compared with.
+/// Type of a filter, which is compared with an argument of a hook.
 pub(crate) static ARGUMENT: Holds = Many(&Either(&[Text, Int(0, 100), Table(&RANGE_OF)]));
 
 pub(crate) static ANSWER: Shape = Shape::new(
@@ -262,13 +262,14 @@ pub(crate) static SCRIPT: Shape = Shape::new(
     ],
 );
 
-/// The arguments of all hooks. Hexes cannot be compared.
+/// Returns the arguments of all hooks but `hex`, which cannot be compared.
 fn arguments() -> Vec<&'static str> {
     let names: BTreeSet<&str> = KernelHook::ALL.iter().flat_map(|h| h.args()).copied().collect();
     names.into_iter().filter(|name| *name != "hex").collect()
 }
 
-/// What an answer may have depends on its hook: filters on what the hook tells of, effects or a value.
+/// Builds the cases of an answer's schema by hook: its filters, and whether it takes effects or a
+/// value.
 fn by_hook() -> Vec<Case> {
     let mut cases = Vec::new();
     let mut case = |hooks: Vec<&'static str>, then, needs| {
@@ -309,7 +310,7 @@ fn by_hook() -> Vec<Case> {
 
 static SLOTS_THAT_GROW: Holds = Table(&SLOT_VALUES);
 
-/// The words of the language of effects.
+/// Keys of all effects, in the order of their schema.
 pub static EFFECT_WORDS: [&str; 21] = {
     let mut words = [""; EFFECTS.keys.len()];
     let mut i = 0;

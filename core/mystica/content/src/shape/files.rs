@@ -1,4 +1,4 @@
-//! What this game adds to amendments, settings and maps.
+//! Schemas of the keys that Terra Mystica adds to patches, settings and maps.
 
 use content::shape::Holds::*;
 use content::shape::{Key, Rest, Shape, VALUE, may, need};
@@ -7,7 +7,7 @@ use kernel::limits;
 use crate::drives::SWITCHES;
 use crate::shape::{ACTION, ANSWER, EXTRA_STEPS, OWN_CONVERSION, SCRIPT, TRADE};
 
-/// Lists of pieces that an amendment can add to; `move` is a table with such a list.
+/// Lists of a piece to which a patch can add; `move` is a table with such a list.
 pub(crate) static AMEND_KEYS: [Key; 8] = [
     components_content::AMEND_OPTION,
     components_content::AMEND_DOES,
@@ -25,7 +25,7 @@ pub(crate) static AMEND_MOVE: Shape = Shape::new(
     &[need("extra", Many(&Table(&EXTRA_STEPS)), "The ways.")],
 );
 
-/// What a setting drives.
+/// Keys of a setting for its effect on the engine.
 pub(crate) static SETTING_KEYS: [Key; 6] = [
     may("switch", OneOf(|| SWITCHES.to_vec()), "A switch of the kernel's rules that it drives."),
     may("switch_on", VALUE, "The value that turns the switch on."),
@@ -49,7 +49,7 @@ pub(crate) static EACH_FACTION: Shape = Shape::new(
     ],
 );
 
-/// What a board is.
+/// Keys of a map file.
 pub(crate) static MAP_KEYS: [Key; 6] = [
     may("first_row", Text, "The letter of the first row, `A` if absent."),
     need(

@@ -1,4 +1,4 @@
-//! Factions, tiles, cards, tokens.
+//! Schemas of factions, tiles, cards and tokens.
 
 use content::keys;
 use content::keys::{Need, Or, OrNone};
@@ -13,11 +13,12 @@ use crate::shape::{
 
 static BYTE_REF: Holds = BYTE;
 
-/// The shape of a faction: the keys that stand for themselves, of the list in the kernel, and those that hold tables of their own.
+/// Generates the schema of a faction from the kernel's list of simple keys and the keys that hold
+/// tables.
 macro_rules! faction {
     ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
         keys! {
-            /// A faction, as far as its keys stand for themselves.
+            /// Simple keys of a `faction` table.
             pub(crate) struct FactionKeys, shape FACTION =
                 "faction", "A faction; its file reads like its board.";
             $($key: faction!(@line $holds $absent) = $says,)*
@@ -99,7 +100,7 @@ macro_rules! faction {
         }
 
         impl FactionKeys {
-            /// A faction of which the file says nothing else.
+            /// Builds a faction from the simple keys; everything else has its default.
             pub(crate) fn faction(self) -> kernel::Faction {
                 kernel::Faction { $($key: self.$key,)* ..kernel::Faction::default() }
             }
@@ -114,7 +115,7 @@ macro_rules! faction {
 kernel::faction_keys!(faction);
 
 keys! {
-    /// What a faction begins with, as far as its keys stand for themselves.
+    /// Simple keys of a faction's `start` table.
     pub(crate) struct StartKeys, shape START = "start", "What a faction begins with.";
     coins: Or<keys::Byte, 0> = "Coins.",
     workers: Or<keys::Byte, 0> = "Workers.",
@@ -196,7 +197,7 @@ pub(crate) static PLAYS: Shape =
         .rest(Rest::Names(&Text));
 
 keys! {
-    /// What scores in a round, as far as its keys stand for themselves.
+    /// Simple keys of a `round_tile` table.
     pub(crate) struct RoundTileKeys, shape ROUND_TILE =
         "round_tile", "What scores in a round, and its reward.";
     legend: Need<keys::Text> = "As ledgers print it.",
@@ -214,7 +215,7 @@ keys! {
 }
 
 keys! {
-    /// A bonus card, as far as its keys stand for themselves.
+    /// Simple keys of a `bonus_card` table.
     pub(crate) struct BonusCardKeys, shape BONUS_CARD = "bonus_card", "A bonus card.";
     drawn_first: Or<keys::Flag, 0> = "See `cards_drawn_first` of the game.";
     others [may("income", Table(&RESOURCES), "Income while it is held.")];
@@ -222,7 +223,7 @@ keys! {
 }
 
 keys! {
-    /// A favor tile, as far as its keys stand for themselves.
+    /// Simple keys of a `favor` table.
     pub(crate) struct FavorKeys, shape FAVOR = "favor", "A favor tile, with effects for taking it.";
     count: Need<keys::Byte> = "How many are in the game.",
     group: OrNone<keys::Text> = "A faction has at most one tile of a group.";
@@ -231,7 +232,7 @@ keys! {
 }
 
 keys! {
-    /// A town tile, as far as its keys stand for themselves.
+    /// Simple keys of a `town` table.
     pub(crate) struct TownKeys, shape TOWN = "town", "A town tile, with effects for taking it.";
     count: Need<keys::Byte> = "How many are in the game.";
     and [&EFFECTS, &CODED_PIECE]
@@ -262,7 +263,7 @@ pub(crate) static MEASURE: Shape = Shape::new(
 );
 
 keys! {
-    /// A kind of token, as far as its keys stand for themselves.
+    /// Simple keys of a `token` table.
     pub(crate) struct TokenKeys, shape TOKEN = "token", "A kind of token.";
     optional: Or<keys::Flag, 1> = "One that is gained may be refused.",
     pays_for_dwelling: Or<keys::Flag, 0> =

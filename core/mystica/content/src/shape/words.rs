@@ -1,26 +1,26 @@
-//! What keys often hold: names that the kernel knows, small numbers.
+//! Types that many keys share: names that the kernel defines, and small numbers.
 
 use content::shape::Holds;
 use kernel::Resource;
 
-/// The advancement tracks.
+/// Names of the advancement tracks, in the order of their ids.
 pub(crate) const TRACK_NAMES: [&str; 3] = ["shipping", "digging", "range"];
 
-/// A number from 0 to 255.
+/// Type of a number from 0 to 255.
 pub(crate) const BYTE: Holds = Holds::Int(0, 255);
 
-/// A resource by its name.
+/// Type of a resource's name, of the rulebook or declared.
 pub(crate) const RESOURCE: Holds = Holds::Either(&[Holds::OneOf(resources), Holds::Name]);
 
-/// An advancement track by its name.
+/// Type of an advancement track's name.
 pub(crate) const TRACK_BY_NAME: Holds = Holds::OneOf(tracks);
 
-/// The names of resources.
+/// Returns the names of the rulebook's resources.
 pub(crate) fn resources() -> Vec<&'static str> {
     Resource::RULEBOOK.iter().map(|r| r.name()).collect()
 }
 
-/// The names of the advancement tracks.
+/// Returns the names of the advancement tracks.
 pub(crate) fn tracks() -> Vec<&'static str> {
     TRACK_NAMES.to_vec()
 }
