@@ -1,8 +1,9 @@
-//! Every error text of the crate, to the letter: one folder a case, laid over the small game in `mini/`.
+//! Tests every diagnostic text of the crate to the letter: one folder for each case, laid over the
+//! small game in `mini/`.
 //!
-//! `expected.txt` holds all errors of loading, and then those of each block of `command.txt`, if there is
-//! one: a variant and what a command line changes in it. `unread.txt` names what is no readable file. `LOAM_BLESS=1` writes the files anew; read the
-//! difference as code.
+//! `expected.txt` has all errors of loading, then those of each block of `command.txt`, if there is
+//! one: a variant and the options of a command line. `unread.txt` names unreadable files.
+//! `LOAM_BLESS=1` rewrites the files; review the difference as code.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,7 @@ fn tree_of(case: &Path) -> Tree {
     let over = Tree::from_disk(case);
     tree.files.extend(over.files);
     tree.unread.extend(over.unread);
-    // What cannot be read, and why: `PATH: WHY`.
+    // Unreadable files with the reason: `PATH: WHY`.
     let unread = std::fs::read_to_string(case.join("unread.txt")).unwrap_or_default();
     for (path, why) in unread.lines().filter_map(|line| line.split_once(": ")) {
         let why = ContentErrorKind::NotReadable(why.to_owned());
@@ -80,7 +81,7 @@ fn every_mistake_is_reported_as_expected() {
     }
 }
 
-/// The kinds are read from the source, so that a new one without a case is noticed.
+/// The kinds come from the source, so that a new kind without a case fails the test.
 #[test]
 fn every_kind_of_error_has_a_case() {
     let engine =
@@ -95,14 +96,14 @@ fn every_kind_of_error_has_a_case() {
             seen.insert(name);
         }
     }
-    // What can go wrong between two dialects only, or in another one, is a case of other tests.
+    // Errors that need two dialects, or another one, have cases elsewhere.
     let between = ["OtherDialect", "NotInDialect", "NoMaps"];
     let mut missing: Vec<&str> = engine.into_iter().chain(own).collect();
     missing.retain(|kind| !seen.contains(*kind) && !between.contains(kind));
     assert!(missing.is_empty(), "without a case: {missing:?}");
 }
 
-/// The words of an enum in a source.
+/// Returns the variants of an enum in a source text.
 fn kinds<'s>(source: &'s str, begins: &str) -> BTreeSet<&'s str> {
     let body = source.split(begins).nth(1).expect("the enum");
     let body = body.split("\n}").next().expect("its end");

@@ -1,10 +1,11 @@
-//! Boards drawn from a seed: the four rules of balanced boards hold, a seed gives the same board, and its letters do, too.
+//! Tests of random boards: the four rules of balanced boards hold, and both a seed and the drawn
+//! letters reproduce the board.
 
 use content::{Library, Tree, VariantChoice};
 use kernel::{Bits, HexId};
 use mystica_content::{Compiled, compile, load};
 
-/// The shipped content with a board of drawn hexes.
+/// Returns the shipped content with a random board.
 fn library() -> Library {
     let row = |shift: &str, hexes: usize| format!("\"{shift}{}\"", vec!["?"; hexes].join(" "));
     let rows: Vec<String> =
@@ -25,7 +26,7 @@ fn on(library: &Library, map: &str) -> Compiled {
     compile(library, &choice).unwrap_or_else(|e| panic!("{}", e[0]))
 }
 
-/// What is wrong about a board.
+/// Returns the first violation of the rules of balanced boards.
 fn wrong(made: &Compiled) -> Option<String> {
     let (map, wheel) = (&made.ruleset.map, made.ruleset.wheel);
     let terrain = |hex: u8| map.hexes[usize::from(hex)].terrain.0;
@@ -87,11 +88,11 @@ fn the_letters_that_were_drawn_give_the_board_without_a_seed() {
     let letters = on(&library, &drawn.map);
     assert_eq!((&letters.map, letters.hash()), (&drawn.map, drawn.hash()));
     assert_ne!(on(&library, "drawn:8").hash(), drawn.hash());
-    // Whoever names no seed gets one board, and it is said which.
+    // Without a seed there is one default board, whose letters are reported.
     assert!(on(&library, "drawn").map.starts_with("drawn:"));
 }
 
-/// The hexes of a sector around its middle, from the middle outwards in rows, as (row, column).
+/// Returns the hexes of a sector around its middle, row by row, as (row, column).
 fn places(radius: i16) -> Vec<(i16, i16)> {
     let row = |y: i16| {
         let end = 2 * radius - y.abs();
@@ -112,7 +113,7 @@ fn a_board_of_sectors_is_made_of_them_each_once_and_turned() {
     tree.insert("maps/patches.toml", &map);
     let (library, errors) = load(&tree);
     assert!(errors.is_empty(), "{}", errors[0]);
-    // A sixth turn takes the ring of six around the middle one on.
+    // A sixth of a turn moves each hex of the inner ring to the next place.
     let ring = [(-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2)];
     let at = |place: (i16, i16)| places(1).iter().position(|p| *p == place).unwrap();
     let turned = |letters: &str| -> Vec<String> {

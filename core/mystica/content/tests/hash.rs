@@ -1,4 +1,4 @@
-//! What the hash of a ruleset depends on, and what it does not.
+//! Tests of the ruleset's hash: which changes of content change it, and which do not.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn hash_of(tree: &Tree) -> String {
     compile_choice(tree, &VariantChoice::named("house-example")).hash()
 }
 
-/// The tree with one text replaced by another in one file.
+/// Returns the tree with one text replaced in one file.
 #[track_caller]
 fn changed(path: &str, from: &str, to: &str) -> Tree {
     let mut tree = tree();
@@ -78,7 +78,8 @@ fn content_that_is_not_in_play_changes_nothing() {
     assert_eq!(hash_of(&changed("maps/revised-base.toml", "U S G B U R", "U S G B R U")), hash);
 }
 
-/// C7: pieces stand by class, then module, then place in the file, whatever is read first.
+/// C7: pieces are ordered by class, then module, then place in the file, whatever the order of
+/// reading.
 #[test]
 fn the_order_of_reading_changes_nothing() {
     let choice = VariantChoice {
@@ -91,7 +92,7 @@ fn the_order_of_reading_changes_nothing() {
     let order = |c: &Compiled| -> Vec<(PieceClass, String)> {
         c.ruleset.pieces.iter().map(|p| (p.class, p.id.clone())).collect()
     };
-    // Files in the reverse order of their names, those of one class together.
+    // Reverses the order of files that declare the same class.
     let mut reversed = tree();
     let moved = ["settings", "game", "cults", "structures", "terrains"];
     for (i, name) in moved.iter().enumerate() {
@@ -114,7 +115,7 @@ fn the_order_of_reading_changes_nothing() {
     assert_eq!(after.modules, before.modules);
 }
 
-/// A house rule in a folder of its own, which comes before the base module by name, still comes after.
+/// A house rule in a folder that sorts before the base module still comes after it.
 #[test]
 fn modules_stand_behind_those_they_require() {
     let mut tree = tree();

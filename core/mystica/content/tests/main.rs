@@ -1,4 +1,4 @@
-//! Tables of Terra Mystica, read and refused.
+//! Tests of the dialect of Terra Mystica: tables that compile, and tables that are rejected.
 
 #[path = "common/words.rs"]
 mod words;

@@ -1,4 +1,4 @@
-//! The examples of the manual load: each block of `docs/modules.md` that begins with a path is that file.
+//! Tests of `docs/modules.md`: each block that begins with a path loads as that file.
 
 use content::{Dialect, Tree, VariantChoice};
 use kernel::PieceClass;
@@ -23,7 +23,7 @@ fn manual() -> Tree {
     tree
 }
 
-/// Coins that the spaces of this code cost.
+/// Returns the price in coins of the action spaces with this code.
 fn costs(game: &Compiled, code: &str) -> Vec<u8> {
     game.ruleset.spaces.iter().filter(|s| s.code == code).map(|s| s.cost.coins).collect()
 }
@@ -96,7 +96,7 @@ fn every_example_loads() {
     );
 }
 
-/// The table of a kind of declaration: its own keys, what each means, what holds without it.
+/// Builds the table of a declaration's own keys: meaning and default.
 fn table_of_keys(kind: &str) -> String {
     let vocabulary = TerraMystica.vocabulary();
     let kind = vocabulary.kinds.iter().find(|known| known.word == kind).expect("a kind");
@@ -107,7 +107,8 @@ fn table_of_keys(kind: &str) -> String {
     table
 }
 
-/// Behind a line `<!-- keys of KIND -->` stands what the shapes say. `LOAM_BLESS=1` writes it.
+/// The table after a line `<!-- keys of KIND -->` must equal the schema. `LOAM_BLESS=1` rewrites
+/// it.
 #[test]
 fn tables_of_keys_are_those_of_the_shapes() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/modules.md");
@@ -125,7 +126,7 @@ fn tables_of_keys_are_those_of_the_shapes() {
     expect::file(path, &made);
 }
 
-/// The limits that the manual names are those of the kernel.
+/// The limits in the manual must equal those of the kernel.
 #[test]
 fn the_limits_are_those_of_the_kernel() {
     use kernel::limits::*;

@@ -1,4 +1,5 @@
-//! The shipped boards against what is known of them from elsewhere (`maps.toml`), and what settings make of them.
+//! Tests of the shipped boards against independent facts (`maps.toml`), and of settings that change
+//! boards.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +20,7 @@ fn on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Compiled {
     mystica_content::compile(library, &choice).unwrap_or_else(|e| panic!("{}", e[0]))
 }
 
-/// With every faction there is.
+/// Compiles a map with all factions and these settings.
 fn everything_on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Compiled {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice {
@@ -50,13 +51,13 @@ fn labels(map: &Map, hexes: [HexId; 2]) -> Vec<String> {
     hexes.iter().map(|h| map.hexes[h.at()].label.clone()).collect()
 }
 
-/// Every pair of hexes, the earlier one first.
+/// Returns every pair of hexes, the earlier one first.
 fn all_pairs(map: &Map) -> impl Iterator<Item = [HexId; 2]> {
     let n = map.len() as u8;
     (0..n).flat_map(move |a| (a + 1..n).map(move |b| [HexId(a), HexId(b)]))
 }
 
-/// Pieces into which neighbours of the set fall.
+/// Counts the connected parts of a set of hexes.
 fn parts(map: &Map, mut left: Bits) -> usize {
     let mut count = 0;
     while let Some(first) = left.first() {
@@ -79,7 +80,7 @@ fn every_board_is_as_the_facts_say() {
     let facts = facts();
     let told: BTreeSet<&str> = facts.iter().map(|f| f["id"].as_str().expect("an id")).collect();
     let there = library.list_maps();
-    // What is drawn for each game is another board each time.
+    // Random boards differ from game to game.
     let is_printed = |id: &&str| !on(&library, id, &[]).map.contains(':');
     assert_eq!(told, there.iter().map(|m| m.id.as_str()).filter(is_printed).collect());
     for fact in &facts {
@@ -119,7 +120,7 @@ fn every_board_is_as_the_facts_say() {
         let expected: BTreeSet<_> =
             expected.map(|c| (words(&c["edge"]), words(&c["joins"]))).collect();
         assert_eq!(places, expected, "{id}");
-        // Those in play are among them, each with the rivers that it joins.
+        // The canals in play are among the expected ones, each with the rivers that it joins.
         assert!(map.canals.iter().all(|c| expected.contains(&ends(c))), "{id}");
         let canals: BTreeSet<_> = map.canals.iter().map(|c| labels(map, c.land)).collect();
         assert_eq!(canals, pairs(&fact["canals"]), "{id}");
@@ -148,7 +149,7 @@ fn a_setting_says_which_set_of_canals_is_on_a_board() {
             let canals: BTreeSet<_> = map.canals.iter().map(|c| labels(map, c.land)).collect();
             assert_eq!(canals, pairs(set), "{id}, {name}");
             assert_eq!(map.canals.len(), 7, "{id}, {name}");
-            // Each joins all lakes: that is what they are for.
+            // The canals have to join all lakes.
             let mut lakes: Vec<Bits> = Vec::new();
             let join = |sets: &mut Vec<Bits>, hexes: Bits| {
                 let meets = |set: &Bits| set.meets(hexes);
@@ -192,7 +193,7 @@ fn rows_can_be_labelled_from_a_on_every_board() {
             }
             assert_eq!(after.label.as_bytes(), expected);
         }
-        // The labels of the file are its own: the same edges, whatever they are called.
+        // Canals stay the same edges when rows are renamed.
         assert_eq!(as_ledgers_map.canals, from_a_map.canals);
         assert_ne!(as_ledgers.hash(), from_a.hash(), "a ledger of one is none of the other");
     }
@@ -204,7 +205,7 @@ fn rows_can_be_labelled_from_a_on_every_board() {
     assert_eq!(canal(&[("row-labels", "a")]), ["B5", "C3"]);
 }
 
-/// Starting points of a faction on a board.
+/// Returns the starting points of a faction on a board.
 fn points(library: &Library, map: &str, settings: &[(&str, &str)], faction: &str) -> i16 {
     let compiled = on(library, map, settings);
     let found = compiled.ruleset.factions.iter().find(|f| f.code == faction);
@@ -265,7 +266,7 @@ fn what_is_known_from_one_source_only_is_marked() {
     let paths = |settings: &[(&str, &str)]| -> Vec<String> {
         on(&library, "lakes", settings).board_provisional().iter().map(|p| p.path()).collect()
     };
-    // Of the rival sets of canals only the one in play.
+    // Only the set of canals in play is provisional.
     assert_eq!(paths(&[]), ["map.rows", "map.canals.widest"]);
     assert_eq!(paths(&[("canals", "no-hex-twice")]), ["map.rows", "map.canals.no-hex-twice"]);
 }

@@ -1,4 +1,4 @@
-//! Every change that is made to table files to see whether tests notice, against lists of them.
+//! Tests the mutations of table files against recorded lists.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn the_changes_to_a_file_are_those_of_its_list() {
         let mut found = String::new();
         for mutant in mystica_content::mutants(&text) {
             let changed = mutant.apply(&text);
-            // What is left must still be TOML, and what is not named must still be there.
+            // The mutated text must still be TOML and must differ from the original.
             let table: toml::Table = changed.parse().unwrap_or_else(|e| panic!("{mutant:?}: {e}"));
             assert_ne!(table, text.parse().expect("TOML"), "{mutant:?} changes nothing");
             let mark = if mutant.provisional { " (provisional)" } else { "" };

@@ -1,22 +1,20 @@
-//! Shipped files with random damage: loading reports mistakes or not, but never panics.
+//! Tests that shipped files with random damage load or give diagnostics, but never panic.
 
 use crate::words::WORDS;
 use content::VariantChoice;
 use mystica_content::load;
 use proptest::prelude::*;
 
-/// One piece of damage; positions are shares of a file, in thousandths.
+/// One change to a file; positions are in thousandths of its length.
 #[derive(Clone, Debug)]
 enum Damage {
-    /// Takes characters away.
+    /// Removes characters.
     Cut(usize, usize),
-    /// Puts a text in.
+    /// Inserts a text.
     Insert(usize, &'static str),
-    /// Puts a word in the place of another.
+    /// Replaces a word.
     Replace(usize, &'static str),
-    /// Takes a line away.
     DropLine(usize),
-    /// Doubles a line.
     DoubleLine(usize),
 }
 
@@ -89,7 +87,7 @@ proptest! {
             let lines = tree.files.get(&error.span.file).map_or(1, |t| t.split('\n').count());
             prop_assert!(error.span.line as usize <= lines);
         }
-        // Whatever was loaded can be asked for a game.
+        // Whatever loads has to answer queries about its games.
         for variant in library.list_variants() {
             let profile = profile.then(|| "reference".to_owned());
             let choice = VariantChoice { profile, ..VariantChoice::named(&variant.id) };

@@ -1,7 +1,8 @@
-//! Values that were only inferred, in a tree laid over the small game: which are told, and of which game.
+//! Tests of provisional values in a tree laid over the small game: which are listed, and for which
+//! game.
 //!
-//! `expected.txt` holds what the whole content has, then what each game has. `LOAM_BLESS=1` writes it anew; read
-//! the difference as code.
+//! `expected.txt` has the list of the whole content, then that of each game. `LOAM_BLESS=1`
+//! rewrites it; review the difference as code.
 
 use std::path::{Path, PathBuf};
 
@@ -95,7 +96,7 @@ fn a_value_knows_whether_it_is_marked() {
     }
 }
 
-/// Marks explain and change nothing.
+/// A mark of a provisional value does not change the hash.
 #[test]
 fn marks_do_not_change_the_hash() {
     let mut tree = Tree::from_disk(&folder("mini"));

@@ -1,4 +1,5 @@
-//! The schemas for editors: committed as they are made, named by every shipped file, and of one mind with the reader.
+//! Tests of the JSON schemas for editors: the committed files are up to date, every shipped file
+//! names one, and schema and reader agree.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-/// Every schema, ready to be asked.
+/// Compiled schemas, by name.
 struct Judge {
     all: Schemas,
     index: BTreeMap<&'static str, SchemaIndex>,
@@ -32,7 +33,7 @@ impl Judge {
         Judge { all, index }
     }
 
-    /// What the schema of a file says against it; nothing if the text is no TOML.
+    /// Returns the schema's error for a file; `None` if it is valid or no TOML.
     fn complaint(&self, path: &str, text: &str) -> Option<String> {
         let value: Value = toml::from_str(text).ok()?;
         let name = schema_of(path, text).expect("it has a schema");
@@ -40,7 +41,7 @@ impl Judge {
     }
 }
 
-/// The content files of a tree.
+/// Returns the content files of a tree.
 fn files(tree: &Tree) -> impl Iterator<Item = (&String, &String)> {
     tree.files.iter().filter(|(path, text)| schema_of(path, text).is_some())
 }
@@ -69,8 +70,8 @@ fn every_shipped_file_names_its_schema_and_keeps_to_it() {
     assert!(seen > 60, "{seen} files");
 }
 
-/// A broken case of the reader's tests: what is wrong by itself, an unknown key or a value of the wrong kind, is wrong
-/// for the schema, too. What only the rest of the content makes wrong is not seen by it.
+/// An error that a file has by itself, such as an unknown key or a wrong type, must be an error for
+/// the schema as well. Errors that need other files are not visible to the schema.
 #[test]
 fn what_is_wrong_by_itself_is_wrong_for_the_schema() {
     let judge = Judge::new();
@@ -89,7 +90,8 @@ fn what_is_wrong_by_itself_is_wrong_for_the_schema() {
             if let Some(complaint) = &complaint {
                 assert!(!own.is_empty(), "{path} is fine for the reader: {complaint}");
             }
-            // What an amendment sets is read as part of the piece, whatever kind it has.
+            // What a patch sets is read as part of the piece, whose kind the schema of the patch
+            // does not have.
             if path.ends_with("/amend.toml") {
                 continue;
             }
@@ -108,8 +110,8 @@ fn what_is_wrong_by_itself_is_wrong_for_the_schema() {
     assert!(agreed > 10, "{agreed} cases");
 }
 
-/// Values of shipped files in turn become something else: whatever the schema refuses, the reader refuses, so that an
-/// editor never marks what can be played.
+/// Replaces values of shipped files one by one: whatever the schema rejects, the reader must
+/// reject. Otherwise an editor would mark playable content.
 #[test]
 fn what_the_schema_refuses_the_reader_refuses() {
     let (judge, tree) = (Judge::new(), mystica_content::shipped());
@@ -124,7 +126,7 @@ fn what_the_schema_refuses_the_reader_refuses() {
                 continue;
             };
             turn += 1;
-            // A value in so many; the offsets are such that every other value comes up.
+            // Only every 13th value, so that all replacements take turns.
             if turn % 13 != 0 {
                 continue;
             }

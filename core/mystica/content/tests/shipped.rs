@@ -1,4 +1,4 @@
-//! The shipped content: it has no mistakes, and it becomes the ruleset that the rulebook describes.
+//! Tests of the shipped content: it has no errors, and it compiles to the ruleset of the rulebook.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -44,9 +44,9 @@ fn every_shipped_variant_compiles_under_every_profile_and_on_every_map() {
                 let compiled = mystica_content::compile(&library, &choice)
                     .unwrap_or_else(|e| panic!("{}", e[0]));
                 assert_eq!(compiled.profile, profile);
-                // Of a board that is drawn the letters stand behind its name.
+                // The name of a random board is followed by its letters.
                 assert_eq!(compiled.map.split(':').next(), Some(map.id.as_str()));
-                // No piece moves a marker where no rule does, so no position asks for more than the rules alone.
+                // No piece moves a marker beyond the rules, so positions contain nothing else.
                 assert_eq!(compiled.ruleset.movers, Movers::default(), "{}", variant.id);
             }
         }
@@ -170,7 +170,7 @@ fn ledgers_find_their_options_and_maps() {
             },
         ),
     ];
-    // The others are read, and a note says what of them is refused.
+    // The other options are accepted, with a note on what they would allow.
     let is_noted = |name: &&String| match library.ledger_option(name) {
         Some(LedgerOption::Noted { note, .. }) => !note.is_empty(),
         _ => false,
@@ -279,7 +279,7 @@ fn own_conversions_take_the_place_of_common_ones() {
     assert_eq!(rates("witches").len(), 7);
 }
 
-/// What a module makes wrong stops the games that it is in, and no other.
+/// An error caused by a module stops only the games with that module.
 #[test]
 fn an_amendment_that_breaks_another_file_stops_its_own_games_only() {
     let mut tree = mystica_content::shipped();

@@ -1,4 +1,5 @@
-//! The shipped content with drawn damage: files cut, doubled, mixed, renamed, filled with what does not belong there.
+//! Random damage to the shipped content: files cut, duplicated, mixed, renamed, or filled with
+//! foreign text.
 
 use content::Tree;
 use game::random::Random;
@@ -12,7 +13,7 @@ fn draw<'t, T>(random: &mut Random, all: &'t [T]) -> &'t T {
     &all[random.below(all.len() as u32) as usize]
 }
 
-/// A place between two characters.
+/// Returns a random byte offset between two characters.
 fn place(random: &mut Random, text: &str) -> usize {
     let mut at = random.below(text.len() as u32 + 1) as usize;
     while !text.is_char_boundary(at) {
@@ -21,7 +22,7 @@ fn place(random: &mut Random, text: &str) -> usize {
     at
 }
 
-/// The content with one to four files damaged.
+/// Returns the content with one to four files damaged.
 pub fn damaged(random: &mut Random, shipped: &Tree) -> Tree {
     let mut tree = shipped.clone();
     let paths: Vec<String> = tree
@@ -38,7 +39,7 @@ pub fn damaged(random: &mut Random, shipped: &Tree) -> Tree {
         let (a, b) = (a.min(b), a.max(b));
         let piece = &text[a..b];
         match random.below(12) {
-            // Cut, doubled, many times over, nested in itself.
+            // Cut, duplicated, repeated many times, nested in itself.
             0 => tree.insert(path, &format!("{}{}", &text[..a], &text[b..])),
             1 => tree.insert(path, &format!("{}{piece}{}", &text[..b], &text[b..])),
             2 => {
@@ -46,7 +47,7 @@ pub fn damaged(random: &mut Random, shipped: &Tree) -> Tree {
                 tree.insert(path, &format!("{}{}{}", &text[..a], piece.repeat(times), &text[b..]));
             }
             3 => tree.insert(path, &format!("{}{text}{}", &text[..a], &text[a..])),
-            // A word that does not belong there, a line too much or too few.
+            // A foreign word; a missing or duplicated line.
             4 | 5 => {
                 let word = *draw(random, WORDS);
                 tree.insert(path, &format!("{}{word}{}", &text[..a], &text[a..]));
@@ -59,7 +60,7 @@ pub fn damaged(random: &mut Random, shipped: &Tree) -> Tree {
                 }
                 tree.insert(path, &lines.join("\n"));
             }
-            // Another file's text, behind its own or in its place.
+            // Another file's text, appended or as a replacement.
             7 => {
                 let theirs = tree.files.get(other).cloned().unwrap_or_default();
                 tree.insert(path, &format!("{text}\n{theirs}"));
@@ -68,7 +69,7 @@ pub fn damaged(random: &mut Random, shipped: &Tree) -> Tree {
                 let theirs = tree.files.get(other).cloned().unwrap_or_default();
                 tree.insert(path, &theirs);
             }
-            // Names and numbers.
+            // Overlong names and oversized numbers.
             9 => {
                 let name = "n".repeat(1 + random.below(20_000) as usize);
                 tree.insert(path, &text.replacen("name = \"", &format!("name = \"{name}"), 3));

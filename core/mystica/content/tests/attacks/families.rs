@@ -1,12 +1,13 @@
-//! Content that is meant to take long or much memory: one function a kind, of a size and by drawn numbers.
+//! Generators of content that is meant to cost much time or memory: one function for each kind of
+//! attack.
 
 use content::Tree;
 use game::random::Random;
 
-/// Makes content of about so many bytes.
+/// Generator of content with about this number of bytes.
 pub type Make = fn(&mut Random, usize) -> Tree;
 
-/// Every kind by its name.
+/// All generators, by name.
 pub const FAMILIES: [(&str, Make); 57] = [
     ("unknown keys in one line", unknown_keys_in_one_line),
     ("unknown keys, one a line", unknown_keys),
@@ -67,7 +68,7 @@ pub const FAMILIES: [(&str, Make); 57] = [
     ("many factions and structures", factions),
 ];
 
-/// Repeats a text by number until there are so many bytes.
+/// Repeats a text, by number, until it has this number of bytes.
 fn fill(bytes: usize, mut part: impl FnMut(usize) -> String) -> String {
     let mut text = String::new();
     for i in 0.. {
@@ -79,7 +80,7 @@ fn fill(bytes: usize, mut part: impl FnMut(usize) -> String) -> String {
     text
 }
 
-/// A tree of the small game and one more file of its module.
+/// Returns a tree with one file, to be merged into the small game.
 fn with(text: &str) -> Tree {
     with_file("scripts/mini/attack.toml", text)
 }
@@ -100,7 +101,7 @@ fn variant(tree: &mut Tree, id: &str, more: &str) {
     tree.insert(format!("variants/{id}.toml"), &text);
 }
 
-/// Modules of about 100 bytes each, by number.
+/// Generates modules of about 100 bytes each, by number.
 fn modules(bytes: usize, more: impl Fn(usize) -> String) -> Tree {
     let (mut tree, mut sum) = (Tree::default(), 0);
     for i in 0.. {
@@ -323,7 +324,7 @@ fn declarations(random: &mut Random, bytes: usize) -> Tree {
     spread(bytes, one)
 }
 
-/// The declarations in files of a size that is read.
+/// Distributes declarations over files small enough to be read.
 fn spread(bytes: usize, one: impl Fn(usize) -> String) -> Tree {
     let (mut tree, mut next) = (Tree::default(), 0);
     for file in 0..bytes.div_ceil(60_000) {
@@ -361,7 +362,7 @@ fn amendments(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-/// A piece that takes so many bytes, and a setting that is off.
+/// A large piece, and a setting that is off.
 fn large_piece(bytes: usize) -> Tree {
     let answers = fill(bytes, |i| {
         let coins = 1 + i % 7;
@@ -612,7 +613,7 @@ fn unknown_counts(_: &mut Random, bytes: usize) -> Tree {
 fn unknown_amended(random: &mut Random, bytes: usize) -> Tree {
     let of = ["", "mini:"][random.below(2) as usize];
     let mut tree = spread(bytes / 2, |i| format!("[[house_rule]]\nid = \"h{i}\"\n"));
-    // A file of them all would be too large to be read.
+    // One file with all patches would be too large to be read.
     for i in 0..4 {
         module(&mut tree, &format!("a{i}"), "requires = [\"mini\"]");
         let all =

@@ -1,5 +1,5 @@
-//! Attacks on the reader of content: whatever it is given, it takes time and memory in proportion to the bytes, panics never,
-//! and says file, line and column of every mistake.
+//! Attacks on the reader of content: with any input its time and memory are proportional to the
+//! bytes, it never panics, and every diagnostic has a file, line and column.
 //!
 //! What takes how long is counted in allocations, the same on every machine: four times the bytes may take six times the work.
 //! Each family is tried small here. `LOAM_ATTACKS=10 cargo test --release -p mystica-content --test attacks -- --nocapture` tries each ten
@@ -22,16 +22,17 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 #[global_allocator]
 static MEMORY: PeakMemAlloc<&StatsAlloc<System>> = PeakMemAlloc::new(&INSTRUMENTED_SYSTEM);
 
-/// What is asked of one reading, with and without the bytes it was given. The time is that
-/// of the processor, so that whatever else is at work does not count, and loose: it is there to notice what takes long without work
-/// that is counted, without optimization.
+/// Limits for reading one tree, constant and per byte. The time is processor time, so other
+/// programs do not matter. It is generous, to catch slow code without allocations even in debug
+/// builds.
 struct Bounds {
     memory: usize,
     memory_per_byte: usize,
     time: Duration,
     time_per_mb: Duration,
-    /// How many times the work of a quarter the whole may take, beside so much work for nothing: up to 250,000 names are
-    /// looked through for suggestions, and the more of them the more mistakes there are, so a quarter has less than its share.
+    /// Factor between the work for the whole and for a quarter of it, and a constant. Up to 250,000
+    /// names are searched for suggestions, and more names come with more diagnostics, so a quarter
+    /// takes less than its share.
     work_of_a_quarter: usize,
     work: usize,
 }
@@ -45,7 +46,7 @@ const BOUNDS: Bounds = Bounds {
     work: 150_000,
 };
 
-/// The worst that was seen.
+/// Largest values seen, with the name of their family.
 #[derive(Default)]
 struct Worst {
     tried: usize,
@@ -63,7 +64,7 @@ fn bytes_of(tree: &Tree) -> usize {
     tree.files.iter().map(|(path, text)| path.len() + text.len()).sum()
 }
 
-/// Everything that is done with content: it is read, checked, looked through, and a game is asked of it.
+/// Reads content, checks it, looks for warnings and compiles games.
 fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
     let (library, errors) = load(tree);
     for variant in library.list_variants().iter().take(20) {
@@ -78,13 +79,13 @@ fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
     (library, errors)
 }
 
-/// Allocations of all threads so far.
+/// Returns the allocations of all threads so far.
 fn allocations() -> usize {
     let stats = INSTRUMENTED_SYSTEM.stats();
     stats.allocations + stats.reallocations
 }
 
-/// Reads content within the bounds, and asks of every mistake that it can be shown. Gives the work it took.
+/// Reads content within the limits and renders every diagnostic. Returns the work in allocations.
 fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
     let bytes = bytes_of(tree);
     let (before, start) = (allocations(), ProcessTime::now());
@@ -106,7 +107,8 @@ fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
         );
     }
     assert!(errors.len() <= 500, "{name}: {} mistakes", errors.len());
-    // A file takes room for its path, its places and its declarations, whatever it holds; there are 10,000 at most.
+    // A file needs memory for its path, its spans and its declarations whatever its size; there are
+    // at most 10,000 files.
     let files = 2048 * tree.files.len();
     let most = BOUNDS.memory + BOUNDS.memory_per_byte * bytes + files;
     assert!(memory <= most, "{name}: {} MB for {bytes} bytes", memory >> 20);
@@ -114,7 +116,7 @@ fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
     assert!(took <= most, "{name}: {took:?} for {bytes} bytes");
     worst.tried += 1;
     worst.with_mistakes += usize::from(!errors.is_empty());
-    // Of little content the beginning weighs more than the bytes.
+    // With little content the constant costs outweigh those per byte.
     let bytes = bytes.max(100_000) as f64;
     let (time, memory) = (took.as_secs_f64() / bytes * 1e6, memory as f64 / bytes);
     if number("LOAM_ATTACKS").is_some() {
@@ -133,7 +135,7 @@ fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
     work
 }
 
-/// The same with a quarter of the content before: the whole takes work in proportion.
+/// Reads a quarter of the content first, then all of it, and compares the work.
 fn survive_in_proportion(name: &str, [quarter, whole]: [Tree; 2], worst: &mut Worst) {
     let less = survive(name, &quarter, worst);
     let work = survive(name, &whole, worst);
@@ -145,7 +147,7 @@ fn survive_in_proportion(name: &str, [quarter, whole]: [Tree; 2], worst: &mut Wo
     }
 }
 
-/// One test, for memory is counted for the whole process.
+/// A single test, because memory is measured for the whole process.
 #[test]
 fn content_that_means_harm_is_read_in_proportion_to_its_bytes() {
     let seed = number("LOAM_SEED").unwrap_or(12);
@@ -156,7 +158,7 @@ fn content_that_means_harm_is_read_in_proportion_to_its_bytes() {
     for (i, (name, make)) in families::FAMILIES.iter().enumerate() {
         for time in 0..times.unwrap_or(1) {
             let drawn = Random::derive(seed, i as u64 * 1_000 + time);
-            // A file is read up to half a megabyte.
+            // Files up to half a megabyte are read.
             let size = match times {
                 Some(_) if time % 4 == 3 => 1_000_000,
                 Some(_) => 350_000,

@@ -1,4 +1,5 @@
-//! What is put into files to damage them: numbers, brackets, tables and characters that belong elsewhere.
+//! Words that are inserted into files to damage them: numbers, brackets, tables and unusual
+//! characters.
 
 pub const WORDS: &[&str] = &[
     "",
