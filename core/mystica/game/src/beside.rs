@@ -1,5 +1,6 @@
-//! Both halves of a position carried on together: the machine runs until a phase calls the parts, the parts until they have to be
-//! answered or are done, and so on.
+//! Runs the Terra Mystica engine and the component engine as one game. The engine runs until a
+//! phase or rule calls a task of components; the components run until they are done or a player has
+//! to decide; and so on.
 
 use components::{Block, NoRules, PartsGame, Run};
 use game::{Choice, Problem, Role, Rules as _};
@@ -11,22 +12,23 @@ use kernel::{Beside, Cause, FromParts, Machine, Part, Rule, Ruleset, Silent, Sin
 use crate::position::Position;
 use crate::problem::in_words;
 
-/// So many tasks that rules call may follow from one action.
+/// Most tasks of components that may follow from one action; more is a script error.
 const MOST_CALLS: usize = 256;
 
-/// The parts of a position, with the rules of parts for its seats.
+/// The components of a game with the rules for one number of seats.
 pub(crate) struct Parts<'r> {
     pub beside: &'r Beside,
     pub game: PartsGame<NoRules>,
 }
 
-/// The parts of games with so many seats; `None` where no content declares any.
+/// Returns the components for this number of seats; `None` if no content declares any.
 pub(crate) fn parts_for(ruleset: &Ruleset, seats: u8) -> Option<Parts<'_>> {
     let beside = ruleset.beside.as_deref()?;
     Some(Parts { beside, game: PartsGame::new(beside.layout(seats).clone(), NoRules) })
 }
 
-/// The parts of a position, and their half of it, in which they can read what the machine has.
+/// Returns the components and their state, with the engine's values that they can read filled in.
+/// `None` without components.
 pub(crate) fn lent<'r>(ruleset: &'r Ruleset, position: &Position) -> Option<(Parts<'r>, Block)> {
     let mut block = position.parts.clone()?;
     let parts = parts_for(ruleset, position.seat_count)?;
@@ -34,7 +36,7 @@ pub(crate) fn lent<'r>(ruleset: &'r Ruleset, position: &Position) -> Option<(Par
     Some((parts, block))
 }
 
-/// What is listed of the parts of a position, which ask the machine about the board.
+/// Lists the possible answers to components; the answers may query the board.
 fn listed(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -47,7 +49,8 @@ fn listed(
     Ok(own)
 }
 
-/// What an answer costs, which may ask the machine about the board.
+/// Returns the price of an answer in words; the answer may query the board. Empty without
+/// components.
 pub(crate) fn price(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -59,7 +62,7 @@ pub(crate) fn price(
         .price_now(&block, (seat, answer.answer()))
 }
 
-/// Do the parts have to be answered before the machine goes on?
+/// Returns whether a decision of components holds up the engine.
 #[inline]
 pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {
     position.parts_work() && something_is_open(ruleset, position)
@@ -70,8 +73,8 @@ fn something_is_open(ruleset: &Ruleset, position: &Position) -> bool {
     parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.lets_go_on(block))
 }
 
-/// Do the parts hide something, or may what is still to come of the game make them draw? Phases of the setup that are over do
-/// not come again.
+/// Returns whether components hide something now, or may draw at random in the rest of the game.
+/// Past phases of the setup do not count.
 pub(crate) fn hides(ruleset: &Ruleset, position: &Position) -> bool {
     let (Some(parts), Some(block)) =
         (parts_for(ruleset, position.seat_count), position.parts.as_ref())
@@ -86,12 +89,13 @@ pub(crate) fn hides(ruleset: &Ruleset, position: &Position) -> bool {
     };
     let to_come = phases.list.iter().skip(first).flat_map(|phase| [phase.runs, phase.turn]);
     let called = ruleset.calls.iter().map(|call| Some(call.task));
-    // A call of a task that is not in play names none.
+    // A call of a task that is not in play has the number `u16::MAX`.
     let tasks = to_come.chain(called).flatten().filter(|task| *task != u16::MAX);
     parts.game.layout().hides(block, tasks)
 }
 
-/// Is something asked that may wait while the machine goes on? With the end of the game it lapses.
+/// Returns whether components have an open decision that does not hold up the engine. It lapses at
+/// the end of the game.
 #[inline]
 pub(crate) fn may_be_answered(ruleset: &Ruleset, position: &Position) -> bool {
     let is_asked = |block: &Block| {
@@ -102,7 +106,7 @@ pub(crate) fn may_be_answered(ruleset: &Ruleset, position: &Position) -> bool {
         && position.parts.as_ref().is_some_and(is_asked)
 }
 
-/// The same action, or answer to parts, with another amount.
+/// Returns the same action, or answer to components, with another amount.
 pub(crate) fn with_amount(ruleset: &Ruleset, action: Action, amount: u8) -> Action {
     let Action::Answer(part) = action else { return action.with_amount(amount) };
     // The options are the same for any number of seats.
@@ -111,10 +115,10 @@ pub(crate) fn with_amount(ruleset: &Ruleset, action: Action, amount: u8) -> Acti
     other.map_or(action, Action::Answer)
 }
 
-/// What the parts may be answered, by whom.
+/// Lists the legal answers to components, with their seats.
 ///
-/// # Errors
-/// A fault of their declarations.
+/// # Errors A script error in their declarations, or a decision that holds up the game and that no
+/// seat can answer.
 pub(crate) fn legal(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -125,7 +129,9 @@ pub(crate) fn legal(
     somebody_answers(machine.ruleset(), position, out.len() > before)
 }
 
-/// The same, whether there is an answer or none.
+/// Lists the legal answers to components; the list may be empty.
+///
+/// # Errors A script error in their declarations.
 pub(crate) fn list_answers(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -144,7 +150,8 @@ pub(crate) fn list_answers(
         out.extend(all);
         return Ok(());
     }
-    // What the board's rules refuse is no answer; which amounts they refuse is found one by one.
+    // Answers that the board's rules reject are left out. The accepted amounts are found by trying
+    // each one.
     for choice in all {
         let (least, most) = choice.amounts;
         let mut run: Option<u8> = None;
@@ -166,14 +173,15 @@ pub(crate) fn list_answers(
     Ok(())
 }
 
-/// The action space that an action uses, where that has the parts do something.
+/// Returns whether an action uses an action space that runs a task of components.
 pub(crate) fn calls_parts(ruleset: &Ruleset, action: Action) -> bool {
     let (Action::Use(space) | Action::Free(space)) = action else { return false };
     !ruleset.calls.is_empty()
         && ruleset.spaces.get(space.at()).is_some_and(|space| space.calls_parts())
 }
 
-/// Takes out what uses an action space that then asks what nobody can answer, or has something done that cannot be.
+/// Removes uses of action spaces whose task would open a decision without answers, or give an
+/// illegal command to the board.
 pub(crate) fn keep_answerable(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -191,7 +199,7 @@ pub(crate) fn keep_answerable(
     });
 }
 
-/// Does a decision that holds up the game have none of these answers?
+/// Returns whether a decision that holds up the game has none of the listed answers.
 fn leaves_unanswered(ruleset: &Ruleset, position: &Position, list: &[Choice<Action>]) -> bool {
     let (Some(parts), Some(block)) = (parts_for(ruleset, position.seat_count), &position.parts)
     else {
@@ -204,7 +212,8 @@ fn leaves_unanswered(ruleset: &Ruleset, position: &Position, list: &[Choice<Acti
     parts.game.leaves_unanswered(block, &answers.collect::<Vec<_>>())
 }
 
-/// Parts that ask what nobody can answer would hold up the game for ever.
+/// Returns an error if a decision holds up the game and no seat can answer it, as the game could
+/// never go on.
 fn somebody_answers(
     ruleset: &Ruleset,
     position: &Position,
@@ -218,13 +227,13 @@ fn somebody_answers(
     Err(game::Failure(parts.game.unanswerable(&block, name)))
 }
 
-/// What a seat is called, which the parts know by its number alone.
+/// Returns the faction's code of a seat, which components know by number.
 fn called(ruleset: &Ruleset, position: &Position, seat: SeatId) -> String {
     let faction = ruleset.factions.get(position.seat(seat).faction.at());
     faction.map_or_else(String::new, |faction| faction.code.clone())
 }
 
-/// Refuses the answer of a seat that is not asked for it.
+/// Rejects an answer of a seat that has no such decision.
 fn not_asked(
     ruleset: &Ruleset,
     position: &Position,
@@ -244,7 +253,8 @@ fn not_asked(
     }
 }
 
-/// Would the rules of the board refuse what an answer has done there? A fault is no refusal: it is met when it is carried out.
+/// Returns whether the rules of the board reject the commands of an answer. A script error does not
+/// count; it is reported when the answer is carried out.
 fn is_refused(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -258,40 +268,43 @@ fn is_refused(
     matches!(tried, Err(Problem::Refused(_)))
 }
 
-/// What parts do.
+/// A piece of work for the component engine.
 #[derive(Clone, Copy)]
 enum PartsWork {
     /// What a phase runs, a turn of a seat that rules play, or what a rule calls, with what it is handed.
     Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; components::MOST_ARGS] },
     /// What they ask of a seat that has left, and nothing answers, is taken back.
     TakenBack(SeatId),
-    /// Somebody answers them; `is_told`: as an action of their own.
+    /// Answers a decision; with `is_told` the listeners are notified of an action.
     Answer { seat: SeatId, answer: PartAnswer, is_told: bool },
 }
 
-/// What an action brings, as it happens: whoever listens, and what parts draw and tell.
+/// Carries out one action on both engines. Holds the listener, and the draws and events of the
+/// components.
 pub(crate) struct Onward<'a> {
     pub sink: &'a mut dyn Sink,
     pub run: &'a mut Run,
-    /// Answers that are forced by an action are left to whoever carries it out: a ledger may say them.
+    /// Leaves forced answers after an action to the caller, because a ledger may contain them.
     pub leaves_answers: bool,
-    /// A player has asked for it by using an action space: what cannot be is then refused.
+    /// The work comes from a player's action space, so an impossible command makes the action
+    /// illegal.
     by_space: bool,
-    /// Does the running task belong to whoever uses that space?
+    /// The running task belongs to the seat that uses the action space.
     pays: bool,
 }
 
 impl<'a> Onward<'a> {
-    /// With draws from the position; `run` is watched.
+    /// Creates the state for one action, with draws from the position; `run` records the sources of
+    /// events.
     pub fn new(sink: &'a mut dyn Sink, run: &'a mut Run) -> Onward<'a> {
         run.watched = true;
         Onward { sink, run, leaves_answers: false, by_space: false, pays: false }
     }
 
-    /// An action of a seat on both halves, and everything that follows by itself.
+    /// Carries out an action of a seat on both engines, with everything that follows without a
+    /// decision.
     ///
-    /// # Errors
-    /// Refused or faulty; the position is untouched.
+    /// # Errors An illegal action or a script error; the position is then unchanged.
     pub fn act(
         &mut self,
         machine: &mut Machine<'_>,
@@ -312,10 +325,10 @@ impl<'a> Onward<'a> {
         done
     }
 
-    /// The next answer of the machine that is given by itself, and everything that follows; what that was.
+    /// Gives the engine's next forced answer and carries out what follows. Returns the answer, or
+    /// `None` if none is forced.
     ///
-    /// # Errors
-    /// Something that follows fails; the position is then undefined.
+    /// # Errors A consequence failed; the position is then undefined.
     pub fn answer_next(
         &mut self,
         machine: &mut Machine<'_>,
@@ -379,10 +392,10 @@ impl<'a> Onward<'a> {
         Ok(())
     }
 
-    /// What phases run, one after the other, until somebody has to answer.
+    /// Runs the tasks that are called, one after the other, until a player has to decide.
     ///
-    /// # Errors
-    /// A fault of the declarations, or a draw that was told and cannot be; the position is then undefined.
+    /// # Errors A script error of the declarations, or an impossible draw in `run`; the position is
+    /// then undefined.
     pub fn go_on(
         &mut self,
         machine: &mut Machine<'_>,
@@ -398,7 +411,7 @@ impl<'a> Onward<'a> {
         Err(Problem::Fault("tasks that rules call follow from each other without end".into()))
     }
 
-    /// What is called next: by rules first, then by the phase. The parts are then at work.
+    /// Returns the next task, those called by rules first, and marks the components as working.
     fn called(&mut self, ruleset: &Ruleset, position: &mut Position) -> PartsWork {
         let is_phase = position.calls == calls::PHASE;
         if let Some((call, noted)) = kernel::take_call(ruleset, &mut position.state) {
@@ -414,7 +427,7 @@ impl<'a> Onward<'a> {
         PartsWork::Task { task, seat, hand: [None; components::MOST_ARGS] }
     }
 
-    /// Something that parts do, and what it brings to the machine.
+    /// Carries out one piece of work, and then answers for seats that have no player.
     fn step(
         &mut self,
         machine: &mut Machine<'_>,
@@ -425,7 +438,7 @@ impl<'a> Onward<'a> {
         self.for_unasked(machine, position)
     }
 
-    /// The same, and nobody answers what it asks.
+    /// Carries out one piece of work to its end, without answering its decisions.
     fn until_done(
         &mut self,
         machine: &mut Machine<'_>,
@@ -439,7 +452,8 @@ impl<'a> Onward<'a> {
         Ok(())
     }
 
-    /// The same up to the next thing that is done on the board, and that; `None`: goes on behind the last one. Is there more?
+    /// Carries out work up to its next command to the board, and that command. `None` continues
+    /// after the last command. Returns whether there is more to do.
     fn part_of_step(
         &mut self,
         machine: &mut Machine<'_>,
@@ -458,7 +472,7 @@ impl<'a> Onward<'a> {
             return Err(Problem::Fault("the position has no parts".into()));
         };
         let told = self.run.events.len();
-        // Behind a deed the same task goes on.
+        // After a command to the board the same task continues.
         if let Some(work) = work {
             let of = |seat| matches!(work, PartsWork::Task { seat: Some(of), .. } if of == seat);
             self.pays = self.by_space && of(position.state.active);
@@ -481,7 +495,7 @@ impl<'a> Onward<'a> {
             }
         };
         worked.map_err(|problem| match problem {
-            // Who uses a space pays for it.
+            // A price that the user of an action space cannot pay makes the action illegal.
             Problem::Fault(why) if pays && self.run.is_unpaid => Problem::Refused(why),
             Problem::Fault(why) => Problem::Fault(placed(ruleset, self.run.source, why)),
             refused @ Problem::Refused(_) => refused,
@@ -497,7 +511,7 @@ impl<'a> Onward<'a> {
         let state = &mut position.state;
         let done = machine.go_on_behind(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), what) {
-            // Nobody answers for what a phase has done.
+            // A phase's command has no player behind it, so its failure is a script error.
             (Problem::Refused(why), Some((deed, source)))
                 if !self.by_space && !is_answer(beside, seats, source) =>
             {
@@ -512,9 +526,10 @@ impl<'a> Onward<'a> {
         Ok(goes_on)
     }
 
-    /// Whom nobody decides for answers with the first thing that the rules of the board let happen, until nobody of them is asked: who has
-    /// left the game, or is played by rules. Whoever has left gives up where that is an answer, else ends, else does what does not leave the
-    /// question open, and is asked no more where there is no answer.
+    /// Answers decisions of seats without a player, until none is open: seats that have left the
+    /// game, and automas. Takes the first answer that the board's rules accept. For a seat that has
+    /// left, giving up comes first, then ending, then answers that close the decision. Without any
+    /// answer the decision is withdrawn.
     fn for_unasked(
         &mut self,
         machine: &mut Machine<'_>,
@@ -534,7 +549,7 @@ impl<'a> Onward<'a> {
         Err(Problem::Fault(placed(machine.ruleset(), source, why)))
     }
 
-    /// What is answered next for one of them.
+    /// Returns the next answer for a seat without a player.
     fn unasked(
         &mut self,
         machine: &mut Machine<'_>,
@@ -551,7 +566,7 @@ impl<'a> Onward<'a> {
         let list = listed(machine, position).map_err(|why| Problem::Fault(why.0))?;
         let mut of_them: Vec<_> =
             list.iter().filter(|choice| unasked(SeatId(choice.seat))).collect();
-        // Rules that play a seat are offered their one answer alone.
+        // The list has only one answer for an automa.
         let beside = ruleset.beside.as_ref();
         let options = beside.map(|beside| &beside.layout(position.seat_count).options);
         let keeps = |answer: components::Action| {
@@ -582,10 +597,9 @@ impl<'a> Onward<'a> {
         Ok(position.seat_ids().find(is_asked).map(PartsWork::TakenBack))
     }
 
-    /// The same for a seat that has just left.
+    /// Answers for a seat that has just left the game, and carries out what follows.
     ///
-    /// # Errors
-    /// As for [`Onward::go_on`].
+    /// # Errors As for [`Onward::go_on`].
     pub fn left(
         &mut self,
         machine: &mut Machine<'_>,
@@ -600,7 +614,7 @@ impl<'a> Onward<'a> {
     }
 }
 
-/// What went wrong in a script of parts, with the line where that is declared.
+/// Adds file and line of a component script to an error message.
 fn placed(ruleset: &Ruleset, script: u16, why: String) -> String {
     match ruleset.place(Cause::rule(Rule::Part(script)), FactionId::NONE) {
         Some((file, line)) => format!("{file}:{line}: {why}"),
@@ -608,15 +622,14 @@ fn placed(ruleset: &Ruleset, script: u16, why: String) -> String {
     }
 }
 
-/// Is a script that of an answer? All others are tasks.
+/// Returns whether a script belongs to an answer; all others are tasks.
 fn is_answer(beside: &Beside, seats: u8, source: u16) -> bool {
     usize::from(source) < beside.layout(seats).options.len()
 }
 
-/// Lets the rules hear what parts say now.
+/// Updates the values of components that rules count.
 ///
-/// # Errors
-/// It is hidden from everybody.
+/// # Errors A value is hidden from all seats.
 pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(), Problem> {
     if ruleset.heard.is_empty() {
         return Ok(());
@@ -637,10 +650,9 @@ pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(),
     Ok(())
 }
 
-/// What must hold of the parts of a position.
+/// Checks the invariants of the components in a position.
 ///
-/// # Errors
-/// The law that is broken.
+/// # Errors The invariant that does not hold.
 pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
     let (block, parts) = match (&position.parts, parts_for(ruleset, position.seat_count)) {
         (Some(block), Some(parts)) => (block, parts),
@@ -668,10 +680,10 @@ pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String
     }
 }
 
-/// The parts of a position carried over to changed rules, and what is lost.
+/// Migrates the components of a position to changed rules. Returns their new state and a list of
+/// losses.
 ///
-/// # Errors
-/// They cannot go on, and why.
+/// # Errors The reason why they cannot be migrated.
 pub(crate) fn migrate(
     position: &Position,
     (from, to): (&Ruleset, &Ruleset),

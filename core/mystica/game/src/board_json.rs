@@ -1,9 +1,9 @@
-//! The board for machines.
+//! The board as JSON, for other programs.
 
 use crate::drawing::Picture;
 use serde_json::json;
 
-/// A picture of it.
+/// Serializes a picture of the board: hexes, bridges, canals and seats.
 pub fn board_json(picture: &Picture<'_>) -> serde_json::Value {
     let label = |hex| picture.spot(hex).label;
     let hexes: Vec<_> = picture

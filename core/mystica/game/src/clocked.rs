@@ -1,4 +1,4 @@
-//! A host that looks at the clock before and after each call.
+//! A script host that measures the time of each call, for profiling.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -7,14 +7,14 @@ use kernel::{Fault, FunctionId, Host, Request, Scene};
 use mystica_content::script_api::LuaHost;
 use workbench::examined::Clock;
 
-/// The host whose calls are clocked.
+/// Wraps a Lua host and adds the duration of each call to a clock.
 pub(crate) struct Clocked {
     inner: LuaHost,
     clock: Arc<Clock>,
 }
 
 impl Clocked {
-    /// Around this host.
+    /// Wraps a host; durations go to `clock`, by number of the function.
     pub(crate) fn new(inner: LuaHost, clock: Arc<Clock>) -> Clocked {
         Clocked { inner, clock }
     }

@@ -1,8 +1,9 @@
-//! Logs of another site as text, played again.
+//! Imports text logs of another site by playing them again.
 //!
-//! Such a log says what everybody did, in sentences, and hides a few things: bonus cards and round tiles. `log` cuts it into lines,
-//! `lines` says what each means, `play` carries them out and finds what is hidden, `account` adds up what is printed. Names that only
-//! the site has (boards, settings, factions of its own) are declared by content, in [`LogSite`].
+//! Such a log has sentences about every action and hides bonus cards and round tiles. `log` cuts it
+//! into lines, `lines` parses them, `play` carries them out and searches what is hidden, `account`
+//! adds up the printed totals. Names that only the site has (boards, settings, factions) are
+//! declared by content, in [`LogSite`].
 
 mod account;
 mod conversions;
@@ -22,10 +23,9 @@ use workbench::playable::{Imported, LogWanted};
 use crate::MysticaGame;
 use log::{GameLog, LogSeat, error};
 
-/// Board, settings and starting points that a log asks for.
+/// Reads the head of a log: board, settings and starting points.
 ///
-/// # Errors
-/// The first line that says something that the content does not have.
+/// # Errors The first line that names something unknown to the content.
 pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogWanted, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
     let mut wanted = LogWanted { map: None, options: Vec::new(), settings: site.set.clone() };
@@ -82,15 +82,14 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogWanted
     Ok(wanted)
 }
 
-/// How content calls a faction: in small letters, without blanks.
+/// Returns the content's code of a faction: lower case, without blanks.
 fn code_of(faction: &str) -> String {
     faction.split_whitespace().collect::<String>().to_lowercase()
 }
 
-/// Plays a log.
+/// Plays a log and returns its game, with notes on what was inferred.
 ///
-/// # Errors
-/// The first line that cannot be settled, and why.
+/// # Errors The first line that cannot be carried out, and why.
 pub(crate) fn import(
     game: &mut MysticaGame,
     site: &LogSite,
@@ -141,12 +140,12 @@ fn card_of(action: Action) -> Option<u8> {
     }
 }
 
-/// Cards that seats take.
+/// Returns the bonus cards that seats take.
 fn taken(actions: &[(u8, Action)]) -> BTreeSet<BonusId> {
     actions.iter().filter_map(|(_, action)| card_of(*action)).map(BonusId).collect()
 }
 
-/// The cards that somebody takes, and as many others as a game needs: nothing tells which these are.
+/// Returns the cards that seats take, filled up with arbitrary others to the number in play.
 fn cards_in_play(game: &MysticaGame, players: usize, actions: &[(u8, Action)]) -> Vec<BonusId> {
     let rules = game.ruleset();
     let mut cards = taken(actions);
@@ -159,7 +158,7 @@ fn cards_in_play(game: &MysticaGame, players: usize, actions: &[(u8, Action)]) -
     cards.into_iter().collect()
 }
 
-/// The tile of each round, a line each.
+/// Describes the inferred tile of each round, one line each.
 fn tiles_inferred(game: &mut MysticaGame, setup: &Setup, actions: &[(u8, Action)]) -> Vec<String> {
     let mut lines = Vec::new();
     for (round, tile) in setup.round_tiles.iter().enumerate() {
@@ -175,7 +174,7 @@ fn tiles_inferred(game: &mut MysticaGame, setup: &Setup, actions: &[(u8, Action)
     lines
 }
 
-/// The cards that each seat takes, a line each, and those that nobody takes.
+/// Describes the inferred cards of each seat, one line each, and the cards that no seat takes.
 fn cards_inferred(
     game: &MysticaGame,
     log: &GameLog<'_>,
@@ -199,7 +198,7 @@ fn cards_inferred(
     lines
 }
 
-/// Other tiles that would give the same in a round.
+/// Returns other round tiles that would lead to the same resources in a round.
 fn others_for(
     game: &mut MysticaGame,
     (setup, actions): (&Setup, &[(u8, Action)]),

@@ -1,4 +1,5 @@
-//! Recorded games of Terra Mystica: heads, columns, comment rows and rows of the system, as the online site writes them.
+//! Ledgers of Terra Mystica: heads, columns, comment rows and rows of the system, as the online
+//! site writes them.
 
 pub mod column_text;
 pub mod columns;

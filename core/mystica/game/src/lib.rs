@@ -1,7 +1,8 @@
-//! Terra Mystica behind the traits of any game: rules, scripts and words together; its recorded games and its scenarios.
+//! Implements the platform's traits for Terra Mystica: joins rules, scripts and text, replays and
+//! writes ledgers, runs scenarios.
 //!
-//! Knows the grammar of ledgers as the online site writes them, and no piece of the game: which code stands for which piece
-//! it reads from the ruleset.
+//! Ledgers have the grammar of the online site. No piece of the game is named here: codes and
+//! pieces come from the ruleset.
 
 #![forbid(unsafe_code)]
 

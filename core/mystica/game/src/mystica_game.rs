@@ -1,4 +1,4 @@
-//! The game as everybody else sees it: rules, scripts and text behind the trait of all games.
+//! Implements the platform's game traits for Terra Mystica.
 
 mod account;
 pub(crate) mod bare;
@@ -42,11 +42,12 @@ use crate::position::{Halves, Position, View};
 use crate::problem::in_words;
 use crate::trace::{Listener, Trace};
 
-/// A ruleset with a host for its scripts and the words for its actions.
+/// Terra Mystica as a game of the platform: a ruleset, the host of its scripts, and the names for
+/// its actions.
 pub struct MysticaGame {
     ruleset: Arc<Ruleset>,
     names: Arc<Names>,
-    // Reading an action may have to ask a script how far spades lead, and reading changes nothing.
+    // Parsing an action may call a script (how far do spades lead?), although it changes nothing.
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
     networks: outlook::Networks,
@@ -54,12 +55,12 @@ pub struct MysticaGame {
     heard: heard::Heard,
     /// See [`Report::meets`].
     met: Vec<String>,
-    /// What counters of parts are worth, by layout.
+    /// Worth of component counters, by layout.
     worths: OnceCell<Vec<CounterWorths>>,
 }
 
 impl MysticaGame {
-    /// A table for games under this ruleset.
+    /// Creates a game under this ruleset, with a host for its scripts.
     pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> MysticaGame {
         let names = Arc::new(Names::new(&ruleset));
         MysticaGame {
@@ -79,23 +80,23 @@ impl MysticaGame {
         features::FeaturesOf { rules: &self.ruleset, networks: &self.networks, state }
     }
 
-    /// The rules.
+    /// Returns the ruleset.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
         &self.ruleset
     }
 
-    /// The rules with their words.
+    /// Returns the grammar that reads and writes actions.
     pub fn grammar(&self) -> Grammar<'_> {
         Grammar { ruleset: &self.ruleset, names: &self.names }
     }
 
-    /// The rules with their words, and the host.
+    /// Returns the grammar and the host of the scripts.
     pub(crate) fn parts(&mut self) -> (Grammar<'_>, &mut (dyn Host + 'static)) {
         let MysticaGame { ruleset, names, host, .. } = self;
         (Grammar { ruleset, names }, host.get_mut().as_mut())
     }
 
-    /// The team of a seat; its own number where everybody plays alone.
+    /// Returns the team of a seat; without teams, the seat's own number.
     fn team(&self, seat: usize) -> usize {
         match usize::from(self.ruleset.teams) {
             0 => seat,
@@ -103,7 +104,8 @@ impl MysticaGame {
         }
     }
 
-    /// Lets this number play, too, whatever the rules say; what fits no position stays refused.
+    /// Allows this number of players in addition to the ruleset's range. Numbers that no position
+    /// can hold stay illegal.
     pub(crate) fn seat(&mut self, players: usize) {
         let players = players.clamp(1, kernel::ruleset::limits::SEATS) as u8;
         let range = &self.ruleset.players;
@@ -113,16 +115,15 @@ impl MysticaGame {
         }
     }
 
-    /// The first position of a game.
+    /// Returns the first position of a game.
     ///
-    /// # Errors
-    /// The setup does not fit the rules, or a script failed.
+    /// # Errors The setup does not fit the rules, or a script failed.
     pub fn begin(&mut self, setup: &Setup) -> Result<Position, StartError> {
         let host = self.host.get_mut().as_mut();
         start(&mut Machine::new(&self.ruleset, host), setup, &mut Silent)
     }
 
-    /// What chance brings the parts beside the position before anybody is asked.
+    /// Returns the random draws of the components before the first decision.
     ///
     /// # Errors
     /// As for [`MysticaGame::begin`].
@@ -138,10 +139,10 @@ impl MysticaGame {
         }
     }
 
-    /// The same, with everything that every seat begins with in a step of the trace.
+    /// Begins a game like [`MysticaGame::begin`], and records each seat's start in a step of the
+    /// trace.
     ///
-    /// # Errors
-    /// As there; the trace then says what took place up to the fault.
+    /// # Errors As for [`MysticaGame::begin`]; the trace then ends at the script error.
     pub fn begin_traced(
         &mut self,
         setup: &Setup,
@@ -156,10 +157,9 @@ impl MysticaGame {
         began
     }
 
-    /// [`Rules::apply`] with a listener.
+    /// Applies an action like [`Rules::apply`], with a listener.
     ///
-    /// # Errors
-    /// As there.
+    /// # Errors As for [`Rules::apply`].
     pub fn apply_heard(
         &mut self,
         state: &mut Position,
@@ -171,10 +171,10 @@ impl MysticaGame {
         act(&mut machine, state, (seat, action), &mut Onward::new(sink, run))
     }
 
-    /// [`Rules::apply`], and every change with its cause: action, hook or rule, piece, file and line.
+    /// Applies an action like [`Rules::apply`], and records every change with its cause: action,
+    /// hook or rule, piece, file and line.
     ///
-    /// # Errors
-    /// As there; the trace then tells nothing of the action.
+    /// # Errors As for [`Rules::apply`]; the trace then contains nothing of the action.
     pub fn apply_traced(
         &mut self,
         state: &mut Position,
@@ -191,16 +191,15 @@ impl MysticaGame {
         let done = act(&mut machine, state, (seat, action), &mut onward);
         host.set_trace(false);
         if done.is_err() {
-            // A refused action may have told something by then.
+            // An illegal action may have notified the listener before it was rejected.
             trace.cut(mark);
         }
         done
     }
 
-    /// A faction leaves the game.
+    /// Removes a faction from the game.
     ///
-    /// # Errors
-    /// It is not in the game, or a script failed.
+    /// # Errors The faction is not in the game, or a script failed.
     pub fn drop_seat(
         &mut self,
         state: &mut Position,
@@ -220,10 +219,9 @@ impl MysticaGame {
         left
     }
 
-    /// Is this action possible? Decides without building the list.
+    /// Checks one action without building the legal list.
     ///
-    /// # Errors
-    /// Why not.
+    /// # Errors The reason why the action is illegal.
     pub fn is_legal(&self, state: &Position, seat: SeatId, action: Action) -> Result<(), Problem> {
         let mut host = self.host.borrow_mut();
         let mut machine = Machine::new(&self.ruleset, host.as_mut());
@@ -238,7 +236,8 @@ impl MysticaGame {
         legal.map_err(|problem| in_words(&self.ruleset, problem))
     }
 
-    /// The parts, with seats called by their factions where they have one of their own.
+    /// Returns the layout of the components with seats named by their factions, if a faction is
+    /// unique.
     fn layout_as_played(&self, state: &State, layout: &Layout) -> Layout {
         let grammar = self.grammar();
         let name = |(seat, name): (u8, &String)| {
@@ -248,7 +247,7 @@ impl MysticaGame {
         layout.with_seats((0..).zip(&layout.seat_names).map(name).collect())
     }
 
-    /// What somebody sees of the parts, seat by seat.
+    /// Returns the panels of the components as a viewer sees them, seat by seat.
     fn panels_of_parts(&self, view: &View) -> Vec<Panel> {
         match (beside::parts_for(&self.ruleset, view.seat_count), &view.parts) {
             (Some(parts), Some(seen)) => {
@@ -258,7 +257,7 @@ impl MysticaGame {
         }
     }
 
-    /// What the counters of the parts are worth to a seat, by what they score and buy.
+    /// Estimates the worth of a seat's component counters by what they score and buy.
     fn worth_of_parts(&self, state: &Position, seat: u8) -> i64 {
         let (Some(beside), Some(block)) = (&self.ruleset.beside, &state.parts) else { return 0 };
         let worths = self.worths.get_or_init(|| {
@@ -270,7 +269,7 @@ impl MysticaGame {
         at.map_or(0, |at| worths[at].worth(layout, block, seat))
     }
 
-    /// Adds answers of the parts, if there are any, as actions of the game.
+    /// Appends answers to components, if there are any, as actions.
     fn push_answers(
         &self,
         state: &Position,
@@ -285,7 +284,7 @@ impl MysticaGame {
         }
     }
 
-    /// Adds whom parts have asked something that may wait.
+    /// Appends seats with decisions of components that do not hold up the game.
     fn push_waiting(&self, state: &Position, out: &mut Vec<Decision>) {
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
         if let (Some(parts), Some(block)) = (parts, &state.parts) {
@@ -297,7 +296,7 @@ impl MysticaGame {
         }
     }
 
-    /// What parts did, in words for somebody.
+    /// Describes the events of components for a viewer.
     fn of_parts(&self, state: &Position, run: &Run, eyes: Eyes) -> Vec<String> {
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
         let parts = parts.filter(|_| !run.events.is_empty());
@@ -306,7 +305,7 @@ impl MysticaGame {
         })
     }
 
-    /// What came of an action: of the board, then of the parts.
+    /// Describes the results of an action: on the board, then in the components.
     fn narrated(&self, state: &Position, trace: &Trace, run: &Run, viewer: Viewer) -> Vec<String> {
         let mut narration = Vec::new();
         narration::lines(&self.ruleset, trace, &mut narration);
@@ -314,7 +313,7 @@ impl MysticaGame {
         narration
     }
 
-    /// What an action of the seat changed and why: on the board, then in the parts.
+    /// Describes the changes of an action with their causes: on the board, then in the components.
     fn explained(&self, state: &Position, seat: u8, done: &(Trace, Run)) -> Vec<String> {
         let (trace, run) = done;
         let told = trace.changes().map(|change| change.told(&self.ruleset));
@@ -322,10 +321,10 @@ impl MysticaGame {
         told.chain(self.of_parts(state, run, Eyes::seat(Some(seat)))).collect()
     }
 
-    /// The actions a typed command stands for: one, or all declines for a bare `decline`; none for `wait`.
+    /// Parses a typed command into actions: usually one, all declines for a bare `decline`, none
+    /// for `wait`.
     ///
-    /// # Errors
-    /// In words.
+    /// # Errors A message for the player.
     pub fn read_all(
         &self,
         state: &Position,
@@ -342,10 +341,9 @@ impl MysticaGame {
         of_parts().or_else(|why| self.read_of_machine(state, seat, text).map_err(|_| why))
     }
 
-    /// An answer to what parts ask.
+    /// Parses an answer to a decision of components.
     ///
-    /// # Errors
-    /// In words.
+    /// # Errors A message for the player.
     pub(crate) fn read_answer(
         &self,
         state: &Position,
@@ -383,10 +381,9 @@ impl MysticaGame {
     }
 }
 
-/// An answer to what the parts of a position ask.
+/// Parses an answer to a decision of components.
 ///
-/// # Errors
-/// In words.
+/// # Errors A message for the player.
 pub(crate) fn read_answer(
     ruleset: &Ruleset,
     position: &Position,
@@ -399,7 +396,7 @@ pub(crate) fn read_answer(
     };
     let layout = parts.game.layout();
     let answer = layout.read_action(block, seat.0, text).or_else(|why| {
-        // Parts know seats by their number; whoever types may say the faction that sits there.
+        // Components identify seats by number; players may type the faction.
         let known = |word: &str| {
             let is = |seat: &SeatId| {
                 let faction = ruleset.factions.get(position.seat(*seat).faction.at());
@@ -416,14 +413,14 @@ pub(crate) fn read_answer(
     PartAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many answers".into())
 }
 
-/// What stands in a panel, in one line; nothing of an empty one.
+/// Formats a panel in one line; empty for an empty panel.
 fn in_a_line(panel: &Panel) -> String {
     let items = panel.groups.iter().flat_map(|group| &group.items);
     let said: Vec<String> = items.map(|item| format!("{} {}", item.label, item.value)).collect();
     if said.is_empty() { String::new() } else { format!("{}: {}\n", panel.title, said.join(", ")) }
 }
 
-/// The first position of a game, in which somebody has to decide.
+/// Starts a game, and returns the first position in which a player has to decide.
 pub(crate) fn start(
     machine: &mut Machine<'_>,
     setup: &Setup,
@@ -432,7 +429,7 @@ pub(crate) fn start(
     start_noting(machine, setup, sink).map(|(position, _)| position)
 }
 
-/// The same, and what chance brought the parts before anybody was asked.
+/// Starts a game, and also returns the random draws of the components before the first decision.
 pub(crate) fn start_noting(
     machine: &mut Machine<'_>,
     setup: &Setup,
@@ -454,10 +451,10 @@ pub(crate) fn start_noting(
     Ok((position, run.drawn))
 }
 
-/// Of a game without parts.
+/// Message for draws in a game without components.
 const NOTHING_DRAWN: &str = "nothing is drawn in this game after the setup";
 
-/// An action on both halves of a position; on the machine's alone where there are no parts.
+/// Applies an action on both engines, or on Terra Mystica's alone if there are no components.
 fn act(
     machine: &mut Machine<'_>,
     position: &mut Position,
@@ -518,10 +515,10 @@ impl Rules for MysticaGame {
             Phase::Actions if state.active.is_some() => push(state.active, true),
             _ => {}
         }
-        // Nobody is at turn: the round cannot end before these are answered.
+        // Without an active seat, the round cannot end before these are answered.
         let waiting = state.active == SeatId::NONE;
         for open in state.open() {
-            // Nor does whoever trades go on before the offer of it is answered.
+            // A seat that trades cannot go on before the offer of its trade is answered.
             let at_once = open.kind == open::TOKEN || open.build == open::TRADE;
             push(open.seat, waiting || at_once || open.seat == state.active);
         }
@@ -683,13 +680,13 @@ impl Rules for MysticaGame {
         if *hash != self.ruleset.hash {
             return Err("the position was saved under another ruleset".into());
         }
-        // Behind the machine's half stands that of the parts.
+        // The state of the components follows that of the board.
         let own = if self.ruleset.beside.is_some() { size_of::<State>() } else { rest.len() };
         let (own, of_parts) = rest.split_at(own.min(rest.len()));
         let state = State::from_bytes(own).ok_or_else(|| {
             format!("a position has {} bytes, here are {}", size_of::<State>(), rest.len())
         })?;
-        // Bytes from a file may be anything; numbers out of range must not reach the rules.
+        // A file may contain any bytes; numbers out of range must not reach the rules.
         ranges::check_ranges(&self.ruleset, &state)?;
         kernel::check_state(&self.ruleset, &state)?;
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
@@ -747,7 +744,7 @@ impl Views for MysticaGame {
         let parts = state.parts.as_ref().and_then(seen);
         let mut view = Halves { state: state.state, parts };
         if !self.is_open() {
-            // What is hidden follows from it.
+            // The seed would reveal what is hidden.
             view.state.seed = 0;
         }
         view
@@ -901,23 +898,23 @@ impl Text for MysticaGame {
             return beside::price(&mut machine, state, (seat, part));
         }
         let mut host = self.host.borrow_mut();
-        // What cannot be done, or asks a script that fails, is not in the list.
+        // Impossible actions and script errors are not in the list of prices.
         let price = Machine::new(&self.ruleset, host.as_mut()).price(state, SeatId(seat), action);
         price.map_or(String::new(), |price| piece_text::amounts(&self.ruleset, price.resources))
     }
 
     fn warnings(&self, state: &Position, seat: u8, action: Action) -> Vec<String> {
         if state.parts.is_some() {
-            // What phases draw behind an action is nothing to be warned of.
+            // Draws of phases after an action are no reason for a warning.
             return Vec::new();
         }
         let (seat, mut after) = (SeatId(seat), state.state);
         let (mut could, mut can) = (Vec::new(), Vec::new());
         let mut host = self.host.borrow_mut();
         let mut machine = Machine::new(&self.ruleset, host.as_mut());
-        // What would be given up by itself is there to be warned of.
+        // Forced answers would hide what is about to be given up.
         machine.leave_answers();
-        // What cannot be done is told when it is done.
+        // An illegal action is reported when it is carried out.
         let done = machine.apply(&mut after, seat, action, &mut Silent).is_ok()
             && machine.legal(state, &mut could).is_ok()
             && machine.legal(&after, &mut can).is_ok();
@@ -1013,7 +1010,7 @@ impl Report for MysticaGame {
         let mut run = Run::default();
         act(&mut machine, state, by, &mut Onward::new(&mut accountant, &mut run)).inspect_err(
             |_| {
-                // A refused action may have changed something by then.
+                // An illegal action may have recorded changes before it was rejected.
                 changes.truncate(before);
             },
         )
@@ -1027,7 +1024,7 @@ impl Report for MysticaGame {
             let n = kernel::view::count(&self.ruleset, state, SeatId(seat as u8), tie.by);
             if tie.fewest { -n } else { n }
         };
-        // The points of a team, then what breaks ties; more is better.
+        // The points of a team, then the tie-breaks; more is better.
         let of = |wanted: usize| -> Vec<i32> {
             let own = || (0..scores.len()).filter(|seat| team(*seat) == wanted);
             let ties = self.ruleset.ties.iter().map(|tie| own().map(|seat| has(seat, tie)).sum());
@@ -1133,7 +1130,7 @@ impl Report for MysticaGame {
             kernel::Resource::Workers => own.workers = more(own.workers),
             kernel::Resource::Priests => own.priests = more(own.priests.into()) as u8,
             kernel::Resource::Power => {
-                // Power that was paid went from the third bowl to the first.
+                // Power that was paid has moved from bowl III to bowl I.
                 let back = amount.clamp(0, own.bowls[0].into()) as u8;
                 own.bowls[0] -= back;
                 own.bowls[2] += back;
@@ -1182,7 +1179,7 @@ impl Report for MysticaGame {
     }
 
     fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
-        // What is hidden lies in the parts, of which no feature tells.
+        // Hidden values are in the components, which no feature describes.
         out.extend(self.told(state).of_one(SeatId(of.seat)));
     }
 

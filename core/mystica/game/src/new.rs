@@ -1,4 +1,4 @@
-//! Files to start from: modules, factions, tiles, boards and variants, made from templates.
+//! Templates of `loam new`: modules, factions, tiles, boards and variants.
 
 mod map;
 mod module;
@@ -11,10 +11,9 @@ use workbench::Error;
 use workbench::playable::NewThing;
 use workbench::scaffold::Scaffold;
 
-/// Files of a new thing.
+/// Creates the files of a new module, faction, tile, board or variant.
 ///
-/// # Errors
-/// The name is none or is taken, or what it builds on is not there.
+/// # Errors The name is invalid or taken, or something that the files refer to does not exist.
 pub(crate) fn scaffold(
     library: &Library,
     name: &str,

@@ -1,4 +1,5 @@
-//! What the library needs of the game: its tables and scripts, its setups, and what is found out about it from outside.
+//! Implements the library's `Playable` trait for Terra Mystica: compilation, scripts, setups,
+//! migration and analysis.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -79,7 +80,7 @@ impl Playable for MysticaGame {
     ) -> Result<Setup, String> {
         let named: Vec<_> = factions.iter().flatten().map(|n| FactionId(*n as u8)).collect();
         let mut setup = kernel::draw_setup(ruleset, players, &named, seed)?;
-        // Those that are named come first out of the draw: each goes to its seat.
+        // The draw returns named factions first; each has to go to its seat.
         let mut drawn = setup.factions.split_off(named.len()).into_iter();
         let mut named = named.into_iter();
         let seats = (0..usize::from(players)).map(|seat| factions.get(seat));
@@ -89,7 +90,7 @@ impl Playable for MysticaGame {
                 _ => drawn.next(),
             })
             .collect();
-        // What stands for a faction that is picked in the game is called by its seat.
+        // A placeholder for a faction that is picked during the game is named by its seat.
         let all = (0..ruleset.factions.len() as u8).map(FactionId);
         let stands_in = |id: &FactionId| ruleset.factions[id.at()].placeholder;
         let stand_ins: Vec<FactionId> = all.filter(stands_in).collect();
@@ -298,12 +299,12 @@ impl Authored for MysticaGame {
     const LEDGERS: &'static str = "core/mystica/game/tests/data";
 }
 
-/// The module of a piece, by its id.
+/// Returns the module in the id of a piece.
 fn module_of(id: &str) -> &str {
     id.split_once(':').map_or(id, |(module, _)| module)
 }
 
-/// What pieces of a class are called, and what they are to whoever does not know the game.
+/// Returns a class's plural for reports, and its class for tools without knowledge of the game.
 fn class(class: kernel::PieceClass) -> (&'static str, PieceClass) {
     use kernel::PieceClass as Class;
     match class {
@@ -319,7 +320,7 @@ fn class(class: kernel::PieceClass) -> (&'static str, PieceClass) {
     }
 }
 
-/// Exchanges two hexes of land in the rows of a board.
+/// Swaps two hexes of land in the rows of a map file. `None` if the text has no rows or no land.
 fn swapped(text: &str, random: &mut Random) -> Option<(String, String)> {
     let start = text.find("rows = [")? + "rows = [".len();
     let end = start + text[start..].find(']')?;

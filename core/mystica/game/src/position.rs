@@ -1,23 +1,24 @@
-//! A position of Terra Mystica: the machine's own half, and the parts beside it where content declares any.
+//! Position of Terra Mystica: the engine's state, and the state of the components if content
+//! declares any.
 
 use std::ops::{Deref, DerefMut};
 
 use components::{Block, Seen};
 use kernel::State;
 
-/// Both halves of a position, or of what somebody sees of it. What asks for the machine's half alone gets it.
+/// A position, or a seat's view of it, in two parts. Dereferences to the engine's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Halves<P> {
-    /// The machine's own.
+    /// The state of the Terra Mystica engine.
     pub state: State,
-    /// The parts.
+    /// Components, if there are any: their state, or what a viewer sees.
     pub parts: Option<P>,
 }
 
-/// A whole position.
+/// A complete position.
 pub type Position = Halves<Block>;
 
-/// What somebody sees of it.
+/// A viewer's observation of a position.
 pub type View = Halves<Seen>;
 
 impl<P> From<State> for Halves<P> {

@@ -1,9 +1,9 @@
-//! Problems of the machine in words.
+//! Messages for illegal actions and script errors of the Terra Mystica engine.
 
 use game::Problem;
 use kernel::Ruleset;
 
-/// A refusal or a fault in words.
+/// Converts an illegal action or script error of the engine into its message.
 pub(crate) fn in_words(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
     match problem {
         kernel::Problem::Refused(refusal) => Problem::Refused(refusal.explain(ruleset)),

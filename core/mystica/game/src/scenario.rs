@@ -1,4 +1,4 @@
-//! Scenarios of Terra Mystica: their positions, their values, and what can be counted in setups.
+//! Scenarios of Terra Mystica: their positions, their values, and what setups can be counted by.
 
 mod causes;
 mod drawn;
@@ -16,13 +16,13 @@ use ledger::source::LedgerError;
 use crate::trace::Change;
 use crate::{MysticaGame, Position};
 
-/// Words of lines that say something of the position.
+/// First words of lines that describe the position.
 const POSITION: &[&str] = &[
     "at", "board", "round", "turn", "used", "cards", "coins", "final", "setup", "counter", "put",
     "empty", "stop", "mark", "deal",
 ];
 
-/// How a seat stands.
+/// Item for a seat's rank.
 const RANK: &str = "rank now";
 
 impl Staged for MysticaGame {
@@ -95,7 +95,7 @@ impl Staged for MysticaGame {
     }
 
     fn change_named(&self, file: &str, text: &Text) -> Result<(String, i32), LedgerError> {
-        // Power goes from bowl to bowl: as a change it is a number, as a value three.
+        // Power moves between bowls: a change of it is one number, a value three.
         if let Some((n, "PW")) = text.text.split_once(' ')
             && let Ok(n) = n.parse()
         {

@@ -1,4 +1,5 @@
-//! What every action changed, by how much and why: action, hook or rule, piece, module, file and line.
+//! Traces: every change of an action with its amount and cause (action, hook or rule, piece,
+//! module, file and line).
 
 mod change;
 mod modifiers;
@@ -21,21 +22,21 @@ pub type Trace = ledger::trace::Trace<Change>;
 /// An action of a trace with everything it changed.
 pub type Step = ledger::trace::Step<Change>;
 
-/// Hears the events of an action and writes them down.
+/// Event listener that records changes in a trace.
 pub struct Listener<'t> {
     trace: &'t mut Trace,
     grammar: Grammar<'t>,
-    /// The next action is taken by itself.
+    /// The next action is a forced answer.
     is_forced: bool,
 }
 
 impl<'t> Listener<'t> {
-    /// A listener that writes into a trace.
+    /// Creates a listener that records in `trace`.
     pub fn new(trace: &'t mut Trace, grammar: Grammar<'t>) -> Listener<'t> {
         Listener { trace, grammar, is_forced: false }
     }
 
-    /// A step begins: an action, or something that is none.
+    /// Begins a step: an action of a seat, or `None` for something else.
     pub(crate) fn begin(&mut self, state: &State, acting: Option<(SeatId, Action)>) {
         let (seat, action) = match acting {
             Some((seat, action)) => {
@@ -46,7 +47,7 @@ impl<'t> Listener<'t> {
         self.trace.begin(seat, action, state.round);
     }
 
-    /// The step is an answer that was given by itself.
+    /// Marks the step as a forced answer.
     fn forced(&mut self, state: &State, seat: SeatId, action: Action) {
         self.trace.was_forced();
         let what = match action {
@@ -76,7 +77,7 @@ impl<'t> Listener<'t> {
     }
 }
 
-/// How much the seat has of what changed.
+/// Returns the seat's amount of the resource that changed.
 fn now(state: &State, seat: SeatId, what: What) -> Option<i32> {
     let own = state.seat(seat);
     let What::Resource(what, _) = what else { return None };

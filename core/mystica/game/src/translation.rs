@@ -1,11 +1,11 @@
-//! The same setup under other rules, for games that are compared pair by pair.
+//! Translates setups between rulesets, for paired comparisons.
 
 use kernel::{BonusId, FactionId, FinalId, PieceId, RoundTileId, Ruleset, Setup};
 
 use crate::MysticaGame;
 
-/// How setups of one ruleset become setups of another: piece by piece, and drawn anew where both have too little in
-/// common.
+/// Translation of setups from one ruleset to another: piece by piece, or drawn anew if both have
+/// too little in common.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Translation {
     draws_round_tiles: bool,
@@ -14,10 +14,9 @@ pub(crate) struct Translation {
 }
 
 impl Translation {
-    /// From one ruleset to another, for at most so many players.
+    /// Creates a translation for at most this number of players.
     ///
-    /// # Errors
-    /// No setup of the one is a setup of the other, whatever is drawn.
+    /// # Errors No setup of one ruleset can become one of the other, even with new draws.
     pub(crate) fn new(from: &Ruleset, to: &Ruleset, players: usize) -> Result<Translation, String> {
         if from.rounds != to.rounds {
             return Err(format!("{} rounds and {}", from.rounds, to.rounds));
@@ -102,7 +101,7 @@ impl workbench::Translation<MysticaGame> for Translation {
     }
 }
 
-/// Pieces that setups are drawn from, by kind.
+/// Returns the pieces that setups are drawn from, by kind.
 fn drawn(rules: &Ruleset) -> [(&'static str, Vec<PieceId>); 3] {
     [
         ("factions", rules.factions.iter().map(|f| f.piece).collect()),
@@ -111,7 +110,9 @@ fn drawn(rules: &Ruleset) -> [(&'static str, Vec<PieceId>); 3] {
     ]
 }
 
-/// Where a piece of one ruleset stands in a list of the other.
+/// Returns the index of a piece from one ruleset in a list of the other.
+///
+/// # Errors If only one of them has the piece.
 fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Result<u8, String> {
     let wanted = &from.pieces[piece.at()].id;
     let found = list.iter().position(|other| to.pieces[other.at()].id == *wanted);

@@ -1,11 +1,11 @@
-//! Totals of a seat: sums of everything that the log prints.
+//! Totals of a seat: sums of everything that an imported log prints.
 
 use kernel::ruleset::limits;
 use kernel::state::Seat;
 
 use super::lines::{Amounts, LogEvent};
 
-/// Sums of a seat.
+/// Sums of one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Account {
     pub vp: i32,
@@ -16,12 +16,12 @@ pub(super) struct Account {
     pub cults: [i32; limits::CULTS],
     /// Power tokens in the three bowls, moved as the log prints it.
     bowls: [i32; 3],
-    /// Priests of the last line that brought any: there may not have been as many.
+    /// Priests of the last gain; a later line may say that fewer were left.
     priests_brought: i32,
 }
 
 impl Account {
-    /// Totals at the beginning of the game.
+    /// Starts with the totals at the beginning of the game.
     pub fn new(seat: &Seat) -> Account {
         Account {
             vp: seat.vp.into(),
@@ -34,7 +34,7 @@ impl Account {
         }
     }
 
-    /// Adds what a line prints.
+    /// Adds the amounts of one line.
     pub fn take(&mut self, said: LogEvent<'_>, is_final: bool) {
         let none = Amounts::default();
         let (cost, gain) = match said {
@@ -45,7 +45,7 @@ impl Account {
             LogEvent::Uses { cost, gives, .. } => (cost, gives),
             LogEvent::Advances { cost, vp, .. } => (cost, Amounts { vp, ..none }),
             LogEvent::Leeches { vp, .. } => (Amounts { vp, ..none }, none),
-            // Leftovers are converted at the end; only its points count.
+            // Leftovers are converted at the end; only their points count.
             LogEvent::Converts { .. } if is_final => (none, none),
             LogEvent::Converts { spent, collects } => (spent, collects),
             LogEvent::Card { coins } => (none, Amounts { coins, ..none }),
@@ -84,7 +84,7 @@ impl Account {
         self.priests += gain.priests - cost.priests;
     }
 
-    /// Tokens go from the first bowl to the second, and from there to the third; what is left then is lost.
+    /// Moves tokens from bowl I to II, then from II to III; the rest is lost.
     fn gain_power(&mut self, n: i32) {
         let up = n.min(self.bowls[0]).max(0);
         let on = (n - up).min(self.bowls[1] + up).max(0);
@@ -93,7 +93,7 @@ impl Account {
         self.bowls[2] += on;
     }
 
-    /// The first sum that is not what the seat has.
+    /// Describes the first sum that differs from the seat's real value; `None` if all agree.
     pub fn differs(&self, seat: &Seat, cult: &dyn Fn(usize) -> String) -> Option<String> {
         let all = [
             ("VP", self.vp, i32::from(seat.vp)),

@@ -1,4 +1,4 @@
-//! Conversions that a log tells in sums: how often each was made.
+//! Splits a log's sums of converted resources into single conversions.
 
 use kernel::action::Action;
 use kernel::ids::ConversionId;
@@ -6,7 +6,7 @@ use kernel::{Conversion, Resource};
 
 use super::lines::Amounts;
 
-/// The amount of a resource; `None`: a log never converts it.
+/// Returns the amount of a resource; `None` for one that logs never convert.
 fn amount_of(amounts: &Amounts, resource: Resource) -> Option<i32> {
     match resource {
         Resource::Vp => Some(amounts.vp),
@@ -29,8 +29,8 @@ fn add(amounts: &mut Amounts, resource: Resource, n: i32) {
     }
 }
 
-/// The conversions that spend and collect exactly this, in an order in which each has what it needs: those that give the costlier
-/// resource first. `None`: none do.
+/// Finds conversions that spend and collect exactly these amounts; `None` if there are none. They
+/// are ordered so that each can be paid: power first, then those with the higher rate.
 pub(super) fn actions(
     known: &[(ConversionId, Conversion)],
     spent: Amounts,
@@ -50,10 +50,11 @@ pub(super) fn actions(
     })
 }
 
-/// Counts of conversions that are tried for one line: far more than amounts of a game need.
+/// Upper bound on combinations tried for one line; real games need far fewer.
 const MOST_TRIES: u32 = 100_000;
 
-/// Counts of the conversions that are left for what is left. False, too, where `tries` are used up.
+/// Finds the counts of the remaining conversions for the remaining amounts. Also false once `tries`
+/// is used up.
 fn fill(
     known: &[&(ConversionId, Conversion)],
     counts: &mut [u8],

@@ -1,9 +1,9 @@
-//! Lines of a log as text: what each says a player did, or got.
+//! Parser of a log's lines: what a player did or received.
 //!
-//! The grammar names no piece. Where a line has a reason in brackets, its last word says of which kind the piece is; which piece it is
-//! follows from the position.
+//! The grammar names no piece. A reason in brackets says which kind of piece it is; the piece
+//! itself follows from the position.
 
-/// Amounts of resources in a line; what it does not name is 0.
+/// Amounts of resources in a line; 0 for those that the line does not name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Amounts {
     pub vp: i32,
@@ -14,67 +14,63 @@ pub(super) struct Amounts {
     pub spades: i32,
 }
 
-/// Of which kind the piece is by whose action space something is done.
+/// Kind of piece whose action space is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SpaceOwner {
-    /// A space of the board.
     Board,
-    /// A bonus card.
     Card,
-    /// A favor tile.
     Favor,
-    /// The faction.
     Faction,
 }
 
-/// One event of the log.
+/// One event of an imported log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogEvent<'a> {
     /// Nothing that matters: bids, prompts, moves that were taken back.
     Nothing,
     /// A first dwelling on this hex.
     Places(&'a str),
-    /// A bonus card is taken, with so many coins on it.
+    /// A bonus card is taken, with this number of coins on it.
     Card { coins: i32 },
-    /// Income of a round.
+    /// Income at the beginning of a round.
     Income(Amounts),
-    /// Of the priests of an income only so many were left.
+    /// Only this number of priests from the last income was left in the supply.
     PriestsLeft(i32),
-    /// A dwelling on a hex, at a price; free by an action space.
+    /// A dwelling on a hex at a price, or free by an action space.
     Builds { hex: &'a str, cost: Amounts, by: Option<SpaceOwner> },
-    /// A structure becomes another one.
+    /// A structure on a hex is upgraded at a price, or free by an action space.
     Upgrades { hex: &'a str, to: &'a str, cost: Amounts, by: Option<SpaceOwner> },
-    /// A hex becomes another terrain; so many spades are bought for it.
+    /// A hex changes its terrain; `dug` spades are bought for it.
     Transforms { hex: &'a str, to: &'a str, dug: i32, cost: Amounts, by: Option<SpaceOwner> },
-    /// Power is taken from a structure on a hex, for points.
+    /// Power is taken because of a structure on a hex, for points.
     Leeches { hex: &'a str, vp: i32, power: i32 },
-    /// It is declined.
+    /// Power because of the structure on this hex is declined.
     Declines(&'a str),
-    /// So much could be had, and so much fits.
+    /// More power is offered than fits into the bowls.
     Capped { offered: i32, fits: i32 },
-    /// Power is burnt.
+    /// Power is burned: this number of tokens moves from bowl II to III.
     Burns(i32),
     /// An action space is used that gives something.
     Uses { cost: Amounts, gives: Amounts, by: SpaceOwner },
-    /// A bridge between two hexes.
+    /// A bridge is placed between two hexes by an action space.
     Bridges { cost: Amounts, ends: [&'a str; 2], by: SpaceOwner },
-    /// Points and resources that a piece brings by itself, or takes.
+    /// Points and resources that a piece gives or takes without an action.
     Gets(Amounts),
-    /// Those of the bonus card of a seat that passes.
+    /// Gains from the bonus card of a seat that passes.
     CardPoints(Amounts),
-    /// Those of a town tile.
+    /// Gains from a town tile.
     TownTile(Amounts),
-    /// A priest goes to a cult, for good or not.
+    /// A priest is sent to a cult; with `stays` it does not return.
     SendsPriest { cult: &'a str, stays: bool },
-    /// Steps on a cult track that a piece brings by itself.
+    /// Cult steps that a piece gives without an action.
     Steps { cult: &'a str, n: i32, power: i32 },
-    /// Those of a favor tile that was taken.
+    /// Cult steps from a favor tile that was just taken.
     FavorSteps { cult: &'a str, n: i32, power: i32 },
-    /// Those of an action space.
+    /// Cult steps from an action space.
     StepsBy { cult: &'a str, n: i32, power: i32, by: SpaceOwner },
-    /// Resources are converted.
+    /// Resources are converted into others.
     Converts { spent: Amounts, collects: Amounts },
-    /// A favor tile is taken.
+    /// A favor tile is taken; its steps are in a later line.
     TakesFavor,
     /// A town is founded.
     Founds,
@@ -82,13 +78,14 @@ pub(super) enum LogEvent<'a> {
     FoundsOnRiver(&'a str),
     /// A track is advanced at a price, for points.
     Advances { is_shipping: bool, cost: Amounts, vp: i32 },
-    /// The seat passes.
+    /// The seat passes for this round.
     Passes,
-    /// Behind the action so far nothing is built.
+    /// Nothing is built after the last action.
     BuildsNothing,
 }
 
-/// The parts of a text where a pattern has `*`; `None`: it looks otherwise. Each part is as short as it can be.
+/// Matches a text with a pattern and returns the parts where the pattern has `*`, each as short as
+/// possible. `None` if the text does not match.
 pub(super) fn parts<'a, const N: usize>(text: &'a str, pattern: &str) -> Option<[&'a str; N]> {
     let mut pieces = pattern.split('*');
     let mut rest = text.strip_prefix(pieces.next()?)?;
@@ -106,12 +103,12 @@ pub(super) fn parts<'a, const N: usize>(text: &'a str, pattern: &str) -> Option<
     (rest.is_empty() && pieces.next().is_none()).then_some(found)
 }
 
-/// A number of a log; none is larger than this, so sums of them stay within their type.
+/// Parses a number between -999 and 999; the bounds keep sums of them within their type.
 fn number(text: &str) -> Option<i32> {
     text.trim().parse().ok().filter(|n| (-999..=999).contains(n))
 }
 
-/// `1 workers 2 coins`; `free`.
+/// Parses amounts such as `1 workers 2 coins`, or `free`.
 pub(super) fn amounts(text: &str) -> Option<Amounts> {
     let mut all = Amounts::default();
     if text.trim() == "free" {
@@ -136,7 +133,7 @@ pub(super) fn amounts(text: &str) -> Option<Amounts> {
 }
 
 impl Amounts {
-    /// Both together.
+    /// Adds two sets of amounts.
     pub fn plus(self, more: Amounts) -> Amounts {
         Amounts {
             vp: self.vp + more.vp,
@@ -149,8 +146,8 @@ impl Amounts {
     }
 }
 
-/// `3 workers → 1 spade(s) + 2 Priests`: the price without spades, and how many spades were bought. A reason in brackets behind a price
-/// says which ability asked for it.
+/// Parses `3 workers → 1 spade(s) + 2 Priests` as the price without spades, and the number of
+/// spades bought. A reason in brackets after a price is skipped.
 fn price(text: &str) -> Option<(Amounts, i32)> {
     let (mut cost, mut dug) = (Amounts::default(), 0);
     for part in text.split(" + ") {
@@ -163,13 +160,13 @@ fn price(text: &str) -> Option<(Amounts, i32)> {
             None => cost = cost.plus(amounts(part)?),
         }
     }
-    // Spades at hand are among those that the hex takes.
+    // Spades at hand are included in those that the hex takes.
     let bought = if dug > 0 { dug - cost.spades } else { 0 };
     cost.spades = 0;
     Some((cost, bought))
 }
 
-/// Of which kind a reason in brackets is.
+/// Returns the kind of piece that a reason in brackets means.
 fn by(reason: &str) -> SpaceOwner {
     match reason.to_ascii_lowercase().as_str() {
         "power action" => SpaceOwner::Board,
@@ -179,7 +176,7 @@ fn by(reason: &str) -> SpaceOwner {
     }
 }
 
-/// The last reason in brackets, and the text before it.
+/// Splits off the last reason in brackets.
 fn reason(text: &str) -> (&str, Option<&str>) {
     match text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")) {
         Some((before, reason)) => (before, Some(reason)),
@@ -187,12 +184,12 @@ fn reason(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// A price behind which a hex stands, `1 workers 2 coins [E5]`: the text before the hex, and the hex.
+/// Splits `1 workers 2 coins [E5]` into the text before the hex, and the hex.
 fn with_hex(text: &str) -> Option<(&str, &str)> {
     parts::<2>(text, "* [*]").map(|[before, hex]| (before, hex))
 }
 
-/// The event of a line without the name of its player; `None`: the line is not known.
+/// Parses a line without the name of its player; `None` if it is unknown.
 pub(super) fn said(text: &str) -> Option<LogEvent<'_>> {
     let bids = ["bids on ", "has not been outbid ", "selected the faction ", "is playing the "];
     let prompts = ["declines doing Conversions", "cancels their move"];
@@ -232,7 +229,7 @@ fn building(text: &str) -> Option<LogEvent<'_>> {
         let source = reason(paid).1.map(by).filter(|by| *by != SpaceOwner::Faction);
         return Some(LogEvent::Transforms { hex, to, dug, cost, by: free(paid).or(source) });
     }
-    // A faction of ice or fire lays its own terrain under a first dwelling.
+    // Some factions put their own terrain under a first dwelling.
     parts::<3>(text, "transforms a Terrain space * → * [*]").map(|_| LogEvent::Nothing)
 }
 
@@ -291,7 +288,7 @@ fn cults(text: &str) -> Option<LogEvent<'_>> {
     }
     let [n, cult, more] = parts(text, "gains * on the Cult of * track*")?;
     let n = number(n)?;
-    // ` (Favor tile) and earns 2 power`
+    // For example ` (Favor tile) and earns 2 power`.
     let why = parts::<2>(more, " (*)*").map(|[why, _]| why);
     let earned = more.rsplit_once("and earns ").map_or(Some(0), |(_, earned)| {
         parts::<1>(earned, "* power").and_then(|[power]| number(power))
@@ -372,7 +369,7 @@ fn gains(text: &str) -> Option<LogEvent<'_>> {
     let verb = ["gets ", "earns ", "gains ", "collects "]
         .into_iter()
         .find_map(|verb| before.strip_prefix(verb))?;
-    // `5 VP and collects 6 coins`; words may stand behind the spades of a stronghold.
+    // For example `5 VP and collects 6 coins`; words may follow the spades of a stronghold.
     let mut all = Amounts::default();
     for part in verb.split(" to ").next()?.split(" and ") {
         let part =

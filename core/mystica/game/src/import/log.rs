@@ -1,47 +1,46 @@
-//! The whole of a log: its head, who plays, and a line for each thing that happened.
+//! Splits a log into its head, its seats, and a line for each event.
 
 use content::LogSite;
 use ledger::source::{LedgerError, Line, Lines};
 
 use super::lines::{LogEvent, SpaceOwner, parts, said};
 
-/// One line that says something.
+/// One line with a meaning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LogLine<'a> {
     pub line: Line<'a>,
     pub what: LineSubject<'a>,
 }
 
-/// Who or what a line is about.
+/// What a line is about.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum LineSubject<'a> {
-    /// A seat did or got something.
+    /// An action or gain of a seat.
     Seat(u8, LogEvent<'a>),
-    /// The game went on.
+    /// A mark of the game's progress.
     PhaseMark(PhaseMark),
 }
 
-/// Where the game stands behind a line between `~`.
+/// Point in the game after a line between `~`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PhaseMark {
     /// The actions of a round begin.
     Actions,
-    /// Coins are put on the cards that no seat has: rewards of a round are settled.
+    /// Coins are put on the cards that no seat has; the rewards of the round are settled by then.
     Leftover,
-    /// The final scoring begins.
     Final,
-    /// Anything else that ends what was before.
+    /// Any other mark that ends what was before.
     Other,
 }
 
-/// Who plays.
+/// A seat of the log: its player, faction and terrain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LogSeat<'a> {
     pub player: &'a str,
     pub faction: &'a str,
-    /// The terrain behind the name of the faction.
+    /// The terrain after the name of the faction.
     pub terrain: &'a str,
-    /// Starting points, where they were bid.
+    /// Starting points, if seats bid for factions.
     pub vp: Option<i32>,
     pub line: Line<'a>,
 }
@@ -54,9 +53,9 @@ pub(super) struct LogSetting<'a> {
     pub line: Line<'a>,
 }
 
-/// A log, cut into lines that say something.
+/// A log, cut into lines that have a meaning.
 pub(super) struct GameLog<'a> {
-    /// Its name in messages.
+    /// File name for messages.
     file: &'a str,
     pub head: Vec<LogSetting<'a>>,
     /// In turn order.
@@ -64,25 +63,24 @@ pub(super) struct GameLog<'a> {
     pub entries: Vec<LogLine<'a>>,
 }
 
-/// Actions of a seat in a round that tell which bonus card it has.
+/// Facts about a seat in one round that tell which bonus card it has.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OfRound {
-    /// Does its card give points when it passes? `None`: it does not pass in the log.
+    /// Whether its card gives points when it passes; `None` if it does not pass in the log.
     pub passes_for: Option<bool>,
     /// It uses the action of its card.
     pub uses_card: bool,
 }
 
-/// A mistake at a line.
+/// Builds an error that points at a line.
 pub(super) fn error(file: &str, line: Line<'_>, message: impl Into<String>) -> LedgerError {
     LedgerError::new(file, line.number, line.bytes, 0, message)
 }
 
 impl<'a> GameLog<'a> {
-    /// Reads a log.
+    /// Parses a log.
     ///
-    /// # Errors
-    /// The first line that says nothing known.
+    /// # Errors The first line that is unknown.
     pub fn read(site: &LogSite, file: &'a str, text: &'a str) -> Result<GameLog<'a>, LedgerError> {
         let mut log = GameLog { file, head: Vec::new(), seats: Vec::new(), entries: Vec::new() };
         let mut selected: Vec<(i32, LogSeat<'a>)> = Vec::new();
@@ -131,7 +129,7 @@ impl<'a> GameLog<'a> {
     fn line(&mut self, line: Line<'a>, text: &'a str) -> Result<(), LedgerError> {
         let file = self.file;
         let mut push = |what: LineSubject<'a>| self.entries.push(LogLine { line, what });
-        // Numbers of moves and their times stand between the lines of some copies.
+        // Some copies have numbers of moves and times between the lines.
         let is_move = parts::<2>(text, "Move * :*").is_some_and(|[move_number, time]| {
             move_number.trim().parse::<u32>().is_ok() && (time.trim().is_empty() || is_time(time))
         });
@@ -192,7 +190,7 @@ impl<'a> GameLog<'a> {
                 )),
             },
             None if self.seats.iter().all(|seated| line.number < seated.line.number) => {
-                // Lines of players whose faction is said further down are bids.
+                // Lines of players before their factions are named are bids.
                 if let Some((key, value)) = text.split_once(':') {
                     self.head.push(LogSetting { key: key.trim(), value: value.trim(), line });
                 }
@@ -202,7 +200,7 @@ impl<'a> GameLog<'a> {
         }
     }
 
-    /// Actions of a seat in a round that tell its bonus card; the first round is 1.
+    /// Returns the facts that tell a seat's bonus card in a round; the first round is 1.
     pub fn round_of(&self, seat: u8, round: u8) -> OfRound {
         let mut found = OfRound::default();
         let mut now = 0;
@@ -229,12 +227,12 @@ impl<'a> GameLog<'a> {
     }
 }
 
-/// A line as text, without the marks and blanks around it.
+/// Returns a line as text, without byte order mark and surrounding blanks.
 fn text_of(line: Line<'_>) -> &str {
     std::str::from_utf8(line.bytes).unwrap_or("").trim().trim_start_matches('\u{feff}')
 }
 
-/// A date and a time: nothing but digits, the signs between them, and `AM` or `PM` behind them.
+/// Returns whether a text is a date and time: digits, separators, then `AM` or `PM`.
 fn is_time(text: &str) -> bool {
     let clock = text.trim().strip_suffix("AM").or_else(|| text.trim().strip_suffix("PM"));
     clock.is_some_and(|clock| {

@@ -1,8 +1,9 @@
-//! A log played again: each line is carried out, and what the log does not say is tried until all it prints fits.
+//! Replays an imported log: carries out each line, and searches what the log hides until all
+//! printed totals fit.
 //!
-//! The log hides which bonus card a seat takes, which tile a round has and, where steps are cut, which favor tile was meant. Each of
-//! them is a place where the search branches; a line that cannot be carried out, or a total that does not fit, sends it back to the
-//! last such place.
+//! The log hides which bonus card a seat takes, which tile a round has and, if steps are cut, which
+//! favor tile was meant. At each of these the search branches. A line that cannot be carried out,
+//! or a total that does not fit, makes it backtrack.
 
 use game::bits::Mask as _;
 use game::{Choice, Problem, Rules as _};
@@ -21,18 +22,18 @@ use crate::{MysticaGame, Position};
 /// Upper bound on actions carried out in one search.
 const MAX_ACTIONS: u32 = 400_000;
 
-/// A game as far as the log was played.
+/// State of the search after some lines of the log.
 #[derive(Clone)]
 pub(super) struct ImportState {
-    /// In a box: the search keeps one for each branch.
+    /// Boxed, because the search keeps one for each branch.
     pub state: Box<Position>,
-    /// Everything that was done, with what the log only implies.
+    /// All actions so far, with those that the log only implies.
     pub actions: Vec<(u8, Action)>,
-    /// The tiles of the rounds so far.
+    /// Tiles of the rounds so far.
     pub tiles: Vec<RoundTileId>,
     /// Printed totals of each seat.
     accounts: Vec<Account>,
-    /// The action of the seat is over, whatever else it could do.
+    /// Seats whose turn is over, even if they could do more.
     is_done: Vec<bool>,
     /// The last line of each seat.
     last: Vec<usize>,
@@ -40,31 +41,31 @@ pub(super) struct ImportState {
     is_final: bool,
 }
 
-/// Why a log could not be played on, and the entry.
+/// Reason why a log could not be played to its end.
 #[derive(Clone, Debug)]
 pub(super) struct ImportFailure {
-    /// How far the search came.
+    /// Number of lines that the search reached.
     reached: usize,
-    /// The entry that the mistake is about.
+    /// Index of the line that the message points at.
     pub at: usize,
     pub why: String,
 }
 
-/// One way in which a line may have been meant.
+/// One possible meaning of a line.
 #[derive(Clone, Debug)]
 enum LineReading {
     Acts(Vec<Action>),
     Tile(RoundTileId),
 }
 
-/// An action space of a kind of piece that a seat uses, and the actions behind it.
+/// Use of an action space by a seat: the kind of piece that has it, and the actions after it.
 struct SpaceUse<'a> {
     seat: u8,
     by: SpaceOwner,
     behind: &'a [Action],
 }
 
-/// The entry of the log that is read, and its seat.
+/// Index of the line that is carried out, and its seat.
 #[derive(Clone, Copy)]
 struct LogPlace {
     at: usize,
@@ -79,10 +80,9 @@ pub(super) struct Importer<'a> {
     farthest: Option<ImportFailure>,
 }
 
-/// Plays a log; the setup has the right tiles and all bonus cards.
+/// Plays a log; the setup has all factions and bonus cards.
 ///
-/// # Errors
-/// The place up to which the log could be played, and why not on.
+/// # Errors The farthest line that was reached, and why the next one fails.
 pub(super) fn play(
     game: &mut MysticaGame,
     log: &GameLog<'_>,
@@ -114,7 +114,7 @@ pub(super) fn play(
 }
 
 impl Importer<'_> {
-    /// The setup with these tiles in the first rounds, and others behind them.
+    /// Returns the setup with these tiles in the first rounds, and any others after them.
     fn with_tiles(&self, tiles: &[RoundTileId]) -> Setup {
         let mut all = tiles.to_vec();
         let rules = self.game.ruleset();
@@ -126,7 +126,8 @@ impl Importer<'_> {
         Setup { round_tiles: all, ..self.setup.clone() }
     }
 
-    /// Factions that name a terrain before the first dwelling name the one that the log gives them.
+    /// Chooses the terrain that the log names, for factions that choose one before the first
+    /// dwelling.
     fn name_terrains(&mut self, world: &mut ImportState) {
         while world.state.phase() == Phase::Selection && self.left > 0 {
             let list = self.list(world);
@@ -149,7 +150,7 @@ impl Importer<'_> {
 
     fn list(&mut self, world: &ImportState) -> Vec<Choice<Action>> {
         let mut list = Vec::new();
-        // A script that fails lists nothing, and the line is not carried out.
+        // After a script error the list is empty, and the line cannot be carried out.
         let _ = self.game.legal(&world.state, &mut list);
         list
     }
@@ -160,7 +161,7 @@ impl Importer<'_> {
         }
     }
 
-    /// Plays from an entry to the end of the log; `None`: no way fits.
+    /// Plays the log from a line to its end; `None` if no reading fits.
     fn go(&mut self, mut world: ImportState, from: usize) -> Option<ImportState> {
         for at in from..self.log.entries.len() {
             let (seat, ways) = match self.ways(&mut world, at) {
@@ -200,7 +201,7 @@ impl Importer<'_> {
         self.ends(world)
     }
 
-    /// The end of the log: the game is over, and the points are those that it prints.
+    /// Checks that the game is over at the end of the log, with the printed points.
     fn ends(&mut self, world: ImportState) -> Option<ImportState> {
         let end = self.log.entries.len();
         if !self.game.is_over(&world.state) {
@@ -262,7 +263,7 @@ impl Importer<'_> {
         Ok(())
     }
 
-    /// Comes to the turn of a seat, as far as the turn before can be over.
+    /// Ends the turn of another seat, or a finished one of this seat, if that is possible.
     fn turn_to(&mut self, world: &mut ImportState, seat: u8) {
         let active = world.state.active;
         let is_own = active.0 == seat;
@@ -271,7 +272,7 @@ impl Importer<'_> {
         }
     }
 
-    /// One action, behind the end of the turn before.
+    /// Carries out one action; ends the turn before it if necessary.
     fn act(&mut self, world: &mut ImportState, seat: u8, action: Action) -> Result<(), String> {
         if is_answer(action) {
             return self.apply(world, seat, action);
@@ -289,14 +290,14 @@ impl Importer<'_> {
             .map_err(|why| format!("{} is refused: {why}", self.written(world, seat, action)))
     }
 
-    /// An action as a ledger writes it.
+    /// Returns an action as a ledger has it, with the seat's name.
     fn written(&self, world: &ImportState, seat: u8, action: Action) -> String {
         let grammar = self.game.grammar();
         let name = grammar.seat_name(&world.state, SeatId(seat));
         format!("`{name}: {}`", grammar.text(&world.state, action))
     }
 
-    /// The actions that a seat may take now, or in its next turn.
+    /// Returns the actions with `is_meant` that the seat may take now, or in its next turn.
     fn options(
         &mut self,
         world: &mut ImportState,
@@ -315,15 +316,15 @@ impl Importer<'_> {
         Vec::new()
     }
 
-    /// The position behind some actions, if all of them are possible.
+    /// Returns the position after these actions, if all of them are possible.
     fn tried(&mut self, world: &ImportState, seat: u8, actions: &[Action]) -> Option<ImportState> {
         let mut next = world.clone();
         actions.iter().try_for_each(|action| self.act(&mut next, seat, *action)).ok()?;
         Some(next)
     }
 
-    /// Action spaces of a kind of piece that the seat may use, each with the actions behind it, as far as these are possible and lead
-    /// to what the log says.
+    /// Lists uses of action spaces by a kind of piece, each with the actions after it, that are
+    /// possible and lead to what the log says.
     fn by_space(
         &mut self,
         world: &mut ImportState,
@@ -356,7 +357,7 @@ impl Importer<'_> {
         ways
     }
 
-    /// Compares the printed totals of a seat with the game, between two of its actions.
+    /// Compares a seat's printed totals with the game, between two of its actions.
     fn check(&self, world: &ImportState, seat: u8) -> Result<(), (usize, String)> {
         let state = &world.state;
         if world.is_final || state.round != world.round || state.phase() != Phase::Actions {
@@ -368,7 +369,7 @@ impl Importer<'_> {
         wrong.map_or(Ok(()), |why| Err((world.last[seat], why)))
     }
 
-    /// Readings of a line, and whose actions they are.
+    /// Returns the possible readings of a line, and the seat that acts.
     fn ways(
         &mut self,
         world: &mut ImportState,
@@ -438,7 +439,7 @@ impl Importer<'_> {
                 Ok(all.filter(|tile| !world.tiles.contains(tile)).map(LineReading::Tile).collect())
             }
             PhaseMark::Other => {
-                // Offers that bring nothing are not printed.
+                // The log omits offers that would give nothing.
                 self.settle(world, true).map_err(|why| (None, why))?;
                 Ok(Vec::new())
             }
@@ -461,7 +462,8 @@ impl Importer<'_> {
         }
     }
 
-    /// Declines the open offers that bring nothing.
+    /// Declines open offers that would give nothing. With `all`, it is an error if any other offer
+    /// is open.
     fn settle(&mut self, world: &mut ImportState, all: bool) -> Result<(), String> {
         while let Some(offer) = world
             .state
@@ -496,7 +498,7 @@ impl Importer<'_> {
         at.map(|at| TerrainId(at as u8)).ok_or_else(|| format!("no terrain is called `{name}`"))
     }
 
-    /// The next line of the same seat that says this.
+    /// Searches the next lines of the same seat for one that `says` accepts.
     fn later<T>(&self, at: usize, seat: u8, says: impl Fn(LogEvent<'_>) -> Option<T>) -> Option<T> {
         const FAR: usize = 40;
         self.log.entries[at + 1..].iter().take(FAR).find_map(|entry| match entry.what {
@@ -652,7 +654,7 @@ impl Importer<'_> {
         }
     }
 
-    /// Whose structure stands on a hex.
+    /// Returns the owner of the structure on a hex.
     fn owner(&self, world: &ImportState, hex: &str) -> Result<Option<SeatId>, String> {
         Ok(world.state.cell(self.hex(hex)?).structure().map(|(_, owner)| owner))
     }
@@ -725,7 +727,7 @@ impl Importer<'_> {
         if ways.is_empty() { Err("nothing gives those steps".to_owned()) } else { Ok(ways) }
     }
 
-    /// Favor tiles that step as the log says; all of them where it says no steps.
+    /// Returns the favor tiles whose steps agree with the log; all of them if the log has no steps.
     fn favor(
         &mut self,
         world: &mut ImportState,
@@ -760,7 +762,7 @@ impl Importer<'_> {
         if ways.is_empty() { Err("no favor tile steps like that".to_owned()) } else { Ok(ways) }
     }
 
-    /// Town tiles, behind what founds the town.
+    /// Returns the town tiles that can be taken after the actions that found the town.
     fn town(
         &mut self,
         world: &mut ImportState,
@@ -798,7 +800,8 @@ impl Importer<'_> {
         Ok(ways)
     }
 
-    /// The bonus cards that a seat may have taken: by the coins on them, and by what it does in the round that comes.
+    /// Returns the bonus cards that a seat may have taken, by the coins on them and its actions in
+    /// the next round.
     fn cards(&mut self, world: &mut ImportState, at: usize, seat: u8) -> Vec<LineReading> {
         let coins = match self.log.entries[at].what {
             LineSubject::Seat(_, LogEvent::Card { coins }) => coins,
@@ -812,7 +815,7 @@ impl Importer<'_> {
         };
         let does = self.log.round_of(seat, world.round + 1);
         let rules = self.game.ruleset().clone();
-        // No more cards are in play than the number of players asks for.
+        // The number of players limits the cards in play.
         let mut taken = 0u32;
         for (_, action) in &world.actions {
             if let Action::Pass(card) = action
@@ -846,7 +849,8 @@ impl Importer<'_> {
     }
 }
 
-/// Did an action cost and bring this?
+/// Returns whether an action had this cost and gave this. Fewer priests are accepted, because the
+/// supply may lack them.
 fn brings(before: &Seat, after: &Seat, cost: Amounts, gives: Amounts) -> bool {
     let more = |a: u16, b: u16| i32::from(a) - i32::from(b);
     let spades = more(after.owes(Resource::Spades).into(), before.owes(Resource::Spades).into());
@@ -858,7 +862,7 @@ fn brings(before: &Seat, after: &Seat, cost: Amounts, gives: Amounts) -> bool {
         && spades == gives.spades
 }
 
-/// The oldest open offer to a seat that is like this: its full amount, and from whom.
+/// Returns the oldest open offer to a seat that `is_it` accepts: its full amount and its sender.
 fn offer(world: &ImportState, seat: u8, is_it: &dyn Fn(&Open) -> bool) -> Option<(u8, SeatId)> {
     let mut offers =
         world.state.open().iter().filter(|o| o.kind == open::OFFER && o.seat.0 == seat);

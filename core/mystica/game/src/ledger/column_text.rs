@@ -1,8 +1,8 @@
-//! The numbers of a row as text, for comparing without reading.
+//! Writer of a row's number columns, for comparing rows as text without parsing them.
 
 use super::columns::{Changes, Values};
 
-/// The text of columns 2 to 13, written without allocating.
+/// Text of columns 2 to 13 of a row, written without allocating.
 pub struct Columns {
     text: [u8; SIZE],
     len: usize,
@@ -11,7 +11,7 @@ pub struct Columns {
 /// Room for every number of a position: six changes, thirteen values, their units.
 const SIZE: usize = 256;
 
-/// `00` to `99`.
+/// The digits of `00` to `99`.
 const PAIRS: [[u8; 2]; 100] = {
     let mut pairs = [[0; 2]; 100];
     let mut n = 0;
@@ -29,7 +29,7 @@ impl Default for Columns {
 }
 
 impl Columns {
-    /// Writes values and changes as a row shows them.
+    /// Writes values and changes as a row has them.
     #[inline]
     pub fn write(&mut self, now: &Values, changes: &Changes) {
         let text = &mut self.text;
@@ -54,14 +54,14 @@ impl Columns {
         self.len = value(text, at, last, b"");
     }
 
-    /// What was written.
+    /// Returns the text written last.
     #[inline]
     pub fn bytes(&self) -> &[u8] {
         &self.text[..self.len]
     }
 }
 
-/// The digits of a number; the place behind them.
+/// Writes the digits of a number, and returns the offset after them.
 #[inline(always)]
 fn number(text: &mut [u8; SIZE], at: usize, n: u32) -> usize {
     if n < 10 {

@@ -1,4 +1,4 @@
-//! The recorded form of a ledger: fifteen columns a row.
+//! Recorded form of a ledger: rows of fifteen columns separated by tabs.
 
 use game::excerpt::shown;
 use kernel::ids::SeatId;
@@ -6,17 +6,14 @@ use kernel::ruleset::limits;
 use kernel::state::Seat;
 use kernel::{Resource, State};
 
-/// How many cult tracks a recorded row shows.
+/// Number of cult tracks in a recorded row.
 pub const CULTS: usize = limits::CULTS;
 
-/// What a row shows of a seat: the position after it.
+/// A seat's values in a row, which are those after the row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Values {
-    /// Victory points.
     pub vp: i32,
-    /// Coins.
     pub coins: i32,
-    /// Workers.
     pub workers: i32,
     /// Priests in hand.
     pub priests: i32,
@@ -24,22 +21,19 @@ pub struct Values {
     pub bowls: [i32; 3],
     /// Position on each cult track.
     pub cults: [i32; CULTS],
-    /// Cult steps owed but not yet placed: no column of their own, but the change column counts them.
+    /// Cult steps owed but not yet placed: no column of their own, but the change column counts
+    /// them.
     pub steps_owed: i32,
-    /// What it has of the resources that content declares, by their place.
+    /// Amounts of the resources that content declares, by their index.
     pub declared: [u8; Resource::DECLARED.len()],
 }
 
-/// The change columns.
+/// The change columns of a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Victory points.
     pub vp: i32,
-    /// Coins.
     pub coins: i32,
-    /// Workers.
     pub workers: i32,
-    /// Priests.
     pub priests: i32,
     /// Power: bowl II and twice bowl III.
     pub power: i32,
@@ -48,7 +42,7 @@ pub struct Changes {
 }
 
 impl Values {
-    /// What a row shows of this seat.
+    /// Takes the values from a seat, without declared resources.
     #[inline]
     pub fn from_seat(seat: &Seat) -> Values {
         Values {
@@ -63,7 +57,7 @@ impl Values {
         }
     }
 
-    /// The same with so many resources that content declares.
+    /// Takes the values from a seat, with this number of declared resources.
     #[inline]
     pub fn shown(state: &State, seat: SeatId, declared: usize) -> Values {
         let mut values = Values::from_seat(state.seat(seat));
@@ -73,19 +67,20 @@ impl Values {
         values
     }
 
-    /// The column of declared resources, `3 GEM, 0 ORE`; it stands behind the cults where there are any.
+    /// Formats the column of declared resources, such as `3 GEM, 0 ORE`. It comes after the cults;
+    /// without such resources there is none.
     pub fn of_declared(&self, codes: &[String]) -> String {
         let one = |(n, code): (&u8, &String)| format!("{n} {code}");
         self.declared.iter().zip(codes).map(one).collect::<Vec<_>>().join(", ")
     }
 
-    /// The power number of the change column: bowl II and twice bowl III.
+    /// Returns the power number of the change column: bowl II and twice bowl III.
     #[inline]
     pub fn power(&self) -> i32 {
         self.bowls[1] + 2 * self.bowls[2]
     }
 
-    /// What changed since `before`.
+    /// Returns the changes since `before`.
     #[inline]
     pub fn since(&self, before: &Values) -> Changes {
         let steps = |v: &Values| v.cults.iter().sum::<i32>() + v.steps_owed;
@@ -100,18 +95,17 @@ impl Values {
     }
 }
 
-/// One row.
+/// One parsed row of a recorded ledger.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// Whose.
+    /// Name of the seat's faction, as written.
     pub faction: &'a [u8],
     /// The position after the row; `steps_owed` is not recorded and 0.
     pub values: Values,
-    /// What the row changed.
     pub changes: Changes,
-    /// What the seat has of declared resources; empty where there are none.
+    /// Text of the declared resources; empty if there are none.
     pub declared: &'a [u8],
-    /// Offers made by the row, in order: numbers with blanks between.
+    /// Offers made by the row, in order: numbers separated by blanks.
     pub offers: &'a [u8],
     /// The commands, joined by `. `.
     pub commands: &'a [u8],
@@ -119,16 +113,15 @@ pub struct Row<'a> {
     pub commands_at: usize,
 }
 
-/// A row that cannot be read: the byte of the line, and what is wrong there.
+/// A row that cannot be parsed: the byte of the line, and the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
     /// Byte offset within the line.
     pub at: usize,
-    /// What is wrong.
     pub message: String,
 }
 
-/// What each column is called, by index.
+/// Names of the columns, by index.
 pub const COLUMNS: [&str; 15] = [
     "faction",
     "change of VP",
@@ -156,7 +149,7 @@ struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     #[inline]
     fn peek(&self) -> u8 {
-        // A tab never stands inside a field, so it serves as the end of the line as well.
+        // No field contains a tab, so a tab can also represent the end of the line.
         self.line.get(self.at).copied().unwrap_or(b'\t')
     }
 
@@ -181,7 +174,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The tab behind a field.
+    /// Consumes the tab after a field.
     #[inline]
     fn tab(&mut self, start: usize, wanted: &str) -> Result<(), RowError> {
         if self.line.get(self.at) == Some(&b'\t') {
@@ -214,7 +207,7 @@ impl<'a> Cursor<'a> {
         (self.at > start).then_some(n)
     }
 
-    /// A change: nothing, `+2`, `-2`.
+    /// Parses a change: nothing, `+2` or `-2`.
     #[inline]
     fn change(&mut self) -> Result<i32, RowError> {
         const WANTED: &str = "nothing, `+N` or `-N`";
@@ -234,7 +227,7 @@ impl<'a> Cursor<'a> {
         Ok(sign * n)
     }
 
-    /// A value with its unit: `20 VP`. Only points can be negative.
+    /// Parses a value with its unit, such as `20 VP`. Only points can be negative.
     #[inline]
     fn value(&mut self, unit: &'static [u8], wanted: &str) -> Result<i32, RowError> {
         let start = self.at;
@@ -249,7 +242,7 @@ impl<'a> Cursor<'a> {
         Ok(if negative { -n } else { n })
     }
 
-    /// `5/7/0`.
+    /// Parses `N` numbers with slashes between them, such as `5/7/0`.
     #[inline]
     fn list<const N: usize>(&mut self, start: usize, wanted: &str) -> Result<[i32; N], RowError> {
         let mut list = [0; N];
@@ -266,10 +259,10 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Reads one row; `declared`: with a column of declared resources. Whoever reads the commands finds a tab in them, see [`extra_column`].
+/// Parses one row; with `declared` it has a column of declared resources. A further tab ends up in
+/// the commands, see [`extra_column`].
 ///
-/// # Errors
-/// The first column that is not as it should be.
+/// # Errors The first column that is malformed.
 #[inline]
 pub fn row(line: &[u8], declared: bool) -> Result<Row<'_>, RowError> {
     let mut c = Cursor { line, at: 0, column: 0 };
@@ -322,22 +315,19 @@ pub fn row(line: &[u8], declared: bool) -> Result<Row<'_>, RowError> {
     Ok(Row { faction, values, changes, declared, offers, commands, commands_at: c.at })
 }
 
-/// A row cut at its first and last tabs, its numbers unread.
+/// A row cut at its tabs, with the number columns unparsed.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
-    /// Whose.
     pub faction: &'a [u8],
-    /// The numbers with the tabs between them: columns 2 to 13, and that of declared resources.
+    /// Columns 2 to 13 and that of declared resources, with the tabs between them.
     pub columns: &'a [u8],
-    /// Offers made by the row.
     pub offers: &'a [u8],
-    /// The commands.
     pub commands: &'a [u8],
-    /// Byte of the line at which they begin.
+    /// Byte of the line at which the commands begin.
     pub commands_at: usize,
 }
 
-/// Cuts a row; `None` if it has not even four columns.
+/// Cuts a row without parsing its numbers; `None` if it has fewer than four columns.
 #[inline]
 pub fn parts(line: &[u8]) -> Option<Parts<'_>> {
     let first = line.iter().position(|b| *b == b'\t')?;
@@ -353,7 +343,7 @@ pub fn parts(line: &[u8]) -> Option<Parts<'_>> {
     })
 }
 
-/// The error of a row with more than fifteen columns: a tab in its commands.
+/// Returns the error for a row with more than fifteen columns, which has a tab in its commands.
 pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
     let extra = memchr::memchr(b'\t', row.commands)?;
     Some(RowError {
@@ -362,7 +352,8 @@ pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
     })
 }
 
-/// One recorded row with its line end; without declared resources it has no column for them.
+/// Formats one recorded row with its line end. Without declared resources it has no column for
+/// them.
 pub fn row_text(
     name: &str,
     shown: &Values,

@@ -1,4 +1,4 @@
-//! The command form of a ledger: `nomads: upgrade E5 to TP. +FAV11`, as players type it.
+//! Command form of a ledger, as players type it: `nomads: upgrade E5 to TP. +FAV11`.
 
 use crate::words::{Grammar, unknown};
 use game::excerpt::shown;
@@ -8,15 +8,14 @@ use kernel::state::Phase;
 use ledger::rows::commands;
 use ledger::source::Line;
 
-/// A command with the byte of its line where it begins.
+/// A command with its seat and the byte of the line where it begins.
 type Placed = (usize, SeatId, Vec<u8>);
 
-/// The commands of a line in the order in which they are carried out, each with its place.
+/// Parses a line into commands in the order in which they are carried out, each with its offset.
 ///
-/// Lines of the game itself (`option`, `score` …) belong to the head and give nothing here.
+/// Lines of the game itself (`option`, `score` …) belong to the head and give no commands.
 ///
-/// # Errors
-/// A line that names no faction of the game: byte and reason.
+/// # Errors The byte and the reason if the line names no faction of the game.
 pub fn line(
     grammar: &Grammar<'_>,
     state: &State,
@@ -34,7 +33,7 @@ pub fn line(
     let at = bytes[..colon].iter().take_while(|b| **b == b' ').count();
     let seat = match grammar.seat(state, word) {
         Ok(seat) => seat,
-        // A comment with a colon in it, ahead of any faction's move.
+        // A comment may contain a colon; it is an error only before the first move.
         Err(_) if grammar.names.factions.get(word).is_none() && is_head(state) => {
             return Err((at, unknown("faction", word, &grammar.names.factions)));
         }
@@ -50,7 +49,7 @@ fn is_head(state: &State) -> bool {
         || state.phase() == Phase::FirstDwellings && state.setup_step == 0
 }
 
-/// A line without a faction: only dropping one has an effect after the head.
+/// Parses a line without a faction; after the head, only dropping a faction has an effect.
 fn table_line(
     grammar: &Grammar<'_>,
     state: &State,
@@ -73,7 +72,8 @@ fn table_line(
     Ok(out)
 }
 
-/// Words of the game itself; whatever they say was read with the head or has no effect.
+/// Returns whether a verb belongs to the game itself; such lines were read with the head, or have
+/// no effect.
 fn is_table_word(verb: &[u8]) -> bool {
     const WORDS: &[&str] = &[
         "option",
@@ -97,7 +97,7 @@ fn is_table_word(verb: &[u8]) -> bool {
     WORDS.iter().any(|w| verb.eq_ignore_ascii_case(w.as_bytes()))
 }
 
-/// Where a line holds a command that only the head may hold: it names what the game begins with.
+/// Returns the offset of a command that only the head may contain, because it sets up the game.
 pub(super) fn of_the_head(line: &[u8]) -> Option<usize> {
     const WORDS: [&[u8]; 6] = [b"option", b"map", b"score", b"delete", b"setup", b"final-scoring"];
     let bytes = line.split(|b| *b == b'#').next().unwrap_or(&[]);
@@ -112,7 +112,7 @@ fn verb(command: &[u8]) -> Vec<u8> {
     command.split(|b| *b == b' ').next().unwrap_or(&[]).to_ascii_lowercase()
 }
 
-/// The order in which the commands of a typed line are carried out. Source: rulings, part E1.
+/// Reorders the commands of a typed line as they are carried out. Source: rulings, part E1.
 fn rewrite(said: Vec<Placed>) -> Vec<Placed> {
     // Answers to offers come first.
     let (answers, rest): (Vec<_>, Vec<_>) =
@@ -129,7 +129,7 @@ fn rewrite(said: Vec<Placed>) -> Vec<Placed> {
                 last.2 = once_more(&last.2);
                 continue;
             }
-            // `+CARD` behind `pass` is the card that is taken.
+            // `+CARD` after `pass` is the card that is taken.
             (b"pass", b) if b.first() == Some(&b'+') && !last.2.contains(&b' ') => {
                 let card = next.2[1..].to_vec();
                 last.2 = [b"pass ".as_slice(), &card].concat();
@@ -147,14 +147,14 @@ fn rewrite(said: Vec<Placed>) -> Vec<Placed> {
     out
 }
 
-/// True if these commands on one line are carried out as they stand.
+/// Returns whether these commands on one line keep their order.
 pub(crate) fn keeps_order<S: AsRef<str>>(said: &[S]) -> bool {
     let placed = said.iter().map(|c| (0, SeatId(0), c.as_ref().as_bytes().to_vec()));
     let out = rewrite(placed.collect());
     out.len() == said.len() && out.iter().zip(said).all(|(a, b)| a.2 == b.as_ref().as_bytes())
 }
 
-/// `+TW3` becomes `+2TW3`.
+/// Raises the number of a command by one: `+TW3` becomes `+2TW3`.
 fn once_more(command: &[u8]) -> Vec<u8> {
     let digits = command[1..].iter().take_while(|b| b.is_ascii_digit()).count();
     let n: u32 =

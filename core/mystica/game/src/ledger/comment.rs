@@ -1,11 +1,11 @@
-//! Lines without tabs: comments, and what some of them mean.
+//! Parser of lines without tabs: comment rows, some of which have a meaning.
 
 use ledger::head::{BadLine, HeadLine, bad_line, count, head_line};
 
-/// A line without tabs.
+/// A parsed line without tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comment<'a> {
-    /// What the head of any game may say.
+    /// A line that any game's head may have.
     Head(HeadLine<'a>),
     /// `Round 1 scoring: SCORE3, D >> 2`: round, tile, legend.
     RoundTile(u8, &'a [u8], &'a [u8]),
@@ -27,11 +27,11 @@ pub enum Comment<'a> {
     Scoring(&'a [u8]),
     /// `Converting resources to VPs`.
     Leftovers,
-    /// Anything else: no effect.
+    /// Free text without a meaning.
     Free,
 }
 
-/// How comments with a meaning begin, and what such a line looks like.
+/// Prefixes of comments with a meaning, and the complete form of each.
 const SHAPES: [(&str, &str); 9] = [
     ("option ", "`option NAME`"),
     ("map ", "`map ID`"),
@@ -44,15 +44,15 @@ const SHAPES: [(&str, &str); 9] = [
     ("Converting resources to VPs", "`Converting resources to VPs`"),
 ];
 
-/// The mistake of a comment without effect that begins with the word of one that has an effect. Only for the recorded form:
-/// in the command form such words begin commands.
+/// Returns the error of a free comment that begins like one with a meaning. Only for the recorded
+/// form; in the command form such words begin commands.
 pub fn goes_on_differently(line: &[u8]) -> Option<BadLine> {
     let start = line.len() - line.trim_ascii_start().len();
     let text = line.trim_ascii();
     let word_of = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
     let begins = |shape: &str| {
         let word = &shape.as_bytes()[..word_of(shape.as_bytes())];
-        // `player-1` is a name, no `Player`.
+        // `player-1` is a name, not the word `Player`.
         let said = &text[..word_of(text)];
         said.eq_ignore_ascii_case(word) && text.get(word.len()) != Some(&b'-')
     };
@@ -68,10 +68,9 @@ pub fn goes_on_differently(line: &[u8]) -> Option<BadLine> {
     })
 }
 
-/// What a line without tabs says.
+/// Parses a line without tabs.
 ///
-/// # Errors
-/// It starts like a line with a meaning, but goes wrong.
+/// # Errors The line begins like one with a meaning but is malformed.
 pub fn comment(line: &[u8]) -> Result<Comment<'_>, BadLine> {
     match head_line(line)? {
         HeadLine::Free => {}

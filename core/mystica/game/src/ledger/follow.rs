@@ -1,4 +1,4 @@
-//! Watches a game through its events, so that rows the system writes can be found in it.
+//! Event listener of a replay: collects what the rows of a ledger have to contain.
 
 use std::collections::VecDeque;
 
@@ -10,73 +10,71 @@ use kernel::{Event, Phase, Ruleset, Sink, State};
 
 use super::columns::Values;
 
-/// The kinds of rows that the kernel owes after going on by itself.
+/// Kinds of rows that the system writes after the engine goes on without a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemRow {
-    /// The cult reward of a seat.
+    /// Cult reward of a seat.
     CultIncome,
-    /// Its other income.
     OtherIncome,
-    /// Its points in a final scoring.
+    /// Points of a seat in a final scoring.
     Points(FinalId, CultId, i16),
-    /// Its leftovers.
+    /// Points of a seat for leftover resources.
     Leftovers,
 }
 
-/// A row the system owes, with the values after it.
+/// A row that the system has to write, with the values after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Due {
-    /// Whose row.
     pub seat: SeatId,
-    /// What kind.
     pub kind: SystemRow,
-    /// What the row must show.
+    /// Values that the row must have.
     pub after: Values,
 }
 
-/// The offers of a build are settled.
+/// Answers to the offers of one build, once all are given.
 #[derive(Clone, Copy, Debug)]
 pub struct Settled {
-    /// Whose build.
+    /// The seat that built.
     pub seat: SeatId,
-    /// Somebody took power.
+    /// At least one seat took power.
     pub taken: bool,
-    /// The builder before the reward.
+    /// Values of the builder before the reward.
     pub before: Values,
-    /// The builder after it.
+    /// Values of the builder after the reward.
     pub after: Values,
-    /// Something was done for the builder, even if nothing came of it: the site has a row for that.
+    /// Something happened to the builder, even if it gained nothing; the site has a row for that.
     pub told: bool,
 }
 
-/// The sink of a replay. What it collects is taken out row by row.
+/// Listener of a replay; the replay removes what it collected row by row.
 #[derive(Debug)]
 pub struct Follower {
-    /// Offers made since it was last emptied: by whom, to whom, how much.
+    /// Offers since the list was last cleared: sender, receiver, amount.
     pub offers: Vec<(SeatId, SeatId, u8)>,
-    /// Rows the system owes, in order.
+    /// Rows that the system has to write, in order.
     pub due: VecDeque<Due>,
-    /// Settled builds since it was last emptied.
+    /// Settled builds since the list was last cleared.
     pub settled: Vec<Settled>,
-    /// What each seat shows while rows are due: the kernel is ahead of the ledger.
+    /// Values of each seat for rows while system rows are due, because the engine is ahead of the
+    /// ledger.
     pub frozen: Option<[Values; limits::SEATS]>,
-    /// Income phases that began: the round each is for.
+    /// Rounds whose income phase has begun, before its comment was read.
     pub incomes: VecDeque<u8>,
     /// The round of the last income phase.
     pub income: u8,
-    /// Final scorings that began.
+    /// Final scorings that have begun, before their comments were read.
     pub scorings: VecDeque<(FinalId, CultId)>,
-    /// Turns that began since it was last emptied.
+    /// Turns that have begun since the list was last cleared.
     pub turns: Vec<SeatId>,
-    /// The seat whose turn began last, until it acts in it.
+    /// The seat whose turn began last, until it acts.
     pub begins: SeatId,
-    /// Answers that were given by themselves: a row that says one later changes nothing.
+    /// Forced answers given so far; a later row with one of them changes nothing.
     pub given: Vec<(SeatId, Action)>,
-    /// The builder and the number of open decisions when a build began to be settled.
+    /// Values of the builder and number of open decisions when settling began.
     settling: (Values, u8),
-    /// Something happened since.
+    /// An event happened since settling began.
     heard: bool,
-    /// How many resources content declares.
+    /// Number of resources that content declares.
     declared: usize,
 }
 
@@ -114,19 +112,19 @@ impl Default for OfferRow {
 }
 
 impl OfferRow {
-    /// The numbers in order.
+    /// Returns the amounts in the column's order.
     pub fn amounts(&self) -> impl Iterator<Item = u16> + '_ {
         self.list[..self.len].iter().map(|o| o.1)
     }
 
-    /// As the column is written.
+    /// Formats the column.
     pub fn text(&self) -> String {
         self.amounts().map(|n| n.to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Whose command stands behind others in a row of the setup that `seat` began. The site closes no row for the tile that
-/// a seat takes as the last one to be set up, and so the next command joins it, whoever gives it: the terrain that
+/// Returns the seat whose command joins the setup row begun by `seat`. The site leaves the row of
+/// the last tile in the setup open. So the next command joins it, from any seat: a terrain that
 /// another seat names, or the first dwelling.
 pub fn due_in_setup(ruleset: &Ruleset, state: &State, seat: SeatId) -> SeatId {
     let due = match state.phase() {
@@ -139,23 +137,23 @@ pub fn due_in_setup(ruleset: &Ruleset, state: &State, seat: SeatId) -> SeatId {
     due.unwrap_or(seat)
 }
 
-/// What every seat shows now, with so many declared resources.
+/// Returns the current values of every seat, with this number of declared resources.
 pub fn values(state: &State, declared: usize) -> [Values; limits::SEATS] {
     std::array::from_fn(|seat| Values::shown(state, SeatId(seat as u8), declared))
 }
 
 impl Follower {
-    /// One for games under these rules.
+    /// Creates a listener for games under these rules.
     pub fn new(ruleset: &Ruleset) -> Follower {
         Follower { declared: ruleset.resources.len(), ..Follower::default() }
     }
 
-    /// Forgets everything; for the next game.
+    /// Clears everything for the next game.
     pub fn clear(&mut self) {
         *self = Follower { declared: self.declared, ..Follower::default() };
     }
 
-    /// What a seat shows in the ledger's present row.
+    /// Returns a seat's values for the current row of the ledger.
     #[inline]
     pub fn shown(&self, state: &State, seat: SeatId) -> Values {
         match &self.frozen {
@@ -164,8 +162,8 @@ impl Follower {
         }
     }
 
-    /// The offers of a seat as its row shows them: one number for each receiver, all builds of the row
-    /// together, sorted by the receivers' home terrain.
+    /// Returns the offers column of a seat's row: one number for each receiver, summed over all
+    /// builds of the row, sorted by the receivers' home terrain.
     pub fn offers_of(&self, ruleset: &Ruleset, state: &State, seat: SeatId) -> OfferRow {
         let mut row = OfferRow::default();
         for (_, to, amount) in self.offers.iter().filter(|o| o.0 == seat) {
@@ -185,7 +183,8 @@ impl Follower {
         row
     }
 
-    /// Recorded rows go on naming what factions would be offered that have left the game, though they get nothing.
+    /// Adds offers to factions that have left the game: recorded rows still contain them, although
+    /// they give nothing.
     pub fn offers_to_left(
         &mut self,
         ruleset: &Ruleset,
@@ -204,8 +203,8 @@ impl Follower {
         }
     }
 
-    /// Takes a due row; the ledger has come to it. What follows by itself is shown only when a player acts again: until
-    /// then the numbers stay those of the row.
+    /// Removes a due row that the ledger has reached. Until a player acts again, the seat's values
+    /// stay those of the row.
     pub fn take(&mut self, index: usize) -> Option<Due> {
         let due = self.due.remove(index)?;
         if let Some(frozen) = &mut self.frozen {
@@ -229,7 +228,7 @@ impl Follower {
 impl Sink for Follower {
     #[inline]
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
-        // Most events, and nothing is kept of them.
+        // The most frequent events; nothing else of them is stored.
         if let Event::Action(..) | Event::Changed { .. } | Event::Cult { .. } = event {
             self.heard = true;
         } else {
@@ -239,7 +238,7 @@ impl Sink for Follower {
 }
 
 impl Follower {
-    /// Keeps what rows of the system are found by.
+    /// Stores an event by which system rows are found.
     fn note(&mut self, state: &State, event: Event) {
         match event {
             Event::Offered { from, to, amount, .. } => self.offers.push((from, to, amount)),
@@ -287,7 +286,7 @@ impl Follower {
 }
 
 impl SystemRow {
-    /// Is this what a row of the system says? Points are compared apart.
+    /// Returns whether a parsed row is of this kind; points are compared separately.
     pub fn is(self, text: Generated) -> bool {
         match (self, text) {
             (SystemRow::CultIncome, Generated::CultIncome) => true,
@@ -305,7 +304,7 @@ impl SystemRow {
         }
     }
 
-    /// The row as the system writes it.
+    /// Formats the row as the system writes it.
     pub fn text(self, ruleset: &Ruleset) -> String {
         match self {
             SystemRow::CultIncome => "cult_income_for_faction".into(),
@@ -322,7 +321,7 @@ impl SystemRow {
     }
 }
 
-/// The comment before the rows of a final scoring.
+/// Formats the comment before the rows of a final scoring.
 pub fn scoring(rules: &Ruleset, tile: FinalId, cult: CultId) -> String {
     match rules.cults.get(cult.at()) {
         Some(cult) => format!("Scoring {} cult", cult.code),

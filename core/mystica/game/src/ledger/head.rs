@@ -1,4 +1,4 @@
-//! What the head of a ledger says of this game: round tiles, cards that are not in play, final tiles.
+//! Head of a ledger of Terra Mystica: round tiles, cards that are not in play, final tiles.
 
 use crate::words::{Lookup, unknown};
 use game::Chance as _;
@@ -10,16 +10,16 @@ use ledger::source::LedgerError;
 use super::comment::{Comment, comment, goes_on_differently};
 use crate::MysticaGame;
 
-/// Round scoring tiles in order, with the legend where one is given.
+/// Key of round scoring tiles in order, each with an optional legend.
 const ROUND: &str = "round tile";
-/// Bonus cards that are not in play.
+/// Key of bonus cards that are not in play.
 const REMOVED: &str = "removed";
-/// Extra final scorings.
+/// Key of extra final scorings.
 const FINAL: &str = "final tile";
-/// What chance brought the parts before anybody was asked.
+/// Key of the components' random draws before the first decision.
 const DEALT: &str = "dealt";
 
-/// Words that begin lines of the head in the form of commands.
+/// Words that begin lines of the head in the command form.
 pub(super) const WORDS: [HeadWord; 4] = [
     HeadWord { word: "score", key: ROUND, is_list: true },
     HeadWord { word: "delete", key: REMOVED, is_list: false },
@@ -27,7 +27,7 @@ pub(super) const WORDS: [HeadWord; 4] = [
     HeadWord { word: "deal", key: DEALT, is_list: true },
 ];
 
-/// What a line without tabs says in the head.
+/// Parses a line without tabs as part of the head.
 pub(super) fn line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>, BadLine> {
     Ok(match comment(line)? {
         Comment::Head(said) => said,
@@ -50,7 +50,8 @@ pub(super) fn line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>
     })
 }
 
-/// Words that ledgers from elsewhere know in the head and that mean nothing here.
+/// Returns the error for words that ledgers of other programs have in the head and that are not
+/// supported.
 pub(super) fn refused(word: &str) -> Option<&'static str> {
     word.eq_ignore_ascii_case("randomize").then_some(
         "`randomize` draws with a generator that is not ours; name the results with `score` and \
@@ -58,16 +59,15 @@ pub(super) fn refused(word: &str) -> Option<&'static str> {
     )
 }
 
-/// A first dwelling: no faction is chosen any more.
+/// Returns whether a command places a first dwelling, after which no faction can be chosen.
 pub(super) fn is_placement(command: &[u8]) -> bool {
     let command = command.trim_ascii_start();
     command.len() > 6 && command[..6].eq_ignore_ascii_case(b"build ")
 }
 
-/// The opening of the game under its ruleset.
+/// Builds the setup of a game from the head.
 ///
-/// # Errors
-/// Tiles, cards and factions that the ruleset does not know or that cannot be so; all of them.
+/// # Errors All tiles, cards and factions that are unknown to the ruleset or impossible.
 pub(super) fn setup(
     file: &str,
     head: &Head<'_>,
@@ -113,7 +113,7 @@ pub(super) fn setup(
     for (legend, known) in legends {
         errors.push(legend.error(file, format!("expected `{known}`, found `{}`", legend.text)));
     }
-    // In recorded form all of them stand in one line.
+    // In recorded form all draws are in one line.
     let lines = head.own(DEALT).map(|entry| entry.word);
     let dealt = lines.flat_map(|line| {
         let parts = line.text.split(',').map(str::trim).filter(|one| !one.is_empty());
@@ -135,12 +135,12 @@ pub(super) fn setup(
     if errors.is_empty() { Ok(setup) } else { Err(errors) }
 }
 
-/// Where in a text a part of it begins.
+/// Returns the offset of a slice within its text.
 fn at_in(text: &str, part: &str) -> usize {
     (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
-/// How many of each there must be.
+/// Checks the numbers of factions, tiles and cards.
 fn counts(head: &Head<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnMut(String)) {
     let players = setup.factions.len();
     if players == 0 {
@@ -184,12 +184,12 @@ fn counts(head: &Head<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnM
     }
 }
 
-/// The lines of the head that say what the game begins with.
+/// Writes the lines of the head that describe the setup.
 pub(super) fn write(table: &MysticaGame, setup: &Setup, form: Form, out: &mut String) {
     use std::fmt::Write;
     let grammar = &table.grammar();
     let rules = grammar.ruleset;
-    // A game that cannot be begun has no rows, either.
+    // A game that cannot begin has no rows, either.
     let dealt: Vec<String> = table.dealt(setup).map_or_else(
         |_| Vec::new(),
         |dealt| dealt.into_iter().map(|draw| table.draw_text(draw)).collect(),

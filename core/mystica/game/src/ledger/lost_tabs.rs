@@ -1,17 +1,17 @@
-//! Rows that lost the tabs between their columns: a copy of the page turned them into blanks, or left them out.
+//! Repairs rows whose tabs were replaced by blanks when a page was copied, and detects rows without
+//! any separators.
 
 use ledger::head::BadLine;
 
-/// Units of the values that stand before the bowls.
+/// Units of the values before the bowls.
 const UNITS: [&[u8]; 4] = [b"VP", b"C", b"W", b"P"];
 
-/// The row with its tabs; `None`: the line is no row, or has its tabs.
+/// Restores the tabs of a row; `None` if the line is no row, or has its tabs.
 ///
-/// Blanks tell columns apart without doubt: a change has a sign, a value its unit, offers are bare numbers, and no command
-/// begins with a digit.
+/// The columns are unambiguous: a change has a sign, a value its unit, offers are bare numbers, and
+/// no command begins with a digit.
 ///
-/// # Errors
-/// The columns run together.
+/// # Errors The columns are not separated at all.
 pub(super) fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
     if line.contains(&b'\t') {
         return None;
@@ -27,7 +27,7 @@ pub(super) fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> 
     }
 }
 
-/// Words between blanks.
+/// Iterator over words between blanks.
 struct Words<'a> {
     line: &'a [u8],
     at: usize,
@@ -49,7 +49,8 @@ impl<'a> Words<'a> {
         word
     }
 
-    /// A change, if there is one: `+2`, `-2`. A negative value has its unit behind it and is none.
+    /// Reads a change such as `+2` or `-2`, if there is one. A number before its unit is a value,
+    /// not a change.
     fn change(&mut self, unit: &[u8]) -> &'a [u8] {
         let is_change = matches!(self.peek(), [b'+' | b'-', digits @ ..] if is_number(digits));
         let before = self.at;
@@ -66,13 +67,13 @@ fn is_number(word: &[u8]) -> bool {
     !word.is_empty() && word.iter().all(u8::is_ascii_digit)
 }
 
-/// `5/7/0`: so many numbers.
+/// Returns whether a word is a list of this many numbers, such as `5/7/0`.
 fn is_list(word: &[u8], numbers: usize) -> bool {
     let parts = || word.split(|b| *b == b'/');
     parts().count() == numbers && parts().all(is_number)
 }
 
-/// The columns behind the faction, with tabs between them.
+/// Returns the row with tabs between its columns; `None` if a column is malformed.
 fn with_tabs(name: &[u8], words: &mut Words<'_>) -> Option<Vec<u8>> {
     let mut row = name.to_vec();
     let mut column = |parts: &[&[u8]]| {
@@ -109,7 +110,7 @@ fn with_tabs(name: &[u8], words: &mut Words<'_>) -> Option<Vec<u8>> {
     Some(row)
 }
 
-/// The mistake of a row without anything between its columns: `halflings20 VP15 C`.
+/// Returns the error of a row without separators, such as `halflings20 VP15 C`.
 fn runs_together(line: &[u8]) -> Option<BadLine> {
     let at = line.iter().position(u8::is_ascii_digit)?;
     let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();

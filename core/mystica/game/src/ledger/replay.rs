@@ -1,4 +1,4 @@
-//! Replays a ledger through the kernel and compares every row.
+//! Replays a ledger through the engine and compares every row with the position.
 
 mod comments;
 mod compare;
@@ -21,10 +21,9 @@ use crate::{MysticaGame, Position};
 pub use run::Run;
 use run::{Both, Heading};
 
-/// Begins a game and reads its rows.
+/// Begins a game for a replay.
 ///
-/// # Errors
-/// The game cannot begin, and why.
+/// # Errors The reason why the game cannot begin.
 pub(crate) fn begin<'a>(
     table: &'a mut MysticaGame,
     setup: &Setup,
@@ -107,7 +106,7 @@ impl<'a> Rows<'a, MysticaGame> for Run<'a> {
     }
 
     fn into_parts(mut self) -> (Desk<'a, MysticaGame>, Position) {
-        // A ledger may be read up to any of its lines, and nothing says the answers behind it.
+        // A ledger may be read up to any of its lines, so forced answers after it may be missing.
         if let Err(error) = self.answer_all(Line { number: 0, bytes: &[] }) {
             self.desk.report.errors.push(error);
         }

@@ -1,5 +1,5 @@
-//! Writes the rows of a played game, in the recorded form or as commands. What is written reads back to the
-//! same game.
+//! Writer of ledgers: rows of a played game in the recorded form or as commands. A replay of the
+//! text gives the same game.
 
 mod rows;
 mod turns;
@@ -16,10 +16,9 @@ use crate::ledger::follow::Follower;
 
 use rows::{Done, Writer};
 
-/// Writes the rows of a game behind its head.
+/// Writes the rows of a game after its head.
 ///
-/// # Errors
-/// An action that is not legal where it stands, or a script that failed.
+/// # Errors An illegal action, or a script error.
 pub(crate) fn write(
     table: &mut MysticaGame,
     game: Record<'_, MysticaGame>,
@@ -60,7 +59,7 @@ pub(crate) fn write(
             .map_err(|problem| format!("action {}, `{text}`: {}", at + 1, why(problem)))?;
         text.push_str(&draws::text(table, &run.drawn));
         if rows::begins_owing((&before.state, &state.state), (seat, action), &follower) {
-            // The turn before is not over and counts for nothing yet, but its row ends.
+            // The turn before is not over and does not count yet, but its row ends.
             follower.turns.clear();
             let made = follower.offers.split_off(offers);
             writer.close(&table.grammar(), &before, &mut follower);

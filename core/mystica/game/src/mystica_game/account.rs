@@ -1,10 +1,10 @@
-//! Where each change of a resource came from: a piece, or a rule of the game itself.
+//! Attributes each change of a resource to its source: a piece, or a rule of the game itself.
 
 use game::Change;
 use kernel::action::{Action, ActionKind};
 use kernel::{By, Cause, Event, FactionId, Phase, Rule, Ruleset, Sink, State};
 
-/// Makes of one list the rules that change resources without a piece, and what reports call them.
+/// Generates the rules that change resources without a piece, and their names in reports.
 macro_rules! accounts {
     ($($rule:ident $word:literal)*) => {
         /// A rule that changes resources without a piece.
@@ -13,7 +13,7 @@ macro_rules! accounts {
             $($rule,)*
         }
 
-        /// What they are called, after the pieces in the list of sources.
+        /// Names of the rules, which follow the pieces in the list of sources.
         const RULES: &[&str] = &[$($word),*];
     };
 }
@@ -36,12 +36,12 @@ accounts! {
     Parts "parts"
 }
 
-/// The column of the table of kinds.
+/// Generates [`rule`] from the table of action kinds.
 macro_rules! books {
     ($($kind:ident {
         word: $word:literal, role: $role:ident $($by:ident)?, account: $account:ident, $($rest:tt)*
     })*) => {
-        /// Which rule an action stands for.
+        /// Returns the rule to which an action's changes are attributed.
         fn rule(action: Action) -> Account {
             match action.kind() {
                 $(ActionKind::$kind => Account::$account,)*
@@ -52,7 +52,8 @@ macro_rules! books {
 
 kernel::action_kinds!(books);
 
-/// The setup, each round, the end. What follows the last pass of a round belongs to that round.
+/// Returns the stage of a position: 0 for the setup, each round, the end. Everything after the last
+/// pass of a round belongs to that round.
 pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
     match state.phase() {
         Phase::Over => ruleset.rounds + 1,
@@ -60,7 +61,7 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
     }
 }
 
-/// The pieces by name, then the rules, then what parts carry out step by step: its name, file and line.
+/// Lists the names of all sources: pieces, rules, then component scripts with file and line.
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     let pieces = ruleset.pieces.iter().map(|piece| piece.name.clone());
     let of_parts = ruleset.beside.iter().flat_map(|beside| &beside.layout(1).scripts);
@@ -75,18 +76,18 @@ pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     pieces.chain(rules).chain((0..).zip(of_parts).map(placed)).collect()
 }
 
-/// The source of what neighbours bring.
+/// Returns the source number of power from neighbours.
 pub(super) fn leech(ruleset: &Ruleset) -> u16 {
     (ruleset.pieces.len() + Account::Leech as usize) as u16
 }
 
-/// Hears what changes and writes it down.
+/// Listener that records changes of resources with their sources.
 pub(super) struct Accountant<'a> {
     pieces: usize,
-    /// The rule of what is not caused by a piece.
+    /// Rule for changes that no piece causes.
     rule: Account,
     changes: &'a mut Vec<Change>,
-    /// The last rule of the action itself, for what comes after an income.
+    /// Last rule of the action itself, for changes after an income.
     of_action: Account,
 }
 

@@ -1,8 +1,10 @@
-//! The board alone, for whoever draws one: brushes, mirrors, what is unusual, and the text in which the online site writes boards.
+//! The bare board, for map editors: brushes, mirrors, unbalanced places, and the online site's text
+//! format for boards.
 //!
-//! That text is the printed terrain row by row, a word a hex: the code of a terrain, `x` for river, `E` behind each row. A board
-//! whose first row is shifted begins with an empty row. Checked by the ids that recorded ledgers have, which are hashes of it.
-//! Boards that people write as rows of letters are read, too.
+//! The site's format has the printed terrain row by row, one word for each hex: the code of a
+//! terrain, `x` for river, `E` after each row. A board whose first row is shifted begins with an
+//! empty row. Verified by the ids in recorded ledgers, which are hashes of this text. Boards that
+//! people write as rows of letters can be read as well.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +14,18 @@ use game::{BareBoard, BoardLint, Brush, Cell, Edges, Mirror, Overlay};
 use kernel::ids::HexId;
 use kernel::{BoardRule, Canal, HexSpec, Ruleset};
 
-/// Characters of a board's text besides the letters of terrains.
+/// Characters of a board's text other than the letters of terrains.
 const RIVER: char = '~';
 const HOLE: char = '.';
 
-/// Words of the site's text besides the codes of terrains.
+/// Words of the site's format other than the codes of terrains.
 const SITE_RIVER: &str = "x";
 const SITE_END: &str = "E";
 
-/// River in boards that are written as letters.
+/// River in boards written as rows of letters.
 const LETTER_RIVER: char = 'I';
 
-/// Everything about the board of these rules.
+/// Returns everything that an editor shows of this ruleset's board.
 pub(super) fn board(grammar: &Grammar<'_>) -> BareBoard {
     let rules = grammar.ruleset;
     let state = printed(rules);
@@ -54,7 +56,8 @@ fn brushes(rules: &Ruleset) -> Vec<Brush> {
     land.chain([brush(RIVER, "river"), brush(HOLE, "no hex")]).collect()
 }
 
-/// Where a row and a column lie that are mirrored within these ends.
+/// Function that mirrors a (row, column). The second argument has the sums of the first and last
+/// row, and of the first and last column.
 type Way = fn((i16, i16), (i16, i16)) -> (i16, i16);
 
 fn mirrors(hexes: &[HexSpec]) -> Vec<Mirror> {
@@ -74,12 +77,12 @@ fn mirrors(hexes: &[HexSpec]) -> Vec<Mirror> {
         let to = |hex: &HexSpec| at.get(&to((hex.row, hex.x), (rows, columns))).copied();
         Mirror { title: title.to_owned(), to: hexes.iter().map(to).collect() }
     };
-    // A board that hardly lies on itself that way has no such mirror.
+    // A mirror is offered only if at least 90 % of the hexes have a counterpart.
     let fits = |mirror: &Mirror| mirror.to.iter().flatten().count() * 10 >= hexes.len() * 9;
     ways.into_iter().map(mirror).filter(fits).collect()
 }
 
-/// Where a canal can lie; nothing on a board without such a place.
+/// Lists the edges where a canal is possible; empty if the board has none.
 fn edges(hexes: &[HexSpec]) -> Vec<Edges> {
     let ids = || (0..hexes.len() as u8).map(HexId);
     let pairs = ids().flat_map(|a| ids().filter(move |b| a < *b).map(move |b| (a, b)));
@@ -92,7 +95,7 @@ fn edges(hexes: &[HexSpec]) -> Vec<Edges> {
     Some(canals).filter(|canals| !canals.between.is_empty()).into_iter().collect()
 }
 
-/// Where the board is not as balanced boards are, by the rules that the content declares.
+/// Lists the places where the board breaks declared board rules.
 fn lints(rules: &Ruleset) -> Vec<BoardLint> {
     let label = |hex: u8| rules.map.hexes[usize::from(hex)].label.clone();
     let lint = |rule: &BoardRule| {
@@ -103,7 +106,7 @@ fn lints(rules: &Ruleset) -> Vec<BoardLint> {
     rules.board_rules.iter().map(lint).filter(|lint| !lint.places.is_empty()).collect()
 }
 
-/// The board as the site writes it; empty where it cannot.
+/// Formats the board as the site does.
 fn foreign(rules: &Ruleset) -> String {
     let hexes = &rules.map.hexes;
     let mut words = Vec::new();
@@ -123,12 +126,14 @@ fn foreign(rules: &Ruleset) -> String {
     words.join(" ")
 }
 
-/// The text of a board that others have written: the site, or somebody who writes a line a row and a letter a hex.
+/// Converts a board in another format, the site's or rows of letters, into the rows of a map file.
+/// `None` if it is neither.
 pub(crate) fn read(rules: &Ruleset, foreign: &str) -> Option<String> {
     letters(rules, foreign).or_else(|| of_the_site(rules, foreign))
 }
 
-/// Rows of letters with commas or blanks between them, `I` or `~` for river; `None`: the text is something else.
+/// Parses rows of letters with commas or blanks between them, `I` or `~` for river; `None` if the
+/// text is something else.
 fn letters(rules: &Ruleset, foreign: &str) -> Option<String> {
     let letter = |word: &str| {
         let c = Some(word).filter(|word| word.len() == 1)?.chars().next()?.to_ascii_uppercase();
@@ -171,7 +176,8 @@ fn of_the_site(rules: &Ruleset, foreign: &str) -> Option<String> {
     laid(&rows, first_is_empty)
 }
 
-/// The text of a board with these rows. Every other row begins half a hex to the right.
+/// Formats rows for a map file, every other one shifted by half a hex to the right. `None` for
+/// fewer than two rows.
 fn laid(rows: &[Vec<char>], first_is_shifted: bool) -> Option<String> {
     let line = |(at, row): (usize, &Vec<char>)| {
         let letters: Vec<String> = row.iter().map(char::to_string).collect();

@@ -1,4 +1,5 @@
-//! What a bot that does not know the game sees of a position.
+//! Features of a position for bots without knowledge of the game: a vector of numbers for each
+//! seat, with weights.
 
 use kernel::bits::Bits;
 use kernel::ids::*;
@@ -8,9 +9,9 @@ use kernel::{Cause, Resource, Rule, Ruleset, view};
 
 use super::outlook::{self, Scored};
 
-/// Features of a seat and what one of each is worth to the greedy bot, in hundredths of a point.
+/// Features of a seat, each with its weight for the greedy bot in hundredths of a point.
 ///
-/// What is called `..._ahead` is multiplied by the rounds in which it can still be of use.
+/// Features named `..._ahead` are multiplied by the rounds in which they can still be used.
 const FEATURES: [(&str, i32); 40] = [
     ("vp", 100),
     ("coins", 40),
@@ -54,7 +55,7 @@ const FEATURES: [(&str, i32); 40] = [
     ("markers", 30),
 ];
 
-/// Their names.
+/// Names of the features, in the order of [`FEATURES`].
 pub(super) const NAMES: [&str; FEATURES.len()] = {
     let mut names = [""; FEATURES.len()];
     let mut i = 0;
@@ -65,13 +66,14 @@ pub(super) const NAMES: [&str; FEATURES.len()] = {
     names
 };
 
-/// What one of a resource is worth that features weigh by its own name, or by the bowl in which it arrives.
+/// Returns the weight of a resource in hundredths of a point; `None` if no feature has its name.
+/// Power counts as arriving in bowl II.
 pub(super) fn worth_of(resource: &str) -> Option<i32> {
     let name = if resource == "power" { "power_in_two" } else { resource };
     FEATURES.iter().find(|(feature, _)| *feature == name).map(|(_, worth)| *worth)
 }
 
-/// Where among them the points for the cult tracks stand, and those for the other final scorings.
+/// Indices of the features for points from cult tracks, and from the other final scorings.
 const CULT_POINTS: usize = place_of("cult_points");
 const FINAL_POINTS: usize = place_of("final_points");
 
@@ -92,7 +94,7 @@ const fn is_same_text(one: &str, other: &str) -> bool {
     i == one.len() && i == other.len()
 }
 
-/// Their weights.
+/// Weights of the features, in the order of [`FEATURES`].
 pub(super) const WEIGHTS: [i32; FEATURES.len()] = {
     let mut weights = [0; FEATURES.len()];
     let mut i = 0;
@@ -103,11 +105,11 @@ pub(super) const WEIGHTS: [i32; FEATURES.len()] = {
     weights
 };
 
-/// The resources of which income is looked at.
+/// Resources whose income is a feature.
 const INCOME: [Resource; 4] =
     [Resource::Coins, Resource::Workers, Resource::Priests, Resource::Power];
 
-/// Adds what a list brings of them.
+/// Adds the amounts of these resources in a list.
 pub(super) fn add(sum: &mut [i32; INCOME.len()], list: &[(Resource, u8)]) {
     for (resource, n) in list {
         if let Some(i) = INCOME.iter().position(|r| r == resource) {
@@ -116,7 +118,7 @@ pub(super) fn add(sum: &mut [i32; INCOME.len()], list: &[(Resource, u8)]) {
     }
 }
 
-/// What the printed income of structures and favors gives in one round.
+/// Returns the printed income of a seat's structures and favor tiles in one round.
 pub(super) fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
     let mut sum = [0; INCOME.len()];
     if let Some(faction) = ruleset.factions.get(own.faction.at()) {
@@ -137,7 +139,8 @@ pub(super) fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
     sum
 }
 
-/// What the next income is known to bring: coins, workers, priests, power of structures, favors and the card held.
+/// Returns the next income as far as it is certain: structures, favor tiles and the bonus card
+/// held.
 pub(super) fn next_income(rules: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
     let mut sum = [0; INCOME.len()];
     for (resource, n, _) in income_to_come(rules, own) {
@@ -146,7 +149,7 @@ pub(super) fn next_income(rules: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
     sum
 }
 
-/// Each part of it, with the rule that brings it.
+/// Lists the parts of the next income as far as it is certain, each with its cause.
 pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, Cause)> {
     let mut all = Vec::new();
     let mut push = |list: &[(Resource, u8)], piece: PieceId, of: StructureId| {
@@ -172,7 +175,7 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
     all
 }
 
-/// A position of which features are told.
+/// Computes the features of one position.
 pub(super) struct FeaturesOf<'a> {
     pub rules: &'a Ruleset,
     pub networks: &'a outlook::Networks,
@@ -180,8 +183,8 @@ pub(super) struct FeaturesOf<'a> {
 }
 
 impl FeaturesOf<'_> {
-    /// The rows of all seats. Those that are there are of the position before it, if one is given: what they are made of is compared, and
-    /// what has not changed stays.
+    /// Updates the rows of all seats. With `before`, the given rows must be those of that position,
+    /// and rows whose inputs are unchanged are kept.
     pub fn renew(&self, before: Option<&State>, rows: &mut Vec<i32>) {
         let FeaturesOf { rules, networks, state: after } = *self;
         let wide = usize::from(after.seat_count) * FEATURES.len();
@@ -195,7 +198,7 @@ impl FeaturesOf<'_> {
             return;
         };
         let touched = touched(before, after);
-        // Where nobody is compared by what has changed, what all are told of the final scorings stays as well.
+        // Without changes that others are compared by, the points of final scorings stay as well.
         let mut scored = None;
         if after.seat_ids().any(|seat| !looks_same(rules, before, after, seat)) {
             scored = Some(outlook::all_scored(rules, networks, after));
@@ -215,19 +218,19 @@ impl FeaturesOf<'_> {
         }
     }
 
-    /// The features of a seat, in the order of [`NAMES`].
+    /// Returns the features of a seat, in the order of [`NAMES`].
     pub fn of_one(&self, seat: SeatId) -> [i32; FEATURES.len()] {
         self.of_seat(seat, outlook::scored(self.rules, self.networks, self.state, seat))
     }
 
-    /// The same, where its points for the final scorings are known.
+    /// Returns the features of a seat whose points from final scorings are known.
     fn of_seat(&self, seat: SeatId, scored: Scored) -> [i32; FEATURES.len()] {
         let FeaturesOf { rules, networks, state } = *self;
         let own = state.seat(seat);
         let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
         let owed = |r: Resource| i32::from(own.owes(r));
         let incomes = i32::from(rules.rounds) - i32::from(state.round);
-        // Rounds in which the seat still acts, the running one counted until it passes.
+        // Rounds in which the seat still acts; the current one counts until it passes.
         let ahead = (incomes + i32::from(own.passed == 0)).clamp(0, rules.rounds.into());
         let power: i32 = rules
             .structures
@@ -305,11 +308,11 @@ impl FeaturesOf<'_> {
     }
 }
 
-/// Is all the same that every seat's features depend on?
+/// Returns whether everything that affects all seats' features is unchanged.
 fn is_same_table(rules: &Ruleset, before: &State, after: &State) -> bool {
     let table = |s: &State| (s.seat_count, s.round, s.last_round, s.final_tiles, s.round_tiles);
     let bridges = |s: &State| (s.bridge_count, s.bridges);
-    // What scripts say of a jump may depend on anything.
+    // A script's answer about jumps may depend on anything.
     let jumps_by_script = |seat: SeatId| {
         let pieces = after.seat(seat).in_play | rules.common_pieces;
         let asked = pieces.meets(rules.listeners[kernel::Hook::JumpRange as usize]);
@@ -321,7 +324,7 @@ fn is_same_table(rules: &Ruleset, before: &State, after: &State) -> bool {
         && !after.seat_ids().any(jumps_by_script)
 }
 
-/// Hexes on which something else stands, or another terrain lies.
+/// Returns the hexes whose structure or terrain changed.
 fn touched(before: &State, after: &State) -> Bits {
     if before.cells == after.cells {
         return Bits::EMPTY;
@@ -330,7 +333,8 @@ fn touched(before: &State, after: &State) -> Bits {
     pairs.filter(|(_, (one, other))| one != other).map(|(hex, _): (u8, _)| hex).collect()
 }
 
-/// Is a seat the same for whoever is compared with it? By networks, cults and what final scorings count; never by what it has in hand.
+/// Returns whether a seat is unchanged for those that are compared with it: its networks, cults and
+/// counts of final scorings, not its resources.
 fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> bool {
     let shown = |s: &State| {
         let own = s.seat(seat);
@@ -347,14 +351,14 @@ fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> b
         && outlook::in_play(rules, after).all(counts_same)
 }
 
-/// Tokens that a seat has to place, and trades that it may still make.
+/// Returns the tokens that a seat has to place, and the trades that it may still make.
 fn owes(state: &State, seat: SeatId) -> (i32, i32) {
     let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat).count();
     let trades = if state.active == seat { state.turn.to_trade.count_ones() } else { 0 };
     (due as i32, trades as i32)
 }
 
-/// Rewards that the round's tile gives at the end of the round for what the seat has reached.
+/// Returns the rewards that the round's tile gives the seat at the end of the round.
 fn cult_rewards(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
     let heard = rules.phases.played_last(kernel::Does::Rewards);
     if state.round == 0 || state.round >= rules.rounds && !heard {

@@ -1,11 +1,11 @@
-//! Which pieces have their say while an action is carried out.
+//! Records which pieces affect an action: whose tables or scripts answered a hook.
 
 use kernel::cause::Place;
 use kernel::hook::HookKind;
 use kernel::ruleset::AnswerKind;
 use kernel::{Effect, Fault, FunctionId, Host, Reached, Request, Ruleset, Scene};
 
-/// What was heard of during one action.
+/// Answers recorded during one action.
 #[derive(Default)]
 pub(super) struct Heard {
     places: Vec<Place>,
@@ -18,7 +18,7 @@ impl Heard {
         self.functions.clear();
     }
 
-    /// Pushes the pieces that had their say, each once.
+    /// Pushes the pieces that affected the action, each once.
     pub fn pieces(&self, rules: &Ruleset, out: &mut Vec<u16>) {
         let by_script = |id: usize| {
             self.functions.iter().any(|f| rules.functions[usize::from(f.0)].piece.at() == id)
@@ -32,7 +32,7 @@ impl Heard {
     }
 }
 
-/// A host that notes what it hears, in front of the one that answers.
+/// Host that records answers and passes every call to another host.
 pub(super) struct Hearing<'h> {
     host: &'h mut dyn Host,
     heard: &'h mut Heard,
@@ -61,7 +61,7 @@ impl Host for Hearing<'_> {
     ) -> Result<i32, Fault> {
         let value = self.host.call(function, scene, args, out)?;
         let hook = scene.ruleset.functions[usize::from(function.0)].hook;
-        // Where a value is passed down the line, it stands behind the arguments of the hook.
+        // If a value is passed from piece to piece, it follows the arguments of the hook.
         let before = args.get(hook.args().len()).copied().unwrap_or(0);
         let answered = hook.kind() != HookKind::React && value != before;
         if answered || !out.is_empty() {
@@ -74,11 +74,11 @@ impl Host for Hearing<'_> {
         match part {
             Reached::Answer(answer) => match answer.what {
                 AnswerKind::Effects(_) => self.running = Some(answer.place),
-                // What a script answers or asks for says whether it had a say: see `call`.
+                // For scripts, `call` compares the answer and the requests.
                 AnswerKind::Script(_) => {}
                 _ => self.heard.places.push(answer.place),
             },
-            // Resources are heard of by their change: a gain of nothing is none.
+            // A gain of nothing is no effect; changes of resources are recorded elsewhere.
             Reached::Effect(Effect::When(..) | Effect::Gain(..) | Effect::Pay(..)) => {}
             Reached::Effect(_) => self.heard.places.extend(self.running),
         }
@@ -86,8 +86,8 @@ impl Host for Hearing<'_> {
     }
 }
 
-/// Can anything be heard of a piece when an action is carried out? Not of one without hooks, nor of one that only
-/// forbids: what it forbids does not take place.
+/// Returns whether a piece can be recorded at all: it needs a hook that is no prohibition, because
+/// a forbidden action does not happen.
 pub(super) fn can_be_heard(piece: &kernel::Piece) -> bool {
     piece.all_answers().iter().any(|answer| answer.hook.kind() != HookKind::Forbid)
 }

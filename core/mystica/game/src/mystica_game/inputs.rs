@@ -1,4 +1,5 @@
-//! What a learned valuation is told of a position: numbers about a seat, by what things do and never by their names.
+//! Inputs of the value network: numbers about a seat that describe things by their effects, never
+//! by their names.
 
 use kernel::bits::Bits;
 use kernel::effect::{Condition, Count, Effect, Effects};
@@ -12,18 +13,18 @@ use kernel::{Resource, Ruleset, view};
 use super::features;
 use super::outlook::{self, Networks};
 
-/// Kinds of structure that are told apart; those beyond are told by their number alone.
+/// Kinds of structure with inputs of their own.
 const KINDS: usize = 6;
-/// Cult tracks.
+/// Cult tracks with inputs of their own.
 const CULTS: usize = limits::CULTS;
-/// What brings points when it takes place: building, an upgrade to each further kind, a spade, a town.
+/// Events that can score: building, an upgrade to each further kind, a spade, a town.
 const EVENTS: usize = KINDS + 2;
-/// What actions and rewards bring, see [`kind_of_gain`].
+/// Groups of gains from actions and rewards, see [`kind_of_gain`].
 const GAINS: usize = 10;
-/// Rewards of round tiles are told of the first of these.
+/// Gains that rewards of round tiles have inputs for: the first groups only.
 const REWARDS: usize = 5;
 
-/// The inputs in their order: groups of numbers.
+/// Groups of inputs with their sizes, in the order of the network.
 const GROUPS: &[(&str, usize)] = &[
     ("stock", 12),
     ("owed", Resource::OWED),
@@ -65,25 +66,25 @@ const GROUPS: &[(&str, usize)] = &[
     ("table", 14),
 ];
 
-/// Names of the inputs.
+/// Returns the names of all inputs, numbered within their group.
 pub(super) fn names() -> Vec<String> {
     let each = |(name, n): &(&str, usize)| (1..=*n).map(|i| format!("{name}_{i}")).collect();
     GROUPS.iter().flat_map::<Vec<String>, _>(each).collect()
 }
 
-/// What is known of the pieces of a ruleset without a position: points by event, gains of action spaces.
+/// Facts about a ruleset that need no position: points by event, gains of action spaces.
 pub(super) struct Known {
-    /// By piece.
+    /// Points by piece and event.
     pays: Vec<[f32; EVENTS]>,
-    /// By space.
+    /// Gains by action space.
     gains: Vec<[f32; GAINS]>,
-    /// Power that a town needs less, by piece.
+    /// Change of the power that a town needs, by piece.
     easier_towns: Vec<i32>,
-    /// Pieces whose scripts are asked when a seat passes.
+    /// Pieces with scripts for passing.
     asked_at_pass: Bits,
 }
 
-/// Which of the groups of gains a resource belongs to.
+/// Returns the group of gains that a resource belongs to; `None` if it has no value.
 fn kind_of_gain(what: Resource) -> Option<usize> {
     Some(match what {
         Resource::Coins => 0,
@@ -100,7 +101,8 @@ fn kind_of_gain(what: Resource) -> Option<usize> {
     })
 }
 
-/// Does a condition hold for an event with these arguments, as far as that can be said without a position?
+/// Returns whether a condition can hold for an event with these arguments, judged without a
+/// position.
 fn may_hold(condition: &Condition, args: &[i32]) -> bool {
     match condition {
         Condition::All(parts) => parts.iter().all(|part| may_hold(part, args)),
@@ -118,12 +120,12 @@ fn may_hold(condition: &Condition, args: &[i32]) -> bool {
     }
 }
 
-/// Hands each gain of some effects to `add`.
+/// Calls `add` for each gain among effects.
 fn gains(effects: &Effects, args: &[i32], add: &mut dyn FnMut(Resource, i32)) {
     for effect in effects {
         match effect {
             Effect::Gain(what, amount) => {
-                // What is counted is taken for one.
+                // Counts are assumed to be 1.
                 let counted: i32 = amount.counted.iter().map(|c| i32::from(c.times)).sum();
                 add(*what, i32::from(amount.base) + counted);
             }
@@ -139,7 +141,7 @@ fn gains(effects: &Effects, args: &[i32], add: &mut dyn FnMut(Resource, i32)) {
 }
 
 impl Known {
-    /// Of a ruleset.
+    /// Collects the facts of a ruleset.
     pub fn new(rules: &Ruleset) -> Known {
         let points = |piece: &kernel::ruleset::Piece, hook: Hook, args: &[i32]| {
             let mut sum = 0;
@@ -199,7 +201,7 @@ impl Known {
         }
     }
 
-    /// Would scripts have a say if this seat passed?
+    /// Returns whether scripts would affect this seat's points if it passed.
     pub fn asks_at_pass(&self, state: &State, seat: SeatId) -> bool {
         state.seat(seat).in_play.meets(self.asked_at_pass)
     }
@@ -209,14 +211,14 @@ impl Known {
     }
 }
 
-/// Adds up numbers of the same meaning.
+/// Adds the elements of two arrays.
 fn add<const N: usize>(sum: &mut [f32; N], more: &[f32; N]) {
     for (sum, more) in sum.iter_mut().zip(more) {
         *sum += more;
     }
 }
 
-/// What a piece would pay when its seat passes now.
+/// Returns the points that a piece's tables would give if its seat passed now.
 fn at_pass(rules: &Ruleset, state: &State, seat: SeatId, piece: PieceId) -> f32 {
     let Some(piece) = rules.pieces.get(piece.at()) else { return 0.0 };
     fn points(rules: &Ruleset, state: &State, seat: SeatId, effects: &Effects) -> i32 {
@@ -237,7 +239,7 @@ fn at_pass(rules: &Ruleset, state: &State, seat: SeatId, piece: PieceId) -> f32 
     piece.answers(Hook::Pass).iter().map(one).sum::<i32>() as f32
 }
 
-/// About what a unit of a reward is worth in coins.
+/// Estimates a unit of a reward in coins.
 fn coins_for(what: Resource) -> f32 {
     match what {
         Resource::Coins => 1.0,
@@ -249,17 +251,17 @@ fn coins_for(what: Resource) -> f32 {
     }
 }
 
-/// A group of structures without a town.
+/// A connected group of structures without a town.
 #[derive(Clone, Copy, Default)]
 struct Cluster {
     hexes: Bits,
     power: i32,
     structures: i32,
-    /// How many of its structures can still become more powerful.
+    /// Number of its structures that can still become more powerful.
     can_grow: i32,
 }
 
-/// Everything that is asked for one position and seat.
+/// Context for computing the inputs of one seat in one position.
 struct Asked<'a> {
     rules: &'a Ruleset,
     known: &'a Known,
@@ -267,17 +269,16 @@ struct Asked<'a> {
     state: &'a State,
     seat: SeatId,
     own: &'a Seat,
-    /// Incomes that are still to come.
+    /// Income phases that are still to come.
     incomes: i32,
-    /// What passing would bring now, where scripts have a say in it.
+    /// Points for passing now, if scripts affect them.
     at_pass: Option<i32>,
 }
 
-/// Whose inputs are asked for.
+/// The seat whose inputs are computed.
 pub(super) struct Whose {
-    /// Which seat.
     pub seat: SeatId,
-    /// What passing would bring it now, where scripts have a say in that.
+    /// Points for passing now, if scripts affect them.
     pub at_pass: Option<i32>,
 }
 
@@ -460,13 +461,14 @@ impl Asked<'_> {
         }
     }
 
-    /// What a round tile rewards: its count for the seat, and the reward for each full step.
+    /// Returns a round's tile with the seat's count for its reward; `None` if the round has no
+    /// tile.
     fn rewarded(&self, round: u8) -> Option<(&kernel::ruleset::RoundTile, i32)> {
         let tile = self.rules.round_tiles.get(self.state.round_tile(round).at())?;
         Some((tile, view::count(self.rules, self.state, self.seat, tile.counts)))
     }
 
-    /// Rounds whose reward is still to come, the running one first.
+    /// Returns the rounds whose reward is still to come, the current one first.
     fn rounds_with_rewards(&self) -> std::ops::Range<u8> {
         let first = self.state.round.max(1);
         let heard = self.rules.phases.played_last(kernel::Does::Rewards);
@@ -591,7 +593,8 @@ impl Asked<'_> {
         )
     }
 
-    /// Groups without a town, and how far they have come; where building would join some.
+    /// Pushes the inputs about the board: groups without a town and their progress, hexes that
+    /// would join groups, neighbours.
     fn board(&self, out: &mut Vec<f32>) {
         let (rules, state, own, map) = (self.rules, self.state, self.own, &self.rules.map);
         let pieces = own.in_play | rules.common_pieces;
@@ -641,7 +644,7 @@ impl Asked<'_> {
             ]);
         }
 
-        // Hexes in reach, by the spades that they take.
+        // Hexes in reach, by the spades that they need.
         let faction = rules.factions.get(own.faction.at());
         let level = usize::from(own.levels[SHIPPING.at()]).min(MAX_SHIPPING);
         let ships = faction.is_some_and(|f| f.tracks[SHIPPING.at()].is_some());
@@ -715,7 +718,7 @@ impl Asked<'_> {
         }
         out.extend([more_home / 4.0, more_near / 4.0, among_others / 4.0, level as f32 / 3.0]);
 
-        // Who lives next door: power to be had, and given away.
+        // Neighbours: power that they can offer, and power that building would offer them.
         let near = beside & foreign;
         let mut owners = 0u8;
         let mut power = 0;

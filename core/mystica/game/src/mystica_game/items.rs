@@ -1,28 +1,28 @@
-//! Which changes are changes of one fact beside the board. The ids are those of `panels.rs`.
+//! Matches changes with items of the panels. The ids are those of `panels.rs`.
 
 use kernel::ids::*;
 use kernel::{Resource, Ruleset};
 
 use crate::trace::{Change, What};
 
-/// The seat whose panel it is.
+/// Returns the seat of a panel's id; `None` for the table's panel.
 pub(super) fn seat_of(panel: &str) -> Option<SeatId> {
     let n = panel.strip_prefix("seat-")?.parse::<u8>().ok()?;
     let seat = SeatId(n.checked_sub(1)?);
     seat.is_some().then_some(seat)
 }
 
-/// The track of an item.
+/// Returns the track of an item's id.
 pub(super) fn track_of(item: &str) -> Option<TrackId> {
     NAMES.iter().position(|name| *name == item).map(|at| TrackId(at as u8))
 }
 
-/// The slot of an item.
+/// Returns the slot of an item's id.
 pub(super) fn slot_of(item: &str) -> Option<SlotId> {
     item.strip_prefix("slot-")?.parse().ok().map(SlotId)
 }
 
-/// Is it a change of the item of this panel, by the ids that the panels have?
+/// Returns whether a change affects an item of a panel, both given by their ids.
 pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -> bool {
     if seat_of(panel) != Some(change.seat) {
         return false;
@@ -32,7 +32,7 @@ pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -
             Resource::Vp => item == "vp",
             Resource::Coins => item == "coins",
             Resource::Workers => item == "workers",
-            // How many there can be stands beside how many there are.
+            // The item has both the number of priests and their limit.
             Resource::Priests | Resource::PriestLimit => item == "priests",
             Resource::Keys => item == "keys",
             right if right.owed().is_some() => item.strip_prefix("owed-") == Some(right.name()),
@@ -55,5 +55,5 @@ pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -
     }
 }
 
-/// Tracks as the panels call them.
+/// Ids of the tracks in the panels, by track.
 const NAMES: [&str; TRACKS] = ["shipping", "digging", "range"];

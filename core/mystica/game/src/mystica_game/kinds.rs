@@ -1,4 +1,4 @@
-//! Kinds of action: what a bot that does not know the game draws from, and what the kinds are called.
+//! Kinds and roles of actions, for bots without knowledge of the game.
 
 use game::{Choice, Role};
 use kernel::action::{Action, ActionKind, Legal};
@@ -6,23 +6,23 @@ use kernel::ruleset::Wait;
 use kernel::state::State;
 use kernel::{Phase, Ruleset};
 
-/// What the kinds are called, by number.
+/// Returns the names of the kinds, by number.
 pub(super) fn names() -> Vec<String> {
     let words = ActionKind::ALL.iter().map(|kind| kind.word());
     words.chain(["visit"]).map(str::to_owned).collect()
 }
 
-/// The column of the table of kinds.
+/// Generates [`role`] and [`is_answer`] from the table of action kinds.
 macro_rules! roles {
     ($($kind:ident { word: $word:literal, role: $role:ident $($by:ident)?, $($rest:tt)* })*) => {
-        /// What an action means to a bot that does not know the game.
+        /// Returns the role of an action, such as a move or the end of a turn.
         fn role(rules: &Ruleset, action: Action, phase: Phase) -> Role {
             match action.kind() {
                 $(ActionKind::$kind => roles!(@$role (rules, action, phase) $($by)?),)*
             }
         }
 
-        /// Does it answer an offer?
+        /// Returns whether an action answers an offer.
         pub(crate) fn is_answer(action: Action) -> bool {
             match action.kind() {
                 $(ActionKind::$kind => roles!(@is_answer $role),)*
@@ -37,12 +37,12 @@ macro_rules! roles {
 
 kernel::action_kinds!(roles);
 
-/// The first card of the setup is taken by passing, too.
+/// Role of a pass: in the setup it takes the first bonus card and ends nothing.
 fn passing(_: &Ruleset, _: Action, phase: Phase) -> Role {
     if phase == Phase::Actions { Role::End } else { Role::Move }
 }
 
-/// What is not owed is thrown away.
+/// Role of giving up: a waste unless the resource is a right that is owed.
 fn giving_up(_: &Ruleset, action: Action, _: Phase) -> Role {
     match action {
         Action::GiveUp(what, _) if what.owed().is_none() => Role::Waste,
@@ -50,7 +50,7 @@ fn giving_up(_: &Ruleset, action: Action, _: Phase) -> Role {
     }
 }
 
-/// Is this an answer to choices that may wait until the round ends, like an offer?
+/// Role of a choice: an answer if the choice may wait until the round ends, as offers do.
 fn choosing(rules: &Ruleset, action: Action, _: Phase) -> Role {
     let Action::Choose(answer, _) = action else { return Role::Move };
     let knows =
@@ -59,10 +59,10 @@ fn choosing(rules: &Ruleset, action: Action, _: Phase) -> Role {
     if waits_long { Role::Answer } else { Role::Move }
 }
 
-/// A move that ends on a structure is a kind of its own: few of many moves lead to a trade.
+/// Number of the extra kind for moves that end on a structure: few of many moves lead to a trade.
 const LANDING: u8 = ActionKind::ALL.len() as u8;
 
-/// An entry of the legal list as a bot sees it.
+/// Converts an entry of the legal list into a choice for bots.
 #[inline]
 pub(super) fn choice(
     rules: &Ruleset,
@@ -74,19 +74,20 @@ pub(super) fn choice(
     Choice { seat: legal.seat.0, action: legal.action, amounts, kind, role }
 }
 
-/// What is found out of an action by its parts.
+/// Properties of an action that depend on its kind.
 struct Facets {
     amounts: (u8, u8),
     kind: u8,
     role: Role,
 }
 
-/// A call of its own: with it the action is copied as a whole into its entry, without it part by part.
+/// A separate call makes the compiler copy the action into its entry as a whole instead of field by
+/// field.
 #[inline(never)]
 fn sort(rules: &Ruleset, state: &State, legal: &Legal, phase: Phase) -> Facets {
     let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
     let kind = match legal.action.kind() {
-        // One kind for all that can be done at any time and any number of times.
+        // One kind for both, as each is possible at any time and any number of times.
         ActionKind::StepDown => ActionKind::GiveUp,
         kind => kind,
     };

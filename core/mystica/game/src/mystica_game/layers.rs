@@ -1,4 +1,5 @@
-//! What can be laid over the board for a seat: its reach, its networks, how far its groups are on the way to towns.
+//! Overlays of the board for a seat: its reach, its networks, the progress of its groups towards
+//! towns, and tags.
 
 use game::{Layer, Mark};
 use kernel::bits::Bits;
@@ -7,7 +8,7 @@ use kernel::map::MAX_SHIPPING;
 use kernel::state::State;
 use kernel::{Ruleset, Tag, view};
 
-/// The layers of a seat that has a faction.
+/// Returns the overlays for a seat; empty if it has no faction.
 pub(super) fn layers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<Layer> {
     if rules.factions.get(state.seat(seat).faction.at()).is_none() {
         return Vec::new();
@@ -17,10 +18,10 @@ pub(super) fn layers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<Layer>
     own.into_iter().chain(of_hexes.map(|tag| attribute(rules, tag))).collect()
 }
 
-/// So many letters of an attribute stand in a hex.
+/// Letters of a tag that a hex has room for.
 const LETTERS: usize = 6;
 
-/// The hexes that have an attribute.
+/// Returns the overlay of the hexes with a tag.
 fn attribute(rules: &Ruleset, tag: &Tag) -> Layer {
     let text: String = tag.id.chars().take(LETTERS).collect();
     let marks = tag.hexes.into_iter().map(|hex| mark(rules, hex, text.clone(), None));
@@ -36,7 +37,8 @@ fn mark(rules: &Ruleset, hex: u8, text: String, heat: Option<u16>) -> Mark {
     Mark { place: rules.map.hexes[usize::from(hex)].label.clone(), text, heat }
 }
 
-/// Empty hexes that the seat reaches by land, by its printed shipping or by its jump: what pieces add for one action is not in it.
+/// Returns the empty hexes that the seat reaches by land, by its printed shipping or by a jump.
+/// Additions by pieces for one action are not included.
 pub(super) fn reached(rules: &Ruleset, state: &State, seat: SeatId) -> Bits {
     let own = state.seat(seat);
     let Some(faction) = rules.factions.get(own.faction.at()) else { return Bits::EMPTY };

@@ -1,8 +1,9 @@
-//! What the facts of the panels mean, for somebody who has never played.
+//! Explanations of the panels' items for new players.
 
 use game::Meaning;
 
-/// By the ids that `panels.rs` gives.
+/// Explanations by the ids of `panels.rs`; an id that ends in `-` covers all ids that begin with
+/// it.
 const MEANINGS: [(&str, &str); 27] = [
     ("vp", "Who has most at the end wins. They pay for power that is taken from others, too."),
     ("home", "The terrain on which this faction builds; any other has to be dug into it first."),
@@ -45,7 +46,7 @@ const MEANINGS: [(&str, &str); 27] = [
     ("space-", "Each can be taken once a round, by one seat."),
 ];
 
-/// What the facts beside the board mean.
+/// Returns the explanations of all items.
 pub(super) fn all() -> Vec<Meaning> {
     let one = |(item, text): &(&str, &str)| Meaning { item: (*item).into(), text: (*text).into() };
     MEANINGS.iter().map(one).collect()

@@ -1,4 +1,4 @@
-//! Actions and what came of them in words, for people at the screen.
+//! Describes actions and their results in words for players.
 
 use kernel::action::{Action, Move};
 use kernel::cause::{By, Rule};
@@ -13,7 +13,7 @@ use crate::words::piece_text::{self, number_of};
 
 use crate::trace::{Trace, What};
 
-/// Calls what the table of actions names.
+/// Generates [`meaning`], which calls the functions named in the table of actions.
 macro_rules! means {
     ($(
         $(#[$doc:meta])*
@@ -23,8 +23,8 @@ macro_rules! means {
             $($rest:tt)*
         }
     )*) => {
-        /// What an action means: where a token comes, with whom it trades, what that brings, what stands behind the
-        /// code of a space, tile or card. Empty for actions whose text says everything.
+        /// Describes an action beyond its text: where a token goes, what a trade gives, the name
+        /// behind a code of a space, tile or card. Empty for actions whose text is complete.
         #[allow(unused_variables)]
         pub(super) fn meaning(
             grammar: &Grammar<'_>,
@@ -44,7 +44,7 @@ macro_rules! means {
 
 kernel::actions!(means);
 
-/// The position in which something is said. Its functions say what an action means; the table of actions names them.
+/// Context of a description; its functions are named in the table of actions.
 struct At<'a> {
     grammar: &'a Grammar<'a>,
     state: &'a State,
@@ -81,7 +81,7 @@ impl At<'_> {
 
     fn leech(&self, amount: u8, _: SeatId) -> String {
         let own = self.state.seat(self.seat);
-        // What does not fit, and what cannot be paid, is not taken.
+        // Power that does not fit, or cannot be paid, is not taken.
         let most = u8::try_from(own.vp.max(0)).unwrap_or(u8::MAX).saturating_add(1);
         let taken = amount.min(own.power_room()).min(most);
         match taken {
@@ -131,7 +131,7 @@ impl At<'_> {
     }
 }
 
-/// What is on a hex: river, a terrain, or a structure and whose it is.
+/// Describes a hex: river, a terrain, or a structure with its owner.
 fn ground(grammar: &Grammar<'_>, state: &State, seat: SeatId, hex: HexId) -> String {
     let rules = grammar.ruleset;
     let cell = state.cell(hex);
@@ -151,19 +151,20 @@ fn ground(grammar: &Grammar<'_>, state: &State, seat: SeatId, hex: HexId) -> Str
     }
 }
 
-/// The name of a piece; nothing where that is no more than its code.
+/// Returns the name of a piece; empty if it equals the code.
 fn named(rules: &Ruleset, piece: Option<PieceId>) -> String {
     let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
     piece.filter(|piece| piece.name != piece.code).map_or(String::new(), |piece| piece.name.clone())
 }
 
-/// `Cult step and 4 coins: income 4 coins; action BON2, once a round: 1 cult step`.
+/// Describes a piece: `Cult step and 4 coins: income 4 coins; action BON2, once a round: 1 cult
+/// step`.
 fn piece(rules: &Ruleset, id: Option<PieceId>) -> String {
     let does = id.map_or(String::new(), |id| piece_text::brief(rules, id));
     behind(&named(rules, id), &does)
 }
 
-/// What something is called, and what it brings behind that; not twice the same.
+/// Joins a name and a description, without repeating the name.
 fn behind(name: &str, brings: &str) -> String {
     let says_it = brings.to_lowercase().starts_with(&name.to_lowercase());
     match (name.is_empty() || says_it, brings.is_empty()) {
@@ -173,7 +174,7 @@ fn behind(name: &str, brings: &str) -> String {
     }
 }
 
-/// What an answer to the seat's oldest choice that knows it brings.
+/// Describes the effects of an answer to the seat's oldest choice that has it.
 fn chosen(
     grammar: &Grammar<'_>,
     state: &State,
@@ -185,12 +186,12 @@ fn chosen(
     let mine = state.open().iter().filter(|open| open.kind == open::CHOICE && open.seat == seat);
     let choices = mine.filter_map(|open| rules.choices.get(usize::from(open.amount)));
     let mut options = choices.filter_map(|c| c.options.iter().find(|o| o.answer == answer));
-    // The text of an answer names its terrain.
+    // The text of such an answer already has the terrain.
     let option = options.next().filter(|_| !terrain.is_some());
     option.map_or(String::new(), |o| effects(grammar, state, seat, &o.effects).join(", "))
 }
 
-/// `Shipyard board: each ship may move`.
+/// Describes an action space: `Shipyard board: each ship may move`.
 fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> String {
     let rules = grammar.ruleset;
     let Some(space) = rules.spaces.get(space.at()) else { return String::new() };
@@ -224,7 +225,7 @@ fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> Stri
     said
 }
 
-/// `with the dwelling of witches: 1 priest`.
+/// Describes a trade: `with the dwelling of witches: 1 priest`.
 fn traded(
     grammar: &Grammar<'_>,
     state: &State,
@@ -254,7 +255,7 @@ fn traded(
     said
 }
 
-/// What effects bring in this position.
+/// Describes effects with their amounts in this position.
 fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -> Vec<String> {
     let rules = grammar.ruleset;
     let count = |amount: &kernel::Amount| kernel::view::amount(rules, state, seat, amount, &[]);
@@ -289,13 +290,13 @@ fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -
     all.iter().filter_map(one).collect()
 }
 
-/// What an action led to, a line each; what one piece gave a seat stands together. Prices belong to no piece, and
-/// what the rules themselves give only where it would come unexpected.
+/// Describes the results of an action, one line each. Gains of a seat from one piece share a line.
+/// Prices name no piece, and rules are named only if the change would be unexpected.
 pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
     let mut last = None;
     for change in trace.changes().filter(|change| !change.is_use()) {
         let said = change.what.words(rules);
-        // Where a token stands is told; that it was gained is an award.
+        // The place of a token is stated; gaining it is an award.
         let is_award = !matches!(
             change.what,
             What::Token(..) | What::Offer(..) | What::Declined(..) | What::Unused(..)

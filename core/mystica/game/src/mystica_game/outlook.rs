@@ -1,4 +1,4 @@
-//! What a position promises a seat: places to build, a town that grows, its place in the final scoring.
+//! Prospects of a seat: places to build, growth of towns, and points if the game ended now.
 
 use std::cell::RefCell;
 
@@ -9,17 +9,17 @@ use kernel::ruleset::{Measure, limits};
 use kernel::state::State;
 use kernel::{Ruleset, view};
 
-/// Hexes round the structures of a seat.
+/// Counts of hexes around a seat's structures.
 pub(super) struct Sites {
     /// Empty hexes in reach on which it builds without a spade.
     pub home: i32,
     /// Empty hexes in reach one step away on the wheel.
     pub near: i32,
-    /// Structures of others beside its own.
+    /// Structures of other seats next to its own.
     pub neighbours: i32,
 }
 
-/// Counts the hexes round a seat's structures: by land, by its printed shipping, by its jump.
+/// Counts the hexes around a seat's structures that it reaches by land, printed shipping or jump.
 pub(super) fn sites(rules: &Ruleset, networks: &Networks, state: &State, seat: SeatId) -> Sites {
     let own = state.seat(seat);
     let mut sites = Sites { home: 0, near: 0, neighbours: 0 };
@@ -41,7 +41,7 @@ pub(super) fn sites(rules: &Ruleset, networks: &Networks, state: &State, seat: S
     sites
 }
 
-/// How far the largest group without a town has come towards one: its power, up to what a town needs, squared.
+/// Rates the largest group without a town: its power, up to what a town needs, squared.
 pub(super) fn town_growth(
     rules: &Ruleset,
     networks: &Networks,
@@ -60,12 +60,12 @@ pub(super) fn town_growth(
     best.min(rules.town_rules.power.into()).pow(2)
 }
 
-/// How the structures of seats hang together, kept for positions that were seen lately: a bot that tries thirty
-/// actions changes its own structures in a few of them and those of the others in none, and a search comes back to
-/// the same ones again and again.
+/// Cache of the networks of structures for recent positions. A bot that tries thirty actions
+/// changes its own structures in few of them and those of others in none, and a search returns to
+/// the same positions.
 pub(super) struct Networks(RefCell<Vec<Option<(Ground, Shape)>>>);
 
-/// How many are kept; a power of two.
+/// Entries of the cache; a power of two.
 const KEPT: usize = 1 << 10;
 
 impl Default for Networks {
@@ -74,14 +74,14 @@ impl Default for Networks {
     }
 }
 
-/// How the structures of a seat hang together.
+/// Connectivity of a seat's structures.
 struct Shape {
-    /// How many of them its largest network has.
+    /// Number of structures in the largest network.
     largest: i32,
     clusters: Box<[Bits]>,
-    /// Hexes next to them.
+    /// Hexes next to the structures.
     beside: Bits,
-    /// Hexes in reach of them: by land, by the printed shipping, by the jump.
+    /// Hexes in reach: by land, by the printed shipping, by the jump.
     reach: Bits,
 }
 
@@ -112,11 +112,11 @@ impl Shape {
     }
 }
 
-/// All that this depends on.
+/// Cache key: everything that a [`Shape`] depends on.
 #[derive(Clone, Copy)]
 struct Ground {
     structures: Bits,
-    /// They, and what joins others as they do.
+    /// The structures, and tokens that join them as structures do.
     joined: Bits,
     river_links: Bits,
     faction: FactionId,
@@ -141,7 +141,7 @@ impl Ground {
         }
     }
 
-    /// Is it that of a seat, but for what joins others?
+    /// Returns whether this key fits a seat's position, except for `joined`.
     fn is(&self, state: &State, seat: SeatId, range: u8) -> bool {
         let own = state.seat(seat);
         let bridges = usize::from(state.bridge_count);
@@ -153,7 +153,7 @@ impl Ground {
             && self.bridges[..bridges] == state.bridges[..bridges]
     }
 
-    /// Where that of a seat is kept.
+    /// Returns the cache index for a seat's position.
     fn place(state: &State, seat: SeatId, range: u8) -> usize {
         let own = state.seat(seat);
         let rest = [own.faction.0, own.levels[SHIPPING.at()], range, state.bridge_count];
@@ -166,13 +166,13 @@ impl Ground {
     }
 }
 
-/// Does the seat reach over hexes by a jump?
+/// Returns whether the seat's faction can jump over hexes.
 pub(super) fn jumps(rules: &Ruleset, state: &State, seat: SeatId) -> bool {
     rules.factions.get(state.seat(seat).faction.at()).is_some_and(|f| f.jump.is_some())
 }
 
 impl Networks {
-    /// Looks at how the structures of a seat hang together.
+    /// Passes a seat's [`Shape`] to `look`, from the cache if possible.
     fn look<T>(
         &self,
         rules: &Ruleset,
@@ -180,7 +180,7 @@ impl Networks {
         seat: SeatId,
         look: impl FnOnce(&Shape) -> T,
     ) -> T {
-        // Nobody else's network depends on jumps.
+        // Networks of factions without a jump do not depend on its range.
         let range =
             if jumps(rules, state, seat) { view::jump_range(rules, state, seat) } else { 0 };
         let all = &mut *self.0.borrow_mut();
@@ -197,7 +197,8 @@ impl Networks {
         look(&kept.as_ref().expect("made above").1)
     }
 
-    /// Looks at the groups of structures of a seat that are linked by edges, bridges and river links.
+    /// Passes the groups of a seat's structures, connected by edges, bridges and river links, to
+    /// `look`.
     pub(super) fn clusters(
         &self,
         rules: &Ruleset,
@@ -208,24 +209,25 @@ impl Networks {
         self.look(rules, state, seat, |shape| look(&shape.clusters));
     }
 
-    /// Hexes that the places to build of a seat, its neighbours and its groups depend on.
+    /// Returns the hexes that affect a seat's places to build, its neighbours and its groups.
     pub(super) fn surroundings(&self, rules: &Ruleset, state: &State, seat: SeatId) -> Bits {
         let own = state.seat(seat).structures;
         self.look(rules, state, seat, |shape| shape.beside | shape.reach | own)
     }
 
-    /// How many structures the largest network of a seat has.
+    /// Returns the number of structures in the largest network of a seat.
     pub(super) fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
         self.look(rules, state, seat, |shape| shape.largest)
     }
 }
 
-/// Points of a seat for the final scorings if the game ended now; those that a script measures are left out.
+/// Points of a seat from final scorings if the game ended now, without those that a script
+/// measures.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Scored {
-    /// For the cult tracks.
+    /// Points from cult tracks.
     pub cults: i32,
-    /// For the others.
+    /// Points from all other final scorings.
     pub others: i32,
 }
 
@@ -236,22 +238,22 @@ impl Scored {
     }
 }
 
-/// What seats are ranked by in a final scoring.
+/// One ranking of a final scoring.
 struct RankedBy<'a> {
     is_cult: bool,
     points: &'a [u8],
-    /// By seat.
+    /// Measured value of each seat.
     values: &'a [i32],
 }
 
-/// The points of a seat.
+/// Returns the points of one seat from final scorings if the game ended now.
 pub(super) fn scored(rules: &Ruleset, networks: &Networks, state: &State, seat: SeatId) -> Scored {
     let mut sum = Scored::default();
     each_ranking(rules, networks, state, |ranking| sum.add(ranking, seat));
     sum
 }
 
-/// The points of all seats.
+/// Returns the points of all seats from final scorings if the game ended now.
 pub(super) fn all_scored(
     rules: &Ruleset,
     networks: &Networks,
@@ -294,7 +296,7 @@ fn each_ranking(
     }
 }
 
-/// The final tiles of a game.
+/// Returns the final tiles of a game.
 pub(super) fn in_play<'r>(
     rules: &'r Ruleset,
     state: &State,
@@ -308,7 +310,8 @@ pub(super) fn in_play<'r>(
         .map(|(_, tile)| tile)
 }
 
-/// A seat's share of the points for its place, of values by seat.
+/// Returns a seat's points for its place in a ranking. Equal values share the points of their
+/// places, and 0 gives none.
 pub(super) fn share_of(points: &[u8], values: &[i32], seat: SeatId) -> i32 {
     let own = values[seat.at()];
     if own <= 0 {

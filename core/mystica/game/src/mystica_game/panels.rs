@@ -1,4 +1,4 @@
-//! What stands beside the board: a panel of the table and one for each seat, as data that any screen can draw.
+//! Panels next to the board, as data for any screen: one for the table and one for each seat.
 
 use game::{Card, Group, Item, Panel, Shape};
 use kernel::ids::*;
@@ -9,7 +9,7 @@ use super::features;
 use super::today::Today;
 use crate::words::{Grammar, piece_text};
 
-/// The panels of a position, that of the table first.
+/// Returns the panels of a position, that of the table first.
 pub(super) fn panels(grammar: &Grammar<'_>, state: &State) -> Vec<Panel> {
     let rules = grammar.ruleset;
     let panels = Panels { grammar, rules, state, today: Today::new(rules, state) };
@@ -32,7 +32,7 @@ fn group(title: &str, items: Vec<Item>) -> Group {
     Group { title: title.to_owned(), items }
 }
 
-/// The positions of the bits that are set.
+/// Returns the indices of the set bits.
 fn members(bits: u32) -> impl Iterator<Item = u8> {
     (0..32).filter(move |bit| bits >> bit & 1 == 1)
 }
@@ -203,7 +203,7 @@ impl Panels<'_> {
         items
     }
 
-    /// Resources that content declares, with what the next income is known to bring.
+    /// Returns the items of declared resources, with the next income as far as it is certain.
     fn declared(&self, seat: SeatId) -> Vec<Item> {
         if self.rules.resources.is_empty() {
             return Vec::new();

@@ -1,10 +1,10 @@
-//! Checks of a position that comes from a file, before any table is indexed with it.
+//! Validates a position from a file before its numbers are used as indices.
 
 use kernel::ids::*;
 use kernel::state::{Seat, State, Turn, open};
 use kernel::{Does, Phase, Ruleset};
 
-/// A declared phase has its place in the list, and no other phase has one.
+/// Checks that a declared phase has a place in the list, and that no other phase has one.
 fn declared(r: &Ruleset, s: &State) -> bool {
     match (s.phase(), r.phases.current(s)) {
         (Phase::Declared, phase) => {
@@ -14,7 +14,7 @@ fn declared(r: &Ruleset, s: &State) -> bool {
     }
 }
 
-/// Counts and ids of a restored position lie within the tables they index.
+/// Checks that the counts and ids of a restored position are within the tables that they index.
 pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
     let seat = |s_: SeatId| s_.0 < s.seat_count;
     let seat_or_none = |s_: SeatId| s_ == SeatId::NONE || seat(s_);
@@ -71,7 +71,7 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
         ("the place in a phase", declared(r, s)),
         ("turn", seat_or_none(s.active) && seat_or_none(s.first)),
     ];
-    // The counts come first: the other checks use them.
+    // The other checks rely on the counts.
     let counts = checks.iter().find(|(_, holds)| !holds);
     if let Some((what, _)) = counts {
         return Err(format!("the saved position is broken: {what}"));

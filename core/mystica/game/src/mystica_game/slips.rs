@@ -1,4 +1,5 @@
-//! Actions that are legal and probably slips: spades or steps that come to nothing, power burned for nothing.
+//! Warnings for legal actions that are probably mistakes: spades or cult steps that are lost, power
+//! burned without use.
 
 use crate::words::piece_text::number;
 use kernel::action::{Action, ActionKind, Legal};
@@ -6,16 +7,16 @@ use kernel::ids::*;
 use kernel::state::State;
 use kernel::{Resource, Ruleset};
 
-/// What an action leads to, as far as its slips show in it.
+/// An action with the positions and legal lists before and after it.
 pub(super) struct TriedOut<'a> {
     pub before: &'a State,
     pub after: &'a State,
-    /// What could be done before, and what can be done afterwards.
+    /// Legal actions before and after the action.
     pub could: &'a [Legal],
     pub can: &'a [Legal],
 }
 
-/// Warnings of an action, a sentence each.
+/// Returns the warnings for an action, one sentence each.
 pub(super) fn warnings(
     rules: &Ruleset,
     seat: SeatId,
@@ -57,7 +58,7 @@ fn steps(
     Some(format!("{steps} on {track} would be lost: the marker cannot go on"))
 }
 
-/// Power is burned so that something can be paid with it.
+/// Warns if burning power makes nothing possible that can be paid with it.
 fn burned(
     seat: SeatId,
     action: Action,

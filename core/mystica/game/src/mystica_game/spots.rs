@@ -1,4 +1,5 @@
-//! What stands on the hexes of the board, as numbers for learners; behind them what lies in the parts beside it.
+//! The hexes of the board as a table of numbers for learners, followed by the places of the
+//! components.
 
 use game::{Draw, SpotColumn, SpotMeaning, SpotTable};
 use kernel::Ruleset;
@@ -7,14 +8,14 @@ use kernel::ids::*;
 use crate::beside;
 use crate::position::View;
 
-/// Columns that tell of hexes.
+/// Number of columns about hexes.
 const OF_HEXES: usize = 7;
 
 fn column(name: &str, means: SpotMeaning) -> SpotColumn {
     SpotColumn { name: name.to_owned(), means }
 }
 
-/// Rows and columns, see [`Draw::spot_table`].
+/// Returns the rows and columns, see [`Draw::spot_table`].
 pub(super) fn table(rules: &Ruleset, seats: u8) -> SpotTable {
     let terrains = rules.terrains.iter().map(|t| t.name.clone()).collect();
     let structures = rules.structures.iter().map(|s| s.id.clone()).collect();
@@ -37,7 +38,7 @@ pub(super) fn table(rules: &Ruleset, seats: u8) -> SpotTable {
     SpotTable { rows, columns }
 }
 
-/// The numbers, see [`Draw::spots`].
+/// Pushes the numbers of all rows, see [`Draw::spots`].
 pub(super) fn push(rules: &Ruleset, view: &View, seat: SeatId, out: &mut Vec<i32>) {
     let seats = view.seat_count;
     let from = |owner: SeatId| i32::from((owner.0 + seats - seat.0) % seats.max(1));

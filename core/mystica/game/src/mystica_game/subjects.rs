@@ -1,5 +1,5 @@
-//! What a piece pays for or charges, in the words that reports count by: found in its declaration, its hooks and what its
-//! tables ask for and count. What a script does is not looked into: of a script its hooks are known, and no more.
+//! Finds what a piece pays for or charges, in the words of reports, from its declaration, its hooks
+//! and its tables. Of scripts only the hooks are used.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ use kernel::{Effect, Piece};
 use super::tallies::{BUILD, build_with, moved, moved_to, place, trade, upgrade};
 use crate::words::Grammar;
 
-/// The words of [`game::Report::counted_as`] and [`game::Report::stands`] that a piece is about; none where its declaration
-/// does not say.
+/// Returns the words of [`game::Report::counted_as`] and [`game::Report::stands`] that a piece
+/// refers to; empty if its declaration names none.
 pub(super) fn of_piece(grammar: &Grammar<'_>, id: usize) -> Vec<String> {
     let Some(piece) = grammar.ruleset.pieces.get(id) else { return Vec::new() };
     let mut found = Subjects { grammar, words: BTreeSet::new() };
@@ -88,7 +88,7 @@ impl Subjects<'_> {
         }
     }
 
-    /// What an event is about, where the condition leaves it open or names it.
+    /// Adds the subjects of an event, restricted by its condition.
     fn hook(&mut self, hook: Hook, when: Option<&Condition>) {
         let may = |name: &str| {
             let at = hook.args().iter().position(|arg| *arg == name);
@@ -154,7 +154,7 @@ impl Subjects<'_> {
         all.filter(|id| may(*id)).for_each(|id| self.structure(id));
     }
 
-    /// A kind of structure: how one comes to be, and that it stands in the end.
+    /// Adds a kind of structure: the action that makes one, and its presence at the end.
     fn structure(&mut self, id: StructureId) {
         let Some(structure) = self.grammar.ruleset.structures.get(id.at()) else { return };
         let code = structure.code.clone();
@@ -195,7 +195,7 @@ impl Subjects<'_> {
     }
 }
 
-/// The numbers that an argument may have if this holds; `None` where it may have any.
+/// Returns the values that a condition allows for an argument; `None` if it may have any.
 fn named(when: &Condition, argument: usize) -> Option<Vec<i16>> {
     match when {
         Condition::Event { index, among } if usize::from(*index) == argument => {

@@ -1,4 +1,4 @@
-//! What reports count an action as, and the tables by faction that they make of it.
+//! Names under which reports count actions, and the tables by faction made of them.
 
 use game::{PlayFigure, Sign, Tally};
 use kernel::action::{Action, Move};
@@ -9,7 +9,7 @@ use kernel::{Faction, Resource, Ruleset, TokenKind};
 
 use crate::words::Grammar;
 
-/// The words for it in the column of the table of actions, or what that calls.
+/// Generates [`counted_as`] from the table of actions, which has the word or names a function.
 macro_rules! counts {
     ($(
         $(#[$doc:meta])*
@@ -19,7 +19,7 @@ macro_rules! counts {
             $($rest:tt)*
         }
     )*) => {
-        /// What is done, not where or how often.
+        /// Returns the name under which an action is counted: what is done, not where or how often.
         #[allow(unused_variables)]
         pub(super) fn counted_as(
             grammar: &Grammar<'_>,
@@ -46,7 +46,7 @@ macro_rules! counts {
 
 kernel::actions!(counts);
 
-/// The position in which something is done.
+/// Context of an action that is counted.
 struct At<'a> {
     rules: &'a Ruleset,
     state: &'a State,
@@ -62,7 +62,7 @@ impl At<'_> {
         self.rules.structures.get(structure.at()).map_or("", |structure| &structure.code)
     }
 
-    /// What the action is counted as, and so the following: a function each that the table of actions names.
+    /// Each of these functions returns the name of one action; the table of actions refers to them.
     fn upgrade(self, _: HexId, to: StructureId) -> String {
         upgrade(self.structure(to))
     }
@@ -111,7 +111,7 @@ pub(super) fn moved(token: &str) -> String {
     format!("move {token}")
 }
 
-/// To a structure of another faction.
+/// Name of a move to a structure of another faction.
 pub(super) fn moved_to(token: &str, structure: &str) -> String {
     format!("move {token} to {structure}")
 }
@@ -120,7 +120,8 @@ pub(super) fn trade(structure: &str) -> String {
     format!("trade {structure}")
 }
 
-/// Structures by kind, then each kind of token that something can be done with, then trades by structure.
+/// Returns the columns of the tables: structures by kind, kinds of token with actions, trades by
+/// structure.
 pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<Tally> {
     let rules = grammar.ruleset;
     let mut columns = Vec::new();
@@ -167,7 +168,7 @@ pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<Tally> {
     columns
 }
 
-/// What a seat has on the board: structures by kind, then tokens.
+/// Counts what a seat has on the board: structures by kind, then tokens.
 pub(super) fn stands(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<(String, u32)>) {
     let built = &state.seat(seat).built;
     for (structure, n) in rules.structures.iter().zip(built) {
@@ -178,7 +179,8 @@ pub(super) fn stands(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec
     }
 }
 
-/// What tells players apart: structures, towns, power of neighbours, actions, favors. `leech`: the source of that power.
+/// Returns figures that describe a style of play: structures, towns, power from neighbours,
+/// actions, favors. `leech` is the source number of that power.
 pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
     let rules = grammar.ruleset;
     let columns = tables(grammar).into_iter();
@@ -190,7 +192,8 @@ pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
         .collect();
     let mut add =
         |heading: &str, sign: Sign| all.push(PlayFigure { heading: heading.into(), sign });
-    // Each begins as one of a kind that nothing is upgraded to, and none leaves the board.
+    // Every structure begins as the kind that is no upgrade, and none leaves the board, so this
+    // counts all.
     let begins = rules.structures.iter().position(|structure| !structure.from.is_some());
     if let Some(Tally { counted, .. }) = begins.and_then(|at| tables(grammar).into_iter().nth(at)) {
         add("structures in the end", Sign::Done(counted));
@@ -224,8 +227,8 @@ pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
     all
 }
 
-/// Does the faction have this kind of token? One that is there to stand in for another belongs to those for whom
-/// it does.
+/// Returns whether the faction has this kind of token. A kind that replaces another belongs to the
+/// factions that name it.
 fn plays(rules: &Ruleset, faction: &Faction, token: TokenId) -> bool {
     let instead = |faction: &Faction| {
         let mut others = (0..rules.tokens.len() as u8).map(TokenId).filter(|other| *other != token);

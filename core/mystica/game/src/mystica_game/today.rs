@@ -1,6 +1,6 @@
-//! What the final scoring would give if the game ended now, for panels: places, shares, and what is left.
+//! Points if the game ended now, for panels: places and shares in final scorings, and leftovers.
 //!
-//! What a script measures is left out: it is asked at the end alone.
+//! Scorings that a script measures are left out, because such scripts run at the end only.
 
 use game::{Item, Shape};
 use kernel::ids::*;
@@ -10,7 +10,7 @@ use kernel::{FinalTile, Phase, Resource, Ruleset, view};
 
 use super::outlook;
 
-/// A ranking: whose measure is how large, by seat.
+/// A ranking of a final scoring, with the measured value of each seat.
 struct Ranking<'r> {
     tile: &'r FinalTile,
     /// What is measured, if the tile measures several things.
@@ -25,7 +25,7 @@ pub(super) struct Today<'r> {
 }
 
 impl<'r> Today<'r> {
-    /// Those of a position; none of them while the game is set up and once it is over.
+    /// Collects the rankings of a position; none during the setup and after the end.
     pub fn new(rules: &'r Ruleset, state: &State) -> Today<'r> {
         let mut all = Vec::new();
         if state.round == 0 || state.phase() == Phase::Over {
@@ -55,7 +55,7 @@ impl<'r> Today<'r> {
         Today { rules, all }
     }
 
-    /// What a seat would get: an item a tile, and one for what is left.
+    /// Returns a seat's points: an item for each tile, and one for leftovers.
     pub fn items(&self, state: &State, seat: SeatId) -> Vec<Item> {
         if self.all.is_empty() || state.seat(seat).dropped == 1 {
             return Vec::new();
@@ -78,7 +78,7 @@ impl<'r> Today<'r> {
         items.into_iter().map(one).chain([self.left(state, seat)]).collect()
     }
 
-    /// What is left becomes coins, and coins become points.
+    /// Leftovers are converted to coins, and coins to points.
     fn left(&self, state: &State, seat: SeatId) -> Item {
         let own = state.seat(seat);
         let power = i32::from(own.bowls[2]) + i32::from(own.bowls[1] / 2);
@@ -96,7 +96,7 @@ impl<'r> Today<'r> {
 }
 
 impl Ranking<'_> {
-    /// `Fire 5, shared 2nd`.
+    /// Describes a place: `Fire 5, shared 2nd`.
     fn words(&self, points: i32, seat: SeatId) -> String {
         let own = self.values[seat.at()];
         let better = self.values.iter().filter(|value| **value > own).count();

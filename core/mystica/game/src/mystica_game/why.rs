@@ -1,5 +1,5 @@
-//! Why a number beside the board is what it is: what it began with, what an action changed of it, and what the next income is
-//! known to bring, each with file and line.
+//! Explains the value of a panel's item: its start, the changes by actions and the next income,
+//! each with file and line.
 
 use components::Run;
 use game::{Problem, Shape};
@@ -14,7 +14,7 @@ use crate::Position;
 use crate::trace::{Change, Trace, What, written};
 
 impl MysticaGame {
-    /// What an action changed of an item.
+    /// Describes what an action changes of an item.
     pub(super) fn item_changes(
         &mut self,
         state: &Position,
@@ -38,7 +38,7 @@ impl MysticaGame {
         Ok(lines)
     }
 
-    /// What an item was in the position that the game began with.
+    /// Describes an item's value in the first position of the game.
     pub(super) fn item_at_start(
         &mut self,
         opening: &Position,
@@ -49,7 +49,7 @@ impl MysticaGame {
         let setup = setup_of(self.ruleset(), opening);
         let began = self.begin_traced(&setup, &mut trace);
         let rules = self.ruleset();
-        // A position that was begun in another way says only what is there.
+        // If the game began in another way, only the value is known.
         let is_it = began.is_ok_and(|began| began == *opening);
         let own =
             trace.changes().filter(|change| is_it && items::is_of(rules, change, panel, item));
@@ -66,7 +66,8 @@ impl MysticaGame {
         Ok(lines)
     }
 
-    /// An item of a first position that nothing changed, with the place where another value would be written.
+    /// Describes an unchanged item of the first position, with the file and line where its value
+    /// could be set.
     fn as_it_stands(&self, opening: &State, seat: SeatId, of: (&str, &str)) -> Vec<String> {
         let (rules, grammar) = (self.ruleset(), self.grammar());
         let mut panels = panels::panels(&grammar, opening).into_iter();
@@ -88,7 +89,7 @@ impl MysticaGame {
         of_rule(rules, told, Cause::by_rule(piece, rule)).folded()
     }
 
-    /// What the next income is known to bring of an item.
+    /// Describes the next income of an item as far as it is certain.
     pub(super) fn item_to_come(&self, state: &State, (panel, item): (&str, &str)) -> Vec<String> {
         let rules = self.ruleset();
         let seat = seat_of(state, panel).filter(|_| state.round < rules.rounds);
@@ -109,21 +110,21 @@ impl MysticaGame {
     }
 }
 
-/// The item of bridges that are not placed yet: no resource, and no event tells of them.
+/// Item of bridges that are not placed yet. They are no resource, and no event reports them.
 const BRIDGES: &str = "bridges";
 
-/// Why there is what was there first.
+/// Cause of a value in the first position.
 const START: &str = "start of the game";
 
-/// Why there are fewer bridges.
+/// Cause of a smaller number of bridges.
 const PLACED: &str = "placing a bridge";
 
-/// The seat of a panel.
+/// Returns the seat of a panel, if it is in the game.
 fn seat_of(state: &State, panel: &str) -> Option<SeatId> {
     items::seat_of(panel).filter(|seat| state.seat_ids().any(|known| known == *seat))
 }
 
-/// A line about a seat, at the place of its faction.
+/// Creates a line about a seat, with the file and line of its faction.
 fn told_of(rules: &Ruleset, state: &State, seat: SeatId, by: &str) -> Told {
     let faction = rules.factions.get(state.seat(seat).faction.at());
     let told = Told {
@@ -135,7 +136,7 @@ fn told_of(rules: &Ruleset, state: &State, seat: SeatId, by: &str) -> Told {
     of_piece(rules, told, faction.map_or(PieceId::NONE, |faction| faction.piece))
 }
 
-/// The same at the place of a piece.
+/// Sets the file and line of a piece.
 fn of_piece(rules: &Ruleset, told: Told, piece: PieceId) -> Told {
     match rules.pieces.get(piece.at()) {
         Some(piece) => Told { file: piece.file.clone(), line: piece.line, ..told },
@@ -143,7 +144,7 @@ fn of_piece(rules: &Ruleset, told: Told, piece: PieceId) -> Told {
     }
 }
 
-/// The same at the place of a rule.
+/// Sets the file and line of a rule.
 fn of_rule(rules: &Ruleset, told: Told, cause: Cause) -> Told {
     match rules.place(cause, FactionId::NONE) {
         Some((file, line)) => {
@@ -154,7 +155,7 @@ fn of_rule(rules: &Ruleset, told: Told, cause: Cause) -> Told {
     }
 }
 
-/// What a game began with, out of its first position.
+/// Reconstructs the setup of a game from its first position.
 fn setup_of(rules: &Ruleset, opening: &State) -> Setup {
     let bits = |of: u32| (0..32u8).filter(move |bit| of >> bit & 1 == 1);
     let drawn = |tile: &FinalId| !rules.final_tiles[tile.at()].always;

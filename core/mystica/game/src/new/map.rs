@@ -1,4 +1,4 @@
-//! A new board: a river, and the terrains of the content in turn; and its test.
+//! Template of a new board, with a river and the content's terrains in turn, and of its test.
 
 use content::Library;
 use workbench::Error;
@@ -7,11 +7,11 @@ use workbench::scaffold::{Scaffold, check_name, title};
 use super::start::Start;
 use crate::mystica_game::bare;
 
-/// The file, with comments for whoever changes it.
+/// The map file, with comments for its author.
 const BOARD: &str = include_str!("../../templates/map/map.toml");
 const TEST: &str = include_str!("../../templates/map/map.txt");
 
-/// A digit is the terrain of that place on the wheel.
+/// Rows of the template; a digit is the index of a terrain on the wheel.
 const ROWS: [&str; 9] = [
     "4 2 3 1 6 0 5 3 2 4 0 3 6",
     " 1 6 5 4 ~ ~ 6 0 1 5 2 1",
@@ -24,15 +24,14 @@ const ROWS: [&str; 9] = [
     "6 4 5 0 ~ 5 0 3 6 0 3 5 2",
 ];
 
-/// Canals of the board to start from.
+/// Canals of the template's board.
 const CANALS: &str = "[canals.own]\nedges = [[\"B5\", \"C2\"]]";
-/// What stands in their place on a board of others.
+/// Replaces the canals on an imported board.
 const NO_CANALS: &str = "# [canals.own]\n# edges = [[\"B5\", \"C2\"]]";
 
-/// `maps/NAME.toml` and its test. `foreign`: a board that others have written, see [`bare::read`].
+/// Creates `maps/NAME.toml` and its test. `foreign`: a board in another format, see [`bare::read`].
 ///
-/// # Errors
-/// The name is none or is taken, the content has no terrains to choose from, or the text is no board.
+/// # Errors The name is invalid or taken, the content has no terrains, or the text is no board.
 pub(super) fn scaffold(
     library: &Library,
     name: &str,

@@ -1,4 +1,4 @@
-//! A new module: a house rule with a script, its test, and a variant that plays it.
+//! Template of a new module: a house rule with a script, its test, and a variant that plays it.
 
 use content::Library;
 use workbench::Error;
@@ -6,15 +6,14 @@ use workbench::scaffold::{Scaffold, check_name, list, title};
 
 use super::start::Start;
 
-/// `scripts/NAME/` and `variants/NAME.toml`.
+/// Creates `scripts/NAME/` and `variants/NAME.toml`.
 ///
-/// # Errors
-/// The name is none or is taken, or the content has nothing to build on.
+/// # Errors The name is invalid or taken, or the content has nothing to build on.
 pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error> {
     let modules = library.list_modules();
     check_name("module", name, modules.iter().map(|m| &m.info))?;
     check_name("variant", name, &library.list_variants())?;
-    // Folders of tests are called by these names, too.
+    // `loam test` uses these names for folders of tests.
     if let Some(folder) = ["maps", "variants"].iter().find(|folder| **folder == name) {
         return Err(Error::Impossible(format!(
             "`{folder}` cannot be the name of a module: `loam test {folder}` means the folder"

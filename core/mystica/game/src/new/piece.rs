@@ -1,4 +1,4 @@
-//! New pieces of a module: a faction, or a tile, card or house rule.
+//! Templates of new pieces in a module: a faction, or a tile, card or house rule.
 
 use content::{Library, VariantChoice};
 use workbench::Error;
@@ -8,7 +8,7 @@ use workbench::scaffold::{Scaffold, check_known, check_name, title};
 use super::start::Start;
 use crate::MysticaGame;
 
-/// What `loam new tile` can make, with what each is.
+/// Kinds that `loam new tile` can create, each with a description.
 pub(crate) const TILES: [(&str, &str); 5] = [
     ("favor", "A favor tile"),
     ("bonus-card", "A bonus card"),
@@ -17,7 +17,7 @@ pub(crate) const TILES: [(&str, &str); 5] = [
     ("house-rule", "A house rule without a script"),
 ];
 
-/// The piece and its test, of one of [`TILES`].
+/// Returns the templates of a piece and its test, for one of [`TILES`].
 fn templates(kind: &str) -> (&'static str, &'static str) {
     macro_rules! pair {
         ($name:literal) => {
@@ -36,10 +36,9 @@ fn templates(kind: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// `scripts/MODULE/factions/NAME.toml`, its script and its test.
+/// Creates `scripts/MODULE/factions/NAME.toml`, its script and its test.
 ///
-/// # Errors
-/// The name is none or is taken, or there is no such module.
+/// # Errors The name is invalid or taken, or there is no such module.
 pub(super) fn faction(library: &Library, name: &str, module: &str) -> Result<Scaffold, Error> {
     let start = begin(library, "faction", name, module)?;
     not_taken(library, name)?;
@@ -78,10 +77,9 @@ pub(super) fn faction(library: &Library, name: &str, module: &str) -> Result<Sca
     Ok(Scaffold::fill(&files, &marks, &next(library, module)))
 }
 
-/// `scripts/MODULE/tiles/NAME.toml` and its test.
+/// Creates `scripts/MODULE/tiles/NAME.toml` and its test.
 ///
-/// # Errors
-/// As [`faction`].
+/// # Errors As for [`faction`].
 pub(super) fn tile(
     library: &Library,
     name: &str,
@@ -104,7 +102,7 @@ pub(super) fn tile(
     Ok(Scaffold::fill(&files, &marks, &next(library, module)))
 }
 
-/// Looks at the names, and finds the game that the tests are played in.
+/// Checks the names, and compiles the game in which the tests are played.
 fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<Start, Error> {
     check_name(what, name, [])?;
     let modules = library.list_modules();
@@ -112,7 +110,8 @@ fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<Star
     Start::from_variant(library, None)
 }
 
-/// A faction of the same name in another module: tables and tests that say the bare name would mean that one.
+/// Rejects a faction whose name exists in another module: tables and tests with the bare name would
+/// mean that one.
 fn not_taken(library: &Library, name: &str) -> Result<(), Error> {
     for variant in library.list_variants() {
         if !is_of::<MysticaGame>(library.dialect_of(&VariantChoice::named(&variant.id))?) {
@@ -136,7 +135,7 @@ fn not_taken(library: &Library, name: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// What to try: a variant of the module's name plays it, where there is one.
+/// Suggests the next commands; playing is among them if a variant has the module's name.
 fn next(library: &Library, module: &str) -> Vec<String> {
     let mut next = vec!["loam check".to_owned(), format!("loam test {module}")];
     if library.list_variants().iter().any(|v| v.id == module) {

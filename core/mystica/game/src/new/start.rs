@@ -1,4 +1,4 @@
-//! What templates begin with: names of the content that is there, so that their tests can be played.
+//! Names from the existing content that templates need, so that their tests can be played.
 
 use content::{Library, VariantChoice};
 use kernel::TerrainId;
@@ -6,16 +6,16 @@ use workbench::{Error, Rules};
 
 use crate::MysticaGame;
 
-/// The game that new things are put into.
+/// The variant that new files are added to, compiled.
 pub(super) struct Start {
-    /// Its variant.
+    /// Name of the variant.
     pub variant: String,
     pub rules: Rules<MysticaGame>,
 }
 
 /// A faction of the content.
 pub(super) struct Player {
-    /// `module:name`.
+    /// Id as `module:name`.
     pub id: String,
     pub code: String,
     pub name: String,
@@ -24,20 +24,18 @@ pub(super) struct Player {
 }
 
 impl Start {
-    /// The content's default variant, or another one.
+    /// Compiles a variant, by default the content's default one.
     ///
-    /// # Errors
-    /// There is none, or it does not compile.
+    /// # Errors The variant does not exist or does not compile.
     pub fn from_variant(library: &Library, variant: Option<&str>) -> Result<Start, Error> {
         let variant = variant.or(library.default_variant()).unwrap_or_default();
         let rules = Rules::compile(library, VariantChoice::named(variant))?;
         Ok(Start { variant: rules.compiled.variant.clone(), rules })
     }
 
-    /// The factions with a home of their own, in the order of the content.
+    /// Returns the factions with a home terrain, in the order of the content.
     ///
-    /// # Errors
-    /// There are none: tests of new things have nobody to play them.
+    /// # Errors There are none, so no test of a new piece could be played.
     pub fn players(&self) -> Result<Vec<Player>, Error> {
         let ruleset = self.rules.ruleset();
         let of = |faction: &kernel::Faction| {
@@ -59,10 +57,10 @@ impl Start {
         }
     }
 
-    /// The marks that tests use: who sits at the table, and which round is the last.
+    /// Returns the placeholders of tests with their values: seats, factions, the last round and the
+    /// variant.
     ///
-    /// # Errors
-    /// As [`Start::players`].
+    /// # Errors As for [`Start::players`].
     pub fn marks(&self) -> Result<Vec<(&'static str, String)>, Error> {
         let players = self.players()?;
         let first = &players[0];

@@ -1,4 +1,4 @@
-//! A new variant: another one, modules on top of it, and a change to a piece.
+//! Template of a new variant: another variant, modules on top of it, and a patch of a piece.
 
 use content::Library;
 use workbench::Error;
@@ -6,10 +6,9 @@ use workbench::scaffold::{Scaffold, check_known, check_name, list, title};
 
 use super::start::Start;
 
-/// `variants/NAME.toml` and its test.
+/// Creates `variants/NAME.toml` and its test.
 ///
-/// # Errors
-/// The name is none or is taken, or a variant or module that it names is not there.
+/// # Errors The name is invalid or taken, or a variant or module that it names does not exist.
 pub(super) fn scaffold(
     library: &Library,
     name: &str,

@@ -1,4 +1,4 @@
-//! What changes and pieces are called in scenarios.
+//! Names of changes and pieces in scenarios.
 
 use crate::words::Names;
 use kernel::ids::*;
@@ -9,7 +9,7 @@ use ledger::scenario::FactChange;
 use super::facts::{LEVELS, slot_name};
 use crate::trace::{Change, What};
 
-/// What a change is called among the values of a scenario, and by how much it changes that.
+/// Returns the key of a change among a scenario's values, and its amount.
 fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
     match change.what {
         What::Resource(what, n) => {
@@ -63,7 +63,7 @@ fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
     }
 }
 
-/// The change as scenarios name it.
+/// Converts a change into the form that scenarios compare.
 pub(super) fn fact_of(rules: &Ruleset, change: &Change) -> FactChange {
     let (key, by) = key_of(rules, change);
     let said = match change.what {
@@ -73,7 +73,7 @@ pub(super) fn fact_of(rules: &Ruleset, change: &Change) -> FactChange {
     FactChange { key, by, said, is_memory: matches!(change.what, What::Slot(..)) }
 }
 
-/// Is this what a line calls the piece: its id, the part of it behind the colon, or its code?
+/// Returns whether a name means the piece: its id, the part after the colon, or its code.
 pub(super) fn is_called(piece: &Piece, name: &str) -> bool {
     piece.id == name
         || piece.id.split_once(':').is_some_and(|(_, own)| own == name)

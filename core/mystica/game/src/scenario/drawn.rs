@@ -1,4 +1,4 @@
-//! What can be counted in the setups that are drawn: cards, round tiles and final tiles in play.
+//! Counts over random setups: cards, round tiles and final tiles in play.
 
 use crate::words::{Grammar, Lookup, unknown};
 use kernel::ids::*;
@@ -6,18 +6,18 @@ use kernel::{Setup, draw_setup_told};
 use ledger::scenario::{CountOf, Text};
 use ledger::source::LedgerError;
 
-/// What can be counted, for a message.
+/// Message for an unknown count.
 const COUNTS: &str = "expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`";
 
-/// What is counted in a setup.
+/// A count over one setup.
 enum Count {
     /// `cards BON1 BON2`: cards in play, all or these.
     Cards(Vec<u8>),
     /// `tiles 1..5 SCORE1`: round tiles in these rounds, all or these.
     Tiles(usize, usize, Vec<u8>),
-    /// `aside 5..6 SCORE1`: round tiles that came up for these rounds and were put aside, all or these.
+    /// `aside 5..6 SCORE1`: round tiles drawn for these rounds and put aside, all or these.
     Aside(usize, usize, Vec<u8>),
-    /// `returned`: round tiles that were put aside and lie in the game all the same.
+    /// `returned`: round tiles that were put aside and are in the game nevertheless.
     Returned,
     /// `finals NAME`: final tiles that were drawn, all or these.
     Finals(Vec<u8>),
@@ -25,7 +25,7 @@ enum Count {
     Alike(usize, usize),
 }
 
-/// What a line counts in the setup of each seed.
+/// Parses a count, and returns a function that evaluates it for the setup of each seed.
 pub(super) fn counted<'g>(
     file: &str,
     grammar: Grammar<'g>,
@@ -86,7 +86,8 @@ fn read_count(
 }
 
 impl Count {
-    /// `aside`: round tiles put aside, each with the round for which it came up.
+    /// Evaluates the count. `aside`: round tiles put aside, each with the round for which it was
+    /// drawn.
     fn count(&self, grammar: &Grammar<'_>, setup: &Setup, aside: &[(u8, RoundTileId)]) -> usize {
         let meant = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
         match self {

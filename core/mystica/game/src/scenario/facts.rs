@@ -1,4 +1,4 @@
-//! A position as named values, and changes of them as `expect` lines write them.
+//! Values of a position by name, and parsing of the changes in `expect` lines.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use kernel::{Phase, Resource, State};
 use ledger::scenario::{Facts, TABLE, Text, Value};
 use ledger::source::LedgerError;
 
-/// Values that may change without being named.
+/// Returns whether a value may change without being named in an `expect` line.
 pub(super) fn is_quiet(key: &(String, String)) -> bool {
     key.0 == TABLE && matches!(key.1.as_str(), "turn" | "round" | "phase")
         || key.1.starts_with("slot ")
@@ -24,12 +24,13 @@ pub(super) fn is_quiet(key: &(String, String)) -> bool {
 
 pub(super) const LEVELS: [&str; TRACKS] = ["ship", "dig", "range"];
 
-/// What a slot is called in scenarios.
+/// Returns the name of a slot in scenarios.
 pub(super) fn slot_name(slot: &Slot) -> String {
     format!("slot {}", slot.name)
 }
 
-/// Everything a scenario can name in a position; or the values of one seat alone, or of the table: for who asks after every action of many games.
+/// Returns all values that a scenario can name. `only` restricts them to one seat or the table,
+/// which is cheaper after every action of many games.
 pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Facts {
     let (rules, names) = (grammar.ruleset, grammar.names);
     let label = |h: usize| rules.map.hexes[h].label.as_str();
@@ -64,7 +65,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
     for (i, space) in rules.spaces.iter().enumerate().filter(|(_, s)| s.shared) {
         put(TABLE, format!("used {}", space.code), yes(state.spaces_used >> i & 1 == 1));
     }
-    // What the game consists of, and what is left of it.
+    // Contents of the game, and what is left in the supply.
     let count = |n: usize| word(&n.to_string());
     put(TABLE, "pieces round_tile".into(), count(rules.round_tiles.len()));
     put(TABLE, "pieces bonus_card".into(), count(rules.bonus_cards.len()));
@@ -175,7 +176,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         }
         let moving = rules.tokens.get(state.turn.moving.at()).filter(|_| running);
         put("moving".into(), word(moving.map_or("none", |kind| kind.code.as_str())));
-        // Two equal offers are one key with the number two.
+        // Equal offers share a key whose value is their number.
         let mut open: BTreeMap<String, i32> = BTreeMap::new();
         for decision in state.open().iter().filter(|o| o.seat == seat) {
             let key = match decision.kind {
@@ -216,7 +217,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
     facts
 }
 
-/// Bodies of water: river hexes joined by edges and canals.
+/// Counts the bodies of water: river hexes connected by edges and canals.
 fn waters(map: &kernel::Map) -> usize {
     let mut left = map.river;
     let mut waters = 0;
@@ -242,7 +243,7 @@ fn waters(map: &kernel::Map) -> usize {
     waters
 }
 
-/// Reads one item of an `expect` line: the key within the seat, and the change.
+/// Parses one item of an `expect` line into a key within the seat, and the change.
 pub fn expected(
     file: &str,
     grammar: &Grammar<'_>,
@@ -417,7 +418,7 @@ pub fn expected(
                 [] => bad(format!("expected `{what} HEX`, found `{}`", item.text)),
             };
         }
-        // `E5 TP`, `E5 none`.
+        // `E5 TP` or `E5 none`.
         [place, what] if hex(place).is_some() => {
             let place = hex(place).unwrap_or_default();
             let kind = names.structures.get(what.as_bytes());
@@ -427,7 +428,7 @@ pub fn expected(
                 None => bad(unknown("structure", what.as_bytes(), &names.structures)),
             };
         }
-        // `FIRE +2`, `ship +1`, `FAV5 +1`.
+        // `FIRE +2`, `ship +1` or `FAV5 +1`.
         [what, n] if signed(n).is_some() => {
             if let Some(key) = counted(grammar, what) {
                 return Ok((key, format!("{:+}", signed(n).unwrap_or(0))));
@@ -441,7 +442,7 @@ pub fn expected(
     {
         return bad(unknown("kind of token", what.as_bytes(), &names.tokens));
     }
-    // `+2 VP`, `+2VP`, `+FAV5`, `FAV5`.
+    // `+2 VP`, `+2VP`, `+FAV5` or `FAV5`.
     let joined: String = words.concat();
     let sign = if joined.starts_with('-') { -1 } else { 1 };
     let digits = joined.trim_start_matches(['+', '-']);
@@ -458,7 +459,7 @@ pub fn expected(
     }
 }
 
-/// The key of something that is counted.
+/// Returns the key of a countable value.
 fn counted(grammar: &Grammar<'_>, word: &str) -> Option<String> {
     let (rules, names) = (grammar.ruleset, grammar.names);
     let bytes = word.as_bytes();
@@ -490,7 +491,7 @@ fn space_key(grammar: &Grammar<'_>, word: &str) -> String {
     format!("used {code}")
 }
 
-/// The ends of `A5:B3`, the lower hex id first.
+/// Parses the ends of a bridge such as `A5:B3`, the lower hex id first.
 pub fn bridge(grammar: &Grammar<'_>, ends: &str) -> Option<(HexId, HexId)> {
     let (a, b) = ends.split_once(':')?;
     let find = |word: &str| grammar.names.hexes.get(word.as_bytes()).map(HexId);

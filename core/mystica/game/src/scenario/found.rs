@@ -1,11 +1,11 @@
-//! Words of a line of a scenario looked up, with their mistakes.
+//! Lookup of words in scenario lines, with errors that point at the line.
 
 use crate::words::{Lookup, unknown};
 use game::excerpt::shown;
 use ledger::scenario::Text;
 use ledger::source::LedgerError;
 
-/// Reads a number with its error.
+/// Parses a number.
 pub(super) fn number<T: std::str::FromStr>(
     file: &str,
     text: &Text,
@@ -15,7 +15,7 @@ pub(super) fn number<T: std::str::FromStr>(
     word.parse().map_err(|_| text.error(file, message()))
 }
 
-/// A piece by its code.
+/// Looks up the id of a word.
 pub(super) fn find(
     file: &str,
     text: &Text,

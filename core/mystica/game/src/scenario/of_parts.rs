@@ -1,4 +1,4 @@
-//! The parts beside the board in scenarios: where they lie at the start, and what can be expected of them.
+//! Components in scenarios: their initial state, and expectations about them.
 
 use components::{Eyes, Look};
 use game::{Problem, Viewer, Views as _};
@@ -8,13 +8,12 @@ use ledger::source::LedgerError;
 use crate::beside::{be_heard, parts_for};
 use crate::{MysticaGame, Position};
 
-/// Words of lines that say something of parts.
+/// First words of lines that describe components.
 pub(super) const WORDS: [&str; 5] = ["counter", "put", "empty", "stop", "mark"];
 
-/// Puts parts where the lines want them; nothing is asked of anybody then.
+/// Sets the components to the state that the lines describe, without open decisions.
 ///
-/// # Errors
-/// Lines that mean nothing, or what cannot lie so.
+/// # Errors Lines without a meaning, or an impossible state.
 pub(super) fn arrange(
     table: &MysticaGame,
     scenario: &Scenario,
@@ -28,7 +27,8 @@ pub(super) fn arrange(
             None => Ok(()),
         };
     };
-    // Where the position begins with the game, they have done already what comes before the first dwelling.
+    // If the scenario begins with the setup, the components have run everything before the first
+    // dwelling.
     let begins = scenario.position.iter().any(|(word, _)| word.text == "setup");
     let asked = position.parts.take().filter(|_| begins || position.calls != 0);
     let layout = parts.game.layout().with_seats(names(table, position));
@@ -51,7 +51,7 @@ fn names(table: &MysticaGame, position: &Position) -> Vec<String> {
     position.seat_ids().map(|seat| grammar.seat_name(position, seat).to_owned()).collect()
 }
 
-/// Counters, how many pieces lie in zones and which, where markers stand and what marks say, by seat or of the table.
+/// Adds the values of components by seat or table: counters, zones, markers and marks.
 pub(super) fn facts(
     table: &MysticaGame,
     position: &Position,
@@ -74,7 +74,7 @@ pub(super) fn facts(
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.lent.into()) {
             let is_own = (part.of == components::declare::Of::Table) == seat.is_none();
             if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
-                // What holds a thing is said by its name, or `none`.
+                // A counter that holds a thing has the thing's name as its value, or `none`.
                 let value = match part.thing {
                     Some(_) => Value::Word(layout.counter_text(counter, n)),
                     None => Value::Number(n),
@@ -97,15 +97,16 @@ pub(super) fn facts(
     }
 }
 
-/// What of parts is said by two words and more, beside their counters.
+/// First words of values with two or more words, other than counters.
 const LYING: [&str; 7] = ["in", "number", "zone", "at", "on", "mark", "sees"];
 
-/// What lies where changes with every draw.
+/// Returns whether a value may change without being named, because places of pieces change with
+/// every draw.
 pub(super) fn is_quiet(key: &str) -> bool {
     key.split_once(' ').is_some_and(|(word, _)| LYING.contains(&word))
 }
 
-/// `counter luck +2`, `in hand +1`, `at road ford`, `zone row 2 ant`.
+/// Parses `counter luck +2`, `in hand +1`, `at road ford` or `zone row 2 ant`.
 pub(super) fn expected(
     ruleset: &kernel::Ruleset,
     file: &str,
@@ -120,7 +121,7 @@ pub(super) fn expected(
             let names = tabletop::parts_called(layout, file, names.iter().copied());
             Some((format!("{word} {names}"), tabletop::pieces_called(layout, file, value)))
         }
-        // A game of components alone says it in one word.
+        // Scenarios for games of components alone write this as one word.
         [word, value] => {
             let zone = tabletop::parts_called(layout, file, [word.strip_prefix("in-")?]);
             let is_zone = layout.zones.iter().any(|part| part.named.name == zone);

@@ -15,11 +15,10 @@ use ledger::source::LedgerError;
 use self::seat::At;
 use super::found::{find, number};
 
-/// The setup that a scenario implies: its seats, the round tiles it names and others in order, all named bonus
-/// cards and others in order.
+/// Builds the setup of a scenario: its seats, the tiles and cards it names, filled up with others
+/// in order.
 ///
-/// # Errors
-/// Names that mean nothing.
+/// # Errors Unknown names.
 pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, LedgerError> {
     let file = &scenario.file;
     let (rules, names) = (grammar.ruleset, grammar.names);
@@ -70,7 +69,7 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
             _ => {}
         }
     }
-    // Whatever is not named does not matter: the first that are free, in order.
+    // Tiles and cards that are not named do not matter, so the first free ones are used.
     let mut others = (0..rules.round_tiles.len() as u8).map(RoundTileId).cycle();
     let named = round_tiles.clone();
     let enough = rules.round_tiles.len() >= usize::from(rules.rounds);
@@ -98,7 +97,7 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
     Ok(Setup { factions, round_tiles, bonus_cards: cards, final_tiles, seed: 1, dealt: None })
 }
 
-/// `2` or `2 SCORE4`: the round.
+/// Parses the round in `2` or `2 SCORE4`.
 fn round(file: &str, rules: &Ruleset, rest: &Text) -> Result<u8, LedgerError> {
     let words = rest.split(' ');
     let [n, more @ ..] = words.as_slice() else {
@@ -115,7 +114,7 @@ fn round(file: &str, rules: &Ruleset, rest: &Text) -> Result<u8, LedgerError> {
     }
 }
 
-/// `nomads: item, item` as the seat and its items.
+/// Splits `nomads: item, item` into the seat and its items.
 fn list_of(file: &str, rest: &Text) -> Result<(Text, Vec<Text>), LedgerError> {
     match rest.text.split_once(':') {
         Some((seat, list)) => Ok((rest.part(seat), rest.part(list).split(','))),
@@ -123,10 +122,9 @@ fn list_of(file: &str, rest: &Text) -> Result<(Text, Vec<Text>), LedgerError> {
     }
 }
 
-/// Turns the first position of a game into that of the scenario.
+/// Changes the first position of a game into that of the scenario.
 ///
-/// # Errors
-/// Lines that mean nothing, and positions that break a law.
+/// # Errors Lines without a meaning, and positions that break an invariant.
 pub fn place(
     scenario: &Scenario,
     grammar: &Grammar<'_>,
@@ -136,7 +134,7 @@ pub fn place(
     if scenario.position.iter().any(|(word, _)| word.text == "setup") {
         return Ok(());
     }
-    // What was due before the first dwelling is settled by the lines of the position.
+    // The lines of the position replace what was due before the first dwelling.
     state.queue = State::empty().queue;
     state.open_count = 0;
     for seat in state.seat_ids() {
@@ -239,7 +237,7 @@ fn line(
             for item in items {
                 at.item(&item)?;
             }
-            // Tokens that are not in a bowl are gone.
+            // Tokens that are in no bowl have left the game.
             let own = state.seat_mut(seat);
             let start = rules.factions[own.faction.at()].start.bowls;
             let sum = |bowls: [u8; 3]| bowls.iter().map(|n| i32::from(*n)).sum::<i32>();
@@ -255,7 +253,7 @@ fn line(
     }
 }
 
-/// A faction that chooses a terrain when the game begins has chosen it in the position, too.
+/// Checks that a faction which chooses a terrain at the start has one in the position.
 fn terrain_is_chosen(grammar: &Grammar<'_>, state: &State, seat: SeatId) -> Result<(), String> {
     let own = state.seat(seat);
     let faction = &grammar.ruleset.factions[own.faction.at()];

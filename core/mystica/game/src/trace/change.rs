@@ -1,62 +1,58 @@
-//! One change of a seat, with its cause.
+//! One recorded change of a seat, with its cause.
 
 use kernel::cause::Cause;
 use kernel::ids::*;
 use kernel::{Hook, Place, Resource};
 
-/// One change of a seat.
+/// One recorded change of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// Whose; `NONE` for what belongs to nobody, a slot of the whole game that begins anew.
+    /// `NONE` for a slot of the whole game that is reset.
     pub seat: SeatId,
-    /// The seat's faction, by which it is called; `NONE` without a seat.
+    /// Faction of the seat; `NONE` without a seat.
     pub faction: FactionId,
-    /// What changed.
     pub what: What,
-    /// How much the seat has right after it, where that is one number.
+    /// The seat's amount after the change, if it is one number.
     pub now: Option<i32>,
-    /// By which rule.
     pub cause: Cause,
-    /// Pieces that were asked how much it is, as far as they may have changed it.
+    /// Pieces that were asked for the amount and may have changed it.
     pub modifiers: Vec<Modifier>,
-    /// In which round; income belongs to the round that comes.
+    /// Round of the change; income belongs to the round that comes.
     pub round: u8,
 }
 
-/// What a change is a change of.
+/// The subject of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A resource or a right, by so much.
+    /// A resource or a right, with the difference.
     Resource(Resource, i16),
-    /// A marker on a cult track: from this space to that.
+    /// A marker on a cult track: old and new space.
     Cult(CultId, u8, u8),
-    /// An advancement track: from this level to that.
+    /// An advancement track: old and new level.
     Level(TrackId, u8, u8),
-    /// A token moved from a hex to a hex; `NONE`: the supply.
+    /// A moved token: old and new hex; `NONE` is the supply.
     Token(TokenId, HexId, HexId),
-    /// So many tokens are to be placed.
+    /// Number of tokens that are to be placed.
     TokensDue(TokenId, u8),
-    /// Power offered: to whom and how much.
+    /// Power offered: receiver and amount.
     Offer(FactionId, u8),
-    /// An offer declined by itself, because nothing else was possible: whose and how much.
+    /// An offer declined as a forced answer: its sender and amount.
     Declined(FactionId, u8),
-    /// A right given up by itself, because nothing else was possible: which and how much.
+    /// A right given up as a forced answer: the right and its amount.
     Unused(Resource, u8),
-    /// A slot of a piece: from this value to that.
+    /// A slot of a piece: old and new value.
     Slot(SlotId, u8, u8),
-    /// Something that parts had done on the board.
+    /// A command of components to the board.
     Deed(kernel::Deed),
 }
 
-/// A piece that was asked how much something is.
+/// A piece that was asked for an amount by a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modifier {
-    /// What it was asked.
     pub hook: Hook,
-    /// The piece.
     pub piece: PieceId,
-    /// Where its answer is written: the table, or the declaration of the script.
+    /// Place of its answer: the table, or the declaration of the script.
     pub place: Place,
-    /// What the table adds; `None` for a script, whose answer was not kept.
+    /// Amount that the table adds; `None` for a script, whose answer is not recorded.
     pub adds: Option<i32>,
 }

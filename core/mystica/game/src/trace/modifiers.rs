@@ -1,4 +1,4 @@
-//! Pieces that had a say in a number of the kernel's rules: in a price, in steps, in power offered.
+//! Finds the pieces that affected a number of the engine's rules: a price, steps, power offered.
 
 use kernel::cause::{By, Cause, Rule};
 use kernel::ids::*;
@@ -7,7 +7,8 @@ use kernel::{Hook, Resource, Ruleset, State, view};
 
 use super::change::{Modifier, What};
 
-/// The pieces of a seat that may have changed the amount of a change, in the order in which they are asked.
+/// Returns the pieces of a seat that may have affected the amount of a change, in the order in
+/// which they are asked.
 pub(crate) fn modifiers_of(
     rules: &Ruleset,
     state: &State,
@@ -39,7 +40,8 @@ pub(crate) fn modifiers_of(
     all
 }
 
-/// Which hook says how much a change by a rule is, with what arguments, and whose pieces are asked.
+/// Returns the hook that decides the amount of a change by a rule, its arguments, and the seat
+/// whose pieces are asked.
 fn asked(
     rules: &Ruleset,
     state: &State,

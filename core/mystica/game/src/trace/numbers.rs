@@ -1,10 +1,10 @@
-//! What a seat has, in numbers that mean the same under every ruleset.
+//! Numbers of a seat that are comparable across rulesets.
 
 use kernel::ids::SeatId;
 use kernel::state::Seat;
 use kernel::{Resource, Ruleset, State};
 
-/// What a seat has, by name.
+/// Returns the numbers of a seat by name.
 pub fn numbers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<(String, i32)> {
     let own = state.seat(seat);
     let mut all: Vec<(String, i32)> = vec![
@@ -39,7 +39,7 @@ pub fn numbers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<(String, i32
     all
 }
 
-/// Hash of the resources, points, levels and structures of all seats.
+/// Hashes the resources, points, levels and structures of all seats.
 pub fn had(state: &State) -> u64 {
     let mut bytes = [0u8; 64 * kernel::ruleset::limits::SEATS];
     let mut used = 0;
@@ -49,7 +49,8 @@ pub fn had(state: &State) -> u64 {
     game::hash::state(&bytes[..used])
 }
 
-/// What a seat has, in numbers that mean the same under every ruleset: nothing that counts pieces.
+/// Serializes a seat's numbers that are comparable across rulesets, without counts of pieces.
+/// Returns the bytes written.
 fn write(own: &Seat, out: &mut [u8]) -> usize {
     let mut used = 0;
     let mut put = |bytes: &[u8]| {

@@ -1,4 +1,4 @@
-//! A change in words: what a reader of a trace sees, and what programs read.
+//! Description of a change, for readers of a trace and for programs.
 
 use crate::words::piece_text::number_named;
 use kernel::cause::{By, Rule};
@@ -10,7 +10,7 @@ use super::change::{Change, Modifier, What};
 use super::modifiers;
 
 impl Change {
-    /// The change in words.
+    /// Describes the change with its cause, file and line.
     pub fn told(&self, rules: &Ruleset) -> Told {
         let code = |faction: FactionId| {
             rules.factions.get(faction.at()).map_or_else(|| "?".to_owned(), |f| f.code.clone())
@@ -36,9 +36,9 @@ impl Change {
         }
     }
 
-    /// The pieces that would have a say in it under other rules, in a position there.
+    /// Returns the pieces that would affect the change under other rules.
     pub(crate) fn asked_under(&self, own: &Ruleset, rules: &Ruleset, state: &State) -> Vec<Also> {
-        // Numbers of structures and spaces mean the same on both sides only if their names do.
+        // Ids of structures and spaces are comparable only if their codes are equal.
         let is_same = match self.cause.by {
             By::Rule(Rule::Building(s)) => {
                 let code = |r: &Ruleset| r.structures.get(s.at()).map(|s| s.code.clone());
@@ -57,14 +57,14 @@ impl Change {
         asked.iter().map(|modifier| modifier.told(rules)).collect()
     }
 
-    /// The change in words, with the place where other rules write what caused it.
+    /// Describes the change, with the file and line of its cause under other rules.
     pub(crate) fn told_under(&self, own: &Ruleset, rules: &Ruleset) -> Told {
         let mut told = self.told(own);
         let faction = rules.factions.iter().position(|f| f.code == told.seat);
         let piece = rules.pieces.iter().position(|p| p.id == told.piece);
         let cause = kernel::Cause {
             piece: piece.map_or(PieceId::NONE, |i| PieceId(i as u8)),
-            // The line is one of the old files.
+            // The line belongs to the old files.
             line: 0,
             ..self.cause
         };
@@ -80,13 +80,13 @@ impl Change {
         told
     }
 
-    /// Is it only the use of a right, which the action itself says?
+    /// Returns whether the change is only the use of a right, which the action itself states.
     pub fn is_use(&self) -> bool {
         self.cause.by == By::Rule(Rule::UsingRight)
     }
 }
 
-/// Further lines that had a part in what a cause names, `FILE:LINE`.
+/// Returns further lines, as `FILE:LINE`, that contributed to the value behind a cause.
 pub(crate) fn written(rules: &Ruleset, cause: kernel::Cause, faction: FactionId) -> Vec<String> {
     rules.also_written(cause, faction).map(|(file, line)| format!("{file}:{line}")).collect()
 }
@@ -107,7 +107,7 @@ impl Modifier {
 }
 
 impl What {
-    /// `+3 coins`, `fire 2 to 3`, `ship on F4`.
+    /// Describes what changed: `+3 coins`, `fire 2 to 3`, `ship on F4`.
     pub fn words(self, rules: &Ruleset) -> String {
         let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
         let token = |token: TokenId| rules.tokens.get(token.at());
@@ -149,7 +149,8 @@ impl What {
     }
 }
 
-/// `dwelling on E5`, `E5 becomes a temple`, `takes FAV1`.
+/// Describes a command of components to the board: `dwelling on E5`, `E5 becomes a temple`, `takes
+/// FAV1`.
 fn deed_in_words(rules: &Ruleset, deed: Deed) -> String {
     let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
     let structure = |s: StructureId| rules.structures.get(s.at()).map_or("?", |s| s.name.as_str());

@@ -1,4 +1,4 @@
-//! Comment rows: where they say something, it is compared, too.
+//! Replay of comment rows: compares those that have a meaning.
 
 use super::run::{Heading, Run};
 use crate::MysticaGame;
@@ -11,10 +11,10 @@ use ledger::recorded::Recorded as _;
 use ledger::source::{LedgerError, Line};
 
 impl<'a> Run<'a> {
-    /// A comment row behind the head.
+    /// Replays a comment row after the head.
     pub(super) fn comment_row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
         let found = comment(line.bytes).map_err(|bad| self.error(line, bad.at, bad.message))?;
-        // A comment on income may stand before the row that says the last answer.
+        // A comment on income may come before the row with the last forced answer.
         if !matches!(found, Comment::Income(_)) {
             self.answer_all(line)?;
         }
@@ -22,7 +22,7 @@ impl<'a> Run<'a> {
             Comment::Turn(round, turn) => {
                 let (last_round, last_turn) = self.turn;
                 let next = if round == last_round { last_turn.saturating_add(1) } else { 1 };
-                // Without the seat that counted the turns one may be skipped.
+                // If the seat that counted the turns has left, a number may be skipped.
                 let skips = self.anybody_left && turn > next;
                 let now = self.state.round;
                 if self.desk.options.check && (round != now || (turn != next && !skips)) {
@@ -87,7 +87,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Free text is nothing to a game; but a row that is cut off before its first tab looks like it.
+    /// Checks free text, which has no effect; reports text that looks like a damaged row.
     pub(super) fn free(&self, line: Line<'_>) -> Result<(), LedgerError> {
         let text = line.bytes;
         if let Some(bad) = goes_on_differently(text).filter(|_| self.is_recorded()) {

@@ -1,4 +1,4 @@
-//! One row against the position after it.
+//! Compares one row with the position after it.
 
 use kernel::ids::*;
 use kernel::ruleset::limits;
@@ -69,7 +69,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The same numbers, in any order: sources sort the column in different ways.
+/// Compares offers in any order, because sources sort the column differently.
 pub(super) fn offers_equal(made: &OfferRow, said: &[u8]) -> bool {
     if said.is_empty() {
         return made.amounts().next().is_none();

@@ -1,4 +1,4 @@
-//! Answers that are given by themselves: a ledger need not say them, and may.
+//! Forced answers in a replay: a ledger may contain them or leave them out.
 
 use components::Run;
 use kernel::action::Action;
@@ -12,14 +12,14 @@ use crate::trace::Listener;
 use crate::words::{Generated, Parsed};
 use ledger::source::{LedgerError, Line};
 
-/// A command, by whom, and its byte in the line.
+/// A command with its seat and its byte in the line.
 pub(super) struct SaidCommand<'c> {
     pub at: usize,
     pub seat: SeatId,
     pub command: &'c [u8],
 }
 
-/// Does an action say this forced answer, or accept an offer that can bring nothing?
+/// Returns whether an action is this forced answer, or accepts an offer that can give nothing.
 fn says(action: Action, forced: Action) -> bool {
     match (action, forced) {
         (Action::Leech(n, from), Action::Decline(amount, of)) => (n, from) == (amount, of),
@@ -28,18 +28,18 @@ fn says(action: Action, forced: Action) -> bool {
 }
 
 impl<'a> Replay<'a> {
-    /// The answer that is given by itself next.
+    /// Returns the next forced answer.
     fn forced(&mut self) -> Result<Option<(SeatId, Action)>, Problem> {
         Machine::new(self.grammar.ruleset, self.host).forced(&self.state)
     }
 
-    /// Gives every answer that is forced.
+    /// Gives all forced answers.
     pub(super) fn answer_all(&mut self, line: Line<'_>) -> Result<(), LedgerError> {
         while self.answer_next(line)? {}
         Ok(())
     }
 
-    /// Gives answers that are forced until a command says the next one, or there is none.
+    /// Gives forced answers up to one that the command itself contains.
     pub(super) fn answer_before(
         &mut self,
         line: Line<'_>,
@@ -55,7 +55,7 @@ impl<'a> Replay<'a> {
                     return Ok(());
                 }
                 Ok(Parsed::DeclineAll) if asked == seat && is_decline => return Ok(()),
-                // What the system did before the answer.
+                // The row describes something that the system did before the answer.
                 Ok(Parsed::Generated(what)) if self.is_due(seat, what) => return Ok(()),
                 _ => {}
             }
@@ -63,14 +63,14 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Has the game done by now what a row of the system says?
+    /// Returns whether the game has already done what a row of the system says.
     fn is_due(&self, seat: SeatId, what: Generated) -> bool {
         let mut due = self.follower.due.iter().enumerate();
         matches!(what, Generated::Setup | Generated::Accepted | Generated::Declined)
             || due.any(|(at, due)| due.kind.is(what) && (at == 0 || due.seat == seat))
     }
 
-    /// The forced answer that an action says, if it is the next one.
+    /// Returns the forced answer that an action expresses, if it is the next one.
     pub(super) fn forced_by(
         &mut self,
         seat: SeatId,
@@ -80,7 +80,8 @@ impl<'a> Replay<'a> {
         Ok(forced.filter(|(asked, answer)| *asked == seat && says(action, *answer)).map(|by| by.1))
     }
 
-    /// Does an action say an answer that was given by itself before? It is then said.
+    /// Returns whether an action expresses a forced answer that was given before, and removes that
+    /// from the list.
     pub(super) fn was_given(&mut self, seat: SeatId, action: Action) -> bool {
         let is_said = |(asked, answer): &(SeatId, Action)| {
             *asked == seat
@@ -130,7 +131,7 @@ impl<'a> Replay<'a> {
         let (mut position, mut run) = (self.state.state().clone(), Run::default());
         let given = Onward::new(sink, &mut run).answer_next(&mut machine, &mut position)?;
         self.state.set(position);
-        // What chance brings by it belongs to the action before.
+        // Random draws that follow belong to the action before.
         if let Some(log) = &mut self.desk.ears.log {
             let at = log.actions.len().saturating_sub(1);
             log.draws.extend(run.drawn.iter().map(|draw| (at, *draw)));

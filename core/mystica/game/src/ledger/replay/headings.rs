@@ -1,7 +1,8 @@
-//! Comment rows that must be there: before rows of the system, and where a turn begins.
+//! Checks for comment rows that must be present: before rows of the system, and at the beginning of
+//! a turn.
 //!
-//! The comment on a turn stands before the first seat that comes to its next turn, or before the last row of that turn.
-//! Whoever is the only one left in a round may go on without.
+//! The comment on a turn comes before the first seat that reaches its next turn, or before the last
+//! row of that turn. The only seat left in a round may go on without one.
 
 use game::bits::Mask;
 use kernel::action::Action;
@@ -13,7 +14,8 @@ use crate::mystica_game::kinds::is_answer;
 use ledger::source::Line;
 
 impl<'a> Run<'a> {
-    /// A row of the system: the comment before it must announce it, and each kind of income has its own.
+    /// Checks that the comment before a row of the system announces it; each kind of income has its
+    /// own.
     pub(super) fn announced(&mut self, line: Line<'_>, kind: SystemRow) {
         let announces = match (self.heading, kind) {
             (Heading::Dropped, _) => true,
@@ -38,7 +40,7 @@ impl<'a> Run<'a> {
             SystemRow::Leftovers => (Heading::Leftovers, "Converting resources to VPs".to_owned()),
         };
         if !announces {
-            // A scoring whose comment is missing is not missed again by the next comment.
+            // After a missing comment on a scoring, the next comment does not report it again.
             if let Heading::Scoring(tile, cult) = heading
                 && let Some(at) = self.follower.scorings.iter().position(|s| *s == (tile, cult))
             {
@@ -51,7 +53,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Does the seat begin a turn with this action, which is about to be carried out?
+    /// Returns whether the seat begins a turn with this action, which is about to be carried out.
     pub(super) fn begins_turn(&self, seat: SeatId, action: Action) -> bool {
         self.is_recorded()
             && !is_answer(action)
@@ -59,8 +61,8 @@ impl<'a> Run<'a> {
             && self.state.active == seat
     }
 
-    /// A seat has begun a turn: its second one since the last such comment needs another, which must be there when
-    /// the next seat begins one.
+    /// Counts a turn that has begun. A seat's second turn since the last comment needs another
+    /// comment, which must be present when the next seat begins one.
     pub(super) fn turn_begun(&mut self, line: Line<'_>, (round, seat): (u8, SeatId)) {
         let (last_round, last_turn) = self.turn;
         if round != last_round {
@@ -70,7 +72,7 @@ impl<'a> Run<'a> {
             self.missing_turn(line, (round, last_turn.saturating_add(1)));
             self.had_turn = Mask::of_bits([late.0]);
         }
-        // Without the seat that counted the turns nothing is sure but the first one of a round.
+        // If the seat that counted the turns has left, only the first turn of a round is certain.
         let again = self.had_turn.has_bit(seat.0) && !self.anybody_left;
         if again && !self.is_alone(seat) {
             self.late = Some(seat);
@@ -78,7 +80,7 @@ impl<'a> Run<'a> {
         self.had_turn.set_bit(seat.0);
     }
 
-    /// Nobody else is left in the round.
+    /// Returns whether no other seat is left in the round.
     fn is_alone(&self, seat: SeatId) -> bool {
         let plays = |other: SeatId| {
             let own = self.state.seat(other);
@@ -92,7 +94,7 @@ impl<'a> Run<'a> {
         self.missing_comment(line, format!("Round {round}, turn {turn}"));
     }
 
-    /// Scorings in which nobody got points have no rows, but a comment.
+    /// Reports missing comments of scorings without points, which have a comment but no rows.
     pub(super) fn missing_scorings(&mut self, line: Line<'_>) {
         while let Some((tile, cult)) = self.follower.scorings.pop_front() {
             let text = crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult);

@@ -1,4 +1,4 @@
-//! Rows and lines: the commands in them, carried out one by one, and the row compared.
+//! Replay of rows and lines: carries out their commands one by one, and compares the row.
 
 use kernel::ids::*;
 
@@ -18,7 +18,7 @@ use ledger::source::{LedgerError, Line};
 impl<'a> Run<'a> {
     pub(super) fn row_or_why(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
         self.row_in(line).map_err(|error| match columns::row(line.bytes, self.declares()) {
-            // A row that is no row is the better explanation of a command that cannot be read.
+            // If the row itself is malformed, that explains an unreadable command better.
             Err(why) => self.error(line, why.at, why.message),
             Ok(row) => match columns::extra_column(&row) {
                 Some(extra) => self.error(line, extra.at, extra.message),
@@ -29,7 +29,7 @@ impl<'a> Run<'a> {
 
     pub(super) fn row_in(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
         let Some(parts) = columns::parts(line.bytes) else {
-            // Too few columns: reading it says which is missing.
+            // Parsing the row reports which column is missing.
             let row = columns::row(line.bytes, self.declares()).map(|_| ());
             return row.map_err(|e| self.error(line, e.at, e.message));
         };
@@ -79,7 +79,8 @@ impl<'a> Run<'a> {
             }
         }
         if let Some(taken) = announces {
-            // Alone in its row it tells of something the next rows do; its numbers are those after that.
+            // Alone in its row, it announces something that the next rows do; its values are those
+            // after that.
             let row = match commands {
                 1 => Some(
                     columns::row(line.bytes, self.declares())
@@ -96,7 +97,7 @@ impl<'a> Run<'a> {
         self.income_came(line);
         if commands == 0 {
             self.answer_all(line)?;
-            // Rows of the system for factions that were dropped say nothing.
+            // Rows of the system for factions that were dropped have no effect.
             if let Some(at) = self.follower.due.iter().position(|d| d.seat == seat) {
                 self.take(line, at);
             }
@@ -105,8 +106,8 @@ impl<'a> Run<'a> {
             let now = self.follower.shown(&self.state, seat);
             let changes = now.since(&self.last[seat.at()]);
             let made = self.made(seat, players > 0);
-            // Nearly every row is right: writing the columns and comparing the text is cheaper than reading
-            // them.
+            // Nearly every row is right, and writing and comparing the text is cheaper than
+            // parsing.
             let mut text = Columns::default();
             text.write(&now, &changes);
             if !self.declares()
@@ -123,12 +124,12 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Do rows have a column of declared resources?
+    /// Returns whether rows have a column of declared resources.
     fn declares(&self) -> bool {
         !self.grammar.ruleset.resources.is_empty()
     }
 
-    /// The offers that a row shows; rows of the system show none.
+    /// Returns the offers column of a row; rows of the system have no offers.
     pub(super) fn made(&self, seat: SeatId, acted: bool) -> OfferRow {
         if acted && !self.follower.offers.is_empty() {
             self.follower.offers_of(self.grammar.ruleset, &self.state, seat)
@@ -137,7 +138,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A command without the draws behind it, which are told to the next action.
+    /// Splits the draws off a command and keeps them for the next action.
     pub(super) fn split<'c>(
         &mut self,
         line: Line<'_>,
@@ -181,7 +182,7 @@ impl<'a> Run<'a> {
         .map_err(|TextError { at: inside, message }| self.error(line, at + inside, message))
     }
 
-    /// A player begins to act: what the system owed must have been written by now.
+    /// Prepares for a player's action: all rows of the system must have been read by now.
     pub(super) fn begin(&mut self, line: Line<'_>) {
         if !self.follower.due.is_empty() {
             self.missing_rows(line);
@@ -189,7 +190,7 @@ impl<'a> Run<'a> {
         self.follower.frozen = None;
     }
 
-    /// A line of the command form.
+    /// Replays a line of the command form.
     pub(super) fn typed(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
         let before = self.desk.report.commands;
         if line.number >= self.desk.body

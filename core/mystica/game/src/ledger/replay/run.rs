@@ -1,4 +1,4 @@
-//! A replay under way: the position, and what is remembered of the rows before.
+//! State of a running replay: the position, and facts about the rows before.
 
 use crate::words::Grammar;
 use kernel::action::Legal;
@@ -14,7 +14,7 @@ use crate::ledger::follow::{Follower, SystemRow};
 use crate::trace::Listener;
 use crate::{MysticaGame, Position};
 
-/// A row of the system that stands before the row that causes it.
+/// A row of the system that comes before the row that causes it.
 pub(super) struct Expected<'a> {
     pub line: Line<'a>,
     pub seat: SeatId,
@@ -22,45 +22,45 @@ pub(super) struct Expected<'a> {
     pub row: Option<Row<'a>>,
 }
 
-/// What the last comment row says that comes next.
+/// What the last comment row announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
-    /// Turns of players; so does the head.
+    /// Turns of players; also after the head.
     Turn,
-    /// Income; of which kind, once a row has said so.
+    /// Income; its kind is set by the first row.
     Income(Option<SystemRow>),
-    /// The rows of a final scoring.
     Scoring(FinalId, CultId),
-    /// The rows of leftovers.
+    /// Points for leftover resources.
     Leftovers,
-    /// Somebody left: the site goes on without the comment that would be next.
+    /// A seat has left; the site then omits the next comment.
     Dropped,
 }
 
-/// One replay under way.
+/// One running replay.
 pub struct Run<'a> {
     pub(super) desk: Desk<'a, MysticaGame>,
     pub(super) grammar: Grammar<'a>,
     pub(super) host: &'a mut dyn Host,
     pub(super) follower: Follower,
-    /// What the seats are called, upper and lower case as usual.
+    /// Codes of the seats' factions in their usual case.
     pub(super) seats: [&'a [u8]; limits::SEATS],
-    /// In a box: it is large, and the rest is handed on.
+    /// Boxed, because it is large and the replay is moved.
     pub(super) state: Box<Checkpoint<Position>>,
-    /// What each seat showed in its last row.
+    /// Values of each seat in its last row.
     pub(super) last: [Values; limits::SEATS],
     pub(super) expected: Vec<Expected<'a>>,
-    /// Round and turn of the last such comment.
+    /// Round and turn of the last comment on a turn.
     pub(super) turn: (u8, u8),
-    /// Seats that acted in a turn since then, as bits.
+    /// Bit set of the seats that began a turn since that comment.
     pub(super) had_turn: u32,
-    /// Began a second turn since then: the comment may still come before that turn is over.
+    /// A seat that began a second turn since that comment; the comment may still come before the
+    /// turn is over.
     pub(super) late: Option<SeatId>,
-    /// The last comment row that rows of the system may stand under.
+    /// The last comment row that can announce rows of the system.
     pub(super) heading: Heading,
-    /// The round of a comment on income that has not come yet.
+    /// Round of a comment on income that has not come yet.
     pub(super) income_ahead: Option<u8>,
-    /// Somebody has left the game.
+    /// A seat has left the game.
     pub(super) anybody_left: bool,
     pub(super) legal: Vec<Legal>,
     /// What chance brings by the next action, where the row says it.
@@ -92,7 +92,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Two listeners at once.
+/// Notifies two listeners of each event.
 pub(super) struct Both<'a, 't>(pub &'a mut Follower, pub Listener<'t>);
 
 impl Sink for Both<'_, '_> {

@@ -1,4 +1,5 @@
-//! Rows that the system writes, found in what the game did by itself.
+//! Replay of rows that the system writes: finds them among the things that the game did without a
+//! player.
 
 use kernel::ids::*;
 
@@ -19,7 +20,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A row or part of a row that the system wrote.
+    /// Compares a row, or part of a row, that the system wrote.
     pub(super) fn generated(&mut self, line: Line<'_>, seat: SeatId, what: Generated) {
         let found = self.follower.due.iter().position(|d| d.seat == seat && d.kind.is(what));
         let Some(at) = found else {
@@ -52,19 +53,19 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// What the system wrote behind commands of a player. The site goes on with the row of a seat that gives the next
-    /// command, too, and so the first income joins it, whoever gets it.
+    /// Compares what the system wrote after commands of a player. The site keeps a row open if its
+    /// seat also gives the next command, so the first income joins it, of any seat.
     pub(super) fn generated_behind(&mut self, line: Line<'_>, seat: SeatId, what: Generated) {
         let first = self.follower.due.front().filter(|due| due.kind.is(what));
         let of = first.map_or(seat, |due| due.seat);
         self.generated(line, of, what);
         if of != seat {
-            // No row shows what it got.
+            // No row contains its values.
             self.last[of.at()] = self.follower.shown(&self.state, of);
         }
     }
 
-    /// A comment on income stands before a row whose last command leads to it: now the income must have come.
+    /// Checks a comment on income that came before the row whose last command causes the income.
     pub(super) fn income_came(&mut self, line: Line<'_>) {
         let Some(round) = self.income_ahead.take() else { return };
         let now = self.follower.income;
@@ -78,13 +79,13 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Takes a due row; those before it should have come first.
+    /// Removes a due row; reports those that should have come before it.
     pub(super) fn take(&mut self, line: Line<'_>, at: usize) -> SystemRow {
         if at > 0 && self.desk.options.check {
             let first = self.follower.due[0];
             let name = self.grammar.seat_name(&self.state, first.seat);
             let text = format!("{name}: {}", first.kind.text(self.grammar.ruleset));
-            // `income` takes both incomes of a seat at once: no question of order.
+            // `income` covers both incomes of a seat at once, so their order does not matter.
             let same = self.follower.due.iter().take(at).all(|d| d.kind == SystemRow::CultIncome);
             if !(same && self.follower.due[at].kind == SystemRow::OtherIncome) {
                 self.desk.report.differs_in(line.number, "order of rows", "this row".into(), text);
@@ -108,7 +109,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Finds the rows that announced what was just settled.
+    /// Compares the rows that announced the builds settled now.
     pub(super) fn settle(&mut self, line: Line<'_>) {
         if self.follower.settled.is_empty() {
             return;
@@ -116,7 +117,7 @@ impl<'a> Run<'a> {
         for settled in std::mem::take(&mut self.follower.settled) {
             let announced = |e: &Expected<'_>| e.seat == settled.seat && e.taken == settled.taken;
             let Some(at) = self.expected.iter().position(announced) else {
-                // Most factions get nothing out of it, and no row tells of it.
+                // Most factions gain nothing from it, and have no such row.
                 if settled.told && self.desk.options.check && self.is_recorded() {
                     let name = self.grammar.seat_name(&self.state, settled.seat);
                     let text = format!("{name}: {}", settled_text(settled.taken));

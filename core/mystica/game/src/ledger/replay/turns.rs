@@ -1,4 +1,4 @@
-//! What a player does: actions, and the end of a turn that ledgers only imply.
+//! Replay of players' actions, and of the ends of turns that ledgers only imply.
 
 use kernel::action::Action;
 use kernel::action::Refusal;
@@ -15,7 +15,7 @@ use game::excerpt::shown;
 use ledger::source::{LedgerError, Line};
 
 impl<'a> Replay<'a> {
-    /// Carries out what a player says.
+    /// Carries out a player's command.
     pub(super) fn obey(
         &mut self,
         line: Line<'a>,
@@ -58,7 +58,8 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// A pass in the last round without the card that the site lets players name there: nobody takes one.
+    /// Removes the card from a pass in the last round: the site accepts a name there, but no card
+    /// is taken.
     fn without_card(&mut self, (line, at): (Line<'a>, usize), action: Action) -> Action {
         let is_last = self.state.round == self.state.rounds(self.grammar.ruleset);
         match action {
@@ -81,7 +82,7 @@ impl<'a> Replay<'a> {
         seat: SeatId,
     ) -> Result<(), LedgerError> {
         self.anybody_left = true;
-        // The site leaves out the comment on a turn behind the one on leaving.
+        // The site omits the comment on a turn after the one on leaving.
         self.late = None;
         if self.state.seat(seat).dropped == 1 {
             return Ok(());
@@ -129,7 +130,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// One action of a player, with the `done` that the row implies.
+    /// Carries out one action, with the `done` that the row implies.
     pub(super) fn act(
         &mut self,
         line: Line<'a>,
@@ -147,7 +148,7 @@ impl<'a> Replay<'a> {
             Err(problem @ Problem::Fault(_)) => problem,
             Err(_) if self.was_given(seat, action) => return Ok(()),
             Err(first) => {
-                // A faction that plays turn after turn does not say that its turn is over.
+                // A faction that plays several turns in a row does not write `done` between them.
                 let active = self.state.active;
                 if active.is_some() && self.step(line, active, Action::Done).is_ok() {
                     match self.step(line, seat, action) {
@@ -166,7 +167,8 @@ impl<'a> Replay<'a> {
         Err(self.error(line, at, self.problem(&shown(text), &first)))
     }
 
-    /// One action in a game with parts: these ledgers are written here, and imply nothing.
+    /// Carries out one action in a game with components. Such ledgers are written by Loam and imply
+    /// nothing.
     fn act_beside(
         &mut self,
         (line, at): (Line<'a>, usize),
@@ -179,7 +181,7 @@ impl<'a> Replay<'a> {
         let forced =
             forced.map_err(|why| self.error(line, at, self.problem(&shown(text), &why)))?;
         let action = forced.unwrap_or(action);
-        // What a row says of chance may come of the answers that are forced behind it.
+        // Draws in a row may belong to the forced answers after the action.
         let leaves_answers = told.as_ref().is_none_or(Vec::is_empty);
         let mut run = told.map_or_else(Run::default, |told| Run::told(&told));
         let mut position = self.state.state().clone();
@@ -222,7 +224,7 @@ impl<'a> Replay<'a> {
             self.follower.offers_to_left(ruleset, &self.state, (seat, action));
         }
         if let Some(log) = &mut self.desk.ears.log {
-            // A forced answer comes of the action before: who plays the log again does not give it.
+            // A forced answer belongs to the action before; a replay of the log does not give it.
             let at = if forced.is_some() {
                 log.actions.len().saturating_sub(1)
             } else {
@@ -251,7 +253,7 @@ impl<'a> Replay<'a> {
         self.error(line, at, message)
     }
 
-    /// Says so where the legal list is without an action.
+    /// Reports an action that is missing in the legal list.
     fn is_listed(&mut self, line: Line<'_>, by: (SeatId, Action)) -> Result<(), game::Problem> {
         let (ruleset, position) = (self.grammar.ruleset, self.state.state());
         let is_answer = matches!(by.1, Action::Answer(_));
@@ -282,7 +284,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Another faction acts: the running turn is over if it can be.
+    /// Ends the running turn if another faction acts.
     pub(super) fn hand_over(&mut self, line: Line<'_>, seat: SeatId) {
         let active = self.state.active;
         let is_own = self.desk.is_own || self.state.parts.is_some();
@@ -291,7 +293,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// One action, exactly as given.
+    /// Carries out one action exactly as given.
     #[inline]
     pub(super) fn step(
         &mut self,
@@ -335,7 +337,7 @@ impl<'a> Replay<'a> {
             }
         };
         if let Err(problem) = done {
-            // An action may be refused while it takes place; what it told by then did not happen.
+            // Events of an action that turned out illegal did not happen.
             self.follower.offers.truncate(offers);
             self.follower.settled.clear();
             self.follower.begins = before;
@@ -356,7 +358,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// Was an action refused only because the turn before it was not over?
+/// Returns whether an action was illegal only because the turn before it was not over.
 fn is_turn_over(problem: &Problem) -> bool {
     matches!(problem, Problem::Refused(Refusal::NoActionLeft))
 }

@@ -1,4 +1,4 @@
-//! The rows of a ledger, joined and parted as the site does.
+//! Groups the actions of a game into rows, as the online site does.
 
 use std::fmt::Write;
 
@@ -14,37 +14,38 @@ use crate::ledger::columns::{Changes, Values, row_text};
 use crate::ledger::commands::keeps_order;
 use crate::ledger::follow::{Due, Follower, Settled, SystemRow, due_in_setup, scoring, values};
 
-/// A row under way.
+/// The row that is being written.
 struct Row {
     seat: SeatId,
-    /// What the seat is called: a faction that it picks by the row is its name only behind it.
+    /// Name of the seat before the row; a faction that it picks in the row names only later rows.
     name: String,
     commands: Vec<String>,
-    /// Builds that were settled by it: their rows stand before it.
+    /// Builds settled by this row; their rows come before it.
     settled: Vec<Settled>,
-    /// The turn that it belongs to is over, and this seat is the next.
+    /// The next seat, if the turn of this row is over.
     followed_by: Option<SeatId>,
 }
 
 /// An action that was carried out.
 pub(super) struct Done {
     pub seat: SeatId,
-    /// What the seat was called before it.
+    /// Name of the seat before the action.
     pub name: String,
     pub action: Action,
     pub text: String,
-    /// The site closes the row behind it, whatever comes.
+    /// The site always closes the row after this action.
     pub closes: bool,
-    /// The same seat gives the next command, too.
+    /// The same seat also gives the next command.
     pub goes_on: bool,
 }
 
-/// The column of the table of kinds.
+/// Generates [`row_of`] from the table of action kinds.
 macro_rules! rows {
     ($($kind:ident {
         word: $word:literal, role: $role:ident $($by:ident)?, account: $account:ident, row: $row:ident
     })*) => {
-        /// Does an action close its row (whatever comes; in the setup), and does it join the row of the seat before in the setup?
+        /// Returns how an action affects rows: whether it closes its row (always, or in the setup)
+        /// and whether it joins another seat's row in the setup.
         fn row_of(action: Action) -> RowOf {
             match action.kind() {
                 $(ActionKind::$kind => rows!(@$row),)*
@@ -59,14 +60,15 @@ macro_rules! rows {
 
 kernel::action_kinds!(rows);
 
-/// How an action stands in the rows of the site.
+/// Effect of an action on the rows of the site.
 struct RowOf {
     closes: bool,
     closes_in_setup: bool,
     joins_in_setup: bool,
 }
 
-/// Does the site close the row behind an action, whatever comes? `state`: before and after it.
+/// Returns whether the site closes the row after an action in any case. `state`: before and after
+/// the action.
 pub(super) fn closes(state: (&State, &State), (seat, action): (SeatId, Action)) -> bool {
     let terrains = |state: &State| (state.seat(seat).home, state.seat(seat).named);
     let row = row_of(action);
@@ -75,8 +77,8 @@ pub(super) fn closes(state: (&State, &State), (seat, action): (SeatId, Action)) 
         || !row.closes_in_setup && terrains(state.0) != terrains(state.1)
 }
 
-/// Did a seat that is alone in its round begin another turn while it still owed something from the one before?
-/// `state`: before and after the action.
+/// Returns whether a seat alone in its round began another turn with something still owed from the
+/// one before. `state`: before and after the action.
 pub(super) fn begins_owing(
     state: (&State, &State),
     (seat, action): (SeatId, Action),
@@ -86,24 +88,24 @@ pub(super) fn begins_owing(
     same_round && state.0.active == seat && action.takes_turn() && follower.turns == [seat]
 }
 
-/// Writes row by row.
+/// Writer of a ledger's rows.
 pub(super) struct Writer {
     pub out: String,
     form: Form,
-    /// What the declared resources are called.
+    /// Codes of the declared resources.
     declared: Vec<String>,
-    /// What each seat showed last.
+    /// Values of each seat in its last row.
     last: [Values; limits::SEATS],
     row: Option<Row>,
     turns: Turns,
-    /// The last line is a comment: the site then leaves out one on turns or income.
+    /// The last line is a comment, after which the site omits one on turns or income.
     behind_comment: bool,
-    /// Where the last row of a player begins in the text, and whose it is.
+    /// Byte offset and seat of the last row of a player.
     last_row: (usize, SeatId),
 }
 
 impl Writer {
-    /// Goes on behind a head.
+    /// Creates a writer that appends to a head.
     pub fn new(form: Form, rules: &Ruleset, state: &State, out: String) -> Writer {
         let declared = rules.resources.iter().map(|one| one.code.clone()).collect();
         let last = values(state, rules.resources.len());
@@ -136,8 +138,8 @@ impl Writer {
         }
     }
 
-    /// Does an action join the row under way? On the site a row ends when another seat gives a command, or when its own
-    /// begins another turn.
+    /// Returns whether an action joins the current row. On the site a row ends when another seat
+    /// gives a command, or its own seat begins another turn.
     pub fn goes_on(&self, rules: &Ruleset, state: &State, next: (SeatId, Action)) -> bool {
         let Some(row) = &self.row else { return true };
         let (seat, action) = next;
@@ -145,14 +147,15 @@ impl Writer {
             return row.seat == seat;
         }
         if row.seat != seat {
-            // During the setup the site closes no row behind what takes no turn: the next command joins it, whoever gives it.
+            // In the setup the site leaves a row open after a command that takes no turn, so the
+            // next seat's command may join it.
             let joins = row_of(action).joins_in_setup;
             return state.round == 0 && joins && due_in_setup(rules, state, row.seat) == seat;
         }
         row.followed_by.is_none() || !action.takes_turn()
     }
 
-    /// An action was carried out.
+    /// Writes an action that was carried out.
     pub fn action(
         &mut self,
         grammar: &Grammar<'_>,
@@ -170,7 +173,7 @@ impl Writer {
         let typed = self.form == Form::Commands;
         let joined =
             if done.goes_on && !typed { self.first_income(grammar, state, follower) } else { None };
-        // Lines of commands end with the turn, too.
+        // A line of commands ends with the turn, too.
         let over = self.row.as_ref().is_some_and(|row| row.followed_by.is_some());
         let line_ends = typed && (over || matches!(done.action, Action::Done));
         if done.closes || line_ends || begins.is_some() || !follower.due.is_empty() {
@@ -180,7 +183,7 @@ impl Writer {
         self.round_begins(state, begins);
     }
 
-    /// A seat has left the game.
+    /// Writes that a seat has left the game.
     pub fn leaves(
         &mut self,
         grammar: &Grammar<'_>,
@@ -199,7 +202,7 @@ impl Writer {
         self.round_begins(state, begins);
     }
 
-    /// Counts the turns that began: the seat with which a round does.
+    /// Counts the turns that began; returns the seat that begins a round, if one did.
     fn turns_began(&mut self, state: &State, follower: &mut Follower) -> Option<SeatId> {
         let mut begins = None;
         let acts = state.phase() == Phase::Actions;
@@ -209,7 +212,8 @@ impl Writer {
                 _ if state.round != self.turns.round() => begins = Some(next),
                 Some(row) if row.seat == active => row.followed_by = Some(next),
                 row => {
-                    // The turn of a seat whose row is written ended by this: the comment belongs before that row.
+                    // This ended the turn of a seat whose row is already written, so the comment
+                    // belongs before that row.
                     let at = match (row, self.last_row) {
                         (Some(row), (at, of)) if of != row.seat => at,
                         _ => self.out.len(),
@@ -233,8 +237,8 @@ impl Writer {
         }
     }
 
-    /// The row that led to income is still open if its seat gives the next command, too: the first income joins it,
-    /// and the comment stands before it.
+    /// Puts the first income into the open row that led to it, with the comment before the row.
+    /// Such a row is open if its seat also gives the next command.
     fn first_income(
         &mut self,
         grammar: &Grammar<'_>,
@@ -256,7 +260,7 @@ impl Writer {
         Some(kind)
     }
 
-    /// A comment that the site leaves out behind another one.
+    /// Writes a comment, unless the last line is one: the site then omits it.
     fn comment(&mut self, text: &str) {
         if self.form == Form::Recorded && !self.behind_comment {
             let _ = writeln!(self.out, "{text}");
@@ -264,7 +268,7 @@ impl Writer {
         }
     }
 
-    /// Writes the row under way.
+    /// Writes the current row.
     pub fn close(&mut self, grammar: &Grammar<'_>, state: &State, follower: &mut Follower) {
         let Some(row) = self.row.take() else { return };
         let offers = follower.offers_of(grammar.ruleset, state, row.seat).text();
@@ -289,7 +293,8 @@ impl Writer {
                 self.row_of(name, row.seat, shown, &offers, &row.commands.join(". "));
             }
             Form::Commands => {
-                // Commands of one line may be carried out in another order; then each gets its own.
+                // Commands of one line may be carried out in another order; then each gets its own
+                // line.
                 if keeps_order(&row.commands) {
                     let _ = writeln!(self.out, "{name}: {}", row.commands.join(". "));
                 } else {
@@ -314,9 +319,9 @@ impl Writer {
         shown.of_declared(&self.declared)
     }
 
-    /// Income and scoring: what the kernel did by itself.
+    /// Writes rows for income and scoring that the engine carried out without a player.
     ///
-    /// `written`: of what kind the first of it was, where that stands behind the commands of a player.
+    /// `written`: kind of the first one, if it has been written after a player's commands.
     fn system(
         &mut self,
         grammar: &Grammar<'_>,
@@ -353,7 +358,7 @@ impl Writer {
         follower.frozen = None;
     }
 
-    /// The comment before rows of a kind.
+    /// Writes the comment before rows of a kind.
     fn heading(&mut self, rules: &Ruleset, follower: &mut Follower, kind: SystemRow) {
         match kind {
             SystemRow::CultIncome | SystemRow::OtherIncome => {
@@ -362,7 +367,7 @@ impl Writer {
                 }
             }
             SystemRow::Points(tile, cult, _) => {
-                // Scorings in which nobody scored have no rows, but a comment.
+                // Scorings without points have a comment but no rows.
                 while let Some(next) = follower.scorings.pop_front() {
                     let _ = writeln!(self.out, "{}", scoring(rules, next.0, next.1));
                     if next == (tile, cult) {
@@ -380,7 +385,7 @@ impl Writer {
     }
 }
 
-/// What a row of the system says; nothing where the seat has left the game.
+/// Formats a row of the system; `None` if the seat has left the game.
 fn system_text(rules: &Ruleset, state: &State, seat: SeatId, kind: SystemRow) -> Option<String> {
     (state.seat(seat).dropped == 0).then(|| kind.text(rules))
 }

@@ -1,13 +1,14 @@
-//! The comment rows `Round N, turn M`, counted as the site counts them.
+//! Comment rows `Round N, turn M`, counted as the site counts them.
 //!
-//! The number goes up once everybody has had a turn: when the first turn after that ends, and its comment stands before the
-//! last row of that turn. A seat that passes last is followed by nobody, so its row has none.
+//! The number rises once every seat has had a turn. The comment comes when the first turn after
+//! that ends, before the last row of that turn. A seat that passes last has no successor, so its
+//! row has no comment.
 
 use kernel::State;
 use kernel::ids::*;
 use kernel::ruleset::limits;
 
-/// Where in the round the turns are.
+/// Counter of turns within a round.
 #[derive(Clone, Debug)]
 pub(super) struct Turns {
     round: u8,
@@ -16,9 +17,9 @@ pub(super) struct Turns {
     all_had_theirs: bool,
     /// Round and turn of the last comment.
     said: (u8, u32),
-    /// The place of each seat in the order of this round.
+    /// Rank of each seat in the order of this round.
     rank: [usize; limits::SEATS],
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     active: SeatId,
 }
 
@@ -36,7 +37,8 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// The first turn of a round begins: its comment; `None` if the round had begun.
+    /// Begins a round, and returns the comment of its first turn; `None` if the round has begun
+    /// already.
     pub fn round_begins(&mut self, state: &State, first: SeatId) -> Option<String> {
         if state.round == self.round {
             return None;
@@ -51,8 +53,8 @@ impl Turns {
         self.comment()
     }
 
-    /// The turn of one seat ends and that of another (or its own next) begins: the comment that comes before the
-    /// row that ended it.
+    /// Ends the turn of one seat and begins that of the next. Returns the comment that comes before
+    /// the row that ended the turn, if its number is new.
     pub fn next(&mut self, next: SeatId) -> Option<String> {
         if std::mem::take(&mut self.all_had_theirs) {
             self.turn += 1;
@@ -62,12 +64,12 @@ impl Turns {
         self.comment()
     }
 
-    /// The round.
+    /// Returns the current round.
     pub fn round(&self) -> u8 {
         self.round
     }
 
-    /// Whose turn it is.
+    /// Returns the seat whose turn it is.
     pub fn active(&self) -> SeatId {
         self.active
     }
@@ -75,7 +77,7 @@ impl Turns {
     fn comment(&mut self) -> Option<String> {
         let now = (self.round, self.turn);
         let is_new = std::mem::replace(&mut self.said, now) != now;
-        // A reader counts the turns of a round in a byte.
+        // A reader counts the turns of a round in one byte.
         (is_new && self.turn < 256).then(|| format!("Round {}, turn {}", now.0, now.1))
     }
 }

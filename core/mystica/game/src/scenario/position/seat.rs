@@ -1,4 +1,4 @@
-//! What a line `at FACTION: …` says of one seat.
+//! Parser of scenario lines `at FACTION: …`, which describe one seat.
 
 use crate::words::{Grammar, Lookup, unknown};
 use game::bits::Mask;
@@ -21,7 +21,7 @@ pub(super) struct At<'a> {
 }
 
 impl At<'_> {
-    /// One item of `at FACTION: …`: values are absolute here.
+    /// Applies one item of `at FACTION: …`; its values are absolute.
     pub fn item(&mut self, item: &Text) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
@@ -60,7 +60,7 @@ impl At<'_> {
                 };
                 state.open_count += 1;
             }
-            // Of the running action, see `running`.
+            // Items of the running action, see `running`.
             ["moving" | "trade", ..] => {}
             ["card", "none"] => {}
             ["card", card] => {
@@ -182,7 +182,7 @@ impl At<'_> {
         Ok(())
     }
 
-    /// Items that say what goes on in the running action of the seat at turn.
+    /// Applies the items about the running action of the active seat.
     pub fn running(&mut self, item: &Text) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
@@ -209,12 +209,12 @@ impl At<'_> {
             }
             _ => return Ok(()),
         }
-        // What moves and trades has taken its action.
+        // A seat that moves or trades has taken its action.
         state.turn.actions = 0;
         Ok(())
     }
 
-    /// `5 C`, `5C`, `FAV5`, `TW2`.
+    /// Applies an item such as `5 C`, `5C`, `FAV5` or `TW2`.
     fn counted(&mut self, item: &Text) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
@@ -260,7 +260,7 @@ impl At<'_> {
         Ok(())
     }
 
-    /// A structure on home terrain, which the hex becomes if it is not.
+    /// Puts a structure on a hex, which becomes home terrain if it is not.
     fn put_structure(&mut self, kind: StructureId, hex: HexId) -> Result<(), String> {
         let (grammar, seat, state) = (self.grammar, self.seat, &mut *self.state);
         let label = &grammar.ruleset.map.hexes[hex.at()].label;
