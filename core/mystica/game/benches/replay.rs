@@ -1,6 +1,8 @@
-//! Microseconds a game: replaying ledgers, parsed and compared row by row, on one core.
+//! Benchmark of replaying ledgers, parsed and compared row by row on one core, in microseconds per
+//! game.
 //!
-//! `LOAM_LEDGERS` names a folder with `league/`; without it the committed reference ledgers are replayed.
+//! `LOAM_LEDGERS` names a folder with `league/`; without it the committed reference ledgers are
+//! replayed.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -25,7 +27,7 @@ fn main() {
         ("--check", Options { check: true, ..Options::default() }, 60),
         ("--check --legal", Options { check: true, legal: true, ..Options::default() }, 6),
     ];
-    // `cargo bench --bench replay -- '=--check'` runs one of them.
+    // `cargo bench --bench replay -- '=--check'` runs one of the cases.
     let only = std::env::args().find_map(|a| a.strip_prefix('=').map(str::to_owned));
     for (name, options, rounds) in cases {
         if only.as_ref().is_some_and(|only| only != name) {

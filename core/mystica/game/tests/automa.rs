@@ -1,4 +1,5 @@
-//! A seat that a deck of cards plays, with the module `automa`: one in a drawn game, every law in random games on each level.
+//! Tests of the module `automa`, a seat played by a deck of cards: one seat in a drawn game, and
+//! all invariants in random games on each level.
 
 use crate::common;
 use content::VariantChoice;
@@ -8,11 +9,11 @@ use lab::fuzz::{FuzzOptions, run};
 use lab::opening::Opening;
 use mystica::{MysticaGame, Position};
 
-/// Games of somebody alone, on a level.
+/// Games of a single player against an automa of this level.
 struct Alone(&'static str);
 
 impl Alone {
-    /// The game against a rival of the level.
+    /// Creates the game against an automa of the level.
     fn table(&self) -> MysticaGame {
         let settings = vec![("rival".to_owned(), self.0.to_owned())];
         let choice = VariantChoice { settings, ..VariantChoice::named("automa") };

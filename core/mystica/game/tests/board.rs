@@ -1,4 +1,5 @@
-//! The board as text and as a picture: every label there once, nothing outside, marks where they belong.
+//! Tests of the board as text and as SVG: every label occurs once, nothing is outside the picture,
+//! marks are in the right places.
 
 use crate::common;
 use content::VariantChoice;
@@ -13,7 +14,7 @@ use mystica::{MysticaGame, View};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 
-/// A position with structures, bridges and towns: a recorded game after one of its rows.
+/// Returns a position with structures, bridges and towns: a recorded game after one of its rows.
 fn position(file: &str, row: Option<u32>) -> (MysticaGame, State) {
     let path = format!("{}/tests/data/{file}.txt", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(&path).expect("the recorded game");
@@ -26,7 +27,8 @@ fn position(file: &str, row: Option<u32>) -> (MysticaGame, State) {
 
 #[test]
 fn the_picture_of_the_readme_is_up_to_date() {
-    // The same as `loam show --ledger core/mystica/game/tests/data/ref-1023-base-4p.txt --svg docs/board.svg`.
+    // Equals `loam show --ledger core/mystica/game/tests/data/ref-1023-base-4p.txt --svg
+    // docs/board.svg`.
     let (table, state) = position("ref-1023-base-4p", None);
     let overlay = Overlay { title: "Terra Mystica".into(), ..Overlay::default() };
     let drawn = table.draw_svg(&View::from(state), &overlay);
@@ -34,17 +36,17 @@ fn the_picture_of_the_readme_is_up_to_date() {
     expect::file(path, &drawn);
 }
 
-/// A file of `drawn/`.
+/// Returns the path of a file in `drawn/`.
 fn drawn(name: &str) -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawn").join(name)
 }
 
-/// A recorded game of five seats at its end.
+/// Returns a recorded game of five seats at its end.
 fn full() -> (MysticaGame, State) {
     position("ref-0086-base-5p", None)
 }
 
-/// The texts of a picture that are drawn.
+/// Returns the contents of all text elements of a picture.
 fn texts<'a>(picture: &'a Document<'a>) -> Vec<&'a str> {
     let texts = picture.descendants().filter(|n| n.has_tag_name("text"));
     texts.map(|n| n.text().unwrap_or("")).collect()
@@ -54,7 +56,7 @@ fn count(texts: &[&str], wanted: &str) -> usize {
     texts.iter().filter(|t| **t == wanted).count()
 }
 
-/// How many titles under the board's elements say this.
+/// Counts the titles below the board's elements that `wanted` accepts.
 fn titled(picture: &Document<'_>, wanted: impl Fn(&str) -> bool) -> usize {
     let titles = picture.descendants().filter(|n| n.has_tag_name("title"));
     titles.filter(|n| n.text().is_some_and(&wanted)).count()
@@ -92,7 +94,7 @@ fn every_label_of_every_shipped_map_is_in_its_picture_once() {
         assert_eq!(places.len(), table.ruleset().map.len());
         for label in &places {
             assert_eq!(count(&said, label), 1, "{label} on {id}");
-            // Nor do titles and the description name it.
+            // Titles and the description do not contain it either.
             let words = drawn.split(|c: char| !c.is_alphanumeric());
             assert_eq!(words.filter(|w| w == label).count(), 1, "{label} on {id}");
         }
@@ -116,14 +118,14 @@ fn a_picture_needs_nothing_else_and_says_what_it_is() {
     let described = first[1].text().unwrap();
     assert!(described.starts_with("A board of 113 hexes, 36 of them river. Seat 1, "));
     assert!(described.contains("1 × stronghold"), "{described}");
-    // A ground of its own, for pages of any colour.
+    // The picture has a background, for pages of any colour.
     let ground = (first[2].tag_name().name(), first[2].attribute("width"));
     let size: Vec<&str> = svg.attribute("viewBox").unwrap().split(' ').collect();
     assert_eq!(ground, ("rect", Some(size[2])));
     for part in ["href", "url(", "<style", "<script", "id="] {
         assert!(!drawn.contains(part), "{part}");
     }
-    // Whoever shows it may leave out what places are called, and knows these by their class.
+    // A page may hide the labels, which it finds by their class.
     let mut classes = document.descendants().filter_map(|node| node.attribute("class"));
     assert!(classes.all(|class| class == "label"));
 }
@@ -140,7 +142,7 @@ fn structures_bridges_and_towns_are_in_the_picture() {
     assert!(built.len() > 20);
     for (i, kind) in ruleset.structures.iter().enumerate() {
         let on_board = built.iter().filter(|(k, _)| k.at() == i).count();
-        // One more stands in the legend.
+        // One more is in the legend.
         assert_eq!(count(&said, &kind.code), on_board + 1, "{}", kind.code);
         let begins = format!("{} of ", kind.name);
         assert_eq!(titled(&document, |t| t.starts_with(&begins)), on_board);
@@ -152,13 +154,13 @@ fn structures_bridges_and_towns_are_in_the_picture() {
         let number = (seat.0 + 1).to_string();
         assert_eq!(count(&said, &number), own + bridges + 1, "seat {number}");
     }
-    // Two bridges lie in one place.
+    // Two bridges share one place.
     let is_bridge = |t: &str| t.starts_with("bridge ") && t.contains(':') && t.contains(" of ");
     assert_eq!(titled(&document, is_bridge), 6);
     assert_eq!(titled(&document, |t| t.contains(", ") && is_bridge(t)), 1);
     assert!(said.contains(&"town") && said.contains(&"bridge"));
 
-    // A river hex that links a town carries the mark of its owner.
+    // A river hex that links a town has the mark of its owner.
     let stars = |drawn: &str| drawn.matches("stroke-width=\"1.2\"").count();
     let river = ruleset.map.by_label("r13").unwrap();
     state.seats[4].river_links = Bits::one(river.0);
@@ -206,7 +208,8 @@ fn marks_lie_over_their_places_and_nowhere_else() {
     assert!(!shown.contains("nowhere") && shown.contains("<2>"));
 }
 
-/// A full board with invented tokens: boats on rivers and on a structure, flags under structures.
+/// Returns a full board with invented tokens: boats on rivers and on a structure, flags under
+/// structures.
 fn with_tokens() -> (MysticaGame, State) {
     let (table, mut state) = full();
     let mut ruleset = (**table.ruleset()).clone();
@@ -221,12 +224,12 @@ fn with_tokens() -> (MysticaGame, State) {
     };
     let (first, second) = (built(0), built(1));
     let mut put = |seat: usize, place: usize, hex| state.tokens[seat][place] = hex;
-    // Two of one seat and one of another on a river hex.
+    // Two boats of one seat and one of another on a river hex.
     put(0, 0, hex("r13"));
     put(0, 1, hex("r13"));
     put(1, 0, hex("r13"));
     put(1, 1, hex("r20"));
-    // A boat that trades where three seats have a flag.
+    // A boat that trades at a place where three seats have a flag.
     put(4, 2, first);
     (1..5).for_each(|seat| put(seat, 3, first));
     put(2, 4, second);
@@ -247,7 +250,7 @@ fn tokens_on_a_board_in_a_picture() {
     let drawn = table.draw_svg(&View::from(state), &Overlay::default());
     let document = Document::parse(&drawn).unwrap();
     let said = texts(&document);
-    // By owner and kind; two of them in one place are one plate.
+    // By owner and kind; two tokens in one place share a plate.
     assert_eq!((count(&said, "2b1"), count(&said, "b2"), count(&said, "b5")), (1, 2, 1));
     assert_eq!(["f2", "f3", "f4", "f5"].map(|flag| count(&said, flag)), [1, 2, 1, 1]);
     assert_eq!(titled(&document, |t| t.starts_with("2 × boat of ")), 1);
@@ -256,7 +259,7 @@ fn tokens_on_a_board_in_a_picture() {
     assert!(drawn.contains("2 × boat"), "the description counts them");
 }
 
-/// A board of any shape: some places of a grid of hexes are land, some river, some holes.
+/// Generates boards of any shape: places of a grid are land, river or holes.
 fn shapes() -> impl Strategy<Value = Vec<HexSpec>> {
     let place = prop_oneof![3 => (0u8..7).prop_map(Some), 1 => Just(Some(255)), 1 => Just(None)];
     (1usize..60, prop::collection::vec(place, 1..255)).prop_map(|(width, places)| {
@@ -312,7 +315,7 @@ thread_local! {
         common::shelf().table(&VariantChoice::named("base")).ruleset().clone();
 }
 
-/// Are the points of all outlines on the ground, moved as the groups above them say?
+/// Returns whether all outlines, after the translations of their groups, are inside the picture.
 fn inside(document: &Document<'_>, width: f64, height: f64) -> bool {
     let moved = |node: Node<'_, '_>| {
         node.ancestors().filter_map(|n| n.attribute("transform")).fold((0.0, 0.0), |at, said| {
@@ -341,12 +344,12 @@ fn the_position_after_a_row_is_the_one_before_the_next() {
         let (_, state) = position("ref-1023-base-4p", row);
         state.occupied.len()
     };
-    // Four rows of the setup come first, then each places a dwelling.
+    // Four rows of the setup come first, then each row places a dwelling.
     assert_eq!([0, 4, 5, 6, 7].map(|row| structures(Some(row))), [0, 0, 1, 2, 3]);
     assert_eq!(structures(Some(rows)), structures(None));
 }
 
-/// Panels say in words all that a picture of them would show.
+/// Panels contain in words everything that a picture of them would show.
 #[test]
 fn panels_say_what_stands_beside_the_board() {
     let (table, state) = full();

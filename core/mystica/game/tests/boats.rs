@@ -1,4 +1,5 @@
-//! Games with tokens that move and trade: every law of the platform, and what a bot sees of them.
+//! Tests of games with tokens that move and trade: invariants of the platform, and what a bot
+//! observes of tokens.
 
 use crate::common;
 use std::sync::{Arc, Mutex};
@@ -16,7 +17,7 @@ use lab::fuzz::{FuzzOptions, run};
 use lab::{BotSpec, Opening};
 use mystica::{MysticaGame, Position};
 
-/// Games of some number of players under one changed ruleset.
+/// Games with one number of players under one changed ruleset.
 struct Tables {
     shelf: Mutex<common::Shelf>,
     ruleset: Arc<Ruleset>,
@@ -66,7 +67,8 @@ fn every_law_holds_where_tokens_move_and_trade() {
     }
 }
 
-/// Positions of random games in which something is so; tokens are used more often than at random.
+/// Returns positions of random games that `wanted` accepts; tokens are used more often than at
+/// random.
 fn positions(
     opening: &Tables,
     table: &mut MysticaGame,
@@ -106,7 +108,7 @@ fn positions(
     found
 }
 
-/// Plays on at random; every law holds after each action.
+/// Plays on at random, and checks the invariants after each action.
 fn play_on(table: &mut MysticaGame, mut state: Position) {
     let mut random = Random::new(9);
     let mut list = Vec::new();
@@ -122,7 +124,7 @@ fn play_on(table: &mut MysticaGame, mut state: Position) {
     }
 }
 
-/// What stands where, by code and label, and what is to be placed.
+/// Lists tokens on the board by code and label, and tokens that are to be placed.
 fn out(r: &Ruleset, s: &Position) -> Vec<(u8, String, String)> {
     let mut all = Vec::new();
     for seat in s.seat_ids() {
@@ -137,7 +139,7 @@ fn out(r: &Ruleset, s: &Position) -> Vec<(u8, String, String)> {
     all
 }
 
-/// The same tokens under other numbers, and more of them.
+/// Gives the same tokens other numbers, and raises their limits.
 fn renumbered(r: &mut Ruleset) {
     common::tokens::add(r);
     let to = |token: TokenId| TokenId([1, 2, 0][token.at()]);
@@ -195,7 +197,7 @@ fn tokens_are_carried_over_by_code_and_hex() {
     }
 }
 
-/// One position carried over to changed rules: what is reported, or why it cannot be.
+/// Migrates one position to changed rules, and compares the report or the error.
 #[track_caller]
 fn carried(
     wanted: fn(&Position) -> bool,
@@ -220,7 +222,7 @@ fn carried(
     }
 }
 
-/// A seat has several boats on the board.
+/// Returns whether the seat has several boats on the board.
 fn has_boats(s: &Position) -> bool {
     s.turn.actions == 1 && s.tokens[0][..3].iter().filter(|hex| hex.is_some()).count() == 2
 }

@@ -1,4 +1,4 @@
-//! Positions that cannot be: what is said about a saved one that was changed, law by law.
+//! Tests of impossible positions: the message for a changed saved position, one for each invariant.
 
 use crate::common;
 use std::path::Path;
@@ -10,17 +10,17 @@ use kernel::{RoundTileId, SeatId, State, StructureId, TerrainId};
 use ledger::replay::{Options, Replayer};
 use mystica::MysticaGame;
 
-/// Changes a good position, or the rules it is read under.
+/// Changes a valid position, or the rules under which it is read.
 type Change = fn(&mut Ruleset, &mut State);
 
-/// The position stands behind this line of the ledger, in the first round.
+/// Line of the ledger after which the position is taken, in the first round.
 const LINE: u32 = 48;
 
-/// On the base map: a hex without structure in the recorded position, and one of the river.
+/// Two hexes of the base map: one without a structure in this position, and one of the river.
 const FREE: HexId = HexId(1);
 const RIVER: HexId = HexId(15);
 
-/// What restoring the saved position says.
+/// Changes that restoring a saved position must reject.
 const RESTORED: &[(&str, Change)] = &[
     ("no seats", |_, s| s.seat_count = 0),
     ("too many seats", |_, s| s.seat_count = 9),
@@ -117,7 +117,7 @@ const RESTORED: &[(&str, Change)] = &[
     ("a turn between rounds", |_, s| s.phase = Phase::Income as u8),
 ];
 
-/// What the laws say of positions that restoring refuses before it asks them.
+/// Changes that only the invariants of the engine check, because restoring rejects them earlier.
 const CHECKED: &[(&str, Change)] = &[
     ("too many seats", |_, s| s.seat_count = 9),
     ("a round after the last", |_, s| s.round = 7),
@@ -152,7 +152,7 @@ fn first(hexes: Bits) -> u8 {
     hexes.into_iter().next().expect("a structure stands somewhere")
 }
 
-/// A dwelling of the first seat.
+/// Puts a dwelling of the first seat on a hex.
 fn put(s: &mut State, hex: HexId) {
     s.cells[hex.at()].put(StructureId(0), SeatId(0));
     s.occupied.insert(hex.0);
@@ -160,13 +160,13 @@ fn put(s: &mut State, hex: HexId) {
     s.seats[0].built[0] += 1;
 }
 
-/// A free land hex that touches no river.
+/// Returns a free land hex that touches no river.
 fn inland(r: &Ruleset, s: &State) -> HexId {
     let dry = |hex: &u8| !r.map.neighbours[usize::from(*hex)].meets(r.map.river);
     HexId((r.map.land & !s.occupied).into_iter().find(dry).expect("there is one"))
 }
 
-/// Where a bridge could lie.
+/// Returns a place where a bridge is possible.
 fn place(r: &Ruleset) -> (u8, u8) {
     let (a, ends) = (0..).zip(&r.map.bridges).find(|(_, ends)| !ends.is_empty()).expect("a place");
     (a, first(*ends))
@@ -179,7 +179,7 @@ fn bridge(s: &mut State, a: u8, b: u8) {
     s.bridged.insert(b);
 }
 
-/// One more open decision: an offer of one power to the first seat, unless it is changed.
+/// Adds an open decision: an offer of one power to the first seat, with a change.
 fn decide(s: &mut State, change: fn(&mut kernel::state::Open)) {
     let decision = &mut s.queue[usize::from(s.open_count)];
     (decision.kind, decision.seat, decision.from) = (open::OFFER, SeatId(0), SeatId(1));

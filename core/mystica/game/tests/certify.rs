@@ -1,4 +1,5 @@
-//! Hosts that misbehave, which no script can: the certificate finds each, and comparing calls names the hook.
+//! Tests of the determinism check with script hosts that misbehave: the check must fail and name
+//! the hook.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,20 +15,20 @@ use lab::laws::Law;
 use mystica::{MysticaGame, Position};
 use mystica_content::script_api::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 
-/// How a host misbehaves.
+/// Kind of misbehaviour of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// It does not.
+    /// None.
     Right,
     /// Every gain is one more.
     GainsMore,
-    /// It answers the same question in another way each second time.
+    /// Every second answer to the same query differs.
     Alternates,
-    /// From its tenth call on it asks for nothing more.
+    /// From its tenth call on it requests nothing.
     Forgets,
 }
 
-/// A right host that is made to misbehave.
+/// A correct host with a misbehaviour added.
 struct Odd {
     right: Box<dyn Host>,
     way: Way,
@@ -68,7 +69,8 @@ impl Host for Odd {
     }
 }
 
-/// Games of a shipped house rule with a script; one host for the game, another for its second.
+/// Games of a shipped house rule with a script; one host for the game, another for the second
+/// instance.
 struct Ground {
     ruleset: Arc<Ruleset>,
     game: Way,
@@ -122,7 +124,7 @@ impl Stand for Ground {
     }
 }
 
-/// The law that is broken, and the call that is to blame; `None` for a certificate.
+/// Returns the broken invariant and the call that differs; `None` if the check passes.
 fn found(game: Way, second: Way) -> Option<(Law, Disagreement)> {
     let ground = Ground::new(game, second);
     let plan = CertifyOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
@@ -183,7 +185,8 @@ fn a_host_that_forgets_is_found() {
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
     let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
     assert!(laws.contains(&Law::InstancesAgree), "{laws:?}");
-    // A host counts its calls over the games of its thread, so whoever plays what may show, too.
+    // A host counts its calls over all games of its thread, so the distribution of games over
+    // threads may show as well.
     let of_hosts =
         |l: &Law| matches!(l, Law::InstancesAgree | Law::CopyGoesOn | Law::ThreadsDoNotShow);
     assert!(laws.iter().all(of_hosts), "{laws:?}");

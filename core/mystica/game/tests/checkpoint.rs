@@ -1,4 +1,5 @@
-//! A game carried on with one copy for many actions is the game carried on with a copy for each; what fails changes nothing.
+//! Tests of `Checkpoint`: one copy for many actions gives the same game as a copy for each, and
+//! failures change nothing.
 
 use crate::common;
 use content::VariantChoice;
@@ -11,7 +12,7 @@ use kernel::{
 };
 use mystica::{MysticaGame, Position};
 
-/// Fails once, at a call to come.
+/// Host that fails once, at a later call.
 struct FailsOnce {
     host: Box<dyn Host>,
     calls_left: Option<u32>,
@@ -41,7 +42,7 @@ impl Host for FailsOnce {
     }
 }
 
-/// Plays one game both ways; how many actions failed, and how many were refused.
+/// Plays one game both ways; returns the number of failed and of illegal actions.
 fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
     let mut random = Random::new(seed);
     let setup = kernel::draw_setup(ruleset, 4, &[], seed).expect("a setup");
@@ -52,7 +53,7 @@ fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
         Machine::new(ruleset, host).legal(&state, &mut list).expect("no script fails");
         let choice = list[random.below(list.len() as u32) as usize];
         let (seat, action) = (choice.seat, choice.action);
-        // Nobody may do this: a seat that is not there, and the end of a turn that may not end.
+        // Illegal actions: of a seat that does not exist, and the end of a turn that may not end.
         let wrong = [(SeatId(6), action), (seat, Action::Done)];
         for (seat, action) in wrong {
             if Machine::new(ruleset, host).is_legal(&state, seat, action).is_err() {

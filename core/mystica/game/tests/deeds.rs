@@ -1,4 +1,5 @@
-//! What parts have done on the board, with the content in `data/deeds`: scenarios, and every law in random games.
+//! Tests of commands of components to the board, with the content in `data/deeds`: scenarios, and
+//! invariants in random games.
 
 use crate::common::extra::{Extra, Random};
 

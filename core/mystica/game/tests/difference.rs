@@ -1,5 +1,6 @@
-//! Rule differences over the games that ship with the program: exactly the games that a change touches are found,
-//! with the right first action, as a slow comparison of whole positions says.
+//! Tests of rule differences over the shipped games: exactly the games that a change affects are
+//! found, with the right first action. A slow comparison of whole positions gives the expected
+//! result.
 
 use crate::common;
 use std::cell::RefCell;
@@ -16,7 +17,7 @@ use ledger::replay::Provider;
 use ledger::replay::{Options, Played, Replayer};
 use mystica::MysticaGame;
 
-/// The ledgers of the project that are of this game, by name.
+/// Returns the project's ledgers of this game, by name.
 fn corpus() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../corpus"));
     let variants = mystica_content::load(&mystica_content::shipped()).0.list_variants();
@@ -37,11 +38,11 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     all
 }
 
-/// A shelf that several readers share, so that each ruleset is compiled once.
+/// Content shared by several readers, so that each ruleset is compiled once.
 #[derive(Clone)]
 struct Shared(Rc<RefCell<Compiled>>, Rc<Tree>);
 
-/// A shelf, and what was compiled from it.
+/// The content with its compiled rulesets.
 type Compiled = (common::Shelf, BTreeMap<String, Arc<Ruleset>>);
 
 impl Shared {
@@ -80,8 +81,8 @@ impl Provider<MysticaGame> for Shared {
     }
 }
 
-/// The first action after which any seat is not as before, in words, or that is refused; found by comparing whole
-/// seats after every action. Works where only numbers of the content differ.
+/// Finds the first action after which any seat differs, or that is illegal, by comparing whole
+/// seats after every action. Works if only numbers of the content differ.
 fn first_by_hand(
     (old, new): (&mut Shared, &mut Shared),
     played: &Played<MysticaGame>,
@@ -118,7 +119,7 @@ fn first_by_hand(
     None
 }
 
-/// The first action of a difference in words, and whether it was refused.
+/// Returns the first action of a difference in words, and whether it was illegal.
 fn first(difference: &Difference) -> Option<(String, bool)> {
     let words = |c: &ledger::difference::Command| match c.seat.as_str() {
         "" => c.text.clone(),
@@ -131,7 +132,8 @@ fn first(difference: &Difference) -> Option<(String, bool)> {
     }
 }
 
-/// Carries out what a case says: `file`, then lines `- old` and `+ new`; the old text must be there once.
+/// Applies the changes of a case: a file, then lines `- old` and `+ new`; the old text must occur
+/// once.
 fn changed(tree: &Tree, case: &str) -> Tree {
     let mut tree = tree.clone();
     let mut lines = case.lines().peekable();
@@ -171,7 +173,7 @@ fn exactly_the_games_that_a_change_touches_are_found() {
         played.push(game.expect("a game"));
     }
     common::every_case_is_as_expected("differences.txt", |case| {
-        // Where numbers of pieces change their meaning, whole positions cannot be compared.
+        // If ids of pieces change their meaning, whole positions cannot be compared.
         let (by_hand, case) = match case.strip_prefix("not by hand\n") {
             Some(rest) => (false, rest),
             None => (true, case),
@@ -187,7 +189,7 @@ fn exactly_the_games_that_a_change_touches_are_found() {
             count.add(&difference);
             let found = first(&difference);
             assert_eq!(found.is_some(), difference.verdict != Verdict::Same, "{difference:?}");
-            // The machine alone does not know what parts do beside it.
+            // The comparison runs the engine alone, without components.
             if by_hand && played.ruleset.beside.is_none() {
                 let at_start = Options { until_row: Some(0), ..options };
                 let (_, began) = beginner.play(file, bytes, at_start);
@@ -248,18 +250,18 @@ fn equal_rules_change_nothing_and_a_broken_ledger_stands_apart() {
         let difference = compare(&mut old, &mut new, file, bytes).expect("it can be read");
         assert_eq!(difference.verdict, Verdict::Same, "{difference:?}");
     }
-    // A remark changes the text of the content and no rule; one game is enough to replay it under both.
+    // A comment changes the content's text but no rule; one game is enough to replay it under both.
     let other = changed(&tree, "scripts/base/game.toml\n+ # A remark.\n");
     let mut new = Side::new(Shared::of(&other));
     let (file, bytes) = &ledgers[0];
     assert_eq!(compare(&mut old, &mut new, file, bytes).expect("read").verdict, Verdict::Same);
-    // In the middle a command is no command any more.
+    // In the middle of the ledger a command becomes unreadable.
     let text = String::from_utf8_lossy(bytes).replacen("build", "bulid", 3);
     let difference = compare(&mut old, &mut new, file, text.as_bytes()).expect("the head is read");
     assert_eq!(difference.verdict, Verdict::Apart);
     let why = difference.apart.expect("why").message;
     assert!(why.contains("bulid"), "{why}");
-    // Nothing of this is a ledger.
+    // These texts are no ledgers.
     let none = "this is no ledger: no faction is set up before the first move";
     for (text, why) in [
         ("# loam 7 variant=base\n", "format 7 is not known here; this is format 1"),

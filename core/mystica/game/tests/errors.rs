@@ -1,4 +1,4 @@
-//! Bad ledgers: each gives file, line and reason, and none a panic.
+//! Tests of malformed ledgers: each gives file, line and reason, and none a panic.
 
 use crate::common;
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ fn check_options() -> Options {
     Options { check: true, ..Options::default() }
 }
 
-/// All errors and differences of a ledger as one text.
+/// Returns all errors and differences of a ledger as one text.
 fn complaint(text: &[u8]) -> String {
     let mut replayer = Replayer::new(common::shelf_of(&common::tree_with("faults")));
     replayer.replay("game.txt", text, check_options()).to_string()
@@ -25,13 +25,13 @@ fn the_good_ledger_is_good() {
     assert_eq!(complaint(format!("\u{feff}{GOOD}").as_bytes()), "");
 }
 
-/// Line of the first occurrence.
+/// Returns the line number of the first occurrence.
 fn line_of(text: &str) -> usize {
     GOOD.lines().position(|l| l.contains(text)).expect("it is there") + 1
 }
 
-/// Takes every comment that says something about the game out, one after the other; how many that were. Only the
-/// last turns of a round, of a faction that is alone in it, need none.
+/// Removes each comment with a meaning in turn, asserts that this is noticed, and returns their
+/// number. Only the last turns of a faction that is alone in its round need no comment.
 #[track_caller]
 fn without_each_comment(text: &str) -> usize {
     let mut replayer = Replayer::new(common::shelf());
@@ -88,10 +88,10 @@ fn every_mistake_in_a_typed_ledger_is_said_with_its_place() {
     common::every_case_is_as_expected("mistakes-of-ledgers.txt", |text| complaint(text.as_bytes()));
 }
 
-/// A recorded ledger of `data/` with lines exchanged. The case names it in its first line; below a line `- TEXT`
-/// stands `+ TEXT`, which takes the place of the first text like it, or nothing: then the line that begins so
-/// is left out. `= TEXT` adds a line at the end. An arrow is a tab, `⏎`
-/// the end of a line, `␇` a control character.
+/// Applies the changes of a case to a recorded ledger of `data/`, which its first line names. Below
+/// a line `- TEXT`, `+ TEXT` replaces the first occurrence; without it, the line that begins with
+/// `TEXT` is removed. `= TEXT` appends a line. An arrow is a tab, `⏎` the end of a line, `␇` a
+/// control character.
 fn exchanged(case: &str) -> String {
     let (file, changes) = case.split_once('\n').expect("the ledger and its changes");
     let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
@@ -239,7 +239,7 @@ fn no_change_of_a_ledger_is_a_panic() {
                     1 => drop(text.splice(a..a, [byte])),
                     2 => text.truncate(a.max(1)),
                     _ => {
-                        // A piece of the ledger at another place.
+                        // Inserts a piece of the ledger at another place.
                         let end = (b + 40).min(text.len());
                         let piece = text[b..end].to_vec();
                         drop(text.splice(a..a, piece));

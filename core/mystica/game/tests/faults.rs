@@ -1,4 +1,5 @@
-//! Faults that need a host or a position of their own: what is said, and that nothing has changed.
+//! Tests of script errors that need a host or a position of their own: the message, and that the
+//! position is unchanged.
 
 use crate::common;
 use content::VariantChoice;
@@ -6,7 +7,7 @@ use game::prelude::*;
 use kernel::*;
 use mystica::{MysticaGame, Position};
 
-/// The example of a house rule, with a game of two in which nothing is placed yet.
+/// Returns the example of a house rule in a game of two seats before any dwelling.
 fn begun(host: Box<dyn Host>) -> (MysticaGame, Position) {
     let mut shelf = common::shelf_of(&common::tree_with("faults"));
     let mut choice = VariantChoice::named("faults");
@@ -24,7 +25,7 @@ fn begun(host: Box<dyn Host>) -> (MysticaGame, Position) {
     (table, state)
 }
 
-/// What the first seat hears when it builds a second dwelling beside one of its own.
+/// Returns the message when the first seat builds a second dwelling next to one of its own.
 fn building(host: Box<dyn Host>, change: fn(&Ruleset, &mut State)) -> String {
     let (mut table, mut state) = begun(host);
     let hex = |label: &str| {
@@ -50,7 +51,7 @@ fn building(host: Box<dyn Host>, change: fn(&Ruleset, &mut State)) -> String {
     said.to_string()
 }
 
-/// Answers a question, and asks for a change besides.
+/// Host that answers a query and also requests a change.
 struct Meddling;
 
 impl Host for Meddling {
@@ -88,7 +89,7 @@ fn a_question_changes_nothing() {
     );
 }
 
-/// Says yes to everything.
+/// Host that answers yes to everything.
 struct Willing;
 
 impl Host for Willing {

@@ -1,4 +1,5 @@
-//! Answers that are given by themselves (`answers-forced`): the same games as those in which players give them.
+//! Tests of forced answers (`answers-forced`): the games equal those in which players give the
+//! answers.
 
 use content::VariantChoice;
 use game::prelude::*;
@@ -13,7 +14,7 @@ use mystica::{MysticaGame, Position};
 
 use crate::common;
 
-/// A game on the table, and everything that players did in it.
+/// A game with everything that players did in it.
 struct Side {
     game: MysticaGame,
     state: Position,
@@ -28,7 +29,7 @@ impl Side {
         Side { game, state, acts: Vec::new(), draws: Vec::new() }
     }
 
-    /// Takes an action; the answers that were forced behind it, as texts.
+    /// Applies an action; returns the forced answers after it, as texts.
     fn act(&mut self, by: (u8, kernel::Action)) -> Vec<(String, String)> {
         let (mut trace, mut noted) = (Trace::default(), Vec::new());
         let draws = Draws::Noted(&mut noted);
@@ -51,8 +52,9 @@ impl Side {
 const ANY: Options =
     Options { check: true, legal: true, any_ruleset: true, until_line: None, until_row: None };
 
-/// Games at random under rules that answer by themselves and under such that do not: the same position after every action, and
-/// ledgers of both are read under the first ones.
+/// Plays random games under rules with and without forced answers. Compares positions after every
+/// action, and replays ledgers of both under the rules with forced answers. Returns the numbers of
+/// forced declines and of unused rights.
 fn same_games(variant: &str, players: u8, seeds: std::ops::Range<u64>) -> (usize, usize) {
     let mut shelf = common::shelf();
     let forced = shelf.compile(&VariantChoice::named(variant)).unwrap();

@@ -1,4 +1,4 @@
-//! Games played here, written as ledgers and read back.
+//! Tests that random games written as ledgers replay to the same game.
 
 use crate::common;
 use content::VariantChoice;
@@ -13,7 +13,7 @@ use ledger::replay::{Options, Replayer};
 use ledger::write::{Heading, Record, write};
 use mystica::{MysticaGame, Position};
 
-/// A random game that prefers to do something.
+/// Plays a random game that prefers actions over conversions and passing.
 fn random_game(
     table: &mut MysticaGame,
     players: u8,
@@ -53,7 +53,7 @@ fn a_game_with_moves_and_trades_reads_back_to_the_same_position() {
     assert!(counts.iter().all(|n| *n > 5), "{counts:?}");
 }
 
-/// Plays some games, writes them in both forms and replays them; every action that was taken.
+/// Plays games, writes them in both forms and replays them; returns all actions.
 fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
     let mut table = shelf().table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(shelf());
@@ -171,7 +171,7 @@ fn saved_positions_are_restored_and_foreign_ones_refused() {
     other[5] ^= 1;
     let ruleset = "the position was saved under another ruleset".to_string();
     assert_eq!(table.restore(&other), Err(ruleset));
-    // Whatever stands in the file, restoring answers.
+    // Restoring any bytes returns a position or an error, and never panics.
     let mut random = Random::new(5);
     for _ in 0..3000 {
         let mut broken = bytes.clone();

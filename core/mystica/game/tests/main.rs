@@ -1,4 +1,4 @@
-//! Terra Mystica behind the traits: recorded games, scenarios, texts, mistakes.
+//! Tests of Terra Mystica through the platform's traits: recorded games, scenarios, texts, errors.
 
 mod common;
 

@@ -1,20 +1,21 @@
-//! Positions carried over to changed content: `migrations.txt` says what changes, what is reported, and what
-//! is refused; whatever is carried over is played to its end with every law checked after each action.
+//! Tests of migrating positions to changed content. `migrations.txt` has the changes, the reports
+//! and the rejections. Each migrated position is played to its end, with all invariants checked
+//! after each action.
 //!
 //! | line | meaning |
 //! |---|---|
 //! | `case SENTENCE` | begins a case |
-//! | `from LEDGER LINE …` | the positions of a ledger behind these lines |
-//! | `from seed N after K`, `from seed N until choice` | a random game of three: after `K` actions, or as soon as a choice is open (`asked`: the parts beside the board ask something, `part`: an action has parts left) |
+//! | `from LEDGER LINE …` | the positions of a ledger after these lines |
+//! | `from seed N after K`, `from seed N until choice` | a random game of three: after `K` actions, or as soon as a choice is open (`asked`: a decision of components is open, `part`: an action has parts left) |
 //! | `play +MODULE …`, `play NAME=VALUE …` | modules and settings, before and after |
 //! | `with FOLDER` | the files of a folder in `data/`, before and after; before all others |
-//! | `set …` | the same, only after |
+//! | `set …` | modules and settings, only after |
 //! | `both PATH`, `new PATH` | a file, its text indented below: before and after, or only after |
-//! | `change PATH \| OLD \| NEW`, `move PATH \| PATH` | what becomes of a file afterwards; `\n` is a line end |
-//! | `cut FOLDER \| START` | lines that begin so are cut out of all files there |
+//! | `change PATH \| OLD \| NEW`, `move PATH \| PATH` | changes of a file afterwards; `\n` is a line end |
+//! | `cut FOLDER \| START` | removes lines that begin so from all files there |
 //! | `reports TEXT` | a line of the report; there must be no other |
 //! | `refused TEXT` | the reason why it cannot be done |
-//! | `breaks TEXT` | the one law that the change itself breaks |
+//! | `breaks TEXT` | the one invariant that the change itself breaks |
 
 use crate::common;
 use std::sync::Arc;
@@ -110,7 +111,7 @@ impl Case<'_> {
     }
 }
 
-/// A game by random actions that is left as soon as `stop` says so; `check` sees every position.
+/// Plays random actions until `stop` is true; `check` sees every position.
 fn play(
     table: &mut MysticaGame,
     state: &mut Position,
@@ -136,7 +137,7 @@ fn play(
     }
 }
 
-/// MysticaGame and position of each `from` line, and the rules it asks for with further settings.
+/// Returns the game and position of each `from` line, and the rules that it needs.
 fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position, MysticaGame)> {
     let pair = |word: &&'static str| -> (&'static str, &'static str) {
         word.split_once('=').unwrap_or((word, ""))
@@ -204,7 +205,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position
     all
 }
 
-/// Carries one position over and plays it to its end; what is not as the case says.
+/// Migrates one position and plays it to its end; returns what differs from the case.
 fn check_position(
     case: &Case<'_>,
     old: &Ruleset,
@@ -223,7 +224,7 @@ fn check_position(
         (Ok((carried, _)), None) => carried,
     };
     let (again, report) = MysticaGame::migrate(&carried, &new, &new)?;
-    // Nothing is lost twice; what breaks a law goes on being said.
+    // A second migration loses nothing more; a broken invariant is reported again.
     if again != carried || report.is_empty() != case.breaks.is_none() {
         return Err(format!("carried over again, something changes: {report:?}"));
     }

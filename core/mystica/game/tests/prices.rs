@@ -1,4 +1,4 @@
-//! What an action costs is said before it is carried out: in random games of every variant, each price is what is then paid.
+//! Tests that the announced price of an action is what is paid, in random games of every variant.
 
 use crate::common;
 use crate::common::extra::{self, Extra};
@@ -12,7 +12,7 @@ use kernel::cause::{By, Rule};
 use kernel::ids::SeatId;
 use kernel::{Event, Resource, Ruleset, Sink, State};
 
-/// What a seat pays by the rules while one action is carried out.
+/// Listener that sums what a seat pays by the rules during one action.
 struct Paid {
     seat: SeatId,
     action: Action,
@@ -35,7 +35,7 @@ impl Sink for Paid {
             | Rule::Converting(_)
             | Rule::Burning
             | Rule::Moving => -amount,
-            // Steps down are owed from then on.
+            // Steps down become owed instead.
             Rule::Transforming if what == Resource::LostSteps => amount,
             Rule::Transforming => -amount,
             Rule::UsingRight if what == Resource::Spades && uses_spades => -amount,
@@ -101,11 +101,12 @@ fn what_is_said_before_is_what_is_paid() {
             }
         }
     }
-    // Building, upgrades, spades, transforming, priests, tracks, spaces, conversions and moves have prices.
+    // Kinds with prices: building, upgrades, spades, transforming, priests, tracks, spaces,
+    // conversions and moves.
     assert!(kinds.len() >= 9 && prices > 10_000, "{prices} prices of {kinds:?}");
 }
 
-/// Action spaces, options, tasks: with the content in `data/prices`.
+/// Action spaces, options and tasks, with the content in `data/prices`.
 #[test]
 fn what_cannot_be_paid_cannot_be_done() {
     Extra("prices").hold(include_str!("data/prices/scenarios.txt"));

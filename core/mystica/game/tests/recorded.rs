@@ -1,4 +1,4 @@
-//! Recorded rows and comment rows, read from real files and from broken lines.
+//! Tests of parsing recorded rows and comment rows, from real files and broken lines.
 
 use ledger::head::HeadLine;
 use mystica::ledger::columns::row;
@@ -9,7 +9,7 @@ fn good_row() -> String {
         .into()
 }
 
-/// `at:message` of the error that a line gives.
+/// Asserts the error of a line, as `at: message`.
 #[track_caller]
 fn check(line: &str, expected: &str) {
     let error = row(line.as_bytes(), false).expect_err("the line is broken");

@@ -1,13 +1,14 @@
-//! Every refusal says a whole sentence: the list below is as long as the enum, or it does not compile.
+//! Tests that every illegal action has a message; a variant without an example does not compile.
 
 use crate::common;
 use content::VariantChoice;
 use kernel::{FactionId, HexId, PieceId, Refusal, Resource, TerrainId, TokenId, Useless};
 
-/// Builds the list and a match over the same variants; one that is missing is an error of the compiler.
+/// Generates the list of examples and a match over the same variants, so that the compiler finds
+/// missing ones.
 macro_rules! each_refusal {
     ($($variant:pat => [$($example:expr),+ $(,)?]),+ $(,)?) => {
-        /// Fails to compile for a variant that has no example.
+        /// Does not compile if a variant has no example.
         fn has_an_example(refusal: Refusal) {
             match refusal { $($variant => (),)+ }
         }
@@ -138,7 +139,7 @@ each_refusal! {
 fn every_refusal_is_a_sentence() {
     let mut shelf = common::shelf_with(|r| {
         common::tokens::add(r);
-        // Which number a faction or a piece has is the business of the content.
+        // The examples must not depend on the ids that the content gives.
         let jumps = |f: &kernel::ruleset::Faction| u8::from(f.jump.is_none());
         r.factions.sort_by_key(|f| (jumps(f), f.code.clone()));
     });

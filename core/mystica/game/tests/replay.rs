@@ -1,4 +1,4 @@
-//! Whole ledgers, replayed row by row.
+//! Tests that replay whole ledgers row by row.
 
 use crate::common;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use ledger::replay::{Options, Replayer};
 use ledger::report::Total;
 
-/// Ledgers of a folder, in order.
+/// Returns the ledgers of a folder, sorted.
 fn ledgers(folder: &str) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .expect("the folder is there")
@@ -44,7 +44,7 @@ fn the_reference_ledgers_replay_to_the_last_token() {
 
 #[test]
 fn real_games_replay_to_the_last_token() {
-    // Real games are not part of the project; they are read where the variable says.
+    // Real games are not part of the project; the variable names their folder.
     let Ok(folder) = std::env::var("LOAM_LEDGERS") else {
         println!("LOAM_LEDGERS names no folder: no real game was replayed");
         return;
@@ -57,8 +57,8 @@ fn real_games_replay_to_the_last_token() {
 
 #[test]
 fn what_a_lone_seat_owes_keeps_the_limits_it_came_with() {
-    // Where a bridge or a dwelling begins another turn: a sandstorm still crosses no bridge (here it is given up),
-    // and a tunnel is paid again.
+    // A bridge or a dwelling begins another turn here. A sandstorm still crosses no bridge (here it
+    // is given up), and a tunnel is paid again.
     let options = Options { check: true, legal: true, ..Options::default() };
     let (total, text) = replay(&format!("{DATA}/lone-seat"), options);
     assert_eq!(total.to_string(), "2 ledgers, 222 rows, 0 differ", "\n{text}");
@@ -83,7 +83,7 @@ fn whatever_the_site_writes_is_read() {
     }
 }
 
-/// Ways in which copying a page changes a line of a ledger.
+/// Simulates how copying a page changes the lines of a ledger.
 fn copied(text: &str, row: impl Fn(&str) -> String, comment: impl Fn(&str) -> String) -> String {
     let line = |line: &str| if line.contains('\t') { row(line) } else { comment(line) };
     text.lines().map(|text| line(text) + "\n").collect()
@@ -119,7 +119,7 @@ fn copies_of_a_page_replay_as_the_ledger_does() {
         assert!(report.is_clean() && report.finished, "copy {at}: {report}");
         assert_eq!((report.rows, report.hash), (plain.rows, plain.hash), "copy {at}");
     }
-    // What a copy says wrongly is found at its line.
+    // A wrong value in a copy is reported at its line.
     let wrong = copies[1].replacen("20 VP", "21 VP", 1);
     let line = wrong.lines().position(|line| line.contains("21 VP")).expect("a row") as u32 + 1;
     let report = replayer.replay("copy", wrong.as_bytes(), options);

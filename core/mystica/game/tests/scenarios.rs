@@ -1,4 +1,4 @@
-//! The reader and the runner of scenario tests.
+//! Tests of parsing and running scenarios.
 
 use crate::common;
 use content::VariantChoice;
@@ -6,7 +6,7 @@ use ledger::replay::{Options, Replayer};
 use ledger::scenario::{Bench, Game, Staged, Values, read, run};
 use mystica::{MysticaGame, Position};
 
-/// The content of the project and the reference ledgers.
+/// The project's content and the reference ledgers.
 struct Desk;
 
 impl Values for Desk {
@@ -69,7 +69,7 @@ impl Bench<MysticaGame> for Desk {
     }
 }
 
-/// Everything that is wrong with these scenarios, one text.
+/// Returns all errors of these scenarios as one text.
 fn complaint(text: &str) -> String {
     let scenarios = match read(&MysticaGame::WORDS, "test.txt", text) {
         Ok(scenarios) => scenarios,
@@ -97,7 +97,7 @@ expect nomads: -2 C, -1 W, E8 D
 
 #[test]
 fn a_scenario_passes_or_names_each_value() {
-    // E8 is yellow on the base map, but out of reach: the action itself fails.
+    // E8 is yellow on the base map but out of reach, so the action itself fails.
     let said = complaint(BUILD);
     assert!(said.starts_with("error: `build E8` is refused: "), "{said}");
     assert!(said.contains("--> test.txt:7:9"), "{said}");
@@ -122,7 +122,7 @@ fn a_scenario_passes_or_names_each_value() {
             place(16)
         ),
     );
-    // What changed before is not compared, and what changes from then on is.
+    // Changes before the line are not compared; later ones are.
     let later = "expect anything\nexpect nothing\nnomads: burn 1\nexpect nomads: 5/3/2 PW";
     check(&good.replace("expect nomads: 5/5/1 PW", later), "");
     check(
@@ -152,7 +152,7 @@ fn factions_that_choose_a_terrain_have_chosen_it() {
         "error: riverwalkers choose a terrain: add `at riverwalkers: home TERRAIN` to the position\n \
          --> test.txt:3:7\n  |\n3 | seats riverwalkers yetis\n  |       ^",
     );
-    // What was gained by unlocking is compared like everything else.
+    // Gains by unlocking are compared as well.
     check(
         &format!("{head}{place}{named}{act}{unlock}expect riverwalkers: choice gone, -1 C\n"),
         "error: riverwalkers limit: expected no change, found +1\n --> test.txt:9:22\n  |\n\
@@ -338,7 +338,7 @@ fn every_mistake_in_a_scenario_is_said_with_its_place() {
     common::every_case_is_as_expected("mistakes-of-scenarios.txt", complaint);
 }
 
-/// On the base map r15 lies between E5 of the nomads, D4 and E6 of the witches.
+/// On the base map r15 is between E5 of the nomads, D4 and E6 of the witches.
 const BOATS: &str = "\
 variant boats
 scenario Boats are gained, moved and traded with
@@ -366,7 +366,7 @@ fn tokens_are_placed_moved_and_expected() {
          witches: leech 1\nexpect witches: 6/6/0 PW, offer 1 from nomads gone\n\
          expect nomads: boat D4 gone, flag D4, boats left 3, flags left 13\n",
     );
-    // What stands there, which one trades, and what is to be placed can be given.
+    // A position may contain tokens, the one that trades, and those to be placed.
     good("at nomads: to place boat\nillegal nomads: action ACT1\nlegal nomads: boat r15\n");
     good("at nomads: moving boat\nlegal nomads: move boat r14 to r9\nlegal nomads: done moving\n");
     good(
@@ -401,7 +401,7 @@ cultists: build E5. done
              event engineers: AIR +1 from {steps}\n"
         );
         check(&text, "");
-        // Without a claim nobody waits.
+        // Without a claim no seat has to wait.
         let unclaimed = text.replace("at cultists: D E6, AIR 9", "at cultists: D E6, AIR 7");
         let unclaimed =
             unclaimed.replace(&format!("illegal {waits} | wait for it"), &format!("legal {waits}"));

@@ -1,15 +1,16 @@
-//! Setups that no game can begin with, and pieces that too few are of to draw one: `mistakes-of-setups.txt`.
+//! Tests of setups with which no game can begin, and of too few pieces to draw one:
+//! `mistakes-of-setups.txt`.
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `rules NAME N` | a number of the base game is another one |
+//! | `rules NAME N` | changes a number of the base game |
 //! | `keep KIND N` | only the first of the kind are in the game |
-//! | `never N` | no round scoring tile may lie in this round |
+//! | `never N` | no round scoring tile is allowed in this round |
 //! | `first` | every bonus card is one of those drawn first |
-//! | `desert HEXES` | so many hexes of the board keep the first terrain |
-//! | `draw N FACTION …` | draws a setup for so many players |
-//! | `start FACTION …` | begins a game with these factions and whatever else comes first |
-//! | `start KIND N` | the same with so many of the kind; `start no KIND` with one that does not exist, `start double KIND` with one twice |
+//! | `desert HEXES` | this number of hexes keep the first terrain |
+//! | `draw N FACTION …` | draws a setup for this number of players |
+//! | `start FACTION …` | begins a game with these factions, and the first of everything else |
+//! | `start KIND N` | begins a game with this number of the kind; `start no KIND` with one that does not exist, `start double KIND` with one twice |
 //! | `homeless` | no faction has a home terrain or a group |
 
 use crate::common;
@@ -23,7 +24,7 @@ fn faction(rules: &Ruleset, code: &str) -> FactionId {
     FactionId(at.unwrap_or_else(|| panic!("no faction {code}")) as u8)
 }
 
-/// What is said about the last line of a case.
+/// Returns the message for the last line of a case.
 fn said(rules: &Ruleset, case: &str) -> String {
     let mut rules = rules.clone();
     let mut said = String::new();

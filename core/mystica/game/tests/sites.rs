@@ -1,4 +1,5 @@
-//! Counters that hold a thing of the board, or none, with the content in `data/sites`.
+//! Tests of component counters that hold a thing of the board, or none, with the content in
+//! `data/sites`.
 
 use crate::common::extra::{Extra, Random};
 

@@ -1,4 +1,5 @@
-//! What is warned of before an action is what comes of it: in random games, each warning, and each action without one.
+//! Tests of warnings in random games: each warning comes true, and actions without a warning have
+//! no such result.
 
 use crate::common;
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use kernel::action::{Action, ActionKind};
 use kernel::ids::SeatId;
 use kernel::{Resource, State};
 
-/// Steps that an action takes on a track, and those that its seat made.
+/// Returns the steps that an action asks for on a track, and those that its seat made.
 fn steps(action: Action, seat: SeatId, before: &State, after: &State) -> Option<(u8, u8)> {
     let (cult, wanted) = match action {
         Action::SendPriest(cult, steps) | Action::Step(cult, steps) => (cult, steps),
@@ -23,7 +24,7 @@ fn steps(action: Action, seat: SeatId, before: &State, after: &State) -> Option<
 #[test]
 fn a_warning_says_what_comes_of_the_action() {
     let mut shelf = common::shelf();
-    // Spades that lead nowhere stay, so that what the warning says can be seen.
+    // Unused spades must stay owed, so that the warning can be verified.
     let mut keeps = VariantChoice::named("base");
     keeps.settings.push(("answers-forced".into(), "false".into()));
     let mut table = shelf.table(&keeps);

@@ -1,4 +1,5 @@
-//! Every step of a script beside a board: it changes the position, or is refused with its line and what to write instead.
+//! Tests of every step of a component script in a game with a board: it changes the position, or is
+//! rejected with its line and advice.
 
 use content::VariantChoice;
 use game::prelude::*;
@@ -7,7 +8,7 @@ use mystica::{MysticaGame, Position};
 
 use crate::common;
 
-/// The same list as that of games of components alone.
+/// Shared with the tests of games of components alone.
 const STEPS: &str = include_str!("../../../tabletop/tests/steps.txt");
 
 const MODULE: &str = r#"
@@ -22,7 +23,7 @@ does = []
 id = "spaces"
 action = [{ code = "ACTTRIED", run = "tried" }, { code = "ACTNOTHING", run = "nothing" }]
 "#;
-/// The line of the step.
+/// Line of the step in the module.
 const LINE: u32 = 5;
 
 fn tree(step: &str) -> content::Tree {
@@ -39,7 +40,7 @@ fn tree(step: &str) -> content::Tree {
     tree
 }
 
-/// The position behind an action space, with the space left out of it.
+/// Returns the position after an action space, with the space itself marked as unused.
 fn after(game: &mut MysticaGame, start: &Position, said: &str) -> Position {
     let (mut state, seat) = (start.clone(), start.active.0);
     let action = game.read(&state, seat, said).unwrap();
@@ -71,7 +72,7 @@ fn every_step_changes_something_or_is_refused() {
     assert_eq!(refused, ["pass", "end_phase", "go_to", "end_game", "call"]);
 }
 
-/// A position in which a seat has its turn.
+/// Returns a position in which a seat has its turn.
 fn in_a_turn(game: &mut MysticaGame) -> Position {
     let setup = game.draw_setup(2, 5).unwrap();
     let mut state = game.begin(&setup).unwrap();

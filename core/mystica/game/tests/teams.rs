@@ -1,4 +1,4 @@
-//! Seats of a team stand where the sum of their points puts them, and whoever is level where what breaks ties does.
+//! Tests of the standings of teams: by the sum of points, then by tie-breaks.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! The text of actions: what is written reads back, and every spelling reads to one action.
+//! Tests of the text of actions: written text reads back, and every spelling reads as one action.
 
 use crate::common;
 use content::VariantChoice;
@@ -11,7 +11,7 @@ use kernel::{Resource, TERRAIN_IN_ANSWER};
 use mystica::{MysticaGame, Position};
 use proptest::prelude::*;
 
-/// A table of a game with every kind of action and positions from random play.
+/// Returns a game with every kind of action, and positions from random play.
 fn base() -> (MysticaGame, Vec<Position>) {
     let mut choice = VariantChoice::named("fire-and-ice");
     choice.profile = Some("reference".into());
@@ -85,7 +85,7 @@ fn every_conceivable_action_reads_back() {
     }
 }
 
-/// Any action whose ids exist in the base game.
+/// Generates actions whose ids exist in the base game.
 fn any_action() -> impl Strategy<Value = (u8, u8, u8, u8)> {
     (0u8..28, any::<u8>(), any::<u8>(), 1u8..=255)
 }

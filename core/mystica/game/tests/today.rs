@@ -1,4 +1,4 @@
-//! What panels say that the final scoring would give now is what it gives then.
+//! Tests that the points in panels for a game that ended now equal those of the real final scoring.
 
 use crate::common;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use kernel::ids::*;
 use mystica::trace::{Trace, What};
 use mystica::{MysticaGame, Position};
 
-/// Points by the id of the item, of each seat.
+/// Returns the points of each seat by the item's id.
 fn said(table: &MysticaGame, state: &Position) -> Vec<BTreeMap<String, i32>> {
     let own = table
         .panels(&table.view(state, Viewer::Spectator))
@@ -105,7 +105,7 @@ fn what_the_end_would_give_is_what_it_gives() {
                         Some(tile) => of(&|piece, rule| {
                             piece == tile.piece && matches!(rule, Rule::Scoring(_))
                         }),
-                        // Whoever passed last may have been given something for it.
+                        // The last seat that passed may have gained something by it.
                         None if own == usize::from(seat) => continue,
                         None => of(&|_, rule| rule == Rule::Leftovers),
                     };

@@ -1,4 +1,4 @@
-//! Tokens of the content in `data/barges`: scenarios, and every law in random games.
+//! Tests of tokens with the content in `data/barges`: scenarios, and invariants in random games.
 
 use crate::common::extra::{Extra, Random};
 

@@ -1,4 +1,5 @@
-//! Traces tell everything: whatever a seat has, the changes told add up to it, and each says where it is written.
+//! Tests that traces are complete: the changes add up to what every seat has, and each names its
+//! file and line.
 
 use crate::common;
 use std::collections::BTreeMap;
@@ -13,16 +14,16 @@ use kernel::{Resource, Ruleset, State};
 use ledger::replay::{Options, Replayer};
 use mystica::trace::{Change, Trace, What};
 
-/// Everything of a seat that traces speak of.
+/// Everything of a seat that traces record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Holdings {
-    /// By resource; power as what the tokens are worth: bowl II once, bowl III twice.
+    /// By resource; power as the worth of its tokens: bowl II once, bowl III twice.
     resources: Vec<i32>,
     cults: [u8; limits::CULTS],
     levels: [u8; TRACKS],
     /// Kind and hex of each token on the board, sorted.
     tokens: Vec<(TokenId, HexId)>,
-    /// By slot; those that all share stand apart.
+    /// Slots of the seat by id; shared slots are separate.
     slots: Vec<u8>,
 }
 
@@ -53,7 +54,7 @@ impl Holdings {
         Holdings { resources, cults: own.cults, levels: own.levels, tokens, slots: slots.collect() }
     }
 
-    /// Nothing at all: before the game begins. Slots have their first value then.
+    /// Nothing, as before the game begins; slots have their first value.
     fn none(rules: &Ruleset) -> Holdings {
         let start = |slot: &kernel::ruleset::Slot| if slot.per_seat { slot.start } else { 0 };
         Holdings {
@@ -65,7 +66,7 @@ impl Holdings {
         }
     }
 
-    /// What a change makes of them; false where the worth of the power is not known from it.
+    /// Applies a change; false if the worth of the power does not follow from it.
     fn change(&mut self, change: &Change) -> bool {
         match change.what {
             What::Resource(what, n) => {
@@ -83,7 +84,7 @@ impl Holdings {
                     Resource::PowerTokens if n < 0 => {
                         self.resources[what as usize] += n;
                         if change.cause.by == By::Rule(Rule::Burning) {
-                            // One of bowl II is gone, and one of it comes to bowl III.
+                            // One token leaves bowl II, and another moves from it to bowl III.
                             self.resources[power] += n;
                             return true;
                         }
@@ -126,12 +127,12 @@ impl Holdings {
     }
 }
 
-/// Slots that all seats share, as far as a trace has told of them.
+/// Values of the slots that all seats share, as far as the trace has set them.
 #[derive(Default)]
 struct Shared(BTreeMap<SlotId, u8>);
 
 impl Shared {
-    /// Is it such a change?
+    /// Applies a change of a shared slot; false for any other change.
     fn change(&mut self, rules: &Ruleset, change: &Change) -> bool {
         let What::Slot(slot, from, to) = change.what else { return false };
         let declared = &rules.slots[slot.at()];
@@ -151,7 +152,7 @@ impl Shared {
     }
 }
 
-/// Rules that take no number of the content.
+/// Returns whether a rule uses no number of the content.
 fn needs_no_place(by: By) -> bool {
     let By::Rule(rule) = by else { return false };
     matches!(
@@ -168,11 +169,11 @@ fn needs_no_place(by: By) -> bool {
     )
 }
 
-/// What an effect is called that makes such a change.
+/// Returns the keys of effects that can make such a change.
 fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
     match change.what {
         What::Resource(what, _) => {
-            // Levels of a track may bring points.
+            // Levels of a track may give points.
             vec![what.name().into(), "cult_on_one_track".into(), "advance".into()]
         }
         What::Cult(cult, ..) => {
@@ -188,7 +189,7 @@ fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
     }
 }
 
-/// Each change names a line that is there, of a file that says something of the kind.
+/// Asserts that the file and line of a change exist and contain something of its kind.
 fn check_place(tree: &Tree, rules: &Ruleset, change: &Change) {
     let told = change.told(rules);
     if told.file.is_empty() {
@@ -199,7 +200,7 @@ fn check_place(tree: &Tree, rules: &Ruleset, change: &Change) {
     let line = text.lines().nth(told.line as usize - 1);
     let line = line.unwrap_or_else(|| panic!("no line: {told:?}"));
     assert!(!line.trim().is_empty() && !line.trim().starts_with('#'), "{told:?}: {line}");
-    // An answer by a table is found where the effect is written, one by a script at its line.
+    // An answer by a table names the line of its effect, one by a script its own line.
     if told.is_hook && told.file.ends_with(".toml") {
         let words = words_for(rules, change);
         assert!(words.iter().any(|word| line.contains(word)), "{told:?}: {line}");
@@ -259,7 +260,7 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                 }
                 shared.check(table.ruleset(), &state);
                 for seat in state.seat_ids().filter(|seat| !known[seat.at()]) {
-                    // Of tokens paid for good the trace does not say from which bowl.
+                    // If tokens are paid for good, the trace does not say from which bowl.
                     let power = Resource::Power as usize;
                     let now = Holdings::of(table.ruleset(), &state, seat).resources[power];
                     held[seat.at()].resources[power] = now;
@@ -270,7 +271,7 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
     assert!(told > 9_000, "only {told} changes");
 }
 
-/// The last steps of short ledgers, with everything that is told of them.
+/// Compares the last steps of short ledgers, with all of their changes.
 #[test]
 fn short_games_are_traced_as_expected() {
     let mut replayer = Replayer::new(common::shelf());

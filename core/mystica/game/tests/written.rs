@@ -1,4 +1,5 @@
-//! What is written is what the site writes: its own ledgers, replayed and written again, line by line.
+//! Tests of the ledger writer against the site: its own ledgers, replayed and written again, are
+//! equal line by line.
 
 use crate::common;
 use std::cell::RefCell;
@@ -17,7 +18,8 @@ use ledger::write::{Heading, write};
 use mystica::MysticaGame;
 use mystica::trace::Step;
 
-/// A shelf that the replayer and the writer share; with a ruleset, that is the one for every ledger.
+/// Content shared by the replayer and the writer; with a ruleset, that one is used for every
+/// ledger.
 #[derive(Clone)]
 struct Shared(Rc<RefCell<common::Shelf>>, Option<Arc<Ruleset>>);
 
@@ -44,9 +46,8 @@ impl Provider<MysticaGame> for Shared {
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
-/// The lines but for options and players, as far as a writer is free in nothing: the numbers of the offers in order, and
-/// commands as they were carried out, not as somebody spelled them; without `done`, which old ledgers leave out, and rows
-/// of `wait`.
+/// Returns the lines without options and players, normalized where a writer is free: offers sorted,
+/// commands as carried out. `done`, which old ledgers omit, and rows of `wait` are left out.
 fn lines(text: &str, steps: Option<&[Step]>) -> Vec<String> {
     let tiles = |line: &str| ["Round ", "Removing ", "Added "].iter().any(|w| line.starts_with(w));
     let head = text.lines().position(|line| line.contains('\t')).unwrap_or_default();
@@ -74,14 +75,15 @@ fn lines(text: &str, steps: Option<&[Step]>) -> Vec<String> {
         (!waits).then(|| format!("{columns}\t{}\t{}", numbers.join(" "), said.join(". ")))
     };
     let mut lines: Vec<String> = rows.filter_map(line).collect();
-    // No game knows in which order cards were removed.
+    // A game does not record the order in which cards were removed.
     let head = lines.iter().position(|line| line.contains('\t')).unwrap_or_default();
     lines[..head].sort();
     lines
 }
 
-/// Rows of one seat that follow each other as one row, and comments on turns between them before it: for ledgers that were
-/// given to the reference command by command. It closes a row behind each of them, which no writer can know.
+/// Joins consecutive rows of one seat, with comments on turns between them moved before. For
+/// ledgers that were given to the reference command by command: it closes a row after each, which a
+/// writer cannot see.
 fn joined(lines: &[String]) -> Vec<String> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     let (setup, rest): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.ends_with("\tsetup"));
@@ -94,7 +96,8 @@ fn joined(lines: &[String]) -> Vec<String> {
         if let Some(last) = last.filter(|last| columns.len() > 1 && joins(&rows[*last])) {
             for (i, was) in rows.remove(last).into_iter().enumerate() {
                 columns[i] = match i {
-                    // Changes and offers add up, commands follow each other, and the last values count.
+                    // Changes and offers add up, commands follow each other, and the last values
+                    // count.
                     1 | 3 | 5 | 7 | 9 | 11 => sum(&format!("{was} {}", columns[i])),
                     13 => format!("{was} {}", columns[i]),
                     14 if columns[i].is_empty() => was,
@@ -111,7 +114,7 @@ fn joined(lines: &[String]) -> Vec<String> {
     rows.iter().map(|row| row.join("\t")).collect()
 }
 
-/// The sum of numbers as a column shows it.
+/// Formats the sum of numbers as a column has it.
 fn sum(numbers: &str) -> String {
     match numbers.split(' ').filter_map(|n| n.parse::<i32>().ok()).sum() {
         0 => String::new(),
@@ -119,10 +122,10 @@ fn sum(numbers: &str) -> String {
     }
 }
 
-/// The lines of one text that the other does not have in this order, `-` and `+` before them, each with its place in the
-/// old text.
+/// Returns the lines that only one of the texts has in this order, marked `-` and `+`, each with
+/// its place in the old text.
 fn difference(old: &[String], new: &[String]) -> Vec<(usize, String)> {
-    // Lengths of the longest common parts of what is left of both.
+    // Lengths of the longest common subsequences of the remaining lines.
     let mut common = vec![vec![0u32; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {
         for j in (0..new.len()).rev() {
@@ -148,22 +151,22 @@ fn difference(old: &[String], new: &[String]) -> Vec<(usize, String)> {
     out
 }
 
-/// The lines of a folder of ledgers that are written otherwise than they were, by the reason for it.
+/// Lines of a folder's ledgers that are written differently, by the reason.
 #[derive(Debug, Default)]
 struct Differs {
     ledgers: usize,
     lines: usize,
-    /// Of ledgers that were given to the reference command by command: a favor tile of the setup closes no row, and so
-    /// what another seat does next joins it, but for there.
+    /// Ledgers given to the reference command by command: the site closes no row after a favor tile
+    /// of the setup, so another seat's next command joins it, except in these.
     setup: Vec<String>,
-    /// There, too: a dwelling behind a transformation to foreign terrain may belong to that action or be the next one
-    /// (rulings 32), and so there is one turn more or less.
+    /// In such ledgers, a dwelling after a transformation to foreign terrain may belong to that
+    /// action or be the next one (rulings 32), so the number of turns may differ by one.
     turns: Vec<String>,
-    /// For no known reason.
+    /// Without a known reason.
     unknown: Vec<String>,
 }
 
-/// Writes every ledger of a folder again, reads it back, and compares it with what it was.
+/// Writes every ledger of a folder again, replays it, and compares it with the original.
 fn written_again(folder: &str) -> Differs {
     let mut shelf = Shared(Rc::new(RefCell::new(common::shelf())), None);
     let mut replayer = Replayer::new(shelf.clone());
@@ -204,7 +207,7 @@ fn written_again(folder: &str) -> Differs {
     all
 }
 
-/// A game as a ledger.
+/// Writes a game as a ledger.
 fn written(shelf: &mut Shared, played: &Played<MysticaGame>) -> String {
     let host = shelf.host(&played.ruleset).expect("the scripts load");
     let mut table = MysticaGame::new(played.ruleset.clone(), host);
@@ -213,7 +216,7 @@ fn written(shelf: &mut Shared, played: &Played<MysticaGame>) -> String {
     again.unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// What was written says the same game and has every row right.
+/// Asserts that the written text replays to the same game without differences.
 fn reads_back(shelf: &Shared, played: &Played<MysticaGame>, text: &str) {
     let mut replayer = Replayer::new(Shared(shelf.0.clone(), Some(played.ruleset.clone())));
     let options = Options { check: true, legal: true, ..Options::default() };
@@ -224,8 +227,8 @@ fn reads_back(shelf: &Shared, played: &Played<MysticaGame>, text: &str) {
     assert_eq!(again.state, played.state);
 }
 
-/// Nothing differs but the lines that a file in `data/` lists: those of games that were given to the reference command by
-/// command, where the game does not say what belongs together.
+/// Asserts that only the lines listed in a file in `data/` differ: those of games given to the
+/// reference command by command, where the game does not say what belongs together.
 fn is_as_it_was(folder: &str, known: &str) {
     let all = written_again(folder);
     assert!(all.ledgers > 0 && all.lines > 0, "{folder}");
@@ -260,8 +263,9 @@ fn whatever_the_site_writes_is_written_so() {
     is_as_it_was(&format!("{folder}/reference"), "reference");
 }
 
-/// Plays with the Riverwalkers among four until income has joined a row that another seat began: theirs, when they are
-/// not the first and unlock one terrain for a priest of the cults and one for a priest of the other income.
+/// Plays with the Riverwalkers among four seats until income joins a row that another seat began.
+/// It is theirs if they are not the first, and unlock one terrain for a priest of the cult income
+/// and one for a priest of the other income.
 #[test]
 fn the_first_income_joins_the_row_that_led_to_it_whoever_gets_it() {
     let mut shelf = Shared(Rc::new(RefCell::new(common::shelf())), None);

@@ -1,4 +1,5 @@
-//! The content of the project and of one folder in `data/` with a variant of its name: scenarios, and every law in random games.
+//! Test content from one folder in `data/` with a variant of its name: runs scenarios, and checks
+//! invariants in random games.
 #![allow(dead_code)]
 
 use content::VariantChoice;
@@ -11,29 +12,28 @@ use mystica::{MysticaGame, Position};
 
 use super::Shelf;
 
-/// Content in `data/` that tests add to that of the project.
+/// Folder in `data/` whose content tests add to that of the project.
 #[derive(Clone, Copy)]
 pub struct Extra(pub &'static str);
 
-/// How much is played at random.
+/// Number and size of random games.
 pub struct Random {
-    /// Seats of each game.
     pub players: u8,
-    /// Games, where `LOAM_EXTRA_GAMES` says nothing else.
+    /// Number of games, unless `LOAM_EXTRA_GAMES` is set.
     pub games: u64,
     /// The first seed.
     pub seed: u64,
-    /// Each game has more positions than that.
+    /// Least number of positions in each game.
     pub positions: u64,
 }
 
 impl Extra {
-    /// The content, read again.
+    /// Reads the content again.
     pub fn shelf(self) -> Shelf {
         super::shelf_of(&super::tree_with(self.0))
     }
 
-    /// Every one of these scenarios holds.
+    /// Asserts that all of these scenarios pass.
     pub fn hold(self, scenarios: &str) {
         let read = ledger::scenario::read(&MysticaGame::WORDS, "scenarios.txt", scenarios);
         let read = read.unwrap_or_else(|errors| panic!("{}", errors[0]));
@@ -42,7 +42,7 @@ impl Extra {
         assert!(wrong.is_empty(), "{wrong}");
     }
 
-    /// Every law holds in random games.
+    /// Asserts that all invariants hold in random games.
     pub fn keeps_every_law(self, random: &Random) {
         let said = std::env::var("LOAM_EXTRA_GAMES").ok().and_then(|n| n.parse().ok());
         let games = said.unwrap_or(random.games);
@@ -65,7 +65,7 @@ impl Extra {
     }
 }
 
-/// Where scenarios find their games; there are no ledgers.
+/// Source of the scenarios' games; it has no ledgers.
 struct Desk(Extra);
 
 impl Values for Desk {
@@ -89,7 +89,7 @@ impl Bench<MysticaGame> for Desk {
     }
 }
 
-/// Games of so many seats.
+/// Games with one number of players.
 struct Table {
     of: Extra,
     players: u8,

@@ -1,4 +1,4 @@
-//! Rulesets for tests, from the content folder of the project.
+//! Shared helpers of tests: rulesets compiled from the content folder of the project.
 #![allow(dead_code)]
 
 pub mod extra;
@@ -17,14 +17,15 @@ use mystica::MysticaGame;
 use mystica_content::script_api::LuaHost;
 use script::Sources;
 
-/// The content of the project, compiled as ledgers ask for it.
+/// The project's content, and the rulesets compiled from it.
 pub struct Shelf {
     library: Library,
     made: Vec<(Arc<Ruleset>, Sources)>,
     change: fn(&mut Ruleset),
 }
 
-/// Draws one of the listed actions, rather one that gets on than a conversion; none of an empty list.
+/// Draws one of the listed actions, preferring progress over conversions; `None` if the list is
+/// empty.
 pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)> {
     let weight = |role| match role {
         Role::Conversion | Role::GiveUp => 1,
@@ -47,13 +48,13 @@ pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)
     Some((choice.seat, choice.action.with_amount(amount)))
 }
 
-/// The files of the project.
+/// Returns the content files of the project.
 pub fn tree() -> Tree {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."));
     Tree::from_disk(root).written_in(&mystica_content::TerraMystica, true)
 }
 
-/// The files of the project, and those of a folder in `data/`.
+/// Returns the content files of the project, and those of a folder in `data/`.
 pub fn tree_with(folder: &str) -> Tree {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).join(folder);
     let mut tree = tree();
@@ -61,12 +62,12 @@ pub fn tree_with(folder: &str) -> Tree {
     tree
 }
 
-/// The content of the project.
+/// Loads the content of the project.
 pub fn shelf() -> Shelf {
     shelf_of(&tree())
 }
 
-/// Other content.
+/// Loads other content.
 pub fn shelf_of(tree: &Tree) -> Shelf {
     let (library, errors) = mystica_content::load(tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -74,13 +75,13 @@ pub fn shelf_of(tree: &Tree) -> Shelf {
     Shelf { library, made: Vec::new(), change: |_| {} }
 }
 
-/// The content of the project, and each ruleset changed.
+/// Loads the content of the project, with a change to each ruleset.
 pub fn shelf_with(change: fn(&mut Ruleset)) -> Shelf {
     Shelf { change, ..shelf() }
 }
 
 impl Shelf {
-    /// Compiles a choice.
+    /// Compiles a variant.
     pub fn compile(&mut self, choice: &VariantChoice) -> Result<Arc<Ruleset>, Vec<String>> {
         let compiled = mystica_content::compile(&self.library, choice)
             .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
@@ -112,7 +113,7 @@ impl Shelf {
         Ok(ruleset)
     }
 
-    /// A table for a variant.
+    /// Creates the game of a variant.
     pub fn table(&mut self, choice: &VariantChoice) -> MysticaGame {
         let ruleset = self.compile(choice).unwrap_or_else(|e| panic!("{}", e.join("\n")));
         let host = self.host(&ruleset).expect("the scripts load");
@@ -121,7 +122,7 @@ impl Shelf {
 }
 
 impl Shelf {
-    /// The ruleset that a ledger asks for.
+    /// Compiles the ruleset that a ledger needs.
     pub fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
         let mut choice = VariantChoice::named(wanted.variant.unwrap_or("base"));
         let mut complaints = Vec::new();
@@ -168,7 +169,7 @@ impl Shelf {
         })
     }
 
-    /// A host for the scripts of a ruleset from this shelf.
+    /// Creates the host for the scripts of a ruleset that was compiled here.
     pub fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
         let made = self.made.iter().find(|(r, _)| Arc::ptr_eq(r, ruleset));
         let (_, sources) = made.ok_or("a ruleset of another shelf")?;
@@ -182,7 +183,7 @@ impl Shelf {
     }
 }
 
-/// A game under a ruleset, with its host, or why it has none.
+/// Creates a game with a ruleset and its host, or returns the host's error.
 pub fn game(
     ruleset: Arc<Ruleset>,
     host: Result<Box<dyn Host>, String>,
@@ -200,7 +201,7 @@ impl Provider<MysticaGame> for Shelf {
     }
 }
 
-/// Compares what is said about each text of a file in `tests/` with what stands below it.
+/// Compares the result for each case of a file in `tests/` with the text below the case.
 #[track_caller]
 pub fn every_case_is_as_expected(file: &str, mut said: impl FnMut(&str) -> String) {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests")).join(file);

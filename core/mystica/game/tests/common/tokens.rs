@@ -1,4 +1,5 @@
-//! Invented tokens for tests: boats that trade, flags under what they traded with, carts that go by land.
+//! Invented tokens for tests: boats that trade, flags under structures that were traded with, carts
+//! that move by land.
 
 use kernel::token_kind::*;
 use kernel::*;
@@ -7,8 +8,8 @@ pub const BOAT: TokenId = TokenId(0);
 pub const FLAG: TokenId = TokenId(1);
 pub const CART: TokenId = TokenId(2);
 
-/// Puts boats (three a seat), flags (fifteen) and carts (two) into a game. The first power actions cost
-/// nothing and bring a boat, move boats, bring a cart and move carts.
+/// Adds boats (three a seat), flags (fifteen) and carts (two) to a ruleset. The first power actions
+/// cost nothing; they give a boat, move boats, give a cart and move carts.
 pub fn add(r: &mut Ruleset) {
     let number = Amount::fixed;
     let dwelling = StructureId(0);
