@@ -1,4 +1,4 @@
-//! Options that several commands have in common, and how their values are read.
+//! Options that several commands share, and parsers of their values.
 
 use std::ops::RangeInclusive;
 
@@ -10,11 +10,12 @@ use workbench::{GameWanted, RulesWanted, Strict};
 
 use crate::numbers;
 
-/// Who sits where: shared by every command that plays games.
+/// Option for the seats of a game, shared by every command that plays games.
 #[derive(Args, Clone, Debug)]
 pub struct SeatArgs {
-    /// Factions in turn order, by the names ledgers use; the rest is drawn. In a game of components: the names of the seats, such as
-    /// their colours; the other seats take the first free names.
+    /// Factions in turn order, by the names that ledgers use; the rest is drawn. In a game of
+    /// components: names of the seats, such as their colours; the other seats take the first free
+    /// names.
     #[arg(
         long,
         visible_alias = "colours",
@@ -25,36 +26,37 @@ pub struct SeatArgs {
     pub factions: Vec<String>,
 }
 
-/// Which game: shared by every command that starts one.
+/// Options that choose a game, shared by every command that starts one.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
-    /// A variant by name or by path; without one, the content's default.
+    /// A variant by name or by path; by default the content's default variant.
     #[arg(value_name = "VARIANT")]
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
-    /// How many play: a number, or a range such as 2..5 to draw from; if absent four, or the next number that the game has.
+    /// Number of players, or a range such as 2..5 to draw from; by default four, or the next number
+    /// that the game allows.
     #[arg(long, value_name = "N", value_parser = players)]
     pub players: Option<RangeInclusive<u8>>,
     #[command(flatten)]
     pub seats: SeatArgs,
-    /// Seed of everything that is drawn; 1, but `play` draws one.
+    /// Seed of all random draws; 1 by default, but `play` draws one.
     #[arg(long, value_name = "S", value_parser = numbers::seed)]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub strict: StrictArgs,
 }
 
-/// How sure the values of a new game have to be.
+/// Option for how certain the values of a new game have to be.
 #[derive(Args, Clone, Debug, Default)]
 pub struct StrictArgs {
-    /// Begin no game with values that are only provisional; `--strict=guess` (or `fair`, `likely`, `sure`): unless they are as
-    /// sure as that.
+    /// Reject games whose values are only provisional. With `--strict=guess` (or `fair`, `likely`,
+    /// `sure`), reject only values less certain than that.
     #[arg(long, value_name = "LEAST", num_args = 0..=1, require_equals = true, default_missing_value = "certain", value_parser = strict)]
     pub strict: Option<Strict>,
 }
 
-/// How sure values have to be.
+/// Parses the least certainty of `--strict`.
 fn strict(text: &str) -> Result<Strict, String> {
     let least = match text {
         "certain" => None,
@@ -68,7 +70,7 @@ fn strict(text: &str) -> Result<Strict, String> {
 }
 
 impl GameArgs {
-    /// The game that is asked for.
+    /// Returns the game that the options describe.
     pub fn wanted(&self) -> GameWanted {
         GameWanted {
             variant: self.variant.clone(),
@@ -79,21 +81,21 @@ impl GameArgs {
         }
     }
 
-    /// The seed that was asked for, else 1.
+    /// Returns the seed of `--seed`, by default 1.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or(1)
     }
 
-    /// Where no seed was asked for, another one each time; `true` if it was drawn.
+    /// Draws a seed if none was given; returns whether it was drawn.
     pub fn draw_seed(&mut self) -> bool {
         let drawn = self.seed.is_none();
-        // Short enough to be told to somebody else at the table.
+        // Six digits are short enough to tell another player.
         self.seed.get_or_insert_with(|| u64::from(OsRng.unwrap_err().next_u32() % 1_000_000));
         drawn
     }
 }
 
-/// Changes to the rules of a variant.
+/// Options that change the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
     /// Another board than that of the variant.
@@ -105,17 +107,17 @@ pub struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// The rules that are asked for.
+    /// Returns the rules that the options describe.
     pub fn wanted(&self) -> RulesWanted {
         RulesWanted { map: self.map.clone(), settings: self.set.clone(), ..RulesWanted::default() }
     }
 }
 
-/// What is drawn for each game of a run.
+/// Options that are drawn for each game of a run.
 #[derive(Args, Clone, Debug, Default)]
 pub struct DrawArgs {
-    /// Draw for each game which options of recorded ledgers are on, as far as they bring no faction and
-    /// `--set` says nothing. (Boards are drawn where `--map` is `all` or a list.)
+    /// Draw for each game which options of recorded ledgers are on, unless they add a faction or
+    /// are set by `--set`. (Boards are drawn if `--map` is `all` or a list.)
     #[arg(long)]
     pub draw_options: bool,
     /// Draw for each game which of these modules are in play.
@@ -124,13 +126,13 @@ pub struct DrawArgs {
 }
 
 impl DrawArgs {
-    /// What is drawn.
+    /// Returns which options and modules are drawn.
     pub fn drawing(&self) -> DrawnOptions {
         DrawnOptions { options: self.draw_options, modules: self.draw_modules.clone() }
     }
 }
 
-/// A number of players, or a range.
+/// Parses a number of players, or a range such as `2..5`.
 pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     let number =
         |t: &str| t.trim().parse::<u8>().map_err(|_| format!("`{t}` is not a number of players"));
@@ -144,14 +146,14 @@ pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
     Ok(low..=high)
 }
 
-/// `KEY=VALUE`.
+/// Parses `KEY=VALUE`.
 pub fn key_value(text: &str) -> Result<(String, String), String> {
     let (key, value) =
         text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form KEY=VALUE"))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Threads when nothing is said: all there are.
+/// Returns the number of threads: the given one, by default all that the machine has.
 pub fn threads(asked: Option<usize>) -> usize {
     asked.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1).max(1)
 }

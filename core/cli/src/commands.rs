@@ -1,4 +1,4 @@
-//! The commands: what can be typed, and who does it.
+//! List of all commands, and their dispatch.
 
 pub mod api;
 pub mod bench;
@@ -48,22 +48,23 @@ pub struct Cli {
     /// Read scripts, maps and variants from this folder instead of those in the program.
     #[arg(long, global = true, value_name = "DIR")]
     pub content: Option<PathBuf>,
-    /// Print for machines.
+    /// Print JSON for programs.
     #[arg(long, global = true)]
     pub json: bool,
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// The commands; the arguments of each stand in its own file under `commands/`.
+/// All commands; the arguments of each are in its own file under `commands/`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List modules, maps and variants, or every value that was only inferred.
     List(list::ListArgs),
-    /// Show what is in play in a variant, where each value comes from, its board, or a position of a ledger.
+    /// Show the pieces of a variant, where each value comes from, its board, or a position of a
+    /// ledger.
     Show(show::ShowArgs),
-    /// Report every mistake in content and scripts, and warn of what is probably a slip.
+    /// Report every error in content and scripts, and warn of probable mistakes.
     Check(check::CheckArgs),
     /// Write files to start from, with a test: a module, faction, tile, map or variant.
     New(new::NewArgs),
@@ -73,49 +74,52 @@ pub enum Command {
     Replay(replay::ReplayArgs),
     /// Play a log of another site again, find what it hides, and write it as a ledger.
     Import(import::ImportArgs),
-    /// Show a recorded game without what it hides, so that it can be checked later that nothing was changed.
+    /// Publish a recorded game without its secrets, so that others can verify later that nothing
+    /// was changed.
     Seal(seal::SealArgs),
     /// Replay games under old and new rules: what changes, from which action on, and why.
     Diff(diff::DiffArgs),
-    /// Play the games by which `diff` compares rules, over every variant, board and faction of the content.
+    /// Play the games by which `diff` compares rules, over every variant, board and faction of the
+    /// content.
     Corpus(corpus::CorpusArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(play::PlayArgs),
     /// Play in the browser: opens a page for a group, with a link for each seat.
     Serve(serve::ServeArgs),
-    /// Change content while a game is on the table: every save is checked and taken over at once.
+    /// Change content during a game: every save is checked and used at once.
     Dev(dev::DevArgs),
     /// Play many games with bots.
     Sim(sim::SimArgs),
-    /// Play the same games under two rules and say what differs, with intervals.
+    /// Play the same games under two sets of rules, and report differences with intervals.
     Compare(compare::CompareArgs),
     /// List the bots with their parameters.
     Bots(bots::BotsArgs),
-    /// Play two bots against each other: which is stronger?
+    /// Play two bots against each other, and report which is stronger.
     Strength(strength::StrengthArgs),
-    /// Learn from games that a bot plays against itself what positions are worth; quick and strong see by that.
+    /// Train the value network of the bots quick and strong by self-play.
     #[cfg(feature = "train")]
     Train(train::TrainArgs),
-    /// What a tile, an ability or an action is worth: one seat goes without it, or has it free.
+    /// Measure what a tile, an ability or an action is worth: one seat plays without it, or gets it
+    /// free.
     Worth(worth::WorthArgs),
     /// Search numbers, such as starting points, for the flattest win rates.
     Tune(tune::TuneArgs),
-    /// Random play with every law on; a failure is shrunk to a short game.
+    /// Play at random with all invariants checked; a failure is shrunk to a short game.
     Fuzz(fuzz::FuzzArgs),
-    /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.
+    /// Check that a module keeps copies, saves, reloads and limits exact; a failure names the hook.
     Certify(certify::CertifyArgs),
-    /// Count legal paths of an opening, by the list and by trying everything.
+    /// Count legal paths of an opening, from the legal list and by trying every action.
     Perft(perft::PerftArgs),
-    /// Measure what is fast and what is not.
+    /// Measure the speed of the program.
     Bench(bench::BenchArgs),
     /// Print the scripting interface.
     Api(api::ApiArgs),
-    /// What each kind of content file may hold, as JSON schemas for editors.
+    /// Print the allowed keys of each kind of content file, as JSON schemas for editors.
     Schema(schema::SchemaArgs),
 }
 
 impl Cli {
-    /// Does what was typed.
+    /// Runs the command that was typed, or the demo if there is none.
     pub fn run(self) -> CommandResult {
         let context = &Context::new(self.content, self.json);
         match self.command {

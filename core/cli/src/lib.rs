@@ -1,5 +1,5 @@
-//! The command line as a library: reads arguments and prints. What it prints comes from the crates below it. The program `loam`
-//! and the package for Python are thin ways in.
+//! The command line as a library: parses arguments and prints results that other crates compute.
+//! The program `loam` and the Python package call it.
 
 #![forbid(unsafe_code)]
 

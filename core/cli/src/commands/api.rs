@@ -1,4 +1,5 @@
-//! `loam api`: every function a script can call, from the table that also makes the bindings.
+//! `loam api`: prints every function that a script can call, from the table that also generates the
+//! bindings.
 
 use std::path::PathBuf;
 
@@ -16,12 +17,12 @@ pub struct ApiArgs {
     /// Write the definitions for editors into this folder, one file for LuaCATS and one for Luau.
     #[arg(long, value_name = "DIR")]
     pub write: Option<PathBuf>,
-    /// What modules are written in that call these functions.
+    /// Dialect of the modules that call these functions.
     #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
     pub dialect: String,
 }
 
-/// Prints the interface: JSON for machines, the reference for readers; or writes the definitions.
+/// Prints the scripting interface as JSON or as a reference, or writes the definitions for editors.
 pub fn run(context: &Context, args: &ApiArgs) -> CommandResult {
     let interface = GAMES.named(&args.dialect).interface();
     if let Some(folder) = &args.write {

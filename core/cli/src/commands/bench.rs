@@ -1,4 +1,4 @@
-//! `loam bench`: the figures that matter, each the median of several rounds.
+//! `loam bench`: measures the speed of the program; each figure is the median of several rounds.
 
 mod bots;
 mod clocked;
@@ -22,22 +22,22 @@ use crate::output::{CommandResult, json, say, say_folded, table};
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// What to measure; without it, everything but `serve`.
+    /// What to measure; by default everything but `serve`.
     #[arg(value_enum)]
     pub what: Option<BenchWhat>,
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("the number of repeats", 1, 10_000))]
     pub rounds: usize,
-    /// Variant of the playouts, and of the game on the table while content is reloaded; without it the
-    /// content's default, and every variant for playouts and hooks.
+    /// Variant for playouts and for reloads during a game; by default the content's default
+    /// variant, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
-    /// What is done to tables in the browser.
+    /// Load on tables in the browser, for `serve`.
     #[command(flatten)]
     pub load: serve::LoadArgs,
 }
 
-/// What `bench` can measure alone.
+/// A part that `bench` can measure alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum BenchWhat {
     /// Replaying ledgers.
@@ -46,19 +46,20 @@ pub enum BenchWhat {
     Playouts,
     /// Copying a position, as search does.
     Copy,
-    /// Games of bots that think, on one core.
+    /// Games of bots that search, on one core.
     Bots,
-    /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
+    /// Cost of each module's scripts: nanoseconds a call, calls a game, playouts lost.
     Hooks,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
-    /// Saving content files while a game is on the table: from the file event to the new legal list.
+    /// Saving content files during a game: from the file event to the new legal list.
     Reload,
-    /// Tables in the browser under load: bots over real sockets, every position hash checked against a replay.
+    /// Tables in the browser under load: bots over real sockets, every position hash checked
+    /// against a replay.
     Serve,
 }
 
-/// Measures and prints.
+/// Measures and prints the wanted figures.
 pub fn run(context: &Context, args: &BenchArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BenchArgs))
 }
@@ -125,7 +126,7 @@ fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
         let what = figure.what.clone();
         rows.push(vec![what, rounded(t.median), unit, rounded(t.low), rounded(t.high), goal]);
     }
-    // What there is to know of a figure stands below its line: beside it nothing would fit 80 columns.
+    // Notes are below their lines, because 80 columns leave no room next to them.
     let printed = table(&rows);
     let mut lines = printed.lines();
     lines.next().into_iter().for_each(say);
@@ -138,7 +139,7 @@ fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
     Ok(())
 }
 
-/// Three digits that matter.
+/// Formats a number with three significant digits.
 fn rounded(n: f64) -> String {
     match n {
         n if n >= 1000.0 => crate::output::grouped(n.round() as u64),

@@ -1,4 +1,4 @@
-//! `loam show --board` and `--svg`: the board of a variant, or a position of a ledger.
+//! `loam show --board` and `--svg`: draws the board of a variant, or a position of a ledger.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -26,8 +26,8 @@ pub struct BoardArgs {
     /// Draw the position at the end of this ledger.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "why", "stats"])]
     pub ledger: Option<PathBuf>,
-    /// Draw the position after this row of the ledger (or, in a ledger of typed commands, line with
-    /// commands), counted from 1; 0 is the beginning.
+    /// Draw the position after this row of the ledger, counted from 1; 0 is the beginning. In a
+    /// ledger of typed commands, rows are lines with commands.
     #[arg(
         long, value_name = "N", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"],
         value_parser = number::<u32>("the number of a row", 0, 1_000_000)
@@ -42,13 +42,13 @@ pub struct BoardArgs {
 }
 
 impl BoardArgs {
-    /// Is a board asked for?
+    /// Returns whether one of the options asks for a board.
     pub fn is_wanted(&self) -> bool {
         self.board || self.svg.is_some() || self.ledger.is_some()
     }
 }
 
-/// Draws what was asked for: the board of a variant, or the position of a ledger.
+/// Draws the board of a variant, or the position of a ledger.
 pub fn run<G: Title>(
     context: &Context,
     variant: Option<&str>,
@@ -98,7 +98,7 @@ pub fn run<G: Title>(
     Ok(())
 }
 
-/// A board, and of a ledger what everybody has.
+/// A board, and for a ledger the state of all seats.
 #[derive(Serialize)]
 struct BoardSeen {
     #[serde(flatten)]
@@ -107,13 +107,13 @@ struct BoardSeen {
     state: Option<StateSeen>,
 }
 
-/// What everybody has in a position of a ledger, which hides nothing.
+/// State of all seats in a position of a ledger, which hides nothing.
 #[derive(Serialize)]
 struct StateSeen {
     seats: Vec<SeatState>,
-    /// Of the table.
+    /// Counters of the table.
     counters: BTreeMap<String, i32>,
-    /// Each as its own seat sees it.
+    /// Panels, each as its own seat sees it.
     panels: Vec<Panel>,
 }
 
@@ -121,7 +121,7 @@ struct StateSeen {
 struct SeatState {
     seat: u8,
     name: String,
-    /// Resources, and how many pieces lie in zones.
+    /// Resources, and numbers of pieces in zones.
     has: BTreeMap<String, i32>,
     counters: BTreeMap<String, i32>,
 }
@@ -151,7 +151,7 @@ fn state_of<G: Title>(game: &G, state: &G::State) -> StateSeen {
     }
 }
 
-/// The rules of a ledger and the position in it that was asked for.
+/// Returns the rules of a ledger, and the wanted position in it.
 fn position<G: Title>(
     content: &Content,
     ledger: &Path,

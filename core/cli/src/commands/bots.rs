@@ -1,4 +1,4 @@
-//! `loam bots`: the bots with their parameters, and the weights that greedy and search see by.
+//! `loam bots`: lists the bots with their parameters, and the feature weights of greedy and search.
 
 use std::collections::BTreeMap;
 
@@ -16,12 +16,12 @@ use crate::output::{CommandResult, Trouble, give, say, say_table};
 /// Arguments of `bots`.
 #[derive(Args, Debug)]
 pub struct BotsArgs {
-    /// A variant by name or by path; without one, the content's default.
+    /// A variant by name or by path; by default the content's default variant.
     #[arg(value_name = "VARIANT")]
     pub variant: Option<String>,
 }
 
-/// What can be typed, and what it means.
+/// Names of bots with descriptions.
 const BOTS: [(&str, &str); 6] = [
     ("random", "any legal action, each kind equally likely, or weighted"),
     ("busy", "as random, but passes only where nothing else is left"),
@@ -31,7 +31,7 @@ const BOTS: [(&str, &str); 6] = [
     ("mcts", "tree search with playouts by greedy"),
 ];
 
-/// The usual value of a parameter of the search bot.
+/// Returns the default of a parameter of the search bot.
 fn usual(name: &str) -> Option<u32> {
     let search = Search::default();
     match (name, search.budget) {
@@ -44,11 +44,11 @@ fn usual(name: &str) -> Option<u32> {
     }
 }
 
-/// The bots, and what can be set in them.
+/// Bots and their parameters.
 #[derive(Serialize)]
 struct BotsResult {
     bots: Vec<&'static str>,
-    /// Seconds of one core for a whole game with the bot in all seats, where somebody measured it.
+    /// Seconds of one core for a game with the bot in all seats, if they have been measured.
     seconds: BTreeMap<&'static str, f64>,
     #[serde(skip)]
     prices: Vec<Option<BotPrice>>,
@@ -69,7 +69,7 @@ struct SearchParameter {
     usual: Option<u32>,
 }
 
-/// Names and numbers, in the order of the game.
+/// Weights by name, in the game's order.
 struct WeightsByName(Vec<(String, i32)>);
 
 impl Serialize for WeightsByName {
@@ -153,7 +153,7 @@ fn print(result: &BotsResult) {
     say_words(&all, 2);
 }
 
-/// Words in so many columns, downwards.
+/// Prints words in columns, top to bottom.
 fn say_words(words: &[String], columns: usize) {
     let height = words.len().div_ceil(columns);
     let row = |i: usize| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! `loam certify`: shows that a module leaves everything a game promises as it is.
+//! `loam certify`: checks that a module keeps the promises of the platform, such as determinism.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ use crate::output::{
     CommandResult, Paint, Trouble, complain, count, give, grouped, say, say_table,
 };
 
-/// Parts of tables that are named at most.
+/// Most unreached parts of tables that are listed.
 const MOST_UNREACHED: usize = 12;
 
 /// Arguments of `certify`.
@@ -28,24 +28,24 @@ pub struct CertifyArgs {
     /// The module.
     #[arg(value_name = "MODULE")]
     pub module: String,
-    /// How many games of each variant that has the module.
+    /// Number of games of each variant with the module.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = numbers::games)]
     pub games: u64,
-    /// Seed of everything that is drawn.
+    /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// At one decision in this many a game is copied, saved, carried over and played on.
+    /// At one decision in this many, a game is copied, saved, migrated and played on.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub fork_every: u32,
-    /// Threads; the result does not depend on them.
+    /// Threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
-    /// Where the scenario of a failure is written.
+    /// Folder for the scenario of a failure.
     #[arg(long, value_name = "DIR", default_value = "failures")]
     pub out: PathBuf,
 }
 
-/// What was done with a module, and what its scripts took.
+/// Result for a module: the games played, and what its scripts used.
 #[derive(Serialize)]
 struct ModuleResult {
     module: String,
@@ -55,18 +55,19 @@ struct ModuleResult {
     limits: Most,
     hooks: Vec<HookUse>,
     never_called: Vec<String>,
-    /// What no game reached: hooks, lines of scripts, and of tables answers and effects.
+    /// What no game reached: hooks, lines of scripts, and answers and effects in tables.
     unreached: Vec<Never>,
 }
 
-/// What a call may take.
+/// Limits of one script call.
 #[derive(Serialize)]
 struct Most {
     steps: u32,
     bytes: usize,
 }
 
-/// Plays, compares, and says what was done; fails if a law is broken or a limit nearly exhausted.
+/// Plays, compares, and prints the result. Fails if an invariant is broken or a limit nearly
+/// exhausted.
 pub fn run(context: &Context, args: &CertifyArgs) -> CommandResult {
     for_game!(context.dialect_of_module(&args.module), run_with(context: Context, args: CertifyArgs))
 }

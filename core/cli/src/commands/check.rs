@@ -1,4 +1,5 @@
-//! `loam check`: every mistake in content and scripts, and what is probably a slip; once or whenever a file changes.
+//! `loam check`: reports errors and probable mistakes in content and scripts, once or whenever a
+//! file changes.
 
 use crate::games::GAMES;
 use std::path::{Path, PathBuf};
@@ -16,28 +17,28 @@ use crate::output::{CommandResult, Paint, Trouble, count, give_one_of, is_unread
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Files and folders of the content in use, other content folders, other variant files; without one, all that is
-    /// in use.
+    /// Files and folders of the content in use, other content folders, or other variant files; by
+    /// default everything in use.
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
-    /// Fail if there is anything of this kind, too.
+    /// Fail as well if there is anything of this kind.
     #[arg(long, value_enum, value_name = "KIND")]
     pub deny: Option<Deny>,
 }
 
-/// What `check --deny` does not let pass.
+/// Kinds of findings that `check --deny` treats as failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Deny {
-    /// What can be played, but is probably a slip.
+    /// Content that can be played, but is probably a mistake.
     Warnings,
 }
 
-/// Checks, and with `--watch` goes on checking until it is stopped.
+/// Checks once; with `--watch`, checks again until it is stopped.
 pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
-    // The folder that was there at the beginning is the one that is watched, whatever becomes of it.
+    // The folder found at the beginning is watched, whatever happens to it.
     let folder = match &context.content {
         None if args.watch && args.paths.is_empty() => Content::folder_in_use(None)?,
         content => content.clone(),
@@ -69,7 +70,7 @@ pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
     Ok(())
 }
 
-/// The folders to watch: what was named, else the content folder, which must be one on disk.
+/// Returns the folders to watch: those named, or else the content folder, which must be on disk.
 fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     if !paths.is_empty() {
         let folder = |p: &PathBuf| {
@@ -84,7 +85,7 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
     Ok(content_folders(&context.folder_on_disk()?))
 }
 
-/// The folders that were there at the beginning: what lay in one that is gone cannot be without mistakes.
+/// Fails if a watched folder has disappeared, because its content cannot count as correct.
 fn all_there(folders: &[PathBuf]) -> CommandResult {
     match folders.iter().find(|folder| !folder.is_dir()) {
         Some(gone) => Err(format!("{}: this folder is not there any more", gone.display()).into()),
@@ -95,7 +96,8 @@ fn all_there(folders: &[PathBuf]) -> CommandResult {
 fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
     let paths = &args.paths;
     let start = Instant::now();
-    // What belongs to the content in use is looked at in its place; other folders are content, other files variants.
+    // Paths inside the content in use are checked there; other folders are content of their own,
+    // other files variants.
     let own: Vec<String> =
         paths.iter().filter_map(|p| Content::name_of(context.folder(), p)).collect();
     let others = paths.iter().filter(|p| Content::name_of(context.folder(), p).is_none());
@@ -156,7 +158,7 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
     if mistakes.is_empty() && !denied { Ok(()) } else { Err(Trouble::Shown) }
 }
 
-/// What was found.
+/// Results of a check.
 #[derive(Serialize)]
 struct CheckResult<'a> {
     files: usize,

@@ -1,4 +1,4 @@
-//! `loam compare`: the same games under two rules, and what differs.
+//! `loam compare`: plays the same games under two sets of rules, and reports the differences.
 
 mod print;
 
@@ -31,47 +31,48 @@ pub struct CompareArgs {
     /// The first rules: a variant by name or by path.
     #[arg(value_name = "A")]
     pub a: String,
-    /// The second rules; without it the first again, with `--set-b` or `--map-b`.
+    /// The second rules; by default the first again, with `--set-b` or `--map-b`.
     #[arg(value_name = "B")]
     pub b: Option<String>,
-    /// How many pairs of games; with `--until` at most so many.
+    /// Number of pairs of games; with `--until` the maximum.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = numbers::pairs)]
     pub games: u64,
-    /// Stop as soon as the mean difference is known to so many points: `±1vp`, or `1`.
+    /// Stop as soon as the mean difference is known to this number of points: `±1vp`, or `1`.
     #[arg(long, value_name = "±1vp", value_parser = until)]
     pub until: Option<f64>,
-    /// With `--until`: no pair differs by more than so many points of a seat. The run then allows for differences of that size that no
-    /// pair has shown yet. Without it twice the most points of a seat under the first rules, in the first hundred pairs.
+    /// With `--until`: no pair differs by more than this number of points of a seat. The run then
+    /// allows for differences of that size that no pair has shown yet. By default twice the most
+    /// points of a seat under the first rules, in the first hundred pairs.
     #[arg(long, value_name = "±300vp", value_parser = until, requires = "until")]
     pub bound: Option<f64>,
     #[command(flatten)]
     pub how: ExperimentArgs,
-    /// Another board for the second.
+    /// Another board for the second rules.
     #[arg(long, value_name = "MAP")]
     pub map_b: Option<String>,
-    /// Set a setting for the first.
+    /// Set a setting for the first rules.
     #[arg(long = "set-a", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set_a: Vec<(String, String)>,
-    /// Set a setting for the second.
+    /// Set a setting for the second rules.
     #[arg(long = "set-b", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set_b: Vec<(String, String)>,
-    /// Play it all again with this bot in every seat, and say whether the conclusion depends on who plays; may be named several
-    /// times.
+    /// Play everything again with this bot in every seat, and report whether the conclusion depends
+    /// on the players; may be given several times.
     #[arg(long, value_name = "BOT")]
     pub also: Vec<BotSpec>,
-    /// Keep everything in this folder: the pairs while they are played, then `summary.json`, `differences.csv` and
-    /// `report.html`. A run that was stopped goes on where it was when the same command is given again, and one that is
-    /// finished can be given more `--games`.
+    /// Keep everything in this folder: the pairs while they are played, then `summary.json`,
+    /// `differences.csv` and `report.html`. The same command continues a run that was stopped; a
+    /// finished one accepts more `--games`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Play nothing but the pair with this number, and write its two games as ledgers into the folder of `--ledgers`; whatever
-    /// else the command says is written by it without this.
+    /// Play only the pair with this number, and write its two games as ledgers into the folder of
+    /// `--ledgers`. The rest of the command is the one that found the pair.
     #[arg(long, value_name = "N", requires = "ledgers")]
     pub pair: Option<u64>,
     /// The folder for the ledgers of `--pair`.
     #[arg(long, value_name = "DIR", requires = "pair")]
     pub ledgers: Option<PathBuf>,
-    /// Print the tables by faction and source, too.
+    /// Also print the tables by faction and source.
     #[arg(long)]
     pub all: bool,
     /// Write a report into this file: one page with plots that needs no network.
@@ -82,17 +83,17 @@ pub struct CompareArgs {
     pub csv: Option<PathBuf>,
 }
 
-/// Games of both rules whose play is looked at for the report.
+/// Games of each side that are analysed for the report.
 const WATCHED: u64 = 300;
 
-/// `±1vp`, `+-1vp`, `1vp`, `1`.
+/// Parses a width such as `±1vp`, `+-1vp`, `1vp` or `1`.
 fn until(text: &str) -> Result<f64, String> {
     let number = text.trim_start_matches(['±', '+', '-']);
     let number = number.trim_end_matches("vp").trim_end_matches("VP").trim();
     numbers::points(number).map_err(|why| format!("{why}, such as ±1vp"))
 }
 
-/// Plays the pairs and prints what differs.
+/// Plays the pairs and prints the differences.
 pub fn run(context: &Context, args: &CompareArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.a)), run_with(context: Context, args: CompareArgs))
 }
@@ -102,7 +103,7 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
     if let (Some(number), Some(folder)) = (args.pair, &args.ledgers) {
         return one_pair(&pair, args, number, folder);
     }
-    // A file that cannot be written is said before anything is played.
+    // An unwritable file is reported before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
     let csv = args.csv.as_deref().map(Draft::new).transpose()?;
     let is_looked_at = args.html.is_some() || args.out.is_some() || context.json;
@@ -136,7 +137,7 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
             players: players.as_ref(),
             seconds,
         };
-        // Files first: whoever reads what is printed may go away before its end.
+        // Files are written first, because a reader of the output may close it early.
         if let Some(draft) = csv {
             draft.write(&print::csv(findings))?;
         }
@@ -160,7 +161,7 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
     }
 }
 
-/// What a pair in a folder depends on.
+/// Everything that the result of a pair in a run folder depends on.
 #[derive(Serialize)]
 struct PairsManifest<'a> {
     format: u8,
@@ -173,7 +174,7 @@ struct PairsManifest<'a> {
     bots: Vec<String>,
 }
 
-/// What is compared, and how it was asked.
+/// A comparison with its arguments.
 struct Asked<'a, G: Title> {
     context: &'a Context,
     pair: &'a Pair<G>,
@@ -181,11 +182,11 @@ struct Asked<'a, G: Title> {
 }
 
 impl<G: Title> Asked<'_, G> {
-    /// Plays the pairs; in a folder those that are not there yet.
+    /// Plays the pairs; in a run folder only those that are missing.
     fn play(&self, plan: &CompareOptions, folder: Option<&Path>) -> Result<Comparison, Trouble> {
         let Asked { context, pair, args } = self;
         let (first, second) = (pair.first(), pair.second());
-        // How long a run goes on that may stop is not known.
+        // A run that may stop early has no known length.
         let what = if plan.until.is_some() { "pairs at most" } else { "pairs" };
         let bar = progress_of(what, plan.pairs, context.json);
         let tell = |done| bar.set_position(done);
@@ -221,7 +222,7 @@ impl<G: Title> Asked<'_, G> {
         Ok(outcome)
     }
 
-    /// The same pairs with other bots in every seat, beside what was played.
+    /// Plays the same pairs with other bots in every seat.
     fn by_others(
         &self,
         plan: &CompareOptions,
@@ -248,7 +249,7 @@ impl<G: Title> Asked<'_, G> {
     }
 }
 
-/// Writes the two games of one pair.
+/// Writes the two games of one pair as ledgers.
 fn one_pair<G: Title>(
     pair: &Pair<G>,
     args: &CompareArgs,
@@ -265,7 +266,7 @@ fn one_pair<G: Title>(
     Ok(())
 }
 
-/// The tables of both rules.
+/// Creates the tables of both sets of rules.
 pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, Trouble> {
     if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
         return Err(
@@ -290,7 +291,7 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
         game.rules.map = map.clone();
         game.rules.settings.extend_from_slice(own);
         let tables = context.tables(&game)?;
-        // As many play under the second rules as under the first.
+        // The second rules get the same numbers of players as the first.
         players = Some(tables.players().clone());
         Ok::<_, Trouble>(tables)
     };
@@ -300,7 +301,7 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
     Ok(Pair::new(a, b)?)
 }
 
-/// The command as it was typed, for repeating it.
+/// Returns the command as it was typed, quoted for a shell, so that a report can be repeated.
 pub fn command() -> String {
     let quoted = |word: String| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,±".contains(c);
@@ -310,7 +311,7 @@ pub fn command() -> String {
             format!("'{}'", word.replace('\'', r"'\''"))
         }
     };
-    // A name of a file may be no text.
+    // File names need not be valid text.
     let words = crate::started::words().iter();
     let words = words.map(|word| quoted(word.to_string_lossy().into_owned()));
     std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")

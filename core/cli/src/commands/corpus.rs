@@ -1,4 +1,5 @@
-//! `loam corpus`: plays the games by which `loam diff` compares rules, over all that the content has.
+//! `loam corpus`: plays the games by which `loam diff` compares rules, over all variants of the
+//! content.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,8 @@ use crate::output::{CommandResult, Trouble, count, give, say};
 /// Arguments of `corpus`.
 #[derive(Args, Debug)]
 pub struct CorpusArgs {
-    /// Write the ledgers into this folder; those of an earlier run are replaced, and nothing else there.
+    /// Write the ledgers into this folder; those of an earlier run are replaced, and no other
+    /// files.
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     /// Games of each variant.
@@ -27,7 +29,7 @@ pub struct CorpusArgs {
     pub seed: u64,
 }
 
-/// What was written, and what became of an earlier run.
+/// Ledgers that were written, and changes to those of an earlier run.
 #[derive(Serialize)]
 struct CorpusResult {
     ledgers: Vec<String>,
@@ -36,7 +38,7 @@ struct CorpusResult {
     factions: BTreeMap<String, u32>,
 }
 
-/// The games of the variants of one game.
+/// Visitor that plays the variants of one game.
 struct Playing<'a>(&'a Content, &'a CorpusArgs);
 
 impl Visitor for Playing<'_> {
@@ -46,7 +48,7 @@ impl Visitor for Playing<'_> {
     }
 }
 
-/// Plays and writes the games, of whatever game a variant is.
+/// Plays and writes the games of all dialects.
 pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
     let content = context.load(None)?;
     let folder = &args.folder;

@@ -1,4 +1,5 @@
-//! `loam` without a command: one seeded game with a house rule, and what the rule's script did.
+//! `loam` without a command: plays one seeded game with a house rule, and shows what the rule's
+//! script did.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -22,7 +23,7 @@ use crate::traces::ChangeResult;
 /// Seed of the game.
 const SEED: u64 = 7;
 
-/// The game that was shown.
+/// The game that was played.
 #[derive(Serialize)]
 struct DemoResult<'a> {
     variant: &'a str,
@@ -32,7 +33,7 @@ struct DemoResult<'a> {
     awards: Vec<ChangeResult<'a>>,
 }
 
-/// Plays the game and shows it.
+/// Plays the game and prints it.
 pub fn run(context: &Context) -> CommandResult {
     for_game!(context.dialect(None), run_with(context: Context))
 }
@@ -93,12 +94,12 @@ fn run_with<G: Title>(context: &Context) -> CommandResult {
     Ok(())
 }
 
-/// The house rules in play.
+/// Returns the house rules in play.
 fn house_rules<G: Title>(rules: &Rules<G>) -> impl Iterator<Item = Piece> {
     G::pieces(rules.ruleset()).into_iter().filter(|p| p.class == PieceClass::HouseRule)
 }
 
-/// The variant that says `shows = true`, or, in content without one, the first with a house rule.
+/// Returns the variant marked `shows = true`, or else the first with a house rule.
 fn with_house_rule<G: Title>(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
         let rules = Rules::<G>::compile(&content.library, VariantChoice::named(name));
@@ -109,7 +110,8 @@ fn with_house_rule<G: Title>(content: &Content) -> Option<String> {
     shown.chain(all).find(|name| has_rule(name))
 }
 
-/// How to change the house rule: in its files where this game was read from files, else on the command line.
+/// Suggests how to change the house rule: in its file if the content is a folder, else by a
+/// command.
 fn change<G: Title>(content: &Content, tables: &Tables<G>) -> String {
     let compiled = &tables.rules().compiled;
     let Some(Piece { file, .. }) = house_rules(tables.rules()).next() else {
@@ -132,13 +134,13 @@ fn change<G: Title>(content: &Content, tables: &Tables<G>) -> String {
     }
 }
 
-/// What a house rule gave or took.
+/// A change made by a house rule.
 struct Award {
     told: Told,
     amount: Amount,
 }
 
-/// Carries the actions out again, traced; what house rules gave or took.
+/// Replays the actions with a trace, and returns the changes made by house rules.
 fn awards<G: Title>(
     tables: &Tables<G>,
     seed: u64,

@@ -1,4 +1,4 @@
-//! `loam dev`: a game on the table whose rules follow every save.
+//! `loam dev`: a game whose rules are reloaded at every save.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -20,20 +20,21 @@ use crate::screen::live;
 pub struct DevArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// Begin with the game of this ledger; under the variant, if one is named.
+    /// Begin with the game of this ledger, under the variant if one is named.
     #[arg(long = "game", value_name = "LEDGER")]
     pub ledger: Option<PathBuf>,
-    /// Compare old and new rules by the ledgers (*.txt) of this folder instead of those in the program.
+    /// Compare old and new rules by the ledgers (*.txt) of this folder instead of those in the
+    /// program.
     #[arg(long, value_name = "DIR")]
     pub corpus: Option<PathBuf>,
-    /// In the browser instead of the terminal.
+    /// Play in the browser instead of the terminal.
     #[arg(long, conflicts_with = "corpus")]
     pub web: bool,
     #[command(flatten)]
     pub one: OneTableArgs,
 }
 
-/// Opens the table and follows the files until somebody leaves.
+/// Opens the game and follows the files until the player leaves.
 pub fn run(context: &Context, args: &DevArgs) -> CommandResult {
     if args.web {
         folder(context)?;
@@ -69,7 +70,7 @@ fn run_with<G: Title>(context: &Context, args: &DevArgs) -> CommandResult {
     live::on_screen(bench, around, corpus)
 }
 
-/// The game that is asked for, on the workbench.
+/// Opens the wanted game in a workbench.
 pub fn open<G: Title>(context: &Context, args: &DevArgs) -> Result<Workbench<G>, Trouble> {
     let folder = folder(context)?;
     let ledger = match &args.ledger {
@@ -80,7 +81,7 @@ pub fn open<G: Title>(context: &Context, args: &DevArgs) -> Result<Workbench<G>,
     Ok(Workbench::open(GAMES, &folder, &args.game.wanted(), ledger)?)
 }
 
-/// The folder whose files are followed.
+/// Returns the content folder to watch; the content in the program cannot be watched.
 fn folder(context: &Context) -> Result<PathBuf, Trouble> {
     let none = "the content in use is that in the program, whose files nobody can change: name a folder with --content";
     Ok(Content::folder_in_use(context.folder())?.ok_or(none)?)

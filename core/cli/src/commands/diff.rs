@@ -1,4 +1,5 @@
-//! `loam diff`: what a change of the rules does to recorded games, and which of its numbers did it.
+//! `loam diff`: reports how a change of the rules affects recorded games, and which of its numbers
+//! are the cause.
 
 mod print;
 
@@ -17,11 +18,11 @@ use crate::output::{CommandResult, Trouble, complain, count, give};
 /// Arguments of `diff`.
 #[derive(Args, Debug)]
 pub struct DiffArgs {
-    /// The rules as they were: a variant, a content folder, or a git revision of the content folder; with
-    /// `:VARIANT` behind a folder or revision, that variant for every game.
+    /// The old rules: a variant, a content folder, or a git revision of the content folder. With
+    /// `:VARIANT` after a folder or revision, that variant is used for every game.
     #[arg(value_name = "OLD")]
     pub old: String,
-    /// The rules as they are now, in the same way.
+    /// The new rules, in the same form.
     #[arg(value_name = "NEW")]
     pub new: String,
     /// Compare by the ledgers (*.txt) of this folder instead of those in the program.
@@ -30,12 +31,12 @@ pub struct DiffArgs {
     /// Fail if the change is at least of this kind.
     #[arg(long, value_name = "KIND")]
     pub fail_on: Option<FailOn>,
-    /// How many games to show with their first difference; 0 shows all.
+    /// Number of games to show with their first difference; 0 shows all.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<usize>("the number of games", 0, 1_000_000))]
     pub show: usize,
 }
 
-/// From which kind of change on the command fails.
+/// Least kind of change with which the command fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FailOn {
     /// Games change.
@@ -44,7 +45,7 @@ pub enum FailOn {
     Breaking,
 }
 
-/// Compares and prints.
+/// Compares the rules and prints the result.
 pub fn run(context: &Context, args: &DiffArgs) -> CommandResult {
     let sides = Rulebook::both(GAMES, context.folder(), &args.old, &args.new)?;
     let ledgers = match &args.corpus {
@@ -88,7 +89,7 @@ fn run_with<G: Title>((sides, ledgers): &BothSides) -> Result<Found, Trouble> {
     Ok(Found::compare::<G>(sides, ledgers))
 }
 
-/// There must be no mistakes in what is to be compared; those are printed with their places.
+/// Fails if one of the sides has errors; prints them with file and line.
 fn without_mistakes<G: Title>(sides: &[Rulebook; 2]) -> CommandResult {
     let broken: Vec<String> =
         ["old", "new"].iter().zip(sides).filter_map(|(side, of)| mistakes::<G>(side, of)).collect();
@@ -99,7 +100,8 @@ fn without_mistakes<G: Title>(sides: &[Rulebook; 2]) -> CommandResult {
     }
 }
 
-/// Prints the mistakes of a side that cannot be compared, and says in words how many they are.
+/// Prints the errors of a side, and returns a sentence with their number. `None` if the side can be
+/// compared.
 fn mistakes<G: Title>(side: &str, of: &Rulebook) -> Option<String> {
     let (mistakes, title) = (of.mistakes::<G>(), &of.title);
     if mistakes.is_empty() {

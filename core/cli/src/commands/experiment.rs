@@ -1,4 +1,4 @@
-//! What the commands that experiment with rules have in common: who plays, on which board, under which settings.
+//! Options that all experiments with rules share: bots, players, board and settings.
 
 use std::ops::RangeInclusive;
 
@@ -10,29 +10,30 @@ use workbench::runs::bot_names;
 use crate::args::{RuleArgs, SeatArgs, players};
 use crate::numbers;
 
-/// How the games of an experiment are played.
+/// Options for the games of an experiment.
 #[derive(Args, Clone, Debug)]
 pub struct ExperimentArgs {
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
     pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from; without it four, or the next number that the game has.
+    /// Number of players, or a range such as 2..5 to draw from; by default four, or the next number
+    /// that the game allows.
     #[arg(long, value_name = "N", value_parser = players)]
     pub players: Option<RangeInclusive<u8>>,
     #[command(flatten)]
     pub seats: SeatArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
-    /// Seed of everything that is drawn.
+    /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads; the result does not depend on them.
+    /// Threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     threads: Option<usize>,
 }
 
 impl ExperimentArgs {
-    /// Its games under a variant.
+    /// Returns the games of the experiment under a variant.
     pub fn game(&self, variant: &str) -> GameWanted {
         GameWanted {
             variant: Some(variant.to_owned()),
@@ -43,12 +44,12 @@ impl ExperimentArgs {
         }
     }
 
-    /// How many threads play.
+    /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         crate::args::threads(self.threads)
     }
 
-    /// The bots as they can be typed.
+    /// Returns the bots as they can be typed.
     pub fn bot_names(&self) -> Vec<String> {
         bot_names(&self.bots)
     }

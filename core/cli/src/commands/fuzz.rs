@@ -1,4 +1,4 @@
-//! `loam fuzz`: random play with every law on.
+//! `loam fuzz`: random play with all invariants checked.
 
 use std::path::PathBuf;
 
@@ -20,27 +20,28 @@ pub struct FuzzArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub draw: DrawArgs,
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::games)]
     pub games: u64,
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
-    /// Look at one position in this many in full, at the others by sample.
+    /// Check one position in this many in full, the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub full_every: u32,
-    /// Look at one of the others in this many; what is left is played, and only the list and the game's own laws are looked at.
+    /// Check one of the other positions in this many. The rest is played with only the legal list
+    /// and the game's own invariants checked.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub sample_every: u32,
     /// Threads.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
-    /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
+    /// Folder for the shrunk game of a failure, as a ledger and as a scenario.
     #[arg(long, value_name = "DIR", default_value = "failures")]
     pub ledgers: PathBuf,
 }
 
-/// What the laws said.
+/// Results of the checks.
 #[derive(Serialize)]
 struct FuzzedGames<'a, F> {
     variant: &'a str,
@@ -56,7 +57,7 @@ struct FuzzedGames<'a, F> {
     written: Vec<Option<Written>>,
 }
 
-/// Plays, and prints the laws that were broken with a short game that breaks each, of which nothing can be left out.
+/// Plays, and prints each broken invariant with a minimal game that breaks it.
 pub fn run(context: &Context, args: &FuzzArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: FuzzArgs))
 }

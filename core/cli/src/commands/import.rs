@@ -1,4 +1,4 @@
-//! `loam import`: plays logs of another site again, and writes them as ledgers.
+//! `loam import`: replays logs of another site, and writes them as ledgers.
 
 use std::path::PathBuf;
 
@@ -16,15 +16,16 @@ pub struct ImportArgs {
     /// The log, as text.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Write the ledger here; without it only what was found is printed.
+    /// Write the ledger here; by default only the findings are printed.
     #[arg(long, value_name = "LEDGER")]
     pub out: Option<PathBuf>,
-    /// The site that wrote it, by the name of its table in the content; without it, the first one.
+    /// The site that wrote the log, by the name of its table in the content; by default the first
+    /// one.
     #[arg(long, value_name = "SITE")]
     pub site: Option<String>,
 }
 
-/// Imports one log. Nothing is written unless every line was settled and the ledger replays.
+/// Imports one log. Writes nothing unless every line was carried out and the ledger replays.
 pub fn run(context: &Context, args: &ImportArgs) -> CommandResult {
     let content = &context.load(None)?;
     let dialect = content.dialect_of(None)?;
@@ -67,7 +68,7 @@ fn import_with<G: Title>(content: &Content, args: &ImportArgs) -> Result<Importe
     content.import::<G>(site, (&file, &bytes)).map_err(|error| Trouble::Said(error.to_string()))
 }
 
-/// What became of the log.
+/// Result of an import.
 #[derive(Serialize)]
 struct ImportResult {
     file: String,

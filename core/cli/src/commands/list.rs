@@ -1,4 +1,5 @@
-//! `loam list`: modules, maps and variants, which content is in use, and what of it was only inferred.
+//! `loam list`: lists modules, maps and variants, the content in use, and values that were only
+//! inferred.
 
 use clap::Args;
 use content::{Certainty, Info, ModuleInfo, Provisional};
@@ -7,15 +8,15 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::output::{CommandResult, Paint, count, give, say, say_folded, say_table, table};
 
-/// What `loam list` is given.
+/// Arguments of `list`.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ListArgs {
-    /// Every value that was only inferred: where it is, why, and how sure it is.
+    /// List every value that was only inferred: where it is, why, and how certain it is.
     #[arg(long)]
     pub provisional: bool,
 }
 
-/// What there is.
+/// Modules, maps and variants of the content in use.
 #[derive(Serialize)]
 struct ListResult<'a> {
     content: String,
@@ -25,14 +26,14 @@ struct ListResult<'a> {
     default: Option<&'a str>,
 }
 
-/// What of it was only inferred.
+/// Values that were only inferred.
 #[derive(Serialize)]
 struct Inferred {
     content: String,
     provisional: Vec<Provisional>,
 }
 
-/// Prints what there is.
+/// Prints the list.
 pub fn run(context: &Context, args: &ListArgs) -> CommandResult {
     let content = context.load(None)?;
     if args.provisional {
@@ -43,7 +44,7 @@ pub fn run(context: &Context, args: &ListArgs) -> CommandResult {
     let library = &content.library;
     let (modules, maps, mut variants) =
         (library.list_modules(), library.list_maps(), library.list_variants());
-    // A name before its longer forms: `merchants`, then `merchants-lakes`.
+    // A name comes before its longer forms: `merchants`, then `merchants-lakes`.
     variants.sort_by(|a, b| a.id.cmp(&b.id));
 
     let result = ListResult {
@@ -79,7 +80,7 @@ fn print(result: &ListResult<'_>) {
     section("modules", modules.iter().map(module).collect());
 }
 
-/// Each value that is marked, with its file: whoever knows better corrects it there.
+/// Prints each provisional value with its file, where readers can correct it.
 fn print_inferred(Inferred { provisional: all, .. }: &Inferred) {
     let or_dash = |text: &str| if text.is_empty() { "-" } else { text }.to_owned();
     let rows = all.iter().map(|value| {

@@ -1,4 +1,4 @@
-//! How long bots think.
+//! Benchmark of the speed of bots.
 
 use game::Failure;
 use lab::BotSpec;
@@ -10,13 +10,13 @@ use super::playouts::{plan, rate, tables};
 use crate::context::Context;
 use crate::output::Trouble;
 
-/// The bots that are measured, as they are typed: each of those that there are.
+/// Bots to measure, as typed; those that do not exist are skipped.
 const BOTS: [&str; 3] = ["greedy", "quick", "strong"];
 
-/// Of the games that a bot plays in some seconds so many parts are one measurement.
+/// One measurement plays this fraction of the games that a bot plays in some seconds.
 const PART: u64 = 25;
 
-/// Games a second on one core, a line for each bot.
+/// Measures games per second on one core, one figure for each bot.
 pub fn measure<G: Title>(
     context: &Context,
     variant: &str,

@@ -1,4 +1,4 @@
-//! Tables whose scripts run beside a clock: how long each function took, and how often it was called.
+//! Tables that measure the time and the number of calls of each script function.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -10,21 +10,21 @@ use lab::bench::seconds;
 use workbench::examined::Clock;
 use workbench::{Tables, Title};
 
-/// Tables whose scripts are clocked.
+/// Tables whose games measure each script call with a shared clock.
 pub struct ClockedTables<'t, G: Title> {
     tables: &'t Tables<G>,
     clock: Arc<Clock>,
 }
 
 impl<G: Title> ClockedTables<'_, G> {
-    /// With nothing spent so far.
+    /// Wraps tables, with a clock at zero.
     pub fn new(tables: &Tables<G>) -> ClockedTables<'_, G> {
         let clock = Arc::new(Clock::new(tables.rules().functions().len()));
         ClockedTables { tables, clock }
     }
 
-    /// Calls and nanoseconds by function, in the order of the rules; `look` is what
-    /// [`look_at_clock`] found, half of which falls inside the measured span.
+    /// Returns calls and nanoseconds by function, in the order of the rules. `look` is the cost of
+    /// the clock from [`look_at_clock`], half of which is inside the measured span.
     pub fn spent(&self, look: f64) -> impl Iterator<Item = (f64, f64)> {
         self.clock.spent().map(move |(calls, took)| {
             let (calls, took) = (calls as f64, took as f64);
@@ -47,7 +47,7 @@ impl<G: Title> Opening for ClockedTables<'_, G> {
     }
 }
 
-/// Nanoseconds that two looks at the clock take.
+/// Measures the nanoseconds of reading the clock twice.
 pub fn look_at_clock() -> f64 {
     const LOOKS: u32 = 100_000;
     let looking = seconds(5, || {

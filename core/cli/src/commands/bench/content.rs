@@ -1,4 +1,4 @@
-//! Loading content, and what a virtual machine weighs.
+//! Benchmark of loading content, and the memory of a virtual machine.
 
 use crate::games::GAMES;
 use content::{Tree, VariantChoice};
@@ -9,7 +9,8 @@ use super::figure::Figure;
 use crate::context::Context;
 use crate::output::{Trouble, count};
 
-/// Milliseconds to read and check everything, to compile one variant, to start a virtual machine.
+/// Measures the milliseconds to read and check everything, to compile one variant, and to start a
+/// virtual machine.
 pub fn measure<G: Title>(
     context: &Context,
     variant: &str,
@@ -32,7 +33,8 @@ pub fn measure<G: Title>(
         );
     });
     let rules = content.rules::<G>(Some(variant), &RulesWanted::default())?;
-    // Later hosts of the same rules make a machine when a hook is called: what a machine costs shows in the first one of fresh rules.
+    // Later hosts of the same rules start a machine only when a hook is called, so only the first
+    // one of fresh rules shows its cost.
     let cache = script::Cache::default();
     let fresh =
         |_| Ok(content.rules::<G>(Some(variant), &RulesWanted::default())?.with_cache(&cache));

@@ -1,4 +1,4 @@
-//! Copying a position: what search pays for each line that it looks at.
+//! Benchmark of copying a position, which search does for each line of play.
 
 use std::hint::black_box;
 
@@ -15,10 +15,10 @@ use crate::output::Trouble;
 /// Copies in one measurement.
 const COPIES: u32 = 100_000;
 
-/// Random actions before the position that is copied, or as many as the game has.
+/// Random actions before the position that is copied; fewer if the game ends.
 const ACTIONS: usize = 100;
 
-/// Nanoseconds of writing a position in the middle of a game for four over an older one.
+/// Measures the nanoseconds of copying a mid-game position for four players over an older one.
 pub fn measure<G: Title>(
     context: &Context,
     variant: &str,

@@ -1,21 +1,18 @@
-//! A figure of the bench: measurements, their unit and their goal.
+//! One figure of the benchmark: measurements with unit and goal.
 
 use lab::bench::Timing;
 use serde::Serialize;
 
-/// One figure.
+/// One figure of the benchmark.
 #[derive(Clone, Debug, Serialize)]
 pub struct Figure {
-    /// What was measured.
     pub(super) what: String,
-    /// The measurements.
     #[serde(flatten)]
     pub(super) timing: Timing,
-    /// Unit of the measurements.
     pub(super) unit: &'static str,
-    /// What it should be, and whether larger is better.
+    /// Goal, and whether larger values are better.
     pub(super) goal: Option<(f64, bool)>,
-    /// What a reader should know about it.
+    /// Explanation for readers.
     pub(super) note: String,
 }
 

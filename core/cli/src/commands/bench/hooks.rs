@@ -1,4 +1,4 @@
-//! What the scripts of each module cost: nanoseconds a call, calls a game, playouts a second lost.
+//! Benchmark of each module's scripts: nanoseconds a call, calls a game, playouts a second lost.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -12,7 +12,7 @@ use super::playouts::{GAMES, plan, tables};
 use crate::context::Context;
 use crate::output::{Trouble, grouped};
 
-/// What the scripts of one module came to in all rounds.
+/// Cost of one module's scripts over all rounds.
 #[derive(Default)]
 struct Cost {
     calls: f64,
@@ -20,8 +20,8 @@ struct Cost {
     lost: Vec<f64>,
 }
 
-/// A line for each module whose scripts are called in random games. Of several variants those with fewer pieces
-/// come first, and a module is measured in the first that has it, where the least besides it is in play.
+/// Measures each module whose scripts are called in random games. Variants with fewer pieces come
+/// first, so a module is measured in the variant with the least else in play.
 pub fn measure<G: Title>(
     context: &Context,
     variants: &[String],
@@ -50,7 +50,7 @@ pub fn measure<G: Title>(
     Ok(figures)
 }
 
-/// What the scripts of each module cost, and playouts a second.
+/// Returns the cost of each module's scripts, and playouts per second.
 fn costs<G: Title>(
     tables: &Tables<G>,
     look: f64,
@@ -77,7 +77,7 @@ fn costs<G: Title>(
             let cost = modules.entry(module.to_owned()).or_default();
             cost.calls = calls / GAMES as f64;
             cost.nanoseconds.push(took / calls);
-            // What there would be without these calls, less what there is.
+            // The rate without these calls, minus the rate with them.
             cost.lost.push(rate(played - took) - rate(played));
         }
     }

@@ -1,4 +1,4 @@
-//! Random playouts, and the share of scripts in them.
+//! Benchmark of random playouts, and the share of scripts in them.
 
 use std::time::Instant;
 
@@ -15,12 +15,12 @@ use crate::output::Trouble;
 /// Games in one measurement.
 pub(super) const GAMES: u64 = 300;
 
-/// Tables for four players of a variant.
+/// Creates tables of a variant for four players.
 pub(super) fn tables<G: Title>(context: &Context, variant: &str) -> Result<Tables<G>, Trouble> {
     context.tables(&GameWanted::of_variant(Some(variant)))
 }
 
-/// Random games on one thread.
+/// Returns options for random games on one thread.
 pub(super) fn plan(games: u64) -> lab::sim::SimOptions {
     let bots = vec![BotSpec::Random];
     lab::sim::SimOptions {
@@ -35,7 +35,7 @@ pub(super) fn plan(games: u64) -> lab::sim::SimOptions {
     }
 }
 
-/// Playouts a second on one core, and what they come to.
+/// Measures playouts per second on one core, and summarizes the games.
 fn playouts<G: Title>(
     tables: &Tables<G>,
     what: String,
@@ -65,12 +65,12 @@ fn playouts<G: Title>(
     Ok((figure, timing, summary))
 }
 
-/// Seconds as units a second.
+/// Converts seconds into units per second.
 pub(super) fn rate(t: Timing, units: f64) -> Timing {
     Timing { median: units / t.median, low: units / t.high, high: units / t.low, ..t }
 }
 
-/// Games and decisions a second on one core, and what part of the time scripts take.
+/// Measures games and decisions per second on one core, and the share of time that scripts take.
 pub fn measure<G: Title>(
     context: &Context,
     variant: &str,
@@ -89,7 +89,7 @@ pub fn measure<G: Title>(
     ])
 }
 
-/// Games a second on one core, a line for each variant.
+/// Measures games per second on one core for each variant.
 pub fn by_variant<'v, G: Title>(
     context: &Context,
     variants: impl Iterator<Item = &'v String>,
@@ -103,7 +103,8 @@ pub fn by_variant<'v, G: Title>(
         .collect()
 }
 
-/// Percent of playout time spent in scripts, and calls a game; the clock's own time is taken off.
+/// Returns the percentage of playout time spent in scripts and the calls per game, without the
+/// clock's own time.
 fn share_of_scripts<G: Title>(tables: &Tables<G>, rounds: usize) -> Result<(Timing, f64), Trouble> {
     let look = look_at_clock();
     let mut shares = Vec::new();

@@ -1,4 +1,5 @@
-//! Reloading while a game is on the table: from the file event to the new legal list, and whether memory stays.
+//! Benchmark of hot reload during a game: from the file event to the new legal list, and memory
+//! after many reloads.
 
 use std::path::Path;
 use std::time::Duration;
@@ -19,16 +20,16 @@ use crate::output::Trouble;
 /// Saves that are measured.
 const SAVES: usize = 200;
 
-/// Reloads between two looks at the memory.
+/// Reloads between two measurements of memory.
 const RELOADS: usize = 1000;
 
 /// Seed of the edits.
 const SEED: u64 = 1;
 
-/// Saves of random edits to a copy of the shipped files, seen by the watcher; then reloads for the memory.
+/// Saves random edits to a copy of the shipped files, seen by the watcher, and then reloads many
+/// times to measure memory.
 ///
-/// # Errors
-/// The copy cannot be written or watched, or the content has mistakes.
+/// # Errors The copy cannot be written or watched, or the content has errors.
 pub fn measure<G: Title>(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
     let content = context.load(Some(variant))?;
     content.rules::<G>(Some(variant), &RulesWanted::default())?;
@@ -41,7 +42,7 @@ pub fn measure<G: Title>(context: &Context, variant: &str) -> Result<Vec<Figure>
     Ok(figures)
 }
 
-/// An edit, and what a reload makes of it.
+/// Draws a random edit of the content.
 fn next_edit<G: Title>(content: &Content, random: &mut Random) -> Edit {
     author::<G>(&content.tree, random)
 }
@@ -62,7 +63,7 @@ fn saves<G: Title>(
         let reload = desk.reload(&Changed::from_save(&save));
         let ready = save.first.elapsed();
         match reload.became {
-            // What is in play has no mistake, but perhaps what is not.
+            // Content in play has no errors, but other content may have.
             Became::Ready(_) if reload.library.check().is_empty() => {
                 waits.push(milliseconds(save.waited));
                 totals.push(milliseconds(ready - save.waited));
@@ -98,7 +99,7 @@ fn saves<G: Title>(
     ])
 }
 
-/// The value below which this part of the values lies.
+/// Returns the quantile of the values; `part` is between 0 and 1.
 pub fn part(values: &[f64], part: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -122,7 +123,7 @@ fn memory<G: Title>(
         }
         Ok(())
     };
-    // The first ones fill what is kept.
+    // The first reloads fill caches.
     round(RELOADS / 2)?;
     let before = resident();
     round(RELOADS)?;
@@ -138,7 +139,7 @@ fn memory<G: Title>(
     ])
 }
 
-/// Bytes of memory that the process has in use.
+/// Returns the resident memory of this process in bytes.
 #[cfg(target_os = "linux")]
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -146,7 +147,7 @@ fn resident() -> Option<u64> {
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kib| kib * 1024)
 }
 
-/// Not known here.
+/// Resident memory is unknown on this system.
 #[cfg(not(target_os = "linux"))]
 fn resident() -> Option<u64> {
     None

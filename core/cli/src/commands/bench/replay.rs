@@ -1,4 +1,4 @@
-//! How long replaying a recorded game takes.
+//! Benchmark of replaying recorded games.
 
 use std::path::PathBuf;
 
@@ -14,13 +14,13 @@ use crate::output::Trouble;
 /// Name and bytes of each ledger.
 type Files = Vec<(String, Vec<u8>)>;
 
-/// Ledgers and where they come from.
+/// Reads the ledgers to replay; also returns where they come from.
 fn ledgers<G: Title>() -> Result<(Files, String), Trouble> {
     let (folder, place) = match std::env::var_os("LOAM_LEDGERS") {
         Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
         None => (PathBuf::from(G::LEDGERS), G::LEDGERS),
     };
-    // Outside of the project there are the games that ship with the program.
+    // Outside of the project's folder, use the games in the program.
     if place == G::LEDGERS && !folder.is_dir() {
         return Ok((corpus::shipped(), "the program's own corpus".into()));
     }
@@ -38,13 +38,14 @@ fn ledgers<G: Title>() -> Result<(Files, String), Trouble> {
     Ok((all, place.into()))
 }
 
-/// Microseconds a game, comparing every row, without and with the legal list before each command.
+/// Measures microseconds per game with every row compared, without and with the legal list before
+/// each command.
 pub fn measure<G: Title>(context: &Context, rounds: usize) -> Result<Vec<Figure>, Trouble> {
     let content = context.load(None)?;
     let (mut files, place) = ledgers::<G>()?;
     let mut replayer = Replayer::new(ForLedgers::<G>::new(&content, None, RulesWanted::default()));
     let check = Options { check: true, ..Options::default() };
-    // Ledgers of variants that are not part of the content cannot be measured.
+    // Ledgers of variants outside the content cannot be measured.
     files.retain(|(name, bytes)| replayer.replay(name, bytes, check).is_clean());
     if files.is_empty() {
         return Err(format!("no ledger of {place} replays cleanly").into());

@@ -1,4 +1,4 @@
-//! Tables under load: bots over real sockets to a server of its own, every position hash checked against a replay.
+//! Load test of the server: bots over real sockets, every position hash checked against a replay.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -15,13 +15,13 @@ use crate::context::Context;
 use crate::numbers::number;
 use crate::output::{CommandResult, Trouble, complain, json, say, table};
 
-/// What the longest wait of a hundred should be, in milliseconds.
+/// Goal: latency of an answer at the 99th percentile, in milliseconds.
 const WAIT: f64 = 50.0;
 
-/// What a table should take, in KiB.
+/// Goal: memory of a table, in KiB.
 const MEMORY: f64 = 1_024.0;
 
-/// What coming back should take, in milliseconds.
+/// Goal: slowest reconnect, in milliseconds.
 const AGAIN: f64 = 2_000.0;
 
 /// Goal: the slowest preview during an attack by branches at another table, in milliseconds.
@@ -39,30 +39,30 @@ pub struct LoadArgs {
     /// `serve`: sockets of each table.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = number::<usize>("the number of sockets", 4, 20))]
     pub sockets: usize,
-    /// `serve`: actions in a second, of all tables together.
+    /// `serve`: actions per second, of all tables together.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>("the rate", 1, 10_000))]
     pub rate: u32,
-    /// `serve`: for so long.
+    /// `serve`: duration in seconds.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u64>("the time", 1, 86_400))]
     pub seconds: u64,
     /// `serve`: number of branches that a spectator asks for at once, after the load.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<usize>("the number of branches", 0, 100))]
     pub branches: usize,
-    /// `serve`: what is drawn follows from it.
+    /// `serve`: seed of all random draws.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// `serve`: where tables are kept: a folder of its own, or `postgres://…`.
+    /// `serve`: store of the tables: a folder of its own, or `postgres://…`.
     #[arg(long, value_name = "URL")]
     pub store: Option<String>,
-    /// `serve`: so many servers, which share their tables; more than one needs a database.
+    /// `serve`: number of servers, which share their tables; more than one needs a database.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = number::<usize>("the number of servers", 1, 8))]
     pub servers: usize,
-    /// `serve`: whoever misses a goal fails; for a quiet machine.
+    /// `serve`: fail if a goal is missed; for a quiet machine.
     #[arg(long)]
     pub goals: bool,
 }
 
-/// A server that ends with the bench.
+/// Server process that is killed when the benchmark ends.
 struct Server {
     child: Child,
     target: Target,
@@ -76,7 +76,7 @@ impl Drop for Server {
     }
 }
 
-/// What was measured.
+/// Results of the load test.
 #[derive(Serialize)]
 struct Told {
     tables: usize,
@@ -96,7 +96,7 @@ struct Told {
     attack: Option<ToldAttack>,
 }
 
-/// What was measured of the attack by branches.
+/// Results of the attack by branches.
 #[derive(Serialize)]
 struct ToldAttack {
     asked: usize,
@@ -112,7 +112,7 @@ struct ToldAttack {
 }
 
 impl ToldAttack {
-    /// The price of a branch in prices of a new table.
+    /// Returns the processor time of a branch as a multiple of that of a new table.
     fn branch_price(&self) -> Option<f64> {
         Some(self.branch_processor_ms? / self.new_table_processor_ms?.max(f64::MIN_POSITIVE))
     }
@@ -135,7 +135,7 @@ impl ToldAttack {
     }
 }
 
-/// Measures and prints; a wrong hash, or an action that was lost or doubled, is a failure.
+/// Runs the load test and prints it. A wrong hash, or an action lost or repeated, is a failure.
 pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> CommandResult {
     let content = Arc::new(context.load(variant)?);
     content.has_variant(variant)?;
@@ -185,7 +185,7 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
 }
 
 impl Told {
-    /// The goals that were missed, in words.
+    /// Describes the goals that were missed.
     fn missed(&self) -> Vec<String> {
         let goals = [
             ("click to answer, p99 ms", self.answer_p99_ms, WAIT),
@@ -240,7 +240,7 @@ fn start(
     match found {
         Some((at, owner)) => Ok(Server { child, target: Target { at, owner } }),
         None => {
-            // What it has to say about that it has said.
+            // The server has printed its own error.
             let _ = child.kill();
             let _ = child.wait();
             Err("the server did not start".into())
@@ -248,16 +248,16 @@ fn start(
     }
 }
 
-/// What a process uses; nothing where the system does not say.
+/// Returns memory and processor time of a process; `None` if the system does not report them.
 fn usage(process: u32) -> Option<ServerUsage> {
     Some(ServerUsage { bytes: resident(process)?, processor: processor(process)? })
 }
 
-/// Time of processors that the threads of a process have had.
+/// Sums the processor time of a process's threads.
 fn processor(process: u32) -> Option<Duration> {
     let mut sum = 0;
     for thread in std::fs::read_dir(format!("/proc/{process}/task")).ok()? {
-        // One that ends meanwhile has no file any more.
+        // A thread that has ended in the meantime has no file.
         let told = std::fs::read_to_string(thread.ok()?.path().join("schedstat"));
         let nanoseconds = told.ok().and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
         sum += nanoseconds.unwrap_or_default();
@@ -265,7 +265,7 @@ fn processor(process: u32) -> Option<Duration> {
     Some(Duration::from_nanos(sum))
 }
 
-/// Bytes that a process has in memory; nothing where the system does not say.
+/// Returns the resident memory of a process in bytes; `None` if the system does not report it.
 fn resident(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

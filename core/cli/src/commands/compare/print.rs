@@ -1,4 +1,4 @@
-//! What `loam compare` prints: the differences as tables, and as CSV.
+//! Output of `loam compare`: differences as tables, and as CSV.
 
 use lab::compare::{ByPlayers, Family, Findings, Row};
 use lab::report::compare::{agreement, differing, method, responds, warning};
@@ -9,10 +9,10 @@ use workbench::Title;
 use super::{CompareArgs, Experiment};
 use crate::output::{count, folded, grouped, say, say_sentences, table_of_names};
 
-/// Rows of a long table that are shown without `--all`.
+/// Rows of a long table that are printed without `--all`.
 const MOST_ROWS: usize = 12;
 
-/// Prints an experiment.
+/// Prints the result of a comparison.
 pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     let Experiment { pair, outcome, findings, seconds, .. } = experiment;
     let [a, b] = pair.tables();
@@ -81,7 +81,7 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     say(&format!("{seconds:.1} s, {rate} games a second"));
 }
 
-/// What is said of a run that played all its pairs without stopping: the width that it has, and why it went on.
+/// Describes a run that reached `--games`: the interval's width, and why it did not stop early.
 fn ended_at_cap(points: &Row, anytime: &Interval, wanted: f64) -> String {
     let known = anytime.half();
     let ended =
@@ -124,7 +124,7 @@ fn one(family: &Family, all: bool) -> String {
     out
 }
 
-/// Mean points of a seat by who played.
+/// Formats a table of mean points of a seat by the bots that played.
 fn by_bot(players: &ByPlayers) -> String {
     let titles = ["who played", "A", "B", "B - A", "from", "to", "", "actions that differ"];
     let mut lines = vec![titles.map(String::from).to_vec()];
@@ -140,7 +140,7 @@ fn by_bot(players: &ByPlayers) -> String {
     table_of_names(&lines)
 }
 
-/// What stands beside a row.
+/// Returns the mark of a row: `*` for a difference, `=` for equality.
 fn sign(row: &Row) -> &'static str {
     match (row.is_found(), row.is_same()) {
         (true, _) => "*",
@@ -149,7 +149,7 @@ fn sign(row: &Row) -> &'static str {
     }
 }
 
-/// Every difference as a row of CSV.
+/// Formats every difference as a row of CSV.
 pub fn csv(findings: &Findings) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");

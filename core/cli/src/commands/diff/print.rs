@@ -1,4 +1,4 @@
-//! What `loam diff` prints: for people, and for machines.
+//! Output of `loam diff` as text and as JSON.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::DiffArgs;
 use crate::differences::{CountResult, DifferenceResult, lines};
 use crate::output::{Paint, count, say, say_table};
 
-/// Prints for people.
+/// Prints the result as text.
 pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &Found) {
     let paint = Paint::stdout();
     say(&format!("old: {}", old.title));
@@ -50,7 +50,7 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
     }
 }
 
-/// `minor: 3 games change of 60 (2 in points), 0 become illegal`.
+/// Prints the verdict: `minor: 3 games change of 60 (2 in points), 0 become illegal`.
 fn verdict(paint: Paint, found: &Found) {
     let n = &found.count;
     let weight = n.weight();
@@ -82,8 +82,8 @@ fn verdict(paint: Paint, found: &Found) {
     say(&format!("{word}: {verdict}{apart}"));
 }
 
-/// The first causes, with the number of games that each changes first. Where a cause has no place of its own, it is
-/// `only`, the one place in which the sides differ.
+/// Lists the first causes with the number of games that each changes first. `only` is the one place
+/// in which the sides differ, used for causes without a place.
 fn causes(changed: &[&Difference], only: &str) -> Vec<Vec<String>> {
     let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
     for difference in changed {
@@ -98,8 +98,8 @@ fn causes(changed: &[&Difference], only: &str) -> Vec<Vec<String>> {
     lines
 }
 
-/// The cause of a game's first difference: of the changes that only one side has the first, the new one if it has
-/// any; or the piece that had a say in it on one side only.
+/// Returns the cause of a game's first difference: the first change that only one side has,
+/// preferably the new one, or a piece that affected it on one side only.
 fn cause(difference: &Difference) -> (String, String) {
     let Some(First { old, new, .. }) = &difference.first else {
         let Some(Illegal { cause, .. }) = &difference.illegal else { return Default::default() };
@@ -126,7 +126,7 @@ fn cause(difference: &Difference) -> (String, String) {
     }
 }
 
-/// Why games stand apart, with their numbers.
+/// Lists the reasons why games could not be compared, with their numbers.
 fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
     let mut all: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for difference in apart {
@@ -140,7 +140,7 @@ fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
     lines
 }
 
-/// What was found, for machines.
+/// The result as JSON.
 #[derive(Serialize)]
 pub(super) struct DiffResult<'a> {
     #[serde(flatten)]
@@ -153,7 +153,7 @@ pub(super) struct DiffResult<'a> {
 }
 
 impl<'a> DiffResult<'a> {
-    /// Of two sides as they were typed.
+    /// Builds the result; the sides are named as they were typed.
     pub(super) fn new(args: &'a DiffArgs, found: &'a Found) -> DiffResult<'a> {
         DiffResult {
             count: CountResult::new(&found.count),
