@@ -1,4 +1,5 @@
-//! The options that hold for every command, and what most commands begin with: the content, and tables to play on.
+//! Global options, and the first steps of most commands: load the content, choose the game, create
+//! tables.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,23 +15,22 @@ use crate::output::{Trouble, complain, count};
 /// Ledgers of one game.
 #[derive(Clone, Debug)]
 pub struct OfGame {
-    /// The name of its dialect.
+    /// Name of the game's dialect.
     pub dialect: &'static str,
-    /// Their files.
     pub ledgers: Vec<PathBuf>,
 }
 
-/// What was said before the command.
+/// Global options of the command line, and a cache of loaded content.
 #[derive(Debug)]
 pub struct Context {
-    /// The content folder, if one was named.
+    /// The content folder of `--content`.
     pub content: Option<PathBuf>,
-    /// Print for machines.
+    /// Print JSON.
     pub json: bool,
     in_play: Mutex<Vec<InPlay>>,
 }
 
-/// The part of the content that a variant needs, kept from the question which game it is of until the game begins.
+/// Cached content that a variant needs, shared by the choice of the game and its start.
 struct InPlay {
     variant: Option<String>,
     content: Option<Arc<Content>>,
@@ -43,21 +43,20 @@ impl std::fmt::Debug for InPlay {
 }
 
 impl Context {
-    /// What was said before the command.
+    /// Creates the context from the global options.
     pub fn new(content: Option<PathBuf>, json: bool) -> Context {
         Context { content, json, in_play: Mutex::default() }
     }
 
-    /// The content folder, if one was named.
+    /// Returns the content folder of `--content`, if given.
     pub fn folder(&self) -> Option<&Path> {
         self.content.as_deref()
     }
 
-    /// The content in use, for playing, with a variant that may be named by path. Mistakes in files that are in play come
-    /// up when the variant is compiled; those in other files do not stop a game, but are not passed over in silence.
+    /// Loads the content in use, with a variant that may be given by path. Warns of errors; those
+    /// in play are reported when the variant is compiled.
     ///
-    /// # Errors
-    /// A file cannot be read.
+    /// # Errors A file cannot be read.
     pub fn load(&self, variant: Option<&str>) -> Result<Content, Trouble> {
         let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice())?;
         let mistakes = content.errors().len();
@@ -68,7 +67,8 @@ impl Context {
         Ok(content)
     }
 
-    /// The part of the content that a variant needs, read once. `None` where that is not enough: [`Context::load`] tells why.
+    /// Returns the content that a variant needs, loaded once. `None` if that is not sufficient;
+    /// [`Context::load`] then reports why.
     fn in_play(&self, variant: Option<&str>) -> Option<Arc<Content>> {
         let mut all = self.in_play.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = all.iter().find(|known| known.variant.as_deref() == variant) {
@@ -82,11 +82,10 @@ impl Context {
         content
     }
 
-    /// Does something with the part of the content that a variant needs, and only where that fails with the whole: its files may hold
-    /// what is named, and its mistakes say what is wrong.
+    /// Runs `work` with the content that a variant needs. If that fails, runs it with all content,
+    /// whose other files may have what is missing, and whose errors explain the failure.
     ///
-    /// # Errors
-    /// Those of the whole.
+    /// # Errors Those of `work` with all content.
     pub fn with_in_play<T>(
         &self,
         variant: Option<&str>,
@@ -98,18 +97,16 @@ impl Context {
         }
     }
 
-    /// The content that a variant needs, or the whole where that is not enough.
+    /// Returns the content that a variant needs, or all content if that is not sufficient.
     ///
-    /// # Errors
-    /// As [`Context::load`].
+    /// # Errors As for [`Context::load`].
     pub fn of_variant(&self, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
         self.in_play(variant).map_or_else(|| Ok(Arc::new(self.load(variant)?)), Ok)
     }
 
-    /// The content of a ledger, under a variant if one is named: what it needs of it.
+    /// Returns the content that a ledger needs, under a variant if one is given.
     ///
-    /// # Errors
-    /// As [`Context::load`].
+    /// # Errors As for [`Context::load`].
     pub fn of_ledger(&self, ledger: &Path, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
         match variant {
             Some(variant) => self.of_variant(Some(variant)),
@@ -117,18 +114,19 @@ impl Context {
         }
     }
 
-    /// The content of ledgers that name these variants.
+    /// Returns the content for ledgers that name these variants.
     fn of_named(&self, named: &[Option<String>]) -> Result<Arc<Content>, Trouble> {
         let found = Content::of_ledgers(GAMES, self.folder(), named).map(Arc::new);
         found.map_or_else(|| Ok(Arc::new(self.load(None)?)), Ok)
     }
 
-    /// The dialect of a variant, or of the default: which game is meant. What is wrong with the choice says whoever then opens it.
+    /// Returns the dialect of a variant, or of the default one. Errors in the choice are reported
+    /// when the variant is opened.
     pub fn dialect(&self, variant: Option<&str>) -> &'static str {
         self.dialect_of(None, variant)
     }
 
-    /// The same of a variant, or of the one that a ledger names.
+    /// Returns the dialect of a variant, or of the one that a ledger names.
     pub fn dialect_of(&self, ledger: Option<&Path>, variant: Option<&str>) -> &'static str {
         if let Some(ledger) = ledger.filter(|_| variant.is_none()) {
             let named = named_by(ledger);
@@ -138,11 +136,10 @@ impl Context {
         self.found(variant, |content| content.dialect_of(variant).unwrap_or_default())
     }
 
-    /// Ledgers in their order, together as long as they are of one game: by its dialect, and all by that of a variant if one
-    /// is named. With the content that they need.
+    /// Groups consecutive ledgers of the same game, and loads the content that they need. With a
+    /// variant, all ledgers belong to its game.
     ///
-    /// # Errors
-    /// As [`Context::load`].
+    /// # Errors As for [`Context::load`].
     pub fn by_game(
         &self,
         ledgers: &[PathBuf],
@@ -168,7 +165,7 @@ impl Context {
         Ok((content, all))
     }
 
-    /// The dialect of a module.
+    /// Returns the dialect of a module.
     pub fn dialect_of_module(&self, module: &str) -> &'static str {
         let content = Content::open(GAMES, self.folder(), &[]);
         content.map_or("", |content| {
@@ -176,8 +173,8 @@ impl Context {
         })
     }
 
-    /// The dialects of these modules, of all if none is named, in the order of the games: which games the modules are of.
-    /// The usual one alone where none is known.
+    /// Returns the dialects of these modules, or of all, in the order of the games. Returns only
+    /// the default one if none is known.
     pub fn dialects_of(&self, modules: &[String]) -> Vec<&'static str> {
         let content = Content::open(GAMES, self.folder(), &[]);
         let used: Vec<&str> = content.as_ref().map_or_else(
@@ -194,7 +191,7 @@ impl Context {
         if found.is_empty() { vec![""] } else { found }
     }
 
-    /// Looks for a dialect in the content, if there are several to choose from.
+    /// Finds a dialect with the content, if there is more than one game.
     fn found(
         &self,
         variant: Option<&str>,
@@ -210,27 +207,25 @@ impl Context {
         content.as_ref().map_or("", dialect)
     }
 
-    /// The folder of the content in use, which must be one on disk.
+    /// Returns the folder of the content in use.
     ///
-    /// # Errors
-    /// The content in use is that in the program.
+    /// # Errors The content in use is that in the program.
     pub fn folder_on_disk(&self) -> Result<PathBuf, Trouble> {
         let none = "the content in use is that in the program: name a folder with --content";
         Content::folder_in_use(self.folder())?.ok_or_else(|| none.into())
     }
 
-    /// Tables for the game that is wanted.
+    /// Creates tables for the wanted game.
     ///
-    /// # Errors
-    /// Mistakes in the content, in the choice of variant, in the names of factions or in the scripts.
+    /// # Errors Errors in the content, in the choice of variant, in the names of factions or in the
+    /// scripts.
     pub fn tables<G: Title>(&self, wanted: &GameWanted) -> Result<Tables<G>, Trouble> {
         self.with_in_play(wanted.variant.as_deref(), |content| Tables::new(content, wanted))
     }
 
-    /// The same, with boards and, if they are asked for, options and modules drawn for each game.
+    /// Creates tables with boards and, if wanted, options and modules drawn for each game.
     ///
-    /// # Errors
-    /// As [`Context::tables`].
+    /// # Errors As for [`Context::tables`].
     pub fn tables_drawing<G: Title>(
         &self,
         wanted: &GameWanted,
@@ -240,7 +235,7 @@ impl Context {
         let tables = |content: &Arc<Content>| Tables::with_random_options(content, wanted, drawing);
         if drawing.is_nothing() {
             let tables = self.with_in_play(variant, tables)?;
-            // What is drawn depends on everything that it is drawn from.
+            // Random draws depend on all content that they choose from.
             if tables.drawn().is_none() {
                 return Ok(tables);
             }
@@ -249,12 +244,13 @@ impl Context {
     }
 }
 
-/// The variant that a ledger names. What cannot be read is said when it is replayed.
+/// Returns the variant that a ledger names. An unreadable ledger is reported when it is replayed.
 fn named_by(ledger: &Path) -> Option<String> {
     variant_of(&disk::read(ledger).ok()?)
 }
 
-/// Calls a function that is generic over a game, with that of a dialect: `for_game!(DIALECT, run_with(context: Context, args: Args))`.
+/// Calls a function that is generic over a game with the game of a dialect: `for_game!(DIALECT,
+/// run_with(context: Context, args: Args))`.
 macro_rules! for_game {
     ($dialect:expr, $run:ident($($name:ident: $what:ty),+)) => {
         $crate::context::for_game!($dialect, $run($($name: $what),+) -> $crate::output::CommandResult)

@@ -1,4 +1,4 @@
-//! Rule differences for people and for machines: `loam diff` and the workbench show them alike.
+//! Rule differences as text and as JSON, shared by `loam diff` and the workbench.
 
 use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
 use ledger::trace::Told;
@@ -9,10 +9,11 @@ use workbench::workbench::changes::Changes;
 use crate::output::Paint;
 use crate::traces::ChangeResult;
 
-/// Columns of a change behind the side that it is of.
+/// Columns of a change after the name of its side.
 const WIDTH: usize = 72;
 
-/// What became of a game, a line each: points, the first difference or the action that is illegal, and the causes.
+/// Describes what changed in a game, one line each: points, the first difference or the illegal
+/// action, and the causes.
 pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
     let points: Vec<String> = difference
         .scores
@@ -46,7 +47,7 @@ pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
     lines
 }
 
-/// `line 31, round 2, giants: build E5`.
+/// Formats the place of a command: `line 31, round 2, giants: build E5`.
 fn place(command: &Command) -> String {
     match command {
         Command { line: 0, .. } => "at the beginning of the game".to_owned(),
@@ -58,13 +59,13 @@ fn place(command: &Command) -> String {
     }
 }
 
-/// A change behind the side that it is of.
+/// Formats a change after the name of its side.
 fn change(side: &str, told: &Told) -> Vec<String> {
     let lines = told.folded_to(WIDTH).into_iter().enumerate();
     lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
 }
 
-/// How many games became what.
+/// JSON counts of games by outcome.
 #[derive(Serialize)]
 pub struct CountResult {
     kind: &'static str,
@@ -77,7 +78,7 @@ pub struct CountResult {
 }
 
 impl CountResult {
-    /// Of a count.
+    /// Converts a count.
     pub fn new(count: &Count) -> CountResult {
         CountResult {
             kind: count.weight().word(),
@@ -91,7 +92,7 @@ impl CountResult {
     }
 }
 
-/// What became of a game.
+/// JSON result of one game.
 #[derive(Serialize)]
 pub struct DifferenceResult<'a> {
     file: &'a str,
@@ -149,7 +150,7 @@ struct ScoreResult<'a> {
 }
 
 impl<'a> DifferenceResult<'a> {
-    /// Of a difference.
+    /// Converts a difference.
     pub fn new(difference: &'a Difference) -> DifferenceResult<'a> {
         let command = |Command { line, round, seat, text }: &'a Command| CommandOfGame {
             line: *line,
@@ -193,7 +194,7 @@ impl<'a> DifferenceResult<'a> {
     }
 }
 
-/// What a save did to games, a line each.
+/// Describes how a save changed games, one line each.
 pub fn lines_of_changes(changes: &Changes) -> Vec<String> {
     let mut shown = vec![changes.summary()];
     let games = changes.table.iter().filter(|t| t.verdict != Verdict::Same);
@@ -209,7 +210,7 @@ pub fn lines_of_changes(changes: &Changes) -> Vec<String> {
     shown
 }
 
-/// What a save did to games, for machines.
+/// JSON result of how a save changed games.
 #[derive(Serialize)]
 pub struct ChangesResult<'a> {
     #[serde(flatten)]
@@ -220,7 +221,7 @@ pub struct ChangesResult<'a> {
 }
 
 impl<'a> ChangesResult<'a> {
-    /// Of what was found out so far.
+    /// Converts the changes found so far.
     pub fn new(changes: &'a Changes) -> ChangesResult<'a> {
         ChangesResult {
             count: CountResult::new(&changes.count),

@@ -1,17 +1,18 @@
-//! Lines that are typed, or that another program writes: whatever comes, each line is one that can be answered.
+//! Bounded reader of typed or piped lines: any input gives lines, and each unreadable line gives an
+//! error.
 
 use std::io::{BufRead, Result};
 
 /// Bytes of the longest line that is read. The longest command of any ledger has some hundred.
 const LONGEST: usize = 4096;
 
-/// A line without its end, or why it cannot be read; what follows it can be read all the same.
+/// A line without its end, or why it is unreadable; lines after it can still be read.
 pub type Line = std::result::Result<String, String>;
 
-/// The next line; `None` at the end of the input. Holds no more than the longest line in memory.
+/// Reads the next line; `None` at the end of the input. Memory is bounded by the longest allowed
+/// line.
 ///
-/// # Errors
-/// The input is broken.
+/// # Errors The input fails.
 pub fn next_line(input: &mut impl BufRead) -> Result<Option<Line>> {
     let (mut line, mut length) = (Vec::new(), 0usize);
     loop {
@@ -24,7 +25,7 @@ pub fn next_line(input: &mut impl BufRead) -> Result<Option<Line>> {
         }
         let end = read.iter().position(|byte| *byte == b'\n');
         let part = &read[..end.unwrap_or(read.len())];
-        // One byte more than may be there tells a line that is too long from one that is not.
+        // One extra byte shows that a line is too long.
         line.extend(part.iter().take(LONGEST + 1 - line.len()));
         length = length.saturating_add(part.len()).saturating_add(usize::from(end.is_some()));
         let over = end.is_some() || read.is_empty();
@@ -56,7 +57,7 @@ mod tests {
     use super::{LONGEST, Line, next_line};
 
     fn lines(bytes: &[u8]) -> Vec<Line> {
-        // A small buffer: lines come in parts, as they do from a pipe.
+        // A small buffer splits lines into parts, as a pipe does.
         let mut input = BufReader::with_capacity(7, bytes);
         std::iter::from_fn(|| next_line(&mut input).expect("bytes can be read")).collect()
     }
@@ -83,7 +84,7 @@ mod tests {
         assert_eq!(all[0], Ok(fits));
         assert!(all[1].as_ref().is_err_and(|why| why.contains("longer than 4096 bytes")));
         assert_eq!(all[2], Ok("list".to_owned()));
-        // Nor does one without an end.
+        // A line without an end is bounded as well.
         let endless = std::io::repeat(b'x').take(50_000_000);
         let mut input = BufReader::new(endless);
         assert!(next_line(&mut input).expect("bytes").expect("a line").is_err());

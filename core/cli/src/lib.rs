@@ -21,7 +21,8 @@ use clap::Parser;
 
 pub use started::Started;
 
-/// Does what was typed and prints what comes of it. Gives the code with which the process is to end: 0 where all went well.
+/// Parses the arguments, runs the command and prints its result. Returns the exit code of the
+/// process, 0 on success.
 pub fn run(started: Started) -> u8 {
     let words = started.all();
     started.keep();
@@ -35,10 +36,10 @@ pub fn run(started: Started) -> u8 {
         },
         Err(error) => {
             if error.use_stderr() {
-                // It quotes arguments, which may hold anything.
+                // The message quotes arguments, which may contain control characters.
                 output::complain!("{}", error.render().to_string().trim_end_matches('\n'));
             } else {
-                // Help and the version. A closed output loses nothing.
+                // Help and version; a closed output loses nothing.
                 drop(error.print());
             }
             u8::try_from(error.exit_code()).unwrap_or(1)

@@ -1,4 +1,4 @@
-//! `loam`, the program: what it does stands in the library of this package.
+//! The program `loam`; its code is in the library of this package.
 
 #![forbid(unsafe_code)]
 

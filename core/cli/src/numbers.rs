@@ -1,20 +1,21 @@
-//! Numbers on the command line: how small and how large each may be, said in words where one is not.
+//! Parsers of numbers on the command line, with ranges and error messages.
 
 use crate::output::grouped;
 
-/// The most games (or pairs of them, or damaged files) of one run.
+/// Largest number of games (or pairs of them, or damaged files) in one run.
 pub const GAMES: u64 = 1_000_000_000;
 
-/// The last round that can be asked for: no game has more.
+/// Largest number of a round; no game has more.
 pub const ROUNDS: u64 = 8;
 
-/// The most seats of one game.
+/// Largest number of seats in one game.
 pub const SEATS: u64 = 7;
 
-/// The most threads of one run.
+/// Largest number of threads in one run.
 pub const THREADS: u64 = 1024;
 
-/// Reads a whole number of `low..=high`; `what` says what it is: `the number of games`.
+/// Returns a parser for whole numbers of `low..=high`. `what` names the number in errors: `the
+/// number of games`.
 pub fn number<T: TryFrom<u64>>(
     what: &'static str,
     low: u64,
@@ -27,32 +28,32 @@ pub fn number<T: TryFrom<u64>>(
     }
 }
 
-/// Reads a number of games.
+/// Parses a number of games, at least 1.
 pub fn games(text: &str) -> Result<u64, String> {
     number("the number of games", 1, GAMES)(text)
 }
 
-/// Reads a number of games that are played in pairs, or compared with each other.
+/// Parses a number of games that are played in pairs or compared with each other, at least 2.
 pub fn pairs(text: &str) -> Result<u64, String> {
     number("the number of games", 2, GAMES)(text)
 }
 
-/// Reads a seed.
+/// Parses a seed.
 pub fn seed(text: &str) -> Result<u64, String> {
     number("a seed", 0, u64::MAX)(text)
 }
 
-/// Reads the number of a round; 0 is the setup.
+/// Parses the number of a round; 0 is the setup.
 pub fn round(text: &str) -> Result<u8, String> {
     number("the number of a round", 0, ROUNDS)(text)
 }
 
-/// Reads a number of threads.
+/// Parses a number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
     number("the number of threads", 1, THREADS)(text)
 }
 
-/// Reads a number of points above 0.
+/// Parses a number of points above 0, at most 1,000.
 pub fn points(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(n) if n > 0.0 && n <= 1000.0 => Ok(n),
@@ -68,7 +69,7 @@ mod tests {
     fn what_lies_outside_is_said_in_words() {
         let rounds = number::<u8>("the number of rounds", 1, 1000);
         assert_eq!(rounds("9"), Ok(9));
-        // Neither wrapped nor cut off, whatever the type would hold.
+        // Numbers are neither wrapped nor truncated.
         for wrong in ["0", "-1", "256", "1001", "18446744073709551616", "", "two", "1.5"] {
             let said = "the number of rounds goes from 1 to 1,000";
             assert_eq!(rounds(wrong), Err(said.to_owned()), "{wrong}");

@@ -1,4 +1,4 @@
-//! How the program speaks: colour, tables, trouble.
+//! Output of the program: colours, tables, JSON, error messages.
 
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
@@ -12,14 +12,14 @@ use lab::summary::Bad;
 use workbench::disk::{self, FileError};
 pub use workbench::words::{count, grouped};
 
-/// Why a command did not succeed.
+/// Error of a command.
 #[derive(Debug)]
 pub enum Trouble {
-    /// In one message; it may begin with `error: ` itself, as messages with a place do.
+    /// One message; it may begin with `error: `, as messages with a source span do.
     Said(String),
-    /// Mistakes of authors, each with its place.
+    /// Errors in content, each with its source span.
     Content(Vec<ContentError>),
-    /// The command has printed it already.
+    /// The command has printed the error already.
     Shown,
 }
 
@@ -84,23 +84,22 @@ impl From<std::io::Error> for Trouble {
     }
 }
 
-/// What a command gives back.
+/// Result of a command.
 pub type CommandResult = Result<(), Trouble>;
 
-/// Colours on a terminal, nothing elsewhere and nothing with `NO_COLOR`.
+/// Styles text on a terminal. Adds nothing elsewhere, or if `NO_COLOR` is set.
 #[derive(Clone, Copy, Debug)]
 pub struct Paint {
-    /// Colours may be used.
     pub color: bool,
 }
 
 impl Paint {
-    /// For standard output.
+    /// Returns the styles for standard output.
     pub fn stdout() -> Paint {
         Paint { color: wanted() && std::io::stdout().is_terminal() }
     }
 
-    /// For standard error.
+    /// Returns the styles for standard error.
     pub fn stderr() -> Paint {
         Paint { color: wanted() && std::io::stderr().is_terminal() }
     }
@@ -113,22 +112,22 @@ impl Paint {
         }
     }
 
-    /// Headings and names.
+    /// Styles headings and names.
     pub fn bold(self, text: &str) -> String {
         self.with(Style::new().bold(), text)
     }
 
-    /// Asides.
+    /// Styles remarks.
     pub fn dim(self, text: &str) -> String {
         self.with(Style::new().dimmed(), text)
     }
 
-    /// What went wrong.
+    /// Styles failures.
     pub fn bad(self, text: &str) -> String {
         self.with(Style::new().bold().fg_color(Some(AnsiColor::Red.into())), text)
     }
 
-    /// What went well.
+    /// Styles successes.
     pub fn good(self, text: &str) -> String {
         self.with(Style::new().fg_color(Some(AnsiColor::Green.into())), text)
     }
@@ -138,31 +137,31 @@ fn wanted() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
 }
 
-/// A message without the `error: ` that it may begin with, for a place that writes its own.
+/// Removes a leading `error: ` from a message.
 pub fn bare(message: &str) -> &str {
     message.strip_prefix("error: ").unwrap_or(message)
 }
 
-/// What to add when a ledger of other rules is refused.
+/// Hint that is printed if a ledger was rejected because its rules have changed.
 pub const WAY_OUT: &str =
     "help: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others";
 
-/// Prints a line to standard error. That nobody reads it any more (`2>&1 | head`) changes nothing.
+/// Prints a line to standard error. A closed standard error (`2>&1 | head`) is ignored.
 macro_rules! complain {
     ($($part:tt)*) => { $crate::output::complain_of(format_args!($($part)*)) };
 }
 pub(crate) use complain;
 
-/// What [`complain`] does.
+/// Prints a line to standard error; used by [`complain`].
 pub fn complain_of(line: std::fmt::Arguments<'_>) {
     let line = line.to_string();
-    // Where this cannot be written there is nowhere left to say so.
+    // A failure here cannot be reported anywhere.
     let _ = writeln!(std::io::stderr().lock(), "{}", for_terminal(&line));
 }
 
-/// Text that a terminal shows and does not obey: control characters and marks that turn the direction of writing become
-/// visible signs ([`game::excerpt::visible`]), whether they come from an argument, a file name or a typed line. Only the
-/// styles that this program writes itself stay ([`STYLES`]). Every line of either output goes through here.
+/// Makes text harmless for a terminal: control characters and marks of writing direction become
+/// visible signs ([`game::excerpt::visible`]), from whatever source. Only the styles of this
+/// program stay ([`STYLES`]). Every line of output passes through here.
 fn for_terminal(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
         return Cow::Borrowed(text);
@@ -184,10 +183,11 @@ fn for_terminal(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The styles that this program writes: reset, bold, dim, red, green. The colours of a hex are allowed, too ([`is_of_a_hex`]).
+/// Styles that this program writes: reset, bold, dim, red, green. The colours of a hex are allowed,
+/// too ([`is_of_a_hex`]).
 const STYLES: &[&str] = &["0", "1", "2", "31", "32"];
 
-/// One of the styles of this program at the beginning of a text: `ESC [ numbers m`.
+/// Returns one of this program's styles at the beginning of a text: `ESC [ numbers m`.
 fn style_at(text: &str) -> Option<&str> {
     let numbers = text.strip_prefix("\u{1b}[")?;
     let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';')?;
@@ -196,7 +196,8 @@ fn style_at(text: &str) -> Option<&str> {
     is_ours.then(|| &text[.."\u{1b}[".len() + end + 1])
 }
 
-/// The background of a hex with black letters where it is light, with white ones where it is dark: nothing is hidden by it.
+/// Returns whether these are the colours of a hex: a background with black letters if it is light,
+/// with white ones if it is dark. Such text is always readable.
 fn is_of_a_hex(parameters: &str) -> bool {
     let mut numbers = parameters.split(';').map(str::parse::<u8>);
     let mut next = || numbers.next().and_then(Result::ok);
@@ -211,9 +212,9 @@ fn is_of_a_hex(parameters: &str) -> bool {
     ink == 30 && brightest >= 96 || ink == 97 && r.min(g).min(b) <= 160
 }
 
-/// JSON in which everything that a terminal would obey is escaped; the value that it stands for is the same.
+/// Escapes everything in JSON that a terminal would interpret; the value stays the same.
 fn json_for_terminal(text: &str) -> Cow<'_, str> {
-    // Outside of strings JSON has no such character, and all of them are single units of UTF-16.
+    // JSON has such characters only in strings, and each of them is one UTF-16 unit.
     if !text.contains(is_hidden) {
         return Cow::Borrowed(text);
     }
@@ -223,7 +224,7 @@ fn json_for_terminal(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(escape).collect())
 }
 
-/// Says of games (or pairs of games: `what`) that did not end by their rules which they are, and why.
+/// Prints the games (or pairs of games: `what`) that did not end by their rules, with the reasons.
 pub fn complain_of_games(what: &str, bad: &[Bad]) {
     let error = Paint::stderr().bad("error");
     for Bad { index, seed, why, .. } in bad {
@@ -231,7 +232,7 @@ pub fn complain_of_games(what: &str, bad: &[Bad]) {
     }
 }
 
-/// Prints trouble to standard error.
+/// Prints an error to standard error.
 pub fn report(trouble: &Trouble) {
     let paint = Paint::stderr();
     match trouble {
@@ -246,17 +247,16 @@ pub fn report(trouble: &Trouble) {
     }
 }
 
-/// A file that is written at the end of a long run. That it can be written is known at the beginning, and what stood
-/// in its place before stays until it is whole.
+/// An output file that is written at the end of a long run. That it is writable is checked at the
+/// beginning, and an existing file stays until the new one is complete.
 pub struct Draft<'p> {
     path: &'p Path,
 }
 
 impl<'p> Draft<'p> {
-    /// For this file.
+    /// Checks that the file can be written.
     ///
-    /// # Errors
-    /// It cannot be written.
+    /// # Errors The file cannot be written.
     pub fn new(path: &'p Path) -> Result<Draft<'p>, Trouble> {
         if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
             return Err(format!("{}: there is no such folder", missing.display()).into());
@@ -271,42 +271,41 @@ impl<'p> Draft<'p> {
 
     /// Writes the whole file.
     ///
-    /// # Errors
-    /// The disk is full or broken; the file is then as it was before.
+    /// # Errors The disk is full or fails; the file is then unchanged.
     pub fn write(self, bytes: &[u8]) -> Result<(), Trouble> {
         Ok(disk::write(self.path, bytes)?)
     }
 
-    /// A terminal, a pipe and the like are written to and never replaced.
+    /// Returns whether the path is a terminal, a pipe or the like, which cannot be replaced.
     fn is_device(&self) -> bool {
         self.path.exists() && !self.path.is_file() && !self.path.is_dir()
     }
 }
 
-/// The result of a command that writes files into a folder that was named.
+/// Result of a command that writes files into a given folder.
 #[derive(Debug, serde::Serialize)]
 pub struct WrittenFiles {
-    /// Each with its folder.
+    /// Paths with their folder.
     pub written: Vec<String>,
 }
 
-/// Prints a value as JSON and a line end, keys by the alphabet.
+/// Prints a value as indented JSON, keys sorted.
 pub fn json(value: &impl serde::Serialize) {
     let text = serde_json::to_string_pretty(&sorted(value));
     say(&json_for_terminal(&text.expect("a value of JSON has a text")));
 }
 
-/// Prints a value as one line of JSON, keys by the alphabet.
+/// Prints a value as one line of JSON, keys sorted.
 pub fn json_line(value: &impl serde::Serialize) {
     say(&json_for_terminal(&sorted(value).to_string()));
 }
 
-/// Gives the result of a command: as JSON if that is asked for, else as `print` prints it.
+/// Prints the result of a command: as JSON if wanted, else with `print`.
 pub fn give<R: serde::Serialize>(as_json: bool, result: &R, print: impl FnOnce(&R)) {
     give_one_of(as_json, false, result, print);
 }
 
-/// The same; where it is one of many, as JSON in one line.
+/// Prints a result like [`give`]; one of many is a single line of JSON.
 pub fn give_one_of<R: serde::Serialize>(
     as_json: bool,
     is_one_of_many: bool,
@@ -320,26 +319,28 @@ pub fn give_one_of<R: serde::Serialize>(
     }
 }
 
-/// A value whose keys stand in the order of the alphabet, whatever order its fields have.
+/// Converts a value to JSON with sorted keys.
 pub fn sorted(value: &impl serde::Serialize) -> serde_json::Value {
     serde_json::to_value(value).expect("our values have a JSON form")
 }
 
-/// Nobody reads what is printed any more.
+/// Set once the reader of standard output has gone away.
 static UNREAD: AtomicBool = AtomicBool::new(false);
 
-/// Has the reader of what is printed gone away? What goes on until it is stopped ends then.
+/// Returns whether the reader of standard output has gone away. Commands that run until they are
+/// stopped end then.
 pub fn is_unread() -> bool {
     UNREAD.load(Ordering::Relaxed)
 }
 
-/// Prints a line. Where the reader has gone away (`| head`) nothing is printed any more, and the program goes on to its
-/// end: how it ends does not depend on who reads it. An output that cannot be written (a full disk) is a failure.
+/// Prints a line. If the reader has gone away (`| head`), nothing more is printed, and the program
+/// continues to its usual end. Any other failure, such as a full disk, ends the program with an
+/// error.
 pub fn say(line: &str) {
     print(&format!("{line}\n"));
 }
 
-/// Prints a text, as [`say`] does a line.
+/// Prints a text like [`say`], without a line end.
 pub fn print(text: &str) {
     if is_unread() {
         return;
@@ -356,26 +357,28 @@ pub fn print(text: &str) {
     }
 }
 
-/// How many columns the terminal has; `None` where the output goes elsewhere, and lines may have any length.
+/// Returns the columns of the terminal; `None` if the output goes elsewhere, where lines may have
+/// any length.
 pub fn width() -> Option<usize> {
     let terminal_size::Width(columns) = terminal_size::terminal_size_of(std::io::stdout())?.0;
-    // Narrower than this nothing can be read, whatever one does.
+    // Below 40 columns nothing would be readable.
     Some(usize::from(columns).max(40))
 }
 
-/// A text in lines of at most `width` columns; what goes on below is set in by `indent` and two spaces more.
+/// Wraps a text to lines of at most `width` columns; further lines are indented by `indent` and two
+/// spaces.
 pub fn folded(text: &str, width: usize, indent: &str) -> Vec<String> {
     let below = format!("{indent}  ");
     let options = textwrap::Options::new(width).subsequent_indent(&below).break_words(false);
     textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
 }
 
-/// Prints sentences, each folded for itself.
+/// Prints sentences, each wrapped separately.
 pub fn say_sentences(sentences: &[String]) {
     sentences.iter().flat_map(|text| folded(text, 79, "")).for_each(|line| say(&line));
 }
 
-/// Prints a text behind an indent, folded where the terminal ends.
+/// Prints a text after an indent, wrapped to the terminal.
 pub fn say_folded(text: &str, indent: &str) {
     let line = format!("{indent}{text}");
     match width() {
@@ -384,7 +387,7 @@ pub fn say_folded(text: &str, indent: &str) {
     }
 }
 
-/// Prints rows in columns behind an indent, as wide as the terminal is.
+/// Prints rows in columns after an indent, wrapped to the terminal.
 pub fn say_table(rows: &[Vec<String>], indent: &str) {
     let text = match width() {
         None => table(rows),
@@ -393,11 +396,11 @@ pub fn say_table(rows: &[Vec<String>], indent: &str) {
     text.lines().for_each(|line| say(format!("{indent}{line}").trim_end()));
 }
 
-/// What is too long for its column goes on below it in lines of at least this many columns.
+/// Least width of a wrapped last column.
 const NARROWEST: usize = 28;
 
-/// As [`table`], in lines of at most `width` columns as far as the last column can be folded: beside the others where
-/// enough is left, else below them.
+/// Formats like [`table`], with lines of at most `width` columns if wrapping the last column
+/// suffices. That column is next to the others if there is enough room, else below them.
 fn table_within(rows: &[Vec<String>], width: usize) -> String {
     let last = rows.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
     let plain = table(rows);
@@ -422,8 +425,8 @@ fn table_within(rows: &[Vec<String>], width: usize) -> String {
     out
 }
 
-/// Rows in columns as [`table`] has them, in lines as wide as the terminal is, elsewhere of 80 columns: a first cell that
-/// is too long for that stands on a line of its own above its row.
+/// Formats like [`table`], in lines of the terminal's width or 80 columns. A first cell that is too
+/// long gets a line of its own above its row.
 pub fn table_of_names(rows: &[Vec<String>]) -> String {
     let plain = table(rows);
     let (wide, long) = (width().unwrap_or(80), |text: &String| text.chars().count());
@@ -448,7 +451,7 @@ pub fn table_of_names(rows: &[Vec<String>]) -> String {
     out
 }
 
-/// Rows in columns, two spaces between them; numbers to the right.
+/// Formats rows in columns with two spaces between them; numbers are aligned to the right.
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |c: usize| rows.iter().filter_map(|r| r.get(c)).map(|t| t.chars().count()).max();

@@ -1,15 +1,16 @@
-//! Bars that say how far a long run has come.
+//! Progress bars of long runs.
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::output::grouped;
 
-/// A bar with the games a second and the time left on a terminal; nothing elsewhere.
+/// Creates a progress bar with games per second and the remaining time; invisible outside a
+/// terminal.
 pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     progress_of("games", games, quiet)
 }
 
-/// The same for something else than games.
+/// Creates a progress bar for anything countable.
 pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         let bar = ProgressBar::hidden();
@@ -32,10 +33,10 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-/// Whoever runs this program and wants to know how far it has come sets this variable.
+/// Environment variable with which a calling program asks for progress lines.
 const TELL: &str = "LOAM_TELL_PROGRESS";
 
-/// Says now and then on the error output how far it has come: `done 120`.
+/// Prints the progress to standard error every 200 ms: `done 120`.
 fn tell(bar: ProgressBar) {
     std::thread::spawn(move || {
         while !bar.is_finished() {

@@ -1,4 +1,4 @@
-//! Folders in which a run keeps what it has, and what it came to.
+//! Run folders: where a run keeps its games and results.
 
 use std::path::{Path, PathBuf};
 
@@ -12,28 +12,26 @@ use crate::output::{CommandResult, Draft, Trouble, sorted};
 
 /// Name of the file with the summary of a run.
 pub const SUMMARY: &str = "summary.json";
-/// Name of the file with its page.
+/// Name of the file with the report of a run.
 pub const REPORT: &str = "report.html";
 
 /// Writes a file of a run.
 ///
-/// # Errors
-/// It cannot be written.
+/// # Errors The file cannot be written.
 pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
     let folder = Folder::new(folder);
     let cannot = |e: std::io::Error| Trouble::Said(format!("{}: {e}", folder.path(name)));
     folder.write(name, bytes).map_err(cannot)
 }
 
-/// Writes what a run came to, as `--json` prints it.
+/// Writes the result of a run, as `--json` prints it.
 ///
-/// # Errors
-/// It cannot be written.
+/// # Errors The file cannot be written.
 pub fn summary(folder: &Path, result: &impl Serialize) -> Result<(), Trouble> {
     write(folder, SUMMARY, (format!("{:#}", sorted(result)) + "\n").as_bytes())
 }
 
-/// Where what a run came to is written, besides being printed.
+/// Options for files with the result of a run.
 #[derive(Args, Clone, Debug)]
 pub struct PageArgs {
     /// Write a report into this file: one page with plots that needs no network.
@@ -44,17 +42,16 @@ pub struct PageArgs {
     pub out: Option<PathBuf>,
 }
 
-/// The same, known to be writable.
+/// Files for the result of a run, checked to be writable.
 pub struct Pages<'a> {
     html: Option<Draft<'a>>,
     out: Option<&'a Path>,
 }
 
 impl PageArgs {
-    /// What cannot be written is said before anything is played.
+    /// Checks that the files can be written, before anything is played.
     ///
-    /// # Errors
-    /// A file or the folder cannot be written.
+    /// # Errors A file or the folder cannot be written.
     pub fn open(&self) -> Result<Pages<'_>, Trouble> {
         let (html, out) = (self.html.as_deref(), self.out.as_deref());
         out.map(disk::folder).transpose()?;
@@ -63,10 +60,9 @@ impl PageArgs {
 }
 
 impl Pages<'_> {
-    /// Writes what was asked for.
+    /// Writes the files that the options name.
     ///
-    /// # Errors
-    /// The page cannot be made, or a file cannot be written.
+    /// # Errors The report cannot be made, or a file cannot be written.
     pub fn write(
         self,
         result: &impl Serialize,

@@ -1,5 +1,5 @@
-//! Screens: a game on the table in the terminal, line by line (`loam play`) or in panels that follow every save (`loam dev`).
-//! Both are a workbench that the same words act on (`commands.rs`); what else they have in common is here.
+//! Terminal screens: a game line by line (`loam play`), or in panels that follow every save (`loam
+//! dev`). Both use a workbench and the commands of `commands.rs`; other shared code is here.
 
 pub mod commands;
 pub mod lines;
@@ -17,14 +17,14 @@ use workbench::{Session, Title, typed};
 
 use crate::output::table;
 
-/// What the seat that comes next may do, with the numbers by which it is chosen.
+/// Lists the actions of the next seat, with the numbers by which they are chosen.
 pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
     let texts = typed::explained(&session.game, &session.state, &session.mine);
     texts.into_iter().enumerate().map(|(i, text)| format!("{:3} {text}", i + 1)).collect()
 }
 
-/// The seats by their place, the winner first, with their teams and the points of each team, if there are teams. For a
-/// finished game, who has won. Points that the viewer must not know yet are a question mark.
+/// Formats the seats by rank, the winner first, with teams and their points if there are any. For a
+/// finished game the winner is named. Points that the viewer must not know are a question mark.
 pub fn standing<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
     let is_over = game.is_over(state);
     let (mut standings, are_teams) = standings_seen(game, state, (!is_over).then_some(viewer));

@@ -1,12 +1,13 @@
-//! How this program was started, and how it starts itself once more: as a program of its own, or inside of another.
+//! How this program was started, as a program of its own or inside another, so that it can start
+//! itself again.
 
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
-/// What was typed.
+/// The command line of this process.
 #[derive(Clone, Debug)]
 pub struct Started {
-    /// What starts this program: a file, and what stands between its name and the command.
+    /// What starts this program: a file, and any arguments before the command.
     pub program: Vec<OsString>,
     /// The command and its arguments.
     pub words: Vec<OsString>,
@@ -15,7 +16,7 @@ pub struct Started {
 static STARTED: OnceLock<Started> = OnceLock::new();
 
 impl Started {
-    /// By its own name.
+    /// Takes the command line of this process.
     pub fn as_program() -> Started {
         let program = std::env::current_exe().ok().map(OsString::from);
         Started {
@@ -24,24 +25,24 @@ impl Started {
         }
     }
 
-    /// The words as they are read, with a name in front.
+    /// Returns the words for the parser, with a program name in front.
     pub(crate) fn all(&self) -> Vec<OsString> {
         let words = self.words.iter().cloned();
         std::iter::once("loam".into()).chain(words).collect()
     }
 
-    /// From now on this is what was typed; the first of a process counts.
+    /// Stores the command line for the process; only the first call has an effect.
     pub(crate) fn keep(self) {
         let _ = STARTED.set(self);
     }
 }
 
-/// What was typed behind the name of the program.
+/// Returns the words after the name of the program.
 pub(crate) fn words() -> &'static [OsString] {
     STARTED.get().map_or(&[], |started| &started.words)
 }
 
-/// What starts this program; nothing where that cannot be found out.
+/// Returns what starts this program; empty if unknown.
 pub(crate) fn program() -> &'static [OsString] {
     STARTED.get().map_or(&[], |started| &started.program)
 }

@@ -1,4 +1,4 @@
-//! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
+//! Changes with their causes, as JSON and as text, shared by `demo`, `replay --trace` and `diff`.
 
 use ledger::trace::{Also, Step, Told, Trace, Traced};
 use serde::Serialize;
@@ -6,20 +6,19 @@ use workbench::playable::Amount;
 
 use crate::output::Trouble;
 
-/// Which changes of a trace to show.
+/// Filter for the changes of a trace.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Those of this faction.
+    /// Only changes of this faction.
     pub seat: Option<String>,
-    /// Those of this round; 0: before the first.
+    /// Only changes of this round; 0 is the setup.
     pub round: Option<u8>,
 }
 
 impl Wanted {
-    /// The same, if the faction takes part.
+    /// Checks that the faction takes part.
     ///
-    /// # Errors
-    /// It does not; with a near name.
+    /// # Errors The faction does not take part; the message suggests a similar name.
     pub fn among(&self, seats: &[String]) -> Result<(), Trouble> {
         let Some(seat) = &self.seat else { return Ok(()) };
         if seats.is_empty() || seats.iter().any(|s| s.eq_ignore_ascii_case(seat)) {
@@ -33,10 +32,9 @@ impl Wanted {
         Err(Trouble::Said(format!("`{seat}` does not take part{hint}")))
     }
 
-    /// The same, if anything happened in the round.
+    /// Checks that the round has changes.
     ///
-    /// # Errors
-    /// Nothing did; with the rounds that there are.
+    /// # Errors The round has none; the message names the rounds that have.
     pub fn within<G: Traced>(&self, game: &G, trace: &Trace<G::Change>) -> Result<(), Trouble> {
         let Some(round) = self.round else { return Ok(()) };
         let rounds = || trace.changes().map(|change| game.told(change).round);
@@ -49,14 +47,14 @@ impl Wanted {
         }
     }
 
-    /// Is this change wanted?
+    /// Returns whether a change passes the filter.
     pub fn has(&self, told: &Told) -> bool {
         let seat = self.seat.as_ref().is_none_or(|s| s.eq_ignore_ascii_case(&told.seat));
         seat && self.round.is_none_or(|round| round == told.round)
     }
 }
 
-/// Where and what a step is: `31, round 2, giants: build E5`.
+/// Formats the heading of a step: `31, round 2, giants: build E5`.
 pub fn heading<C>(step: &Step<C>) -> String {
     let round = match step.round {
         0 => "setup".to_owned(),
@@ -69,7 +67,7 @@ pub fn heading<C>(step: &Step<C>) -> String {
     }
 }
 
-/// A step with those of its changes that are shown.
+/// JSON form of a step, with the changes that are shown.
 #[derive(Serialize)]
 pub struct StepResult<'a> {
     line: u32,
@@ -80,7 +78,7 @@ pub struct StepResult<'a> {
 }
 
 impl<'a> StepResult<'a> {
-    /// Of a step.
+    /// Converts a step and its changes.
     pub fn new<C>(step: &'a Step<C>, changes: &'a [(Told, Amount)]) -> StepResult<'a> {
         StepResult {
             line: step.line,
@@ -92,7 +90,7 @@ impl<'a> StepResult<'a> {
     }
 }
 
-/// A change and its cause: by a hook, or else by a rule.
+/// JSON form of a change and its cause: a hook, or else a rule.
 #[derive(Serialize)]
 pub struct ChangeResult<'a> {
     seat: &'a str,
@@ -116,7 +114,7 @@ pub struct ChangeResult<'a> {
     amount: Option<i32>,
 }
 
-/// A piece that was asked how much it is.
+/// JSON form of a piece that was asked for an amount.
 #[derive(Serialize)]
 struct ModifierResult<'a> {
     hook: &'a str,
@@ -127,7 +125,7 @@ struct ModifierResult<'a> {
 }
 
 impl<'a> ChangeResult<'a> {
-    /// Of a change, and how much it is as a number.
+    /// Converts a change; `amount` is its size as a number.
     pub fn new(told: &'a Told, amount: Amount) -> ChangeResult<'a> {
         let modifier = |also: &'a Also| ModifierResult {
             hook: &also.hook,

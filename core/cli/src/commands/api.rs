@@ -11,7 +11,7 @@ use workbench::disk;
 use crate::context::Context;
 use crate::output::{CommandResult, WrittenFiles, give, json, say};
 
-/// Arguments of `api`.
+/// Command-line arguments of `loam api`.
 #[derive(Args, Debug)]
 pub struct ApiArgs {
     /// Write the definitions for editors into this folder, one file for LuaCATS and one for Luau.

@@ -19,7 +19,7 @@ use crate::context::{Context, for_game};
 use crate::numbers::number;
 use crate::output::{CommandResult, json, say, say_folded, table};
 
-/// Arguments of `bench`.
+/// Command-line arguments of `loam bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// What to measure; by default everything but `serve`.

@@ -13,7 +13,7 @@ use workbench::{GameWanted, Title};
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Trouble, give, say, say_table};
 
-/// Arguments of `bots`.
+/// Command-line arguments of `loam bots`.
 #[derive(Args, Debug)]
 pub struct BotsArgs {
     /// A variant by name or by path; by default the content's default variant.

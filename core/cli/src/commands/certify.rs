@@ -22,7 +22,7 @@ use crate::output::{
 /// Most unreached parts of tables that are listed.
 const MOST_UNREACHED: usize = 12;
 
-/// Arguments of `certify`.
+/// Command-line arguments of `loam certify`.
 #[derive(Args, Debug)]
 pub struct CertifyArgs {
     /// The module.

@@ -14,7 +14,7 @@ use workbench::{Content, Mistake};
 use crate::context::Context;
 use crate::output::{CommandResult, Paint, Trouble, count, give_one_of, is_unread, say};
 
-/// Arguments of `check`.
+/// Command-line arguments of `loam check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Files and folders of the content in use, other content folders, or other variant files; by

@@ -25,7 +25,7 @@ use crate::output::{
 use crate::progress::progress_of;
 use crate::run_folder;
 
-/// Arguments of `compare`.
+/// Command-line arguments of `loam compare`.
 #[derive(Args, Clone, Debug)]
 pub struct CompareArgs {
     /// The first rules: a variant by name or by path.
@@ -66,7 +66,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Play only the pair with this number, and write its two games as ledgers into the folder of
-    /// `--ledgers`. The rest of the command is the one that found the pair.
+    /// `--ledgers`. All other arguments must be those of the run that found the pair.
     #[arg(long, value_name = "N", requires = "ledgers")]
     pub pair: Option<u64>,
     /// The folder for the ledgers of `--pair`.

@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, Trouble, count, give, say};
 
-/// Arguments of `corpus`.
+/// Command-line arguments of `loam corpus`.
 #[derive(Args, Debug)]
 pub struct CorpusArgs {
     /// Write the ledgers into this folder; those of an earlier run are replaced, and no other

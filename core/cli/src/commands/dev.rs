@@ -15,7 +15,7 @@ use crate::output::{CommandResult, Paint, Trouble};
 use crate::screen::commands::Surroundings;
 use crate::screen::live;
 
-/// Arguments of `dev`.
+/// Command-line arguments of `loam dev`.
 #[derive(Args, Debug)]
 pub struct DevArgs {
     #[command(flatten)]

@@ -15,7 +15,7 @@ use crate::context::{Context, for_game};
 use crate::numbers::number;
 use crate::output::{CommandResult, Trouble, complain, count, give};
 
-/// Arguments of `diff`.
+/// Command-line arguments of `loam diff`.
 #[derive(Args, Debug)]
 pub struct DiffArgs {
     /// The old rules: a variant, a content folder, or a git revision of the content folder. With

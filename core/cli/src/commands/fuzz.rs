@@ -13,7 +13,7 @@ use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, Paint, Trouble, count, give, grouped, say};
 
-/// Arguments of `fuzz`.
+/// Command-line arguments of `loam fuzz`.
 #[derive(Args, Debug)]
 pub struct FuzzArgs {
     #[command(flatten)]

@@ -10,7 +10,7 @@ use workbench::{Content, Title, disk};
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Trouble, give, say};
 
-/// Arguments of `import`.
+/// Command-line arguments of `loam import`.
 #[derive(Args, Debug)]
 pub struct ImportArgs {
     /// The log, as text.

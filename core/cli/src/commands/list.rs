@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::context::Context;
 use crate::output::{CommandResult, Paint, count, give, say, say_folded, say_table, table};
 
-/// Arguments of `list`.
+/// Command-line arguments of `loam list`.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ListArgs {
     /// List every value that was only inferred: where it is, why, and how certain it is.
@@ -106,12 +106,12 @@ fn print_inferred(Inferred { provisional: all, .. }: &Inferred) {
     say(&format!("{} provisional{behind}", count(all.len(), "value")));
 }
 
-/// Each reason once, sorted, and below it the rows that have it.
+/// Prints each reason once, sorted, with its rows below it.
 pub(super) fn say_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
     let mut reasons: Vec<&str> = rows.iter().map(|(reason, _)| *reason).collect();
     reasons.sort_unstable();
     reasons.dedup();
-    // One table, so that columns stand below each other through all reasons.
+    // One table, so that columns are aligned across all reasons.
     let lines = table(&rows.iter().map(|(_, row)| row.clone()).collect::<Vec<_>>());
     for reason in reasons {
         say_folded(reason, indent);

@@ -1,4 +1,4 @@
-//! `loam new`: files to start from, which load as they are and bring a test that passes.
+//! `loam new`: writes files to start from, which load unchanged and have a test that passes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,24 +15,24 @@ use workbench::{Content, disk};
 use crate::context::Context;
 use crate::output::{CommandResult, Trouble, count, give, say};
 
-/// Arguments of `new`.
+/// Command-line arguments of `loam new`.
 #[derive(Args, Debug)]
 pub struct NewArgs {
-    /// What to make.
     #[command(subcommand)]
     pub what: NewWhat,
 }
 
-/// What `new` can make. Names are made of small letters, digits, `-` and `_`.
+/// What `new` can create. Names consist of small letters, digits, `-` and `_`.
 #[derive(Debug, Subcommand)]
 pub enum NewWhat {
-    /// A content folder: everything that is part of the program, to be read and changed.
+    /// A content folder with everything that is in the program, to be read and changed.
     Content {
-        /// The folder; it is made if it is not there.
+        /// The folder; it is created if it does not exist.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// A whole game of cards, to be changed into another one: its tables, its script, its test, and a variant that plays it.
+    /// A complete card game, to be changed into another one: its tables, its script, its test, and
+    /// a variant that plays it.
     Game {
         /// The name of its folder in `scripts/`, and of its variant.
         #[arg(value_name = "NAME")]
@@ -55,13 +55,13 @@ pub enum NewWhat {
     },
     /// A tile, card or house rule of a module, and its test.
     Tile {
-        /// Its name in tables; ledgers call it by the same in capitals.
+        /// Its name in tables; ledgers use the same name in capitals.
         #[arg(value_name = "NAME")]
         name: String,
         /// The module it belongs to.
         #[arg(long, value_name = "MODULE")]
         module: String,
-        /// What it is.
+        /// The kind of piece.
         #[arg(long, default_value = usual_tile(), value_parser = tiles())]
         kind: String,
     },
@@ -70,8 +70,8 @@ pub enum NewWhat {
         /// Its name in commands.
         #[arg(value_name = "NAME")]
         name: String,
-        /// Take the rows from a text: letters with commas or blanks between them and `I` or `~` for river, a line a row; or a board as
-        /// the online site writes it.
+        /// Take the rows from a text file: letters with commas or blanks between them and `I` or
+        /// `~` for river, one line for each row; or a board as the online site writes it.
         #[arg(long, value_name = "FILE")]
         from: Option<PathBuf>,
     },
@@ -80,16 +80,16 @@ pub enum NewWhat {
         /// Its name in commands.
         #[arg(value_name = "NAME")]
         name: String,
-        /// The variant it begins with; without it, the content's default.
+        /// The variant that it extends; by default the content's default variant.
         #[arg(long, value_name = "VARIANT")]
         extends: Option<String>,
-        /// Modules that it puts into play.
+        /// Modules that it adds.
         #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
         modules: Vec<String>,
     },
 }
 
-/// What was written, and what to try with it.
+/// Files that were written, and commands to try.
 #[derive(Serialize)]
 struct NewResult {
     written: Vec<String>,
@@ -97,7 +97,8 @@ struct NewResult {
     next: Vec<String>,
 }
 
-/// Writes the files of one new thing; nothing is ever overwritten, and nothing is written that would not load.
+/// Writes the files of one new thing. Never overwrites a file, and writes nothing that would not
+/// load.
 pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
     if let NewWhat::Content { folder } = &args.what {
         return everything(context, folder);
@@ -107,14 +108,15 @@ pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
         _ => None,
     };
     let written = in_content(context, args);
-    // Where nothing was written, nothing is left.
+    // If nothing was written, the created folder is removed.
     if let (Err(_), Some(made)) = (&written, made) {
         let _ = std::fs::remove_dir(made);
     }
     written
 }
 
-/// A whole game needs no other content: in a folder without any, `scripts/` is made for it. The folder that was made.
+/// Creates `scripts/` for a complete game, which needs no other content. Returns the folder if it
+/// was created.
 fn make_scripts(context: &Context) -> Result<Option<PathBuf>, Trouble> {
     let scripts = context.content.as_deref().unwrap_or(Path::new(".")).join("scripts");
     if scripts.is_dir() {
@@ -124,7 +126,7 @@ fn make_scripts(context: &Context) -> Result<Option<PathBuf>, Trouble> {
     Ok(Some(scripts))
 }
 
-/// Writes one new thing into the content that is in use.
+/// Writes one new thing into the content in use.
 fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
     let content = context.load(None)?;
     let root = content.folder().ok_or(
@@ -151,7 +153,7 @@ fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
         context.json,
         &NewResult { written, next: scaffold.next },
         |NewResult { written, next }| {
-            // Paths and commands as they are from here.
+            // Paths and commands relative to the current folder.
             let (from_here, loam) = match &context.content {
                 Some(folder) => (folder.clone(), format!("loam --content {} ", folder.display())),
                 None => (PathBuf::new(), "loam ".to_owned()),
@@ -167,18 +169,18 @@ fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
     Ok(())
 }
 
-/// The pieces that can be made.
+/// Returns the kinds of pieces that can be created.
 fn tiles() -> PossibleValuesParser {
     let value = |(name, what): &(&'static str, &'static str)| PossibleValue::new(*name).help(*what);
     PossibleValuesParser::new(GAMES.usual().tiles().iter().map(value))
 }
 
-/// What is made where no piece is named.
+/// Returns the default kind of piece.
 fn usual_tile() -> &'static str {
     GAMES.usual().tiles().first().map_or("", |(name, _)| *name)
 }
 
-/// Of which game the new thing is, its name, and what it is; `rows`: the text of a board.
+/// Returns the game, the name and the description of the new thing. `rows`: the text of a board.
 fn asked<'a>(
     content: &Content,
     what: &'a NewWhat,
@@ -201,14 +203,15 @@ fn asked<'a>(
         }
         NewWhat::Map { name, .. } => (of_variant(None)?, name, NewThing::Map(rows)),
         NewWhat::Variant { name, extends, modules } => {
-            // One that is not there is told with what else is wrong.
+            // A missing variant is reported later, with all other errors.
             let game = of_variant(extends.as_deref()).unwrap_or(GAMES.usual());
             (game, name, NewThing::Variant(extends.as_deref(), modules))
         }
     })
 }
 
-/// Writes the content of the program into a folder that has none yet, with the schemas and definitions for editors.
+/// Writes the content of the program into a folder without content, with the schemas and
+/// definitions for editors.
 fn everything(context: &Context, folder: &Path) -> CommandResult {
     let shown = folder.display();
     if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
@@ -240,8 +243,8 @@ fn everything(context: &Context, folder: &Path) -> CommandResult {
     Ok(())
 }
 
-/// The templates are made for content with certain names: where it has others, the mistakes that the files would bring
-/// are said, and nothing is written.
+/// Checks that the files would load. Templates expect certain names in the content; without them,
+/// the errors are returned and nothing is written.
 fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
     let mut tree = content.tree.clone();
     for (path, text) in &scaffold.files {

@@ -1,4 +1,5 @@
-//! `loam perft`: how many paths of legal actions lead on from an opening.
+//! `loam perft`: counts the paths of legal actions from an opening, a standard test of move
+//! generators.
 
 use std::time::Instant;
 
@@ -13,7 +14,7 @@ use crate::context::{Context, for_game};
 use crate::numbers::number;
 use crate::output::{CommandResult, Trouble, count, give, grouped, say};
 
-/// Arguments of `perft`.
+/// Command-line arguments of `loam perft`.
 #[derive(Args, Debug)]
 pub struct PerftArgs {
     #[command(flatten)]
@@ -24,7 +25,7 @@ pub struct PerftArgs {
     /// Random actions to play before counting.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>("the number of actions", 0, 100_000))]
     pub after: usize,
-    /// Count by trying every conceivable action, too.
+    /// Also count by trying every conceivable action.
     #[arg(long)]
     pub slow: bool,
     /// Print the count below each first action.
@@ -32,7 +33,7 @@ pub struct PerftArgs {
     pub divide: bool,
 }
 
-/// How many paths there are.
+/// Counts of paths.
 #[derive(Serialize)]
 struct PerftResult<'a> {
     variant: &'a str,
@@ -43,7 +44,7 @@ struct PerftResult<'a> {
     divided: Option<Vec<Divided>>,
 }
 
-/// Paths of one length, counted both ways if that was asked for.
+/// Number of paths of one length, counted both ways with `--slow`.
 #[derive(Serialize)]
 struct PathCount {
     depth: u32,
@@ -51,14 +52,14 @@ struct PathCount {
     by_trying: Option<u64>,
 }
 
-/// Paths below one first action.
+/// Number of paths after one first action.
 #[derive(Serialize)]
 struct Divided {
     action: String,
     paths: u64,
 }
 
-/// Counts, and with `--slow` fails if the two ways of counting differ.
+/// Counts paths; with `--slow`, fails if the two counts differ.
 pub fn run(context: &Context, args: &PerftArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: PerftArgs))
 }
@@ -82,7 +83,7 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
         let all = perft::divided(&mut game, &state, args.depth)?.into_iter();
         divided = Some(all.map(|(action, paths)| Divided { action, paths }).collect());
     }
-    // What takes long is told as it comes.
+    // Long counts are printed as they arrive.
     let tell = |line: String| {
         if !context.json {
             say(&line)

@@ -1,4 +1,4 @@
-//! `loam play`: a game in the terminal, or one command a line from a file.
+//! `loam play`: a game in the terminal, or with one command a line from a file.
 
 use std::path::{Path, PathBuf};
 
@@ -15,32 +15,32 @@ use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Trouble, json_line, say};
 use crate::screen::lines::Screen;
 
-/// Arguments of `play`.
+/// Command-line arguments of `loam play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// Who plays each seat, in turn order: `human` or a bot such as `random` or `greedy:vp=150`. The last one
-    /// named also takes the seats beyond; without any, all are people.
+    /// Player of each seat, in turn order: `human` or a bot such as `random` or `greedy:vp=150`.
+    /// The last one named also plays all further seats; without any, all are people.
     #[arg(long = "seat", value_name = "PLAYER", value_parser = player)]
     pub seats: Vec<Option<BotSpec>>,
-    /// Go on with a saved ledger.
+    /// Continue a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "factions", "seed", "players"])]
     pub resume: Option<PathBuf>,
-    /// Go on under this variant.
+    /// Continue under this variant.
     #[arg(long, value_name = "VARIANT", requires = "resume", conflicts_with_all = ["variant", "factions"])]
     pub under: Option<String>,
-    /// Go on although the rules changed since the game was saved.
+    /// Continue although the rules changed since the game was saved.
     #[arg(long, requires = "resume", conflicts_with_all = ["variant", "factions"])]
     pub any_ruleset: bool,
-    /// In the browser instead of the terminal.
+    /// Play in the browser instead of the terminal.
     #[arg(long, conflicts_with_all = ["under", "any_ruleset"])]
     pub web: bool,
     #[command(flatten)]
     pub one: OneTableArgs,
 }
 
-/// The seed that was drawn, for whoever wants the same game again.
+/// The seed that was drawn, with which the game can be repeated.
 #[derive(Serialize)]
 struct DrawnSeed {
     seed: u64,
@@ -53,7 +53,7 @@ fn player(text: &str) -> Result<Option<BotSpec>, String> {
     }
 }
 
-/// Opens a new game or a saved one and hands it to the screen.
+/// Opens a new or saved game, and plays it on the screen.
 pub fn run(context: &Context, args: &PlayArgs) -> CommandResult {
     let variant = args.under.as_deref().or(args.game.variant.as_deref());
     let dialect = context.dialect_of(args.resume.as_deref(), variant);
@@ -84,7 +84,7 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
     Screen::new(context, session, seed).resumed(args.resume.as_deref()).run()
 }
 
-/// The same game at a table in the browser.
+/// Opens the same game as a table in the browser.
 fn in_browser(context: &Context, args: &PlayArgs, game: &GameWanted) -> CommandResult {
     let wanted = match &args.resume {
         Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
@@ -101,7 +101,7 @@ fn in_browser(context: &Context, args: &PlayArgs, game: &GameWanted) -> CommandR
     one_table(context, NewTable { wanted, who: seats, ..NewTable::default() }, &args.one)
 }
 
-/// A saved game, under the rules that were asked for.
+/// Opens a saved game under the wanted rules.
 fn saved<G: Title>(
     context: &Context,
     args: &PlayArgs,
@@ -117,5 +117,5 @@ fn saved<G: Title>(
     Ok(Tables::resume(&content, (&name, &ledger), &under)?)
 }
 
-/// Its tables, and everything that was done in it.
+/// Tables of a saved game, and its actions so far.
 type SavedGame<G> = (Tables<G>, Vec<Done<G>>);

@@ -1,4 +1,5 @@
-//! Games that a Ray cluster plays: starts the package for Python, which has them played into a folder.
+//! Simulation on a Ray cluster: starts the Python package, which has the games played into a run
+//! folder.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -11,45 +12,45 @@ use serde::Serialize;
 use crate::output::{Trouble, sorted};
 use crate::started;
 
-/// The variable that names another Python.
+/// Environment variable that names another Python.
 const PYTHON: &str = "LOAM_PYTHON";
 
-/// What `loam.ray.sim` is asked, by the names that it has for it.
+/// Keyword arguments of the Python function `loam.ray.sim`.
 #[derive(Serialize)]
 pub struct ClusterRun<'a> {
-    /// The cluster.
+    /// Address of the cluster.
     pub address: &'a str,
-    /// The variant; without one the content's default.
+    /// The variant; by default the content's default.
     pub variant: Option<&'a str>,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
     /// The bots, as they are typed.
     pub bots: Vec<String>,
-    /// The fewest and the most players.
+    /// Least and largest number of players.
     pub players: [u8; 2],
     /// The factions, if they are not drawn.
     pub factions: &'a [String],
-    /// Seed of the run.
     pub seed: u64,
     /// The board, if it is not the variant's.
     pub map: Option<&'a str>,
     /// Settings with their values.
     pub settings: BTreeMap<&'a str, &'a str>,
-    /// The folder of the content, if it is not that in the program.
+    /// The content folder, if the content is not that in the program.
     pub content: Option<&'a Path>,
-    /// Count what is done, too.
+    /// Also count actions.
     pub actions: bool,
-    /// Keep a row a seat.
+    /// Also write a row for each action.
     pub rows: bool,
-    /// Games of a shard.
+    /// Games in a shard.
     pub shard: Option<u64>,
-    /// The folder of the run.
+    /// The run folder.
     pub out: &'a Path,
-    /// Whether progress is shown, if that is not left to whether somebody looks.
+    /// Whether progress is shown; by default only on a terminal.
     pub progress: Option<bool>,
 }
 
-/// The Python that runs this program, else the one that is asked for, else the one on the path.
+/// Returns the Python that runs this program, or the one named by [`PYTHON`], or the one on the
+/// path.
 fn python() -> OsString {
     match started::program() {
         [python, module, _] if module == "-m" => python.clone(),
@@ -57,10 +58,10 @@ fn python() -> OsString {
     }
 }
 
-/// Has the games of `loam.ray.sim` played, which takes what is asked, by name.
+/// Calls `loam.ray.sim` with these arguments, by name.
 ///
-/// # Errors
-/// There is no Python with the package, or the cluster could not play them; the shards that are there stay.
+/// # Errors There is no Python with the package, or the cluster could not play the games; finished
+/// shards stay.
 pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
     let python = python();
     let has = Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();

@@ -1,4 +1,4 @@
-//! `loam replay`: plays recorded games again, and compares every row.
+//! `loam replay`: replays recorded games, and compares every row.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ use crate::numbers;
 use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, give, say, sorted};
 use crate::traces::{StepResult, Wanted, heading};
 
-/// Arguments of `replay`.
+/// Command-line arguments of `loam replay`.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
     /// Ledgers.
@@ -26,16 +26,18 @@ pub struct ReplayArgs {
     /// Compare every recorded row.
     #[arg(long)]
     pub check: bool,
-    /// Build the full list of legal actions before each command and demand the command in it.
+    /// Build the full list of legal actions before each command, and fail if the command is not in
+    /// it.
     #[arg(long)]
     pub legal: bool,
-    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and line.
+    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and
+    /// line.
     #[arg(long)]
     pub trace: bool,
-    /// Of the trace, only the changes of this faction.
+    /// Restrict the trace to the changes of this faction.
     #[arg(long, value_name = "FACTION", requires = "trace")]
     pub seat: Option<String>,
-    /// Of the trace, only the changes of this round (its income included); 0 is the setup.
+    /// Restrict the trace to the changes of this round (its income included); 0 is the setup.
     #[arg(long, value_name = "R", requires = "trace", value_parser = numbers::round)]
     pub round: Option<u8>,
     /// Replay under this variant.
@@ -79,18 +81,18 @@ pub fn run(context: &Context, args: &ReplayArgs) -> CommandResult {
     if clean { Ok(()) } else { Err(Trouble::Shown) }
 }
 
-/// What became of some ledgers.
+/// Results for some ledgers.
 #[derive(Default)]
 struct Replayed {
     total: Total,
-    /// What is printed of each for machines.
+    /// JSON result of each ledger.
     ledgers: Vec<serde_json::Value>,
-    /// The rules of one of them are others by now.
+    /// The rules of one of them have changed since it was written.
     other_rules: bool,
 }
 
 impl Replayed {
-    /// Adds others.
+    /// Adds the results for other ledgers.
     fn add(&mut self, more: Replayed) {
         self.total += more.total;
         self.ledgers.extend(more.ledgers);
@@ -98,7 +100,7 @@ impl Replayed {
     }
 }
 
-/// What is replayed, and the content in which its rules are.
+/// Arguments, with the content that has the rules.
 struct Asked<'a> {
     context: &'a Context,
     args: &'a ReplayArgs,
@@ -149,7 +151,7 @@ fn run_with<G: Title>(asked: &Asked<'_>, of: &OfGame) -> Result<Replayed, Troubl
     Ok(all)
 }
 
-/// Says of a ledger what there is to complain of.
+/// Prints warnings, errors and differences of a ledger.
 fn told(name: &str, report: &ReplayReport) {
     for warning in &report.warnings {
         complain!("{}", warning.as_warning());
@@ -170,7 +172,7 @@ fn told(name: &str, report: &ReplayReport) {
 /// A step with those of its changes that are shown.
 type Traced<G> = (Step<<G as ledger::trace::Traced>::Change>, Vec<(Told, Amount)>);
 
-/// The steps with any change that is wanted.
+/// Returns the steps that have a wanted change.
 fn traced<G: Title>(game: &G, trace: &Trace<G::Change>, wanted: &Wanted) -> Vec<Traced<G>> {
     let told = |step: &Step<G::Change>| {
         let all = step.changes.iter().map(|change| (game.told(change), G::amount(change)));
@@ -191,7 +193,7 @@ fn show<G: Title>(file: &str, steps: &[Traced<G>]) {
     }
 }
 
-/// What became of all ledgers.
+/// Result for all ledgers.
 #[derive(Serialize)]
 struct ReplayResult {
     ledgers: Vec<serde_json::Value>,
@@ -201,7 +203,7 @@ struct ReplayResult {
     not_finished: u32,
 }
 
-/// What became of one ledger.
+/// Result for one ledger.
 #[derive(Serialize)]
 struct LedgerResult<'a> {
     file: &'a str,
@@ -229,7 +231,7 @@ struct MismatchResult<'a> {
 }
 
 impl<'a> LedgerResult<'a> {
-    /// Of a report, and of its trace if one was asked for.
+    /// Builds the result from a report, and from its trace if one was recorded.
     fn new<G: Title>(report: &'a ReplayReport, trace: Option<&'a [Traced<G>]>) -> LedgerResult<'a> {
         let mismatch = |Mismatch { line, column, what, expected, found }: &'a Mismatch| {
             MismatchResult { line: *line, column: *column, what, expected, found }

@@ -1,4 +1,4 @@
-//! `loam schema`: what each kind of content file may hold, for editors.
+//! `loam schema`: JSON schemas of content files, for editors.
 
 use std::path::PathBuf;
 
@@ -11,21 +11,21 @@ use workbench::disk;
 use crate::context::Context;
 use crate::output::{CommandResult, WrittenFiles, give, say};
 
-/// Arguments of `schema`.
+/// Command-line arguments of `loam schema`.
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
-    /// Print the schema of this kind of file; without it, list them all.
+    /// Print the schema of this kind of file; by default all kinds are listed.
     #[arg(value_name = "KIND")]
     pub kind: Option<String>,
     /// Write every schema into this folder, for the line `#:schema` at the top of content files.
     #[arg(long, value_name = "DIR", conflicts_with = "kind")]
     pub write: Option<PathBuf>,
-    /// What modules are written in that have such files.
+    /// Dialect of the modules that have such files.
     #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
     pub dialect: String,
 }
 
-/// The kinds of file that have a schema.
+/// Kinds of file that have a schema.
 #[derive(Serialize)]
 struct Kinds<'a> {
     schemas: Vec<Kind<'a>>,

@@ -1,4 +1,5 @@
-//! `loam seal`: the form of a ledger that can be shown while the game hides something, and the check of one.
+//! `loam seal`: writes a form of a ledger that can be published while the game has secrets, and
+//! checks one.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,30 +13,31 @@ use workbench::disk;
 use crate::context::Context;
 use crate::output::{CommandResult, Draft, Trouble, complain, give, print, say};
 
-/// Arguments of `seal`.
+/// Command-line arguments of `loam seal`.
 #[derive(Args, Debug)]
 pub struct SealArgs {
     /// The ledger.
     #[arg(value_name = "LEDGER")]
     pub ledger: PathBuf,
-    /// Where the sealed form goes; printed if absent.
+    /// File for the sealed form; by default it is printed.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// What the commitments are made with; made where it is missing, to be kept and told to nobody before the end. `.key` behind the
-    /// name of the ledger if absent.
+    /// File with the key of the commitments, created if missing. It must be kept, and be secret
+    /// until the end of the game. By default the name of the ledger with `.key`.
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
-    /// Seal nothing: is the ledger what was sealed in this file, or the same game further on?
+    /// Seal nothing: check whether the ledger is the one sealed in this file, or a continuation of
+    /// it.
     #[arg(long, value_name = "SEALED", conflicts_with = "out")]
     pub check: Option<PathBuf>,
 }
 
-/// What was done.
+/// Result of sealing or checking.
 #[derive(Serialize)]
 struct SealResult<'a> {
-    /// Lines that are sealed.
+    /// Number of sealed lines.
     sealed: usize,
-    /// Lines that the ledger has.
+    /// Number of lines in the ledger.
     lines: usize,
     key: &'a Path,
     #[serde(skip_serializing_if = "Option::is_none")]

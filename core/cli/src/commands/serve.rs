@@ -1,4 +1,4 @@
-//! `loam serve`: the table in the browser.
+//! `loam serve`: tables in the browser.
 
 use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -18,44 +18,48 @@ use crate::args::StrictArgs;
 use crate::context::Context;
 use crate::output::{CommandResult, Trouble, complain, json_line, say};
 
-/// Where it listens unless somebody says otherwise.
+/// Default port.
 const PORT: u16 = 4280;
 
-/// Seats of a table for trying out.
+/// Seats of a development table.
 const SEATS: u8 = 4;
 
-/// Arguments of `serve`.
+/// Command-line arguments of `loam serve`.
 #[derive(Args, Debug)]
 pub struct ServeArgs {
-    /// The variant that is offered first, by name or by path; without one, the content's default.
+    /// The variant that is offered first, by name or by path; by default the content's default
+    /// variant.
     #[arg(value_name = "VARIANT")]
     pub variant: Option<String>,
-    /// Open a table for trying out: all seats are yours, and everything can be taken back.
+    /// Open a table for trying out: all seats are yours, and everything can be undone.
     #[arg(long)]
     pub dev: bool,
-    /// Open a table that goes on with a saved ledger.
+    /// Open a table that continues a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with = "variant")]
     pub game: Option<PathBuf>,
-    /// Keep tables in this folder, a ledger each.
+    /// Keep tables in this folder, one ledger for each.
     #[arg(long, value_name = "DIR", default_value = "tables")]
     pub dir: PathBuf,
-    /// Keep tables in a database that several servers may share, `postgres://USER@HOST/NAME`; for a program that was built with
-    /// `--features postgres`.
+    /// Keep tables in a database that several servers may share, `postgres://USER@HOST/NAME`; for a
+    /// program that was built with `--features postgres`.
     #[arg(long, value_name = "URL", conflicts_with = "dir")]
     pub store: Option<String>,
-    /// Let other machines of this network in: whoever has a link can play. Without it only this machine can.
+    /// Accept connections from other machines in this network: anyone with a link can play. By
+    /// default only this machine can.
     #[arg(long)]
     pub lan: bool,
-    /// Listen on this port; without it on 4280, or another that is free.
+    /// Listen on this port; by default on 4280, or another that is free.
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
-    /// The address under which a proxy is reached, `https://NAME`: nothing else is answered.
+    /// The address under which a proxy is reached, `https://NAME`: requests for other addresses are
+    /// rejected.
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
-    /// The proxy that alone may say where a request comes from.
+    /// The only proxy whose statement of a request's origin is accepted.
     #[arg(long, value_name = "ADDR", requires = "public_url")]
     pub trust_proxy: Option<IpAddr>,
-    /// Let people have an address told when it is their turn, over https. The program `curl` sends it.
+    /// Let people have an https address notified when it is their turn. The program `curl` sends
+    /// the request.
     #[arg(long)]
     pub webhooks: bool,
     #[command(flatten)]
@@ -79,12 +83,12 @@ pub struct OneTableArgs {
     /// With `--web`: keep the table in this folder, instead of `tables`.
     #[arg(long, value_name = "DIR", requires = "web")]
     pub dir: Option<PathBuf>,
-    /// With `--web`: listen on this port; without it on 4280, or another that is free.
+    /// With `--web`: listen on this port; by default on 4280, or another that is free.
     #[arg(long, value_name = "N", requires = "web")]
     pub port: Option<u16>,
 }
 
-/// `loam play --web` and `loam dev --web`: the same page for one table.
+/// Serves one table for `loam play --web` and `loam dev --web`.
 pub fn one_table(context: &Context, table: NewTable, one: &OneTableArgs) -> CommandResult {
     #[derive(clap::Parser)]
     struct Plain {
@@ -103,7 +107,7 @@ pub fn one_table(context: &Context, table: NewTable, one: &OneTableArgs) -> Comm
     serve(context, &args, Some(table))
 }
 
-/// The game that arguments of other commands ask for, as a table.
+/// Converts the game that other commands' arguments describe into a table.
 pub fn table_of(game: &GameWanted) -> TableWanted {
     TableWanted {
         variant: game.variant.clone(),
@@ -148,7 +152,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
         complain!("this machine has no address in a network: nobody else can reach it");
     }
     let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
-    // The laboratory is this very program, in a process of its own.
+    // The laboratory runs this same program in a process of its own.
     let own = crate::started::program();
     let program = (!own.is_empty()).then(|| {
         let content = context.folder().map(|folder| ["--content".into(), folder.into()]);
@@ -185,7 +189,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     Ok(())
 }
 
-/// The tables of a database.
+/// Opens the database with the tables.
 fn database(url: &str) -> Result<Arc<dyn Store>, Trouble> {
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
         return Err(format!("`{url}` is not of the form postgres://USER@HOST/NAME").into());
@@ -196,7 +200,7 @@ fn database(url: &str) -> Result<Arc<dyn Store>, Trouble> {
     Err("this program knows no database: build it with `--features postgres`".into())
 }
 
-/// The addresses of this machine in its networks, the one towards everything else first.
+/// Returns the IPv4 addresses of this machine in its networks, the one towards the internet first.
 fn own_addresses() -> Vec<Ipv4Addr> {
     let all = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
     let near = all.filter_map(|one| match one.ip() {
@@ -206,16 +210,17 @@ fn own_addresses() -> Vec<Ipv4Addr> {
     let mut near: Vec<Ipv4Addr> = near.collect();
     near.sort_unstable();
     near.dedup();
-    // Those of the same kind stay in their order.
+    // The sort is stable, so the others keep their order.
     let outward = outward();
     near.sort_by_key(|ip| Some(*ip) != outward);
     near
 }
 
-/// The address that leads out of the network, if there is a way. Nothing is sent to find it out.
+/// Returns the address of this machine on its route to other networks, if there is one. Sends
+/// nothing.
 fn outward() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address that is kept for examples: which way there is tells which address is ours.
+    // An address reserved for examples: choosing the route to it reveals the local address.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     match socket.local_addr().ok()?.ip() {
         IpAddr::V4(ip) => Some(ip),
@@ -223,7 +228,7 @@ fn outward() -> Option<Ipv4Addr> {
     }
 }
 
-/// The table that is opened at once, if one is.
+/// Returns the table that is opened at the start, if any.
 fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, Trouble> {
     let wanted = match &args.game {
         Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
@@ -239,14 +244,14 @@ fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, Trouble> {
 fn opened(room: &Arc<Room>, new: NewTable) -> Result<Made, Trouble> {
     let (reply, made) = channel();
     room.make(new, Opener::Host, move |made| {
-        // Whoever waits is there.
+        // The receiver waits below, so sending cannot fail.
         let _ = reply.send(made);
     });
     let fallen = |_| Trouble::from("the table could not be opened");
     Ok(made.recv().map_err(fallen)?.map_err(String::from)?)
 }
 
-/// Where the server can be reached, and where it keeps its tables.
+/// Addresses of the server, and the place where it keeps its tables.
 #[derive(Serialize)]
 struct Links<'a> {
     lobby: &'a str,
@@ -259,7 +264,7 @@ struct Links<'a> {
     store: bool,
 }
 
-/// Prints the links; the first of them is what the browser opens.
+/// Prints the links, and returns the one that the browser opens.
 fn told(
     context: &Context,
     args: &ServeArgs,

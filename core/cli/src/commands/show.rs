@@ -1,4 +1,5 @@
-//! `loam show`: what is in play in a variant, where a value comes from, how much of it is data.
+//! `loam show`: the pieces and settings of a variant, the origin of a value, and the share of data
+//! in it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use crate::args::RuleArgs;
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Paint, Trouble, count, give, say, say_table, table};
 
-/// Arguments of `show`.
+/// Command-line arguments of `loam show`.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
     /// A variant by name or by path.
@@ -23,23 +24,23 @@ pub struct ShowArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
-    /// Which file and line set this value.
+    /// Show which file and line set this value.
     #[arg(long, value_name = "PIECE.FIELD")]
     pub why: Option<String>,
-    /// Values that two modules both write, where each stands, and which module wins.
+    /// List values that two modules both write, with the place of each and the module that wins.
     #[arg(long, conflicts_with_all = ["why", "stats", "phases"])]
     pub conflicts: bool,
-    /// How many pieces need no script.
+    /// Show how many pieces need no script.
     #[arg(long, conflicts_with = "why")]
     pub stats: bool,
-    /// The phases of the game, and what is carried out in them.
+    /// List the phases of the game, and what is carried out in them.
     #[arg(long, conflicts_with_all = ["why", "stats"])]
     pub phases: bool,
     #[command(flatten)]
     pub board: BoardArgs,
 }
 
-/// Prints what was asked for.
+/// Prints the part of the variant that the options ask for.
 pub fn run(context: &Context, args: &ShowArgs) -> CommandResult {
     let variant = args.board.under.as_deref().or(args.variant.as_deref());
     let dialect = context.dialect_of(args.board.ledger.as_deref(), variant);
@@ -84,7 +85,7 @@ fn print_why(why: &Why) {
     if !why.line.trim().is_empty() {
         say(&format!("  {}", Paint::stdout().dim(why.line.trim())));
     }
-    // One place is the one above.
+    // A single place is already printed above.
     if why.written.len() > 1 {
         say("  in this order:");
         let row = |written: &ValueOrigin| vec![written.does.to_owned(), written.span.to_string()];
@@ -112,7 +113,7 @@ fn print_conflicts(found: &Conflicts) {
     say(&format!("\n{}", count(found.conflicts.len(), "conflict")));
 }
 
-/// The phases of a game.
+/// Phases of a game.
 #[derive(Serialize)]
 struct PhasesResult<'a> {
     variant: &'a str,
@@ -141,7 +142,8 @@ impl<'a> PhaseResult<'a> {
     }
 }
 
-/// The phases in their order: name, what the rules do there, and what is said of the last round.
+/// Prints the phases in their order: name, what the rules do in it, and what happens in the last
+/// round.
 fn phases<G: Title>(context: &Context, rules: &Rules<G>) {
     let Course { rounds, phases } = G::course(rules.ruleset());
     let variant = &rules.compiled.variant;
@@ -161,7 +163,7 @@ fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
     say(table(&rows).trim_end());
 }
 
-/// How much of a variant is data.
+/// Share of data in a variant.
 #[derive(Serialize)]
 struct StatsResult<'a> {
     variant: &'a str,
@@ -170,7 +172,7 @@ struct StatsResult<'a> {
     classes: BTreeMap<&'static str, Pieces>,
 }
 
-/// Pieces of one kind, and those of them that need no script.
+/// Number of pieces of one kind, and of those without a script.
 #[derive(Default, Serialize)]
 struct Pieces {
     pieces: usize,
@@ -212,7 +214,7 @@ fn print_stats(StatsResult { stats, percent_data, classes, .. }: &StatsResult<'_
     ));
 }
 
-/// What is in play.
+/// Everything that is in play in a variant.
 #[derive(Serialize)]
 struct ShowResult<'a> {
     variant: &'a str,
@@ -227,7 +229,7 @@ struct ShowResult<'a> {
     pieces: Vec<PieceInfo>,
 }
 
-/// How many can play.
+/// Range of players.
 #[derive(Serialize)]
 struct Players {
     min: u8,

@@ -1,4 +1,4 @@
-//! `loam sim`: many games with bots, and what they come to.
+//! `loam sim`: plays many games with bots, and summarizes them.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -29,51 +29,53 @@ use crate::output::{
 };
 use crate::progress::progress;
 
-/// Arguments of `sim`.
+/// Command-line arguments of `loam sim`.
 #[derive(Args, Clone, Debug)]
 pub struct SimArgs {
     #[command(flatten)]
     pub game: GameArgs,
     #[command(flatten)]
     pub draw: DrawArgs,
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = numbers::games)]
     pub games: u64,
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
-    /// Threads; the result does not depend on them.
+    /// Threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     /// Write each game as a ledger into this folder.
     #[arg(long, value_name = "DIR")]
     pub ledgers: Option<PathBuf>,
-    /// Count what everybody does, too: actions by faction.
+    /// Also count actions by faction.
     #[arg(long)]
     pub actions: bool,
-    /// Write tables (CSV, and Parquet if `loam` was built with that feature) and `summary.json` into this folder.
-    /// A run that was stopped goes on where it was when the same command is given again.
+    /// Write tables (CSV, and Parquet if `loam` was built with that feature) and `summary.json`
+    /// into this folder. The same command continues a run that was stopped.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Write a table of every action, too.
+    /// Also write a table of every action.
     #[arg(long, requires = "out")]
     pub rows: bool,
-    /// Games that are written together, and lost at most when the run is stopped; without it, as many as the
-    /// slowest bot plays in some seconds.
+    /// Games that are written together, and lost at most when the run is stopped; by default as
+    /// many as the slowest bot plays in some seconds.
     #[arg(long, value_name = "N", requires = "out", value_parser = numbers::games)]
     pub shard: Option<u64>,
     /// Write a report into this file: one page with plots that needs no network.
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Play so many deals, too, each eight times with the same draws and other decisions, and say which share of the variance of
-    /// the points is luck. Bots that always decide alike leave nothing but luck.
+    /// Also play this number of deals, each eight times with the same draws and other decisions,
+    /// and report which share of the variance of points is luck. With bots that always decide
+    /// alike, everything is luck.
     #[arg(long, value_name = "DEALS", value_parser = clap::value_parser!(u64).range(3..=1_000_000))]
     pub luck: Option<u64>,
-    /// Hold every position of every game against the laws that cost little.
+    /// Check every position of every game against the cheap invariants.
     #[arg(long)]
     pub laws: bool,
-    /// Have the games played by a Ray cluster: `auto`, `HOST:6379`, `ray://HOST:10001`, or `local` for one on this machine. The
-    /// result is the same. Wants Python with the package loam on each machine: `pip install "./core/python[ray]"` in a clone.
+    /// Have the games played by a Ray cluster: `auto`, `HOST:6379`, `ray://HOST:10001`, or `local`
+    /// for one on this machine. The result is the same. Needs Python with the package loam on each
+    /// machine: `pip install "./core/python[ray]"` in a clone.
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["threads", "ledgers", "laws", "draw_options", "draw_modules"])]
     pub ray: Option<String>,
 }
@@ -92,7 +94,7 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let own = own.map_err(|error| Trouble::Said(format!("a folder for the games: {error}")))?;
     let out = args.out.clone().or_else(|| own.as_ref().map(|own| own.path().to_owned()));
     let args = &SimArgs { out, ..args.clone() };
-    // What is wrong with the question is said before anybody is sent for.
+    // Errors in the arguments are reported before the cluster is contacted.
     let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.out {
         let players = [*tables.players().start(), *tables.players().end()];
@@ -101,7 +103,7 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     play::<G>(context, args, begun)
 }
 
-/// What the package for Python is asked.
+/// Converts the arguments for the Python package.
 fn on_cluster<'a>(
     context: &'a Context,
     args: &'a SimArgs,
@@ -128,13 +130,13 @@ fn on_cluster<'a>(
     }
 }
 
-/// Plays what is not there yet.
+/// Plays the games that are missing in the run folder, or all without one.
 fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.ledgers {
         disk::folder(folder)?;
     }
-    // A file that cannot be written is said before anything is played.
+    // An unwritable file is reported before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let tallies = if args.actions { game.tallies() } else { Vec::new() };
@@ -151,7 +153,7 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
         laws: args.laws,
     };
     let failed = Mutex::new(None);
-    // Of a run in a folder the totals are read from there, with the games that were played before.
+    // The totals of a run folder are read from it, because it has earlier games as well.
     let counts = html.is_some() && args.out.is_none();
     let totals = Mutex::new(Totals::default());
     let each = |game: &mut G, finished: Finished<'_, G>| {
@@ -170,7 +172,7 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
         }
     };
     let bar = progress(args.games, context.json);
-    // Games of shards that are there already count at the first call, and not as played.
+    // The first call counts games of existing shards, which were not played now.
     let before = std::sync::OnceLock::new();
     let tell = |done: u64| {
         if *before.get_or_init(|| if args.out.is_some() { done } else { 0 }) == done {
@@ -222,14 +224,14 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
     Ok(())
 }
 
-/// Measures luck with the bots of a run.
+/// Measures luck with the bots of the run.
 fn luck<G: Title>(tables: &Tables<G>, args: &SimArgs, deals: u64) -> Result<Luck, Trouble> {
     let (seed, threads) = (args.game.seed(), threads(args.threads));
     let plan = LuckOptions { deals, seed, threads, bots: args.bots.clone() };
     Ok(lab::luck::measure(tables, &plan, &|_| {})?)
 }
 
-/// The run that a folder holds, or is to hold.
+/// Returns the description of the run that the folder has or will have.
 fn book<G: Title>(tables: &Tables<G>, plan: &SimOptions, args: &SimArgs) -> Book {
     let (wanted, shard, actions) = (args.game.wanted(), args.shard, args.actions);
     SimBook { wanted: &wanted, plan, shard, actions }.written(tables)
@@ -299,7 +301,8 @@ fn print<G: Title>(
     ));
 }
 
-/// Actions by what they do: how often in all, in a game, and by which sides, which are called so.
+/// Formats a table of actions: how often in all, in a game, and by which sides. `side` is the word
+/// for a side.
 fn actions(summary: &Summary, side: &str) -> Vec<Vec<String>> {
     let sides = format!("{side}s");
     let titles = ["action", "all", "a game", &sides, "fewest", "most"];

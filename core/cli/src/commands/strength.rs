@@ -1,5 +1,5 @@
-//! `loam strength`: which of two bots is stronger, in games with as many seats of each; or what bots make of the openings of
-//! recorded games, beside what people made of them.
+//! `loam strength`: reports which of two bots is stronger, in games with as many seats of each; or
+//! compares bots with people on the openings of recorded games.
 
 use std::path::{Path, PathBuf};
 
@@ -22,50 +22,55 @@ use crate::output::{
 };
 use crate::run_folder::PageArgs;
 
-/// Arguments of `strength`.
+/// Command-line arguments of `loam strength`.
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
-    /// The bot that should be stronger, and the one it is compared with; with `--openings` as many as wanted.
+    /// The bot that should be stronger, and the one it is compared with; with `--openings` any
+    /// number of bots.
     #[arg(value_name = "BOT OTHER")]
     pub bots: Vec<BotSpec>,
-    /// Instead: each bot plays the openings of the recorded games in this folder, the same bot in all seats. People's games and
-    /// those of greedy stand beside; without a bot, quick plays, too.
+    /// Instead: each bot plays the openings of the recorded games in this folder, with the same bot
+    /// in all seats. The results of people and of greedy are shown for comparison; without a bot,
+    /// quick plays, too.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["variant", "games", "players", "draw_options", "draw_modules"])]
     pub openings: Option<PathBuf>,
-    /// Which of the games in the folder: `all`, or of each three in the order of names the two from which the shipped
-    /// weights may have learned (`learned`) or the third (`held-out`).
+    /// Games of the folder to use: `all`; or of each three, in the order of names, the two from
+    /// which the shipped weights may have learned (`learned`) or the third (`held-out`).
     #[arg(long, value_name = "WHICH", default_value = "all", requires = "openings")]
     pub which: Learnable,
     /// Games of each bot on each opening.
     #[arg(long, value_name = "N", default_value_t = 10, requires = "openings", value_parser = number::<u64>("the number of games", 1, 100_000))]
     pub seeds: u64,
-    /// Bots take over from people when this part of the game begins: 6 is round 6 of Terra Mystica, 0 the opening.
+    /// Bots take over from people when this part of the game begins: 6 is round 6 of Terra Mystica,
+    /// 0 the opening.
     #[arg(long, value_name = "N", default_value_t = 0, requires = "openings", value_parser = number::<u8>("a part of the game", 0, 250))]
     pub from: u8,
-    /// A variant by name or by path; without one, the content's default.
+    /// A variant by name or by path; by default the content's default variant.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
     #[command(flatten)]
     pub draw: DrawArgs,
-    /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
+    /// Number of games, an even number; each opening is played twice, the second time with the
+    /// seats exchanged.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::pairs)]
     pub games: u64,
-    /// How many seats; an even number. Without it four, or the next even number that the game has.
+    /// Number of seats, an even number; by default four, or the next even number that the game
+    /// allows.
     #[arg(long, value_name = "N", value_parser = number::<u8>("the number of seats", 2, numbers::SEATS))]
     pub players: Option<u8>,
-    /// Seed of everything that is drawn.
+    /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads; the result does not depend on them, unless a bot thinks by the clock.
+    /// Threads; the result does not depend on their number, unless a bot has a time limit.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
     #[command(flatten)]
     pub page: PageArgs,
 }
 
-/// Plays the games and prints who was better how often, or what they made of the openings.
+/// Plays the games, and prints which bot was better how often, or the results on the openings.
 pub fn run(context: &Context, args: &StrengthArgs) -> CommandResult {
     if let Some(folder) = &args.openings {
         let ledgers = corpus::of_folder(folder)?;
@@ -110,7 +115,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         seed: args.seed,
         threads: threads(args.threads),
     };
-    // A file that cannot be written is said before anything is played.
+    // An unwritable file is reported before anything is played.
     let pages = args.page.open()?;
     let bar = crate::progress::progress(args.games, context.json);
     let found = lab::strength::run(&tables, &plan, &|done| bar.set_position(done))?;
@@ -153,7 +158,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     }
 }
 
-/// The recorded games that were asked for.
+/// The recorded games with the content that has their rules.
 struct Asked<'a> {
     content: &'a workbench::Content,
     ledgers: &'a [corpus::Ledger],
@@ -177,7 +182,7 @@ fn on_openings<G: Title>(
             bots.push(bot.clone())
         }
     });
-    // A file that cannot be written is said before anything is played.
+    // An unwritable file is reported before anything is played.
     let pages = args.page.open()?;
     let options = OpeningsOptions {
         bots,

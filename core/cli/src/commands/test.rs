@@ -1,4 +1,5 @@
-//! `loam test`: the scenario tests of modules, which rules they show, and what they would not notice.
+//! `loam test`: runs the scenario tests of modules, and reports which rules they cover and which
+//! changes they would miss.
 
 mod coverage;
 mod mutate;
@@ -24,31 +25,32 @@ use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, Paint, Trouble, complain, count, give_one_of, is_unread, say};
 
-/// Arguments of `test`.
+/// Command-line arguments of `loam test`.
 #[derive(Args, Debug)]
 pub struct TestArgs {
-    /// Modules; without one, all.
+    /// Modules; by default all.
     #[arg(value_name = "MODULE")]
     pub modules: Vec<String>,
-    /// Run the scenarios of these files instead; ledgers that they name lie beside them.
+    /// Run the scenarios of these files instead; ledgers that they name are in the same folder.
     #[arg(long = "file", value_name = "FILE", conflicts_with_all = ["modules", "rules", "mutate"])]
     pub files: Vec<PathBuf>,
-    /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER`, and those that the
-    /// scenarios carry, of these modules and of those they require or change.
+    /// Compare with a checklist: the numbers at the beginning of its lines `- [ ] NUMBER` with the
+    /// numbers in scenarios of these modules, and of those that they require or change.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
-    /// Say which hooks, script lines and effects of the modules no scenario of theirs reaches.
+    /// List the hooks, script lines and effects of the modules that none of their scenarios
+    /// reaches.
     #[arg(long, conflicts_with = "files")]
     pub coverage: bool,
     /// Run again whenever a file changes.
     #[arg(long, conflicts_with = "mutate")]
     pub watch: bool,
-    /// Change one number or leave out one effect, condition or script statement of the modules at a time, and
-    /// name those changes that no scenario of the module notices.
+    /// Change one number or leave out one effect, condition or script statement of the modules at a
+    /// time, and list the changes that no scenario of the module notices.
     #[arg(long, requires = "modules")]
     pub mutate: bool,
-    /// Change the numbers of provisional values alone, and name those changes that a scenario notices: whoever corrects such a value
-    /// would have to write the scenario anew. The exit code is 1 if there is one.
+    /// Change only the numbers of provisional values, and list the changes that a scenario notices:
+    /// a correction of such a value would need a new scenario. The exit code is 1 if there is one.
     #[arg(long, requires = "mutate")]
     pub provisional: bool,
     /// Try only this many of the changes, drawn by `--seed`.
@@ -60,12 +62,12 @@ pub struct TestArgs {
     /// Seed of the sample.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate", value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads of `--mutate`; the result does not depend on them.
+    /// Threads of `--mutate`; the result does not depend on their number.
     #[arg(long, value_name = "T", requires = "mutate", value_parser = numbers::threads)]
     pub threads: Option<usize>,
 }
 
-/// Runs the scenarios, and with `--watch` again after each save until it is stopped.
+/// Runs the scenarios; with `--watch`, again after each save until it is stopped.
 pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
     let outcome = once(context, args);
     if !args.watch {
@@ -87,12 +89,11 @@ pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
     Ok(())
 }
 
-/// What became of the scenarios of one game.
+/// Results of the scenarios of one game.
 struct Tested {
-    /// Files of scenarios, and how many scenarios failed.
+    /// Number of files with scenarios, and of scenarios that failed.
     files: usize,
     failed: usize,
-    /// Each of them.
     listed: Vec<OneScenario>,
     warnings: Few<(u32, String)>,
     coverage: Option<checklist::Coverage>,
@@ -100,7 +101,8 @@ struct Tested {
     trial: Option<Trial>,
 }
 
-/// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
+/// Runs every scenario of the named modules, or of all. Fails if a scenario fails, or a rule of the
+/// checklist has none.
 fn once(context: &Context, args: &TestArgs) -> CommandResult {
     let mut tested = Vec::new();
     let dialects = dialects(context, args)?;
@@ -120,7 +122,8 @@ fn once(context: &Context, args: &TestArgs) -> CommandResult {
     if is_good { Ok(()) } else { Err(Trouble::Shown) }
 }
 
-/// The games of the modules asked for, by dialect; of files from anywhere it is that of the first variant that one of them names.
+/// Returns the dialects of the wanted modules. For files it is that of the first variant named in
+/// one of them.
 fn dialects(context: &Context, args: &TestArgs) -> Result<Vec<&'static str>, Trouble> {
     let content = Content::open(GAMES, context.folder(), &[])?;
     if !args.files.is_empty() {
@@ -141,7 +144,7 @@ fn dialects(context: &Context, args: &TestArgs) -> Result<Vec<&'static str>, Tro
     Ok(if all.is_empty() { vec![context.dialect(None)] } else { all })
 }
 
-/// The dialect of a module; folders of tests that are of no module are of the usual game.
+/// Returns the dialect of a module; folders of tests outside modules belong to the default game.
 fn dialect_of(content: &Content, module: &str) -> &'static str {
     let dialect = content.library.dialect_of_file(&format!("scripts/{module}/module.toml"));
     GAMES.named(dialect).dialect().vocabulary().name
@@ -152,7 +155,7 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
     let mut modules = modules(&content, &args.modules)?;
     modules.retain(|module| is_of::<G>(dialect_of(&content, module)));
     let list = args.rules.as_deref().map(Checklist::open).transpose()?;
-    // Rules that belong to what a module builds on are shown there.
+    // Rules of required modules are covered by their own scenarios.
     let wanted = match list {
         Some(_) => with_required(&content.library, &modules),
         None => modules.clone(),
@@ -165,7 +168,7 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
         return Err(format!("{}: there is no scenario in it", empty.file).into());
     }
     let plain = content.plain_variant::<G>();
-    // Nothing can be played for the mistakes, so no scenario can say what is wrong with it.
+    // If errors leave no variant to play, scenarios cannot report anything.
     if plain.is_none() && !content.errors().is_empty() {
         return Err(content.without_variant().into());
     }
@@ -202,7 +205,7 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
     Ok(Tested { files, failed, listed, warnings, coverage, reached, trial })
 }
 
-/// How the scenarios went, and what else was asked for.
+/// Results of all scenarios, and of the other options.
 #[derive(Serialize)]
 struct TestResult<'a> {
     passed: usize,
@@ -219,7 +222,7 @@ struct TestResult<'a> {
 }
 
 impl<'a> TestResult<'a> {
-    /// Of all games together.
+    /// Combines the results of all games.
     fn new(tested: &'a [Tested]) -> TestResult<'a> {
         let failed = tested.iter().map(|t| t.failed).sum();
         let scenarios: Vec<&OneScenario> = tested.iter().flat_map(|t| &t.listed).collect();
@@ -241,7 +244,7 @@ impl<'a> TestResult<'a> {
     }
 }
 
-/// How a scenario went, or, without a name, what is wrong with a file.
+/// Result of a scenario, or, without a name, the errors of a file.
 #[derive(Serialize)]
 struct OneScenario {
     file: String,
@@ -285,7 +288,7 @@ fn print(result: &TestResult<'_>, tested: &[Tested], corrects: bool) {
     }
 }
 
-/// Says why a scenario failed, or why its file cannot be read.
+/// Prints why a scenario failed, or why its file cannot be read.
 fn complain(ran: &Ran<'_>) {
     if let Some(name) = ran.name.as_ref().filter(|_| !ran.failures.is_empty()) {
         complain!("{}: {name}", Paint::stderr().bad("failed"));
@@ -293,7 +296,7 @@ fn complain(ran: &Ran<'_>) {
     ran.failures.iter().for_each(|error| complain!("{error}\n"));
 }
 
-/// Lines of scenarios that check less than they seem to: the number of the line, and the warning.
+/// Returns warnings for lines that check less than they seem to, with their line numbers.
 fn warnings(results: &[Ran<'_>]) -> Few<(u32, String)> {
     let mut all = Few::default();
     for scenario in results.iter().filter_map(|ran| ran.scenario) {

@@ -1,4 +1,4 @@
-//! `loam train`: a valuation of positions is learned from games that it plays against itself.
+//! `loam train`: trains the value network by self-play.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -20,58 +20,59 @@ use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, json_line, say};
 
-/// Arguments of `train`.
+/// Command-line arguments of `loam train`.
 #[derive(Args, Debug)]
 pub struct TrainArgs {
-    /// A variant by name or by path; without one, the content's default.
+    /// A variant by name or by path; by default the content's default variant.
     #[arg(value_name = "VARIANT")]
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
     #[command(flatten)]
     pub draw: DrawArgs,
-    /// Write the weights into this file. Beside it stand `FILE.training`, with which the same command goes on after a stop, and
-    /// `FILE.csv`, what each step came to.
+    /// Write the weights into this file. The same folder gets `FILE.training`, from which the same
+    /// command continues after a stop, and `FILE.csv` with the results of each step.
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// How long; a step that was begun is finished.
+    /// Duration in hours; a step that has begun is finished.
     #[arg(long, value_name = "H", default_value_t = 1.0, value_parser = hours)]
     pub hours: f64,
-    /// Stop after so many steps in all.
+    /// Stop after this number of steps in all.
     #[arg(long, value_name = "N", value_parser = number::<u64>("the number of steps", 1, 1_000_000))]
     pub steps: Option<u64>,
-    /// Learn from the recorded games in this folder, too: from two of each three in the order of names.
+    /// Also learn from the recorded games in this folder: from two of each three in the order of
+    /// names.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["draw_options", "draw_modules"])]
     pub openings: Option<PathBuf>,
     /// Begin with the weights in this file.
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
-    /// Who plays the games: quick, or strong with any of its parameters, such as `strong:beam=2,width=3`; of strong it is
-    /// learned, too, what its plans prefer.
+    /// The bot that plays the games: quick, or strong with any of its parameters, such as
+    /// `strong:beam=2,width=3`. With strong, the preferences of its plans are trained, too.
     #[arg(long, value_name = "BOT", default_value = "quick", value_parser = learner)]
     pub bot: Learner,
-    /// How many games a step has: usually 64, and 24 where they are planned.
+    /// Games of one step: by default 64, or 24 with plans.
     #[arg(long, value_name = "N", value_parser = number::<u64>("the number of games", 1, 1_000_000))]
     pub games: Option<u64>,
-    /// How many seats.
+    /// Number of seats.
     #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
     pub players: std::ops::RangeInclusive<u8>,
-    /// Seed of everything that is drawn.
+    /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Threads; what is learned does not depend on them.
+    /// Threads; the result does not depend on their number.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
 }
 
-/// Who plays the games that are learned from.
+/// The bot that plays the training games.
 #[derive(Clone, Copy, Debug)]
 pub struct Learner {
-    /// How it plans; quick does not.
+    /// Parameters of its plans; `None` for quick, which does not plan.
     plan: Option<Planning>,
 }
 
-/// A bot that sees by what is being learned.
+/// Parses the bot for training; it must use a value network and name no weights.
 fn learner(text: &str) -> Result<Learner, String> {
     match text.parse()? {
         BotSpec::Quick { weights: None } => Ok(Learner { plan: None }),
@@ -84,7 +85,7 @@ fn learner(text: &str) -> Result<Learner, String> {
     }
 }
 
-/// A time in hours.
+/// Parses a time in hours, from 0 to 1000.
 fn hours(text: &str) -> Result<f64, String> {
     let hours = text.parse().ok().filter(|hours| (0.0..=1000.0).contains(hours));
     hours.ok_or_else(|| format!("`{text}` is no time in hours: 0 to 1000"))
@@ -94,13 +95,13 @@ fn hours(text: &str) -> Result<f64, String> {
 const MOST_BYTES: u64 = 256 * game::files::MIB;
 /// Steps between two files.
 const SAVED: u64 = 20;
-/// Steps after which people's decisions are looked at anew, with what is known by then.
+/// Steps after which people's decisions are evaluated again with the current network.
 const LOOKED: u64 = 40;
 
-/// The columns of a learning curve.
+/// Columns of the learning curve.
 const CURVE: &str = "step,games,points,error,alike,planned,seconds";
 
-/// Trains.
+/// Trains the network until the time or the number of steps is reached.
 pub fn run(context: &Context, args: &TrainArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: TrainArgs))
 }
@@ -124,7 +125,7 @@ fn run_with<G: Title>(context: &Context, args: &TrainArgs) -> CommandResult {
     learn(context, args, &openings, Some(&openings))
 }
 
-/// The file beside the weights with another ending.
+/// Returns the path of the weights with another ending.
 fn beside(out: &Path, ending: &str) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(ending);
@@ -179,7 +180,7 @@ where
     let mut decisions: Vec<Preferred> = Vec::new();
     let recorded = || {
         people.iter().flat_map(|people| {
-            // Who left a game made nothing of it.
+            // The points of a player who left a game say nothing about the position.
             let whole = |n: &usize| people.left(*n).is_empty();
             (0..people.games()).filter(whole).map(move |n| (*people, n))
         })
@@ -199,9 +200,10 @@ where
         disk::replace(&stopped, &["loam-training "], "stopped training", trainer.to_bytes())?;
         Ok(())
     };
-    // Files that cannot be written are said before anything is played.
+    // Unwritable files are reported before anything is played.
     save(&trainer)?;
-    // Whoever goes on after a stop looks at what was looked at then: that is saved with the networks.
+    // A continued training evaluates with the same network as before the stop, which is saved with
+    // the others.
     let mut looked = None;
     while !is_done(&trainer) {
         let look = trainer.steps() / LOOKED;

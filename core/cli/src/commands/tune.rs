@@ -1,4 +1,4 @@
-//! `loam tune`: numbers for which all factions win equally often.
+//! `loam tune`: searches numbers with which all factions win equally often.
 
 use std::path::PathBuf;
 
@@ -18,19 +18,20 @@ use crate::numbers::{self, number};
 use crate::output::{CommandResult, Draft, Trouble, give, grouped, say, say_sentences, say_table};
 use crate::progress::progress;
 
-/// Arguments of `tune`.
+/// Command-line arguments of `loam tune`.
 #[derive(Args, Clone, Debug)]
 pub struct TuneArgs {
     /// A variant by name or by path.
     #[arg(value_name = "VARIANT")]
     pub variant: String,
-    /// A number of a piece and its range, such as `giants.start.vp=10..40`; `*.start.vp=0..60` is that of every faction.
+    /// A number of a piece and its range, such as `giants.start.vp=10..40`; `*.start.vp=0..60`
+    /// means that of every faction.
     #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = Field::read)]
     pub params: Vec<Field>,
-    /// What to search for.
+    /// Goal of the search.
     #[arg(long, value_enum, default_value_t = Goal::Balance)]
     pub goal: Goal,
-    /// At most this many games in all; a quarter of them says what the result is worth.
+    /// Number of games at most; a quarter of them measures the quality of the result.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>("the number of games", 16, numbers::GAMES))]
     pub games: u64,
     #[command(flatten)]
@@ -43,14 +44,14 @@ pub struct TuneArgs {
     pub html: Option<PathBuf>,
 }
 
-/// What can be searched for.
+/// Goals of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Goal {
     /// The flattest win rates over the factions.
     Balance,
 }
 
-/// Searches, prints the path and the amendment.
+/// Searches, and prints the path of the search and the patch.
 pub fn run(context: &Context, args: &TuneArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: TuneArgs))
 }
@@ -94,7 +95,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     }
 }
 
-/// What is said instead of an amendment.
+/// Message instead of a patch if the search found nothing better.
 const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
                          no amendment. More games may tell more.";
 

@@ -1,4 +1,4 @@
-//! `loam worth`: what a tile, an ability or an action is worth to one seat.
+//! `loam worth`: estimates what a tile, an ability or an action is worth to one seat.
 
 use clap::Args;
 use lab::stats::Interval;
@@ -16,21 +16,21 @@ use crate::output::{
 use crate::progress::progress_of;
 use crate::run_folder::PageArgs;
 
-/// Arguments of `worth`.
+/// Command-line arguments of `loam worth`.
 #[derive(Args, Clone, Debug)]
 pub struct WorthArgs {
     /// A variant by name or by path.
     #[arg(value_name = "VARIANT")]
     pub variant: String,
-    /// Words of an action, such as `ACT4`, `advance ship` or `FAV5`, or a piece by the name it has among the sources
-    /// of points; `action:` or `piece:` before it says which of both is meant.
+    /// Words of an action, such as `ACT4`, `advance ship` or `FAV5`, or a piece by its name among
+    /// the sources of points; with `action:` or `piece:` before it to tell both apart.
     #[arg(value_name = "PIECE", required = true)]
     pub pieces: Vec<String>,
-    /// Instead of forbidding the action, give the seat back what it pays for it; instead of taking the piece away,
-    /// let the seat have its rules from the beginning to the end.
+    /// Instead of forbidding the action, give the seat back what it pays for it; instead of taking
+    /// the piece away, let the seat have its rules from the beginning to the end.
     #[arg(long)]
     pub free: bool,
-    /// How many games, each played once as it is and once for each piece.
+    /// Number of games, each played once unchanged and once for each piece.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = numbers::pairs)]
     pub games: u64,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub struct WorthArgs {
     pub page: PageArgs,
 }
 
-/// Plays the games and prints what the pieces are worth.
+/// Plays the games and prints the worth of the pieces.
 pub fn run(context: &Context, args: &WorthArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: WorthArgs))
 }
@@ -47,7 +47,7 @@ pub fn run(context: &Context, args: &WorthArgs) -> CommandResult {
 fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
     let game = args.how.game(&args.variant);
     let tables = context.tables::<G>(&game)?;
-    // A file that cannot be written is said before anything is played.
+    // An unwritable file is reported before anything is played.
     let pages = args.page.open()?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
     let plan = WorthOptions {
@@ -140,7 +140,7 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
          games in which the seat did it, or had it, when it might.");
 }
 
-/// An estimate with the ends of its interval; without them where it has none.
+/// Formats an estimate with the ends of its interval, if it has one.
 fn numbers(interval: &Interval, decimals: usize, unit: &str) -> Vec<String> {
     let ends = [interval.mean, interval.low, interval.high];
     let shown = if interval.why_no_width().is_some() { 1 } else { 3 };

@@ -1,5 +1,6 @@
-//! Words: what can be typed at either screen. One table says what they are called, one place carries them out, and what comes of
-//! one is a [`ScreenAnswer`], which `play` prints as lines and `dev` puts into its panels; both write it as JSON.
+//! Commands that can be typed at both screens. One table has their names, one function carries them
+//! out, and each result is a [`ScreenAnswer`]. `play` prints it as lines, `dev` shows it in panels,
+//! and both can write it as JSON.
 
 use std::path::{Path, PathBuf};
 
@@ -16,55 +17,53 @@ use workbench::{Content, Session, Title, Workbench, disk, typed};
 
 use crate::output::{Paint, count, folded, table};
 
-/// What a typed line asks for.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Nothing: an empty line, or a comment.
+    /// An empty line or a comment.
     Nothing,
     /// A number of the list, or actions as ledgers write them.
     Action(String),
-    /// A bot chooses once for whoever comes next.
+    /// A bot chooses once for the next seat.
     Bot,
-    /// What a bot would choose, and why.
+    /// A bot's proposal, with reasons.
     Hint,
-    /// From now on a bot decides for the seat of that name, or a person (`human`).
+    /// A bot, or a person (`human`), plays the named seat from now on.
     Seat(String, String),
-    /// What a piece of that name does.
+    /// Describes the piece of that name.
     Card(String),
-    /// What the last actions, so many, changed, and why.
+    /// Explains what the last actions changed; the number of actions.
     Why(usize),
-    /// The position.
+    /// Shows the position.
     Board,
-    /// What everybody may do.
+    /// Lists the legal actions of all seats.
     List,
-    /// Back before the last action of a person, or, among bots alone, before the last action.
-    /// Back, also where all have to agree.
+    /// Goes back before the last action of a person, or, among bots alone, before the last action.
+    /// The flag is true if all players have agreed.
     Undo(bool),
-    /// The game again from its start, under the rules as they are.
+    /// Replays the game from its start under the current rules.
     Start,
-    /// Scripts and tables are read again.
+    /// Loads scripts and tables again.
     Reload,
-    /// The rules before the last reload.
+    /// Returns to the rules before the last reload.
     Back,
-    /// The game as a ledger.
+    /// Saves the game as a ledger.
     Save(PathBuf),
-    /// The board as a picture.
+    /// Saves the board as SVG.
     Svg(PathBuf),
-    /// All of these.
+    /// Lists all commands.
     Help,
-    /// Away.
     Quit,
 }
 
-/// A word with which lines begin.
+/// A word with which typed commands begin.
 pub struct ScreenWord {
-    /// How it is called.
     name: &'static str,
-    /// What stands behind it; nothing may where this is empty.
+    /// Form of its arguments; empty if it has none.
     takes: &'static str,
-    /// What it does, for the help.
+    /// Description for the help.
     does: &'static str,
-    /// What it asks for, with what stood behind it.
+    /// Parser of its arguments.
     read: fn(&str) -> Result<Command, String>,
 }
 
@@ -116,14 +115,14 @@ const WORDS: [ScreenWord; 15] = [
     word("quit", "", "leave", |_| Ok(Command::Quit)),
 ];
 
-/// What a line that begins with no word is.
+/// Forms of lines that begin with no word.
 const ACTIONS: [(&str, &str); 3] = [
     ("NUMBER [AMOUNT]", "an action of the list"),
     ("TEXT", "an action, or several, as ledgers write them"),
     ("NAME: TEXT", "for another seat"),
 ];
 
-/// The forms of what can be typed, each with what it does.
+/// Returns the forms of everything that can be typed, each with a description.
 pub fn help() -> impl Iterator<Item = (String, &'static str)> {
     let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.takes), word.does));
     ACTIONS.iter().map(|(form, does)| ((*form).to_owned(), *does)).chain(words)
@@ -137,10 +136,9 @@ fn seat(rest: &str) -> Result<Command, String> {
 }
 
 impl Command {
-    /// Reads a line.
+    /// Parses a line.
     ///
-    /// # Errors
-    /// It begins with a word, and what stands behind that is wrong.
+    /// # Errors The line begins with a word but its arguments are wrong.
     pub fn read(line: &str) -> Result<Command, String> {
         let line = line.trim();
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -161,62 +159,62 @@ impl Command {
     }
 }
 
-/// What words need besides the game.
+/// Context of a typed command besides the game.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
-    /// The content folder, if one was named.
+    /// The content folder of `--content`.
     pub folder: Option<PathBuf>,
-    /// Of bots that take a seat over.
+    /// Seed of bots that take over a seat.
     pub seed: u64,
-    /// How boards are drawn.
+    /// Styles for drawing the board.
     pub paint: Paint,
-    /// Somebody tries rules out: whatever was drawn is taken back without a question.
+    /// A test game: even actions that drew something are undone without asking.
     pub tries_out: bool,
 }
 
-/// What came of a word, for people and for machines.
+/// Result of a typed command, for people and as JSON.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum ScreenAnswer {
-    /// An action was done.
+    /// An action was carried out.
     Done { seat: String, action: String, told: Vec<String>, hash: String },
-    /// What can be typed.
+    /// Forms of everything that can be typed.
     Help { help: Vec<String> },
-    /// The position: what programs are told of it, and its picture.
+    /// The position as JSON, and its picture.
     Board(BoardReply),
-    /// What everybody may do: for programs, and by seat.
+    /// The legal actions of all seats: as JSON, and as text by seat.
     List {
         legal: Vec<ListEntry>,
         #[serde(skip)]
         by_seat: Vec<(String, Vec<String>)>,
     },
-    /// What a bot would do.
+    /// A bot's proposal.
     Hint {
         #[serde(rename = "for")]
         name: String,
         hint: Hint,
     },
-    /// Actions were taken back, with what was lost where the rules have changed since.
+    /// Actions were undone; `lost` lists what was lost because the rules have changed since.
     TakenBack { taken_back: usize, lost: Vec<String>, hash: String },
-    /// What actions changed.
+    /// Changes by the last actions.
     Why { why: Vec<Explained> },
-    /// What a piece does; its name is the first line.
+    /// Description of a piece; its name is the first line.
     Card { card: String, lines: Vec<String> },
-    /// The game is in this file; `replays`: there are rules under which all of it can be played.
+    /// The game was saved to this file; `replays`: it can be replayed under one set of rules.
     Saved { saved: String, replays: bool },
-    /// The picture is in this file.
+    /// The picture was saved to this file.
     Drawn { drawn: String },
-    /// Who decides for a seat.
+    /// The new player of a seat.
     Seat { seat: String, player: String },
-    /// The content was read again: what was lost, and whether the rules are as they were.
+    /// The content was loaded again: what was lost, and whether the rules are unchanged.
     Reloaded { reloaded: Vec<String>, same_rules: bool, hash: String },
-    /// The game was played again from its start: what is different.
+    /// The game was replayed from its start: what differs.
     Started { started: Vec<String>, hash: String },
-    /// Other rules are in use again: what was lost.
+    /// Earlier rules are in use again: what was lost.
     Back { back: Vec<String>, hash: String },
 }
 
-/// A position, drawn.
+/// A position as JSON, and drawn.
 #[derive(Clone, Debug, Serialize)]
 pub struct BoardReply {
     #[serde(flatten)]
@@ -225,7 +223,7 @@ pub struct BoardReply {
     picture: String,
 }
 
-/// An entry of the list.
+/// An entry of the legal list.
 #[derive(Clone, Debug, Serialize)]
 pub struct ListEntry {
     seat: String,
@@ -235,7 +233,7 @@ pub struct ListEntry {
     meaning: String,
 }
 
-/// What an action changed, and why.
+/// Changes by one action, with reasons.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explained {
     seat: String,
@@ -244,7 +242,7 @@ pub struct Explained {
 }
 
 impl ScreenAnswer {
-    /// In lines; those that belong to the one above are set in.
+    /// Formats the result as lines; subordinate lines are indented.
     pub fn lines(&self, paint: Paint) -> Vec<String> {
         let below = |texts: &[String], by: &str| -> Vec<String> {
             texts.iter().map(|text| format!("{by}{text}")).collect()
@@ -294,7 +292,8 @@ impl ScreenAnswer {
         }
     }
 
-    /// What a screen says of it that shows board, list, events and help in places of their own.
+    /// Returns the lines for a screen that shows board, list, events and help in panels of their
+    /// own.
     pub fn said(&self) -> Vec<String> {
         match self {
             ScreenAnswer::Done { .. }
@@ -316,19 +315,18 @@ impl Explained {
     }
 }
 
-/// What a typed line led to.
+/// What to do after a typed line.
 #[derive(Clone, Debug)]
 pub enum Next {
-    /// This came of it.
+    /// Continue, with these results.
     Go(Vec<ScreenAnswer>),
-    /// Somebody wants to leave.
+    /// Leave.
     Stop,
 }
 
-/// Carries out a typed line. What the workbench says afterwards is the answer to it, and nothing from before.
+/// Carries out a typed line. The workbench's messages are then those of this line alone.
 ///
-/// # Errors
-/// Why not; then the game is as it was.
+/// # Errors The reason why not; the game is then unchanged.
 pub fn obey<G: Title>(
     bench: &mut Workbench<G>,
     around: &Surroundings,
@@ -349,10 +347,9 @@ pub fn obey<G: Title>(
     done.map(Next::Go)
 }
 
-/// What the bot does whose turn it is; `None` where a person comes next, or nobody.
+/// Carries out the action of the bot whose turn it is; `None` if a person is next, or no seat is.
 ///
-/// # Errors
-/// A script failed.
+/// # Errors A script failed.
 pub fn bot<G: Title>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, String> {
     let choice = bench.session.bots_choice().map_err(|game::Failure(why)| why)?;
     let Some((seat, action)) = choice else { return Ok(None) };
@@ -361,10 +358,9 @@ pub fn bot<G: Title>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, S
     Ok(done_since(&bench.session, at).pop())
 }
 
-/// Carries out a typed line, and then lets the bots play whose turn it is.
+/// Carries out a typed line, and then all actions of bots that follow.
 ///
-/// # Errors
-/// As [`obey`]; what a bot cannot do is said in the same way.
+/// # Errors As for [`obey`], or a failed action of a bot.
 pub fn obey_with_bots<G: Title>(
     bench: &mut Workbench<G>,
     around: &Surroundings,
@@ -449,7 +445,7 @@ fn carry_out<G: Title>(
     Ok(vec![answer])
 }
 
-/// What a bot would do, its rivals, and the points that each of them leads to.
+/// Formats a bot's proposal, its alternatives, and the points that each leads to.
 fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
     let Hint { text, meaning, others, reason, .. } = hint;
     let meaning = if meaning.is_empty() { String::new() } else { format!(" ({meaning})") };
@@ -493,7 +489,7 @@ fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
 
 const KEPT: &str = "Until it is saved, over or left by `quit` the game is kept in a file beside.";
 
-/// The same complaint, with the word that was perhaps meant.
+/// Adds a suggestion for a misspelled word to an error.
 fn near_word(line: &str, why: String) -> String {
     match nearest(line, WORDS.iter().map(|word| word.name)).filter(|_| !line.contains(' ')) {
         Some(word) => format!("{why}; did you mean `{word}`?"),
@@ -501,12 +497,12 @@ fn near_word(line: &str, why: String) -> String {
     }
 }
 
-/// What is shown of an action that nobody else may know.
+/// Returns the text of an action, or a placeholder for a hidden one.
 pub fn in_words(text: &str) -> &str {
     if text.is_empty() { "does something that the others do not see" } else { text }
 }
 
-/// What was done from this place of the history on.
+/// Returns the actions from this index of the history on.
 fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
     let steps = session.history.get(at..).unwrap_or_default();
     let after = |i: usize| match steps.get(i + 1) {
@@ -561,7 +557,7 @@ fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, Str
     Ok(ScreenAnswer::Why { why })
 }
 
-/// The position as it is drawn for whoever sits at the screen.
+/// Returns the position as the viewer at the screen sees it.
 pub fn board<G: Title>(session: &Session<G>, paint: Paint) -> ScreenAnswer {
     let picture = session.game.draw(&session.seen(), &Overlay::default(), paint.color);
     let board = session.game.board_json(&session.state, "");
@@ -602,7 +598,7 @@ fn reload<G: Title>(
     Ok(ScreenAnswer::Reloaded { reloaded, same_rules, hash: hash(&bench.session) })
 }
 
-/// The hash of the position, as the screen shows it.
+/// Returns the hash of the position that the screen shows.
 pub fn hash<G: Title>(session: &Session<G>) -> String {
     format!("{:016x}", session.hash_shown(&session.state))
 }

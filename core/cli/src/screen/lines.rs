@@ -1,4 +1,5 @@
-//! `loam play`: a game in the terminal, line by line, with hot seat and bots. Knows no rules; what a line means stands in `commands.rs`.
+//! `loam play`: a game in the terminal, line by line, with hot seat and bots. The commands are in
+//! `commands.rs`.
 
 use std::io::IsTerminal;
 use std::path::Path;
@@ -17,24 +18,24 @@ use crate::output::{
     say_folded, width,
 };
 
-/// One table.
+/// Line-by-line screen of one game.
 pub struct Screen<G: Title> {
     bench: Workbench<G>,
     around: Surroundings,
     json: bool,
-    /// A person sits at a terminal; else commands come from a file or a program.
+    /// A person uses a terminal; otherwise commands come from a file or a program.
     terminal: bool,
     refused: usize,
-    /// Somebody wanted to leave and was told that the game is not saved.
+    /// The player wanted to leave and has been warned that the game is not saved.
     warned: bool,
 }
 
-/// How a game ends, or where it stands when the input does.
+/// Result of a game, or the position in which the input ended.
 #[derive(Serialize)]
 struct GameEnd {
     over: bool,
     scores: Vec<SeatPoints>,
-    /// Who has won and what breaks a tie, a sentence each; nothing before the game is over.
+    /// The winners and the tie-breaks, one sentence each; empty before the end.
     outcome: Vec<String>,
     hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,17 +45,17 @@ struct GameEnd {
 #[derive(Serialize)]
 struct SeatPoints {
     seat: String,
-    /// `null`: hidden from whoever looks at the screen until the game is over.
+    /// `null` if hidden from the viewer until the game is over.
     points: Option<i32>,
-    /// From 1; seats that are level share it. `null` while points of some seat are hidden.
+    /// Rank from 1, shared by equal seats. `null` while the points of any seat are hidden.
     place: Option<u8>,
-    /// From 1; only where seats play together.
+    /// From 1; only in games with teams.
     #[serde(skip_serializing_if = "Option::is_none")]
     team: Option<u8>,
 }
 
 impl<G: Title> Screen<G> {
-    /// A table with a game on it; what bots draw comes from the seed.
+    /// Creates a screen for a game; `seed` is that of the bots' draws.
     pub fn new(context: &Context, session: Session<G>, seed: u64) -> Screen<G> {
         let json = context.json;
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
@@ -69,7 +70,8 @@ impl<G: Title> Screen<G> {
         }
     }
 
-    /// The same for a game that goes on from this file; without one, somebody who left a game unfinished is told.
+    /// Sets the file that the game continues from. Without one, mentions an unfinished game of an
+    /// earlier session.
     pub fn resumed(mut self, file: Option<&Path>) -> Screen<G> {
         self.bench.session.keep_from(file);
         if let Some(found) =
@@ -83,10 +85,9 @@ impl<G: Title> Screen<G> {
         self
     }
 
-    /// Plays until the game is over, the input ends or somebody quits.
+    /// Plays until the game is over, the input ends or the player quits.
     ///
-    /// # Errors
-    /// Without a terminal: some command was refused (each was reported when it came).
+    /// # Errors Without a terminal: some command failed (each was reported when it came).
     pub fn run(&mut self) -> CommandResult {
         if self.terminal {
             self.obey("help")?;
@@ -108,7 +109,7 @@ impl<G: Title> Screen<G> {
                 self.tell(&answer);
                 continue;
             }
-            // Whoever sits at no terminal sees where the game begins, and asks for the rest.
+            // Without a terminal only the first position is shown; more on request.
             let shows = self.terminal || drawn == usize::MAX && !self.json;
             if shows && drawn != self.bench.session.history.len() {
                 drawn = self.bench.session.history.len();
@@ -119,7 +120,7 @@ impl<G: Title> Screen<G> {
             }
             self.keep();
             self.prompt();
-            // Nobody types for a screen that nobody sees.
+            // If the output is closed, there is no player at the screen.
             if is_unread() {
                 break;
             }
@@ -131,7 +132,7 @@ impl<G: Title> Screen<G> {
                     self.bench.session.forget_kept();
                     break;
                 }
-                // The end of the input is a wish to leave, too, but nobody has said that the game may be lost.
+                // The end of the input means leaving, too, but does not permit to lose the game.
                 None if self.may_leave() => break,
                 Some(Ok(false)) | None => self.warned = true,
                 Some(Err(why)) => self.complain(number, &why),
@@ -151,7 +152,8 @@ impl<G: Title> Screen<G> {
         if self.refused > 0 && !self.terminal { Err(Trouble::Shown) } else { Ok(()) }
     }
 
-    /// At a terminal, nobody leaves a game that is neither over nor saved without having been told once.
+    /// Returns whether the player may leave. At a terminal, warns once if the game is neither over
+    /// nor saved.
     fn may_leave(&self) -> bool {
         let lost = self.bench.session.unsaved();
         let safe = !self.terminal || lost == 0 || self.bench.session.is_over();
@@ -183,26 +185,26 @@ impl<G: Title> Screen<G> {
         }
     }
 
-    /// Carries out one typed line; `false`: somebody wants to leave.
+    /// Carries out one typed line; false if the player wants to leave.
     fn obey(&mut self, line: &str) -> Result<bool, String> {
         let answers = match obey(&mut self.bench, &self.around, line)? {
             Next::Stop => return Ok(false),
             Next::Go(answers) => answers,
         };
-        // The action is on the disk before its answer is printed.
+        // The action is on disk before its result is printed.
         self.keep();
         answers.iter().for_each(|answer| self.tell(answer));
         Ok(true)
     }
 
-    /// Writes the game into its file, if it is another one than there.
+    /// Saves the game to its file if it has changed.
     fn keep(&mut self) {
         if let Err(error) = self.bench.session.keep() {
             complain!("warning: the game is not kept while it is played: {error}");
         }
     }
 
-    /// Prints what came of a line, or of a bot's choice.
+    /// Prints the result of a line, or of a bot's action.
     fn tell(&mut self, answer: &ScreenAnswer) {
         if matches!(answer, ScreenAnswer::Done { .. }) {
             self.warned = false;
@@ -276,7 +278,7 @@ impl<G: Title> Screen<G> {
     }
 }
 
-/// Where an unfinished game is.
+/// Message with the file of an unfinished game.
 fn told_kept(file: &Path) -> String {
     let file = file.display();
     format!("it is kept in {file}; `loam play --resume {file}` goes on with it")

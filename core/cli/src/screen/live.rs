@@ -1,4 +1,5 @@
-//! The workbench running: keys, saves and what is found out behind come together in one place.
+//! Event loop of the workbench: keys, saves and results of the background thread arrive in one
+//! channel.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,21 +18,21 @@ use crate::differences::ChangesResult;
 use crate::input::{Line, next_line};
 use crate::output::{Trouble, is_unread, json_line, sorted};
 
-/// Something happened.
+/// An event for the loop.
 enum Message {
-    /// At the keyboard.
+    /// A key or another terminal event.
     Terminal(Event),
-    /// Somebody typed a line, where there is no screen; or one that cannot be read, and why.
+    /// A typed line without a screen, or why it is unreadable.
     Line(Line),
-    /// Nothing more will be typed.
+    /// The input has ended.
     End,
-    /// A file was saved.
+    /// Files were saved.
     Saved(Saved),
-    /// The thread behind found something out.
+    /// A result of the background thread.
     Found(Found),
 }
 
-/// Threads that send messages: the watcher, the thread behind, and what `more` starts.
+/// Threads that send messages: the watcher, the background thread, and those that `more` starts.
 struct Threads {
     messages: Receiver<Message>,
     behind: Behind,
@@ -53,16 +54,16 @@ fn begin<G: Title>(
         }
     });
     let found = send.clone();
-    // Once nobody listens any more the program ends.
+    // Without a receiver the program is about to end.
     let behind = Behind::start::<G>(corpus, move |f| drop(found.send(Message::Found(f))), || false);
     more(send);
     Ok(Threads { messages, behind })
 }
 
-/// Runs on a terminal until somebody leaves. The terminal is put in order again, after a panic too.
+/// Runs on a terminal until the player leaves. Restores the terminal at the end, after a panic as
+/// well.
 ///
-/// # Errors
-/// Files cannot be watched, or the terminal cannot be used.
+/// # Errors Files cannot be watched, or the terminal cannot be used.
 pub fn on_screen<G: Title>(
     mut bench: Workbench<G>,
     around: Surroundings,
@@ -70,7 +71,7 @@ pub fn on_screen<G: Title>(
 ) -> Result<(), Trouble> {
     let threads = begin(&bench, corpus, |send| {
         std::thread::spawn(move || {
-            // A terminal that is gone is left like one that somebody leaves.
+            // A closed terminal counts as leaving.
             loop {
                 let message = event::read().map_or(Message::End, Message::Terminal);
                 let is_end = matches!(message, Message::End);
@@ -80,7 +81,7 @@ pub fn on_screen<G: Title>(
             }
         });
     })?;
-    // What is in play is checked already, the rest is not.
+    // Content in play is checked already, the rest is not.
     threads.behind.begin(bench.first_job());
     let mut screen = Screen::new(around);
     let mut terminal = ratatui::try_init()?;
@@ -115,7 +116,7 @@ pub fn on_screen<G: Title>(
     outcome
 }
 
-/// What is played, once it can be played.
+/// First JSON line: the variant, rules and position.
 #[derive(Serialize)]
 struct Ready {
     variant: String,
@@ -124,14 +125,14 @@ struct Ready {
     legal: ListSummary,
 }
 
-/// The list, by its hash and its length.
+/// Hash and length of the legal list.
 #[derive(Serialize)]
 struct ListSummary {
     hash: String,
     actions: usize,
 }
 
-/// What came of a typed line.
+/// JSON line with the results of a typed line.
 #[derive(Serialize)]
 struct TypedLine {
     typed: String,
@@ -142,7 +143,7 @@ struct TypedLine {
     legal: ListSummary,
 }
 
-/// Why nothing came of it; without the line where it could not be read.
+/// JSON line for a typed line that failed; without the line itself if it was unreadable.
 #[derive(Serialize)]
 struct Refused {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,7 +152,7 @@ struct Refused {
     why: String,
 }
 
-/// What there is to say of a reload, as far as it is known.
+/// JSON line for a reload, with results as far as they are known.
 #[derive(Serialize)]
 struct Reloaded {
     event: f64,
@@ -170,7 +171,7 @@ struct Reloaded {
     found: FoundOut,
 }
 
-/// What is in use after a reload.
+/// Rules and position after a reload.
 #[derive(Serialize)]
 struct InUse {
     ruleset: String,
@@ -179,7 +180,7 @@ struct InUse {
     said: Vec<String>,
 }
 
-/// What is known so far of mistakes, scenarios and other games.
+/// Errors, scenario results and effects on other games found so far.
 #[derive(Serialize)]
 struct FoundOut {
     mistakes: Vec<Mistake>,
@@ -189,7 +190,7 @@ struct FoundOut {
 }
 
 impl Reloaded {
-    /// Takes a reload over, and what there is to say of it at once.
+    /// Applies a reload, and builds the part of its line that is known at once.
     fn take<G: Title>(bench: &mut Workbench<G>, save: &Saved, reload: &mut Reload<G>) -> Reloaded {
         let (outcome, why) = match &reload.became {
             Became::Nothing => ("nothing", None),
@@ -237,11 +238,11 @@ impl FoundOut {
     }
 }
 
-/// Runs without a screen: one line of JSON a reload, and one for each line that is typed. `quit` ends it, and so does the
-/// end of the input once all is said of the last save, or that nobody reads the lines.
+/// Runs without a screen: prints one JSON line for each reload and each typed line. Ends with
+/// `quit`, with closed output, or with the end of the input once all results of the last save are
+/// printed.
 ///
-/// # Errors
-/// Files cannot be watched.
+/// # Errors Files cannot be watched.
 pub fn in_lines<G: Title>(
     mut bench: Workbench<G>,
     around: Surroundings,
@@ -267,7 +268,7 @@ pub fn in_lines<G: Title>(
         legal: legal(&bench),
     });
     let mut open: Option<Reloaded> = None;
-    // Number of the last reload of which everything is said, and whether anybody types any more.
+    // Number of the last reload whose results are complete, and whether the input has ended.
     let (mut said, mut ends) = (None, false);
     while let Ok(message) = threads.messages.recv() {
         match message {
@@ -288,7 +289,7 @@ pub fn in_lines<G: Title>(
                     Err(why) => json_line(&Refused { typed: Some(line), done: false, why }),
                 }
                 if let Some(job) = bench.job_asked() {
-                    // As a save does, it ends what was going on behind the last one.
+                    // Like a save, the command cancels the background work for the last save.
                     open.take().into_iter().for_each(|line| json_line(&line));
                     threads.behind.begin(job);
                 }
@@ -298,7 +299,7 @@ pub fn in_lines<G: Title>(
                 if matches!(reload.became, Became::Nothing) {
                     continue;
                 }
-                // The next save ends what was going on behind the last one.
+                // The next save cancels the background work for the last one.
                 open.take().into_iter().for_each(|line| json_line(&line));
                 open = Some(Reloaded::take(&mut bench, &save, &mut reload));
                 threads.behind.begin(bench.job(&reload));
@@ -346,7 +347,7 @@ fn legal<G: Title>(bench: &Workbench<G>) -> ListSummary {
     ListSummary { hash, actions: bench.session.legal.len() }
 }
 
-/// Milliseconds since 1970.
+/// Returns milliseconds since 1970.
 fn since_epoch(time: SystemTime) -> f64 {
     time.duration_since(UNIX_EPOCH).map_or(0.0, |d| d.as_micros() as f64 / 1e3)
 }

@@ -1,4 +1,4 @@
-//! The screen of the workbench: where things stand on it, and what keys do.
+//! Layout and key bindings of the workbench screen.
 
 use std::borrow::Cow;
 
@@ -15,34 +15,34 @@ use workbench::{Title, Workbench};
 use super::commands::{Next, ScreenAnswer, Surroundings, obey_with_bots};
 use super::view::{self, Panel};
 
-/// From this width on two panels stand beside each other.
+/// Least columns for two panels next to each other.
 const WIDE: u16 = 150;
 
-/// Lines of the messages that come up by themselves.
+/// Lines of messages that appear without being opened.
 const MESSAGES: u16 = 7;
 
-/// What a person has chosen to see, and what is being typed.
+/// State of the screen: the chosen panel, and the line being typed.
 #[derive(Clone, Debug)]
 pub struct Screen {
-    /// The large panel.
+    /// The panel in the large area.
     pub panel: Panel,
-    /// Lines that have moved out of it at the top.
+    /// Lines scrolled out at the top.
     pub scroll: u16,
-    /// What is being typed.
+    /// The line being typed.
     pub input: Option<String>,
-    /// Why the last thing was not done.
+    /// Error of the last command.
     pub refused: Option<String>,
-    /// What words need besides the game; how the panels are drawn.
+    /// Context of typed commands, and styles of the panels.
     pub around: Surroundings,
 }
 
 impl Screen {
-    /// The screen at the beginning.
+    /// Creates the screen with the board panel.
     pub fn new(around: Surroundings) -> Screen {
         Screen { panel: Panel::Board, scroll: 0, input: None, refused: None, around }
     }
 
-    /// Draws everything.
+    /// Draws the whole screen.
     pub fn draw<G: Title>(&mut self, frame: &mut Frame<'_>, bench: &Workbench<G>) {
         let found = view::found(bench);
         let [title, rest, timing, standing, more, input] = Layout::vertical([
@@ -87,7 +87,7 @@ impl Screen {
         show_hidden(frame.buffer_mut());
     }
 
-    /// A panel, and below it the messages if there are any.
+    /// Draws a panel, with the messages below it if there are urgent ones.
     fn column<G: Title>(
         &mut self,
         frame: &mut Frame<'_>,
@@ -114,7 +114,7 @@ impl Screen {
         frame.render_widget(Paragraph::new(messages).block(block), below);
     }
 
-    /// A text, or as much of it as there is room for above a line that says which part it is.
+    /// Draws a text, or the part that fits above a line that names the visible part.
     fn scrolled(&mut self, frame: &mut Frame<'_>, text: Text<'static>, area: Rect) {
         let text = match self.panel {
             Panel::Board | Panel::Players => text,
@@ -157,7 +157,7 @@ impl Screen {
         frame.render_widget(line, area);
     }
 
-    /// A key was pressed; `false`: somebody wants to leave.
+    /// Handles a key; false if the player wants to leave.
     pub fn key<G: Title>(&mut self, bench: &mut Workbench<G>, key: KeyEvent) -> bool {
         if key.kind == KeyEventKind::Release {
             return true;
@@ -249,7 +249,7 @@ impl Screen {
     }
 }
 
-/// Replaces what a terminal would obey by visible signs, whatever text it came with.
+/// Replaces control characters in the buffer by visible signs.
 fn show_hidden(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if let Cow::Owned(shown) = visible(cell.symbol()) {
@@ -258,7 +258,7 @@ fn show_hidden(buffer: &mut Buffer) {
     }
 }
 
-/// Lines that are too long go on below, a little further to the right than they began.
+/// Wraps long lines; continuation lines are indented further.
 fn wrapped(text: Text<'static>, width: u16) -> Text<'static> {
     let fold = |line: Line<'static>| -> Vec<Line<'static>> {
         if line.width() <= usize::from(width) {

@@ -1,4 +1,4 @@
-//! What the screen of the workbench says, as lines of text.
+//! Contents of the workbench screen as lines of text.
 
 use ansi_to_tui::IntoText;
 use game::Overlay;
@@ -11,27 +11,26 @@ use super::{commands, numbered};
 use crate::differences::lines_of_changes;
 use crate::output::count;
 
-/// What the large part of the screen shows.
+/// Panels for the large area of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
-    /// The board.
     Board,
-    /// The table of players and what is left in the supply.
+    /// The table of players and the supply.
     Players,
-    /// What may be done.
+    /// The legal actions.
     Actions,
-    /// What was done, and what came of it.
+    /// Past actions and their results.
     Events,
-    /// Mistakes, failed scenarios, what was lost.
+    /// Errors, failed scenarios, losses.
     Messages,
-    /// What the last save did to games.
+    /// Effects of the last save on games.
     Changes,
-    /// Keys and words.
+    /// Keys and commands.
     Help,
 }
 
 impl Panel {
-    /// All of them, in their order.
+    /// All panels, in their order.
     pub const ALL: [Panel; 7] = [
         Panel::Board,
         Panel::Players,
@@ -42,7 +41,7 @@ impl Panel {
         Panel::Help,
     ];
 
-    /// Its heading.
+    /// Returns the heading of the panel.
     pub fn name(self) -> &'static str {
         match self {
             Panel::Board => "board",
@@ -55,14 +54,14 @@ impl Panel {
         }
     }
 
-    /// The one after it.
+    /// Returns the panel `by` places after this one, cyclically.
     pub fn next(self, by: usize) -> Panel {
         let at = Panel::ALL.iter().position(|p| *p == self).unwrap_or(0);
         Panel::ALL[(at + by) % Panel::ALL.len()]
     }
 }
 
-/// Keys and what they do.
+/// Keys with their functions.
 pub const KEYS: [(&str, &str); 12] = [
     ("Enter or :", "type an action or a word"),
     ("1 to 9", "choose by its number in the list of actions"),
@@ -78,7 +77,7 @@ pub const KEYS: [(&str, &str); 12] = [
     ("q", "quit"),
 ];
 
-/// The text of a panel.
+/// Returns the text of a panel.
 pub fn panel<G: Title>(bench: &Workbench<G>, panel: Panel, color: bool) -> Text<'static> {
     match panel {
         Panel::Board => board(bench, color, true),
@@ -95,7 +94,7 @@ fn plain(lines: Vec<String>) -> Text<'static> {
     Text::from(lines.into_iter().map(Line::from).collect::<Vec<_>>())
 }
 
-/// The picture of the board, or what stands below it.
+/// Returns the picture of the board, or the tables below it.
 fn board<G: Title>(bench: &Workbench<G>, color: bool, is_board: bool) -> Text<'static> {
     let drawn = bench.session.game.draw(&bench.session.seen(), &Overlay::default(), color);
     let (board, rest) = drawn.split_once("\n\n").unwrap_or((&drawn, ""));
@@ -117,7 +116,7 @@ fn changes<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     }
 }
 
-/// The last action first.
+/// Lists past actions, the last one first.
 fn events<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     let mut lines = Vec::new();
     let session = &bench.session;
@@ -134,7 +133,7 @@ fn events<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     lines
 }
 
-/// Is there something that somebody should read?
+/// Returns whether there are messages that need attention.
 pub fn is_urgent<G: Title>(bench: &Workbench<G>) -> bool {
     !bench.mistakes.is_empty()
         || bench.waiting.is_some()
@@ -163,7 +162,7 @@ fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
         let way = "press r to play the game again from its start under the new rules".to_owned();
         section(heading.to_owned(), bad, vec![why.clone(), way]);
     }
-    // An answer to a key, which must not stand behind a long list of scenarios.
+    // The answer to a key must come before a long list of scenarios.
     section("what was said".to_owned(), bold, bench.said.clone());
     let failed = bench.failed();
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
@@ -187,7 +186,7 @@ fn help() -> Text<'static> {
     Text::from(lines)
 }
 
-/// The first line: what is played, where the game is, who comes next, and the panels.
+/// Returns the title line: variant, stage, next seat, and the panels.
 pub fn title<G: Title>(bench: &Workbench<G>, shown: Panel, width: u16) -> Line<'static> {
     let stage = usize::from(bench.session.game.stage(&bench.session.state));
     let stage = bench.session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
@@ -209,7 +208,7 @@ pub fn title<G: Title>(bench: &Workbench<G>, shown: Panel, width: u16) -> Line<'
     Line::from(spans)
 }
 
-/// How long reloads took, and which rules are in use.
+/// Returns the line with the durations of reloads and the hash of the rules.
 pub fn timing<G: Title>(bench: &Workbench<G>) -> String {
     let hash = bench.session.rules.compiled.hash();
     let times = &bench.times;
@@ -230,7 +229,8 @@ pub fn timing<G: Title>(bench: &Workbench<G>) -> String {
     )
 }
 
-/// Which rules are in use and why, how the scenarios went.
+/// Returns the line with the rules in use, the reason, and the results of scenarios. The flag is
+/// true if the rules are those of the files.
 pub fn standing<G: Title>(bench: &Workbench<G>) -> (bool, String) {
     let mut parts = Vec::new();
     let mistakes = bench.mistakes.len();
@@ -263,7 +263,7 @@ pub fn standing<G: Title>(bench: &Workbench<G>) -> (bool, String) {
     (good, parts.join(" | "))
 }
 
-/// What was found out about other games and other files, if anything was.
+/// Returns the line with results about other games and files, if there are any.
 pub fn found<G: Title>(bench: &Workbench<G>) -> Option<String> {
     let mut parts = Vec::new();
     if !bench.elsewhere.is_empty() {

@@ -30,7 +30,7 @@ const ATTACKED: f64 = 250.0;
 /// Goal: the price of a branch of a running game, in new tables.
 const BRANCH: f64 = 2.0;
 
-/// Arguments of `bench serve`.
+/// Command-line arguments of `loam bench serve`.
 #[derive(Args, Debug)]
 pub struct LoadArgs {
     /// `serve`: tables.

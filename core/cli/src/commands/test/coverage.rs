@@ -5,7 +5,7 @@ use workbench::scenarios::coverage::{Never, OfModule, Share, singular};
 
 use crate::output::{Paint, say};
 
-/// Prints it for people.
+/// Prints the coverage of each module, and the parts that are never reached.
 pub fn print(all: &[OfModule]) {
     let paint = Paint::stdout();
     for of in all {

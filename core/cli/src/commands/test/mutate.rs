@@ -5,7 +5,7 @@ use workbench::scenarios::mutation::{Share, Trial};
 
 use crate::output::{Paint, count, say};
 
-/// A bar with the time left.
+/// Creates a progress bar that shows the remaining time.
 pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
     let bar = crate::progress::progress(mutants, quiet);
     if let Ok(style) =
@@ -16,7 +16,8 @@ pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-/// Prints it for people; `corrects`: provisional values alone were changed.
+/// Prints the changes that no scenario noticed. With `corrects`, only provisional values were
+/// changed, and those noticed are printed.
 pub fn print(of: &Trial, corrects: bool) {
     let paint = Paint::stdout();
     if corrects {

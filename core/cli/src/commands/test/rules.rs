@@ -1,10 +1,10 @@
-//! `loam test --rules`: prints which numbers of a checklist the scenarios carry.
+//! `loam test --rules`: prints which numbers of a checklist the scenarios have.
 
 use workbench::scenarios::checklist::{Coverage, MOST_IN_A_FILE};
 
 use crate::output::{Paint, count, say};
 
-/// Prints it for people.
+/// Prints the covered, missing and unknown numbers.
 pub fn print(of: &Coverage) {
     let paint = Paint::stdout();
     let line = format!(

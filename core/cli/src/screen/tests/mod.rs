@@ -1,4 +1,4 @@
-//! The screen, tested without a terminal.
+//! Tests of the workbench screen without a terminal.
 
 mod sizes;
 mod stories;
@@ -6,7 +6,7 @@ mod stories;
 use super::commands::Surroundings;
 use crate::output::Paint;
 
-/// No folder, and nothing drawn.
+/// Returns a context without a content folder.
 fn around(color: bool) -> Surroundings {
     Surroundings { folder: None, seed: 1, paint: Paint { color }, tries_out: true }
 }

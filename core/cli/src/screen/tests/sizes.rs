@@ -1,4 +1,4 @@
-//! The screen at every size that a terminal can have, down to none at all.
+//! Tests that the screen can be drawn at every size of a terminal, even 0 × 0.
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -10,7 +10,7 @@ use crate::screen::panels::Screen;
 use crate::screen::tests::around;
 use crate::screen::view::Panel;
 
-/// Columns and rows around every place where the screen is laid out another way.
+/// Columns and rows around every size at which the layout changes.
 const WIDTHS: [u16; 12] = [0, 1, 2, 3, 7, 28, 79, 80, 109, 110, 149, 150];
 const HEIGHTS: [u16; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 12, 24, 31, 60];
 
@@ -31,7 +31,7 @@ fn the_screen_is_drawn_at_every_size() {
         text: "error: wrong\n".repeat(20),
     };
     let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
-    // Without anything to say, with messages above and below, and while something is typed.
+    // Three cases: without messages, with messages above and below, and with a line being typed.
     for said in 0..3 {
         bench.mistakes = vec![mistake.clone(); usize::from(said > 0)];
         bench.elsewhere = vec![mistake.clone(); usize::from(said > 1)];

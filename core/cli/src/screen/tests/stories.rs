@@ -1,6 +1,7 @@
-//! Sessions told line by line: what is typed, what is saved, and what the screen then shows.
+//! Tests of sessions, line by line: input, saved files, and the resulting screen.
 //!
-//! A story is a file of commands in `stories/`; what comes of them is compared as a whole with the file `.out` beside it.
+//! A story is a file of commands in `stories/`; all results are compared with the file `.out` next
+//! to it.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -43,18 +44,18 @@ fn stories_are_told_the_same_again() {
     expected.end();
 }
 
-/// A session in a folder of its own.
+/// A running session in a temporary folder.
 struct Story {
     root: PathBuf,
     bench: Workbench<MysticaGame>,
     screen: Screen,
     worker: Worker,
-    /// The next save comes before anything is known of this one.
+    /// The next save comes before the background thread has finished.
     hurry: bool,
     out: String,
 }
 
-/// What comes of every line of a story.
+/// Runs a story and returns the results of all lines.
 fn tell(text: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
@@ -140,7 +141,7 @@ impl Story {
         let _ = self.screen.key(&mut self.bench, KeyEvent::new(code, KeyModifiers::NONE));
     }
 
-    /// A file was saved, and the watcher says so.
+    /// Simulates a save that the watcher reports.
     fn save<const N: usize>(&mut self, paths: [PathBuf; N]) {
         let (first, time) = (Instant::now(), SystemTime::now());
         let save = Saved { paths: BTreeSet::from(paths), first, time, waited: Duration::ZERO };
@@ -164,7 +165,7 @@ impl Story {
             match one {
                 Found::Checked(n, checked) => self.bench.checked(n, checked),
                 Found::Tests(n, mut tests) => {
-                    // Stories do not change when a module gets more scenarios.
+                    // The output must not change when a module gets more scenarios.
                     tests.run = tests.run.min(100);
                     self.bench.tested(n, tests);
                 }
@@ -190,7 +191,7 @@ impl Story {
         }
     }
 
-    /// The whole screen, without what differs from run to run.
+    /// Appends the whole screen, without what differs from run to run.
     fn show(&mut self, size: &str) {
         let (width, height) = size.split_once('x').unwrap();
         let backend = TestBackend::new(width.parse().unwrap(), height.parse().unwrap());
