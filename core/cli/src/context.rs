@@ -56,7 +56,8 @@ impl Context {
     /// Loads the content in use, with a variant that may be given by path. Warns of errors; those
     /// in play are reported when the variant is compiled.
     ///
-    /// # Errors A file cannot be read.
+    /// # Errors
+    /// A file cannot be read.
     pub fn load(&self, variant: Option<&str>) -> Result<Content, Trouble> {
         let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice())?;
         let mistakes = content.errors().len();
@@ -85,7 +86,8 @@ impl Context {
     /// Runs `work` with the content that a variant needs. If that fails, runs it with all content,
     /// whose other files may have what is missing, and whose errors explain the failure.
     ///
-    /// # Errors Those of `work` with all content.
+    /// # Errors
+    /// Those of `work` with all content.
     pub fn with_in_play<T>(
         &self,
         variant: Option<&str>,
@@ -99,14 +101,16 @@ impl Context {
 
     /// Returns the content that a variant needs, or all content if that is not sufficient.
     ///
-    /// # Errors As for [`Context::load`].
+    /// # Errors
+    /// As for [`Context::load`].
     pub fn of_variant(&self, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
         self.in_play(variant).map_or_else(|| Ok(Arc::new(self.load(variant)?)), Ok)
     }
 
     /// Returns the content that a ledger needs, under a variant if one is given.
     ///
-    /// # Errors As for [`Context::load`].
+    /// # Errors
+    /// As for [`Context::load`].
     pub fn of_ledger(&self, ledger: &Path, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
         match variant {
             Some(variant) => self.of_variant(Some(variant)),
@@ -139,7 +143,8 @@ impl Context {
     /// Groups consecutive ledgers of the same game, and loads the content that they need. With a
     /// variant, all ledgers belong to its game.
     ///
-    /// # Errors As for [`Context::load`].
+    /// # Errors
+    /// As for [`Context::load`].
     pub fn by_game(
         &self,
         ledgers: &[PathBuf],
@@ -209,7 +214,8 @@ impl Context {
 
     /// Returns the folder of the content in use.
     ///
-    /// # Errors The content in use is that in the program.
+    /// # Errors
+    /// The content in use is that in the program.
     pub fn folder_on_disk(&self) -> Result<PathBuf, Trouble> {
         let none = "the content in use is that in the program: name a folder with --content";
         Content::folder_in_use(self.folder())?.ok_or_else(|| none.into())
@@ -217,15 +223,16 @@ impl Context {
 
     /// Creates tables for the wanted game.
     ///
-    /// # Errors Errors in the content, in the choice of variant, in the names of factions or in the
-    /// scripts.
+    /// # Errors
+    /// Errors in the content, in the choice of variant, in the names of factions or in the scripts.
     pub fn tables<G: Title>(&self, wanted: &GameWanted) -> Result<Tables<G>, Trouble> {
         self.with_in_play(wanted.variant.as_deref(), |content| Tables::new(content, wanted))
     }
 
     /// Creates tables with boards and, if wanted, options and modules drawn for each game.
     ///
-    /// # Errors As for [`Context::tables`].
+    /// # Errors
+    /// As for [`Context::tables`].
     pub fn tables_drawing<G: Title>(
         &self,
         wanted: &GameWanted,

@@ -12,7 +12,8 @@ pub type Line = std::result::Result<String, String>;
 /// Reads the next line; `None` at the end of the input. Memory is bounded by the longest allowed
 /// line.
 ///
-/// # Errors The input fails.
+/// # Errors
+/// The input fails.
 pub fn next_line(input: &mut impl BufRead) -> Result<Option<Line>> {
     let (mut line, mut length) = (Vec::new(), 0usize);
     loop {

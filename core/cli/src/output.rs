@@ -256,7 +256,8 @@ pub struct Draft<'p> {
 impl<'p> Draft<'p> {
     /// Checks that the file can be written.
     ///
-    /// # Errors The file cannot be written.
+    /// # Errors
+    /// The file cannot be written.
     pub fn new(path: &'p Path) -> Result<Draft<'p>, Trouble> {
         if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
             return Err(format!("{}: there is no such folder", missing.display()).into());
@@ -271,7 +272,8 @@ impl<'p> Draft<'p> {
 
     /// Writes the whole file.
     ///
-    /// # Errors The disk is full or fails; the file is then unchanged.
+    /// # Errors
+    /// The disk is full or fails; the file is then unchanged.
     pub fn write(self, bytes: &[u8]) -> Result<(), Trouble> {
         Ok(disk::write(self.path, bytes)?)
     }

@@ -17,7 +17,8 @@ pub const REPORT: &str = "report.html";
 
 /// Writes a file of a run.
 ///
-/// # Errors The file cannot be written.
+/// # Errors
+/// The file cannot be written.
 pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
     let folder = Folder::new(folder);
     let cannot = |e: std::io::Error| Trouble::Said(format!("{}: {e}", folder.path(name)));
@@ -26,7 +27,8 @@ pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
 
 /// Writes the result of a run, as `--json` prints it.
 ///
-/// # Errors The file cannot be written.
+/// # Errors
+/// The file cannot be written.
 pub fn summary(folder: &Path, result: &impl Serialize) -> Result<(), Trouble> {
     write(folder, SUMMARY, (format!("{:#}", sorted(result)) + "\n").as_bytes())
 }
@@ -51,7 +53,8 @@ pub struct Pages<'a> {
 impl PageArgs {
     /// Checks that the files can be written, before anything is played.
     ///
-    /// # Errors A file or the folder cannot be written.
+    /// # Errors
+    /// A file or the folder cannot be written.
     pub fn open(&self) -> Result<Pages<'_>, Trouble> {
         let (html, out) = (self.html.as_deref(), self.out.as_deref());
         out.map(disk::folder).transpose()?;
@@ -62,7 +65,8 @@ impl PageArgs {
 impl Pages<'_> {
     /// Writes the files that the options name.
     ///
-    /// # Errors The report cannot be made, or a file cannot be written.
+    /// # Errors
+    /// The report cannot be made, or a file cannot be written.
     pub fn write(
         self,
         result: &impl Serialize,

@@ -18,7 +18,8 @@ pub struct Wanted {
 impl Wanted {
     /// Checks that the faction takes part.
     ///
-    /// # Errors The faction does not take part; the message suggests a similar name.
+    /// # Errors
+    /// The faction does not take part; the message suggests a similar name.
     pub fn among(&self, seats: &[String]) -> Result<(), Trouble> {
         let Some(seat) = &self.seat else { return Ok(()) };
         if seats.is_empty() || seats.iter().any(|s| s.eq_ignore_ascii_case(seat)) {
@@ -34,7 +35,8 @@ impl Wanted {
 
     /// Checks that the round has changes.
     ///
-    /// # Errors The round has none; the message names the rounds that have.
+    /// # Errors
+    /// The round has none; the message names the rounds that have.
     pub fn within<G: Traced>(&self, game: &G, trace: &Trace<G::Change>) -> Result<(), Trouble> {
         let Some(round) = self.round else { return Ok(()) };
         let rounds = || trace.changes().map(|change| game.told(change).round);

@@ -1,4 +1,5 @@
-//! Attributes that a piece lacks: of words it has `none`, of numbers 0. The scenarios stand beside the content of `attributes/`.
+//! Attributes that a piece lacks read as `none` (words) or 0 (numbers). The scenarios are in
+//! `attributes/`, next to their content.
 
 use std::path::Path;
 

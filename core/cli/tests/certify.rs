@@ -1,5 +1,6 @@
-//! `loam certify`: a good module gets its certificate, each bad one is refused with the hook that is to blame, and
-//! what is written for a failure shows it until it is mended.
+//! Tests of `loam certify`: a valid module passes the determinism check, each invalid one is
+//! refused with the hook at fault, and the scenario written for a failure reproduces it until the
+//! script is fixed.
 
 use crate::common;
 use std::fs;
@@ -8,7 +9,7 @@ use std::path::Path;
 use crate::common::{copy_of_the_content, good, loam_in};
 use serde_json::Value;
 
-/// The content of the project with one of the modules of the test data.
+/// Returns the content of the project with one of the modules of the test data.
 fn folder(module: &str) -> tempfile::TempDir {
     let folder = copy_of_the_content();
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/certify/scripts").join(module);
@@ -20,7 +21,7 @@ fn folder(module: &str) -> tempfile::TempDir {
     folder
 }
 
-/// The text with `N` for each number, which other content may change.
+/// Replaces each number by `N`, since numbers may change with other content.
 fn masked(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -34,7 +35,7 @@ fn masked(text: &str) -> String {
             c => out.push(c),
         }
     }
-    // Columns are as wide as their numbers.
+    // Column widths depend on the numbers.
     let lines = out.lines().map(|line| {
         let indent = line.len() - line.trim_start().len();
         format!("{}{}", " ".repeat(indent), line.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -61,12 +62,13 @@ the most that one call took, of N steps and N KiB:
   pass house-modest:rule N N N
 house-modest is certified";
     assert_eq!(masked(&out), expected);
-    // The result depends neither on threads nor on chance.
+    // The result depends neither on the number of threads nor on chance.
     let json = |threads: &str| {
         let args = ["certify", "house-modest", "--games", "4", "--threads", threads, "--json"];
         let mut all: Value =
             serde_json::from_str(&good(loam_in(folder.path(), &args, ""))).unwrap();
-        // A text is made once a virtual machine, so what one call allocates depends on who made it.
+        // A string is created once per Lua virtual machine, so the allocations of a call depend on
+        // the thread.
         all["hooks"][0]["bytes"] = Value::Null;
         all
     };
@@ -75,7 +77,8 @@ house-modest is certified";
     assert_eq!(json("1")["hooks"][0]["line"], 3);
 }
 
-/// The failure of a bad module: what it says without the games, the game made short, and the mended script.
+/// Checks the failure of an invalid module: the message, the minimized scenario, and that the fixed
+/// script passes it.
 #[track_caller]
 fn refuses(module: &str, said: &str, mended: &str) {
     let folder = folder(module);
@@ -86,12 +89,12 @@ fn refuses(module: &str, said: &str, mended: &str) {
     let (_, file) = run.err.split_once("`loam test --file ").expect("a scenario was written");
     let (file, _) = file.split_once('`').expect("its name ends");
     assert_eq!(file, format!("failures/{module}-base-with-{module}-0.txt"));
-    // It fails as the game did ...
+    // The scenario reproduces the failure ...
     let test = || loam_in(folder.path(), &["test", "--file", file], "");
     let fails = test();
     assert_eq!((fails.code, fails.out.as_str()), (1, "1 scenario in 1 file, 1 failed\n"));
     assert!(fails.err.contains(said), "{}", fails.err);
-    // ... and no longer once the script is mended.
+    // ... until the script is fixed.
     fs::write(folder.path().join(format!("scripts/{module}/rule.lua")), mended).expect("written");
     assert_eq!(good(test()), "1 scenario in 1 file, 0 failed\n");
 }
@@ -143,7 +146,8 @@ fn a_module_that_is_not_there_is_refused() {
     assert_eq!((run.code, run.err.as_str()), (1, expected));
 }
 
-/// A function that faults where it is called as part of the drawn past, and one that changes nothing: neither is to blame for the other.
+/// A function that fails in the randomly drawn call history, and one that changes nothing: neither
+/// is blamed for the other.
 #[test]
 fn a_fault_of_the_drawn_past_is_not_charged_to_the_next_call() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -159,7 +163,7 @@ fn a_fault_of_the_drawn_past_is_not_charged_to_the_next_call() {
     let args = ["--content", ".", "certify", "pot", "--games", "40", "--seed", "1"];
     let out = good(loam_in(folder.path(), &args, ""));
     assert!(out.contains("every law holds"), "{out}");
-    // It does not speak for what no game reached.
+    // The result makes no claim about what no game reached.
     let cheat = "no game reached scripts/pot/pot.toml:9: answer turn.cheat\n";
     assert!(out.contains(cheat), "{out}");
     let but = "pot is certified, but for 2 parts of tables that no game reached\n";

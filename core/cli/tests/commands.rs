@@ -1,4 +1,4 @@
-//! Every command from the outside: what it prints, and whether it says that it failed.
+//! Tests of every command from the outside: its output and its exit code.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn without_arguments_it_plays_a_game_and_shows_what_the_house_rule_did() {
     assert!(out.contains("scripts/house-example/markets.lua:"), "{out}");
     assert!(out.contains("points in all: "), "{out}");
     assert!(out.contains("What to try next"), "{out}");
-    // Without a folder there is no file to change; the command it names instead must work.
+    // Without a content folder there is no file to edit; the command suggested instead must work.
     let hint = "loam sim house-example --set market-vp=3";
     assert!(out.contains(hint) && !out.contains("run this again"), "{out}");
     let typed = hint.split(' ').skip(1).chain(["--games", "2"]).collect::<Vec<_>>();
@@ -35,7 +35,7 @@ fn the_number_that_the_first_game_tells_to_change_changes_it() {
     let named = text.lines().nth(line - 1).unwrap();
     fs::write(&path, text.replacen(named, &named.replace('1', "2"), 1)).unwrap();
     let again = good(loam_in(folder.path(), &[], ""));
-    // One point for each market, then two: no award of one market is left.
+    // One point for each market, then two: no award of one point for a market is left.
     let awards = |shown: &str| -> Vec<u32> {
         let found = shown.match_indices(" vp ").map(|(at, _)| shown[..at].rsplit_once('+'));
         found.flatten().map(|(_, number)| number.parse().unwrap()).collect()
@@ -62,11 +62,12 @@ fn nothing_is_coloured_that_is_not_a_terminal() {
     }
 }
 
-/// Arguments, file names and typed lines come back as signs that can be seen; [`loam_in`] asserts that nothing else comes.
+/// Arguments, file names and typed lines are echoed with visible replacement characters;
+/// [`loam_in`] asserts that no control character is printed.
 #[test]
 fn no_control_character_that_is_typed_reaches_the_terminal() {
     const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{1b}[2J\u{202e}x\u{9b}2J";
-    // What is left of it where the library that reads arguments has taken out sequences of its own.
+    // What remains after clap has stripped escape sequences.
     let shown = "\u{fffd}x\u{fffd}2J";
     let folder = copy_of_the_content();
     let file = folder.path().join(format!("{HOSTILE}.txt"));
@@ -95,7 +96,7 @@ fn no_control_character_that_is_typed_reaches_the_terminal() {
     let typed = format!("{HOSTILE}\ncard {HOSTILE}\nsave {HOSTILE}/x\nquit\n");
     let run = loam_in(folder.path(), &play, &typed);
     assert!(run.out.contains(shown) || run.err.contains(shown), "{}{}", run.out, run.err);
-    // JSON is escaped, and means what was typed.
+    // JSON escapes the characters, and decodes to what was typed.
     let run = loam_in(folder.path(), &["replay", name, "--json"], "");
     let json: Value =
         serde_json::from_str(run.out.trim()).unwrap_or_else(|_| panic!("{}", run.out));
@@ -165,7 +166,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
             &["sim", "base", "--factions", "giants,giants"],
             "error: giants are named twice; a faction has one seat\n",
         ),
-        // One ice faction, one volcano faction and one that takes a terrain of its choice.
+        // One ice faction, one volcano faction and one that chooses a terrain.
         (
             &["sim", "fire-and-ice", "--factions", "yetis,icemaidens"],
             "error: yetis and icemaidens cannot be in one game: both have the home terrain ice\n",
@@ -316,7 +317,7 @@ fn a_ledger_of_other_rules_is_refused_unless_it_is_wanted() {
     refused(&run.err);
     good(loam_in(folder.path(), &["replay", "--check", "--any-ruleset", "base-000000.txt"], ""));
     good(loam_in(folder.path(), &["replay", "--under", "base", "base-000000.txt"], ""));
-    // A saved game goes on in the same two ways.
+    // A saved game can be resumed in the same two ways.
     let play = |more: &[&str]| {
         let args = [&["play", "--resume", "base-000000.txt", "--json"], more].concat();
         loam_in(folder.path(), &args, "")
@@ -339,7 +340,7 @@ fn a_ledger_that_ends_before_its_game_is_told_apart() {
     let whole = fs::read_to_string(folder.path().join("base-000000.txt")).unwrap();
     let rows = |text: &str| text.lines().filter(|l| l.contains('\t')).count();
     let half: Vec<&str> = whole.lines().collect();
-    // Where a player's turn begins nothing is missing before it.
+    // At the start of a player's turn the ledger is complete up to there.
     let at =
         (half.len() / 2..).find(|i| half[*i].starts_with("Round ") && half[*i].contains("turn"));
     let half = half[..at.expect("a turn")].join("\n") + "\n";
@@ -363,7 +364,7 @@ fn a_reload_that_fails_says_so_once_and_reads_the_same_variant_again() {
     good(loam_in(folder.path(), &resume, "reload\n"));
     let script = folder.path().join("scripts/house-example/markets.lua");
     let text = fs::read_to_string(&script).unwrap();
-    // The file changes while the game runs.
+    // The file changes while the game is running.
     let mut game = Interactive::begin(folder.path(), &resume);
     game.say("list");
     assert!(!game.hear().is_empty());
@@ -404,7 +405,7 @@ fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     for said in ["saved as typed.txt, as it was typed\n", "took back 1 action\n"] {
         assert!(out.contains(said), "{out}");
     }
-    // The way back leads over the reload: the dwelling is gone, and can be built again.
+    // `undo` goes back past the reload: the dwelling is gone, and can be built again.
     assert!(out.ends_with("  build E8\n") || out.contains("\n  build E8"), "{out}");
     let typed = fs::read_to_string(folder.path().join("typed.txt")).unwrap();
     assert!(typed.ends_with("nomads: build E8\n"), "{typed}");
@@ -412,7 +413,7 @@ fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     good(loam_in(folder.path(), &resume, ""));
 }
 
-/// The page has every word of the terminal; what `why` and `start` mean there they mean on it.
+/// The page knows every command of the terminal, and `why` and `start` mean the same on both.
 #[test]
 fn the_typed_line_of_a_page_knows_the_words_of_play() {
     let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
@@ -454,7 +455,8 @@ fn play_and_dev_know_the_same_words_and_answer_alike() {
         found
     };
     let (play, dev) = (run("play"), run("dev"));
-    // What comes of an action is told by its causes where rules are changed, and where games are kept is told only of games that are.
+    // `dev` explains results by their causes, and only games that are stored on disk say where:
+    // these fields differ.
     let alike = |answer: &Value| {
         let mut answer = answer.clone();
         for key in ["told", "started", "help"] {
@@ -465,7 +467,7 @@ fn play_and_dev_know_the_same_words_and_answer_alike() {
     let (play, dev): (Vec<_>, Vec<_>) =
         (play.iter().map(alike).collect(), dev.iter().map(alike).collect());
     assert!(dev.len() >= 12, "{dev:?}");
-    // Behind them `play` says how the game stands.
+    // After them `play` prints the standings.
     assert_eq!(play[..play.len() - 1], dev[..]);
 }
 
@@ -522,20 +524,20 @@ fn play_obeys_lines_takes_back_saves_and_goes_on() {
     assert_eq!(went_on[1]["seat"], "witches");
     assert_ne!(went_on[1]["hash"], lines[0]["hash"]);
     assert_eq!(json("1\nundo\n").last().unwrap()["hash"], lines[0]["hash"]);
-    // Whatever is asked, every line is JSON.
+    // Every line is JSON, whatever the command.
     let told = json("help\nboard\n1\nundo\nsave again.txt\nsvg board.svg\n");
     assert!(told[0]["help"].as_array().unwrap().len() > 5);
     assert_eq!(told[1]["hexes"][0]["label"], "A1");
     assert_eq!((&told[3]["taken_back"], &told[3]["hash"]), (&1.into(), &lines[0]["hash"]));
     assert_eq!((&told[4]["saved"], &told[5]["drawn"]), (&"again.txt".into(), &"board.svg".into()));
     assert_eq!(told.len(), 7);
-    // A saved game has its seed and its seats: to ask for others is refused and not passed over.
+    // A saved game has its own seed and seats: options that set others are refused, not ignored.
     for (option, value) in [("--seed", "7"), ("--players", "3")] {
         let refused = loam_in(folder.path(), &["play", "--resume", "game.txt", option, value], "");
         assert_eq!(refused.code, 2);
         assert!(refused.err.contains("cannot be used with"), "{}", refused.err);
     }
-    // Only content in a folder can change; that of the program says so.
+    // Only content in a folder can be reloaded; with embedded content `reload` says so.
     let args = ["play", "--resume", "game.txt", "--json"];
     let nothing = loam_in(folder.path(), &args, "reload\n");
     assert_eq!(nothing.code, 1);
@@ -581,7 +583,7 @@ fn bots_play_a_whole_game_against_each_other() {
     assert_eq!(last["scores"].as_array().unwrap().len(), 4);
 }
 
-/// A recorded game of the project's tests.
+/// Returns the path of a recorded game of the test data.
 fn recorded() -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     format!("{root}/core/mystica/game/tests/data/ref-1023-base-4p.txt")
@@ -616,14 +618,14 @@ fn the_board_is_drawn_in_the_terminal_and_as_a_picture() {
     let town = hex("F6");
     assert_eq!((&town["structure"], &town["seat"]), (&"SA".into(), &3.into()));
     assert_eq!((&town["town_of"], &hex("r0")["terrain"]), (&3.into(), &Value::Null));
-    // What everybody has stands beside it.
+    // The resources of all seats are included.
     let seats = end["state"]["seats"].as_array().unwrap();
     assert_eq!(seats.len(), end["seats"].as_array().unwrap().len());
     assert_eq!(seats[2]["has"]["vp"], 85);
     assert!(end["state"]["panels"].as_array().is_some_and(|panels| panels.len() > seats.len()));
     let early = good(run(&["show", "--board", "--ledger", &game, "--row", "5"]));
     assert!(early.contains("GD1") && early.contains("first dwellings"), "{early}");
-    // What the picture of the manual says it was made by makes it.
+    // The command given in the manual reproduces the picture there.
     let made = good(run(&["show", "--ledger", &game, "--svg", "-"]));
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/board.svg");
     assert_eq!(made, fs::read_to_string(picture).unwrap());
@@ -645,7 +647,7 @@ fn what_cannot_be_drawn_or_written_is_said() {
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{args:?}");
         assert!(run.err.contains(message), "{args:?}: {}", run.err);
     }
-    // Whatever is said of a ledger needs one.
+    // Options about a ledger need one.
     for args in [
         &["--row", "3"][..],
         &["base", "--row", "3"],
@@ -657,7 +659,7 @@ fn what_cannot_be_drawn_or_written_is_said() {
     ] {
         assert_eq!(loam(&[&["show"], args].concat()).code, 2, "{args:?}");
     }
-    // A ledger that breaks off at a mistake is drawn up to the row before it.
+    // A ledger with an error is drawn up to the row before it.
     let text = fs::read_to_string(&game).unwrap().replacen("build C5", "build Q5", 1);
     fs::write(folder.path().join("broken.txt"), text).unwrap();
     let drawn = |row: &str| {
@@ -771,7 +773,7 @@ fn a_corpus_has_games_of_every_game() {
     }
 }
 
-/// `hint` at the terminal says what a bot would do and what that leads to; the game stays as it is.
+/// `hint` at the terminal prints a bot's choice and what it leads to; the game does not change.
 #[test]
 fn a_hint_at_the_terminal_has_a_reason() {
     let folder = tempfile::tempdir().unwrap();
@@ -799,7 +801,7 @@ fn a_hint_at_the_terminal_has_a_reason() {
     let hint = &told["hint"];
     assert_eq!(hint["reason"]["actions"][0], hint["text"]);
     assert!(hint["reason"]["points"][0].as_f64().unwrap() > 0.0, "{told}");
-    // A rival with more points is one from which there is no clear difference.
+    // If an alternative has more points, the reason must say that there is no clear difference.
     let reason = &hint["reason"];
     let points = |at: usize| reason["points"][at].as_f64().unwrap();
     let more = (1..reason["actions"].as_array().unwrap().len()).any(|at| points(at) > points(0));

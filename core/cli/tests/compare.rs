@@ -1,4 +1,4 @@
-//! `compare`, `worth` and `tune` from the outside.
+//! Tests of `compare`, `worth` and `tune` from the outside.
 
 use std::fs;
 
@@ -24,7 +24,8 @@ fn a_house_rule_is_compared_and_its_piece_is_named() {
     let markets = family("points by source").into_iter().find(|r| r["what"] == "Markets").unwrap();
     assert_eq!(markets["a"], 0.0);
     assert!(markets["b"].as_f64().unwrap() > 0.0);
-    // Every structure was built once, and none leaves the board: as many stand in the end.
+    // Each structure was built once and none leaves the board, so the number at the end equals the
+    // number built.
     let sum = |rows: Vec<Value>, arm: &str, is: &dyn Fn(&str) -> bool| {
         let rows = rows.iter().filter(|row| is(row["what"].as_str().unwrap()));
         rows.map(|row| row[arm].as_f64().unwrap()).sum::<f64>()
@@ -36,7 +37,7 @@ fn a_house_rule_is_compared_and_its_piece_is_named() {
     }
     assert_ne!(found["a"]["ruleset"], found["b"]["ruleset"]);
     assert!(!found["signs"][1]["games_without"].as_array().unwrap().is_empty());
-    // What cannot exist is not missed, and advances of one track are told from those of the other.
+    // Actions that cannot exist are not reported as missing, and advances are counted per track.
     let never = found["signs"][1]["never_legal"].as_array().unwrap();
     let cannot =
         |what: &Value| what.as_str().unwrap().starts_with("use ") || what == "upgrade to D";
@@ -45,8 +46,8 @@ fn a_house_rule_is_compared_and_its_piece_is_named() {
     assert!(done.contains(&"advance ship".into()) && !done.contains(&"advance".into()), "{done:?}");
 }
 
-/// Where something was learned for one of the two rules alone, both are played without it: what differs is the rules, and not
-/// who plays. So it is with modules that are drawn.
+/// Where weights were trained for only one of the two rulesets, both are played without them, so
+/// that only the rules differ and not the players. The same holds for randomly drawn modules.
 #[test]
 fn two_rules_are_seen_with_the_same_eyes() {
     let points = |bot: &str| {
@@ -101,7 +102,8 @@ fn files_are_written_whole() {
     assert!(csv.lines().all(|l| l.split(',').count() >= 11), "{csv}");
 }
 
-/// A page says who played and what the rules say of themselves, in names and not in codes, and carries games that replay.
+/// A report says who played and describes the rules with names instead of codes, and contains
+/// ledgers that replay.
 #[test]
 fn a_page_says_who_played_and_carries_games() {
     let folder = tempfile::tempdir().unwrap();
@@ -134,7 +136,7 @@ fn a_page_says_who_played_and_carries_games() {
     assert!(read("differences.csv").starts_with("table,who,what"));
     let summary: Value = serde_json::from_str(&read("summary.json")).unwrap();
     assert_eq!(summary["players"]["rows"][1]["bots"], "random");
-    // The same again plays nothing, and more games only those that are missing.
+    // Repeating the run plays nothing; asking for more games plays only the missing ones.
     let pairs = || fs::read_dir(folder.path().join("out/pairs")).unwrap().count();
     assert_eq!(pairs(), 1);
     let numbers = |text: String| text.lines().rev().skip(1).map(str::to_owned).collect::<Vec<_>>();
@@ -142,7 +144,7 @@ fn a_page_says_who_played_and_carries_games() {
     let other = loam_in(folder.path(), &with(&kept, &["--seed", "2"]), "");
     assert_eq!(other.code, 1);
     assert!(other.err.contains("seed: 1 in the folder, 2 now"), "{}", other.err);
-    // One of its games: carried by the page, and written by its number.
+    // One game of the run, once embedded in the page and once written by its number.
     let carried = html.split("download=\"pair-").nth(1).unwrap();
     let number = carried.split('-').next().unwrap();
     let data = carried.split("charset=utf-8,").nth(1).unwrap().split('"').next().unwrap();
@@ -158,7 +160,7 @@ fn a_page_says_who_played_and_carries_games() {
     }
 }
 
-/// A text as it was before it was put into an address.
+/// Decodes a percent-encoded text.
 fn decoded(text: &str) -> String {
     let mut parts = text.split('%');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
@@ -306,9 +308,9 @@ fn a_piece_that_is_silenced_and_an_action_that_is_banned_have_a_worth() {
     assert_eq!(worths[1]["subject"]["piece"][1], "Cultists");
     let free = good(loam(&with(&["worth", "base", "build", "--free"], &FEW)));
     assert!(free.contains("it gets back what\n  it pays"), "{free}");
-    // The words by which reports count an action.
+    // An action named as reports count it.
     good(loam(&with(&["worth", "base", "upgrade to TP"], &FEW)));
-    // A tile that a seat has without taking it.
+    // A tile that a seat is given without taking it.
     let given = ["worth", "base", "piece:FAV10", "--free", "--json"];
     let given = good_json(loam(&with(&given, &["--games", "12", "--bots", "greedy"])));
     let worth = &given["outcome"]["worths"][0];
@@ -334,7 +336,7 @@ fn what_was_not_measured_is_not_printed_as_nothing() {
     }
 }
 
-/// Five points more at the beginning: the same difference in every pair.
+/// Five more points at the start give the same difference in every pair.
 #[test]
 fn a_difference_that_never_varies_is_found() {
     let folder = tempfile::tempdir().unwrap();
@@ -356,7 +358,8 @@ fn rules_with_few_tiles_in_common_draw_their_own() {
     assert!(out.contains(" of its own: "), "{out}");
 }
 
-/// Nothing of an earlier report is lost while a new one is made, or if it cannot be.
+/// An earlier report stays intact until the new one is complete, and if the new one cannot be
+/// written.
 #[test]
 fn a_file_stays_until_the_new_one_is_whole() {
     let folder = tempfile::tempdir().unwrap();
@@ -405,7 +408,8 @@ fn several_numbers_of_one_piece_are_one_amendment() {
         "--out",
         "even.toml",
     ];
-    // So few games find nothing; that is said, and nothing is written that a variant could be taken for.
+    // With so few games no better values are found; this is reported, and no variant file is
+    // written.
     let run = loam_in(folder.path(), &general, "");
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(run.out.contains("no better than before:\nno amendment."), "{}", run.out);
@@ -430,7 +434,8 @@ fn several_numbers_of_one_piece_are_one_amendment() {
     );
 }
 
-/// Of bots that take long each pair is kept as soon as it is played, on any number of threads in the same files.
+/// With slow bots each pair is stored as soon as it is played, and the files are the same for any
+/// number of threads.
 #[test]
 fn a_compare_that_is_killed_keeps_its_pairs_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
@@ -468,7 +473,8 @@ fn a_compare_that_is_killed_keeps_its_pairs_and_goes_on() {
     let again = fs::metadata(pairs.join("0000000-0000001.json")).unwrap();
     assert_eq!(again.modified().unwrap(), written, "what was there is not played again");
     assert_eq!(summary("killed"), summary("whole"));
-    // The page names the folder in the command that repeats it; how fast the games were is not on it.
+    // The page names the folder in the command that repeats the run, and does not contain the speed
+    // of the games.
     let page = |out: &str| {
         let html = fs::read_to_string(folder.path().join(out).join("report.html")).unwrap();
         html.replace(out, "FOLDER")
@@ -476,7 +482,7 @@ fn a_compare_that_is_killed_keeps_its_pairs_and_goes_on() {
     assert_eq!(page("killed"), page("whole"));
 }
 
-/// A folder with the content of the project and a house rule of this table and script.
+/// Returns a folder with the content of the project and a house rule with this table and script.
 fn with_rule(id: &str, rule: &str, script: Option<&str>) -> tempfile::TempDir {
     let folder = copy_of_the_content();
     let module = folder.path().join("scripts").join(id);
@@ -498,7 +504,8 @@ fn with_rule(id: &str, rule: &str, script: Option<&str>) -> tempfile::TempDir {
     folder
 }
 
-/// A rule that fires in few games: a run may not end before it has been seen, and what was not seen keeps the interval open.
+/// For a rule that fires in few games: a run does not stop before the rule has been seen, and
+/// unseen games keep the interval wide.
 #[test]
 fn a_run_does_not_stop_before_a_rare_rule_was_seen() {
     let script = "--- Whoever holds exactly 30 coins at game end gets 400 points.\nreturn {\n  game_end = function(game, me) \
@@ -512,7 +519,7 @@ fn a_run_does_not_stop_before_a_rare_rule_was_seen() {
         let points = &found["findings"]["points"];
         let end = |which: &str| points["difference"][which].as_f64().unwrap();
         assert_eq!((&found["stopped"], &points["pairs"]), (&false.into(), &200.into()), "{found}");
-        // Greedy players make 1.6 points more by it in truth.
+        // The true difference for greedy players is 1.6 points.
         assert!(end("low") < 0.0 && end("high") > 1.6, "{points}");
         assert_eq!(found["findings"]["method"], "empirical_bernstein");
         assert_eq!(found["findings"]["fired"][0]["piece"], "The rule");
@@ -526,13 +533,14 @@ fn a_run_does_not_stop_before_a_rare_rule_was_seen() {
                 "{out}"
             );
             assert!(out.contains("ended at the 200 pairs of --games: known to ±"), "{out}");
-            // Somebody with exactly 30 coins makes the pair another one: it fires in no other.
+            // The pair differs exactly if some seat has 30 coins: the rule fires in no other game.
             assert_eq!(differ, fired, "{out}");
         }
     }
 }
 
-/// A rule that pays for what bots at random do anyway: they do not respond, and the same play pays otherwise.
+/// A rule that pays for what random bots do anyway: there is no response, and the same play scores
+/// differently.
 #[test]
 fn play_that_stays_the_same_is_no_response() {
     let rule = "[[on]]\nhook = \"game_end\"\ngain = { vp = { per = \"temples\", times = 20 } }\n";
@@ -549,7 +557,7 @@ fn play_that_stays_the_same_is_no_response() {
         mean("same_play"),
         found["findings"]["points"]["difference"]["mean"].as_f64().unwrap()
     );
-    // Without a width there are no ends, and a reason.
+    // Without variance there are no interval bounds, and a reason is given.
     let same = &response["other_play"]["difference"];
     assert!(same["low"].is_null() && same["why"].as_str().unwrap().contains("nothing varied"));
     let said = found["response"].as_str().unwrap();

@@ -1,4 +1,5 @@
-//! What `CONTRIBUTING.md` tells to type is there: packages, tests, profiles, options, proofs; and so are the files that the pages for maintainers name.
+//! Tests that everything `CONTRIBUTING.md` tells to type exists: packages, tests, profiles,
+//! options, proofs; and so do the files that the pages for maintainers name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ fn page() -> String {
     fs::read_to_string(root().join("CONTRIBUTING.md")).expect("the page")
 }
 
-/// The lines of its blocks, without what stands behind `#`.
+/// Returns the lines of its code blocks, without the comments after `#`.
 fn commands(page: &str) -> Vec<String> {
     let mut inside = false;
     let mut out = Vec::new();
@@ -28,7 +29,7 @@ fn commands(page: &str) -> Vec<String> {
     out
 }
 
-/// The folders of all packages.
+/// Returns the folders of all packages.
 fn packages() -> Vec<PathBuf> {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace");
     let members = manifest.split_once("members = [").expect("members").1;
@@ -36,7 +37,7 @@ fn packages() -> Vec<PathBuf> {
     members.split('"').skip(1).step_by(2).map(|member| root().join(member)).collect()
 }
 
-/// The folder of a package, by the manifests of the workspace.
+/// Returns the folder of a package, found by the manifests of the workspace.
 fn package(name: &str) -> Option<PathBuf> {
     packages().into_iter().find(|folder| {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
@@ -44,12 +45,12 @@ fn package(name: &str) -> Option<PathBuf> {
     })
 }
 
-/// The word behind an option.
+/// Returns the word after an option.
 fn value<'a>(words: &[&'a str], option: &str) -> Option<&'a str> {
     words.iter().position(|word| *word == option).map(|at| words[at + 1])
 }
 
-/// What is wrong with a call of cargo.
+/// Returns what is wrong with a call of cargo, if anything is.
 fn wrong_with_cargo(words: &[&str]) -> Option<String> {
     let (words, ours) = match words.iter().position(|word| *word == "--") {
         Some(at) => (&words[..at], &words[at + 1..]),
@@ -86,7 +87,7 @@ fn wrong_with_cargo(words: &[&str]) -> Option<String> {
             (!folder.join("benches").exists()).then(|| "nothing is measured there".to_owned())
         }
         "test" if ours.is_empty() && words[1..].len() % 2 == 0 => None,
-        // Behind the name of a program: one of its files.
+        // After the name of a test program comes the name of one of its files.
         "test" if ours.is_empty() => {
             let file = format!("tests/{}.rs", words[words.len() - 1]);
             let folder = folder.expect("a package is tested");
@@ -96,7 +97,8 @@ fn wrong_with_cargo(words: &[&str]) -> Option<String> {
     }
 }
 
-/// Is an option of the command none of its own?
+/// Returns what is wrong with a call of `loam`: an unknown command, or an option that the command
+/// lacks.
 fn wrong_with_loam(words: &[&str]) -> Option<String> {
     let help = loam(&[words[0], "--help"]);
     if help.code != 0 {
@@ -111,7 +113,7 @@ fn wrong_with_loam(words: &[&str]) -> Option<String> {
 
 fn wrong_with(command: &str) -> Option<String> {
     let words: Vec<&str> = command.split_whitespace().collect();
-    // Variables before it.
+    // Skips environment variables before the command.
     let words: Vec<&str> = words.into_iter().skip_while(|word| word.contains('=')).collect();
     match words[0] {
         "cargo" => wrong_with_cargo(&words[1..]),
@@ -151,7 +153,7 @@ fn what_cannot_be_typed_is_found() {
     }
 }
 
-/// Paths of all files below the folder, with `/`.
+/// Collects the paths of all files below the folder, with `/` as separator.
 fn files(folder: &Path, under: &str, out: &mut Vec<String>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let entry = entry.expect("an entry");
@@ -165,8 +167,9 @@ fn files(folder: &Path, under: &str, out: &mut Vec<String>) {
     }
 }
 
-/// Texts in backticks that are names of files: `core/…` from the root, others as the end of some path, since a table says its folder
-/// once. `NAME` and `*` stand for many.
+/// Returns the texts in backticks that name files which do not exist: `core/…` is a path from the
+/// root, others are the end of some path, since a table names its folder once. `NAME` and `*` are
+/// placeholders.
 fn missing(page: &str, files: &[String]) -> Vec<String> {
     let blocks = page.split("```").step_by(2);
     let texts = blocks.flat_map(|text| text.split('`').skip(1).step_by(2));
@@ -202,7 +205,7 @@ fn the_files_that_pages_name_are_there() {
     assert_eq!(missing(stale, &all).len(), 3);
 }
 
-/// Manifests say which libraries have no tests within; one that was written there all the same would never run.
+/// Libraries whose manifest has `test = false` contain no unit tests, since those would never run.
 #[test]
 fn no_test_stands_where_none_is_run() {
     let mut looked_at = 0;

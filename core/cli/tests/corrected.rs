@@ -1,4 +1,4 @@
-//! Values that were only inferred can be corrected in their files, and no scenario has to be written anew.
+//! Tests that inferred values can be corrected in their files without a change of any scenario.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ const AMEND: &str = "scripts/merchants-of-the-sea/amend.toml";
 const MERCHANT: &str = "scripts/merchants-of-the-sea/tokens/merchant.toml";
 const TOWNS: &str = "scripts/merchants-of-the-sea/tiles/towns.toml";
 
-/// What somebody with the boards in hand might find instead, as file, old text and new text.
+/// Possible corrections by someone with the original boards, each as file, old text and new text.
 const CORRECTIONS: [(&str, &str, &str); 9] = [
     (AMEND, "shipyard = { workers = 4, coins = 6 }", "shipyard = { workers = 3, coins = 7 }"),
     (AMEND, "shipyard = { workers = 5, coins = 8 }", "shipyard = { workers = 4, coins = 9 }"),
@@ -26,8 +26,8 @@ const LOADING: &str = "scripts/merchants-cove/loading.toml";
 const RECRUITING: &str = "scripts/merchants-cove/recruiting.toml";
 const ADVENTURERS: &str = "scripts/merchants-cove/adventurers.toml";
 
-/// The same of Merchants Cove, as far as it is no number: which berth is of which side and at which dock, what the places of the Town
-/// Square cost, what the first slot of a staff board needs.
+/// Corrections of Merchants Cove that are not numbers: which berth belongs to which side and dock,
+/// what the places of the Town Square cost, what the first slot of a staff board requires.
 const OTHER_BOARDS: [(&str, &str, &str); 7] = [
     (ADVENTURERS, "[\"berth-bazaar\", \"berth-left\",", "[\"berth-left\", \"berth-bazaar\","),
     (LOADING, "boat < 3 and berth < 2 or boat > 2", "boat > 2 and berth < 2 or boat < 3"),
@@ -40,17 +40,17 @@ const OTHER_BOARDS: [(&str, &str, &str); 7] = [
 
 const ROUND_TILES: &str = "scripts/merchants-of-the-sea/tiles/round-tiles.toml";
 
-/// A round tile that may have another reward than we think.
+/// A round tile whose reward is inferred.
 const ADVANCES: &str = "legend = \"ADVANCE >> 2\"
 counts = \"cult:fire\"
 steps = 4
 reward = { power = 4 }
 ";
 
-/// Which of its values are inferred.
+/// The mark of its inferred fields.
 const MARK: &str = "field = [\"counts\", \"steps\", \"reward\"]";
 
-/// The same with the reward that advances shipping.
+/// The same tile with a reward that advances shipping.
 const ADVANCES_OTHERWISE: &str = "legend = \"ADVANCE >> 2\"
 counts = \"cult:earth\"
 [[round_tile.on]]
@@ -81,7 +81,7 @@ fn halves_of_round_tiles_may_be_paired_otherwise() {
     let text = fs::read_to_string(&path).expect("the file");
     assert!(text.contains(ADVANCES), "{ROUND_TILES} has the tile");
     let mut changed = text.replace(ADVANCES, ADVANCES_OTHERWISE);
-    // The mark of what was inferred goes with it.
+    // The mark of the inferred fields is changed with it.
     let tile = changed.find(ADVANCES_OTHERWISE).expect("just written");
     let mark = changed[tile..].find(MARK).expect("the tile is marked");
     changed.replace_range(tile + mark..tile + mark + MARK.len(), "field = \"counts\"");

@@ -1,11 +1,15 @@
-//! Provisional values are corrected, and no scenario may notice: neither of the module itself nor of any other of its game.
+//! Tests that no scenario depends on a provisional value: neither those of the module itself nor
+//! those of any other of its game.
 //!
-//! Numbers are corrected one up and one down. What is no number (conditions, steps, places, icons, rows of a map) has corrections
-//! written in `corrections.toml`; a provisional value without any correction fails the test.
+//! Numbers are corrected by one up and one down. Values that are not numbers (conditions, steps,
+//! places, icons, rows of a map) have corrections in `corrections.toml`; a provisional value
+//! without any correction fails the test.
 //!
-//! Corrections are made several at a time, each time as many as do not overlap, drawn by `LOAM_SEED`. Where a scenario notices,
-//! halves are tried until it is known which correction it was. `LOAM_CORRECTIONS=alone` makes each alone, `LOAM_CORRECTIONS=written` those of `corrections.toml`;
-//! `LOAM_CORRECTIONS=TEXT|TEXT` those alone that have one of the texts in their place, value or change.
+//! Corrections that do not overlap are made several at a time, in a random order drawn from
+//! `LOAM_SEED`. If a scenario fails, the group is bisected until the correction is found.
+//! `LOAM_CORRECTIONS=alone` makes each correction alone, `LOAM_CORRECTIONS=written` those of
+//! `corrections.toml`; `LOAM_CORRECTIONS=TEXT|TEXT` makes alone those that contain one of the texts
+//! in their place, value or change.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -21,22 +25,22 @@ use workbench::games::is_of;
 use workbench::scenarios::{Scenarios, modules, of_modules};
 use workbench::{Content, Title, scenarios};
 
-/// Times that a game's scenarios run, at most, to try everything several at a time.
+/// The maximum number of groups of corrections without overlaps.
 const ROUNDS: usize = 12;
 
-/// Corrections that are noticed, of those made several at a time, after which no more are looked for.
+/// The number of corrections found to be noticed in group runs after which the search stops.
 const ENOUGH: usize = 5;
 
-/// One correction of one file.
+/// A correction of one file.
 #[derive(Clone, Debug)]
 struct Correction {
     file: String,
     line: usize,
-    /// What is changed, in words.
+    /// A description of the change.
     what: String,
     at: Range<usize>,
     with: String,
-    /// It is written by hand, so it must load.
+    /// Whether it is written down (in `corrections.toml`, or as an icon) and so must load.
     is_written: bool,
 }
 
@@ -52,16 +56,17 @@ struct File {
     correction: Vec<Written>,
 }
 
-/// What `corrections.toml` says of one value.
+/// An entry of `corrections.toml`: the corrections of one value.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    /// As `loam list --provisional --json` has it: piece and field; several that are changed together.
+    /// Piece and field as in `loam list --provisional --json`; several for values that are changed
+    /// together.
     value: OneOrMany,
     file: String,
-    /// A text of the file, which it holds once.
+    /// A text that occurs exactly once in the file.
     from: String,
-    /// What may stand there instead.
+    /// The possible replacements.
     to: Vec<String>,
 }
 
@@ -89,7 +94,7 @@ fn line_of(text: &str, at: usize) -> usize {
     text[..at].matches('\n').count() + 1
 }
 
-/// Every correction of the files of a game, numbers first.
+/// Returns all corrections of a game's files, numbers first.
 fn corrections<G: Title>(content: &Content) -> Vec<Correction> {
     let mut found = Vec::new();
     for (file, text) in content.texts() {
@@ -135,7 +140,7 @@ fn corrections<G: Title>(content: &Content) -> Vec<Correction> {
     found
 }
 
-/// Cards whose icons are provisional, each with those of the next clan.
+/// Returns the cards with provisional icons, each with the icons of the next clan.
 fn other_icons(file: &str, text: &str) -> Vec<Correction> {
     const CLANS: [&str; 4] = ["red", "green", "blue", "yellow"];
     let mut found = Vec::new();
@@ -174,18 +179,18 @@ fn written() -> Vec<Written> {
     file.correction
 }
 
-/// What became of a correction.
+/// The result of a correction.
 #[derive(Debug)]
 enum End {
-    /// The content is refused: why.
+    /// The content does not load, with the reason.
     NotLoaded(String),
-    /// These scenarios failed: the file, and which scenario and why.
+    /// Scenarios failed: for each the file, and the scenario with the reason.
     Noticed(Vec<(String, String)>),
 }
 
 type Ends = Vec<(Correction, End)>;
 
-/// The scenarios of a game, of all its modules.
+/// The scenarios of all modules of a game.
 struct Suite {
     tree: Tree,
     files: Vec<Scenarios>,
@@ -205,7 +210,7 @@ impl Suite {
         Suite { tree: tree(), files, plain: content.plain_variant::<G>(), runs: 0 }
     }
 
-    /// The content with these corrections, which do not overlap, or why it is refused.
+    /// Loads the content with corrections that do not overlap; the error says why it does not load.
     fn load(&self, made: &[&Correction]) -> Result<Content, String> {
         let mut tree = self.tree.clone();
         let mut sorted = made.to_vec();
@@ -220,7 +225,7 @@ impl Suite {
         Ok(content)
     }
 
-    /// What becomes of the content with these corrections, by the scenarios of these files; nothing if they pass.
+    /// Runs the scenarios of these files with the corrections made; `None` if they pass.
     fn run<G: Title>(&mut self, made: &[&Correction], files: &[usize]) -> Option<End> {
         let content = match self.load(made) {
             Ok(content) => content,
@@ -237,7 +242,7 @@ impl Suite {
             }
         };
         if files.len() == self.files.len() {
-            // Of all together each game is compiled once.
+            // In one call, so that each game is compiled only once.
             run(&self.files);
         } else {
             files.iter().for_each(|file| run(std::slice::from_ref(&self.files[*file])));
@@ -249,7 +254,7 @@ impl Suite {
         (0..self.files.len()).collect()
     }
 
-    /// A group without what does not load, in as few parts as load together.
+    /// Removes the corrections that do not load, and splits the rest into as few groups as load.
     fn loading<'c>(&self, group: &[&'c Correction], ends: &mut Ends) -> Vec<Vec<&'c Correction>> {
         match self.load(group) {
             Ok(_) => return vec![group.to_vec()],
@@ -271,10 +276,11 @@ impl Suite {
         parts
     }
 
-    /// Tries a group on these files, and where a scenario notices, each half of it on the files that did.
+    /// Tries a group on these files; if a scenario fails, tries each half on the files with
+    /// failures.
     fn narrow<G: Title>(&mut self, group: &[&Correction], files: &[usize], ends: &mut Ends) {
         let noticed = ends.iter().filter(|(_, end)| matches!(end, End::Noticed(_))).count();
-        // With that many the scenarios need a repair first.
+        // With that many failures the scenarios need a repair first.
         if noticed >= ENOUGH {
             return;
         }
@@ -349,7 +355,7 @@ fn try_all<G: Title>(game: &str) {
     assert!(told.is_empty(), "{} corrections are noticed:\n{}", told.len(), told.join("\n"));
 }
 
-/// Each correction once, as many at a time as do not overlap.
+/// Tries each correction once, in groups without overlaps.
 fn in_groups<G: Title>(suite: &mut Suite, all: &[Correction], ends: &mut Ends) -> usize {
     let seed = std::env::var("LOAM_SEED").map_or(1, |n| n.parse().expect("LOAM_SEED is a number"));
     let mut random = Random::new(seed);
@@ -389,7 +395,7 @@ fn no_scenario_of_merchants_cove_notices_a_correction() {
     try_all::<TableGame>("Merchants Cove");
 }
 
-/// A number in it is corrected; of anything else somebody has to say what it could be.
+/// A provisional value has a number that can be corrected, or an entry in `corrections.toml`.
 #[test]
 fn each_provisional_value_has_a_correction() {
     let content = Content::from_tree(GAMES, tree());

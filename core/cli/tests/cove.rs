@@ -1,4 +1,5 @@
-//! What the program does with games, done with the shipped game of parts alone: each command as somebody types it on a fresh copy.
+//! Tests of everything the program does with games, on the shipped game of components alone: each
+//! command runs on a fresh copy.
 
 use std::path::Path;
 
@@ -38,7 +39,8 @@ fn it_is_listed_shown_and_checked() {
     }
 }
 
-/// Colours are chosen as factions are: by whoever begins a game, in ledgers, in scenarios and at a new table.
+/// Colours are chosen like factions: at the start of a game, in ledgers, in scenarios and at a new
+/// table.
 #[test]
 fn seats_choose_their_colours() {
     let folder = copy_of_the_content();
@@ -53,7 +55,7 @@ fn seats_choose_their_colours() {
     let seats: Vec<&str> = ledger.lines().filter(|line| line.contains("setup")).collect();
     let named = |name: &str| seats.iter().position(|line| line.contains(name)).unwrap();
     assert!(seats.len() == 3 && named("white") == 0 && named("black") == 1, "{ledger}");
-    // A whole game, read back with the same colours; who is told otherwise is refused.
+    // A whole game replays with the same colours; conflicting colours are refused.
     let all = [&begin[..], &["--seat", "random"]].concat();
     let all = all.iter().chain(&["--json"]).copied().collect::<Vec<_>>();
     let end = good(run(&all, "save whole.txt\n"));
@@ -76,7 +78,7 @@ fn seats_choose_their_colours() {
         "{}",
         twice.err
     );
-    // Chance brings the same whatever the seats are called, and the others keep the order that they have.
+    // Chance does not depend on the colours, and the remaining colours keep their order.
     let of = |more: &[&str]| {
         let args = ["sim", COVE, "--players", "2", "--games", "8", "--bots", "random", "--json"];
         good_json(run(&[&args[..], more].concat(), ""))
@@ -87,7 +89,8 @@ fn seats_choose_their_colours() {
     assert_eq!(points(&usual, "blue"), points(&chosen, "red"), "{usual} {chosen}");
 }
 
-/// What a player sees at the end: the winner, what breaks a tie, and of the rules' own accounts nothing.
+/// The end of a game shows the winner and the tie-breakers, and none of the internal counters of
+/// the rules.
 #[test]
 fn the_end_of_a_game_names_the_winner_and_what_breaks_a_tie() {
     let play = |more: &[&str]| {
@@ -118,7 +121,7 @@ fn the_end_of_a_game_names_the_winner_and_what_breaks_a_tie() {
     ]);
     let end: serde_json::Value = serde_json::from_str(good(json).lines().last().unwrap()).unwrap();
     assert!(end["outcome"][0].as_str().unwrap().starts_with("Winner: "), "{end}");
-    // Beside a table that is not over nobody has won.
+    // An unfinished game has no winner.
     let begun = good(loam(&["play", "cove-diver", "--players", "2", "--seed", "1"]));
     assert!(!begun.contains("Winner"), "{begun}");
     let variant =
@@ -134,7 +137,7 @@ fn the_end_of_a_game_names_the_winner_and_what_breaks_a_tie() {
         "scripts/level/module.toml",
         "id = \"level\"\nname = \"Level\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\nrequires = [\"merchants-cove\"]\n",
     );
-    // Nobody earns anything, so that goods and cards alone tell the seats apart.
+    // No one earns anything, so that only goods and cards break the tie.
     write(
         "scripts/level/amend.toml",
         "[[amend]]\npiece = \"merchants-cove:earn\"\nset = { does = [] }\n",
@@ -146,7 +149,7 @@ fn the_end_of_a_game_names_the_winner_and_what_breaks_a_tie() {
     assert!(said[0].contains(" is broken by the most goods on the stall: "), "{said:?}");
 }
 
-/// How many cards have which icons is open (GAP-08), how many there are is not (MC-013).
+/// How many cards have which icons is uncertain (GAP-08); the number of cards is not (MC-013).
 #[test]
 fn the_corruption_cards_are_sixty() {
     let clans = ["red", "green", "blue", "yellow"];
@@ -161,7 +164,7 @@ fn the_corruption_cards_are_sixty() {
     assert_eq!(cards.iter().map(number).sum::<u32>(), 60);
 }
 
-/// A warning about a name of the other game would be one about scripts of this one.
+/// The linter does not check scripts of this game against the names of the other one.
 #[test]
 fn a_mistake_in_it_has_its_place() {
     let folder = copy_of_the_content();
@@ -185,7 +188,8 @@ fn schemas_and_functions_are_those_of_its_dialect() {
     assert!(api.contains("game:draw_random") && !api.contains("gain_vp"), "{api}");
 }
 
-/// The small game of the manual under a name of its own: it plays, tests, simulates and can be put on a table at once.
+/// A new game is the small game of the manual under another name: it can be played, tested and
+/// simulated, and put on a table at once.
 #[test]
 fn a_new_game_plays_as_it_is() {
     let folder = copy_of_the_content();
@@ -198,7 +202,7 @@ fn a_new_game_plays_as_it_is() {
     assert_eq!(good_json(run(&games))["bad"], 0);
     let played = good(run(&["play", "poker-night", "--seat", "random"]));
     assert!(played.contains("coins"), "{played}");
-    // On a table in the browser a guest takes an action over the socket.
+    // At a table in the browser a guest acts over the socket.
     let (tables, content) = (folder.path().join("tables"), folder.path().to_str().unwrap());
     let served = ["--dir", tables.to_str().unwrap(), "--content", content];
     let (server, _) = start_in(&served);
@@ -216,7 +220,7 @@ fn a_new_game_plays_as_it_is() {
     assert_eq!(own.row(), 1, "`{text}` is kept: {}", own.state);
     drop(server);
     assert_eq!(run(&["new", "game", "poker-night"]).code, 1, "it is there already");
-    // Two games have the same names and never meet.
+    // Two games with the same names do not conflict.
     good(run(&["new", "game", "game-night"]));
     assert!(good(run(&["check", "--deny", "warnings"])).contains("no mistakes"));
     let reserved = run(&["new", "game", "amend"]);
@@ -227,7 +231,8 @@ fn a_new_game_plays_as_it_is() {
     );
 }
 
-/// What the others settle in secret is told of without what they chose: in the log, in `why` and in `list`.
+/// Secret choices of other seats are announced without their content: in the log, in `why` and in
+/// `list`.
 #[test]
 fn nobody_at_the_screen_reads_what_others_settle_in_secret() {
     let args = ["play", "objectives", "--factions", "nomads,witches,giants", "--seed", "5"];
@@ -244,12 +249,13 @@ fn nobody_at_the_screen_reads_what_others_settle_in_secret() {
             told.partition(|line| line.starts_with("a hidden objective "));
         assert!(!hidden.is_empty() && open.is_empty(), "{open:?} in {out}");
     }
-    // All by bots: nobody is there from whom anything is kept.
+    // With bots in all seats nothing is hidden.
     let args = ["play", "objectives", "--players", "3", "--seed", "5", "--seat", "greedy"];
     assert!(good(loam_in(folder.path(), &args, "")).contains(": keep "));
 }
 
-/// Two at one screen: whoever is asked sees the own cards, and of the others how many they are.
+/// With two players at one screen, the acting player sees their own cards, and of the others only
+/// the number.
 #[test]
 fn two_at_one_screen_do_not_see_the_other_ones_cards() {
     let folder = tempfile::tempdir().unwrap();
@@ -260,7 +266,7 @@ fn two_at_one_screen_do_not_see_the_other_ones_cards() {
     let secrets: Vec<&str> = last.lines().filter(|l| l.contains("secrets:")).collect();
     assert!(secrets[0].contains("1 face down"), "{secrets:?}");
     assert!(!secrets[1].contains("face down") && !secrets[1].contains("empty"), "{secrets:?}");
-    // What was drawn stands in the ledger, and a replay takes it from there.
+    // The ledger contains what was drawn, and a replay reads it from there.
     let file = folder.path().join("unfinished-game.txt");
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("red: night shift large-red => corruption: "), "{text}");
@@ -280,7 +286,8 @@ fn its_scenarios_pass_alone_and_with_all_others() {
     assert!(of("scripts/merchants-cove/") > 20 && of("scripts/base/") > 20);
 }
 
-/// A module that amends what can be sold: its rule holds whether all sell in turn or at the same time.
+/// The rule of a module that patches sales applies both when players sell in turn and when they
+/// sell simultaneously.
 #[test]
 fn a_merchant_that_amends_sales_keeps_its_rule_where_all_sell_at_once() {
     let folder = copy_of_the_content();
@@ -298,7 +305,8 @@ fn a_merchant_that_amends_sales_keeps_its_rule_where_all_sell_at_once() {
     assert_eq!(both, "2 scenarios in 1 file, 0 failed\n");
     assert!(good(run(&["test", "cove-smuggler"])).contains(" 0 failed"));
     good(run(&["check", "--deny", "warnings"]));
-    // What is in play under a setting alone is amended under that setting, or a warning says that the rest is lost.
+    // A piece that is only in play under a setting is patched under that setting; otherwise a
+    // warning says that the patch is lost.
     let amend = folder.path().join("scripts/cove-smuggler/amend.toml");
     let text = std::fs::read_to_string(&amend).unwrap();
     let lost = "\n[[amend]]\npiece = \"merchants-cove:offer\"\nset = { may_wait = false }\n";
@@ -314,7 +322,7 @@ fn changes_that_its_scenarios_do_not_notice_are_named() {
     let tried = loam(&modules);
     assert!(tried.code <= 1, "{}{}", tried.out, tried.err);
     let told: serde_json::Value = serde_json::from_str(&tried.out).expect("JSON");
-    // Values that were only inferred are read from the content: their changes are right to go unnoticed.
+    // Scenarios read inferred values from the content, so changes of them are expected to survive.
     let survivors = told["mutants"]["certain"]["survivors"].as_u64().expect("a number");
     assert!(survivors <= 1, "{}", tried.out);
 }
@@ -323,7 +331,8 @@ fn changes_that_its_scenarios_do_not_notice_are_named() {
 fn laws_hold_and_the_laboratory_counts() {
     assert!(good(loam(&["fuzz", COVE, "--games", "3"])).contains("every law holds"));
     assert!(good(loam(&["certify", "cove-apprentice"])).contains("is certified"));
-    // The fast list finds as many paths as trying everything does: `depth 2: 424 paths, 424 by trying`.
+    // The fast action list yields as many paths as trying every action: `depth 2: 424 paths, 424 by
+    // trying`.
     let numbers = |more: &[&str]| -> Vec<u64> {
         let paths = good(loam(&[&["perft", COVE, "--depth", "2"], more].concat()));
         let line = paths.lines().find(|line| line.starts_with("depth 2: ")).expect("a line");
@@ -364,7 +373,7 @@ fn numbers_are_tuned_and_rules_compared_by_its_games() {
     assert!(same.contains("no game changes"), "{same}");
 }
 
-/// The games that ship are of several kinds: each is compared, and played again, by rules of its own.
+/// The corpus has games of several kinds: each is compared and replayed under its own rules.
 #[test]
 fn games_of_both_kinds_lie_in_one_corpus() {
     let found = good_json(loam(&["diff", COVE, "cove-cultists", "--json"]));
@@ -377,7 +386,7 @@ fn games_of_both_kinds_lie_in_one_corpus() {
     assert!(good(loam(&args)).starts_with("4 ledgers, "));
 }
 
-/// A game on guesses is begun only by whoever says so; each value is named.
+/// With `--strict` a game with inferred values is refused, and each value is named.
 #[test]
 fn a_strict_table_refuses_what_is_only_guessed() {
     let folder = tempfile::tempdir().unwrap();
@@ -400,14 +409,14 @@ fn a_strict_table_refuses_what_is_only_guessed() {
     }
 }
 
-/// Every number of the rules is carried by a scenario, and no scenario carries one that is not among them.
+/// Every number of the rules is cited by a scenario, and no scenario cites one that does not exist.
 #[test]
 fn every_number_of_the_rules_is_carried() {
     let args = ["test", COVE, "--rules", "scripts/merchants-cove/rules.txt"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let said = good(loam_in(&root, &args, ""));
     assert!(said.contains("missing 0"), "{said}");
-    // A number that nothing carries is named, and so is one that no list has.
+    // A number without a scenario is reported, and so is a cited number that is not in the list.
     let rules = std::fs::read_to_string(root.join("scripts/merchants-cove/rules.txt")).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("rules.txt");

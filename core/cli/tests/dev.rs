@@ -1,4 +1,5 @@
-//! `loam dev` from the outside: what it refuses, and a session without a screen whose files are really saved.
+//! Tests of `loam dev` from the outside: its errors, and a session without a screen in which files
+//! are really saved.
 
 mod common;
 
@@ -8,7 +9,7 @@ use std::path::Path;
 use common::{Interactive, copy_of_the_content, loam_in};
 use serde_json::Value;
 
-/// What is typed, and everything it says.
+/// Command lines that are refused, each with its complete error output.
 const REFUSED: &[(&[&str], &str)] = &[
     (
         &["--content", "DIR", "dev", "basse", "--json"],
@@ -54,7 +55,7 @@ fn what_cannot_be_played_is_said_at_once() {
     }
 }
 
-/// What every line of a reload says.
+/// The fields of every line about a reload.
 const FIELDS: &[&str] = &[
     "event",
     "ready",
@@ -82,7 +83,7 @@ fn next(session: &mut Interactive) -> Value {
 fn change(path: &Path, old: &str, new: &str) {
     let text = fs::read_to_string(path).unwrap();
     assert!(text.contains(old), "{old} in {text}");
-    // As editors do that keep the old file until the new one is whole.
+    // Saves as editors do that write a new file and rename it.
     let beside = path.with_extension("lua.tmp");
     fs::write(&beside, text.replace(old, new)).unwrap();
     fs::rename(beside, path).unwrap();
@@ -128,7 +129,8 @@ fn a_save_changes_the_game_and_a_mistake_does_not() {
         assert_eq!(broken[same], doubled[same], "{same}");
     }
 
-    // Of two saves in quick succession the first is cut short, and says all the same what was known of it.
+    // Of two saves in quick succession the first reload is cancelled, and still reports every
+    // field.
     change(&script, "2 * markts", "2 * markets");
     std::thread::sleep(std::time::Duration::from_millis(100));
     change(&script, "2 * markets", "2 * marktes");
@@ -157,8 +159,9 @@ fn a_save_changes_the_game_and_a_mistake_does_not() {
     assert_eq!((out.as_str(), err.as_str()), ("", ""));
 }
 
-/// Each save compares old and new rules by the shipped ledgers, nearly each of which asks for rules of its own: only a few of
-/// these are kept. `LOAM_SAVES` says how often to save; `.ci/full saves-memory` saves 600 times.
+/// Each save compares old and new rules on the shipped ledgers, almost each of which needs its own
+/// rules: only a few rulesets are cached. `LOAM_SAVES` sets the number of saves; `.ci/full
+/// saves-memory` saves 600 times.
 #[test]
 fn memory_of_a_session_is_bounded() {
     let saves = std::env::var("LOAM_SAVES").map_or(3, |saves| saves.parse().expect("a number"));
@@ -181,7 +184,8 @@ fn memory_of_a_session_is_bounded() {
     session.end();
 }
 
-/// The same with a game of parts: what a saved script changes is there at once, and its scenarios say what they notice.
+/// The same with a game of components: a saved script takes effect at once, and failing scenarios
+/// are reported.
 #[test]
 fn a_save_changes_a_game_of_parts() {
     let content = copy_of_the_content();

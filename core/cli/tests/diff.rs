@@ -1,4 +1,4 @@
-//! `loam diff`, `loam corpus` and `loam replay --trace` as a user sees them.
+//! Tests of `loam diff`, `loam corpus` and `loam replay --trace` as a user sees them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,12 +8,12 @@ use std::process::Command;
 use crate::common::{copy_of_the_content, good, good_json, loam, loam_in};
 use serde_json::Value;
 
-/// The games that ship with the program.
+/// Returns the folder of the shipped games.
 fn corpus() -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus")).to_owned()
 }
 
-/// Every ledger of the corpus, by its path.
+/// Returns the paths of all ledgers of the corpus.
 fn ledgers() -> Vec<String> {
     let all = fs::read_dir(corpus()).expect("the corpus").map(|e| e.expect("an entry").path());
     let all = all.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
@@ -22,7 +22,7 @@ fn ledgers() -> Vec<String> {
     all
 }
 
-/// The content with another price, in a folder of its own.
+/// Returns a folder with the content in which one price is changed.
 fn with_cheap_dwellings() -> tempfile::TempDir {
     let folder = copy_of_the_content();
     let file = folder.path().join("scripts/base/factions/cultists.toml");
@@ -34,14 +34,15 @@ fn with_cheap_dwellings() -> tempfile::TempDir {
     folder
 }
 
-/// The line of the price that is changed.
+/// Returns the line of the changed price.
 fn line_of_the_price(folder: &Path) -> usize {
     let file = folder.join("scripts/base/factions/cultists.toml");
     let text = fs::read_to_string(file).expect("the faction");
     1 + text.lines().position(|line| line.starts_with("dwelling = { workers = 1")).expect("a price")
 }
 
-/// Hash of the last position of every ledger under the content of a folder, or what stopped it.
+/// Returns for every ledger the hash of its last position under the content of a folder, or the
+/// errors.
 fn ends(folder: &Path) -> Vec<String> {
     let files = ledgers();
     let mut args = vec!["replay", "--any-ruleset", "--json"];
@@ -63,7 +64,7 @@ fn a_changed_price_is_found_in_the_games_in_which_it_matters() {
         .iter()
         .map(|game| game["file"].as_str().expect("a name").replace("corpus/", ""))
         .collect();
-    // By hand: the games that come to another end.
+    // Computed independently: the games whose end differs.
     let name = |file: &String| Path::new(file).file_name().unwrap().to_string_lossy().into_owned();
     let changed = ends(old.path()).into_iter().zip(ends(new.path()));
     let by_hand: BTreeSet<String> = ledgers()
@@ -86,12 +87,12 @@ fn a_changed_price_is_found_in_the_games_in_which_it_matters() {
             assert_eq!(cause["module"], "base");
         }
     }
-    // The same for people, on eighty columns where names allow it.
+    // The same as text, within eighty columns where names allow it.
     let text = good(loam(&["diff", &a, &b, "--show", "1"]));
     assert!(text.contains("\nminor: ") && text.contains("; `--show 0` shows all"), "{text}");
     let place = format!("cultists.toml:{}", line_of_the_price(old.path()));
     assert!(text.contains(&place), "{text}");
-    // Between equal ones, nothing.
+    // Equal rules have no differences.
     let same = good_json(loam(&["diff", &a, &a, "--json"]));
     assert_eq!(same["kind"], "patch");
     assert_eq!(same["games"].as_array().map(Vec::len), Some(0));
@@ -121,7 +122,7 @@ fn variants_are_compared_by_the_games_that_the_old_one_can_play() {
         assert_eq!(cause["file"], "scripts/house-example/markets.lua");
         assert_eq!(cause["line"], 20);
     }
-    // What the new rules do not know has become illegal.
+    // Actions that the new rules do not know are illegal.
     let found = good_json(loam(&["diff", "fire-and-ice", "base", "--json"]));
     assert_eq!(found["kind"], "breaking");
 }
@@ -142,7 +143,7 @@ fn git_revisions_are_compared_in_a_folder_of_a_repository() {
     let new = with_cheap_dwellings();
     let old = copy_of_the_content();
     let folder = old.path();
-    // Without a repository a revision is none.
+    // Without a repository there are no revisions.
     let run = loam_in(folder, &["diff", "v1", "base"], "");
     let said =
         "error: `v1` is no variant, no folder and no git revision (this is no git repository)\n";
@@ -207,7 +208,7 @@ fn what_cannot_be_compared_is_said() {
     assert_eq!(bad.code, 1);
     assert!(bad.err.contains("--> bad/x.txt:1:8"), "{}", bad.err);
     assert!(bad.err.ends_with("error: 1 mistake in ledgers that cannot be read\n"), "{}", bad.err);
-    // A ledger with a mistake further down stands apart; the others count all the same.
+    // A ledger with an error further down is listed separately; the others are still compared.
     let of_base = ledgers().into_iter().find(|name| name.contains("base-001"));
     let text = fs::read_to_string(of_base.expect("a game of base")).expect("a ledger");
     fs::write(path.join("bad/x.txt"), text.replacen("build", "bulid", 2)).expect("written");
@@ -223,7 +224,7 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
     let files = ledgers();
     let mut args = vec!["replay", "--check", "--any-ruleset"];
     args.extend(files.iter().map(String::as_str));
-    // If rules were changed on purpose: `loam corpus corpus` plays the games again.
+    // After an intended change of the rules, `loam corpus corpus` plays the games again.
     good(loam(&args));
     let texts: Vec<String> =
         files.iter().map(|f| fs::read_to_string(f).expect("a ledger")).collect();
@@ -232,7 +233,7 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
         let all = list[kind].as_array().expect("a list").iter();
         all.map(|entry| entry["id"].as_str().expect("an id").to_owned()).collect()
     };
-    // Factions are pieces of the usual game.
+    // Only variants of the Terra Mystica dialect have factions.
     let own = mystica_content::load(&mystica_content::shipped()).0.list_variants();
     for variant in ids("variants") {
         let head = format!("variant={variant} ");
@@ -245,7 +246,8 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
         for faction in pieces.iter().filter(|piece| piece["kind"] == "faction") {
             let (module, code) =
                 faction["id"].as_str().and_then(|id| id.split_once(':')).expect("an id");
-            // Whoever sits at the table only until its seat has picked is in games of so many seats alone.
+            // Factions that are only in play until a seat has chosen occur only in games with the
+            // matching number of seats.
             if module == "faction-auction" {
                 continue;
             }
@@ -255,7 +257,7 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
         }
     }
     for map in ids("maps") {
-        // Of a board that is drawn the letters stand behind its name.
+        // A randomly drawn board has its letters after its name.
         let lines = [format!("\nmap {map}\n"), format!("\nmap {map}:")];
         let is_on = |text: &String| lines.iter().any(|line| text.contains(line));
         assert!(texts.iter().any(is_on), "no game on {map}");
@@ -286,7 +288,7 @@ fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
     }
     let said = good_json(loam_in(path, &["corpus", "games", "--games", "2", "--json"], ""));
     assert_eq!(said["removed"].as_array().map(Vec::len), Some(0), "{said}");
-    // Of what it wrote itself one file was changed since, one is gone, one is another file now.
+    // Of the files it wrote, one has been edited, one deleted and one replaced by a folder.
     let edited = read("base-002.txt") + "# my remark\n";
     fs::write(games.join("base-002.txt"), &edited).expect("written");
     fs::remove_file(games.join("merchants-002.txt")).expect("deleted");
@@ -303,7 +305,7 @@ fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
     for name in strange {
         assert_eq!(read(name), "# loam 1 variant=base\n", "{name}");
     }
-    // Nor is anything replaced that has got the name of a ledger.
+    // A foreign file with the name of a new ledger is not replaced either.
     let before = read("base-001.txt");
     fs::write(games.join("fire-and-ice-001.txt"), "my own game\n").expect("written");
     let again = ["corpus", "games", "--games", "1", "--seed", "9"];
@@ -318,7 +320,7 @@ fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
         (read("fire-and-ice-001.txt").as_str(), read("base-001.txt")),
         ("my own game\n", before)
     );
-    // A damaged list stops everything.
+    // A damaged list stops the command.
     for damage in ["00 base-001.txt", "0123456789abcdef ../saved.txt", "0123456789abcdef"] {
         let list = read("corpus.list");
         fs::write(games.join("corpus.list"), format!("{list}{damage}\n")).expect("written");
@@ -334,7 +336,7 @@ fn a_trace_says_why_somebody_has_so_much() {
     let said = good_json(loam(&["replay", &file, "--any-ruleset", "--trace", "--json"]));
     let ledger = &said["ledgers"][0];
     let steps = ledger["trace"].as_array().expect("a trace");
-    // What the trace says of points adds up to the points at the end.
+    // The point changes in the trace add up to the final points.
     let seats: BTreeSet<&str> = steps.iter().filter_map(|s| s["seat"].as_str()).collect();
     let mut sums: Vec<i64> = seats
         .iter()
@@ -366,7 +368,7 @@ fn a_trace_says_why_somebody_has_so_much() {
     assert!(nobody.err.starts_with("error: `nobody` does not take part"), "{}", nobody.err);
 }
 
-/// The content with another text in one file.
+/// Returns a folder with the content in which a text of one file is replaced.
 fn with(file: &str, old: &str, new: &str) -> tempfile::TempDir {
     let folder = copy_of_the_content();
     let path = folder.path().join(file);
@@ -402,7 +404,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
             assert!(last.ends_with(&format!("in the {side} side (folder {path})")), "{last}");
         }
     }
-    // What has no part in the game that is named does not stop it, but is not passed over.
+    // An error outside the compared variant does not stop the command, but is reported.
     let broken = with("scripts/house-example/markets.lua", "return {", "return {{");
     let (path, old) = (format!("{}:base", broken.path().display()), format!("{fine}:base"));
     let run = loam(&["diff", &old, &path]);
@@ -416,7 +418,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
 fn an_illegal_game_is_blamed_on_what_refuses_it() {
     let old = copy_of_the_content();
     let old = old.path().display().to_string();
-    // Two hexes of the board.
+    // Swaps two hexes of the board.
     let board = with("maps/base.toml", "U S G B Y R U K", "U S G B R Y U K");
     let run = loam(&["diff", &old, &board.path().display().to_string()]);
     let why = run.out.split("\nWhy\n").nth(1).and_then(|w| w.split("\n\n").next()).expect("why");

@@ -1,6 +1,7 @@
-//! A module that uses everything the interface has: whatever a module says, the laws hold.
+//! Tests that the invariants hold with a module that uses every feature of the content interface.
 //!
-//! The module lies in `every-hook/`, over the shipped content. The first tests prove that it leaves nothing out.
+//! The module is in `every-hook/`, laid over the shipped content. The first tests prove that it
+//! leaves no feature out.
 
 use crate::rules;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,17 +23,17 @@ use script::{Limits, Sources};
 
 const MODULE: &str = "every-hook";
 
-/// Games with the module on; counts which functions of its scripts were called.
+/// Games with the module; records which functions of its scripts were called.
 struct Games {
     compiled: Compiled,
     sources: Sources,
     players: RangeInclusive<u8>,
-    /// Factions that sit at the table in any case.
+    /// Factions that take part in every game.
     fixed: Vec<FactionId>,
     called: Arc<Mutex<BTreeSet<u16>>>,
 }
 
-/// A host that notes what it runs.
+/// A host that records the functions it runs.
 struct Noting {
     host: LuaHost,
     called: Arc<Mutex<BTreeSet<u16>>>,
@@ -94,12 +95,12 @@ fn library() -> Library {
     rules::library(&tree)
 }
 
-/// Names that the module was seen to use, by the list that they belong to.
+/// The names that the module uses, grouped by list.
 #[derive(Default)]
 struct Used(BTreeMap<&'static str, BTreeSet<String>>);
 
 impl Used {
-    /// Notes the variant of an enum.
+    /// Records the variant of an enum.
     fn note(&mut self, list: &'static str, value: &dyn std::fmt::Debug) {
         let text = format!("{value:?}");
         let name = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
@@ -178,7 +179,7 @@ impl Used {
         }
     }
 
-    /// Everything that pieces of the module say.
+    /// Collects everything that the pieces of the module use.
     fn of(r: &Ruleset) -> Used {
         let mut used = Used::default();
         let own = |piece: PieceId| r.pieces[piece.at()].id.starts_with(MODULE);
@@ -230,7 +231,8 @@ impl Used {
     }
 }
 
-/// The variants of an enum of the kernel, read from its source: a new one is noticed at once.
+/// Returns the variants of an enum of the kernel, read from its source, so that a new variant is
+/// noticed at once.
 fn variants(name: &str) -> BTreeSet<String> {
     let sources = [
         include_str!("../../mystica/kernel/src/effect.rs"),
@@ -244,7 +246,7 @@ fn variants(name: &str) -> BTreeSet<String> {
     let head = format!("pub enum {name} {{");
     let body = sources.iter().find_map(|s| s.split(&head).nth(1)).expect("the enum");
     let lines = body.split("\n}").next().expect("its end").lines();
-    // Variants stand one step in; what they hold stands further in.
+    // Variants are indented by one step, their contents by more.
     let variant = |line: &str| {
         let line = line.strip_prefix("    ").filter(|l| l.starts_with(char::is_uppercase))?;
         line.split(|c: char| !c.is_alphanumeric()).next().map(str::to_owned)
@@ -257,7 +259,7 @@ fn the_module_says_everything_that_tables_can_say() {
     let games = games("base", &[]);
     let used = Used::of(&games.compiled.ruleset);
     let hooks: BTreeSet<String> = Hook::ALL.iter().map(|h| format!("{h:?}")).collect();
-    // A final scoring asks its own tile, by a count or by a script.
+    // A final scoring is answered by the tile itself, with a count or a script.
     let by_tables: BTreeSet<String> =
         hooks.iter().filter(|h| **h != format!("{:?}", Hook::FinalScoring)).cloned().collect();
     let mut lists = vec![("hooks of tables", by_tables), ("hooks of scripts", hooks)];
@@ -305,14 +307,14 @@ fn the_module_calls_every_function_that_scripts_have() {
     assert!(missing.is_empty(), "no script calls {missing:?}");
 }
 
-/// The files of the module with this ending, one after the other.
+/// Returns the files of the module with this ending, concatenated.
 fn files(ending: &str) -> String {
     let tree = Tree::from_disk(&folder());
     let own = tree.files.iter().filter(|(path, _)| path.ends_with(ending));
     own.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
-/// Plays so many games with every law on.
+/// Plays the given number of games with every invariant checked.
 fn play(games: &Games, count: u64, seed: u64) -> FuzzResult<Action> {
     let bots = vec![BotSpec::Random];
     let plan =
@@ -378,7 +380,7 @@ fn a_terrain_off_the_wheel_on_the_board_is_there_for_good() {
             let first = games.start(&mut game, seed).expect("it begins");
             let state = playout.run(&mut game, first, false).state;
             for hex in &shown {
-                // What is built changes with the home of its owner; nothing else changes the hex.
+                // Built hexes change with the home of their owner; nothing else changes a hex.
                 let (cell, empty) = (state.cell(*hex), !state.occupied.has(hex.0));
                 assert!(!empty || cell.terrain == frost, "{code}, seed {seed}: hex {}", hex.0);
                 built += u32::from(!empty);

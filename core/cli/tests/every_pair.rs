@@ -1,7 +1,8 @@
-//! Every effect at every hook: whatever a module asks for, and whenever, each law holds afterwards, or it was a mistake of
-//! the module that is told with its place and has changed nothing.
+//! Tests every effect at every hook: every invariant holds afterwards, or the module gets a script
+//! error with its source location and the position is unchanged.
 //!
-//! The effects are lines of `every-pair/effects.txt`. Games without them give the positions in which the hooks are heard.
+//! The effects are lines of `every-pair/effects.txt`. Games without them give the positions in
+//! which the hooks are called.
 
 use crate::rules;
 use std::collections::BTreeSet;
@@ -17,17 +18,18 @@ const EFFECTS: &str = include_str!("every-pair/effects.txt");
 const FORBIDDEN: &str = include_str!("every-pair/forbidden.txt");
 /// Positions tried for each pair.
 const SAMPLES: usize = 4;
-/// Beside them positions in which another kind of action leads to the hook.
+/// Additional positions in which another kind of action triggers the hook.
 const OTHER_KINDS: usize = 3;
-/// What the module is tried in: all modules on one board, and the merchants on another.
+/// Variants in which the module is tried: all modules on one board, and the merchants on another.
 const VARIANTS: [&str; 2] = ["everything", "merchants-lakes"];
-/// Decisions taken after the action in which the effect took place.
+/// Actions taken after the one in which the effect occurred.
 const DECISIONS: usize = 6;
 
-/// What leads to parts and back. There are none beside the machine here: `every_hook.rs` and `wishes.rs` play with them, every law on.
+/// Effects that call components. There are none next to the engine here: `every_hook.rs` and
+/// `wishes.rs` play with them, with every invariant checked.
 const OF_PARTS: [&str; 4] = ["me:run(", "me:run_with(", "me:run_with_two(", "run = "];
 
-/// Hooks whose answers may change something.
+/// Returns the hooks whose answers may change the position.
 fn hooks() -> impl Iterator<Item = Hook> {
     let changes = |hook: &Hook| {
         matches!(hook.kind(), HookKind::React | HookKind::Replace) && *hook != Hook::OnTold
@@ -35,13 +37,14 @@ fn hooks() -> impl Iterator<Item = Hook> {
     Hook::ALL.iter().copied().filter(changes)
 }
 
-/// The lines of the file: kind and effect.
+/// Returns the lines of the file as pairs of kind and effect.
 fn effects() -> Vec<(&'static str, &'static str)> {
     let lines = EFFECTS.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.split_once(' ').expect("a kind and an effect")).collect()
 }
 
-/// A piece for each effect, which answers all hooks with it; the first one does nothing and only hears.
+/// Builds a module with one piece per effect, which answers all hooks with it; the first piece has
+/// no effect and only listens.
 fn module(variant: &str, effects: &[(&str, &str)]) -> Tree {
     let mut tree = Tree::embedded();
     let names: Vec<String> = hooks().map(|hook| format!("\"{}\"", hook.name())).collect();
@@ -68,7 +71,7 @@ fn module(variant: &str, effects: &[(&str, &str)]) -> Tree {
         let mut lua = format!("local function effect(game, me)\n  {effect}\nend\nreturn {{\n");
         for hook in hooks() {
             lua += &match hook.kind() {
-                // The first piece takes the place of nothing.
+                // The first piece replaces nothing.
                 HookKind::Replace if i > 0 => {
                     let call = "effect(game, me) return true";
                     format!("  {} = function(game, me) {call} end,\n", hook.name())
@@ -100,7 +103,7 @@ struct Bench {
     rules: Ruleset,
     pieces: Vec<PieceId>,
     host: LuaHost,
-    /// Who listens to what without the module.
+    /// The listeners of each hook without the module.
     before: ([Bits; Hook::COUNT], [Bits; Hook::COUNT]),
 }
 
@@ -119,7 +122,7 @@ impl Bench {
         Bench { rules, pieces, host, before }
     }
 
-    /// Lets one piece of the module hear some hooks, and no other piece of it any.
+    /// Makes one piece of the module listen to some hooks, and its other pieces to none.
     fn listen(&mut self, piece: PieceId, hooks: impl Iterator<Item = Hook>) {
         (self.rules.listeners, self.rules.far_listeners) = self.before;
         for hook in hooks {
@@ -129,8 +132,8 @@ impl Bench {
     }
 }
 
-/// Notes which hooks the listening piece hears, and the first law that does not hold when it hears one: a reaction is called when
-/// a change is complete.
+/// Records which hooks call the listening piece, and the first invariant that is violated at such a
+/// call: a reaction is called when a change is complete.
 struct Hearing<'a> {
     host: &'a mut LuaHost,
     heard: BTreeSet<Hook>,
@@ -167,7 +170,7 @@ impl Host for Hearing<'_> {
     }
 }
 
-/// Where a hook is heard: in an action from a position, or when a game begins.
+/// Where a hook is called: in an action from a position, or at the start of a game.
 #[derive(Clone)]
 enum Sample {
     Start(Box<Setup>),
@@ -183,7 +186,7 @@ impl Sample {
     }
 }
 
-/// Some action of the list, one that does something before one that only ends or converts.
+/// Picks a random action from the list, preferring actions other than passes and conversions.
 fn pick(random: &mut Random, list: &[Legal]) -> (SeatId, Action) {
     let idle = |legal: &&Legal| {
         matches!(
@@ -200,7 +203,7 @@ fn pick(random: &mut Random, list: &[Legal]) -> (SeatId, Action) {
     (legal.seat, amount.map_or(legal.action, |n| legal.action.with_amount(n)))
 }
 
-/// Plays games and keeps the first positions in which each hook is heard, a few a game.
+/// Plays games and keeps the first positions in which each hook is called, a few per game.
 fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
     let mut found: Vec<Vec<Sample>> = vec![Vec::new(); Hook::COUNT];
     bench.listen(bench.pieces[0], hooks());
@@ -216,7 +219,8 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
             Machine::new(&bench.rules, &mut host).start(&setup, &mut Silent).expect("it begins");
         let mut kept: Vec<usize> = found.iter().map(Vec::len).collect();
         let mut keep = |hook: Hook, sample: Sample| {
-            // One a game, so that the positions differ, and others where something else leads to the hook.
+            // One per game, so that the positions differ, and more if another kind of action
+            // triggers the hook.
             let of = &mut found[hook as usize];
             let is_other = of.len() < SAMPLES + OTHER_KINDS
                 && !of.iter().any(|other| other.kind() == sample.kind());
@@ -253,12 +257,12 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
     found
 }
 
-/// What went wrong with a pair, if anything did.
+/// Tries an effect in one position; the error says what went wrong.
 fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> Result<(), String> {
     let Bench { rules, host, .. } = bench;
     let host = &mut Hearing::new(host);
     let mut random = Random::new(seed);
-    // A mistake of the module names the file and the line.
+    // A script error must name the file and the line.
     let mut told = |fault: &Fault| {
         *faults += 1;
         let at = fault.message.find(&format!("scripts/{MODULE}/pair"));
@@ -343,7 +347,7 @@ fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
     let lines: Vec<&str> = FORBIDDEN.lines().filter(|line| !line.starts_with('#')).collect();
     let asked: Vec<(&str, &str)> = lines.iter().step_by(2).map(|line| ("lua", *line)).collect();
     let mut bench = Bench::new(VARIANTS[0], &asked);
-    // Somebody builds who has ships.
+    // A position in which a seat with ships builds.
     let found = samples(&mut bench).swap_remove(Hook::OnBuild as usize);
     let ship = bench.rules.tokens.iter().position(|kind| kind.code == "ship").expect("ships");
     let has_ships = |state: &State, seat: SeatId| {

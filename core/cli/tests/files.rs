@@ -1,5 +1,5 @@
-//! Files that somebody names: what is no ordinary file is refused in words and without waiting, and what stands in the
-//! place of a new file is whole until that is.
+//! Tests of named files: anything but a regular file is refused with a message and without
+//! blocking, and an existing file stays intact until its replacement is complete.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ fn saved_game(folder: &Path) -> PathBuf {
     path
 }
 
-/// Every way to name a file that is read: `X.txt` for ledgers, scenarios and lists, `X.toml` for variants; `dir` has a
-/// ledger of the kind in it, and `after.txt` is a scenario that starts from one.
+/// Every way to name a file that is read: `X.txt` for ledgers, scenarios and lists, `X.toml` for
+/// variants; `dir` contains such a ledger, and `after.txt` is a scenario that starts from one.
 const READERS: &[&str] = &[
     "replay X.txt",
     "replay --check --legal X.txt",
@@ -38,7 +38,7 @@ const READERS: &[&str] = &[
     "worth X.toml FAV5",
 ];
 
-/// Names files of a kind that is not read in every way; each time that must be said, and soon.
+/// Passes an unreadable kind of file to every reader; each must report it, and quickly.
 fn refused(named: &str, make: impl Fn(&Path), why: &str) {
     let content = copy_of_the_content();
     let folder = content.path();
@@ -70,12 +70,12 @@ fn what_is_no_ordinary_file_is_not_read() {
 
 #[test]
 fn what_is_too_large_is_not_read() {
-    // A file with a hole: it takes no room on most disks.
+    // A sparse file, which takes no space on most disks.
     let make = |path: &Path| fs::File::create(path).and_then(|f| f.set_len(1 << 30)).expect("made");
     refused("huge", make, "too large: at most ");
 }
 
-/// Everything that writes over an old file, `FILE` in its place, and what is typed.
+/// Every command that overwrites a file (`FILE`), with its input.
 const WRITERS: &[(&str, &str)] = &[
     ("play base --seed 1 --players 2", "save FILE\n"),
     ("play base --seed 1 --players 2", "svg FILE\n"),

@@ -1,4 +1,4 @@
-//! Games of other sites: options that are not honoured, copies, and logs that are imported.
+//! Tests of games from other sites: unsupported options, copies, and imported logs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("its name is text")
 }
 
-/// A file with this text in a folder of its own.
+/// Writes a text to a file in a temporary folder.
 fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.txt");
@@ -69,13 +69,13 @@ fn a_log_is_imported_and_what_it_hides_is_named() {
     );
     let ledger = fs::read_to_string(&out).expect("written");
     assert!(ledger.contains("# inferred: round 1 scores "), "{ledger}");
-    // Names of players are of no use to a game.
+    // Player names are left out.
     assert!(!ledger.contains("Ada") && !ledger.contains("Bert"), "{ledger}");
     let replayed = good(loam(&["replay", "--check", "--legal", text(&out)]));
     assert!(replayed.contains(" 0 differ") && !replayed.contains("not finished"), "{replayed}");
 }
 
-/// A change of the log, and what is said of it; the line is that of the change.
+/// Changes of the log, each with the expected error, which has the line of the change.
 const REFUSED: &[(&str, &str, &str)] = &[
     (
         "Landscapes expansion: Off",
@@ -122,7 +122,8 @@ fn what_cannot_be_settled_is_one_error_with_its_line() {
 
 #[test]
 fn every_number_of_a_log_is_checked() {
-    // Each number of a line about a seat, one more at a time; those of prompts and bids say nothing of the game.
+    // Each number of a line about a seat is increased in turn; numbers in prompts and bids have no
+    // effect on the game.
     let body = LOG.find("places a Dwelling").expect("the first move");
     let means_nothing = |line: &str| {
         line.starts_with('~') || ["Bowl 2", "Structures)"].iter().any(|part| line.contains(part))
@@ -151,7 +152,8 @@ fn every_number_of_a_log_is_checked() {
         }
     }
     assert!(tried >= 50, "{tried}");
-    // Another card explains another income; spades at hand and what is left at the end are told twice.
+    // A different card can explain a different income; the spades available and the leftovers are
+    // logged twice.
     let may_be = |line: &String| {
         ["(Income)", "spade(s)", "converts "].iter().any(|part| line.contains(part))
     };
@@ -160,7 +162,7 @@ fn every_number_of_a_log_is_checked() {
 
 #[test]
 fn logs_of_real_games_give_the_points_that_they_print() {
-    // Real games are not part of the project; they are read where the variable says.
+    // Logs of real games are not part of the project; the environment variable names their folder.
     let Ok(ledgers) = std::env::var("LOAM_LEDGERS") else {
         println!("LOAM_LEDGERS names no folder: no real log was imported");
         return;
@@ -190,7 +192,7 @@ fn logs_of_real_games_give_the_points_that_they_print() {
     }
 }
 
-/// The final points that a log prints, added up here once more: by seat, in turn order.
+/// Sums up the final points that a log prints, by seat in turn order.
 fn printed(log: &str) -> Vec<i64> {
     let mut seats: Vec<(&str, i64)> = Vec::new();
     for line in log.lines() {

@@ -1,4 +1,5 @@
-//! A game reads what it needs: a mistake beside it does not stop it, and is told by whatever reads everything.
+//! Tests that a game reads only what it needs: an error in unrelated content does not stop it, and
+//! is reported by commands that read everything.
 
 use std::fs;
 use std::path::Path;
@@ -38,7 +39,7 @@ fn a_mistake_beside_a_game_does_not_stop_it() {
     assert!(run(&["sim", "broken"]).err.contains("scripts/broken/module.toml:2"));
 }
 
-/// A ledger from elsewhere names no variant, and may name options of any module.
+/// A ledger from another site names no variant, and may name options of any module.
 #[test]
 fn ledgers_find_rules_that_their_variant_does_not_have() {
     let folder = copy_of_the_content();
@@ -46,7 +47,8 @@ fn ledgers_find_rules_that_their_variant_does_not_have() {
     let foreign = data.join("ref-1023-base-4p.txt");
     let foreign = foreign.to_str().expect("a path");
     good(loam_in(folder.path(), &["replay", "--check", foreign], ""));
-    // The same game under a head that names a variant, and a module that this does not have.
+    // The same game with a header that names a variant, and a module that the variant does not
+    // have.
     let own =
         good(loam_in(folder.path(), &["sim", "base", "--games", "1", "--ledgers", "own"], ""));
     assert!(own.contains("1 game of base"), "{own}");
@@ -58,6 +60,6 @@ fn ledgers_find_rules_that_their_variant_does_not_have() {
     fs::write(&file, more).expect("writable");
     let under = ["replay", "--any-ruleset", "own/base-000000.txt"];
     good(loam_in(folder.path(), &under, ""));
-    // Both in one call: one names its variant, the other none.
+    // Both in one call: one names its variant, the other does not.
     good(loam_in(folder.path(), &["replay", "--any-ruleset", "own/base-000000.txt", foreign], ""));
 }

@@ -1,4 +1,4 @@
-//! Bots and mass play from the outside: strength, runs in folders, kills, refusals.
+//! Tests of bots and simulations from the outside: strength, runs in folders, kills, refusals.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{copy_of_the_content, good, good_json, loam, loam_in};
 
-/// Runs `loam` in an empty folder; a failure with this exit code and one message.
+/// Runs `loam` in an empty folder; it must fail with this message.
 #[track_caller]
 fn refused(args: &[&str], message: &str) {
     let run = loam(args);
@@ -19,7 +19,7 @@ fn path(folder: &Path, name: &str) -> String {
     folder.join(name).display().to_string()
 }
 
-/// Every file directly in a folder, by name.
+/// Returns all files directly in a folder, by name.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .unwrap()
@@ -51,7 +51,7 @@ fn run_args<'a>(out: &'a str, threads: &'a str) -> Vec<&'a str> {
     ]
 }
 
-/// Starts a run, waits until it has finished some shards, and kills it.
+/// Starts a run, waits until some shards are finished, and kills it.
 fn killed(out: &Path, threads: &str) {
     let name = out.display().to_string();
     let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
@@ -92,7 +92,7 @@ fn reports_count_by_faction_what_is_built_moved_and_traded() {
         assert_eq!(column("trades", code).len(), factions);
     }
     assert!(sum(column("trades", "D")) > 0);
-    // Two factions have other tokens in place of ships.
+    // Two factions have other tokens instead of ships.
     for heading in ["gained", "moved", "paid"] {
         let (ships, merchants) = (column("ships", heading), column("merchants", heading));
         assert_eq!((ships.len(), merchants.len()), (factions - 2, 2));
@@ -120,7 +120,8 @@ fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
     }
 }
 
-/// The report of a run in a folder is that of the same run without one, but for time and for what the folder leaves out.
+/// The report of a run in a folder equals that of the same run without one, except for the time and
+/// for what a folder does not store.
 #[test]
 fn a_run_has_a_report() {
     let folder = tempfile::tempdir().unwrap();
@@ -150,7 +151,7 @@ fn a_run_has_a_report() {
         let shown = good(loam_in(folder.path(), &kept, ""));
         assert!(shown.contains(there), "{shown}");
         let two = report();
-        // The page is the same whether the games were played now or before.
+        // The page does not depend on whether the games were played now or before.
         assert_eq!(first.get_or_insert_with(|| two.clone()), &two);
         assert_eq!(numbers(&one), numbers(&two));
         assert!(two.contains("counts no actions") && !two.contains("What is done"));
@@ -203,7 +204,7 @@ fn other_arguments_for_a_folder_are_refused() {
     refused(&args("4", "2"), "  seed: 1 in the folder, 2 now\n");
     let drawn = [&args("4", "1")[..], &["--map", "all"]].concat();
     refused(&drawn, "  drawn: null in the folder, \"drawn for each game: boards ");
-    // The same again finds everything done.
+    // Repeating the run plays nothing.
     let first = good_json(loam(&[&args("4", "1")[..], &["--json"]].concat()));
     assert_eq!(first["games"], 4);
     let summary = fs::read_to_string(Path::new(&out).join("summary.json")).unwrap();
@@ -250,7 +251,8 @@ fn greedy_beats_random_by_far() {
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
 }
 
-/// People's games again, by bots: every number beside people's, as text, as JSON and as a page.
+/// Bots play recorded games from given points on: each statistic is compared with the people's, as
+/// text, JSON and a page.
 #[test]
 fn bots_play_the_openings_of_recorded_games() {
     let folder = tempfile::tempdir().unwrap();
@@ -260,7 +262,7 @@ fn bots_play_the_openings_of_recorded_games() {
     let copy = |name: &str| fs::copy(corpus.join(name), games.join(name)).unwrap();
     copy("base-001.txt");
     let args = ["strength", "--openings", "games", "random", "bot:busy", "--seeds", "2"];
-    // Of one opening nobody knows how far off its means may be.
+    // With one opening the error of the mean is unknown.
     let one = good(loam_in(folder.path(), &args, ""));
     assert!(one.contains("±unknown") && !one.contains("inf"), "{one}");
     copy("base-002.txt");
@@ -289,7 +291,7 @@ fn bots_play_the_openings_of_recorded_games() {
     assert_eq!(made.len(), 4);
     let people = &made[0];
     assert!(people["bot"].is_null() && people["order"].is_null());
-    // What stands in the last rows of the two ledgers.
+    // The final points in the last rows of the two ledgers.
     let final_points = |name: &str| -> Vec<f64> {
         let text = fs::read_to_string(games.join(name)).unwrap();
         let mut last = std::collections::BTreeMap::new();
@@ -309,7 +311,7 @@ fn bots_play_the_openings_of_recorded_games() {
     let greedy = &made[1];
     assert_eq!((&greedy["bot"], &greedy["games"]), (&"greedy".into(), &4.into()));
     assert!(greedy["order"]["low"].as_f64() <= greedy["order"]["mean"].as_f64());
-    // On any number of threads the same, but for the time.
+    // The result does not depend on the number of threads, except for the time.
     let again = |threads: &str| {
         let args = [&args[..], &["--threads", threads, "--json"]].concat();
         let mut json = good_json(loam_in(folder.path(), &args, ""));
@@ -320,7 +322,7 @@ fn bots_play_the_openings_of_recorded_games() {
     };
     assert_eq!(again("1"), again("2"));
 
-    // Bots take over in the last round: up to there their points are those of people.
+    // Bots take over in the last round: until then their points are those of the people.
     let late = [&args[..], &["--from", "6", "--out", "late"]].concat();
     let shown = good(loam_in(folder.path(), &late, ""));
     assert!(shown.contains("Bots took over from people when round 6 began"), "{shown}");
@@ -334,7 +336,7 @@ fn bots_play_the_openings_of_recorded_games() {
     assert!(never.code != 0 && never.err.contains("cannot take over with part 7"), "{}", never.err);
 }
 
-/// A bot may be called as everybody writes of it.
+/// A bot may be named with the prefix `bot:`.
 #[test]
 fn a_bot_is_known_by_its_full_name() {
     let sim = |bot: &str| {
@@ -345,7 +347,7 @@ fn a_bot_is_known_by_its_full_name() {
     assert_eq!(sim("bot:greedy:vp=150")["bots"][0], "greedy:vp=150");
 }
 
-/// A number that bots made says at the top who they were, to people and to programs.
+/// The results of an experiment begin with the bots that played, as text and as JSON.
 #[test]
 fn every_experiment_says_who_played() {
     let commands: [&[&str]; 4] = [
@@ -364,19 +366,19 @@ fn every_experiment_says_who_played() {
         assert!(who[1].as_str().unwrap().contains(beside), "{json}");
         assert!(!who[1].as_str().unwrap().contains("not in games such as these"), "{json}");
     }
-    // What was measured with four seats says nothing of two.
+    // A strength measured with four seats is not quoted for two.
     let two = good_json(loam(&["sim", "base", "--games", "2", "--players", "2", "--json"]));
     assert!(two["who"][1].as_str().unwrap().ends_with("and not in games such as these."), "{two}");
 }
 
-/// Codes stand in no page where content has names.
+/// Pages use names instead of codes where the content has names.
 #[test]
 fn pages_name_pieces_and_fields() {
     let folder = tempfile::tempdir().unwrap();
     let page = |args: &[&str]| {
         good(loam_in(folder.path(), &[args, &["--html", "page.html"]].concat(), ""));
         let html = fs::read_to_string(folder.path().join("page.html")).unwrap();
-        // The command that repeats it has what was typed, and games have what ledgers are written in.
+        // Excludes the command that repeats the run and the embedded ledgers, which contain codes.
         let told = html.lines().filter(|line| !line.starts_with("<pre>"));
         let parts = told.flat_map(|line| line.split("href=\"data:"));
         let parts = parts.map(|part| match part.strip_prefix("text/plain") {
@@ -423,13 +425,13 @@ fn bots_are_listed_with_what_they_can_be_told() {
     let listed = good_json(loam(&["bots", "--json"]));
     assert_eq!(listed["weights"]["vp"], 100);
     assert!(listed["seconds"]["quick"].as_f64() < listed["seconds"]["strong"].as_f64());
-    // Nobody measured what they cost in another game.
+    // Times have only been measured for the default game.
     let other = good(loam(&["bots", "merchants-cove"]));
     assert!(!other.contains("one core"), "{other}");
     assert_eq!(listed["search"][0]["name"], "playouts");
 }
 
-/// A team wins with its points together, and each of its seats with it.
+/// A team is ranked by the sum of its points, and wins with all of its seats.
 #[test]
 fn teams_have_lines_of_their_own() {
     let args = ["sim", "teams", "--games", "6", "--seed", "3"];
@@ -445,7 +447,7 @@ fn teams_have_lines_of_their_own() {
         assert_eq!(wins(&teams[team]), wins(&seats[seat]), "{run}");
     }
     assert_eq!(teams[0]["seats"], serde_json::json!([1, 3]));
-    // Nobody is in a team otherwise.
+    // Other games have no teams.
     assert!(good_json(loam(&["sim", "base", "--games", "2", "--json"])).get("teams").is_none());
 }
 
@@ -476,7 +478,7 @@ fn teams_of_tables_of_several_sizes_are_the_same_on_any_number_of_threads() {
     }
 }
 
-/// The last table of a game says who won: the teams by what they have together.
+/// The final table of a game shows the winner: teams by the sum of their points.
 #[test]
 fn the_end_of_a_game_shows_its_teams() {
     let args = ["play", "teams", "--players", "4", "--seat", "random", "--seed", "5"];
@@ -546,12 +548,13 @@ fn bots_throw_nothing_away() {
     }
 }
 
-/// Content with small games of components.
+/// Returns the folder with content of small games of components.
 fn small_games() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told")
 }
 
-/// How often the traitor won can be asked of the tables, and in which round; a round that was not played has no score.
+/// The tables count how often the traitor won, and in which round; rounds that were not played have
+/// no score.
 #[test]
 fn tables_have_counters_and_the_round_in_which_a_game_ended() {
     let folder = tempfile::tempdir().unwrap();
@@ -595,7 +598,7 @@ fn tables_have_counters_and_the_round_in_which_a_game_ended() {
     assert!(early > 5, "{early} games ended early");
 }
 
-/// A ledger hides nothing: what everybody has in it can be read by a program.
+/// A ledger hides nothing: programs can read what every seat has.
 #[test]
 fn a_position_of_a_ledger_has_counters_and_zones() {
     let folder = tempfile::tempdir().unwrap();

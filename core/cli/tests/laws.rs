@@ -1,4 +1,5 @@
-//! The laws of the platform over the shipped variants, from seeds that proptest draws.
+//! Property tests of the platform's invariants on the shipped variants, with seeds drawn by
+//! proptest.
 
 use crate::common::{copy_of_the_content, good_json, loam, loam_in};
 use proptest::prelude::*;
@@ -21,7 +22,8 @@ proptest! {
     }
 }
 
-/// A faction whose file names no home takes one in setup, or the content is wrong.
+/// A faction whose file names no home terrain chooses one in setup; otherwise the content has an
+/// error.
 #[test]
 fn a_faction_without_a_home_takes_one_or_is_a_mistake() {
     let folder = copy_of_the_content();

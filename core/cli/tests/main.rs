@@ -1,4 +1,5 @@
-//! The command line and the game through it, from the content on. What measures memory, kills servers or runs for long has a program of its own.
+//! Integration tests of the command line and, through it, of the game. Tests that measure memory,
+//! kill servers or run for long are separate test programs.
 
 mod common;
 #[path = "common/rules.rs"]

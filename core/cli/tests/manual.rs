@@ -1,11 +1,13 @@
-//! The pages of the manual, executed: files are written, commands are typed, and what they print is compared.
+//! Executes the pages of the manual: writes the files, runs the commands, and compares their
+//! output.
 //!
-//! Every fenced block of a page that is run says what it is:
-//! `LANGUAGE file=PATH` is a file to write, `LANGUAGE part=PATH` lines that stand in a file by then, `diff file=PATH`
-//! lines to take out (`-`) and to put in their place (`+`), `sh` commands (`$ loam …`) each with what it prints, `sh fails`
-//! the same for commands that do not succeed. In what is printed, `…` stands for anything, and for any lines where it
-//! stands alone. A block that says `shape` is a form and no example, or a table that takes too long to be made again.
-//! A block `sh aside` is left running while the next file is written, and says what is heard of it.
+//! Every fenced block of an executed page says what it is: `LANGUAGE file=PATH` is a file to write,
+//! `LANGUAGE part=PATH` lines that the file contains at that point, `diff file=PATH` lines to
+//! remove (`-`) and their replacement (`+`), `sh` commands (`$ loam …`) each with its output, `sh
+//! fails` the same for commands that fail. In the output, `…` matches anything, and any number of
+//! lines where it is alone on a line. A block marked `shape` is not checked: it is a syntax
+//! pattern, or a table that takes too long to compute. The command of a block `sh aside` keeps
+//! running while the next file is written; the block lists what it prints then.
 
 use crate::common;
 use std::collections::BTreeMap;
@@ -14,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{Interactive, copy_of_the_content, good, loam_in};
 
-/// A fenced block: what stands behind the fence, its lines, and the line it begins in.
+/// A fenced block: the words after the fence, its lines, and the number of its first line.
 struct Block {
     info: Vec<String>,
     lines: Vec<String>,
@@ -61,7 +63,7 @@ fn blocks(text: &str) -> Vec<Block> {
     all
 }
 
-/// Does a line that was printed fit one of the page, in which `…` stands for anything?
+/// Returns whether a printed line matches an expected one, in which `…` matches anything.
 fn line_fits(expected: &str, found: &str) -> bool {
     let mut parts = expected.trim_end().split('…');
     let first = parts.next().unwrap_or_default();
@@ -90,7 +92,7 @@ fn fits(expected: &[&str], found: &[&str]) -> bool {
     }
 }
 
-/// Types the commands of a block.
+/// Runs the commands of a block.
 fn type_in(page: &str, folder: &Path, block: &Block) {
     let mut commands: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in &block.lines {
@@ -115,7 +117,7 @@ fn type_in(page: &str, folder: &Path, block: &Block) {
         while expected.last().is_some_and(|line| line.trim().is_empty()) {
             expected.pop();
         }
-        // Nothing said: nothing compared. Blank lines between messages are not compared either.
+        // Without expected output nothing is compared. Blank lines are ignored.
         let said = format!("{}\n{}", run.out, run.err);
         let found: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
         expected.retain(|line| !line.trim().is_empty());
@@ -144,7 +146,7 @@ fn change(page: &str, folder: &Path, block: &Block) {
     fs::write(full, text.replacen(&old, &of('+'), 1)).expect("writable");
 }
 
-/// Runs a page, or of `PAGE#HEADING` the part below that heading.
+/// Executes a page, or for `PAGE#HEADING` the section with that heading.
 fn run(page: &str) {
     let (page, heading) = page.split_once('#').map_or((page, None), |(page, h)| (page, Some(h)));
     let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
@@ -158,7 +160,7 @@ fn run(page: &str) {
     };
     let folder = copy_of_the_content();
     let folder = folder.path();
-    // A recorded game that pages may speak of.
+    // A recorded game that pages may use.
     let recorded = "corpus/base-001.txt";
     fs::create_dir(folder.join("corpus")).expect("a folder");
     fs::copy(root().join(recorded), folder.join(recorded)).expect("the game is there");
@@ -174,7 +176,7 @@ fn run(page: &str) {
                 let command = command.unwrap_or_else(|| panic!("{place}: no command"));
                 let args: Vec<&str> = command.split_whitespace().collect();
                 let mut program = Interactive::begin(folder, &args);
-                // Whatever it says first, it is ready then.
+                // It is ready after its first line.
                 program.hear();
                 aside = Some((program, block.lines[1..].to_vec()));
             }
@@ -213,7 +215,7 @@ macro_rules! pages {
     ($($name:ident $page:literal),* $(,)?) => {
         $(#[test] fn $name() { run($page); })*
 
-        /// The pages that are run.
+        /// The executed pages.
         const PAGES: &[&str] = &[$($page),*];
     };
 }
@@ -241,8 +243,8 @@ pages! {
     alone_against_a_deck "solo.md",
 }
 
-/// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
-/// commands, and options.
+/// Pages whose content examples are checked by another test. For pages about commands, the commands
+/// and options must exist.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("modules.md", "core/mystica/content/tests/manual.rs loads every block"),
     (
@@ -308,8 +310,8 @@ fn what_is_printed_is_compared() {
     assert!(!fits(&["a", "z"], &["a", "b", "z"]) && !fits(&["…", "y"], &["a", "z"]));
 }
 
-/// The modules of the page on parts, each with the scenarios that lie in `parts/` and begin with its heading: they are free of mistakes
-/// and warnings, and pass.
+/// The modules of the page about components have no errors and no warnings, and pass their
+/// scenarios, which are in `parts/` and begin with the heading of their module.
 #[test]
 fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
     let page = fs::read_to_string(root().join("docs/parts.md")).expect("the page");

@@ -1,11 +1,11 @@
-//! Boards from the outside: new ones, odd ones, and those whose rows are labelled otherwise.
+//! Tests of boards from the outside: new ones, irregular ones, and those with other row labels.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{copy_of_the_content, good, good_json, loam, loam_in};
 
-/// Ledgers of a folder, as arguments.
+/// Returns the ledgers of a folder, as arguments.
 fn files_in(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path().display().to_string());
     let mut files: Vec<String> = files.collect();
@@ -13,7 +13,7 @@ fn files_in(folder: &Path) -> Vec<String> {
     files
 }
 
-/// Plays games and replays their ledgers with every comparison on; gives the ledgers.
+/// Plays games and replays their ledgers with all checks; returns the ledgers.
 fn play_and_replay(folder: &Path, rules: &[&str], games: &str) -> Vec<String> {
     let ledgers = folder.join("ledgers");
     let place = ledgers.display().to_string();
@@ -43,7 +43,7 @@ fn a_new_map_loads_and_can_be_played_on() {
     assert_eq!(info.expect("the new map")["name"], "Two islands");
     play_and_replay(folder.path(), &["--map", "two-islands"], "6");
 
-    // What its comments offer works when the marks are taken away.
+    // The part that is commented out works when it is uncommented.
     let path = folder.path().join("maps/two-islands.toml");
     let text = fs::read_to_string(&path).unwrap();
     let (before, offered) = text.split_once("# [starting_points.table]").expect("the offer");
@@ -109,7 +109,7 @@ fn a_new_map_takes_nobody_elses_place() {
     }
     let kept = fs::read_to_string(folder.path().join("maps/draft.toml")).unwrap();
     assert!(kept.starts_with("id = \"sketch\""));
-    // Without a folder there is nowhere to put it.
+    // Embedded content cannot be extended.
     let run = loam(&["new", "map", "mine"]);
     assert_eq!(run.code, 1);
     assert_eq!(
@@ -119,7 +119,7 @@ fn a_new_map_takes_nobody_elses_place() {
     );
 }
 
-/// Five long rows with twenty holes, two hundred hexes in all.
+/// A map of five long rows with twenty holes, two hundred hexes in all.
 fn odd_map() -> String {
     let letter = |row: usize, column: usize| match (column * 5 + row * 3) % 11 {
         0 => '.',
@@ -153,7 +153,7 @@ fn whole_games_are_played_on_a_board_of_odd_shape() {
     let ledgers = play_and_replay(folder.path(), &["--map", "odd"], "10");
     let built = |row: char| ledgers.iter().any(|l| l.contains(&format!("build {row}")));
     assert!(('M'..='Q').all(built), "every row is built on");
-    // A board that is wider than a terminal is drawn in parts.
+    // A board that is wider than a terminal is printed in parts.
     let drawn = good(loam_in(folder.path(), &["show", "base", "--map", "odd", "--board"], ""));
     assert!(drawn.lines().all(|l| l.chars().count() < 80), "{drawn}");
     assert!(drawn.contains("part 3 of 3, from the left"), "{drawn}");
@@ -245,7 +245,7 @@ fn boards_and_options_are_drawn_for_each_game_and_stand_in_its_ledger() {
     for option in options.map(|name| format!("option {name}")) {
         assert!((8..32).contains(&with(&option)), "{option}: {} of 40", with(&option));
     }
-    // An option that brings factions is not drawn: the variant says who plays.
+    // An option that adds factions is not drawn, since the variant decides who plays.
     assert!(!ledgers.iter().any(|l| l.contains("option fire-and-ice-factions")));
     let typed = ["--set", "strict-leech=true", "--draw-options"];
     let sim =
@@ -265,7 +265,7 @@ fn boards_and_options_are_drawn_for_each_game_and_stand_in_its_ledger() {
     assert_eq!(report["failed"], 0);
 }
 
-/// Letters with commas between them, `I` for river.
+/// A board as letters separated by commas, with `I` for river.
 const LETTERS: &str = include_str!("maps/letters.txt");
 
 #[test]
@@ -290,7 +290,7 @@ fn a_board_of_letters_becomes_a_map() {
     for (at, line) in LETTERS.lines().enumerate() {
         assert!(written.contains(&format!("\"{}\"", quoted(at, line))), "{line}: {written}");
     }
-    // Blanks for commas, small letters, and what `maps/` has for river.
+    // Spaces instead of commas, lower case, and the river sign of `maps/`.
     good(new("blanks", &LETTERS.replace(',', "  ").replace('I', "~").to_lowercase()));
     assert_eq!(rows("blanks"), written);
     assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));

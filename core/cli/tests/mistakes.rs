@@ -1,7 +1,9 @@
-//! What the program says about commands it cannot carry out: whole texts and exit codes, in `mistakes.txt`.
+//! Tests of the messages for commands that cannot be carried out: complete texts and exit codes, in
+//! `mistakes.txt`.
 //!
-//! A case begins with `=== SENTENCE`, files and its command; lines below that are typed into it. Behind `---` stand the exit
-//! code and everything on standard error. `LOAM_BLESS=1` writes the file anew; read what changed.
+//! A case begins with `=== SENTENCE`, files and its command; the lines below the command are its
+//! input. After `---` follow the exit code and all of standard error. `LOAM_BLESS=1` rewrites the
+//! file; review the changes.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +12,8 @@ use crate::common::{copy_of_the_content, loam_in};
 
 /// Runs a case in a folder with a saved game, `game.txt`.
 ///
-/// Before its command a case may have files, a line `+ PATH` with the text indented below; they are all that is in
-/// the folder or, after a line `content`, lie over the content of the project.
+/// Before its command a case may have files, each a line `+ PATH` with the text indented below. The
+/// folder contains only these; after a line `content` it also contains the content of the project.
 fn said(case: &str) -> String {
     let at = case.find("$ loam").expect("a command");
     let (files, case) = case.split_at(at);

@@ -1,4 +1,5 @@
-//! Names belong to the module that declares them. The scenarios stand beside the content of `module_names/`.
+//! Names belong to the module that declares them. The scenarios are in `module_names/`, next to
+//! their content.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +16,7 @@ fn two_modules_have_parts_of_one_name() {
     good(loam(&["--content", folder, "fuzz", "names", "--games", "5"]));
 }
 
-/// Content of the project with these files beside it: what `check` says.
+/// Returns the output of `check` for the content of the project with these additional files.
 fn checked(files: &[(&str, &str)]) -> String {
     let folder = copy_of_the_content();
     for (path, text) in files {
@@ -52,7 +53,7 @@ fn two_modules_beside_a_board_have_parts_of_one_name() {
     let said =
         checked(&[BOTH, ONE, TWO, ("scripts/one/a.toml", &one), ("scripts/two/a.toml", &two)]);
     assert!(said.starts_with("no mistakes"), "{said}");
-    // A third module has to say whose name it means.
+    // A third module must qualify an ambiguous name with its module.
     let third = "id = \"three\"\nname = \"Three\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"one\", \"two\"]\n";
     let task = "task = [{ id = \"more\", does = { gain = \"best\" } }]\n\
                 phase = [{ id = \"ph-three\", before = \"actions\", run = \"pay\" }]\n";

@@ -1,4 +1,5 @@
-//! Actions whose deeds are never possible: `check` warns of them, and a refusal names the hex.
+//! Actions whose commands are never possible: `check` warns about them, and the error for an
+//! illegal action names the hex.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `loam new`: what it writes loads, its tests pass, and it takes nobody else's place.
+//! Tests of `loam new`: what it writes loads, its tests pass, and nothing existing is replaced.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,8 @@ fn new(folder: &Path, line: &str) -> Run {
     loam_in(folder, &args, "")
 }
 
-/// `loam check` has nothing to say, and these tests pass; gives how many there were.
+/// Asserts that `loam check` reports nothing and that these tests pass; returns the number of
+/// scenarios.
 #[track_caller]
 fn fine(folder: &Path, tests: &str) -> u64 {
     let checked = good(loam_in(folder, &["check", "--deny", "warnings"], ""));
@@ -24,7 +25,8 @@ fn fine(folder: &Path, tests: &str) -> u64 {
 fn each_kind_loads_and_its_test_passes() {
     let folder = copy_of_the_content();
     let root = folder.path();
-    // The command, how many files it writes, the tests to run, and how many there are by then.
+    // Each row: the command, the number of files it writes, the tests to run, and the number of
+    // scenarios after it.
     let table = [
         ("module house-mine", 5, "house-mine", 2),
         ("faction foresters --module house-mine", 3, "house-mine", 5),
@@ -48,7 +50,7 @@ fn each_kind_loads_and_its_test_passes() {
             assert!(text.starts_with('#') || text.starts_with("---"), "{file} explains nothing");
         }
         assert_eq!(fine(root, tests), scenarios, "{line}");
-        // What it tells to try next works.
+        // The commands suggested as next steps work.
         let next = out.lines().find_map(|l| l.strip_prefix("try: ")).expect("what to try");
         for command in next.split("; ") {
             let args: Vec<&str> = command.split(' ').skip(1).collect();
@@ -57,7 +59,7 @@ fn each_kind_loads_and_its_test_passes() {
         }
     }
     good(loam_in(root, &["fuzz", "yours", "--games", "3"], ""));
-    // Every scenario of the content, those of maps and variants included.
+    // All scenarios written, including those of maps and variants.
     let all = good_json(loam_in(root, &["test", "house-mine", "maps", "variants", "--json"], ""));
     assert_eq!(all["passed"], 16);
 }
@@ -103,7 +105,7 @@ fn a_stranger_with_only_the_program_gets_content_to_work_on() {
     good(new(root, "content mine"));
     let inside = root.join("mine");
     assert!(fine(&inside, "base") > 10);
-    // A second module brings no name of the first.
+    // A second module does not reuse a name of the first.
     good(new(&inside, "module house-one"));
     good(new(&inside, "module house-two"));
     let rule = fs::read_to_string(inside.join("scripts/house-two/rule.toml")).unwrap();
@@ -118,7 +120,7 @@ fn every_shipped_module_takes_a_new_faction() {
     let listed = good_json(loam_in(root, &["list", "--json"], ""));
     let modules = listed["modules"].as_array().expect("modules");
     assert!(modules.len() >= 7, "{listed}");
-    // A game of parts has no factions.
+    // Games of components have no factions.
     let own = mystica_content::load(&mystica_content::shipped()).0.list_modules();
     for (n, module) in modules.iter().enumerate() {
         let module = module["id"].as_str().expect("an id");
@@ -127,12 +129,12 @@ fn every_shipped_module_takes_a_new_faction() {
         }
         good(new(root, &format!("faction fresh-{n} --module {module}")));
     }
-    // Its own test passes, and so do those that were there.
+    // Its own test passes, and so do the existing ones.
     assert!(fine(root, "house-caravans") > 10);
     assert!(fine(root, "merchants-of-the-sea") > 10);
 }
 
-/// A whole game needs no other content; what is refused leaves nothing behind.
+/// A new game needs no other content, and a refused command writes nothing.
 #[test]
 fn a_game_begins_in_an_empty_folder() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,6 @@
-//! A decision that all answer at once and that stays open shows others how many pieces lie in a zone that says its number, and
-//! nothing else. The scenario stands beside the content of `passing/`.
+//! A decision that all answer simultaneously and that stays open shows others the number of pieces
+//! in a zone whose number is public, and nothing else. The scenario is in `passing/`, next to its
+//! content.
 
 use std::path::Path;
 

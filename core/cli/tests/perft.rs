@@ -2,7 +2,7 @@
 
 use crate::common::{good_json, loam};
 
-/// One opening of a table.
+/// An opening of a table.
 #[derive(Debug, Default)]
 struct Opening {
     id: String,

@@ -1,14 +1,16 @@
-//! `show --why` and `show --conflicts`: every file that had a part in a value, and values that two modules both write.
+//! Tests of `show --why` and `show --conflicts`: every file that contributed to a value, and values
+//! that two modules both set.
 //!
-//! A case of `provenance.txt` is a line `=== NAME`, files (`--- PATH` and their text) laid over the content of the project, then commands
-//! (`$ show …`); below `---` stands what they print. `LOAM_BLESS=1` writes the file anew; read what changed.
+//! A case of `provenance.txt` is a line `=== NAME`, files (`--- PATH` and their text) laid over the
+//! content of the project, then commands (`$ show …`); below `---` is their output. `LOAM_BLESS=1`
+//! rewrites the file; review the changes.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{copy_of_the_content, good, good_json, loam_in};
 
-/// Modules that the cases have in common: they require the base game and do nothing yet.
+/// Modules shared by the cases: they require the base game and contain nothing else.
 const MODULES: [&str; 3] = ["house-a", "house-b", "house-c"];
 
 fn write(folder: &Path, path: &str, text: &str) {
@@ -17,7 +19,7 @@ fn write(folder: &Path, path: &str, text: &str) {
     fs::write(path, text).expect("writable");
 }
 
-/// The content of the project with the files of a case.
+/// Returns a folder with the content of the project and the files of a case.
 fn content(files: &str) -> tempfile::TempDir {
     let folder = copy_of_the_content();
     for module in MODULES {
@@ -46,7 +48,7 @@ fn every_file_that_had_a_part_in_a_value_is_named() {
             let words = command.strip_prefix("$ ").expect("`$ show …`").split_whitespace();
             let args: Vec<&str> = words.collect();
             let out = good(loam_in(folder.path(), &args, ""));
-            // Machines are told the same.
+            // `--json` works for the same command.
             good_json(loam_in(folder.path(), &[&args[..], &["--json"]].concat(), ""));
             format!("{command}\n{out}\n")
         };

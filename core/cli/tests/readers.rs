@@ -1,7 +1,8 @@
-//! Damaged files for every reader: content, scripts, scenarios, ledgers, typed actions, frames. None may panic.
+//! Fuzzes every reader with damaged files: content, scripts, scenarios, ledgers, typed actions,
+//! frames. None may panic.
 //!
-//! `LOAM_READERS=N` tries N of them, `LOAM_SEED` draws others; `.ci/full readers` is the long form. The table of readers is that of
-//! the fuzz targets.
+//! `LOAM_READERS=N` tries N inputs, `LOAM_SEED` changes the random draws; `.ci/full readers` is the
+//! long form. The list of readers is shared with the fuzz targets.
 
 #[path = "../../../fuzz/src/lib.rs"]
 mod fuzz;
@@ -22,7 +23,7 @@ fn what_is_well_formed_is_read() {
     let mut ground = Ground::new();
     let inputs = ground.inputs();
     for reader in READERS {
-        // A shipped file in its own place is what was loaded already; one of each kind is enough.
+        // A shipped file in its own place equals the loaded content, so one of each kind is enough.
         let of_kind = inputs.iter().filter(|input| input.reader == reader);
         let many = if matches!(reader, Reader::Content | Reader::Script) { 1 } else { 5 };
         let read: Vec<&Input> = of_kind.take(many).collect();
@@ -68,7 +69,7 @@ fn no_reader_panics() {
     assert!(refused > files / 4, "{refused} of {files}: they are hardly damaged");
 }
 
-/// A reader without a target of its own would be fuzzed by nobody.
+/// Each reader has a fuzz target.
 #[test]
 fn each_reader_has_a_target() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
@@ -82,7 +83,8 @@ fn each_reader_has_a_target() {
     }
 }
 
-/// One to four changes: a byte, a cut, a doubled or dropped piece, a word of another place.
+/// Applies one to four changes: a byte, a cut, a duplicated or removed piece, a word from another
+/// place.
 fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
     const WORDS: [&[u8]; 12] = [
         b"99999999999999999999",

@@ -1,11 +1,13 @@
-//! A plain recount of points from what happens, beside the kernel's own: a second sum that cannot go wrong in the same way.
+//! An independent recount of points from events, compared with the kernel's scoring.
 //!
-//! What is worth points is in `recount/points.txt`, from the rulebooks. Here it is only counted what happens: structures
-//! that stand, spades used, towns, ways under the ground, trades by the markers they leave. Nothing here asks the kernel
-//! what it scores; its events are added up by who gave the points, and both sums must be equal for each seat and giver.
+//! The values are in `recount/points.txt`, taken from the rulebooks. This test only counts what
+//! happens: structures on the board, spades used, towns, tunnels, trades by the markers they leave.
+//! It never asks the kernel for a score; the points in the kernel's events are summed by source,
+//! and both sums must be equal for each seat and source.
 //!
-//! Games are drawn and steered until every faction has met every part of the game: each round tile, each trade in a round
-//! of each tile, each tile, card and structure. What was never met is a failure.
+//! Games are drawn and steered until every faction has covered every part of the game: each round
+//! tile, each trade in a round of each tile, each tile, card and structure. Anything not covered is
+//! a failure.
 
 #[path = "common/rules.rs"]
 mod rules;
@@ -18,7 +20,7 @@ use kernel::*;
 
 const POINTS: &str = include_str!("recount/points.txt");
 
-/// What a line of the table asks for.
+/// A line of the table.
 #[derive(Debug)]
 struct Line {
     piece: &'static str,
@@ -26,7 +28,7 @@ struct Line {
     /// What is counted when passing.
     count: Option<&'static str>,
     points: Vec<i32>,
-    /// The code of a structure that has to stand.
+    /// The code of a structure that the seat must have on the board.
     with: Option<&'static str>,
 }
 
@@ -48,26 +50,27 @@ fn table() -> Vec<Line> {
     lines.map(read).collect()
 }
 
-/// A part of the game that a faction meets. The numbers are places in the lists of the rules.
+/// A part of the game that a faction has to cover. The numbers are indices into the lists of the
+/// rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// A round with this tile.
     Tile(usize),
-    /// Builds one, or upgrades to it.
+    /// Building this structure, or upgrading to it.
     Structure(usize),
-    /// Has an own one of this kind traded with.
+    /// Another seat trades with a structure of this kind that belongs to the faction.
     Partner(usize),
-    /// Trades with one of this kind in a round with this tile.
+    /// A trade with a structure of this kind in a round with this tile.
     Trade(usize, usize),
-    /// Takes the favor tile.
+    /// Taking the favor tile.
     Favor(usize),
-    /// Takes the town tile.
+    /// Taking the town tile.
     Town(usize),
-    /// Passes with the bonus card.
+    /// Passing with the bonus card.
     Card(usize),
-    /// Scores points by the final tile.
+    /// Scoring points with the final tile.
     Final(usize),
-    /// Uses the action space.
+    /// Using the action space.
     Space(usize),
 }
 
@@ -90,7 +93,7 @@ impl Part {
         }
     }
 
-    /// Every part that each faction has to meet.
+    /// Returns every part that each faction has to cover.
     fn all(rules: &Ruleset) -> Vec<Part> {
         let tiles = rules.round_tiles.len();
         let structures = rules.structures.len();
@@ -112,21 +115,21 @@ impl Part {
     }
 }
 
-/// Parts that factions have met.
+/// The parts covered, by faction.
 type Met = BTreeSet<(usize, Part)>;
 
-/// One game under way, counted beside the kernel.
+/// A game in progress, counted independently of the kernel.
 struct Recount<'a> {
     table: &'a [Line],
-    /// By seat and giver: what the kernel gave, and what is due.
+    /// Points by seat and source: what the kernel gave, and what is due.
     given: BTreeMap<(u8, String), i32>,
     due: BTreeMap<(u8, String), i32>,
-    /// Events of the running action, with the position right after each.
+    /// Events of the current action, each with the position right after it.
     events: Vec<(Event, State)>,
-    /// Lines of the table that brought points.
+    /// Lines of the table that scored points.
     scored: &'a mut BTreeSet<String>,
     met: &'a mut Met,
-    /// Spades count when they are used, else when they are gained.
+    /// Whether spades count when they are used; otherwise they count when they are gained.
     when_used: bool,
 }
 
@@ -139,7 +142,7 @@ impl Sink for Recount<'_> {
     }
 }
 
-/// Who gave points: the code of a piece, or what the rules of the game call it.
+/// Returns the source of points: the code of a piece, or the name of a rule of the game.
 fn giver(rules: &Ruleset, cause: Cause) -> String {
     match rules.pieces.get(cause.piece.at()) {
         Some(piece) if piece.code.is_empty() => {
@@ -154,7 +157,7 @@ fn code(rules: &Ruleset, structure: StructureId) -> &str {
     &rules.structures[structure.at()].code
 }
 
-/// Hexes on which a seat has a structure of this code, looked up hex by hex.
+/// Returns the hexes with a structure of this code that belongs to a seat, looked up hex by hex.
 fn standing(rules: &Ruleset, state: &State, seat: SeatId, of: &str) -> Vec<u8> {
     let is = |hex: &u8| {
         let structure = state.cells[*hex as usize].structure();
@@ -163,7 +166,7 @@ fn standing(rules: &Ruleset, state: &State, seat: SeatId, of: &str) -> Vec<u8> {
     (0..rules.map.len() as u8).filter(is).collect()
 }
 
-/// Tokens of a seat on the board whose kind has this code.
+/// Counts the tokens of a seat on the board whose kind has this code.
 fn tokens(rules: &Ruleset, state: &State, seat: SeatId, of: &str) -> i32 {
     let kind = rules.tokens.iter().find(|kind| kind.code == of);
     let places = kind.map_or(0..0, |kind| {
@@ -173,7 +176,7 @@ fn tokens(rules: &Ruleset, state: &State, seat: SeatId, of: &str) -> i32 {
 }
 
 impl Recount<'_> {
-    /// Plays a game to its end; of every second one the seats begin with more.
+    /// Plays a game to its end; in every second game the seats begin with more resources.
     fn play(&mut self, machine: &mut Machine<'_>, setup: &Setup, seed: u64, game: &str) -> State {
         let rules = machine.ruleset();
         let mut state = machine.start(setup, &mut Silent).expect("it begins");
@@ -196,7 +199,8 @@ impl Recount<'_> {
         state
     }
 
-    /// Both sums are equal for each seat and giver, and nobody has points that neither knows.
+    /// Asserts that both sums are equal for each seat and source, and that no seat has other
+    /// points.
     fn compare(&self, rules: &Ruleset, state: &State, game: &str) {
         for key in self.given.keys().chain(self.due.keys()).collect::<BTreeSet<_>>() {
             let of = |sum: &BTreeMap<_, i32>| sum.get(key).copied().unwrap_or(0);
@@ -222,7 +226,8 @@ impl Recount<'_> {
         self.met.insert((state.seat(seat).faction.at(), part));
     }
 
-    /// Pieces that may give a seat points: its faction, the round's tile, its card, favors, towns and tokens.
+    /// Returns whether a seat has a piece that may give it points: its faction, the round's tile,
+    /// its card, favors, towns or tokens.
     fn holds(&self, rules: &Ruleset, state: &State, seat: SeatId, piece: &str) -> bool {
         let own = state.seat(seat);
         let is = |id: PieceId| {
@@ -244,14 +249,15 @@ impl Recount<'_> {
             || rules.tokens.iter().enumerate().any(kind)
     }
 
-    /// A card taken when passing works from the next round on (MOS-R41).
+    /// Returns whether a piece is a card taken when passing, which works from the next round on
+    /// (MOS-R41).
     fn waits(&self, rules: &Ruleset, state: &State, seat: SeatId, piece: &str) -> bool {
         let own = state.seat(seat);
         let card = rules.bonus_cards.get(own.bonus.at());
         own.passed == 1 && card.is_some_and(|card| rules.pieces[card.piece.at()].code == piece)
     }
 
-    /// Something happened so often: points for everything that counts it.
+    /// Adds the points for a fact that occurred the given number of times.
     fn fact(&mut self, rules: &Ruleset, state: &State, seat: SeatId, fact: &str, times: i32) {
         let table = self.table;
         for line in table.iter().filter(|line| line.fact == fact && times != 0) {
@@ -265,7 +271,7 @@ impl Recount<'_> {
         }
     }
 
-    /// A seat passes, holding everything it had before.
+    /// Adds the points for passing, with everything the seat had before it passed.
     fn passes(&mut self, rules: &Ruleset, state: &State, seat: SeatId) {
         let table = self.table;
         let own = state.seat(seat);
@@ -276,7 +282,8 @@ impl Recount<'_> {
                 continue;
             }
             let faction = &rules.factions[own.faction.at()];
-            // Passing ends the trades of the turn: their ships return and their markers come first (MOS-080, MOS-081).
+            // Passing ends the trades of the turn: their ships return and their markers come first
+            // (MOS-080, MOS-081).
             let turn = &state.turn;
             let (returning, coming) = if state.active == seat {
                 (turn.traded.count_ones() as i32, turn.traded_with.len() as i32)
@@ -311,7 +318,7 @@ impl Recount<'_> {
         }
     }
 
-    /// What an action was worth, from what was there before it and what happened.
+    /// Adds the points for an action, from the position before it and its events.
     fn after(&mut self, rules: &Ruleset, before: &State, seat: SeatId, action: Action) {
         let events = std::mem::take(&mut self.events);
         if let Some(part) = part_of(before, seat, action) {
@@ -329,7 +336,7 @@ impl Recount<'_> {
         }
     }
 
-    /// What an action itself is worth, whatever it brings about.
+    /// Adds the points for an action itself, without its consequences.
     fn of_action(&mut self, rules: &Ruleset, before: &State, seat: SeatId, action: Action) {
         let in_actions = before.phase() == Phase::Actions;
         let own = before.seat(seat);
@@ -340,7 +347,7 @@ impl Recount<'_> {
                 self.fact(rules, before, seat, "build:D", 1);
             }
             Action::Upgrade(_, to) => {
-                // Who builds a stronghold has it from then on.
+                // A stronghold that is being built counts as built.
                 self.fact(rules, before, seat, &format!("build:{}", code(rules, to)), 1);
             }
             Action::TakeTown(town, n) => {
@@ -371,7 +378,8 @@ impl Recount<'_> {
         }
     }
 
-    /// What an event is worth, with the position before the action and right after the event.
+    /// Adds the points for an event, with the position before the action and the one right after
+    /// the event.
     fn of_event(&mut self, rules: &Ruleset, (before, state): (&State, &State), event: Event) {
         match event {
             Event::Changed { seat, amount, cause, .. }
@@ -382,7 +390,7 @@ impl Recount<'_> {
             Event::Level { seat, track, from, to, cause } => {
                 self.advance(rules, (before, state), (seat, track), from..to, cause);
             }
-            // The marker that a trade leaves; where it stood does not matter.
+            // A trade is recognized by the marker it leaves, wherever that is.
             Event::Token { seat, token, from, to, .. }
                 if rules.tokens[token.at()].code == "marker" && !from.is_some() =>
             {
@@ -398,8 +406,8 @@ impl Recount<'_> {
         }
     }
 
-    /// Spades count once each: when they are used, or, on the site, when they are gained. Who gets something else in their
-    /// place has it at once.
+    /// Counts each spade once: when it is used, or, under the rules of the reference site, when it
+    /// is gained. What is gained instead of a spade counts at once.
     fn spades(
         &mut self,
         rules: &Ruleset,
@@ -434,14 +442,15 @@ impl Recount<'_> {
         }
         for (seat, n) in count {
             self.fact(rules, before, seat, "spade-anytime", n);
-            // The tile of the round counts while turns are taken.
+            // The round tile counts only during the action phase.
             if in_actions {
                 self.fact(rules, before, seat, "spade", n);
             }
         }
     }
 
-    /// Each level of shipping and digging has its points; the round tile counts steps while turns are taken.
+    /// Adds the points for levels of shipping and digging; the round tile counts steps during the
+    /// action phase.
     fn advance(
         &mut self,
         rules: &Ruleset,
@@ -453,7 +462,7 @@ impl Recount<'_> {
         let own = &rules.factions[state.seat(seat).faction.at()];
         let Some(rule) = &own.tracks[track.at()] else { return };
         for level in levels {
-            // Printed on the faction's board.
+            // Printed on the faction board.
             let points = rule.vp.get(usize::from(level) + 1).copied().unwrap_or(0);
             self.owe(seat, &giver(rules, cause), points.into());
             if before.phase() == Phase::Actions && state.phase() == Phase::Actions {
@@ -462,7 +471,8 @@ impl Recount<'_> {
         }
     }
 
-    /// 8, 4 and 2 on each cult; 18, 12 and 6 for areas and for trades. Who shares places shares their points.
+    /// Adds 8, 4 and 2 points for each cult, or 18, 12 and 6 for areas and for trades. Seats that
+    /// share places share their points.
     fn ranking(&mut self, rules: &Ruleset, state: &State, tile: FinalId, cult: CultId) {
         let piece = rules.final_tiles[tile.at()].piece;
         let name = rules.pieces[piece.at()].id.rsplit(':').next().unwrap_or_default().to_owned();
@@ -492,9 +502,10 @@ impl Recount<'_> {
         }
     }
 
-    /// Half of bowl II goes up, everything becomes coins, and three of them, two for Alchemists, are a point.
+    /// Adds the points for leftovers: half of bowl II moves up, everything becomes coins, and three
+    /// coins (two for Alchemists) are a point.
     fn leftovers(&mut self, rules: &Ruleset, events: &[(Event, State)], seat: SeatId) {
-        // The position before the scoring of leftovers: the first of its events that speaks of the seat.
+        // The position before the leftovers are scored: before the first such event of the seat.
         let first = events.iter().position(|(event, _)| {
             let left = By::Rule(Rule::Leftovers);
             matches!(event, Event::Changed { seat: of, cause, .. } if *of == seat && cause.by == left)
@@ -510,7 +521,7 @@ impl Recount<'_> {
     }
 }
 
-/// What an area is worth for a final tile that looks at areas: the best one counts.
+/// Returns the value of a seat's best area for a final tile about areas.
 fn worth(rules: &Ruleset, state: &State, seat: SeatId, tile: &str, area: &[u8]) -> i32 {
     let apart = |from: &[u8], to: &[u8]| {
         let all = from.iter().flat_map(|a| to.iter().map(|b| steps(rules, *a, *b)));
@@ -525,7 +536,7 @@ fn worth(rules: &Ruleset, state: &State, seat: SeatId, tile: &str, area: &[u8]) 
         "connected-distance" => apart(area, area),
         "connected-sa-sh-distance" => apart(&with("SH"), &with("SA")),
         "building-on-edge" => {
-            // A hex at the edge has fewer than six others around it.
+            // A hex at the edge has fewer than six neighbours.
             let at_edge = |hex: &&u8| rules.map.neighbours[usize::from(**hex)].len() < 6;
             area.iter().filter(at_edge).count() as i32
         }
@@ -537,7 +548,7 @@ fn worth(rules: &Ruleset, state: &State, seat: SeatId, tile: &str, area: &[u8]) 
     }
 }
 
-/// Steps from hex to hex as the crow flies, walked one by one.
+/// Counts the steps between two hexes in a straight line, by walking them.
 fn steps(rules: &Ruleset, from: u8, to: u8) -> i32 {
     let place =
         |hex: u8| (rules.map.hexes[usize::from(hex)].row, rules.map.hexes[usize::from(hex)].x);
@@ -555,8 +566,8 @@ fn steps(rules: &Ruleset, from: u8, to: u8) -> i32 {
     steps
 }
 
-/// Structures of a seat that hang together by edges, bridges and links over a river hex and, if `far`, by ship, tunnel or
-/// carpet.
+/// Returns the areas of a seat: its structures connected by edges, bridges and links over a river
+/// hex and, if `far`, by ship, tunnel or carpet.
 fn areas(rules: &Ruleset, state: &State, seat: SeatId, far: bool) -> Vec<Vec<u8>> {
     let own = state.seat(seat);
     let faction = &rules.factions[own.faction.at()];
@@ -571,7 +582,7 @@ fn areas(rules: &Ruleset, state: &State, seat: SeatId, far: bool) -> Vec<Vec<u8>
         let over = |river: u8| next(a, river) && next(b, river);
         next(a, b) || bridge || own.river_links.into_iter().any(over)
     };
-    // Steps from hex to hex, over river alone or over anything.
+    // Whether a hex is within some steps, over river only or over any hex.
     let within = |from: u8, to: u8, steps: u8, river_only: bool| {
         let mut reached: BTreeSet<u8> = BTreeSet::from([from]);
         for _ in 0..steps {
@@ -617,7 +628,7 @@ fn areas(rules: &Ruleset, state: &State, seat: SeatId, far: bool) -> Vec<Vec<u8>
     found
 }
 
-/// The part that a seat meets by an action, where the action alone says it.
+/// Returns the part that an action covers, as far as it follows from the action alone.
 fn part_of(state: &State, seat: SeatId, action: Action) -> Option<Part> {
     Some(match action {
         Action::Build(_) | Action::BuildWith(..) => Part::Structure(0),
@@ -632,7 +643,7 @@ fn part_of(state: &State, seat: SeatId, action: Action) -> Option<Part> {
     })
 }
 
-/// The part that a seat would meet by an action, or come nearer to.
+/// Returns the part that an action would cover or bring closer.
 fn leads_to(rules: &Ruleset, state: &State, seat: SeatId, action: Action) -> Option<Part> {
     match action {
         Action::Pass(card) => card.is_some().then(|| Part::Card(card.at())),
@@ -647,8 +658,8 @@ fn leads_to(rules: &Ruleset, state: &State, seat: SeatId, action: Action) -> Opt
     }
 }
 
-/// How gladly a bot does something: what brings pieces on the board first, what ends a round last; what it has not met
-/// yet much more than what it has.
+/// Returns the random weight of an action: high for placing pieces, low for ending the round, and
+/// much higher if it leads to an uncovered part.
 fn weight(rules: &Ruleset, state: &State, legal: &Legal, met: &Met) -> u32 {
     let part = leads_to(rules, state, legal.seat, legal.action);
     let landing = matches!(part, Some(Part::Trade(..)));
@@ -693,7 +704,8 @@ fn pick(
     }
 }
 
-/// Plays games until every faction has met every part, and compares both sums after each action.
+/// Plays games until every faction has covered every part, and compares both sums after each
+/// action.
 fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<String> {
     let table = table();
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
@@ -740,15 +752,15 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
     scored
 }
 
-/// How many times as many games are played once everything is met; `.ci/full recount` says it.
+/// Returns the factor for further games after everything is covered; set by `.ci/full recount`.
 fn times() -> u32 {
     std::env::var("LOAM_RECOUNT").map_or(1, |n| n.parse().expect("LOAM_RECOUNT is a number"))
 }
 
-/// Games played at most until everything is met.
+/// The maximum number of games until everything is covered.
 const GAMES: u64 = 1200;
 
-/// More of everything at the beginning, so that large structures come early and often.
+/// Gives all seats more resources at the start, so that large structures come early and often.
 fn enrich(state: &mut State) {
     for seat in state.seats.iter_mut().take(usize::from(state.seat_count)) {
         seat.coins += 60;
@@ -757,7 +769,8 @@ fn enrich(state: &mut State) {
     }
 }
 
-/// A game of five in which the factions and tiles sit that have met least; `None` if they do not go together.
+/// Draws a five-player game with the factions and tiles that have covered least; `None` if they are
+/// incompatible.
 fn draw(rules: &Ruleset, seed: u64, missing: &Met) -> Option<Setup> {
     let mut random = Random::new(Random::derive(seed, 7));
     let mut by_need = |len: usize, need: &dyn Fn(usize) -> usize| -> Vec<usize> {
@@ -770,7 +783,7 @@ fn draw(rules: &Ruleset, seed: u64, missing: &Met) -> Option<Setup> {
     for faction in by_need(rules.factions.len(), &of) {
         let of = |f: FactionId| &rules.factions[f.at()];
         let new = &rules.factions[faction];
-        // No two of one home terrain, nor of one kind of board.
+        // No two factions with the same home terrain or the same kind of board.
         let meets = |f: &FactionId| {
             let (home, group) = (of(*f).home, &of(*f).group);
             (home != new.home || !home.is_some()) && (group.is_empty() || *group != new.group)
@@ -780,7 +793,7 @@ fn draw(rules: &Ruleset, seed: u64, missing: &Met) -> Option<Setup> {
         }
     }
     let mut setup = draw_setup(rules, 5, &fixed, seed).ok()?;
-    // How much of a part those at the table have still to meet.
+    // The uncovered parts of the factions in the game.
     let here: Vec<Part> = missing
         .iter()
         .filter(|(f, _)| fixed.contains(&FactionId(*f as u8)))
@@ -790,7 +803,7 @@ fn draw(rules: &Ruleset, seed: u64, missing: &Met) -> Option<Setup> {
     let tile = |t: usize| need(&|part| matches!(part, Part::Tile(i) | Part::Trade(_, i) if i == t));
     let tiles = by_need(rules.round_tiles.len(), &tile);
     setup.round_tiles = tiles.into_iter().take(6).map(|t| RoundTileId(t as u8)).collect();
-    // Some tiles may not lie in the last rounds: they come first.
+    // Tiles that are not allowed in the last rounds come first.
     let last = |tile: &RoundTileId| rules.round_tiles[tile.at()].never_in_rounds.is_empty();
     setup.round_tiles.sort_by_key(last);
     let card = |c: usize| need(&|part| part == Part::Card(c));
@@ -804,7 +817,7 @@ fn draw(rules: &Ruleset, seed: u64, missing: &Met) -> Option<Setup> {
     Some(setup)
 }
 
-/// Lines of the table that pieces of these rules could have scored.
+/// Returns the lines of the table that pieces of these rules never scored.
 fn never(scored: &BTreeSet<String>, pieces: impl Fn(&str) -> bool) -> Vec<String> {
     let name = |line: &Line| match line.count {
         Some(count) => format!("{} pass {count}", line.piece),
@@ -829,6 +842,6 @@ fn points_are_those_of_the_rulebook() {
 fn points_are_those_of_the_site() {
     let site =
         [("profile", "reference"), ("extra-final-tile", "true"), ("trade-final-tile", "chosen")];
-    // Once everything is met, the long form alone goes on.
+    // After everything is covered, only the long form continues.
     let _ = recount("everything", &site, 120 * u32::from(times() > 1));
 }

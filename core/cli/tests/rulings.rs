@@ -1,10 +1,12 @@
-//! Every number of a ruling that a source or a module cites stands in `docs/rulings.md`, and so does every contract.
+//! Tests that every ruling number cited in sources and modules is in `docs/rulings.md`, and so is
+//! every contract.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Prefix and number of `FAQ-08`, `MOS-R05`, `MOS-EX-D3`; `None`: another word.
+/// Splits a ruling number such as `FAQ-08`, `MOS-R05` or `MOS-EX-D3` into prefix and number; `None`
+/// for other words.
 fn numbered(word: &str) -> Option<(&str, &str)> {
     ["MOS-EX-D", "MOS-EX-", "MOS-R", "MOS-", "FAQ-", "DISC-", "MF-", "R-"].into_iter().find_map(
         |prefix| {
@@ -15,7 +17,8 @@ fn numbered(word: &str) -> Option<(&str, &str)> {
     )
 }
 
-/// All numbers in a text, `R-47` for `rulings 47`, without leading zeros: single ones, and all of `FAQ-06 to FAQ-13`, `rulings 28 to 33`, `rulings 43, 44, 46`.
+/// Returns all ruling numbers in a text without leading zeros (`R-47` for `rulings 47`): single
+/// ones, and all of `FAQ-06 to FAQ-13`, `rulings 28 to 33`, `rulings 43, 44, 46`.
 fn cited(text: &str) -> BTreeSet<String> {
     let other = |c: char| !(c.is_ascii_alphanumeric() || c == '-');
     let words: Vec<&str> = text.split(other).filter(|word| !word.is_empty()).collect();
@@ -48,7 +51,7 @@ fn cited(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// `contract C7` and `(C7)`.
+/// Returns the contracts cited as `contract C7` or `(C7)`.
 fn contracts(text: &str) -> BTreeSet<String> {
     let number = |rest: &str| -> Option<String> {
         let digits: String =
@@ -60,7 +63,7 @@ fn contracts(text: &str) -> BTreeSet<String> {
     behind("contract ").chain(behind("(").filter(closed)).collect()
 }
 
-/// Texts of the files below a folder that anybody reads as sources or content.
+/// Collects the texts of all source and content files below a folder.
 fn read(folder: &Path, texts: &mut BTreeMap<PathBuf, String>) {
     for entry in fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("an entry").path();
@@ -117,7 +120,7 @@ fn every_number_that_is_cited_stands_in_the_manual() {
             all.insert(number);
         }
     }
-    // The readers above have not lost their way.
+    // Guards against readers that find too little.
     for number in ["R-29", "R-52", "FAQ-8", "MOS-R-5", "MOS-114", "DISC-20", "MF-2"] {
         assert!(all.contains(number), "{number} is cited somewhere: {all:?}");
     }

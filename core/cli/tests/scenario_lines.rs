@@ -1,7 +1,9 @@
-//! Each line of a scenario that the manual names is typed in each kind of game in which the manual says that it works.
+//! Tests that each scenario line in the manual works in each kind of game that the manual names for
+//! it.
 //!
-//! The lines are those of the tables in `docs/scenarios.md`, the examples those of `scenario_lines.txt`: a line without an example for each of its kinds of games
-//! fails, and so does an example of no line, or of a kind of game that the page does not name.
+//! The lines are those of the tables in `docs/scenarios.md`, the examples those of
+//! `scenario_lines.txt`. A line without an example for each of its kinds of games fails, and so
+//! does an example for an unknown line, or for a kind of game that the page does not name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +14,7 @@ use crate::common::{copy_of_the_content, good, loam_in};
 /// The kinds of games: the board, the board with components, components alone.
 const KINDS: [&str; 3] = ["plain", "beside", "alone"];
 
-/// The kinds of games that a word of the page or of the examples stands for.
+/// Returns the kinds of games for a word of the page or of the examples.
 fn kinds(word: &str) -> &'static [&'static str] {
     match word {
         "all" => &KINDS,
@@ -25,18 +27,18 @@ fn kinds(word: &str) -> &'static [&'static str] {
     }
 }
 
-/// The cells of a row of a table; `\|` is a sign of a cell.
+/// Returns the cells of a table row; `\|` is a literal `|`.
 fn cells(row: &str) -> Vec<String> {
     let row = row.trim().trim_start_matches('|').trim_end_matches('|').replace("\\|", "\u{1}");
     row.split('|').map(|cell| cell.trim().replace('\u{1}', "|")).collect()
 }
 
-/// What stands between backticks.
+/// Returns the texts between backticks.
 fn spans(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
-/// The lines of a page, each as `line …`, `item …` or `change …`, with the kinds of games.
+/// Returns the lines of a page, each as `line …`, `item …` or `change …`, with its kinds of games.
 fn lines_of(page: &str) -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut all: BTreeMap<String, BTreeSet<&'static str>> = BTreeMap::new();
     let mut head: Option<Vec<String>> = None;
@@ -63,7 +65,7 @@ fn lines_of(page: &str) -> BTreeMap<String, BTreeSet<&'static str>> {
     all
 }
 
-/// A block of lines that is typed in games of a kind.
+/// A block of lines that is tried in a kind of game.
 struct Example {
     of: String,
     kind: &'static str,
@@ -71,7 +73,7 @@ struct Example {
 }
 
 impl Example {
-    /// The lines as a scenario.
+    /// Returns the lines as a scenario.
     fn scenario(&self) -> String {
         let begins =
             |word: &str| self.lines.iter().any(|line| line.split(' ').next() == Some(word));
@@ -96,12 +98,13 @@ impl Example {
         text
     }
 
-    /// Whether a line of the example says what the page names: it has the word that tells what the line, item or change is.
+    /// Returns whether a line of the example is an instance of the line on the page: it contains
+    /// the keyword of that line, item or change.
     fn says(&self, said: &str) -> bool {
         let (sort, line) = self.of.split_once(' ').expect("a sort and a line");
         let line =
             line.split_once(": ").filter(|_| sort == "change").map_or(line, |(_, rest)| rest);
-        // What is done begins with who does it.
+        // An action begins with the name of its seat.
         if sort == "line" && line.starts_with("nomads: ") {
             return said.starts_with("nomads: ");
         }
@@ -112,7 +115,8 @@ impl Example {
         begins && word.is_none_or(|word| said.split([' ', ',', ':']).any(|one| one == word))
     }
 
-    /// The scenario without the line that the page names, where that line makes the position: what is expected then fails.
+    /// Returns the scenario without the documented line, if that line sets up the position: its
+    /// expectations must then fail.
     fn without_it(&self) -> Option<String> {
         const STEPS: [&str; 13] = [
             "scenario",

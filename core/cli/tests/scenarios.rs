@@ -1,5 +1,5 @@
-//! What designers see of their scenarios: what was never reached, why a value is not as expected, tests in Lua,
-//! and tests that run again after each save.
+//! Tests of what designers see of their scenarios: coverage, explanations of unexpected values,
+//! tests in Lua, and tests that run again after each save.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::common::{Interactive, copy_of_the_content, good, good_json, loam_in};
 
-/// The content of the project with the small module of the test data.
+/// Returns the content of the project with the small module of the test data.
 fn folder() -> tempfile::TempDir {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testing/scripts/house-thrift");
     let folder = copy_of_the_content();
@@ -24,7 +24,8 @@ fn write(folder: &Path, file: &str, text: &str) {
     fs::write(folder.join("scripts/house-thrift").join(file), text).expect("written");
 }
 
-/// The mistake is told with its place and that of the scenario, and is called an error once.
+/// The error is reported with its source location and that of the scenario, and is labelled
+/// `error:` once.
 #[test]
 fn a_scenario_after_a_ledger_with_a_mistake_tells_the_mistake() {
     let folder = folder();
@@ -51,7 +52,7 @@ coverage of house-thrift: hooks 1 of 2 (50.0 %), script lines 2 of 2 (100.0 %), 
   scripts/house-thrift/thrift.toml:9: effect gain coins
 ";
     assert_eq!(good(loam_in(folder.path(), &args, "")), expected);
-    // A line of a script that is never run, and one branch of two.
+    // A line of a script that never runs, and one branch of two.
     let rule = "return {\n  pass = function(game, me)\n    if me:coins() >= 50 then\n      me:gain_vp(2)\n    end\n  end,\n}\n";
     write(folder.path(), "thrift.lua", rule);
     let table = "kind = \"house_rule\"\nid = \"thrift\"\nname = \"Thrift\"\ndoc = \"A rule.\"\n\
@@ -210,7 +211,7 @@ error: expected the lines of one position, without actions
 
 ";
     assert_eq!(run.err, expected);
-    // A file that cannot be read at all, and one without a scenario.
+    // A file that cannot be read, and one without a scenario.
     write(folder.path(), "tests/coins.lua", "scenario(\n");
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
     assert!(run.err.contains("scripts/house-thrift/tests/coins.lua:"), "{}", run.err);
@@ -227,7 +228,8 @@ fn tests_that_watch_run_again_after_a_save() {
     let text = fs::read_to_string(&file).expect("the scenarios");
     let mut tests = Interactive::begin(folder.path(), &["test", "house-thrift", "--watch"]);
     assert_eq!(tests.hear(), "2 scenarios in 1 file, 0 failed\n");
-    // When watching has begun nobody says, so the file is saved again and again, each time by a rename.
+    // It is unknown when watching has started, so the file is saved repeatedly, each time by a
+    // rename.
     let heard = AtomicBool::new(false);
     let line = std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -270,7 +272,7 @@ warning: this passes whatever the action is refused for: name the reason, `| REA
     assert_eq!(json["warnings"].as_array().map(Vec::len), Some(1));
 }
 
-/// What is wrong is told once, and not for each scenario.
+/// The error is reported once, not for each scenario.
 #[test]
 fn content_in_which_nothing_can_be_played_is_told_as_check_tells_it() {
     let broken = |file: &str, bytes: &[u8]| {
@@ -324,7 +326,7 @@ fn each_refusal_in_a_shipped_scenario_names_its_reason() {
     assert!(open.is_empty(), "{open:#?}");
 }
 
-/// Modules that a designer wrote, each for what once went wrong with it.
+/// Modules by a designer, each a regression test.
 #[test]
 fn the_scenarios_of_small_houses_hold() {
     let houses = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/houses");
@@ -339,7 +341,7 @@ fn the_scenarios_of_small_houses_hold() {
         let said = good(loam_in(folder.path(), &["test", house], ""));
         assert!(said.ends_with(" 0 failed\n"), "{said}");
     }
-    // Bots get out of it, and every game ends.
+    // Bots do not get stuck, and every game ends.
     let bots = ["busy", "greedy"];
     for bot in bots {
         let args = ["sim", "house-circle", "--bots", bot, "--games", "1", "--players", "2"];

@@ -1,4 +1,5 @@
-//! `loam seal`: a game that hides something is shown without it, and what was shown can be checked later.
+//! Tests of `loam seal`: hidden information is removed from a ledger, and the published ledger can
+//! be verified later.
 
 use std::path::PathBuf;
 
@@ -8,7 +9,8 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A recorded game with secret cards, and so many of its lines alone.
+/// Returns a recorded game with secret cards as text, and the paths of two files: its first `lines`
+/// lines, and all of it.
 fn games(folder: &std::path::Path, lines: usize) -> (String, PathBuf, PathBuf) {
     let whole = std::fs::read_to_string(root().join("corpus/objectives-001.txt")).expect("read");
     let running: String = whole.split_inclusive('\n').take(lines).collect();
@@ -18,7 +20,7 @@ fn games(folder: &std::path::Path, lines: usize) -> (String, PathBuf, PathBuf) {
     (whole, a, b)
 }
 
-/// What a run that fails says.
+/// Returns the error output of a run that must fail.
 #[track_caller]
 fn bad(run: Run) -> String {
     assert_eq!(run.code, 1, "stdout: {}\nstderr: {}", run.out, run.err);
@@ -32,7 +34,7 @@ fn text(path: &std::path::Path) -> &str {
 #[test]
 fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
     let folder = tempfile::tempdir().expect("a folder");
-    // Up to the moment at which all have chosen what they keep.
+    // Up to the point at which all seats have chosen the cards they keep.
     let lines = 17;
     let (whole, running, end) = games(folder.path(), lines);
     let (sealed, key) = (folder.path().join("sealed.txt"), folder.path().join("key"));
@@ -40,7 +42,8 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
     assert!(said.contains(&format!("{lines} lines are sealed")), "{said}");
     let shown = std::fs::read_to_string(&sealed).expect("read");
     assert!(!shown.contains("seed="), "{shown}");
-    // What lies in the hands: dealt, kept and given back behind rows that stand in the ledger.
+    // The cards in the hands, listed in the ledger after the rows that dealt, kept and returned
+    // them.
     let dealt =
         whole.lines().take(lines).filter_map(|line| line.split_once(" => ")).map(|(_, d)| d);
     let faces: Vec<&str> = dealt
@@ -53,7 +56,7 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
         assert!(!shown.contains(face), "{face} in {shown}");
     }
     assert!(shown.contains("build G5"), "what everybody saw is there: {shown}");
-    // The same key again: what was sealed first begins what is sealed later.
+    // With the same key, the commitments of a longer ledger begin with the earlier ones.
     let later = good(loam(&["seal", text(&end), "--key", text(&key)]));
     let commitments = |text: &str| -> Vec<String> {
         text.lines().skip_while(|line| *line != "seals").skip(1).map(str::to_owned).collect()
@@ -61,7 +64,7 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
     let (first, last) = (commitments(&shown), commitments(&later));
     assert_eq!((first.len(), last.len()), (lines, whole.lines().count()));
     assert!(last.starts_with(&first));
-    // At the end everybody is given the ledger and the key.
+    // At the end everyone gets the ledger and the key.
     let check = |ledger: &std::path::Path| {
         loam(&["seal", text(ledger), "--check", text(&sealed), "--key", text(&key)])
     };
@@ -69,7 +72,7 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
         good(check(&end))
             .contains(&format!("{lines} lines that were sealed are those of the ledger"))
     );
-    // Another card behind one line, and that line is named.
+    // If a card of one line is changed, that line is named.
     let at =
         whole.lines().take(lines).position(|line| line.contains(" => ")).expect("cards were dealt");
     let other: Vec<String> = whole
@@ -88,8 +91,8 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
     assert!(said.contains(&format!("line {} is not what was sealed", at + 1)), "{said}");
 }
 
-/// Many actions in a list and much that is drawn behind a row: the game is sealed all the same, and what is drawn face down is
-/// not shown.
+/// A game with long action lists and many draws per row can be sealed, and cards drawn face down
+/// are not shown.
 #[test]
 fn a_game_of_parts_is_sealed_without_what_it_hides() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -103,7 +106,7 @@ fn a_game_of_parts_is_sealed_without_what_it_hides() {
     let shown = std::fs::read_to_string(&sealed).expect("read");
     let (rows, _) = shown.split_once("\nseals\n").expect("commitments");
     assert!(!rows.contains("seed="), "{rows}");
-    // Cards drawn face down stand in the ledger alone.
+    // Cards drawn face down are only in the ledger.
     let hidden: Vec<&str> = whole
         .lines()
         .filter_map(|line| line.split_once(" => ").map(|(_, drawn)| drawn))
@@ -111,7 +114,7 @@ fn a_game_of_parts_is_sealed_without_what_it_hides() {
         .filter_map(|drawn| drawn.strip_prefix("corruption: "))
         .collect();
     assert!(hidden.len() > 4, "{hidden:?}");
-    // What is done with a card later may be seen; what was drawn is not said behind the row.
+    // Later actions may reveal a card; the row that drew it does not.
     assert!(!rows.contains("corruption: ") && !rows.contains(" => "), "{rows}");
     assert!(rows.contains("board boat-"), "what everybody saw is there: {rows}");
     let check = ["seal", text(&ledger), "--check", text(&sealed), "--key", text(&key)];
@@ -141,7 +144,7 @@ fn what_cannot_be_sealed_or_checked_is_said() {
     for (said, wanted) in cases {
         assert!(said.contains(wanted), "{wanted}: {said}");
     }
-    // Nothing is left behind by what failed.
+    // A failed command writes no key.
     let fresh = folder.path().join("fresh.key");
     bad(loam(&["seal", text(&other), "--key", text(&fresh)]));
     assert!(!fresh.exists());

@@ -1,8 +1,10 @@
-//! What others can see of a seat that answers in secret, as often as it likes: whether it is done, and nothing else.
+//! Tests of what others can see of a seat that may answer a secret decision repeatedly: whether it
+//! is done, and nothing else.
 //!
-//! The decisions are found in the content: those of a shipped variant, as it is or with one switch the other way, that all are asked at once
-//! and that an answer can leave open. Of each some are answered twice in different ways, at two copies of one table; everything that a table
-//! shows to the others is compared.
+//! The decisions are found in the content: those of a shipped variant, unchanged or with one switch
+//! flipped, that all are asked simultaneously and that stay open after an answer. Some of each are
+//! answered in two different ways on two copies of one table, and everything that a table shows to
+//! the others is compared.
 
 use std::sync::Arc;
 
@@ -20,7 +22,7 @@ use crate::common::{good, loam_in};
 use crate::running::start_in;
 use crate::wire::{Socket, with};
 
-/// Nothing is kept.
+/// A storage that stores nothing.
 struct Nowhere;
 
 impl Keep for Nowhere {
@@ -39,7 +41,8 @@ impl Keep for Nowhere {
 
 type Settings = Vec<(String, String)>;
 
-/// Has a game of these options a decision that its seats answer in secret, as often as they like?
+/// Returns whether a game with these options has a secret decision that seats may answer
+/// repeatedly.
 fn has_secrets(library: &Library, variant: &str, settings: &Settings) -> bool {
     let choice = VariantChoice { settings: settings.clone(), ..VariantChoice::named(variant) };
     let Ok(compiled) = library.compile(&Tabletop, &choice) else { return false };
@@ -54,7 +57,7 @@ fn has_secrets(library: &Library, variant: &str, settings: &Settings) -> bool {
     })
 }
 
-/// Variants with settings that have such decisions.
+/// Returns the variants and settings with such decisions.
 fn with_secrets(content: &Content, catalogue: &OfContent) -> Vec<(String, Settings)> {
     let mut found = Vec::new();
     for variant in content.library.list_variants() {
@@ -71,23 +74,23 @@ fn with_secrets(content: &Content, catalogue: &OfContent) -> Vec<(String, Settin
     found
 }
 
-/// Does an action and commits it.
+/// Performs an action and commits it.
 fn commit(table: &mut dyn Face, seat: u8, text: &str) {
     let acted = table.act(seat, text, &mut Nowhere);
     if acted.unwrap_or_else(|wrong| panic!("{text}: {}", wrong.words())) == Acted::Seen {
-        // In the middle of an action nothing can be ended yet.
+        // In the middle of an action the turn cannot be ended yet.
         let _ = table.end(seat, &mut Nowhere);
     }
 }
 
-/// What a seat may do: its text and role.
+/// Returns the legal actions of a seat, each with its text and role.
 fn may(table: &mut dyn Face, seat: u8) -> Vec<(String, &'static str)> {
     let legal = table.seen(&[seat]).legal;
     legal.into_iter().filter(|e| e.seat == seat).map(|e| (e.text, e.role)).collect()
 }
 
-/// Everything that somebody with these seats is shown; the log, which takes longest, from a row on if one is named. Hashes are sealed with the
-/// key of a table.
+/// Returns everything that a player with these seats is shown. The log takes longest and is
+/// included from row `from` on. Hashes depend on the secret key of a table, so they are removed.
 fn shown(table: &mut dyn Face, seats: &[u8], from: Option<u32>) -> Value {
     let mut seen = serde_json::to_value(table.seen(seats)).unwrap();
     seen["on"] = Value::Null;
@@ -124,7 +127,7 @@ fn shown(table: &mut dyn Face, seats: &[u8], from: Option<u32>) -> Value {
     })
 }
 
-/// Where two values differ first, and how.
+/// Returns the path and the values of the first difference.
 fn difference(path: &str, one: &Value, other: &Value) -> Option<String> {
     match (one, other) {
         (Value::Object(a), Value::Object(b)) if a.len() == b.len() => {
@@ -138,7 +141,7 @@ fn difference(path: &str, one: &Value, other: &Value) -> Option<String> {
     }
 }
 
-/// What a bot answers for a seat.
+/// Returns a bot's hint for a seat.
 fn hint(table: &mut dyn Face, seat: u8) -> Value {
     if table.hint(seat, true).is_err() {
         return Value::Null;
@@ -150,13 +153,13 @@ fn hint(table: &mut dyn Face, seat: u8) -> Value {
     }
 }
 
-/// The others than a seat: each by itself, and who looks on.
+/// Returns the views of the others: each other seat alone, and a spectator.
 fn others(seats: u8, seat: u8) -> Vec<Vec<u8>> {
     let each = (0..seats).filter(|other| *other != seat).map(|other| vec![other]);
     each.chain([Vec::new()]).collect()
 }
 
-/// Answers that leave the decision open, up to so many; then those that were given.
+/// Gives up to `most` answers that leave the decision open; returns those that were given.
 fn answer_in_secret(table: &mut dyn Face, seat: u8, most: u32, random: &mut Random) -> Vec<String> {
     let mut given = Vec::new();
     for _ in 0..most {
@@ -179,7 +182,8 @@ fn close(table: &mut dyn Face, seat: u8) {
     commit(table, seat, &text);
 }
 
-/// One secret decision: a seat answers it in other ways at two tables that stand where this ledger ends.
+/// Compares one secret decision: a seat answers it at one of two tables that begin at the end of
+/// this ledger.
 fn compare(catalogue: &OfContent, ledger: &str, seat: u8, random: &mut Random) -> usize {
     let open = || catalogue.reopen(ledger, false).unwrap().table;
     let (mut nothing, mut something) = (open(), open());
@@ -220,7 +224,7 @@ fn compare(catalogue: &OfContent, ledger: &str, seat: u8, random: &mut Random) -
     {
         assert_eq!(hint(nothing.as_mut(), other), hint(something.as_mut(), other));
     }
-    // Once all are done, everybody counts the same rows.
+    // Once all are done, everyone sees the same number of rows.
     for other in something.waits_for() {
         close(something.as_mut(), other);
     }
@@ -230,7 +234,7 @@ fn compare(catalogue: &OfContent, ledger: &str, seat: u8, random: &mut Random) -
     compared
 }
 
-/// A table on which somebody plays at random.
+/// A table with a random player.
 struct Played {
     table: Box<dyn Face>,
     random: Random,
@@ -242,7 +246,8 @@ impl Played {
         Played { table, random: Random::new(wanted.seed.unwrap_or_default()) }
     }
 
-    /// Plays on until a secret decision gets its first answer: the ledger before it, and whose it is. `None`: the game is over.
+    /// Plays until the first answer to a secret decision; returns the ledger before it and the
+    /// seat, or `None` if the game is over.
     fn next_secret(&mut self) -> Option<(String, u8)> {
         let Played { table, random } = self;
         while !table.is_over() {
@@ -281,7 +286,7 @@ fn nobody_learns_of_secret_answers_before_all_are_done() {
     assert!(compared > 20, "{compared} sights were compared");
 }
 
-/// Not even an empty frame goes out to the others: they could count them.
+/// Secret answers send not even an empty frame to the others, since they could count frames.
 #[test]
 fn no_frame_is_sent_for_a_secret_answer() {
     let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
@@ -300,7 +305,7 @@ fn no_frame_is_sent_for_a_secret_answer() {
     let mut own = Socket::at_table(server.at, id, link(seat));
     let mut other = Socket::at_table(server.at, id, link(1 - seat));
     let heard = |other: &mut Socket| {
-        // Frames come in their order: behind this answer lies nothing that was sent before it.
+        // Frames arrive in order, so everything sent earlier has arrived before this answer.
         other.ask(json!({ "t": "complete", "text": "" }));
         other.heard.len()
     };
@@ -317,12 +322,12 @@ fn no_frame_is_sent_for_a_secret_answer() {
     assert_eq!(heard(&mut other), before + 1, "{:?}", other.heard.last());
 }
 
-/// Content with a game whose points only their owner sees.
+/// Returns the folder with content of a game whose points are visible only to their owner.
 fn purses() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told")
 }
 
-/// A table of that game with another seed, and so with other points.
+/// Opens a table of that game with another seed, and so with other points.
 fn purse_table(catalogue: &OfContent, seed: u64) -> Box<dyn Face> {
     let (variant, seed) = (Some("purses".to_owned()), Some(seed));
     catalogue
@@ -331,7 +336,8 @@ fn purse_table(catalogue: &OfContent, seed: u64) -> Box<dyn Face> {
         .table
 }
 
-/// Two tables that differ in hidden points alone show the others the same, until the game has ended for everybody.
+/// Two tables that differ only in hidden points look the same to the others until the game has
+/// ended for everyone.
 #[test]
 fn hidden_points_are_shown_to_nobody_else_before_the_end() {
     let content = Arc::new(Content::open(GAMES, Some(&purses()), &[]).unwrap());
@@ -374,7 +380,7 @@ fn hidden_points_are_shown_to_nobody_else_before_the_end() {
     );
 }
 
-/// The same for a screen: what it prints at the end of an unfinished game.
+/// The same for the terminal: what `play` prints at the end of an unfinished game.
 #[test]
 fn play_prints_no_hidden_points_of_an_unfinished_game() {
     let play = |more: &[&str], seed: &str, typed: &str| {
@@ -389,7 +395,8 @@ fn play_prints_no_hidden_points_of_an_unfinished_game() {
     assert_eq!(end["scores"][1]["points"], Value::Null, "{end}");
     assert_eq!(end["scores"][1]["place"], Value::Null, "{end}");
     let red = end["scores"][0]["points"].as_i64().unwrap();
-    // Another seed with the same points of red: whatever is printed at the end is the same, its hash too.
+    // With another seed and equal points of red, everything printed at the end is equal, including
+    // the hash.
     let same = (2..2_000u32).map(|seed| last(&play(&["--json"], &seed.to_string(), "go\nquit\n")));
     let same = same.into_iter().take(400).find(|other| other["scores"][0]["points"] == red);
     if let Some(other) = same {

@@ -1,4 +1,5 @@
-//! `loam serve` as a program: killed under load, nothing that was answered `kept` is missing; its ledgers replay.
+//! Tests of `loam serve` as a process: killed under load, it loses nothing that was answered
+//! `kept`, and its ledgers replay.
 
 #[path = "serve/running.rs"]
 mod running;
@@ -16,17 +17,18 @@ use running::{Running, begun, kills, lottery, root, start_by, start_in};
 use serde_json::{Value, json};
 use wire::{Socket, http, with};
 
-/// How often the program is killed unless `LOAM_KILLS` says otherwise; `.ci/full kills` kills it 200 times.
+/// The default number of kills; `LOAM_KILLS` overrides it, and `.ci/full kills` uses 200.
 const KILLS: u64 = 6;
 
-/// Starts a server on a folder and waits for what it says.
+/// Starts a server on a folder and waits for its first line.
 fn start(folder: &Path, more: &[&str]) -> (Running, Value) {
     let mut args = vec!["--dir", folder.to_str().unwrap()];
     args.extend(more);
     start_in(&args)
 }
 
-/// Does something with the seats that somebody holds; how many rows are kept then, if that was the answer.
+/// Performs an action for the seats of a socket; returns the number of rows stored if the answer
+/// was `kept`, 0 for other answers, and `None` if the connection is lost.
 fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<u64> {
     let texts = own.texts();
     let answer = if own.may_end() && (texts.is_empty() || pick(2) == 0) {
@@ -38,12 +40,13 @@ fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<u64> 
         let (on, text) = (own.state["on"].clone(), texts[pick(texts.len())].clone());
         own.try_ask(json!({ "t": "act", "on": on, "text": text }))?
     };
-    // What was answered was shown before.
+    // The state is sent before the answer.
     Some(if answer["is"] == "kept" { own.row() } else { 0 })
 }
 
-/// Kills a server at drawn moments while tables are played, starts it again, and looks whether all is there that was answered
-/// `kept`. `before` is called before each round of work, with the server.
+/// Kills a server at random moments while tables are played, restarts it, and checks that
+/// everything answered `kept` is there. `before` is called with the server before each round of
+/// work.
 fn killed(
     folder: &Path,
     number: u64,
@@ -68,7 +71,7 @@ fn killed(
             assert!(socket.row() >= *kept, "{id}: {} rows of {kept}", socket.row());
             socket.ask(json!({ "t": "pace", "ms": 0 }));
         }
-        // The blow falls anywhere in the work.
+        // The kill happens at a random moment of the work.
         let (pid, after) = (server.child.id(), Duration::from_millis(100 + pick(400) as u64));
         let blow = std::thread::spawn(move || {
             std::thread::sleep(after);
@@ -92,7 +95,7 @@ fn killed(
         let socket = Socket::at_table(server.at, id, &server.owner);
         assert!(socket.row() >= *kept, "{id}: {} rows of {kept}", socket.row());
     }
-    // In order: Ctrl-C.
+    // A regular shutdown: Ctrl-C.
     let asked = Command::new("kill").args(["-2", &server.child.id().to_string()]).status();
     assert!(asked.unwrap().success());
     assert!(server.child.wait().unwrap().success());
@@ -114,22 +117,23 @@ fn what_was_kept_is_there_after_a_kill() {
     killed(folder.path(), 1, |_, _| {});
 }
 
-/// The program as it is started where files may not grow beyond some size: it hears of that as of any error, and is not ended.
+/// Returns a command that runs the program with a limited file size: exceeding it is an ordinary
+/// error and not a fatal signal.
 fn grows_no_file() -> Command {
     let mut shell = Command::new("sh");
     shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_loam")]);
     shell
 }
 
-/// How full it is in a round of work: without tables there is nothing to lose; afterwards there is little room, and none every
-/// other time.
+/// Returns the space left in a round of work, in pages or in units of 20 bytes: 30 or 100, and from
+/// the fourth round on almost none in every second round.
 fn room_in(round: u64, pick: &mut dyn FnMut(usize) -> usize) -> usize {
     let some = [100, 100, 30][pick(3)];
     if round > 3 && round.is_multiple_of(2) { pick(2) } else { some }
 }
 
-/// Kills where no ledger can grow beyond what the longest has, and a few rows: rows are torn in the middle of a word. Whoever runs
-/// this needs no right for it.
+/// Kills a server whose ledgers cannot grow beyond the longest one plus a few rows, so that rows
+/// are cut in the middle of a word. This needs no special permissions.
 fn killed_where_files_stop_growing(number: u64) {
     let folder = tempfile::tempdir().unwrap();
     let tables = folder.path().join("tables");
@@ -154,7 +158,7 @@ fn what_was_kept_is_there_after_a_kill_where_files_stop_growing() {
     killed_where_files_stop_growing(9);
 }
 
-/// A small disk in memory, for whoever may mount one.
+/// A small file system in memory, if mounting is permitted.
 struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
@@ -165,7 +169,7 @@ impl SmallDisk {
         mounted.is_ok_and(|mounted| mounted.status.success()).then_some(SmallDisk(folder))
     }
 
-    /// Leaves so many pages of room.
+    /// Fills the disk, leaving `room` pages free.
     fn fill(&self, room: usize) {
         let path = self.0.path().join("filler");
         let _ = std::fs::remove_file(&path);
@@ -199,7 +203,7 @@ fn what_was_kept_is_there_after_a_kill_on_a_full_disk() {
     });
 }
 
-/// The address of this machine in its network, if it has one.
+/// Returns the address of this machine in its network, if it has one.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
@@ -214,7 +218,7 @@ fn other_machines_are_let_in_only_when_that_was_asked() {
     let (open, told) = start(&folder.path().join("two"), &["--lan"]);
     let lobby = told["lobby"].as_str().unwrap();
     assert_eq!(lobby.split_once('#').unwrap().1.len(), 32, "it says what opens it: {lobby}");
-    // Another address of this machine, which every one has.
+    // Another loopback address, which every machine has.
     let other = Ipv4Addr::new(127, 0, 0, 2);
     assert!(TcpStream::connect((other, server.at.port())).is_err(), "one address is listened to");
     assert!(TcpStream::connect((other, open.at.port())).is_ok());
@@ -227,7 +231,7 @@ fn other_machines_are_let_in_only_when_that_was_asked() {
     assert!(TcpStream::connect((own, server.at.port())).is_err(), "only loopback is listened to");
     assert!(TcpStream::connect((own, open.at.port())).is_ok());
     assert!(lobby.starts_with(&format!("http://{own}:")), "{lobby}");
-    // Under each of its addresses it answers, and says so.
+    // The server answers at each of its addresses, and lists them.
     let others = told["also"].as_array().unwrap().iter().map(|link| link.as_str().unwrap());
     for link in others.chain([lobby]) {
         let host = link.strip_prefix("http://").unwrap().split('/').next().unwrap();
@@ -264,7 +268,8 @@ fn a_saved_game_goes_on_and_a_table_for_trying_out_takes_rows_back() {
     assert_eq!((own.row(), &own.state["on"]), (2, &on));
 }
 
-/// `play --web` and `dev --web` are the page for one table: the game that was asked for, all seats of it here but those of bots.
+/// `play --web` and `dev --web` open the page for one table: the requested game, with all seats
+/// except those of bots held here.
 #[test]
 fn play_and_dev_in_the_browser_open_one_table() {
     let game = ["merchants-lakes", "--players", "3", "--seed", "5", "--no-open"];
@@ -293,7 +298,7 @@ fn play_and_dev_in_the_browser_open_one_table() {
         assert_eq!(ledger.contains("fjords"), !is_dev, "{command}: {ledger}");
         drop(server);
     }
-    // Beside a server of the same folder, where it is told to keep its table.
+    // Next to a server on the same folder, whose tables it keeps separate.
     let folder = tempfile::tempdir().unwrap();
     let (own, _) = start(&folder.path().join("tables"), &[]);
     let web = |more: &[&str]| {
@@ -308,18 +313,19 @@ fn play_and_dev_in_the_browser_open_one_table() {
     let (_other, told) = begun(web(&["--dir", "others", "--port", "0"]));
     assert!(told["table"].as_str().unwrap().contains("/table/"), "{told}");
     assert!(told["dir"].as_str().unwrap().contains("others"), "{told}");
-    // Files are written by tables for trying out: a server that was not started for them opens none.
+    // Development tables write files, so a server without `--dev` opens none.
     let wanted = json!({ "variant": "base", "players": 2, "dev": true }).to_string();
     let made = with(own.at, "POST", "/api/tables", &own.owner, &wanted);
     assert_eq!((made.status, made.body.contains("--dev")), (403, true), "{}", made.body);
-    // What cannot be opened is said before there is a server.
+    // What cannot be opened is reported before a server starts.
     for wrong in [&["play", "--web", "no-such"][..], &["play", "--no-open"]] {
         let run = Command::new(env!("CARGO_BIN_EXE_loam")).args(wrong).output().unwrap();
         assert_eq!(run.status.code(), Some(if wrong.contains(&"--web") { 1 } else { 2 }));
     }
 }
 
-/// Everything that a server prints, in words and not in JSON, while people come with right and wrong secrets.
+/// Returns all plain-text output of a server while clients connect with correct and incorrect
+/// secrets, and those secrets.
 fn printed(more: &[&str]) -> (String, Vec<String>) {
     let folder = tempfile::tempdir().unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
@@ -358,7 +364,7 @@ fn printed(more: &[&str]) -> (String, Vec<String>) {
     (said, vec![owner, own, looks_on, seat, wrong])
 }
 
-/// The link of the lobby is printed once, to be opened; no other secret, right or wrong, is ever printed.
+/// The link to the lobby is printed once; no other secret, correct or incorrect, is ever printed.
 #[test]
 fn no_secret_is_logged() {
     let (said, secrets) = printed(&[]);
@@ -370,7 +376,7 @@ fn no_secret_is_logged() {
     assert!(!said.contains("Other machines"), "{said}");
 }
 
-/// Who opens a server for a network is told what that opens.
+/// A server that is open to the network prints a warning about it.
 #[test]
 fn what_an_open_server_opens_is_said() {
     if own_address().is_none() {
@@ -381,7 +387,8 @@ fn what_an_open_server_opens_is_said() {
     assert!(said.contains(told), "{said}");
 }
 
-/// A report is somebody's page: it is shown without anything of ours, in a frame that is nobody's origin.
+/// A report is untrusted: it is shown in a sandboxed frame with a unique origin, without access to
+/// anything of the server.
 #[test]
 fn a_report_may_do_nothing_but_show_itself() {
     let folder = tempfile::tempdir().unwrap();
@@ -408,7 +415,7 @@ fn a_report_may_do_nothing_but_show_itself() {
     let rules: Vec<&str> = policy.split(';').map(str::trim).collect();
     for rule in [
         "default-src 'none'",
-        // No origin: it reads nothing of ours, neither storage nor the page around it.
+        // Without an origin it can read neither storage nor the enclosing page.
         "sandbox allow-scripts",
         "img-src data:",
         "base-uri 'none'",
@@ -417,13 +424,14 @@ fn a_report_may_do_nothing_but_show_itself() {
     ] {
         assert!(rules.contains(&rule), "{rule}: {policy}");
     }
-    // Nothing else may be loaded or asked from anywhere.
+    // Nothing else may be loaded or requested.
     assert!(!policy.contains("connect-src") && !policy.contains("http") && !policy.contains('*'));
-    // What is in it came from the program: names are text.
+    // Its content comes from the program, which escapes names.
     assert!(!answer.body.contains("<base") && !answer.body.contains("<form"));
 }
 
-/// A game of parts is served by what it says of itself; who is strict opens no table on guesses.
+/// A game of components is served by its self-description; with `--strict` no table with inferred
+/// values is opened.
 #[test]
 fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
     let folder = tempfile::tempdir().unwrap();
@@ -433,14 +441,15 @@ fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
     let mut own = Socket::at_table(server.at, id, secret);
     for _ in 0..6 {
         let text = own.texts()[0].clone();
-        // What brings chance is kept at once, the rest when the turn ends.
+        // Actions with random results are kept at once, others at the end of the turn.
         let done = own.act(&text)["is"].clone();
         assert!(done == "seen" || done == "kept", "{text}: {done}");
         if own.may_end() {
             assert_eq!(own.end()["is"], "kept");
         }
     }
-    // What is dealt face down stands in the ledger: nobody is given it before the end, but for whoever tries out and plays all seats.
+    // The ledger contains cards dealt face down: it is only available after the end, except at
+    // development tables, where one player has all seats.
     let ledger = |id: &str, secret: &str| {
         with(server.at, "GET", &format!("/api/tables/{id}/ledger"), secret, "").body
     };
@@ -479,7 +488,7 @@ fn one_folder_has_one_server() {
     assert!(said.contains("another server has its tables there"), "{said}");
 }
 
-/// A copy of a folder.
+/// Copies a folder.
 fn copied(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
@@ -492,7 +501,7 @@ fn copied(from: &Path, to: &Path) {
     }
 }
 
-/// How often the script that loops is called while others play.
+/// The number of calls of the looping script while others play.
 const LOOPS: usize = 20;
 
 #[test]
@@ -514,11 +523,11 @@ fn a_script_that_loops_stops_itself_and_no_other_table() {
         Socket::at_table(server.at, made.json()["id"].as_str().unwrap(), &server.owner)
     };
     let mut looping = open("house-example", 1);
-    // More tables than threads, so that some share one with it.
+    // More tables than threads, so that some share a thread with it.
     let mut others: Vec<Socket> = (0..24).map(|seed| open("base", seed)).collect();
     let mut pick = lottery(3);
     let passes = |own: &Socket| own.texts().into_iter().find(|text| text.starts_with("pass"));
-    // Before the first round players pass for their first tile, which no script hears of.
+    // Before the first round players pass to take their first tile, for which no script is called.
     let begun = |own: &Socket| own.texts().iter().any(|text| text.starts_with("upgrade"));
     while passes(&looping).is_none() || !begun(&looping) {
         step(&mut looping, &mut pick).expect("an answer");
@@ -532,7 +541,7 @@ fn a_script_that_loops_stops_itself_and_no_other_table() {
     };
     let (mut without, mut beside) = (Vec::new(), Vec::new());
     for n in 0..LOOPS {
-        // In turn, so that both meet the same machine.
+        // Alternating, so that both measurements see the same load.
         all_step(&mut pick, &mut without);
         let (on, text) =
             (looping.state["on"].clone(), passes(&looping).expect("it may still pass"));
@@ -552,7 +561,7 @@ fn a_script_that_loops_stops_itself_and_no_other_table() {
     assert!(others > 20, "{others} tables went on");
 }
 
-/// Uploads that come at the same time.
+/// The number of simultaneous uploads.
 const UPLOADS: usize = 4;
 
 #[test]
@@ -565,7 +574,7 @@ fn a_ledger_of_100_mb_is_refused_and_is_never_in_memory() {
         let line = status.lines().find_map(|line| line.strip_prefix(what)).unwrap();
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap()
     };
-    // What it takes to open a table at all is there before.
+    // Memory that opening any table requires is allocated before the measurement.
     let ledger = json!({ "ledger": "a".repeat(1 << 19) }).to_string();
     let refused = with(server.at, "POST", "/api/tables", &server.owner, &ledger);
     assert_eq!(refused.status, 400, "{}", refused.body);
@@ -594,7 +603,7 @@ fn a_ledger_of_100_mb_is_refused_and_is_never_in_memory() {
     assert!(more < 32 << 10, "{more} KiB");
 }
 
-/// Whoever begins without TLS under a public name is told what that means, and served.
+/// A server with a public name but without TLS prints a warning, and starts.
 #[test]
 fn a_public_name_without_tls_is_told_of() {
     let folder = tempfile::tempdir().unwrap();

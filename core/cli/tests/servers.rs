@@ -1,6 +1,7 @@
-//! Two servers on one database: rows never collide, one is killed and the other goes on, and what was kept is there.
-//! `.ci/run` builds with the feature and starts a PostgreSQL (`LOAM_POSTGRES`); without them nothing is tried, and that is said, or a
-//! failure where `LOAM_WHOLE` is set, as it is there.
+//! Tests of two servers on one database: rows never collide, if one is killed the other continues,
+//! and everything kept is there. `.ci/run` builds with the feature and starts a PostgreSQL
+//! (`LOAM_POSTGRES`); without them the tests are skipped with a message, or fail if `LOAM_WHOLE` is
+//! set, as `.ci/run` does.
 
 #[path = "serve/running.rs"]
 mod running;
@@ -16,16 +17,16 @@ use running::{Running, kills, lottery, root, start_in};
 use serde_json::{Value, json};
 use wire::{Socket, with};
 
-/// How often a server is killed unless `LOAM_KILLS` says otherwise.
+/// The default number of kills; `LOAM_KILLS` overrides it.
 const KILLS: u64 = 4;
 
-/// How often the bots of a table are taken over.
+/// The number of times the bots of a table are taken over.
 const TAKEN_OVER: usize = 5;
 
 /// Long enough for a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A database for one test; `None` where there is none to be had.
+/// Creates a database for one test; `None` if no database server is available.
 fn fresh(name: &str) -> Option<String> {
     let missing = |what: &str| {
         assert!(
@@ -67,7 +68,7 @@ fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value[key].as_str().unwrap()
 }
 
-/// Does something; what the answer was, `None` if the other end is gone.
+/// Performs an action; returns the answer, or `None` if the connection is lost.
 fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<String> {
     let (texts, on) = (own.texts(), own.state["on"].clone());
     let command = if own.may_end() && (texts.is_empty() || pick(2) == 0) {
@@ -85,7 +86,7 @@ fn kill(server: &mut Running) {
     server.child.wait().unwrap();
 }
 
-/// The ledger of a table replays row by row, each row legal.
+/// Asserts that the ledger of a table replays row by row with legal actions.
 fn replays(server: &Running, id: &str) {
     let ledger = with(server.at, "GET", &format!("/api/tables/{id}/ledger"), &server.owner, "");
     assert_eq!(ledger.status, 200, "{}", ledger.body);
@@ -113,7 +114,7 @@ fn one_server_is_killed_and_the_other_goes_on() {
     let mut bob = Socket::at_table(other.at, id, secrets[1]);
     Socket::at_table(one.at, id, owner).ask(json!({ "t": "pace", "ms": 0 }));
     let mut pick = lottery(5);
-    // Each sees what the other does at the other server.
+    // Each player sees the actions made at the other server.
     let play =
         |ann: &mut Socket, bob: &mut Socket, pick: &mut dyn FnMut(usize) -> usize, to: u64| {
             let began = Instant::now();
@@ -138,7 +139,7 @@ fn one_server_is_killed_and_the_other_goes_on() {
     let mut ann = Socket::at_table(other.at, id, secrets[0]);
     assert!(ann.row() >= row);
     let again = began.elapsed();
-    // The bot's turn comes round: it acts at the server that is left.
+    // On the bot's turn it acts at the remaining server.
     let before = ann.row();
     play(&mut ann, &mut bob, &mut pick, before + 12);
     let bots = ann.state["seats"][2]["who"].clone();
@@ -154,7 +155,8 @@ fn a_bot_is_taken_over() {
     let (mut took, mut people) = (Vec::new(), Vec::new());
     let mut tables = Vec::new();
     for turn in 0..TAKEN_OVER {
-        // A table each: on a slow machine one game would be over before. Where it was opened it is led.
+        // A new table each time, since on a slow machine one game would end too early. The server
+        // that opened it runs its bots.
         let (dies, lives) = (turn % 2, (turn + 1) % 2);
         let made = table(&servers[dies], &["bot:random", "bot:random", "bot:random"], turn as u64);
         let (id, owner) = (text(&made, "id"), text(&made, "owner"));
@@ -162,7 +164,7 @@ fn a_bot_is_taken_over() {
         let mut there = Socket::at_table(servers[lives].at, id, owner);
         let row = there.row();
         there.until(|frame| frame["row"].as_u64() > Some(row + 2)).expect("rows come");
-        // And a person, at the server that dies.
+        // And a person, at the server that is killed.
         let own = table(&servers[dies], &["link", "here"], turn as u64);
         let (own, secret) =
             (text(&own, "id").to_owned(), text(&own["links"][0], "secret").to_owned());
@@ -175,7 +177,7 @@ fn a_bot_is_taken_over() {
             assert_eq!(ann.act(first)["is"], "seen", "{first}");
         }
         people.push(began.elapsed());
-        // Rows of the dead are on their way.
+        // Rows of the killed server may still arrive.
         there.drain(Duration::from_millis(50));
         let row = there.row();
         there.until(|frame| frame["row"].as_u64() > Some(row)).expect("rows go on");
@@ -186,7 +188,8 @@ fn a_bot_is_taken_over() {
     took.sort();
     people.sort();
     eprintln!("bots act again after {took:?}, people after {people:?}");
-    // Two seconds are promised; a machine on which other tests run at the same time may be slower now and then.
+    // Two seconds are the limit; the median is used, since a machine that runs other tests may be
+    // slower now and then.
     for took in [took, people] {
         assert!(took[TAKEN_OVER / 2] < Duration::from_secs(2), "{took:?}");
     }
@@ -219,7 +222,7 @@ fn two_servers_never_append_the_same_row_and_whoever_was_late_is_shown_what_is()
     drop(tell);
     let all: Vec<_> = told.iter().collect();
     let most = all.iter().map(|(row, _)| *row).max().unwrap();
-    // Otherwise nothing was tried here: nobody was ever late.
+    // Otherwise the test would be void: no command was stale.
     assert!(all.iter().any(|(_, heard)| heard.contains_key("stale")), "{all:?}");
     eprintln!("{:?}", &all[all.len() - 2..]);
     let mut own = Socket::at_table(one.at, &id, &owner);

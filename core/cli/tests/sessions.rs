@@ -1,17 +1,17 @@
-//! Whole sessions of `loam play`, typed line by line, with everything that the screen says.
+//! Whole sessions of `loam play`, typed line by line, with the complete output.
 //!
-//! A file in `sessions/` begins with its command in a comment; what it prints stands beside it in a file with the
-//! ending `out`. `LOAM_BLESS=1` writes those anew; read what changed.
+//! A file in `sessions/` begins with its command in a comment; the expected output is next to it in
+//! a file with the ending `out`. `LOAM_BLESS=1` rewrites those; review the changes.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{good, loam_in};
 
-/// Lines that are no actions.
+/// Lines that are not actions.
 const COMMANDS: [&str; 5] = ["list", "board", "undo", "why", "card"];
 
-/// Does a line of the screen offer this action, with its amount?
+/// Returns whether a line of the screen offers this action, with its amount.
 fn offers(entry: &str, action: &str) -> bool {
     let Some(entry) = entry.strip_prefix("  ") else { return false };
     let text = entry.split("  ").next().unwrap_or_default();
@@ -23,7 +23,7 @@ fn offers(entry: &str, action: &str) -> bool {
     })
 }
 
-/// What the program prints for a session; it must end well, without a word of complaint.
+/// Returns the output of a session, which must succeed with an empty standard error.
 #[track_caller]
 fn session(name: &str) -> String {
     let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
@@ -48,7 +48,7 @@ fn session(name: &str) -> String {
     said
 }
 
-/// The parts stand in this order.
+/// Asserts that the parts occur in this order.
 #[track_caller]
 fn tells(said: &str, parts: &[&str]) {
     let mut rest = said;
@@ -173,7 +173,7 @@ fn what_was_drawn_is_taken_back_only_if_all_agree() {
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    // Where nothing was drawn nobody is asked.
+    // Where nothing was drawn, `undo` does not ask for confirmation.
     let args = ["play", "merchants-cove", "--players", "2", "--seed", "3"];
     let said = loam_in(folder.path(), &args, "patron red\nundo\n").out;
     assert!(said.contains("took back 1 action"), "{said}");

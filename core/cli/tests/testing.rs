@@ -1,4 +1,5 @@
-//! What `loam test` says about tests: the rules they show, and the changes they would not notice.
+//! Tests of what `loam test` says about tests: the rules they cover, and the mutations they do not
+//! detect.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::path::Path;
 use crate::common::{copy_of_the_content, good, good_json, loam_in};
 use serde_json::{Value, json};
 
-/// The content of the project with the small module of the test data, and its checklist.
+/// Returns the content of the project with the small module of the test data, and its checklist.
 fn folder() -> tempfile::TempDir {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testing");
     let folder = copy_of_the_content();
@@ -26,7 +27,7 @@ fn a_checklist_says_which_rules_have_no_scenario() {
     let args = ["test", "house-thrift", "--rules", "checklist.md"];
     let run = loam_in(folder.path(), &args, "");
     assert_eq!(run.code, 1, "{}{}", run.out, run.err);
-    // The scenarios of the base game count, too; their other numbers belong to other lists.
+    // The scenarios of the base game count as well; their other numbers belong to other lists.
     let (_, said) = run.out.split_once("failed\n").expect("the count of scenarios");
     let expected = "rules: covered 3 of 4, missing 1\n  HOUSE-3\n1 number of scenarios not in the list:\n  \
                     HOUSE-9 in scripts/house-thrift/tests/passing.txt\n";
@@ -35,7 +36,7 @@ fn a_checklist_says_which_rules_have_no_scenario() {
     let rules: Value = serde_json::from_str(&run.out).expect("JSON");
     assert_eq!(rules["rules"]["covered"], json!(["HOUSE-1", "HOUSE-2", "FAQ-07"]));
     assert_eq!(rules["rules"]["missing"], json!(["HOUSE-3"]));
-    // A scenario that fails shows nothing; one more that passes shows the rest.
+    // A failing scenario covers nothing; one more passing scenario covers the rest.
     let file = folder.path().join("scripts/house-thrift/tests/passing.txt");
     let text = fs::read_to_string(&file).expect("the scenarios");
     fs::write(&file, text.replace("+2 VP", "+3 VP")).expect("written");
@@ -45,7 +46,7 @@ fn a_checklist_says_which_rules_have_no_scenario() {
     good(loam_in(folder.path(), &args, ""));
 }
 
-/// Each of two games of parts is tested in the variant that has it, not in the other one.
+/// Each of two games of components is tested in the variant that contains it, not in the other one.
 #[test]
 fn a_game_of_its_own_is_tested_in_its_own_variant() {
     let folder = copy_of_the_content();
@@ -95,7 +96,7 @@ fn changes_that_no_scenario_notices_are_named() {
          {toml}:7: without on income\n  {toml}:9: coins 1 -> 2\n  {toml}:9: coins 1 -> 0\n"
     );
     assert!(said.starts_with(&expected), "{said}");
-    // The result depends neither on threads nor on chance.
+    // The result depends neither on the number of threads nor on chance.
     let json = |more: &[&str]| {
         let args = [&args[..], &["--json"], more].concat();
         good_json(loam_in(folder.path(), &args, ""))["mutants"].clone()
@@ -106,7 +107,7 @@ fn changes_that_no_scenario_notices_are_named() {
     assert_eq!(sample, json(&["--sample", "5", "--seed", "2"]));
 }
 
-/// In Lua, what the text files of the module leave out.
+/// A Lua file that covers what the text files of the module leave out.
 const IN_LUA: &str = r#"
 scenario("Each round brings a coin", function(t)
   t:begin([[
@@ -138,7 +139,7 @@ fn scenarios_in_lua_show_rules_and_notice_changes() {
     let args = ["test", "house-thrift", "--rules", "checklist.md"];
     let run = loam_in(folder.path(), &args, "");
     let said = run.out.split_once("failed\n").expect("the count of scenarios").1;
-    // The one that fails shows nothing.
+    // The failing scenario covers nothing.
     assert!(said.starts_with("rules: covered 4 of 5, missing 1\n  HOUSE-4\n"), "{said}");
     let run = loam_in(folder.path(), &["test", "house-thrift", "--mutate"], "");
     let said = run.out.split_once("failed\n").expect("the count of scenarios").1;
@@ -147,7 +148,8 @@ fn scenarios_in_lua_show_rules_and_notice_changes() {
     assert_eq!(said, expected);
 }
 
-/// Two scenarios of equal rules, one of which takes the changed value for given: the other one notices the change.
+/// Of two equal scenarios one declares the mutated value as given: only the other one detects the
+/// mutation.
 #[test]
 fn a_given_value_hides_a_change_from_its_own_scenario_alone() {
     let folder = folder();

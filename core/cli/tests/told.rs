@@ -1,7 +1,8 @@
-//! What somebody at the screen is told of what others do: nothing that the sight of the table leaves open, and all that lies open.
+//! Tests of what a player at the terminal learns of the others' actions: everything public, and
+//! nothing hidden.
 //!
-//! `told/games.txt` has the games, of the modules beside it: how each is begun, what is typed, what is then read (these lines, in this
-//! order) and what never is.
+//! `told/games.txt` lists the games, of the modules next to it: how each is started, what is typed,
+//! what is then read (these lines, in this order) and what is never read.
 
 use std::fs;
 use std::path::Path;
@@ -82,8 +83,8 @@ fn a_value_is_asked_for_by_the_name_that_an_expectation_takes() {
     }
 }
 
-/// A run of a game of components counts actions by their options, whatever their texts begin with, and calls a seat by no more than its
-/// name.
+/// A run of a game of components counts actions by their options, whatever their texts begin with,
+/// and refers to a seat by its name only.
 #[test]
 fn actions_are_counted_by_their_options() {
     let folder = tempfile::tempdir().expect("a folder");

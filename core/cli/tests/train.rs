@@ -1,10 +1,11 @@
-//! `loam train`: what is learned depends on the seed and the games alone, and no other file is lost.
+//! Tests of `loam train`: the weights depend only on the seed and the games, and no other file is
+//! lost.
 
 use std::fs;
 
 use crate::common::*;
 
-/// Trains in a folder; what it prints.
+/// Trains in a folder; returns the run.
 fn train(folder: &std::path::Path, out: &str, more: &[&str]) -> Run {
     let words = [&["train", "base", "--out", out], more].concat();
     loam_in(folder, &words, "")
@@ -43,7 +44,7 @@ fn weights_are_gone_on_from_and_plans_are_learned_from() {
     on("by-quick", &[]);
     let planned = on("by-plan", &["--bot", "strong:beam=1,setup=0"]);
     assert!(weights("by-quick") != weights("first") && weights("by-plan") != weights("by-quick"));
-    // How often what was planned looks best is told only of planned games.
+    // The share of planned actions that look best is only reported for planned games.
     let share: f64 =
         planned.trim().split(',').nth(5).and_then(|n| n.parse().ok()).expect("a number");
     assert!(share > 0.0, "{planned}");
@@ -51,7 +52,7 @@ fn weights_are_gone_on_from_and_plans_are_learned_from() {
     assert!(none.code == 1 && none.err.contains("nowhere"), "{}", none.err);
 }
 
-/// The mean points of the games of a step stand in its line, also where a game has no part of setting up.
+/// The line of a step contains the mean points of its games, also for games without a setup phase.
 #[test]
 fn a_second_game_and_drawn_modules_are_learned() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -66,7 +67,7 @@ fn a_second_game_and_drawn_modules_are_learned() {
     let plain = run(&["train", "base", "--out", "plain"]);
     let drawn = run(&["train", "base", "--draw-modules", "merchants-of-the-sea", "--out", "drawn"]);
     assert_ne!(points(&plain), points(&drawn));
-    // One network learns of all games: they have to have the same inputs.
+    // One network learns from all games, so they must have the same inputs.
     let others = ["train", "merchants-cove", "--draw-modules", "cove-diver", "--out", "others"];
     let others = run(&others);
     assert!(others.code == 1 && others.err.contains("have other inputs"), "{}", others.err);

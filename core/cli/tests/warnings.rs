@@ -1,13 +1,15 @@
-//! `loam check` warns: each kind of slip with its whole text, in `warnings.txt`; the shipped content has none.
+//! Tests of the warnings of `loam check`: each kind with its complete text, in `warnings.txt`; the
+//! shipped content has none.
 //!
-//! A case is a line `=== NAME`, files (`--- PATH` and their text) laid over the shipped content, and below `---` what is said.
+//! A case is a line `=== NAME`, files (`--- PATH` and their text) laid over the shipped content,
+//! and below `---` the expected output.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{Interactive, copy_of_the_content, good, good_json, loam_in};
 
-/// Files with their texts.
+/// Splits a case into files with their texts.
 fn parts(case: &str) -> Vec<(&str, &str)> {
     let case = case.trim_end().trim_start_matches("--- ");
     case.split("\n--- ").map(|p| p.split_once('\n').unwrap_or((p, ""))).collect()
@@ -104,7 +106,7 @@ fn of_too_many_some_are_listed_and_the_others_counted() {
     assert_eq!(last, Some("560 more warnings in 12 files"));
 }
 
-/// The content in the program would have no mistakes either, and another number of files.
+/// The embedded content would have no errors either, but another number of files.
 #[test]
 fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
     let folder = copy_of_the_content();
@@ -117,7 +119,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
         let (here, away) = (folder.path().join(part), folder.path().join("away"));
         let done = std::sync::atomic::AtomicBool::new(false);
         let next = std::thread::scope(|scope| {
-            // When watching has begun nobody says, so it is moved again and again.
+            // It is unknown when watching has started, so the folder is moved repeatedly.
             scope.spawn(|| {
                 while !done.load(std::sync::atomic::Ordering::Relaxed) {
                     fs::rename(&here, &away).expect("moved");
@@ -135,7 +137,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
     }
 }
 
-/// Where no content lies beside the command, nobody is to think that their own was read.
+/// If there is no content in the folder, `check` says that it read the embedded content.
 #[test]
 fn a_check_says_that_it_read_what_is_in_the_program() {
     let whose = |folder: &Path| {
@@ -146,7 +148,7 @@ fn a_check_says_that_it_read_what_is_in_the_program() {
     assert!(!whose(copy_of_the_content().path()));
 }
 
-/// A module that nobody plays yet is read, too: its tables and its scripts.
+/// A module without a variant is checked as well, with its tables and scripts.
 #[test]
 fn scripts_of_modules_without_a_variant_are_checked() {
     let folder = copy_of_the_content();

@@ -1,5 +1,6 @@
-//! Variants that people wished for, as modules that anybody could write: each is free of mistakes and warnings, passes its
-//! scenarios, holds every law in random games, and its ledgers replay. They lie in `wishes/`, over the shipped content.
+//! Variants requested by users, as modules that anyone could write: each has no errors and no
+//! warnings, passes its scenarios, satisfies every invariant in random games, and its ledgers
+//! replay. They are in `wishes/`, laid over the shipped content.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +24,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The names of the files of a folder, without their endings.
+/// Returns the names of the files of a folder, without their endings.
 fn names(folder: &str) -> Vec<String> {
     let files = fs::read_dir(wishes().join(folder)).expect("readable");
     let stem = |path: PathBuf| path.file_stem().map(|s| s.to_string_lossy().into_owned());
@@ -33,7 +34,7 @@ fn names(folder: &str) -> Vec<String> {
     names
 }
 
-/// The content of the project with the wishes over it, and the names of the variants.
+/// Returns the content of the project with the requested variants, and the names of the variants.
 fn folder() -> (tempfile::TempDir, Vec<String>) {
     let folder = copy_of_the_content();
     copy(&wishes(), folder.path());
@@ -69,7 +70,8 @@ fn every_law_holds_in_random_games_and_their_ledgers_replay() {
     }
 }
 
-/// What a seat does not see it imagines, though no game comes to it: a rule that fails there fails no game.
+/// Bots sample hidden information, which may lead to positions that no game reaches: a rule that
+/// fails there does not end the game.
 #[test]
 fn no_game_fails_of_what_a_bot_imagines() {
     let (folder, _) = folder();
@@ -80,7 +82,7 @@ fn no_game_fails_of_what_a_bot_imagines() {
     good(loam_in(folder.path(), &same, ""));
 }
 
-/// What was drawn stands in the ledger: it replays where the rules would draw something else.
+/// The ledger contains the drawn board, so it replays where the rules would draw another one.
 #[test]
 fn a_ledger_carries_the_board_that_was_drawn() {
     let (folder, _) = folder();
@@ -94,7 +96,7 @@ fn a_ledger_carries_the_board_that_was_drawn() {
         let map = text.lines().find_map(|line| line.strip_prefix("map random:")).expect("a board");
         assert_eq!((map.chars().count(), map.matches('~').count()), (113, 36), "{map}");
         boards.push(map.to_owned());
-        // A letter less, and the mistake names the word of the head.
+        // With a letter missing, the error names the entry of the header.
         fs::write(&file, text.replacen(map, &map[1..], 1)).expect("written");
         let path = file.to_string_lossy();
         let run = loam_in(folder.path(), &["replay", &path], "");
@@ -103,7 +105,7 @@ fn a_ledger_carries_the_board_that_was_drawn() {
     assert_ne!(boards[0], boards[1], "each game has a board of its own");
 }
 
-/// Parts know seats by their number; ledgers, lists and logs say who plays there.
+/// Components number the seats; ledgers, lists and logs use the names of the factions.
 #[test]
 fn seats_are_called_by_their_factions() {
     let (folder, _) = folder();
@@ -125,7 +127,7 @@ fn seats_are_called_by_their_factions() {
     assert!(offers > 0, "nobody offered anything");
 }
 
-/// Points that a task of a module brings are put down to that task, with its file and line.
+/// Points from a task of a module are attributed to that task, with its file and line.
 #[test]
 fn points_of_a_task_have_the_task_as_their_source() {
     let (folder, _) = folder();

@@ -60,8 +60,9 @@ fn python() -> OsString {
 
 /// Calls `loam.ray.sim` with these arguments, by name.
 ///
-/// # Errors There is no Python with the package, or the cluster could not play the games; finished
-/// shards stay.
+/// # Errors
+/// There is no Python with the package, or the cluster could not play the games; finished shards
+/// stay.
 pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
     let python = python();
     let has = Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();

@@ -138,7 +138,8 @@ fn seat(rest: &str) -> Result<Command, String> {
 impl Command {
     /// Parses a line.
     ///
-    /// # Errors The line begins with a word but its arguments are wrong.
+    /// # Errors
+    /// The line begins with a word but its arguments are wrong.
     pub fn read(line: &str) -> Result<Command, String> {
         let line = line.trim();
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -326,7 +327,8 @@ pub enum Next {
 
 /// Carries out a typed line. The workbench's messages are then those of this line alone.
 ///
-/// # Errors The reason why not; the game is then unchanged.
+/// # Errors
+/// The reason why not; the game is then unchanged.
 pub fn obey<G: Title>(
     bench: &mut Workbench<G>,
     around: &Surroundings,
@@ -349,7 +351,8 @@ pub fn obey<G: Title>(
 
 /// Carries out the action of the bot whose turn it is; `None` if a person is next, or no seat is.
 ///
-/// # Errors A script failed.
+/// # Errors
+/// A script failed.
 pub fn bot<G: Title>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, String> {
     let choice = bench.session.bots_choice().map_err(|game::Failure(why)| why)?;
     let Some((seat, action)) = choice else { return Ok(None) };
@@ -360,7 +363,8 @@ pub fn bot<G: Title>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, S
 
 /// Carries out a typed line, and then all actions of bots that follow.
 ///
-/// # Errors As for [`obey`], or a failed action of a bot.
+/// # Errors
+/// As for [`obey`], or a failed action of a bot.
 pub fn obey_with_bots<G: Title>(
     bench: &mut Workbench<G>,
     around: &Surroundings,

@@ -87,7 +87,8 @@ impl<G: Title> Screen<G> {
 
     /// Plays until the game is over, the input ends or the player quits.
     ///
-    /// # Errors Without a terminal: some command failed (each was reported when it came).
+    /// # Errors
+    /// Without a terminal: some command failed (each was reported when it came).
     pub fn run(&mut self) -> CommandResult {
         if self.terminal {
             self.obey("help")?;

@@ -63,7 +63,8 @@ fn begin<G: Title>(
 /// Runs on a terminal until the player leaves. Restores the terminal at the end, after a panic as
 /// well.
 ///
-/// # Errors Files cannot be watched, or the terminal cannot be used.
+/// # Errors
+/// Files cannot be watched, or the terminal cannot be used.
 pub fn on_screen<G: Title>(
     mut bench: Workbench<G>,
     around: Surroundings,
@@ -242,7 +243,8 @@ impl FoundOut {
 /// `quit`, with closed output, or with the end of the input once all results of the last save are
 /// printed.
 ///
-/// # Errors Files cannot be watched.
+/// # Errors
+/// Files cannot be watched.
 pub fn in_lines<G: Title>(
     mut bench: Workbench<G>,
     around: Surroundings,

@@ -1,5 +1,5 @@
-//! Command lines over every command and every option that the help names, with values that are bad, huge, negative, no
-//! text, or given twice.
+//! Random command lines over every command and every option in the help, with invalid, huge,
+//! negative, non-UTF-8 and repeated values.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,26 +11,26 @@ use game::random::Random;
 use crate::common::{copy_of_the_content, loam};
 use crate::{Figures, in_order, long, run, seed};
 
-/// A command as its help describes it.
+/// A command, parsed from its help.
 struct Described {
     words: Vec<String>,
-    /// The options, and what the help calls the value of each; empty for one that takes none.
+    /// The options, each with the name of its value; empty for an option that takes none.
     options: Vec<(String, String)>,
-    /// What it calls the values that belong to no option.
+    /// Names of the positional arguments.
     values: Vec<String>,
 }
 
-/// Commands that play, measure or wait as long as they are asked to: their time has no bound.
+/// Commands (and an option) whose running time depends on their arguments and has no fixed bound.
 const AT_WORK: [&str; 16] = [
     "test", "diff", "corpus", "play", "dev", "serve", "sim", "compare", "strength", "worth",
     "tune", "fuzz", "certify", "perft", "bench", "--watch",
 ];
 
-/// Options that say how much is to be done, with a little.
+/// Options that set the amount of work, each with a small value.
 const LITTLE: [(&str, &str); 5] =
     [("--games", "16"), ("--pairs", "100"), ("--rounds", "1"), ("--depth", "1"), ("--sample", "1")];
 
-/// Values that are good for something, and many that are good for nothing.
+/// Option values: some valid for some option, many valid for none.
 const VALUES: &[&str] = &[
     "",
     " ",
@@ -117,7 +117,7 @@ fn described(words: &[&str], all: &mut Vec<Described>) {
             }
             "Options:" => {
                 let flag = text.split(", ").find(|part| part.starts_with("--"));
-                // What is indented further is about an option.
+                // Lines with a deeper indent describe an option.
                 let is_flag = line.len() - text.len() <= 6;
                 if let Some(flag) = flag.filter(|_| is_flag) {
                     let (name, rest) = flag.split_once(' ').unwrap_or((flag, ""));
@@ -136,7 +136,7 @@ fn described(words: &[&str], all: &mut Vec<Described>) {
     all.push(Described { words, options, values });
 }
 
-/// A folder with a ledger, a file that is no text, and one folder more above it.
+/// Returns a folder with a ledger and a non-UTF-8 file, inside another temporary folder.
 fn folder() -> (tempfile::TempDir, PathBuf) {
     let outside = tempfile::tempdir().expect("a folder");
     let inside = outside.path().join("inside");
@@ -152,7 +152,7 @@ fn below(random: &mut Random, n: usize) -> usize {
     random.below(n as u32) as usize
 }
 
-/// Values that may well be good where the help calls them so.
+/// Returns values that are probably valid where the help names the value so.
 fn fitting(name: &str) -> &'static [&'static str] {
     match name {
         "VARIANT" | "A" | "B" => &["base", "merchants-lakes", "everything", "house-example"],
@@ -175,7 +175,7 @@ fn fitting(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// A value: half of them fit, one in ten is no text.
+/// Draws a value: half of them are plausible, one in ten is not UTF-8.
 fn value(random: &mut Random, name: &str) -> OsString {
     match random.below(20) {
         0 => "x".repeat(5000).into(),
@@ -189,7 +189,7 @@ fn value(random: &mut Random, name: &str) -> OsString {
     }
 }
 
-/// A command line: the command, some of its options, some twice, and values that belong to none.
+/// Draws a command line: a command, some of its options (some twice) and positional arguments.
 fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
     let Described { words, options, values } = &commands[below(random, commands.len())];
     let mut args: Vec<OsString> = words.iter().map(OsString::from).collect();
@@ -212,7 +212,7 @@ fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
             (false, _) => args.push(name.into()),
         }
     }
-    // Mostly as many values as belong there, now and then one more or less.
+    // Mostly the right number of positional arguments, sometimes one more or less.
     let many = match random.below(8) {
         0 => values.len() + 1,
         1 => values.len().saturating_sub(1),
@@ -221,7 +221,7 @@ fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
     for at in 0..many {
         args.push(value(random, values.get(at).map_or("", String::as_str)));
     }
-    // Nobody waits for what plays as long as it is asked to.
+    // Bounds the work of commands that run for as long as they are told to.
     for (name, little) in LITTLE {
         if !named.contains(&name) && options.iter().any(|(known, _)| known == name) {
             args.extend([name.into(), little.into()]);
@@ -230,7 +230,7 @@ fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
     args
 }
 
-/// A report says which command made it, and a name of a file may be no text.
+/// A report contains the command that made it, and a file name in that command may be non-UTF-8.
 #[cfg(unix)]
 #[test]
 fn a_report_is_written_whatever_its_file_is_called() {
@@ -250,14 +250,14 @@ fn no_command_line_ends_in_a_panic_or_without_a_word() {
     let (options, names) = commands.iter().fold((0, String::new()), |(n, names), command| {
         (n + command.options.len(), format!("{names} {}", command.words.join(" ")))
     });
-    // The help is read as it is meant.
+    // Guards against a parser of the help that finds too little.
     assert!(commands.len() > 25 && options > 150, "{options} options of{names}");
     let lines = long().map_or(120, |times| times * 100);
     let mut random = Random::new(seed());
     let (mut figures, mut at_work) = (Figures::default(), Figures::default());
     let (mut outside, mut inside) = folder();
     for number in 0..lines {
-        // Some commands write files; what they left is part of the attack for a while.
+        // Some commands write files; the next command lines see them until the folder is replaced.
         if number % 20 == 19 {
             (outside, inside) = folder();
         }
@@ -279,9 +279,9 @@ fn no_command_line_ends_in_a_panic_or_without_a_word() {
     at_work.say("command lines of what plays as long as it is asked to");
 }
 
-/// Commands that read content, and the exit code of each for each way of [`BROKEN`]; each is run with `--json`, too. Where a
-/// code stands, the mistake is told by its message and its file. `-`: the command does not come to what is broken, ends with 0
-/// and says nothing of it.
+/// Commands that read content, with the exit code for each entry of [`BROKEN`]; each command is
+/// also run with `--json`. A digit means that the error is reported with its message and its file.
+/// `-` means that the command does not reach the broken file, exits with 0 and does not mention it.
 const ON_BROKEN: &str = "
 check                           1 1 1 1 1 -
 show broken                     - - - - 1 -
@@ -297,7 +297,7 @@ test broken                     1 1 1 1 1 1
 test broken --mutate            1 1 1 1 1 1
 ";
 
-/// Ways in which a module is broken: a file of it, what stands there, and what is said of it.
+/// Ways to break a module: a file, its text, and the expected error message.
 const BROKEN: [(&str, &str, &str); 6] = [
     (
         "rule.lua",
@@ -315,7 +315,7 @@ const BROKEN: [(&str, &str, &str); 6] = [
     ),
 ];
 
-/// The files of a module in which nothing is broken, and a variant with it.
+/// The files of a valid module, and a variant with it.
 const WHOLE: [(&str, &str); 5] = [
     (
         "scripts/broken/module.toml",
@@ -337,7 +337,7 @@ const WHOLE: [(&str, &str); 5] = [
     ),
 ];
 
-/// The content with a module more, and a game beside it.
+/// Returns a copy of the content with one more module, and a game next to it.
 fn content_with_a_module() -> tempfile::TempDir {
     let (content, (_outside, beside)) = (copy_of_the_content(), folder());
     for folder in ["scripts/broken/tests", "games"] {
@@ -352,8 +352,8 @@ fn content_with_a_module() -> tempfile::TempDir {
     content
 }
 
-/// Runs every command on content that is broken in this way: whether each tells it, and with which exit code it ends.
-/// That nothing is called an error twice is seen by [`run`].
+/// Runs every command on content broken in one of the ways, and checks the reported error and the
+/// exit code. [`run`] checks that nothing is labelled `error:` twice.
 fn tells(folder: &Path, way: usize, (file, text, message): (&str, &str, &str)) {
     let name = file.rsplit('/').next().unwrap_or(file);
     for line in ON_BROKEN.trim().lines() {

@@ -1,4 +1,5 @@
-//! `kill -9` at drawn moments: what was finished stays, what was not leaves no half file, and going on comes to the same.
+//! `kill -9` at random moments: finished files survive, no half-written file is left, and a resumed
+//! run ends with the same result.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +13,7 @@ use serde_json::Value;
 use crate::common::{Interactive, good, good_json, loam_in};
 use crate::{Figures, long, seed};
 
-/// Every file below a folder but those that stand for a right to write or were being written beside their place.
+/// Returns all files below a folder except lock files and temporary files of writes in progress.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = BTreeMap::new();
     let Ok(entries) = fs::read_dir(folder) else { return all };
@@ -29,7 +30,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-/// Starts a run and kills it after so long, if it is still there.
+/// Starts a run and kills it after the given time if it is still running.
 fn killed(folder: &Path, args: &[&str], after: Duration) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
         .args(args)
@@ -44,7 +45,7 @@ fn killed(folder: &Path, args: &[&str], after: Duration) {
     child.wait().expect("it ends");
 }
 
-/// Kills a run that writes into `out` some times, then lets it go to its end.
+/// Kills a run that writes into `out` several times, then lets it finish.
 fn goes_on(args: &[&str], kills: u64, random: &mut Random, is_whole: impl Fn(&str) -> bool) {
     let whole = tempfile::tempdir().expect("a folder");
     good(loam_in(whole.path(), args, ""));
@@ -83,7 +84,7 @@ fn runs_that_are_killed_go_on_to_the_same_files() {
     Figures { tried: 3 * kills, ..Figures::default() }.say("kills of runs");
 }
 
-/// The hash of the position in what a game says.
+/// Returns the hash of the position in the last line of a game's output.
 fn hash(said: &str) -> String {
     let line = said.lines().last().expect("it says something");
     let said: Value = serde_json::from_str(line).expect("a line of JSON");
@@ -103,12 +104,12 @@ fn a_game_at_the_table_outlives_the_program() {
             game.say("bot");
             last = game.hear();
         }
-        // What was answered is on the disk.
+        // Every action that was answered is on disk.
         game.stop();
         let kept = "unfinished-game.txt";
         let run = loam_in(folder.path(), &["play", "--resume", kept, "--json"], "");
         assert_eq!(hash(&good(run)), hash(&last));
-        // It stays until it is saved under another name.
+        // The file stays until the game is saved under another name.
         assert!(folder.path().join(kept).exists());
         good(loam_in(folder.path(), &["play", "--resume", kept], "save game.txt\n"));
         assert!(!folder.path().join(kept).exists());
@@ -117,7 +118,7 @@ fn a_game_at_the_table_outlives_the_program() {
     }
 }
 
-/// Files that are being written beside their place, or were when the program was killed.
+/// Returns the temporary files of writes that are in progress, or were when the program was killed.
 fn parts(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -145,7 +146,8 @@ fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
         game.say("save game.txt");
         game.hear();
         let new = play(&mut game, 30);
-        // The second save is not begun in the first round, over in the second, and else begun, under way or over.
+        // In the first round the second save has not started, in the second it has finished; later
+        // it may be in any state.
         game.say(if round > 0 { "save game.txt" } else { "help" });
         match round {
             0 | 1 => drop(game.hear()),
@@ -173,7 +175,8 @@ fn a_game_is_kept_where_the_input_ends_or_nobody_reads_any_more_and_not_where_so
     let args = ["play", "base", "--seed", "1"];
     let said = good(loam_in(folder.path(), &args, "bot\nbot\n"));
     assert!(said.contains("it is kept in unfinished-game.txt; `loam play --resume"), "{said}");
-    // Another one does not take its place, and to quit is to say that it may be lost.
+    // A second unfinished game does not replace the first; `quit` accepts that the game is
+    // discarded.
     good(loam_in(folder.path(), &args, "bot\nquit\n"));
     let names = || files(folder.path()).into_keys().collect::<Vec<_>>();
     assert_eq!(names(), ["unfinished-game.txt"]);
@@ -193,11 +196,11 @@ fn a_game_is_kept_where_the_input_ends_or_nobody_reads_any_more_and_not_where_so
     let _ = input.write_all("bot\n".repeat(5).as_bytes());
     assert!(child.wait().expect("it ends, though more could be typed").success());
     drop(input);
-    // Nothing was done, for nobody saw what there was to do.
+    // No action was taken, since no one saw the options.
     assert_eq!(names(), ["unfinished-game-2.txt", "unfinished-game.txt"]);
 }
 
-/// Commands that fail, and fail whoever reads what they say.
+/// The exit code of a failing command does not depend on whether its output is read.
 #[test]
 fn the_exit_code_does_not_depend_on_who_reads() {
     let content = crate::common::copy_of_the_content();

@@ -1,6 +1,8 @@
-//! The program attacked from the outside: command lines that nobody would type, input that is no text, kills.
+//! Robustness tests of the program from the outside: random command lines, input that is not text,
+//! kills.
 //!
-//! Everything is drawn from a seed (`LOAM_SEED`, else 12). `LOAM_ATTACKS=N` is the long form: N times as much, with figures.
+//! Everything is drawn from a seed (`LOAM_SEED`, otherwise 12). `LOAM_ATTACKS=N` is the long form:
+//! N times as many attempts, with statistics.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -16,12 +18,12 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The seed of everything that is drawn.
+/// Returns the seed of all random draws.
 fn seed() -> u64 {
     number("LOAM_SEED").unwrap_or(12)
 }
 
-/// How many times as much as in the short form; `None` for that.
+/// Returns the factor of the long form; `None` for the short form.
 fn long() -> Option<u64> {
     number("LOAM_ATTACKS")
 }
@@ -30,24 +32,24 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().expect("a number"))
 }
 
-/// What became of a run.
+/// The result of a run.
 struct Ended {
-    /// `None` for one that was still at work when its time was over, and was stopped.
+    /// `None` for a run that was still working at its time limit and was stopped.
     code: Option<i32>,
     out: String,
     err: String,
     took: Duration,
-    /// Most bytes in memory; 0 where the system does not say it.
+    /// Peak memory in bytes; 0 where the system does not report it.
     memory: u64,
 }
 
-/// Figures of many runs.
+/// Statistics of many runs.
 #[derive(Default)]
 struct Figures {
     tried: u64,
     stopped: u64,
     time: Duration,
-    /// What took so long.
+    /// A description of the slowest run.
     longest: String,
     memory: u64,
 }
@@ -62,7 +64,7 @@ impl Figures {
         self.memory = self.memory.max(run.memory);
     }
 
-    /// Says them in the long form.
+    /// Prints the statistics in the long form.
     fn say(&self, what: &str) {
         if long().is_some() {
             println!(
@@ -77,7 +79,7 @@ impl Figures {
     }
 }
 
-/// Runs the program with some bytes of input; what goes on after `most` is stopped.
+/// Runs the program with bytes as input, and stops it after `most`.
 fn run(folder: &Path, args: &[OsString], input: &[u8], most: Duration) -> Ended {
     let begun = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
@@ -89,7 +91,7 @@ fn run(folder: &Path, args: &[OsString], input: &[u8], most: Duration) -> Ended 
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // Read and written by threads: neither side waits for the other.
+    // Separate threads read and write, so that neither side blocks the other.
     let mut stdin = child.stdin.take().expect("piped");
     let typed = input.to_vec();
     let types = std::thread::spawn(move || drop(stdin.write_all(&typed)));
@@ -98,7 +100,8 @@ fn run(folder: &Path, args: &[OsString], input: &[u8], most: Duration) -> Ended 
     loop {
         memory = memory.max(common::peak_memory(&child).unwrap_or(0));
         if let Some(status) = child.try_wait().expect("it can be waited for") {
-            // A signal has no code; it is none that a program of ours ends with.
+            // A process that was ended by a signal has no code; -1 is not an exit code of the
+            // program.
             code = Some(status.code().unwrap_or(-1));
             break;
         }
@@ -128,11 +131,12 @@ fn read(pipe: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<Vec
     })
 }
 
-/// The most memory of a command that only reads, and of any other.
+/// Memory limits of a command that only reads, and of any other.
 const MOST_READING: u64 = 128 << 20;
 const MOST_MEMORY: u64 = 1 << 30;
 
-/// A program that has ended in order: with a code of its own, words where something is wrong, and no panic.
+/// Asserts a proper exit: one of the program's exit codes, an error message if it failed, and no
+/// panic.
 #[track_caller]
 fn in_order(run: &Ended, what: &str) {
     let Ended { code, out, err, memory, .. } = run;

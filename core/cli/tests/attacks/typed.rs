@@ -1,4 +1,5 @@
-//! What reads lines is given lines that are no text, too long, or no commands; what comes after them is done.
+//! Readers of lines get lines that are not text, too long, or not commands; the lines after them
+//! are still processed.
 
 use std::ffi::OsString;
 use std::time::Duration;
@@ -12,7 +13,7 @@ fn args(words: &str) -> Vec<OsString> {
     words.split(' ').map(OsString::from).collect()
 }
 
-/// A line of noise: bytes, pieces of commands in any order, or far too much of something.
+/// Returns a noise line: bytes, pieces of commands in any order, or far too much of something.
 fn noise(random: &mut Random) -> Vec<u8> {
     const PARTS: [&str; 16] = [
         "build ",
@@ -59,7 +60,8 @@ fn a_line_that_cannot_be_read_ends_nothing() {
         for command in commands {
             let mut input = Vec::new();
             (0..40).for_each(|_| input.extend(noise(&mut random)));
-            // Longer than any buffer, and the last thing before a line that counts.
+            // A line longer than any buffer, followed by invalid bytes, right before valid
+            // commands.
             input.extend(std::iter::repeat_n(b'9', 5_000_000));
             input.extend(b"\n\xff\xfe\xc3(\nundo\nbot\nquit\n");
             let ended = run(content.path(), &args(command), &input, Duration::from_secs(60));
@@ -69,14 +71,14 @@ fn a_line_that_cannot_be_read_ends_nothing() {
             for said in ["not UTF-8 text", "longer than 4096 bytes"] {
                 assert!(all.contains(said), "{command} does not say `{said}`: {all}");
             }
-            // The bot has played although all that came before.
+            // The bot has played despite the noise.
             let played = match command {
                 command if command.contains("dev") => r#""done":true,"legal":"#,
                 command if command.contains("--json") => r#""action":"build "#,
                 _ => ": build ",
             };
             assert!(ended.out.contains(played), "{command}: {all}");
-            // A loose bound: the machine may be busy.
+            // A loose bound, since the machine may be busy.
             assert!(ended.took < Duration::from_secs(30), "{command} takes {:?}", ended.took);
             figures.add(&ended, command);
         }

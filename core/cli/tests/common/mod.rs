@@ -4,14 +4,14 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-/// What a run printed, and its exit code.
+/// The output and the exit code of a run.
 pub struct Run {
     pub code: i32,
     pub out: String,
     pub err: String,
 }
 
-/// Runs `loam` in a folder; without one of its own content it uses what is in the program.
+/// Runs `loam` in a folder; if the folder has no content, the embedded content is used.
 pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
         .args(args)
@@ -22,7 +22,7 @@ pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that has ended no longer reads.
+    // The write fails if the program has already exited.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("output is text");
@@ -33,7 +33,7 @@ pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
     };
     for said in [&run.out, &run.err] {
         assert!(!said.contains("error: error:"), "{args:?} says it twice: {said}");
-        // Whatever was typed, no terminal obeys any of it.
+        // Control characters in the input never reach the terminal.
         assert!(!said.contains(game::excerpt::is_hidden), "{args:?}: {said:?}");
     }
     run
@@ -46,14 +46,14 @@ pub fn loam(args: &[&str]) -> Run {
     loam_in(folder.path(), args, "")
 }
 
-/// The output of a run that must succeed.
+/// Returns the output of a run that must succeed.
 #[track_caller]
 pub fn good(run: Run) -> String {
     assert_eq!(run.code, 0, "stdout: {}\nstderr: {}", run.out, run.err);
     run.out
 }
 
-/// The output of a run that must succeed, as JSON.
+/// Returns the output of a run that must succeed, parsed as JSON.
 #[allow(dead_code)]
 #[track_caller]
 pub fn good_json(run: Run) -> serde_json::Value {
@@ -61,7 +61,7 @@ pub fn good_json(run: Run) -> serde_json::Value {
     serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e} in {out}"))
 }
 
-/// A folder with the content of the project, to change.
+/// Returns a folder with a copy of the project's content, for tests that edit it.
 #[allow(dead_code)]
 pub fn copy_of_the_content() -> tempfile::TempDir {
     fn copy(from: &Path, to: &Path) {
@@ -84,7 +84,7 @@ pub fn copy_of_the_content() -> tempfile::TempDir {
     folder
 }
 
-/// A program that is spoken to while it runs.
+/// A running program that reads typed lines.
 #[allow(dead_code)]
 pub struct Interactive {
     child: Child,
@@ -120,18 +120,18 @@ impl Interactive {
         line
     }
 
-    /// The most memory that the program has had, in MiB; `None` where the system does not tell.
+    /// Returns the peak memory of the program in MiB; `None` where the system does not report it.
     pub fn peak_memory(&self) -> Option<u64> {
         Some(peak_memory(&self.child)?.div_ceil(1 << 20))
     }
 
-    /// Ends the program, whatever it is doing.
+    /// Kills the program.
     pub fn stop(mut self) {
         self.child.kill().expect("it is still running");
         self.child.wait().expect("it ends");
     }
 
-    /// Ends the input; the rest of the output, and everything on standard error.
+    /// Closes the input; returns the remaining output and all of standard error.
     pub fn end(mut self) -> (String, String) {
         drop(self.child.stdin.take());
         let (mut out, mut err) = (String::new(), String::new());
@@ -143,7 +143,7 @@ impl Interactive {
     }
 }
 
-/// The most memory that a process has had, in bytes; `None` where the system does not tell.
+/// Returns the peak memory of a process in bytes; `None` where the system does not report it.
 #[allow(dead_code)]
 pub fn peak_memory(process: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).ok()?;

@@ -1,4 +1,4 @@
-//! Content in the program of a test: what a variant compiles to, and a host for its scripts.
+//! Content within the test process: the compiled rules of a variant, and a host for its scripts.
 #![allow(dead_code)]
 
 use content::{Library, Tree, VariantChoice};
@@ -7,12 +7,12 @@ use mystica_content::Compiled;
 use mystica_content::script_api::LuaHost;
 use script::{Limits, Sources};
 
-/// Every mistake, one after the other.
+/// Returns all errors, one per line.
 fn text<E: ToString>(errors: &[E]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Content without mistakes.
+/// Loads content that must have no errors.
 #[track_caller]
 pub fn library(tree: &Tree) -> Library {
     let (library, errors) =
@@ -21,7 +21,7 @@ pub fn library(tree: &Tree) -> Library {
     library
 }
 
-/// A variant of it, with what its scripts are made of.
+/// Compiles a variant; returns it with the sources of its scripts.
 #[track_caller]
 pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources) {
     let compiled = mystica_content::compile(library, choice)
@@ -37,7 +37,7 @@ pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources
     (compiled, sources)
 }
 
-/// Rules and host of a variant.
+/// Returns the rules and the script host of a variant.
 #[track_caller]
 pub fn rules(tree: &Tree, choice: &VariantChoice) -> (Ruleset, LuaHost) {
     let (compiled, sources) = compiled(&library(tree), choice);

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
-/// A server that ends with the test, however that ends.
+/// A server that is killed when the test ends, whether it passes or not.
 pub struct Running {
     pub child: Child,
     pub at: SocketAddr,
@@ -16,7 +16,7 @@ pub struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -26,18 +26,18 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Starts a server and waits for what it says.
+/// Starts a server and waits for its first line.
 pub fn start_in(args: &[&str]) -> (Running, Value) {
     start_by(Command::new(env!("CARGO_BIN_EXE_loam")), args)
 }
 
-/// The same by a command of one's own that becomes the program.
+/// Starts a server by another command that executes the program.
 pub fn start_by(mut program: Command, args: &[&str]) -> (Running, Value) {
     program.current_dir(root()).args(["--json", "serve", "--no-open", "--port", "0"]).args(args);
     begun(program)
 }
 
-/// A server by a command that says as JSON where it is, in its first line.
+/// Starts a server by a command whose first output line is JSON with its address.
 pub fn begun(mut program: Command) -> (Running, Value) {
     let mut child = program.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
     let mut line = String::new();
@@ -49,13 +49,13 @@ pub fn begun(mut program: Command) -> (Running, Value) {
     (Running { child, at, owner }, told)
 }
 
-/// How often something is killed: as often as `LOAM_KILLS` says.
+/// Returns the number of kills: `LOAM_KILLS`, or the default.
 pub fn kills(otherwise: u64) -> u64 {
     std::env::var("LOAM_KILLS")
         .map_or(otherwise, |times| times.parse().expect("LOAM_KILLS is a number"))
 }
 
-/// Numbers below another one, drawn from a seed; `LOAM_SEED` draws others.
+/// Returns a generator of random numbers below its argument; `LOAM_SEED` changes the sequence.
 pub fn lottery(seed: u64) -> impl FnMut(usize) -> usize {
     let more = std::env::var("LOAM_SEED").map_or(0, |seed| seed.parse().expect("a number"));
     let mut number = seed.wrapping_add(more);

@@ -70,7 +70,8 @@ pub fn parse_cache() -> ParseCache {
 
 /// Compiles a variant to a ruleset.
 ///
-/// # Errors All diagnostics of the compilation, see [`Library::compile`].
+/// # Errors
+/// All diagnostics of the compilation, see [`Library::compile`].
 pub fn compile(library: &Library, choice: &VariantChoice) -> Result<Compiled, Vec<ContentError>> {
     library.compile(&TerraMystica, choice)
 }

@@ -117,8 +117,9 @@ pub(crate) fn with_amount(ruleset: &Ruleset, action: Action, amount: u8) -> Acti
 
 /// Lists the legal answers to components, with their seats.
 ///
-/// # Errors A script error in their declarations, or a decision that holds up the game and that no
-/// seat can answer.
+/// # Errors
+/// A script error in their declarations, or a decision that holds up the game and that no seat can
+/// answer.
 pub(crate) fn legal(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -131,7 +132,8 @@ pub(crate) fn legal(
 
 /// Lists the legal answers to components; the list may be empty.
 ///
-/// # Errors A script error in their declarations.
+/// # Errors
+/// A script error in their declarations.
 pub(crate) fn list_answers(
     machine: &mut Machine<'_>,
     position: &Position,
@@ -304,7 +306,8 @@ impl<'a> Onward<'a> {
     /// Carries out an action of a seat on both engines, with everything that follows without a
     /// decision.
     ///
-    /// # Errors An illegal action or a script error; the position is then unchanged.
+    /// # Errors
+    /// An illegal action or a script error; the position is then unchanged.
     pub fn act(
         &mut self,
         machine: &mut Machine<'_>,
@@ -328,7 +331,8 @@ impl<'a> Onward<'a> {
     /// Gives the engine's next forced answer and carries out what follows. Returns the answer, or
     /// `None` if none is forced.
     ///
-    /// # Errors A consequence failed; the position is then undefined.
+    /// # Errors
+    /// A consequence failed; the position is then undefined.
     pub fn answer_next(
         &mut self,
         machine: &mut Machine<'_>,
@@ -394,8 +398,9 @@ impl<'a> Onward<'a> {
 
     /// Runs the tasks that are called, one after the other, until a player has to decide.
     ///
-    /// # Errors A script error of the declarations, or an impossible draw in `run`; the position is
-    /// then undefined.
+    /// # Errors
+    /// A script error of the declarations, or an impossible draw in `run`; the position is then
+    /// undefined.
     pub fn go_on(
         &mut self,
         machine: &mut Machine<'_>,
@@ -511,7 +516,7 @@ impl<'a> Onward<'a> {
         let state = &mut position.state;
         let done = machine.go_on_behind(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), what) {
-            // A phase's command has no player behind it, so its failure is a script error.
+            // A phase's command does not come from a player, so its failure is a script error.
             (Problem::Refused(why), Some((deed, source)))
                 if !self.by_space && !is_answer(beside, seats, source) =>
             {
@@ -599,7 +604,8 @@ impl<'a> Onward<'a> {
 
     /// Answers for a seat that has just left the game, and carries out what follows.
     ///
-    /// # Errors As for [`Onward::go_on`].
+    /// # Errors
+    /// As for [`Onward::go_on`].
     pub fn left(
         &mut self,
         machine: &mut Machine<'_>,
@@ -629,7 +635,8 @@ fn is_answer(beside: &Beside, seats: u8, source: u16) -> bool {
 
 /// Updates the values of components that rules count.
 ///
-/// # Errors A value is hidden from all seats.
+/// # Errors
+/// A value is hidden from all seats.
 pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(), Problem> {
     if ruleset.heard.is_empty() {
         return Ok(());
@@ -652,7 +659,8 @@ pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(),
 
 /// Checks the invariants of the components in a position.
 ///
-/// # Errors The invariant that does not hold.
+/// # Errors
+/// The invariant that does not hold.
 pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
     let (block, parts) = match (&position.parts, parts_for(ruleset, position.seat_count)) {
         (Some(block), Some(parts)) => (block, parts),
@@ -683,7 +691,8 @@ pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String
 /// Migrates the components of a position to changed rules. Returns their new state and a list of
 /// losses.
 ///
-/// # Errors The reason why they cannot be migrated.
+/// # Errors
+/// The reason why they cannot be migrated.
 pub(crate) fn migrate(
     position: &Position,
     (from, to): (&Ruleset, &Ruleset),

@@ -25,7 +25,8 @@ use log::{GameLog, LogSeat, error};
 
 /// Reads the head of a log: board, settings and starting points.
 ///
-/// # Errors The first line that names something unknown to the content.
+/// # Errors
+/// The first line that names something unknown to the content.
 pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogWanted, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
     let mut wanted = LogWanted { map: None, options: Vec::new(), settings: site.set.clone() };
@@ -89,7 +90,8 @@ fn code_of(faction: &str) -> String {
 
 /// Plays a log and returns its game, with notes on what was inferred.
 ///
-/// # Errors The first line that cannot be carried out, and why.
+/// # Errors
+/// The first line that cannot be carried out, and why.
 pub(crate) fn import(
     game: &mut MysticaGame,
     site: &LogSite,

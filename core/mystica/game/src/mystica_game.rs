@@ -117,7 +117,8 @@ impl MysticaGame {
 
     /// Returns the first position of a game.
     ///
-    /// # Errors The setup does not fit the rules, or a script failed.
+    /// # Errors
+    /// The setup does not fit the rules, or a script failed.
     pub fn begin(&mut self, setup: &Setup) -> Result<Position, StartError> {
         let host = self.host.get_mut().as_mut();
         start(&mut Machine::new(&self.ruleset, host), setup, &mut Silent)
@@ -142,7 +143,8 @@ impl MysticaGame {
     /// Begins a game like [`MysticaGame::begin`], and records each seat's start in a step of the
     /// trace.
     ///
-    /// # Errors As for [`MysticaGame::begin`]; the trace then ends at the script error.
+    /// # Errors
+    /// As for [`MysticaGame::begin`]; the trace then ends at the script error.
     pub fn begin_traced(
         &mut self,
         setup: &Setup,
@@ -159,7 +161,8 @@ impl MysticaGame {
 
     /// Applies an action like [`Rules::apply`], with a listener.
     ///
-    /// # Errors As for [`Rules::apply`].
+    /// # Errors
+    /// As for [`Rules::apply`].
     pub fn apply_heard(
         &mut self,
         state: &mut Position,
@@ -174,7 +177,8 @@ impl MysticaGame {
     /// Applies an action like [`Rules::apply`], and records every change with its cause: action,
     /// hook or rule, piece, file and line.
     ///
-    /// # Errors As for [`Rules::apply`]; the trace then contains nothing of the action.
+    /// # Errors
+    /// As for [`Rules::apply`]; the trace then contains nothing of the action.
     pub fn apply_traced(
         &mut self,
         state: &mut Position,
@@ -199,7 +203,8 @@ impl MysticaGame {
 
     /// Removes a faction from the game.
     ///
-    /// # Errors The faction is not in the game, or a script failed.
+    /// # Errors
+    /// The faction is not in the game, or a script failed.
     pub fn drop_seat(
         &mut self,
         state: &mut Position,
@@ -221,7 +226,8 @@ impl MysticaGame {
 
     /// Checks one action without building the legal list.
     ///
-    /// # Errors The reason why the action is illegal.
+    /// # Errors
+    /// The reason why the action is illegal.
     pub fn is_legal(&self, state: &Position, seat: SeatId, action: Action) -> Result<(), Problem> {
         let mut host = self.host.borrow_mut();
         let mut machine = Machine::new(&self.ruleset, host.as_mut());
@@ -324,7 +330,8 @@ impl MysticaGame {
     /// Parses a typed command into actions: usually one, all declines for a bare `decline`, none
     /// for `wait`.
     ///
-    /// # Errors A message for the player.
+    /// # Errors
+    /// A message for the player.
     pub fn read_all(
         &self,
         state: &Position,
@@ -343,7 +350,8 @@ impl MysticaGame {
 
     /// Parses an answer to a decision of components.
     ///
-    /// # Errors A message for the player.
+    /// # Errors
+    /// A message for the player.
     pub(crate) fn read_answer(
         &self,
         state: &Position,
@@ -383,7 +391,8 @@ impl MysticaGame {
 
 /// Parses an answer to a decision of components.
 ///
-/// # Errors A message for the player.
+/// # Errors
+/// A message for the player.
 pub(crate) fn read_answer(
     ruleset: &Ruleset,
     position: &Position,

@@ -13,7 +13,8 @@ use workbench::scaffold::Scaffold;
 
 /// Creates the files of a new module, faction, tile, board or variant.
 ///
-/// # Errors The name is invalid or taken, or something that the files refer to does not exist.
+/// # Errors
+/// The name is invalid or taken, or something that the files refer to does not exist.
 pub(crate) fn scaffold(
     library: &Library,
     name: &str,

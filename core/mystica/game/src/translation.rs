@@ -16,7 +16,8 @@ pub(crate) struct Translation {
 impl Translation {
     /// Creates a translation for at most this number of players.
     ///
-    /// # Errors No setup of one ruleset can become one of the other, even with new draws.
+    /// # Errors
+    /// No setup of one ruleset can become one of the other, even with new draws.
     pub(crate) fn new(from: &Ruleset, to: &Ruleset, players: usize) -> Result<Translation, String> {
         if from.rounds != to.rounds {
             return Err(format!("{} rounds and {}", from.rounds, to.rounds));
@@ -112,7 +113,8 @@ fn drawn(rules: &Ruleset) -> [(&'static str, Vec<PieceId>); 3] {
 
 /// Returns the index of a piece from one ruleset in a list of the other.
 ///
-/// # Errors If only one of them has the piece.
+/// # Errors
+/// If only one of them has the piece.
 fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Result<u8, String> {
     let wanted = &from.pieces[piece.at()].id;
     let found = list.iter().position(|other| to.pieces[other.at()].id == *wanted);

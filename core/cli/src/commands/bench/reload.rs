@@ -29,7 +29,8 @@ const SEED: u64 = 1;
 /// Saves random edits to a copy of the shipped files, seen by the watcher, and then reloads many
 /// times to measure memory.
 ///
-/// # Errors The copy cannot be written or watched, or the content has errors.
+/// # Errors
+/// The copy cannot be written or watched, or the content has errors.
 pub fn measure<G: Title>(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
     let content = context.load(Some(variant))?;
     content.rules::<G>(Some(variant), &RulesWanted::default())?;

@@ -80,7 +80,8 @@ pub(super) fn error(file: &str, line: Line<'_>, message: impl Into<String>) -> L
 impl<'a> GameLog<'a> {
     /// Parses a log.
     ///
-    /// # Errors The first line that is unknown.
+    /// # Errors
+    /// The first line that is unknown.
     pub fn read(site: &LogSite, file: &'a str, text: &'a str) -> Result<GameLog<'a>, LedgerError> {
         let mut log = GameLog { file, head: Vec::new(), seats: Vec::new(), entries: Vec::new() };
         let mut selected: Vec<(i32, LogSeat<'a>)> = Vec::new();

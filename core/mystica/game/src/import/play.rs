@@ -82,7 +82,8 @@ pub(super) struct Importer<'a> {
 
 /// Plays a log; the setup has all factions and bonus cards.
 ///
-/// # Errors The farthest line that was reached, and why the next one fails.
+/// # Errors
+/// The farthest line that was reached, and why the next one fails.
 pub(super) fn play(
     game: &mut MysticaGame,
     log: &GameLog<'_>,

@@ -262,7 +262,8 @@ impl<'a> Cursor<'a> {
 /// Parses one row; with `declared` it has a column of declared resources. A further tab ends up in
 /// the commands, see [`extra_column`].
 ///
-/// # Errors The first column that is malformed.
+/// # Errors
+/// The first column that is malformed.
 #[inline]
 pub fn row(line: &[u8], declared: bool) -> Result<Row<'_>, RowError> {
     let mut c = Cursor { line, at: 0, column: 0 };

@@ -15,7 +15,8 @@ type Placed = (usize, SeatId, Vec<u8>);
 ///
 /// Lines of the game itself (`option`, `score` …) belong to the head and give no commands.
 ///
-/// # Errors The byte and the reason if the line names no faction of the game.
+/// # Errors
+/// The byte and the reason if the line names no faction of the game.
 pub fn line(
     grammar: &Grammar<'_>,
     state: &State,

@@ -70,7 +70,8 @@ pub fn goes_on_differently(line: &[u8]) -> Option<BadLine> {
 
 /// Parses a line without tabs.
 ///
-/// # Errors The line begins like one with a meaning but is malformed.
+/// # Errors
+/// The line begins like one with a meaning but is malformed.
 pub fn comment(line: &[u8]) -> Result<Comment<'_>, BadLine> {
     match head_line(line)? {
         HeadLine::Free => {}

@@ -67,7 +67,8 @@ pub(super) fn is_placement(command: &[u8]) -> bool {
 
 /// Builds the setup of a game from the head.
 ///
-/// # Errors All tiles, cards and factions that are unknown to the ruleset or impossible.
+/// # Errors
+/// All tiles, cards and factions that are unknown to the ruleset or impossible.
 pub(super) fn setup(
     file: &str,
     head: &Head<'_>,

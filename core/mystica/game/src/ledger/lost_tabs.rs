@@ -11,7 +11,8 @@ const UNITS: [&[u8]; 4] = [b"VP", b"C", b"W", b"P"];
 /// The columns are unambiguous: a change has a sign, a value its unit, offers are bare numbers, and
 /// no command begins with a digit.
 ///
-/// # Errors The columns are not separated at all.
+/// # Errors
+/// The columns are not separated at all.
 pub(super) fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
     if line.contains(&b'\t') {
         return None;

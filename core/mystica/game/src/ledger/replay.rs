@@ -23,7 +23,8 @@ use run::{Both, Heading};
 
 /// Begins a game for a replay.
 ///
-/// # Errors The reason why the game cannot begin.
+/// # Errors
+/// The reason why the game cannot begin.
 pub(crate) fn begin<'a>(
     table: &'a mut MysticaGame,
     setup: &Setup,

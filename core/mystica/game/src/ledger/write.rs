@@ -18,7 +18,8 @@ use rows::{Done, Writer};
 
 /// Writes the rows of a game after its head.
 ///
-/// # Errors An illegal action, or a script error.
+/// # Errors
+/// An illegal action, or a script error.
 pub(crate) fn write(
     table: &mut MysticaGame,
     game: Record<'_, MysticaGame>,

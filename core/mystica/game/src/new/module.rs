@@ -8,7 +8,8 @@ use super::start::Start;
 
 /// Creates `scripts/NAME/` and `variants/NAME.toml`.
 ///
-/// # Errors The name is invalid or taken, or the content has nothing to build on.
+/// # Errors
+/// The name is invalid or taken, or the content has nothing to build on.
 pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error> {
     let modules = library.list_modules();
     check_name("module", name, modules.iter().map(|m| &m.info))?;

@@ -38,7 +38,8 @@ fn templates(kind: &str) -> (&'static str, &'static str) {
 
 /// Creates `scripts/MODULE/factions/NAME.toml`, its script and its test.
 ///
-/// # Errors The name is invalid or taken, or there is no such module.
+/// # Errors
+/// The name is invalid or taken, or there is no such module.
 pub(super) fn faction(library: &Library, name: &str, module: &str) -> Result<Scaffold, Error> {
     let start = begin(library, "faction", name, module)?;
     not_taken(library, name)?;
@@ -79,7 +80,8 @@ pub(super) fn faction(library: &Library, name: &str, module: &str) -> Result<Sca
 
 /// Creates `scripts/MODULE/tiles/NAME.toml` and its test.
 ///
-/// # Errors As for [`faction`].
+/// # Errors
+/// As for [`faction`].
 pub(super) fn tile(
     library: &Library,
     name: &str,

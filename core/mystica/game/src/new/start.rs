@@ -26,7 +26,8 @@ pub(super) struct Player {
 impl Start {
     /// Compiles a variant, by default the content's default one.
     ///
-    /// # Errors The variant does not exist or does not compile.
+    /// # Errors
+    /// The variant does not exist or does not compile.
     pub fn from_variant(library: &Library, variant: Option<&str>) -> Result<Start, Error> {
         let variant = variant.or(library.default_variant()).unwrap_or_default();
         let rules = Rules::compile(library, VariantChoice::named(variant))?;
@@ -35,7 +36,8 @@ impl Start {
 
     /// Returns the factions with a home terrain, in the order of the content.
     ///
-    /// # Errors There are none, so no test of a new piece could be played.
+    /// # Errors
+    /// There are none, so no test of a new piece could be played.
     pub fn players(&self) -> Result<Vec<Player>, Error> {
         let ruleset = self.rules.ruleset();
         let of = |faction: &kernel::Faction| {
@@ -60,7 +62,8 @@ impl Start {
     /// Returns the placeholders of tests with their values: seats, factions, the last round and the
     /// variant.
     ///
-    /// # Errors As for [`Start::players`].
+    /// # Errors
+    /// As for [`Start::players`].
     pub fn marks(&self) -> Result<Vec<(&'static str, String)>, Error> {
         let players = self.players()?;
         let first = &players[0];

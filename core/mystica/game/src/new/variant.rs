@@ -8,7 +8,8 @@ use super::start::Start;
 
 /// Creates `variants/NAME.toml` and its test.
 ///
-/// # Errors The name is invalid or taken, or a variant or module that it names does not exist.
+/// # Errors
+/// The name is invalid or taken, or a variant or module that it names does not exist.
 pub(super) fn scaffold(
     library: &Library,
     name: &str,

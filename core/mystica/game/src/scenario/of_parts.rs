@@ -13,7 +13,8 @@ pub(super) const WORDS: [&str; 5] = ["counter", "put", "empty", "stop", "mark"];
 
 /// Sets the components to the state that the lines describe, without open decisions.
 ///
-/// # Errors Lines without a meaning, or an impossible state.
+/// # Errors
+/// Lines without a meaning, or an impossible state.
 pub(super) fn arrange(
     table: &MysticaGame,
     scenario: &Scenario,

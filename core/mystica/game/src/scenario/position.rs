@@ -18,7 +18,8 @@ use super::found::{find, number};
 /// Builds the setup of a scenario: its seats, the tiles and cards it names, filled up with others
 /// in order.
 ///
-/// # Errors Unknown names.
+/// # Errors
+/// Unknown names.
 pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, LedgerError> {
     let file = &scenario.file;
     let (rules, names) = (grammar.ruleset, grammar.names);
@@ -124,7 +125,8 @@ fn list_of(file: &str, rest: &Text) -> Result<(Text, Vec<Text>), LedgerError> {
 
 /// Changes the first position of a game into that of the scenario.
 ///
-/// # Errors Lines without a meaning, and positions that break an invariant.
+/// # Errors
+/// Lines without a meaning, and positions that break an invariant.
 pub fn place(
     scenario: &Scenario,
     grammar: &Grammar<'_>,

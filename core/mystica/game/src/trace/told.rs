@@ -86,7 +86,7 @@ impl Change {
     }
 }
 
-/// Returns further lines, as `FILE:LINE`, that contributed to the value behind a cause.
+/// Returns further lines, as `FILE:LINE`, that contributed to the value of a cause.
 pub(crate) fn written(rules: &Ruleset, cause: kernel::Cause, faction: FactionId) -> Vec<String> {
     rules.also_written(cause, faction).map(|(file, line)| format!("{file}:{line}")).collect()
 }

@@ -95,7 +95,8 @@ impl Grammar<'_> {
 
     /// Finds the seat that plays the faction with this name.
     ///
-    /// # Errors If the faction is unknown or no seat plays it.
+    /// # Errors
+    /// If the faction is unknown or no seat plays it.
     pub fn seat(&self, state: &State, word: &[u8]) -> Result<SeatId, String> {
         let Some(faction) = self.names.factions.get(word) else {
             return Err(unknown("faction", word, &self.names.factions));

@@ -37,7 +37,8 @@ pub(super) trait Write {
 pub(super) trait Read: Sized {
     /// Reads the operand from the next words.
     ///
-    /// # Errors If the words do not name such an operand.
+    /// # Errors
+    /// If the words do not name such an operand.
     fn read(grammar: &Grammar<'_>, at: At<'_>, words: &mut Words<'_>) -> Result<Self, TextError>;
 }
 

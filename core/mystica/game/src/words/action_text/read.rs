@@ -17,7 +17,8 @@ impl Grammar<'_> {
     /// Parses a command of `seat`. Details that a spelling leaves out come from the position: the
     /// first offer of an amount, the best free priest space, the terrain that the spades lead to.
     ///
-    /// # Errors If the text is no command under this ruleset.
+    /// # Errors
+    /// If the text is no command under this ruleset.
     #[inline]
     pub fn read(&self, state: &State, seat: SeatId, text: &[u8]) -> Result<Parsed, TextError> {
         match self.read_verb(state, seat, text) {

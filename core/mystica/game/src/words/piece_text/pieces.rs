@@ -18,7 +18,8 @@ use crate::words::action_text::Grammar;
 /// Finds a piece by code, name or id, ignoring case. The code of an action space finds the piece
 /// that has it.
 ///
-/// # Errors If nothing has this name; the message suggests a similar one.
+/// # Errors
+/// If nothing has this name; the message suggests a similar one.
 pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
     let name = name.trim();
     let is = |known: &str| !known.is_empty() && known.eq_ignore_ascii_case(name);
