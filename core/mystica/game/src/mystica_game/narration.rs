@@ -24,7 +24,7 @@ macro_rules! means {
         }
     )*) => {
         /// Describes an action beyond its text: where a token goes, what a trade gives, the name
-        /// behind a code of a space, tile or card. Empty for actions whose text is complete.
+        /// for the code of a space, tile or card. Empty for actions whose text is complete.
         #[allow(unused_variables)]
         pub(super) fn meaning(
             grammar: &Grammar<'_>,

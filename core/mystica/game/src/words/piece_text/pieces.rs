@@ -45,7 +45,7 @@ pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
     Err(format!("nothing in this game is called `{name}`{hint}"))
 }
 
-/// Describes a piece in one line of at most [`BRIEF`] characters, for lists. Empty if its tables
+/// Describes a piece in one line of at most `BRIEF` characters, for lists. Empty if its tables
 /// contain nothing to describe.
 pub fn brief(rules: &Ruleset, id: PieceId) -> String {
     let Some(piece) = rules.pieces.get(id.at()) else { return String::new() };
