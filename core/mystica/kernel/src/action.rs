@@ -490,7 +490,7 @@ impl PartAnswer {
     pub const OPTIONS: usize = 256;
 
     /// Packs an answer; `None` if its option number does not fit one byte.
-    pub fn new(answer: parts::Action) -> Option<PartAnswer> {
+    pub fn new(answer: components::Action) -> Option<PartAnswer> {
         let mut bytes = [u8::try_from(answer.option).ok()?; 9];
         for (at, n) in answer.args.iter().enumerate() {
             bytes[1 + 2 * at..3 + 2 * at].copy_from_slice(&n.to_le_bytes());
@@ -499,9 +499,9 @@ impl PartAnswer {
     }
 
     /// Unpacks the answer for the component engine.
-    pub fn answer(self) -> parts::Action {
+    pub fn answer(self) -> components::Action {
         let n = |at: usize| i16::from_le_bytes([self.0[1 + 2 * at], self.0[2 + 2 * at]]);
-        parts::Action { option: self.0[0].into(), args: std::array::from_fn(n) }
+        components::Action { option: self.0[0].into(), args: std::array::from_fn(n) }
     }
 }
 

@@ -32,7 +32,12 @@ impl Rulebook for AskedBoard<'_> {
         turn_order(self.look.s).map(|seat| seat.0).collect()
     }
 
-    fn question(&mut self, number: u16, args: &[i32], parts: &components::Look) -> Result<i32, Halt> {
+    fn question(
+        &mut self,
+        number: u16,
+        args: &[i32],
+        parts: &components::Look,
+    ) -> Result<i32, Halt> {
         match heard_now(self.look.r, self.look.s, parts)? {
             None => self.asked(number, args),
             Some(now) => {
