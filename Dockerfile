@@ -4,7 +4,7 @@ FROM rust:1.95-slim-bookworm AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /loam
 COPY . .
-RUN cargo build --locked --profile dist -p cli --bin loam --features postgres,parquet,train
+RUN cargo build --locked --profile dist -p loam --bin loam --features postgres,parquet,train
 
 FROM debian:bookworm-slim
 # Webhooks and a database with TLS need certificates; webhooks are sent by curl.

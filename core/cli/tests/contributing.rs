@@ -140,8 +140,8 @@ fn what_it_tells_to_type_can_be_typed() {
 fn what_cannot_be_typed_is_found() {
     for command in [
         "cargo test -p nobody",
-        "cargo test -p mystica --test nothing",
-        "cargo test -p mystica --test scenarios leech",
+        "cargo test -p loam-mystica --test nothing",
+        "cargo test -p loam-mystica --test scenarios leech",
         "cargo run --profile fast",
         "cargo run -- test base --filter leech",
         "cargo run -- nothing",

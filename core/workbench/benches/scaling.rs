@@ -1,7 +1,7 @@
 //! Benchmark of thread scaling: speedup of playouts on several threads, relative to a plain loop on
 //! the same machine.
 //!
-//! Run it with `cargo bench -p workbench` on an idle machine, otherwise the figures mean little.
+//! Run it with `cargo bench -p loam-workbench` on an idle machine, otherwise the figures mean little.
 
 #[path = "../tests/common/games.rs"]
 mod games;

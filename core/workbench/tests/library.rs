@@ -1,5 +1,5 @@
 //! Example of the library in about 30 lines: loads a variant, plays a game with two bots, reloads a
-//! changed file, and prints log, board and points. Run it with `cargo test -p workbench --test library
+//! changed file, and prints log, board and points. Run it with `cargo test -p loam-workbench --test library
 //! -- --nocapture`.
 
 use crate::games::GAMES;

@@ -88,7 +88,7 @@ const CHAPTERS: &[Chapter] = &[
 
 fn manual() -> Manual {
     Manual {
-        written_by: "LOAM_BLESS=1 cargo test -p tabletop --test suite reference",
+        written_by: "LOAM_BLESS=1 cargo test -p loam-tabletop --test suite reference",
         example: "return {\n  carry_out = function(game, me)\n    me:gain(\"coins\", game:number(\"pot\"))\n  end,\n}\n",
         given: "`game` is the table, `me` the seat that acts; after them come the whole numbers that the decision or task was handed, then\n\
              those that were answered. Which functions a file holds is listed where content declares it.\n",

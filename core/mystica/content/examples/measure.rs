@@ -1,4 +1,4 @@
-//! Prints what calls, VMs and hostile scripts cost: `cargo run --release -p mystica-content --example measure`.
+//! Prints what calls, VMs and hostile scripts cost: `cargo run --release -p loam-mystica-content --example measure`.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Example server with the card game of the tests, for a browser: `cargo run -p server --example cards
+//! Example server with the card game of the tests, for a browser: `cargo run -p loam-server --example cards
 //! FOLDER [PORT]` prints the link of the lobby. Webhooks for any name are sent to that port of this
 //! machine.
 

@@ -2,7 +2,7 @@
 //! bytes, it never panics, and every diagnostic has a file, line and column.
 //!
 //! What takes how long is counted in allocations, the same on every machine: four times the bytes may take six times the work.
-//! Each family is tried small here. `LOAM_ATTACKS=10 cargo test --release -p mystica-content --test attacks -- --nocapture` tries each ten
+//! Each family is tried small here. `LOAM_ATTACKS=10 cargo test --release -p loam-mystica-content --test attacks -- --nocapture` tries each ten
 //! times with content of a megabyte, and the shipped content damaged in a thousand ways; `LOAM_SEED` draws others. Scripts and
 //! what `loam check` warns of are attacked in `core/workbench/tests/attacks/`, where scripts are read.
 
