@@ -1,23 +1,24 @@
-//! Integers as sets of small numbers, one bit each.
+//! Bit sets: integers used as sets of small numbers, one bit each.
 
-/// An integer as a set of small numbers.
+/// A bit set of small numbers, implemented for the unsigned integers.
 pub trait Mask: Copy {
-    /// Is number `n` in the set? It must be smaller than the integer has bits, here and below.
+    /// Returns whether the set contains `n`. Here and below, `n` must be smaller than the integer's
+    /// number of bits.
     fn has_bit(self, n: impl Bit) -> bool;
 
-    /// Puts number `n` into the set.
+    /// Inserts `n`.
     fn set_bit(&mut self, n: impl Bit);
 
-    /// Takes number `n` out of the set.
+    /// Removes `n`.
     fn clear_bit(&mut self, n: impl Bit);
 
-    /// The set of these numbers.
+    /// Builds the set of these numbers.
     fn of_bits<N: Bit>(numbers: impl IntoIterator<Item = N>) -> Self;
 }
 
-/// A number that can be in a [`Mask`]; smaller than the mask has bits.
+/// A number that a [`Mask`] can contain; it must be smaller than the mask's number of bits.
 pub trait Bit: Copy {
-    /// Which bit it is, from 0.
+    /// Returns the index of its bit, from 0.
     fn place(self) -> u32;
 }
 

@@ -1,43 +1,44 @@
-//! What chance brings in the middle of a game, noted where it happens and carried out as it is told.
+//! Random draws, shuffles and dice during a game: recording their results, and replaying recorded
+//! results.
 
 use crate::{Narration, Problem, Rules, Viewer};
 
-/// An action, and what chance is told to bring of it.
+/// An action together with given results of its random draws.
 #[derive(Clone, Copy, Debug)]
 pub struct ToldAction<'a, A, D> {
-    /// The seat that acts.
     pub seat: u8,
-    /// What it does.
     pub action: A,
-    /// The first results, or all of them.
+    /// The first results, or all of them, in order.
     pub draws: &'a [D],
 }
 
-/// An action that is tried, by itself or with all that chance is told to bring of it.
+/// An action to carry out, with given random results or with those that the position's own
+/// generators draw.
 #[derive(Clone, Copy, Debug)]
 pub struct TriedAction<'a, A, D> {
-    /// The seat that acts.
     pub seat: u8,
-    /// What it does.
     pub action: A,
-    /// All results; `None`: those of the position.
+    /// All results in order; `None`: the position draws them itself.
     pub draws: Option<&'a [D]>,
 }
 
-/// Draws, shuffles and dice of a game. Each comes out of a position by its own seed; a game that was played elsewhere
-/// says what came instead.
+/// Random draws of a game during play: cards drawn, shuffles, dice.
+///
+/// A position draws from seeded streams that are part of it. For a game played elsewhere, the
+/// recorded results replace these draws.
 pub trait Chance: Rules {
-    /// One result of chance: a card that was drawn, a die that fell.
+    /// One random result: a card that was drawn, a die that fell.
     type Draw: Copy + PartialEq + std::fmt::Debug;
 
-    /// Names of the streams that results come from, by number. Two rules compared on the same seeds draw the same
-    /// from streams of the same name.
+    /// Returns the names of the random streams, by number. Paired comparisons of two rulesets rely
+    /// on them: streams of the same name draw the same results from the same seed.
     fn stream_names(&self) -> Vec<String>;
 
-    /// [`Rules::apply`], and every result of chance that it brought, in order.
+    /// Carries out an action as [`Rules::apply`] does, and appends every random result to `drawn`,
+    /// in order.
     ///
     /// # Errors
-    /// As there; then nothing is noted.
+    /// As for [`Rules::apply`]; `drawn` is then unchanged.
     fn apply_noting(
         &mut self,
         state: &mut Self::State,
@@ -46,11 +47,13 @@ pub trait Chance: Rules {
         drawn: &mut Vec<Self::Draw>,
     ) -> Result<(), Problem>;
 
-    /// [`Rules::apply`] with the results that are told, in order, in place of the position's own. The position draws
-    /// on from its seed as if it had drawn these itself.
+    /// Carries out an action as [`Rules::apply`] does, with the given results in place of the
+    /// position's own draws. Afterwards the position's generators stand where they would if they
+    /// had drawn these results.
     ///
     /// # Errors
-    /// As there; or a result is impossible, missing or too many, and which. The position is then untouched.
+    /// As for [`Rules::apply`]; also if a result is impossible, missing or left over. The message
+    /// says which. The position is then unchanged.
     fn apply_told(
         &mut self,
         state: &mut Self::State,
@@ -59,11 +62,14 @@ pub trait Chance: Rules {
         told: &[Self::Draw],
     ) -> Result<(), Problem>;
 
-    /// [`Rules::apply`], or [`Chance::apply_told`] where results are told, and what a viewer sees of it on the way: in words that are the
-    /// same wherever the viewer cannot tell two courses apart. What the views before and after show need not be in it.
+    /// Carries out an action and returns what a viewer observes on the way, as text. Uses
+    /// [`Chance::apply_told`] if results are given, else [`Rules::apply`].
+    ///
+    /// The text is the same for any two courses of events that the viewer cannot tell apart. It
+    /// need not repeat what the views before and after the action show.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`Rules::apply`].
     fn apply_witnessed(
         &mut self,
         state: &mut Self::State,
@@ -77,22 +83,24 @@ pub trait Chance: Rules {
         Ok(Vec::new())
     }
 
-    /// What chance can bring next of an action whose first results are told: each result once, with how many ways there are to
-    /// it, each of them as likely as any other. Empty where everything is told that comes. Nothing takes place.
+    /// Lists the possible next random results of an action whose first results are given. Each
+    /// result appears once, with its number of equally likely ways. Empty if the action draws
+    /// nothing more. Changes nothing.
     ///
     /// # Errors
-    /// As [`Chance::apply_told`]; or there are more results than can be listed.
+    /// As for [`Chance::apply_told`]; also if there are too many results to list.
     fn coming(
         &mut self,
         state: &Self::State,
         of: ToldAction<'_, Self::Action, Self::Draw>,
     ) -> Result<Vec<(Self::Draw, u32)>, Problem>;
 
-    /// [`Text::apply_and_tell`](crate::Text::apply_and_tell) with the results that are told, all of them. A game that tells what came of
-    /// an action and draws tells it here, too.
+    /// Carries out an action as [`Text::apply_and_tell`](crate::Text::apply_and_tell) does, with
+    /// all random results given. A game that narrates actions narrates here too; the default adds
+    /// no lines.
     ///
     /// # Errors
-    /// As [`Chance::apply_told`]; then nothing is told.
+    /// As for [`Chance::apply_told`]; `narration` is then unchanged.
     fn tell_told(
         &mut self,
         state: &mut Self::State,
@@ -103,10 +111,11 @@ pub trait Chance: Rules {
         self.apply_told(state, of.seat, of.action, of.draws)
     }
 
-    /// [`Text::explain`](crate::Text::explain) with the results that are told, all of them, as [`Chance::tell_told`].
+    /// Explains an action as [`Text::explain`](crate::Text::explain) does, with all random results
+    /// given, see [`Chance::tell_told`].
     ///
     /// # Errors
-    /// As there; the position is not changed in any case.
+    /// As for [`Chance::apply_told`]. The position never changes.
     fn explain_told(
         &mut self,
         _state: &Self::State,
@@ -115,12 +124,12 @@ pub trait Chance: Rules {
         Ok(Vec::new())
     }
 
-    /// A result in words, as it stands in a ledger.
+    /// Formats a result as a ledger shows it.
     fn draw_text(&self, draw: Self::Draw) -> String;
 
-    /// Reads what [`Chance::draw_text`] wrote.
+    /// Parses the output of [`Chance::draw_text`].
     ///
     /// # Errors
-    /// In words, with a suggestion where a name is near.
+    /// A message in words, with a suggestion if a similar name exists.
     fn read_draw(&self, text: &str) -> Result<Self::Draw, String>;
 }

@@ -1,5 +1,5 @@
-//! A mistake or a warning as it is shown: what, where, the line, and carets under what is meant. Drawn here for tables, scripts and
-//! ledgers alike, by a library.
+//! Rendering of a diagnostic: message, file, source line, carets and hint. Content, scripts and
+//! ledgers share it; the crate `annotate-snippets` draws.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -7,24 +7,22 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::excerpt::visible;
 
-/// What is shown.
+/// One error or warning to render; [`Display`] draws it.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagnostic<'a> {
-    /// A warning, and no mistake?
+    /// `true`: a warning; `false`: an error.
     pub is_warning: bool,
-    /// What is wrong.
     pub message: &'a str,
-    /// The file.
     pub file: &'a str,
-    /// Line and column in it, 1-based; columns count characters.
+    /// Line and column in the file, 1-based; columns count characters.
     pub place: (u32, u32),
-    /// The line, or what of it is around the place.
+    /// The source line, or the excerpt of it around the span.
     pub text: &'a str,
-    /// Where in `text` the marked part begins, in characters from 0, and how many it has.
+    /// Start of the marked part in `text`, in characters from 0, and its length in characters.
     pub marked: (usize, usize),
-    /// What to do, behind the carets.
+    /// What to do; drawn after the carets.
     pub hint: &'a str,
-    /// What explains it, a line each.
+    /// Explanations, one line each, drawn below.
     pub notes: &'a [String],
 }
 
@@ -33,7 +31,7 @@ impl Display for Diagnostic<'_> {
         let (line, column) = self.place;
         let (first, len) = self.marked;
         let (file, message) = (visible(self.file), visible(self.message));
-        // What is wrong may be a mistake of another file with a drawing of its own, which stands as it is.
+        // The message may contain the drawn diagnostic of another file, which stays as it is.
         let (title, drawing) = message.split_once('\n').unwrap_or((message.as_ref(), ""));
         let byte = |n: usize| self.text.char_indices().nth(n).map_or(self.text.len(), |(at, _)| at);
         let mark = AnnotationKind::Primary.span(byte(first)..byte(first + len));
@@ -42,9 +40,9 @@ impl Display for Diagnostic<'_> {
         let level = if self.is_warning { Level::WARNING } else { Level::ERROR };
         let group = level.primary_title(title);
         let group = group.element(snippet.fold(false).annotation(mark));
-        // Lines are as long as those who found the mistake cut them.
+        // The caller has cut long lines already, see `excerpt`.
         let drawn = Renderer::plain().term_width(usize::from(u16::MAX)).render(&[group]);
-        // Of a line that was cut at its beginning the column is that of the file.
+        // If the line was cut at its beginning, the column of the file differs from that of `text`.
         let shown = format!("{file}:{line}:{}", first + 1);
         let drawn = drawn.replacen(&shown, &format!("{file}:{line}:{column}"), 1);
         match drawn.split_once('\n') {

@@ -1,285 +1,283 @@
-//! What is shown of a game: as text, as a picture, as panels.
+//! Data for displaying a game: text, SVG pictures, panels and overlays.
 
 use crate::Views;
 
-/// What to lay over the board when it is drawn.
+/// Marks to draw on top of the board, with a heading and a legend.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// Stands over the picture; empty: the game finds a heading itself.
+    /// Heading of the picture; if empty, the game chooses one.
     pub title: String,
-    /// What the marks mean, for the legend.
+    /// Meaning of the marks, for the legend.
     pub meaning: String,
-    /// What lies on which place. Of several marks for one place the first is drawn; marks for places that
-    /// the board does not have are not drawn, see [`Draw::places`].
+    /// Only the first of several marks for one place is drawn. Marks for places that the board does
+    /// not have are ignored, see [`Draw::places`].
     pub marks: Vec<Mark>,
-    /// Begins the `id` of each place in a picture: `board` makes `board-D5` of the place `D5`. Such an id stays the same
-    /// from position to position. Empty: nothing has an id, and several pictures can stand in one page.
+    /// Prefix of the `id` attribute of each place in an SVG: with `board`, the place `D5` has the
+    /// id `board-D5`. These ids do not change between positions. If empty, no place has an id, so
+    /// that one page can contain several pictures.
     pub ids: String,
 }
 
-/// A value or a few letters on one place of the board. It lies over what stands there.
+/// A value or a few letters drawn over one place of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Mark {
-    /// The place, as [`Draw::places`] names it.
+    /// Name of the place, see [`Draw::places`].
     pub place: String,
-    /// What is written there; about four letters fit.
+    /// Text to draw; about four letters fit.
     pub text: String,
-    /// How strong, in thousandths of the strongest; `None` for a mark without a value. Larger numbers count
-    /// as 1000.
+    /// Intensity in thousandths of the strongest mark; `None` for a mark without a value. Larger
+    /// numbers count as 1000.
     pub heat: Option<u16>,
 }
 
-/// A box of facts beside the board: of a seat, or of the table.
+/// A box of facts next to the board, about one seat or about the whole table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Panel {
-    /// Stays the same from position to position, and no other panel has it.
+    /// Unique among panels, and the same in every position.
     pub id: String,
-    /// Its heading.
     pub title: String,
-    /// Whose it is; `None`: everybody's.
+    /// Seat that the panel is about; `None`: the whole table.
     pub seat: Option<u8>,
-    /// What stands in it.
     pub groups: Vec<Group>,
 }
 
-/// Facts of a panel that belong together.
+/// Facts of a [`Panel`] that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Group {
-    /// Its heading; may be empty.
+    /// Heading; may be empty.
     pub title: String,
-    /// The facts, in reading order.
+    /// Facts in reading order.
     pub items: Vec<Item>,
 }
 
-/// One fact.
+/// One fact of a [`Panel`]: a label, a value and a suggestion how to draw it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Item {
-    /// Stays the same from position to position, and no other item of the panel has it.
+    /// Unique in the panel, and the same in every position.
     pub id: String,
-    /// What it is called.
     pub label: String,
-    /// What it is, in words: all that the picture of it says.
+    /// Value in words, complete: a reader who sees no picture loses nothing.
     pub value: String,
-    /// What it means, in sentences; empty where the label says it.
+    /// Meaning in sentences; empty if the label suffices.
     pub explanation: String,
-    /// How it may be drawn.
     pub shape: Shape,
 }
 
-/// How a fact may be drawn.
+/// How a page may draw a fact.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case", tag = "is")]
 pub enum Shape {
-    /// Words alone.
+    /// Text only.
     Words,
-    /// A number.
+    /// A number, such as coins.
     Counter {
-        /// How many.
         amount: i32,
-        /// How many come with the next income.
+        /// Amount that the next income adds.
         income: i32,
-        /// How many there can be at most.
+        /// Upper limit; `None`: unlimited.
         most: Option<i32>,
     },
-    /// A place on a row of steps.
+    /// Position on a track, such as shipping.
     Track {
-        /// Where it stands.
+        /// Current step.
         at: u8,
-        /// The last step.
+        /// Last step of the track.
         last: u8,
     },
-    /// Tokens that go round from bowl to bowl.
+    /// Tokens that move from bowl to bowl, such as power.
     Bowls {
-        /// How many lie in each.
+        /// Tokens in each bowl.
         tokens: Vec<u16>,
-        /// How many move on with the next income.
+        /// Token moves that the next income brings.
         income: i32,
     },
-    /// Cards and tiles, face up.
+    /// Face-up cards and tiles.
     Cards {
-        /// Their names, and what each does.
+        /// Names and effects of the cards.
         cards: Vec<Card>,
     },
-    /// Things that lie face down: only their number is seen.
+    /// Face-down cards, of which only the number is visible.
     FaceDown {
-        /// How many.
+        /// Number of cards, or of other face-down pieces.
         count: u16,
     },
 }
 
-/// A card, a tile or another piece that lies open.
+/// A face-up card, tile or other piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Card {
-    /// What it is called.
     pub name: String,
-    /// What it does, a line each.
+    /// Descriptions of its effects, one line each.
     pub does: Vec<String>,
-    /// It was used and cannot be used again for now.
+    /// Used up for now: it cannot be used again until it is refreshed.
     pub used: bool,
 }
 
-/// Something that can be laid over the board when somebody wants to see it: how far a seat reaches, what hangs together.
+/// An optional overlay that a player can switch on, such as the reach of a seat or its connected
+/// groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Layer {
-    /// Stays the same from position to position, and no other layer has it.
+    /// Unique among layers, and the same in every position.
     pub id: String,
-    /// What it is called.
     pub title: String,
-    /// What its marks mean, in a sentence.
+    /// Meaning of the marks, in one sentence.
     pub meaning: String,
-    /// What lies on which place.
     pub marks: Vec<Mark>,
 }
 
-/// What [`Draw::spots`] tells of every position, and what the numbers mean.
+/// Row and column labels of the number table that [`Draw::spots`] produces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpotTable {
-    /// What the rows are about, in their order: a place of the board, or what can lie at a place.
+    /// Row labels in order: a place of the board, or an object that can be at a place.
     pub rows: Vec<String>,
-    /// What is told of each.
     pub columns: Vec<SpotColumn>,
 }
 
-/// A column of it.
+/// A column of a [`SpotTable`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotColumn {
-    /// What it is called.
     pub name: String,
-    /// What its numbers mean.
     pub means: SpotMeaning,
 }
 
-/// What the numbers of a column mean. In each column -1 is: nothing, nobody, or not seen.
+/// Meaning of the numbers in a column of a [`SpotTable`]. In every column -1 means none, no seat,
+/// or hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SpotMeaning {
-    /// How many, or how far.
+    /// An amount or a distance.
     Number,
-    /// A seat: 0 is the one that looks, 1 the next in turn order, and so on.
+    /// A seat relative to the viewer: 0 is the viewer's own seat, 1 the next in turn order, and so
+    /// on.
     Seat,
-    /// One of these words, by its place in the list.
+    /// An index into this list of words.
     Word(Vec<String>),
 }
 
-/// The board alone, as whoever draws boards needs it. Its text has a line a row, and in it one character for each place.
+/// The board without a position, for map editors. Its text format has one line per row and one
+/// character per place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BareBoard {
-    /// What can be painted.
+    /// Kinds of terrain or place that an editor can paint.
     pub brushes: Vec<Brush>,
-    /// The places in reading order.
+    /// All places in reading order.
     pub cells: Vec<Cell>,
-    /// Ways in which the board lies on itself.
+    /// Symmetries of the board.
     pub mirrors: Vec<Mirror>,
-    /// What can lie on edges between places.
+    /// Objects that can be on edges between places.
     pub edges: Vec<Edges>,
-    /// What is unusual about it: no mistake, but worth a look.
+    /// Unusual features of the board that are no errors.
     pub lints: Vec<BoardLint>,
-    /// Its picture; each place has the id `board-PLACE`.
+    /// SVG of the board; each place has the id `board-PLACE`.
     pub svg: String,
-    /// The same for a terminal.
+    /// The board as text for a terminal.
     pub words: String,
-    /// How others write such a board, if anybody does.
+    /// The board in the format of other programs; empty if there is none.
     pub foreign: String,
 }
 
-/// Something that can be painted.
+/// One kind of place that a map editor can paint.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Brush {
-    /// The character of the text.
+    /// Character in the board's text format.
     pub key: String,
-    /// What it is called.
     pub title: String,
 }
 
-/// A place, and where its character stands in the text.
+/// A place, and the position of its character in the board's text format.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Cell {
-    /// As [`Draw::places`] names it.
+    /// Name of the place, see [`Draw::places`].
     pub place: String,
-    /// The line, from 0.
+    /// Line of the text, from 0.
     pub row: u16,
-    /// The character of the line, from 0.
+    /// Character in the line, from 0.
     pub column: u16,
 }
 
-/// A way in which a board lies on itself.
+/// A symmetry of a board, as a map from each cell to its image.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Mirror {
-    /// What it is called.
     pub title: String,
-    /// For each cell the one that it lies on, if there is one.
+    /// Index of the image of each cell; `None` if the cell has no image.
     pub to: Vec<Option<u16>>,
 }
 
-/// Something that can lie on the edge between two places.
+/// A kind of object on edges between two places, such as bridges.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Edges {
-    /// What one of them is called.
+    /// Name of one such object.
     pub title: String,
-    /// Tables of a board's file whose names begin with this and a dot hold sets of them, as pairs of places named `edges`.
+    /// Prefix of table names in the board's file: each table `PREFIX.NAME` contains a set of these
+    /// objects as pairs of places under the key `edges`.
     pub table: String,
-    /// The pairs of places between which one can lie.
+    /// All pairs of places that can have the object between them.
     pub between: Vec<[String; 2]>,
 }
 
-/// What facts beside the board mean.
+/// The explanation of one or several items of [`Panel`]s.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Meaning {
-    /// The id of an [`Item`]; with `-` at its end, how the ids of several begin.
+    /// Id of an [`Item`]; with `-` at the end, the prefix of several ids.
     pub item: String,
-    /// What it means, in sentences.
+    /// Explanation in sentences.
     pub text: String,
 }
 
-/// Something unusual about some places.
+/// A warning about unusual places of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BoardLint {
-    /// The places, in reading order.
+    /// Places in reading order.
     pub places: Vec<String>,
-    /// What is said of each of them.
+    /// Warning text; it applies to each of the places.
     pub text: String,
 }
 
-/// Pictures of a game. What they show comes out of a view, so nothing is shown that the viewer may not see.
+/// Display of a game. All methods read a [`Views::View`], so they show nothing that is hidden from
+/// the viewer.
 pub trait Draw: Views {
-    /// The names of the places that an [`Overlay`] can mark, in reading order; empty for a game without any.
+    /// Returns the names of the places that an [`Overlay`] can mark, in reading order; empty for a
+    /// game without a board.
     fn places(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// A position as text for a terminal of 80 columns, with terminal colours or without.
+    /// Draws a position as text for a terminal of 80 columns, with or without terminal colours.
     fn draw(&self, view: &Self::View, overlay: &Overlay, color: bool) -> String;
 
-    /// A position as a picture: one SVG document that needs nothing else.
+    /// Draws a position as one self-contained SVG document.
     fn draw_svg(&self, view: &Self::View, overlay: &Overlay) -> String;
 
-    /// What stands beside the board: a panel of the table, one for each seat.
+    /// Returns the panels next to the board: first one of the table, then one for each seat.
     fn panels(&self, view: &Self::View) -> Vec<Panel>;
 
-    /// What items of the panels mean that do not say so themselves; the same in every position, so that it is told once.
+    /// Returns explanations of panel items that do not explain themselves. They are the same in
+    /// every position, so a client needs them once.
     fn meanings(&self) -> Vec<Meaning> {
         Vec::new()
     }
 
-    /// What [`Draw::spots`] tells of games with so many seats: the same in every position. Without rows for a game that has no board.
+    /// Returns the labels of [`Draw::spots`] for games with this number of seats. They are the same
+    /// in every position. A game without a board has no rows.
     fn spot_table(&self, _seats: u8) -> SpotTable {
         SpotTable::default()
     }
 
-    /// Pushes what stands where, as far as a view shows it, for whoever looks at it from this seat: row by row the numbers of
-    /// [`Draw::spot_table`]. Rows of what belongs to seats begin with those of the one that looks.
+    /// Pushes the contents of the board as a viewer at this seat sees it, row by row with the
+    /// columns of [`Draw::spot_table`]. Rows that belong to seats begin with the viewer's own seat.
     fn spots(&self, _view: &Self::View, _seat: u8, _out: &mut Vec<i32>) {}
 
-    /// What can be laid over the board for whoever looks at it from this seat; nothing where nothing helps.
+    /// Returns overlays that may help a viewer at this seat; empty if the game has none.
     fn layers(&self, _view: &Self::View, _seat: u8) -> Vec<Layer> {
         Vec::new()
     }
 
-    /// The board alone; `None` for a game whose boards nobody draws.
+    /// Returns the board without a position; `None` if the boards of this game cannot be edited.
     fn bare_board(&self) -> Option<BareBoard> {
         None
     }
 
-    /// The text of a board that others have written, see [`BareBoard::foreign`]; `None` if it is none.
+    /// Converts a board in the format of another program ([`BareBoard::foreign`]) to our text
+    /// format; `None` if the text is not in that format.
     fn read_board(&self, _foreign: &str) -> Option<String> {
         None
     }

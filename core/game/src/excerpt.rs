@@ -1,31 +1,32 @@
-//! The part of a text that a message shows: all of it or, of a long line, what lies around a place; without control characters.
+//! Excerpts of source lines for messages: long lines are cut around the span, and control
+//! characters are made visible.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Longer lines are cut.
+/// Longest line that is shown whole, in characters.
 const LONG: usize = 240;
 
-/// How much of a long line is shown on each side of the place.
+/// Characters of a long line shown on each side of the span.
 const AROUND: usize = 90;
 
-/// Longer names, numbers and words are cut where a message quotes them.
+/// Longest word, number or name that a message quotes whole, in characters.
 const LONG_WORD: usize = 80;
 
-/// A line as it is shown above a caret.
+/// A source line, cut if necessary, with the position of the marked span.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Excerpt {
-    /// The line; of a long one the surroundings of the place, with `…` where something was left out.
+    /// The line; a long one is cut to the surroundings of the span, with `…` at each cut.
     pub text: String,
-    /// Where the place begins in it, in characters, 1-based.
+    /// First character of the span in `text`, 1-based.
     pub column: usize,
-    /// How many characters of it are marked, at least 1.
+    /// Length of the span in characters, at least 1.
     pub len: usize,
 }
 
 impl Excerpt {
-    /// The line with the bytes `at` of it marked. Of a long line only the surroundings of the place are looked at, so
-    /// that a thousand mistakes in one line take a thousand times the same.
+    /// Builds the excerpt of a line with the byte range `at` marked. Reads only the surroundings of
+    /// the span if the line is long, so many diagnostics in one huge line stay cheap.
     ///
     /// ```
     /// use game::excerpt::Excerpt;
@@ -61,15 +62,16 @@ impl Excerpt {
     }
 }
 
-/// Would a terminal do something at this character instead of showing it? Line ends and tabs are not meant.
+/// Returns whether a terminal would interpret this character instead of showing it. Line ends and
+/// tabs do not count.
 pub fn is_hidden(c: char) -> bool {
     let turns_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let breaks_line = matches!(c, '\u{2028}' | '\u{2029}');
     c.is_control() && c != '\n' && c != '\t' || turns_direction || breaks_line
 }
 
-/// A text as it can be shown: what a terminal would obey becomes a sign for it, one for each character, so that columns
-/// stay what they are. Line ends and tabs stay.
+/// Replaces each character that a terminal would interpret by one visible sign, so that columns
+/// stay the same. Line ends and tabs stay.
 ///
 /// ```
 /// use game::excerpt::visible;
@@ -83,14 +85,14 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     let sign = |c: char| match c {
         c if !is_hidden(c) => c,
         '\u{7f}' => '␡',
-        // The signs of the control characters stand in their order.
+        // Unicode's control pictures from U+2400 are in the order of the control characters.
         c if c < ' ' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
         _ => '\u{fffd}',
     };
     Cow::Owned(text.chars().map(sign).collect())
 }
 
-/// A word as messages quote it: of a long one the beginning, with `…` behind it.
+/// Shortens a long word for a message: the beginning, with `…` after it.
 ///
 /// ```
 /// use game::excerpt::short;
@@ -99,11 +101,11 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// ```
 pub fn short(word: &str) -> Cow<'_, str> {
     let Some((end, _)) = word.char_indices().nth(LONG_WORD) else { return visible(word) };
-    // One letter more tells nobody anything that the dots do not.
+    // No check whether exactly one character is left over: the dots are as long as it.
     Cow::Owned(format!("{}…", visible(&word[..end])))
 }
 
-/// Text of somebody else inside an error message: printable, and not longer than a line.
+/// Escapes untrusted bytes for an error message: printable, and at most 60 characters or so.
 pub fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let mut out = String::new();
@@ -125,7 +127,7 @@ mod tests {
     fn short_lines_stay_as_they_are() {
         let found = Excerpt::new("a = é1", 4..6);
         assert_eq!((found.text.as_str(), found.column, found.len), ("a = é1", 5, 1));
-        // Behind the last character: something is missing there.
+        // A span behind the last character: something is missing there.
         let found = Excerpt::new("a =", 3..3);
         assert_eq!((found.text.as_str(), found.column, found.len), ("a =", 4, 1));
     }

@@ -1,6 +1,6 @@
-//! Named hashes: what a position or a ruleset is identified by.
+//! Hash functions for positions and rulesets.
 
-/// XXH3-64 of the canonical bytes of a position.
+/// Returns the XXH3-64 hash of a position's canonical bytes.
 pub fn state(bytes: &[u8]) -> u64 {
     xxhash_rust::xxh3::xxh3_64(bytes)
 }

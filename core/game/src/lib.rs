@@ -1,15 +1,16 @@
-//! What any game on this platform is, split by who needs it.
+//! Traits that every game on this platform implements, and small tools shared by all crates.
 //!
-//! | trait | who needs it |
+//! | trait | purpose |
 //! |---|---|
-//! | [`Rules`] | whoever plays: decisions, legal actions, carrying out, saving |
-//! | [`Views`] | whoever must not see everything: people, bots, pages |
-//! | [`Chance`] | ledgers: what was drawn, and drawing it as told |
-//! | [`Text`] | ledgers and screens: actions as text, in words, explained |
-//! | [`Report`] | laboratory and bots: resources, sources, features, standings |
-//! | [`Draw`] | screens and pages: the board as text and SVG, panels |
+//! | [`Rules`] | playing: decisions, legal actions, applying an action, saving |
+//! | [`Views`] | hidden information: observations, determinization |
+//! | [`Chance`] | random results: recording them and replaying recorded ones |
+//! | [`Text`] | actions as text: formatting, parsing, explaining |
+//! | [`Report`] | statistics and bots: resources, sources, features, standings |
+//! | [`Draw`] | display: the board as text and SVG, panels |
 //!
-//! [`Game`] is all of them. Knows no game: bots, mass play and screens stand on these traits and on nothing else (C13, T2).
+//! [`Game`] combines all of them. This crate contains no game: bots, simulations and screens depend
+//! on these traits alone (contracts C13 and T2).
 
 #![forbid(unsafe_code)]
 
@@ -45,12 +46,13 @@ pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
 pub use text::{LEDGER_HEAD, Narration, Text};
 pub use views::{SeatAsSeen, Secrecy, Viewer, Views};
 
-/// A game with everything that belongs to it.
+/// A complete game: every trait of this crate. Implemented for all types that have them.
 pub trait Game: Rules + Views + Chance + Text + Report + Draw {}
 
 impl<G: Rules + Views + Chance + Text + Report + Draw> Game for G {}
 
-/// The methods of all the traits, for whoever has a game of a known type: `use game::prelude::*;`.
+/// The methods of all traits without their names, for code that works with a game of known type:
+/// `use game::prelude::*;`.
 pub mod prelude {
     pub use crate::{Chance as _, Draw as _, Report as _, Rules as _, Text as _, Views as _};
 }

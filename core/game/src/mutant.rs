@@ -1,40 +1,41 @@
-//! Small changes to a text, one at a time, by which tests are tested.
+//! Mutation testing of content: small changes to a text, one at a time, that tests should detect.
 
 use std::ops::Range;
 
-/// One change to the text of a file.
+/// One small change to the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
-    /// Line of what is changed, 1-based.
+    /// Line of the change, 1-based.
     pub line: u32,
-    /// What is changed, in words: `vp 2 -> 3`, `without gain`.
+    /// Description of the change: `vp 2 -> 3`, `without gain`.
     pub what: String,
-    /// The bytes that are replaced.
+    /// Byte range that is replaced.
     pub at: Range<usize>,
-    /// What stands there instead.
+    /// Replacement text.
     pub with: String,
-    /// The value is marked as one that was only inferred: tests read it from the text instead of naming it.
+    /// The changed value is marked as provisional (inferred, not from a rulebook), so tests read it
+    /// from the text instead of stating it.
     pub provisional: bool,
 }
 
 impl Mutant {
-    /// A change of these bytes of a text.
+    /// Creates the change of the byte range `at` to `with`; the line is computed from `text`.
     pub fn new(text: &str, at: Range<usize>, what: String, with: String) -> Mutant {
         Mutant { line: line_of(text, at.start), what, at, with, provisional: false }
     }
 
-    /// The text with the change.
+    /// Returns the text with the change applied.
     pub fn apply(&self, text: &str) -> String {
         format!("{}{}{}", &text[..self.at.start], self.with, &text[self.at.end..])
     }
 }
 
-/// The line of a byte of a text, 1-based.
+/// Returns the 1-based line of a byte offset in a text.
 pub fn line_of(text: &str, at: usize) -> u32 {
     text[..at].matches('\n').count() as u32 + 1
 }
 
-/// What a number is changed to: one up and one down, never below 0.
+/// Returns the mutations of a number: one more and, unless it is 0 or negative, one less.
 pub fn other_numbers(n: i64) -> impl Iterator<Item = i64> {
     [Some(n.saturating_add(1)), (n > 0).then(|| n - 1)].into_iter().flatten()
 }

@@ -1,17 +1,20 @@
-//! The name that somebody perhaps meant.
+//! Suggestions for misspelt names ("did you mean …?").
 
-/// Longer words are not compared letter by letter: nobody mistypes them.
+/// Longest word, in characters, whose edit distance is computed: longer ones are hardly typed by
+/// hand.
 const LONG: usize = 100;
 
-/// So many names are compared letter by letter, of those that have nearly the same letters.
+/// Upper bound on edit distances computed per search; only names with nearly the same letters
+/// count.
 const MOST: usize = 500;
 
-/// The name nearest to what was written, if one is near; upper and lower case are the same.
+/// Returns the name most similar to `found`, ignoring case; `None` if none is similar enough.
 ///
-/// Of three letters (of the longer word) one may be wrong, of six two, of nine and more three: of two words with
-/// two letters none is near the other. A part of a name, from four letters on, is near however long the rest is.
-/// Of names that are equally near, the one that has the word as a part comes first, then the alphabet decides.
-/// However many and long the names are, the work is of the order of reading them once.
+/// Allowed errors grow with the longer word's length: one for three letters, two for six, three for
+/// nine or more. Words of two letters therefore match nothing else. A search word of four letters
+/// or more also matches every name that contains it. Among equally similar names those that contain
+/// the word come first, then the alphabet decides. The time is about that of reading all names
+/// once.
 ///
 /// ```
 /// use game::near::nearest;
@@ -25,7 +28,8 @@ pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     let used = letters_of(&found);
     let mut compared = 0;
     let near = |name: &'n str| {
-        // Lower case is as long, but for a few letters that no name has.
+        // Lower case has nearly the same length in bytes, except for a few letters that no name
+        // contains.
         if name.len() > letters + LONG && letters < 4 || letters > 4 * name.len() {
             return None;
         }
@@ -36,7 +40,7 @@ pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
             return Some((apart.min(2), false, name));
         }
         let wrong = (letters.max(others) / 3).min(3);
-        // Each letter that only one of them has is wrong or missing.
+        // Letters that only one of the words has are a lower bound on the edit distance.
         let all = letters_of(&lower);
         let strange = (used & !all).count_ones().max((all & !used).count_ones());
         if apart.max(strange as usize) > wrong || letters.max(others) > LONG || compared == MOST {
@@ -49,7 +53,7 @@ pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     names.into_iter().filter_map(near).min().map(|(.., name)| name.to_owned())
 }
 
-/// That nothing is called so, with the nearest name.
+/// Formats the message that a name does not exist, with the most similar name if there is one.
 ///
 /// ```
 /// use game::near::unknown;
@@ -63,7 +67,7 @@ pub fn unknown<'n>(what: &str, found: &str, names: impl IntoIterator<Item = &'n 
     }
 }
 
-/// Which letters a word has, as bits; several letters share one.
+/// Returns the letters of a word as a bit set; several letters share a bit.
 fn letters_of(word: &str) -> u64 {
     word.chars().fold(0, |all, c| all | 1 << (c as u32 % 64))
 }

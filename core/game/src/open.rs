@@ -1,10 +1,12 @@
-//! Games in which everything lies open and nothing is drawn after the setup: what their views and draws are.
+//! Games with perfect information and without random draws after the setup: default implementations
+//! of [`Views`] and [`Chance`].
 
 use std::fmt::Debug;
 
 use crate::{Chance, Problem, Rules, ToldAction, Viewer, Views};
 
-/// Everything lies open to everybody, and nothing is drawn after the setup. A view is the position itself.
+/// A game with perfect information that draws nothing after the setup. Its view is the position
+/// itself.
 pub trait AllOpen: Rules<State: PartialEq + Debug> {}
 
 impl<G: AllOpen> Views for G {
@@ -23,7 +25,7 @@ impl<G: AllOpen> Views for G {
     }
 }
 
-/// A result of chance in a game that draws nothing: there is none.
+/// The random result of a game that draws nothing: an empty type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoDraw {}
 

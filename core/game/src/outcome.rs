@@ -1,26 +1,26 @@
-//! The end of a game in words: who wins, and what breaks a tie.
+//! The result of a game in words: winner, points, and the rules that broke ties.
 
 use crate::{Report, Standing, TieBreak, Viewer, are_teams};
 
-/// Where a seat stands, as a viewer may know it.
+/// The standing of a seat as far as a viewer may see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandingSeen {
-    /// The number of the seat.
     pub seat: u8,
-    /// Its team, from 0.
+    /// Number of the team, from 0.
     pub team: u8,
-    /// Its own points; `None`: hidden.
+    /// Points of the seat; `None`: hidden.
     pub points: Option<i32>,
-    /// The points of its team; `None`: those of one of its seats are hidden.
+    /// Points of the team; `None`: hidden for at least one of its seats.
     pub together: Option<i32>,
-    /// How many teams are ahead, ties broken; `None`: points of some seat are hidden.
+    /// Number of teams ahead, after tie breaks; `None`: the points of some seat are hidden.
     pub ahead: Option<u8>,
-    /// How many teams share the place, its own included; `None` likewise.
+    /// Number of teams that share the rank, this one included; `None`: the points of some seat are
+    /// hidden.
     pub level: Option<u8>,
 }
 
-/// Where the seats stand, by seat, and whether they play in teams. `viewer`: who looks; `None` once the game has ended for everybody,
-/// when nothing is hidden any more.
+/// Returns the standings by seat, and whether seats play in teams. `viewer`: the observer; `None`
+/// shows everything, as after the end of the game.
 pub fn standings_seen<G: Report>(
     game: &G,
     state: &G::State,
@@ -31,7 +31,8 @@ pub fn standings_seen<G: Report>(
         Some(viewer) => game.points_seen(state, viewer),
         None => game.scores(state).into_iter().map(Some).collect(),
     };
-    // A tie may be broken by what the viewer does not see.
+    // A hidden fact may break a tie, so the ranks come from a sampled state that is consistent with
+    // the view.
     let standings = match hidden_from {
         Some(viewer) => game.standings(&game.deal(&game.view(state, viewer), 0)),
         None => game.standings(state),
@@ -52,7 +53,8 @@ pub fn standings_seen<G: Report>(
     (standings.iter().map(one).collect(), are_teams(&standings))
 }
 
-/// Who is first, and with how many points; a further sentence for each tie of points that a rule breaks.
+/// Describes the result: the winner with its points, then one sentence for each tie of points that
+/// a rule breaks.
 ///
 /// `Winner: red with 120 points.` `The tie with blue is broken by the most goods on the stall: 5 to 3.`
 pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
@@ -67,7 +69,7 @@ pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
         let team = if teams { format!("team {} of ", of.team + 1) } else { String::new() };
         format!("{team}{}", names(&own))
     };
-    // One seat of each team.
+    // The first seat of each team.
     let mut heads: Vec<&Standing> = Vec::new();
     for of in &standings {
         if heads.iter().all(|head| head.team != of.team) {

@@ -1,12 +1,13 @@
-//! The seeded generator: ChaCha8 by position, with draws that are ours and pinned by test vectors.
+//! Seeded random numbers: ChaCha8 with seekable position. Test vectors fix the results.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{RngCore, SeedableRng};
 
-/// A generator that is fully described by its seed and how many 32-bit words were drawn.
+/// A random generator whose state is its seed and the number of 32-bit words drawn.
 ///
-/// The same seed and position give the same numbers on every machine and in every version: ChaCha8 is
-/// keyed with the seed as 8 little-endian bytes followed by zeros, and the draws below are our own.
+/// The same seed and position give the same numbers on every machine and in every version. The key
+/// of ChaCha8 is the seed as 8 little-endian bytes followed by zeros; the drawing methods are our
+/// own.
 ///
 /// ```
 /// let mut a = game::random::Random::new(7);
@@ -17,35 +18,35 @@ use rand_core::{RngCore, SeedableRng};
 pub struct Random {
     seed: u64,
     drawn: u64,
-    /// Made by the first draw whose number matters: many generators are made for a decision with one answer.
+    /// Created by the first draw that needs it: many generators only ever choose among one answer.
     rng: Option<ChaCha8Rng>,
 }
 
 impl Random {
-    /// The generator at its start.
+    /// Creates a generator at its start.
     pub fn new(seed: u64) -> Random {
         Random::at(seed, 0)
     }
 
-    /// The generator after `drawn` words.
+    /// Creates a generator that has already drawn `drawn` words.
     pub fn at(seed: u64, drawn: u64) -> Random {
         Random { seed, drawn, rng: None }
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Words drawn so far.
+    /// Returns the number of words drawn so far.
     pub fn drawn(&self) -> u64 {
         self.drawn
     }
 
-    /// A number in `0..n`, each equally likely; `n` at least 1.
+    /// Draws a uniform number in `0..n`. Panics if `n` is 0.
     ///
-    /// Takes the high half of a 64-bit product and draws again in the few cases that would be unfair
-    /// (Lemire's method), so how many words one call draws depends on the numbers.
+    /// Uses Lemire's method: the high half of a 64-bit product, drawn again in the few biased
+    /// cases. The number of words drawn therefore varies.
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "nothing to choose from");
         if n == 1 {
@@ -62,7 +63,7 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// The next word.
+    /// Draws the next 32-bit word.
     #[inline]
     fn word(&mut self) -> u32 {
         let rng = self.rng.get_or_insert_with(|| generator(self.seed, self.drawn));
@@ -70,7 +71,7 @@ impl Random {
         rng.next_u32()
     }
 
-    /// Draws a word that does not matter.
+    /// Advances by one word without computing it.
     #[inline]
     fn skip(&mut self) {
         self.drawn += 1;
@@ -79,7 +80,7 @@ impl Random {
         }
     }
 
-    /// Puts the items into a random order (Fisher–Yates from the end).
+    /// Shuffles the items (Fisher–Yates from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             let j = self.below(i as u32 + 1) as usize;
@@ -87,7 +88,7 @@ impl Random {
         }
     }
 
-    /// A seed for something that belongs to this run: the `index`-th game, a seat's bot.
+    /// Derives the seed of a part of a run, such as its `index`-th game or the bot of a seat.
     pub fn derive(seed: u64, index: u64) -> u64 {
         let mut bytes = [0; 16];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -96,7 +97,7 @@ impl Random {
     }
 }
 
-/// ChaCha8 with this seed, `drawn` words behind its start.
+/// Creates ChaCha8 with this seed, advanced by `drawn` words.
 fn generator(seed: u64, drawn: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());

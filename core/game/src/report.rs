@@ -1,114 +1,109 @@
-//! What reports and bots count: resources with their sources, features, tables, standings.
+//! The trait [`Report`]: numbers about positions and actions for reports, bots and value networks.
 
 use crate::{Problem, SeatAsSeen, Text, Viewer, Views};
 
-/// A change of a named resource, and where it came from.
+/// A change of a seat's resource and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Whose.
     pub seat: u8,
-    /// Which resource, as an index into [`Report::resource_names`].
+    /// Index into [`Report::resource_names`].
     pub resource: u16,
-    /// By how much.
     pub amount: i32,
-    /// Which source, as an index into [`Report::source_names`].
+    /// Index into [`Report::source_names`].
     pub source: u16,
-    /// In which part of the game, as an index into [`Report::stage_names`]: one action can end a part.
+    /// Stage of the game as an index into [`Report::stage_names`]; needed here because one action
+    /// can end a stage.
     pub stage: u8,
 }
 
-/// A column of the tables that reports make of what was done: who did one thing, how often.
+/// A column of a report's table: how often each seat took certain actions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// What its table is about; columns of one table follow each other.
+    /// Title of the table; columns of one table follow each other.
     pub table: String,
-    /// Its heading.
     pub heading: String,
-    /// What is counted, as [`Report::counted_as`] says; several are added up.
+    /// Kinds of actions to count, as [`Report::counted_as`] names them; several are added up.
     pub counted: Vec<String>,
-    /// Names of seats, as [`Text::seat_name`] says, that cannot do it under these rules.
+    /// Names of seats ([`Text::seat_name`]) that cannot take these actions under the rules.
     pub cannot: Vec<String>,
 }
 
-/// A number by which players are told apart: how often a seat did something, how much it had from somewhere.
+/// A number that characterizes a player's style, such as how often a seat took an action or gained
+/// from a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayFigure {
-    /// What it is called.
     pub heading: String,
-    /// What is counted.
     pub sign: Sign,
 }
 
-/// What a [`PlayFigure`] counts.
+/// The quantity that a [`PlayFigure`] counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// Actions that count as one of these, see [`Report::counted_as`].
+    /// Number of actions of these kinds, see [`Report::counted_as`].
     Done(Vec<String>),
-    /// A resource from one source, see [`Change`].
+    /// Amount of a resource from one source, see [`Change`].
     Gained {
-        /// Which resource.
+        /// Index into [`Report::resource_names`].
         resource: u16,
-        /// Which source.
+        /// Index into [`Report::source_names`].
         source: u16,
     },
-    /// Whether the seat has this source in play in the end, see [`Report::held`].
+    /// 1 if the seat has this source in play at the end, else 0; see [`Report::held`].
     Held(u16),
 }
 
-/// Where a seat stands.
+/// The rank of a seat, with its team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Which seat.
     pub seat: u8,
-    /// Its team; seats of one team win and lose together. A seat that plays for itself is a team of one.
+    /// Team number. Seats of one team win and lose together; a seat that plays alone is a team of
+    /// one.
     pub team: u8,
-    /// Points of its team.
     pub points: i32,
-    /// How many teams are ahead, by points and by whatever breaks a tie.
+    /// Number of teams ahead, by points and then by the tie breaks.
     pub ahead: u8,
-    /// How many teams share the place, its own included.
+    /// Number of teams that share the rank, this one included.
     pub level: u8,
 }
 
-/// One rule that breaks a tie of points.
+/// A rule that breaks ties of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieBreak {
-    /// What is compared: `goods on the stall`.
+    /// Quantity that is compared: `goods on the stall`.
     pub what: String,
-    /// Less of it is better.
+    /// The smaller quantity wins.
     pub fewest: bool,
-    /// How much of it the team of each seat has, by seat.
+    /// Quantity of each seat's team, by seat.
     pub has: Vec<i64>,
 }
 
-/// Do some of the seats play together?
+/// Returns whether at least two seats play in one team.
 pub fn are_teams(standings: &[Standing]) -> bool {
     let is_shared =
         |of: &Standing| standings.iter().any(|o| o.seat != of.seat && o.team == of.team);
     standings.iter().any(is_shared)
 }
 
-/// A position, and the one before it where that is still known.
+/// A position and, if known, the one before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Succession<'a, S> {
-    /// The position before.
     pub before: Option<&'a S>,
-    /// The position.
     pub now: &'a S,
 }
 
-/// Numbers about positions and actions.
+/// Statistics of a game: points, standings, changes of resources, features and network inputs.
 pub trait Report: Text + Views {
-    /// Points by seat.
+    /// Returns the points by seat.
     fn scores(&self, state: &Self::State) -> Vec<i32>;
 
-    /// Points by seat as a viewer sees them; `None`: they are hidden from that viewer. Whether the game is over does not matter here:
-    /// see [`crate::standings_seen`].
+    /// Returns the points by seat as a viewer sees them; `None`: hidden. Does not check whether the
+    /// game is over, see [`crate::standings_seen`].
     fn points_seen(&self, state: &Self::State, _viewer: Viewer) -> Vec<Option<i32>> {
         self.scores(state).into_iter().map(Some).collect()
     }
 
-    /// Where each seat stands, by seat: teams and whatever breaks ties included. Without either, by points.
+    /// Returns the rank of each seat, by seat, with teams and tie breaks. The default ranks by
+    /// points and has neither.
     fn standings(&self, state: &Self::State) -> Vec<Standing> {
         let scores = self.scores(state);
         let count =
@@ -123,15 +118,16 @@ pub trait Report: Text + Views {
         (0..).zip(&scores).map(standing).collect()
     }
 
-    /// What breaks a tie of points in [`Report::standings`], in order.
+    /// Returns the tie breaks of [`Report::standings`], in order of application.
     fn tie_breaks(&self, _state: &Self::State) -> Vec<TieBreak> {
         Vec::new()
     }
 
-    /// [`crate::Rules::apply`], and every change of a named resource with its source.
+    /// Carries out an action as [`crate::Rules::apply`] does, and appends every change of a named
+    /// resource to `changes`.
     ///
     /// # Errors
-    /// As there; then nothing is accounted.
+    /// As for [`crate::Rules::apply`]; `changes` is then unchanged.
     fn apply_and_account(
         &mut self,
         state: &mut Self::State,
@@ -143,52 +139,54 @@ pub trait Report: Text + Views {
         self.apply(state, seat, action)
     }
 
-    /// Names of the resources of [`Report::apply_and_account`]; the first is the points that decide the game.
+    /// Returns the names of the resources; the first is the points that decide the game.
     fn resource_names(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Names of the sources of [`Report::apply_and_account`]: the pieces of the game, then its own rules.
+    /// Returns the names of the sources of changes: the pieces of the game, then its own rules.
     fn source_names(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// In which part of the game a position is, as an index into [`Report::stage_names`].
+    /// Returns the stage of a position as an index into [`Report::stage_names`].
     fn stage(&self, state: &Self::State) -> u8 {
         u8::from(self.is_over(state))
     }
 
-    /// Names of the parts of a game, in their order.
+    /// Returns the names of the stages, in order.
     fn stage_names(&self) -> Vec<String> {
         vec!["game".into(), "end".into()]
     }
 
-    /// Pushes the sources (see [`Report::source_names`]) that are pieces in play for a seat.
+    /// Pushes the sources ([`Report::source_names`]) that are pieces which the seat has in play.
     fn held(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
 
-    /// Which kind of piece a source is; sources of one kind have one number.
+    /// Returns the number of a source's kind of piece; sources of one kind share it.
     fn source_kind(&self, _source: u16) -> u8 {
         0
     }
 
-    /// Can it be noticed that a source has its say when an action is carried out? It cannot if the source has no
-    /// rules of its own, or only forbids.
+    /// Returns whether an action can show that a source took effect. `false` for a source without
+    /// rules of its own, or with prohibitions only.
     fn can_fire(&self, _source: u16) -> bool {
         true
     }
 
-    /// Pushes the sources that had their say in the last [`Report::apply_and_account`], apart from changes of
-    /// resources, which say so themselves: a price that was lower, a reach that was longer.
+    /// Pushes the sources that took effect in the last [`Report::apply_and_account`], such as a
+    /// lower price or a longer reach. Changes of resources are not included: [`Change`] names their
+    /// source.
     fn fired(&self, _out: &mut Vec<u16>) {}
 
-    /// What a source pays for or charges, as its declaration says: words of [`Report::counted_as`] and [`Report::stands`]. None
-    /// where the declaration does not say.
+    /// Returns the kinds of actions or pieces that a source pays or charges for, by its
+    /// declaration. They are words of [`Report::counted_as`] and [`Report::stands`]; empty if the
+    /// declaration does not say.
     fn subjects(&self, _source: u16) -> Vec<String> {
         Vec::new()
     }
 
-    /// Puts a piece in play for a seat, or out of play, outside the rules: for asking what it is worth. `false` if it
-    /// was so already, or cannot be.
+    /// Puts a piece in or out of play for a seat, outside the rules, to estimate its value. Returns
+    /// `false` if nothing changed or the game cannot do it.
     fn put_in_play(
         &self,
         _state: &mut Self::State,
@@ -199,55 +197,60 @@ pub trait Report: Text + Views {
         false
     }
 
-    /// Gives a seat something outside the rules: for asking what a price is worth. `false` if the game cannot give
-    /// this resource.
+    /// Gives a seat a resource outside the rules, to estimate what a price is worth. Returns
+    /// `false` if the game cannot give this resource.
     fn give(&self, _state: &mut Self::State, _seat: u8, _resource: u16, _amount: i32) -> bool {
         false
     }
 
-    /// The place on which an action puts something, as an index into [`crate::Draw::places`].
+    /// Returns the place where an action puts something, as an index into [`crate::Draw::places`].
     fn place(&self, _action: Self::Action) -> Option<u16> {
         None
     }
 
-    /// The place of the board that an action is about, where a player would look for it, as an index into
-    /// [`crate::Draw::places`].
+    /// Returns the place that an action is about, where a player would look for it, as an index
+    /// into [`crate::Draw::places`].
     fn about(&self, _state: &Self::State, _seat: u8, action: Self::Action) -> Option<u16> {
         self.place(action)
     }
 
-    /// What reports count an action as: what is done, not where or how often.
+    /// Returns the kind under which reports count an action: what is done, not where or how often.
+    /// The default is the first word of its text.
     fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);
         text.split_whitespace().next().unwrap_or_default().to_owned()
     }
 
-    /// What a seat has on the board, kind by kind with their number, behind what is in `out`: what readers of reports are told
-    /// stands in the end. A kind of which there is none may be left out, and has no word of [`Report::counted_as`].
+    /// Pushes the kinds of pieces that a seat has on the board, each with its number, for reports
+    /// on final positions. Appends to `out`. Kinds without pieces may be left out. Kinds are not
+    /// words of [`Report::counted_as`].
     fn stands(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
 
-    /// The counters that the game declares, in order; those of seats may have the names of those of the table.
+    /// Returns the names of all declared counters, in order. A counter of seats may have the same
+    /// name as one of the table.
     fn counter_names(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// What the counters of a seat, or of the table, are: each an index into [`Report::counter_names`], and its value.
+    /// Returns the counters of a seat, or of the table if `seat` is `None`: index into
+    /// [`Report::counter_names`] and value.
     fn counters(&self, _state: &Self::State, _seat: Option<u8>) -> Vec<(u16, i32)> {
         Vec::new()
     }
 
-    /// Is it set up, before the first of its rounds? Few decisions, on which all others hang.
+    /// Returns whether the game is in its setup, before the first round. Setup decisions are few
+    /// and affect everything after them.
     fn is_set_up(&self, _state: &Self::State) -> bool {
         false
     }
 
-    /// Tables by seat that reports make of what was done, column by column.
+    /// Returns the columns of the tables of actions by seat that reports show.
     fn tallies(&self) -> Vec<Tally> {
         Vec::new()
     }
 
-    /// Numbers by which players are told apart, as those compare that play the same openings. The usual ones are those of
-    /// the tables.
+    /// Returns the numbers that characterize a player's style, for comparing players on the same
+    /// openings. The default counts the columns of [`Report::tallies`].
     fn figures(&self) -> Vec<PlayFigure> {
         let figure = |tally: Tally| PlayFigure {
             heading: format!("{}: {}", tally.table, tally.heading),
@@ -256,12 +259,12 @@ pub trait Report: Text + Views {
         self.tallies().into_iter().map(figure).collect()
     }
 
-    /// Named numbers that describe a seat's position, for bots with visible weights; the order and the
-    /// names are those of [`Report::feature_names`].
+    /// Computes named numbers that describe a seat's position, for bots with readable weights.
+    /// [`Report::feature_names`] gives order and names.
     fn features(&self, state: &Self::State, seat: u8, out: &mut Vec<i32>);
 
-    /// [`Report::features`] as somebody knows them, behind what is in `out`: a number that is hidden from them is -1, or what it would be
-    /// in a position dealt from what they see, always the same where they see the same.
+    /// Appends [`Report::features`] as a viewer can know them. A hidden number is -1 or its value
+    /// in a sampled state consistent with the view. Equal views give equal numbers.
     fn features_known(&self, state: &Self::State, of: SeatAsSeen, out: &mut Vec<i32>) {
         let mut features = Vec::new();
         let dealt = self.deal(&self.view(state, of.viewer), 0);
@@ -269,8 +272,9 @@ pub trait Report: Text + Views {
         out.extend(features);
     }
 
-    /// [`Report::features_known`] of all seats, row by row in their order. With a position before this one, `rows` is what was
-    /// told of that, perhaps to somebody else: a game that can tell what has changed since writes no more than that.
+    /// Computes [`Report::features_known`] of all seats, one row per seat. If `of.before` is given,
+    /// `rows` contains the rows of that position, perhaps for another viewer. A game that can
+    /// determine what changed since then updates only those numbers.
     fn all_features(&self, of: Succession<'_, Self::State>, viewer: Viewer, rows: &mut Vec<i32>) {
         rows.clear();
         for seat in 0..self.seats(of.now) {
@@ -278,26 +282,29 @@ pub trait Report: Text + Views {
         }
     }
 
-    /// What a seat has that no feature tells of, in hundredths of a point, as the game estimates it. Bots add
-    /// it to what they think of a position.
+    /// Estimates the value of what no feature covers, in hundredths of a point. Bots add it to
+    /// their evaluation of a position.
     fn worth_beside_features(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }
 
-    /// The same for a value network, which reads [`Report::inputs`] in place of features.
+    /// Estimates the value of what no network input covers, in hundredths of a point: the
+    /// counterpart of [`Report::worth_beside_features`] for a value network, which reads
+    /// [`Report::inputs`].
     fn worth_beside_inputs(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }
 
-    /// Names of the features.
+    /// Returns the names of the features, in order.
     fn feature_names(&self) -> Vec<String>;
 
-    /// Default weight of each feature for the greedy bot, in hundredths of a point.
+    /// Returns the default weight of each feature for the greedy bot, in hundredths of a point.
     fn feature_weights(&self) -> Vec<i32>;
 
-    /// Pushes what a learned valuation is told of a seat's position: numbers of about -1 to 1, many more than
-    /// [`Report::features`], since nobody has to weigh them by hand. The order is that of [`Report::input_names`]. The same
-    /// inputs must mean the same under all rules of the game, so they say what things do and name none.
+    /// Computes the inputs of a value network for a seat's position: numbers of about -1 to 1, in
+    /// the order of [`Report::input_names`]. There are many more inputs than [`Report::features`],
+    /// since the network learns their weights. An input must mean the same under all rules of the
+    /// game, so inputs describe what things do and never name them.
     fn inputs(&self, state: &Self::State, seat: u8, out: &mut Vec<f32>) {
         let mut features = Vec::new();
         self.features(state, seat, &mut features);
@@ -305,23 +312,25 @@ pub trait Report: Text + Views {
         out.extend(features.into_iter().map(|n| n as f32 / 10.0));
     }
 
-    /// Names of the inputs.
+    /// Returns the names of the inputs, in order.
     fn input_names(&self) -> Vec<String> {
         self.feature_names()
     }
 
-    /// Ids of the modules of content that the rules come from, and of those that [`Report::meets`] named: of several learned
-    /// valuations the one is asked that was learned with these.
+    /// Returns the ids of the content modules that the rules come from, and of those given to
+    /// [`Report::meets`]. If several value networks are available, the one trained with these
+    /// modules is used.
     fn modules(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Whoever plays this game plays games with these modules, too, and is to see all of them with the same eyes: those that
-    /// it is compared with, or that are drawn. `has_same_inputs`: those games are known to have the inputs of this one; where a
-    /// game's inputs depend on its rules, and they may be others, nothing that was learned is asked.
+    /// Declares modules of other games that the same players play, so that all of them use the same
+    /// value network. Examples are compared rulesets and variants drawn at random.
+    /// `has_same_inputs`: those games have the same inputs as this one. If it is `false` and inputs
+    /// depend on the rules, the game uses no value network.
     fn meets(&mut self, _modules: &[String], _has_same_inputs: bool) {}
 
-    /// Learned valuations that come with the game, as `loam train` writes them.
+    /// Returns the value networks that come with the game, in the format that `loam train` writes.
     fn learned(&self) -> &'static [&'static [u8]] {
         &[]
     }

@@ -1,33 +1,32 @@
-//! The rules of a game: who decides, what is legal, what an action does.
+//! The trait [`Rules`]: open decisions, legal actions, applying actions, saving positions.
 
-/// An open decision: somebody owes an answer.
+/// A decision that a seat has yet to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Who.
     pub seat: u8,
-    /// The game does not go on before it is answered; else it may wait.
+    /// The game cannot continue before the answer; otherwise the decision may wait.
     pub must_answer_now: bool,
-    /// It stands in the middle of its own action, and whoever has the choice finishes that first.
+    /// The decision arose within the seat's own action, which the seat finishes before other seats
+    /// act.
     pub is_mid_action: bool,
 }
 
-/// One entry of a legal list.
+/// One entry of the list of legal actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<A> {
-    /// Who may do it.
     pub seat: u8,
     /// The action, with its smallest amount.
     pub action: A,
-    /// Smallest and largest amount; both 0 for actions without one.
+    /// Smallest and largest amount; both 0 for actions without an amount.
     pub amounts: (u8, u8),
-    /// Kind of action: entries of one kind have one number, below 64.
+    /// Number of the kind of action, below 64.
     pub kind: u8,
-    /// What this kind means to a bot that does not know the game.
     pub role: Role,
 }
 
 impl<A: Copy> Choice<A> {
-    /// An entry for each of its amounts, from the smallest on. [`Rules::with_amount`] makes the action of each.
+    /// Returns one entry for each amount, from the smallest on. [`Rules::with_amount`] creates the
+    /// action of each.
     ///
     /// ```
     /// use game::{Choice, Role};
@@ -41,25 +40,25 @@ impl<A: Copy> Choice<A> {
     }
 }
 
-/// What an action means to a bot that does not know the game.
+/// The meaning of an action for a bot that does not know the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// An ordinary move.
     Move,
-    /// Changes resources into others without using up the turn; could go on for ever.
+    /// Exchanges resources without using up the turn; can be repeated without end.
     Conversion,
     /// Ends the turn or the round for this seat.
     End,
-    /// An answer to an offer of somebody else.
+    /// Answers an offer of another seat.
     Answer,
-    /// Gives up something owed; the last resort.
+    /// Gives up a right or fails a duty; a last resort.
     GiveUp,
-    /// Throws away something that nobody asked for; no bot does. Stands behind everything else in a list.
+    /// Throws away something without any need. Bots never choose it; such entries are at the end of
+    /// the list.
     Waste,
 }
 
 impl Role {
-    /// Its name for machines: in what pages and other languages are told.
+    /// Returns the machine-readable name of the role, as the page and other languages receive it.
     pub fn word(self) -> &'static str {
         match self {
             Role::Move => "move",
@@ -72,12 +71,12 @@ impl Role {
     }
 }
 
-/// Why an action did not take place; the position is as it was.
+/// Why an action did not take place. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The player may not do this now, and why.
+    /// An illegal action: the player may not do this now. The text says why.
     Refused(String),
-    /// A script or content failed.
+    /// A script error, or an error of content.
     Fault(String),
 }
 
@@ -93,7 +92,8 @@ impl std::fmt::Display for Problem {
 impl std::error::Error for Problem {}
 
 impl Problem {
-    /// Of an action that was offered, where a refusal is as much a failure as a fault.
+    /// Converts to a failure, for an action of the legal list: there an illegal action is an error
+    /// too.
     pub fn into_failure(self) -> Failure {
         match self {
             Problem::Fault(why) | Problem::Refused(why) => Failure(why),
@@ -101,49 +101,48 @@ impl Problem {
     }
 }
 
-/// A script or its content failed while something was asked.
+/// A script or content error during a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure(pub String);
 
-/// Why a seat cannot leave a game that knows no leaving.
+/// Error message of [`Rules::leave`] for games that no seat can leave.
 pub const NOBODY_LEAVES: &str = "nobody can leave this game";
 
-/// The rules of a game, with its content and its scripts.
+/// The rules of a game, with its content and scripts.
 ///
-/// Implementors hold what does not change during a game; positions are values of `State`.
+/// Implementors contain what does not change during a game; positions are values of `State`.
 pub trait Rules {
-    /// A whole position, with everything that any seat may not see.
+    /// A complete position, hidden information included.
     type State: Clone;
-    /// One action of one seat.
     type Action: Copy + PartialEq + std::fmt::Debug;
 
-    /// How many seats play.
+    /// Returns the number of seats.
     fn seats(&self, state: &Self::State) -> u8;
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     fn is_over(&self, state: &Self::State) -> bool;
 
-    /// Who owes an answer now. Empty only when the game is over.
+    /// Pushes the decisions that are open now. Empty only if the game is over.
     fn open(&self, state: &Self::State, out: &mut Vec<Decision>);
 
-    /// Everything any seat may do now, answers out of turn included. What a seat may do depends on nothing that it
-    /// does not see.
+    /// Lists every action that any seat may take now, answers out of turn included. The actions of
+    /// a seat depend only on what that seat can observe.
     ///
     /// # Errors
-    /// A script that was asked failed.
+    /// A script failed.
     fn legal(
         &mut self,
         state: &Self::State,
         out: &mut Vec<Choice<Self::Action>>,
     ) -> Result<(), Failure>;
 
-    /// The same action with another amount.
+    /// Returns the same action with another amount.
     fn with_amount(&self, action: Self::Action, amount: u8) -> Self::Action;
 
-    /// Carries out an action that belongs to the legal list; anything else is refused.
+    /// Carries out a legal action; rejects every other action.
     ///
     /// # Errors
-    /// Refused or faulty; the position is untouched, bit for bit.
+    /// An illegal action or a script error; the position is unchanged, bit for bit.
     fn apply(
         &mut self,
         state: &mut Self::State,
@@ -151,30 +150,33 @@ pub trait Rules {
         action: Self::Action,
     ) -> Result<(), Problem>;
 
-    /// The action by which a seat says that its turn is over and nothing more, legal now or not; `None` where turns end
-    /// by themselves.
+    /// Returns the action by which a seat ends its turn and does nothing else, whether legal now or
+    /// not. `None` if turns end by themselves.
     fn end_of_turn(&self, _state: &Self::State, _seat: u8) -> Option<Self::Action> {
         None
     }
 
-    /// Is there ever an offer: answers of one kind that bring something for a price, beside one that changes nothing? A rule that somebody
-    /// leaves can answer it.
+    /// Returns whether the game ever makes offers: answers of one kind that bring something for a
+    /// price, with an alternative that changes nothing. Players can answer offers in advance by a
+    /// standing answer.
     fn has_offers(&self) -> bool {
         false
     }
 
-    /// A seat leaves the game, outside of the rules; what it owes is settled.
+    /// Removes a seat from the game, outside its rules, and settles the decisions that the seat
+    /// owes.
     ///
     /// # Errors
-    /// It has left already, a script failed, or nobody can leave this game.
+    /// The seat has left already, a script failed, or this game does not allow leaving.
     fn leave(&mut self, _state: &mut Self::State, _seat: u8) -> Result<(), String> {
         Err(NOBODY_LEAVES.to_owned())
     }
 
-    /// [`Rules::apply`] on a copy: `after` becomes what follows from `state`. For bots, which look ahead often.
+    /// Carries out an action on a copy: `after` becomes the successor of `state`. Bots use it for
+    /// search.
     ///
     /// # Errors
-    /// As there, but `after` is then undefined.
+    /// As for [`Rules::apply`], but `after` is then unspecified.
     fn look_ahead(
         &mut self,
         state: &Self::State,
@@ -186,10 +188,11 @@ pub trait Rules {
         self.apply_for_good(after, seat, action)
     }
 
-    /// [`Rules::apply`] for whoever throws the game away after an error, as playouts do: no way back need be kept.
+    /// Carries out an action as [`Rules::apply`] does, without the backup needed to undo a failure.
+    /// For playouts, which discard the game after an error.
     ///
     /// # Errors
-    /// As there, but the position is then undefined.
+    /// As for [`Rules::apply`], but the position is then unspecified.
     fn apply_for_good(
         &mut self,
         state: &mut Self::State,
@@ -199,70 +202,74 @@ pub trait Rules {
         self.apply(state, seat, action)
     }
 
-    /// Work that scripts have done so far for lists and actions, in steps of theirs: counted, so the same on every machine.
-    /// Whoever looks ahead ends a search by it, for scripts of strangers may take long. 0 for a game without scripts.
+    /// Returns the script steps that lists and actions have used so far; 0 for a game without
+    /// scripts. Steps are counted, not timed, so they are the same on every machine. Bots limit
+    /// their search by them, since scripts of unknown authors may be slow.
     fn script_steps(&mut self) -> u64 {
         0
     }
 
-    /// Steps of work that all lists and actions of this game have taken so far, the same on every machine; 0 for a game that counts
-    /// none.
+    /// Returns the work of all lists and actions so far, in steps, the same on every machine; 0 for
+    /// a game that does not count steps.
     fn work_so_far(&self) -> u64 {
         0
     }
 
-    /// Hash of the rules in hexadecimal; empty for a game with one set of rules.
+    /// Returns the hash of the rules in hexadecimal; empty for a game with one fixed set of rules.
     fn rules_hash(&self) -> String {
         String::new()
     }
 
-    /// Hash of the position.
+    /// Returns the hash of the position.
     fn hash(&self, state: &Self::State) -> u64;
 
-    /// The same without what only counts how many actions were taken: an action that leaves it as it was has changed
-    /// nothing.
+    /// Returns the hash of the position without counters of actions taken. An action that leaves it
+    /// the same has changed nothing.
     fn situation(&self, state: &Self::State) -> u64 {
         self.hash(state)
     }
 
-    /// Hash of what a seat has and of what lies on the table, without anything that belongs to another seat. A bot recognises by it that
-    /// the seat's own actions have led in a circle, although others have acted between them. `None`: the game cannot say.
+    /// Returns a hash of what a seat has and of the common table, without anything of other seats.
+    /// Bots detect with it that their own actions led in a circle, although other seats acted in
+    /// between. `None` if the game does not support it.
     fn own_situation(&self, _state: &Self::State, _seat: u8) -> Option<u64> {
         None
     }
 
-    /// The position as bytes, with format version and ruleset hash in front.
+    /// Serializes the position, with format version and ruleset hash in front.
     fn save(&self, state: &Self::State) -> Vec<u8>;
 
-    /// Are two positions the same, byte for byte?
+    /// Returns whether two positions are the same, byte for byte.
     fn is_same(&self, one: &Self::State, other: &Self::State) -> bool {
         self.save(one) == self.save(other)
     }
 
-    /// Reads what [`Rules::save`] wrote.
+    /// Deserializes the output of [`Rules::save`].
     ///
     /// # Errors
-    /// Another version, another ruleset, or broken bytes.
+    /// Another format version, another ruleset, or invalid bytes.
     fn restore(&self, bytes: &[u8]) -> Result<Self::State, String>;
 
-    /// Every syntactically possible action of a seat, legal or not; amounts once each.
+    /// Pushes every well-formed action of a seat, legal or not; an action with amounts appears
+    /// once.
     fn conceivable(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>);
 
-    /// Some of [`Rules::conceivable`]: of each kind of action one at least. For a game with many arguments, where all are too many.
+    /// Pushes at least one of [`Rules::conceivable`] for each kind of action. For games with too
+    /// many arguments to try all.
     fn conceivable_kinds(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>) {
         self.conceivable(state, seat, out);
     }
 
-    /// Everything that must hold in every position of this game; the first that does not.
+    /// Checks the invariants of a position.
     ///
     /// # Errors
-    /// The law that is broken, with numbers.
+    /// The first invariant that does not hold, with numbers.
     fn check(&self, state: &Self::State) -> Result<(), String>;
 
-    /// Laws of this game that are too expensive to be asked in every position; the first that does not hold.
+    /// Checks the invariants that are too slow to check in every position.
     ///
     /// # Errors
-    /// The law that is broken, with numbers.
+    /// The first invariant that does not hold, with numbers.
     fn expensive_laws(&mut self, _state: &Self::State) -> Result<(), String> {
         Ok(())
     }

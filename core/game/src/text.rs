@@ -1,38 +1,39 @@
-//! Actions as text: written, read, put into words.
+//! The trait [`Text`]: actions as text, and explanations of what they change.
 
 use crate::{Problem, Rules, Viewer};
 
-/// Words with which lines of the head of a ledger begin, besides those of a game itself: no action can be called so.
+/// Keywords of lines in a ledger's head, in addition to those of each game. No action may begin
+/// with them.
 pub const LEDGER_HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
 
-/// What came of an action, in lines for one viewer.
+/// A description of what an action caused, in lines for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Narration {
-    /// Who reads it. Cards that this viewer has not seen have no names in the lines.
+    /// Reader of the lines. They name no cards that this viewer has not seen.
     pub viewer: Viewer,
-    /// The lines, in the order of what happened.
+    /// Lines in chronological order.
     pub lines: Vec<String>,
 }
 
 impl Narration {
-    /// No lines yet.
+    /// Creates an empty narration.
     pub fn new(viewer: Viewer) -> Narration {
         Narration { viewer, lines: Vec::new() }
     }
 }
 
-/// The words of a game.
+/// Text of a game: formatting and parsing actions, names, explanations.
 pub trait Text: Rules {
-    /// The canonical text of an action.
+    /// Returns the canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 
-    /// Reads an action a player typed.
+    /// Parses an action as a player typed it.
     ///
     /// # Errors
-    /// In words, with a suggestion where a name is near.
+    /// A message in words, with a suggestion if a similar name exists.
     fn read(&self, state: &Self::State, seat: u8, text: &str) -> Result<Self::Action, String>;
 
-    /// Pushes other texts that must read as the same action: the spellings people use.
+    /// Pushes alternative spellings that players use; each must parse as the same action.
     fn spellings(
         &self,
         _state: &Self::State,
@@ -42,50 +43,54 @@ pub trait Text: Rules {
     ) {
     }
 
-    /// What a seat is called.
+    /// Returns the name of a seat, such as its faction.
     fn seat_name(&self, state: &Self::State, seat: u8) -> String;
 
-    /// What the kinds of action are called, by [`crate::Choice::kind`]; empty for a number that is no kind.
+    /// Returns the names of the kinds of action, indexed by [`crate::Choice::kind`]; empty for
+    /// unused numbers.
     fn kind_names(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// What an action means here, in a few words, where its text alone does not say it; empty where it does.
+    /// Explains an action in a few words if its text alone is not clear; else empty.
     fn meaning(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
         String::new()
     }
 
-    /// What an action of the list costs, in a few words; empty where it costs nothing, and where its text says it. Of an
-    /// action with an amount: that of the amount it has.
+    /// Returns the cost of a legal action in a few words; empty if it is free or its text states
+    /// the cost. The cost is that of the action's own amount.
     fn price(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
         String::new()
     }
 
-    /// What a player is warned of before an action that is legal and probably a slip, a sentence each. What every game
-    /// has, such as giving up what is owed, is found without it.
+    /// Returns warnings about a legal action that is probably a slip, one sentence each. Slips that
+    /// exist in every game, such as giving up a right, are detected elsewhere.
     fn warnings(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> Vec<String> {
         Vec::new()
     }
 
-    /// A text of reports with the names of pieces in place of their codes, for readers who do not know these: what
-    /// [`Report::counted_as`](crate::Report::counted_as) says, a text of an action, what a seat is called.
+    /// Replaces codes of pieces in a text by their names, for readers who do not know the codes.
+    /// Accepts texts of actions, names of seats, and the output of
+    /// [`Report::counted_as`](crate::Report::counted_as).
     fn in_names(&self, text: &str) -> String {
         text.to_owned()
     }
 
-    /// What a card, a tile, a faction or another piece does, by its name: a line each, in lines of any length.
+    /// Describes a card, tile, faction or other piece, given its name; one line per effect, not
+    /// wrapped.
     ///
     /// # Errors
-    /// Nothing is called that; with a near name.
+    /// No piece has this name; the message suggests a similar one.
     fn describe(&self, _state: &Self::State, name: &str) -> Result<Vec<String>, String> {
         Err(format!("nothing in this game is called `{name}`"))
     }
 
-    /// [`Rules::apply`], and what came of it in words, a line each: what pieces gave, what moved. Cards that only the viewer of the narration
-    /// has seen are named.
+    /// Carries out an action as [`Rules::apply`] does, and adds lines to the narration about what
+    /// it caused: gains, moves. The lines name hidden cards only if the narration's viewer has seen
+    /// them.
     ///
     /// # Errors
-    /// As there; then nothing is told.
+    /// As for [`Rules::apply`]; the narration is then unchanged.
     fn apply_and_tell(
         &mut self,
         state: &mut Self::State,
@@ -97,11 +102,11 @@ pub trait Text: Rules {
         self.apply(state, seat, action)
     }
 
-    /// What an action changes in this position and why, in lines for a terminal: by which rule, piece, file and
-    /// line.
+    /// Explains what an action would change in this position and why, in lines for a terminal: by
+    /// which rule, piece, file and line.
     ///
     /// # Errors
-    /// As for [`Rules::apply`]; the position is not changed in any case.
+    /// As for [`Rules::apply`]. The position never changes.
     fn explain(
         &mut self,
         _state: &Self::State,
@@ -111,11 +116,11 @@ pub trait Text: Rules {
         Ok(Vec::new())
     }
 
-    /// What an action changes of one fact beside the board, a line each as [`Text::explain`] has them. The fact is named by the
-    /// ids of its panel and of its item ([`crate::Panel`], [`crate::Item`]).
+    /// Explains what an action would change of one panel item, in lines as [`Text::explain`] has
+    /// them. `item`: the ids of the panel and of the item ([`crate::Panel`], [`crate::Item`]).
     ///
     /// # Errors
-    /// As there.
+    /// As for [`Text::explain`].
     fn explain_item(
         &mut self,
         _state: &Self::State,
@@ -125,14 +130,15 @@ pub trait Text: Rules {
         Ok(Vec::new())
     }
 
-    /// Does the game say of every number beside the board (a counter, a track, bowls) where it came from, by
-    /// [`Text::explain_item`], [`Text::explain_start`] and [`Text::explain_income`]? What it says then adds up to the number.
+    /// Returns whether the game can explain the origin of every number in its panels.
+    /// [`Text::explain_item`], [`Text::explain_start`] and [`Text::explain_income`] then add up to
+    /// the number.
     fn explains_items(&self) -> bool {
         false
     }
 
-    /// What one fact beside the board was when the game began and where that is written, a line each as [`Text::explain`] has
-    /// them; nothing of a fact that was not there. The position is one that a game began with.
+    /// Explains the value of one panel item in the opening position and where content states it, in
+    /// lines as [`Text::explain`] has them. Empty if the item did not exist then.
     ///
     /// # Errors
     /// A script failed.
@@ -144,8 +150,8 @@ pub trait Text: Rules {
         Ok(Vec::new())
     }
 
-    /// What the next income is known to bring to one fact beside the board and where that is written, a line each; nothing
-    /// where none is shown.
+    /// Explains what the next income will add to one panel item and where content states it, one
+    /// line each; empty if the panel shows no income.
     fn explain_income(&self, _state: &Self::State, _item: (&str, &str)) -> Vec<String> {
         Vec::new()
     }

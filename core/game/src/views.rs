@@ -1,73 +1,77 @@
-//! What a seat may see of a position, and positions dealt from it.
+//! The trait [`Views`]: what each viewer may observe of a position, and determinization.
 
 use crate::Rules;
 
-/// Who looks at a game.
+/// An observer of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Viewer {
-    /// Whoever sits there.
+    /// The player at this seat.
     Seat(u8),
-    /// Somebody who has no seat and sees what lies open to all.
+    /// An observer without a seat, who sees public information only.
     Spectator,
 }
 
-/// A seat, as somebody sees it.
+/// A seat together with the viewer who observes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatAsSeen {
-    /// Which.
     pub seat: u8,
-    /// By whom.
     pub viewer: Viewer,
 }
 
-/// Who may learn of an answer, and when.
+/// When other viewers learn that a seat has answered a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Secrecy {
-    /// Everybody learns at once that there was one.
+    /// At once.
     #[default]
     Public,
-    /// Only its seat sees it while others still owe an answer to the same decision.
+    /// Later: only the answering seat sees it while other seats still owe an answer to the same
+    /// decision.
     Withheld,
-    /// It is the last one that was owed: everything that was withheld is public from now on.
+    /// The last answer that was owed: all withheld answers are public from now on.
     Releases,
 }
 
-/// What may be seen. All that people and bots are shown of a game goes through a view: whatever a viewer is not allowed
-/// to know is not in it.
+/// Observations of a game. People and bots see a game only through a view, which contains nothing
+/// hidden from its viewer.
 pub trait Views: Rules {
-    /// What one viewer sees of a position. Two views are equal if their viewers could not tell the positions apart.
+    /// The observation of one viewer. Two views are equal if and only if their viewers cannot tell
+    /// the positions apart.
     type View: Clone + PartialEq + std::fmt::Debug;
 
-    /// What somebody sees.
+    /// Returns the observation of a viewer.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// A whole position that agrees with a view: what the viewer does not see is drawn from the seed, and so is what
-    /// chance will bring. Each position that agrees with the view can come out, as likely as its viewer has to think it.
+    /// Samples a state consistent with a view (determinization). The seed determines what is hidden
+    /// from the viewer and what chance will bring. Every consistent state is possible, with the
+    /// probability that the viewer must give it.
     fn deal(&self, view: &Self::View, seed: u64) -> Self::State;
 
-    /// Does every viewer see all there is, so that only one position agrees with a view? Who searches need not deal
-    /// more than once then.
+    /// Returns whether this is a game with perfect information, so that exactly one position agrees
+    /// with a view. A search then needs one sample only.
     fn is_open(&self) -> bool;
 
-    /// May one seat ever see what another does not? A deck that nobody may look into is no secret of anybody's, though no viewer
-    /// sees it: whoever hands a screen on has nothing to cover then.
+    /// Returns whether one seat can ever see something that another seat cannot. A face-down deck
+    /// that no seat may look into does not count. If `false`, players who share a screen have
+    /// nothing to cover when they pass it on.
     fn keeps_secrets(&self) -> bool {
         !self.is_open()
     }
 
-    /// Does this position hold something that a viewer must not know, or may chance still bring something that its seed tells? Where
-    /// neither is so, all that was done may be shown to everybody, with every reason.
+    /// Returns whether this position contains hidden information, or the seed still determines
+    /// future draws. If `false`, all past actions may be shown to every viewer, with all reasons.
     fn hides(&self, _state: &Self::State) -> bool {
         !self.is_open()
     }
 
-    /// Is a decision open that several seats answer in secret, each as often as it likes? As long as it is, nobody may learn of
-    /// another seat more than whether it is done: not how often it has answered, either.
+    /// Returns whether a decision is open that several seats answer in secret, each as often as it
+    /// likes. Until it is closed, a viewer may learn of another seat only whether it is done, not
+    /// how often it has answered.
     fn withholds(&self, _state: &Self::State) -> bool {
         false
     }
 
-    /// Who may learn that a seat gave this answer in this position. Withheld answers come in positions that [`Views::withholds`] alone.
+    /// Returns when other viewers learn that a seat gave this answer in this position. Answers are
+    /// withheld only in positions for which [`Views::withholds`] is `true`.
     fn secrecy(&self, _before: &Self::State, _seat: u8, _action: Self::Action) -> Secrecy {
         Secrecy::Public
     }

@@ -1,4 +1,5 @@
-//! The generator's draws are part of the save format: these vectors must never change.
+//! Test vectors of the random generator. Saved games depend on its draws, so these vectors must
+//! never change.
 
 use game::random::Random;
 

@@ -1,21 +1,22 @@
-//! Contract T1: what knows no game has no word of one.
+//! Contract T1: code that is independent of a game contains no words of that game.
 //!
-//! The words stand in `words/games.txt`. Looked through are the sources of `core/` (Rust, JavaScript, Python) but for comments,
-//! the folders `tests/` and `benches/`, and what lies below the folders of a game.
+//! `words/games.txt` lists the words. The test reads the sources in `core/` (Rust, JavaScript,
+//! Python), except for comments, the folders `tests/` and `benches/`, and the folders of the games
+//! themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders below `core/` that know games, and what each is.
+/// Folders below `core/` that may depend on games, each with its reason.
 const KNOW_IT: [(&str, &str); 2] =
     [("mystica", "the game itself"), ("games", "the registry: which games there are")];
 
 struct Words {
-    /// By game.
+    /// Words of each game.
     games: BTreeMap<String, BTreeSet<String>>,
     ordinary: BTreeSet<String>,
-    /// Words of one game that mean something else in the other.
+    /// Words of one game that have another meaning in the other.
     both: BTreeSet<String>,
 }
 
@@ -44,7 +45,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The text without comments; those of C's family and of Python. Texts in quotes stay.
+/// Removes comments of C-like languages and of Python; keeps texts in quotes.
 fn without_comments(text: &str, is_python: bool) -> String {
     let mut out = String::new();
     for line in text.lines() {
@@ -72,7 +73,8 @@ fn without_comments(text: &str, is_python: bool) -> String {
     out
 }
 
-/// The words of a line: `DwellingCost`, `dwelling_cost` and `dwellings` all have `dwelling`.
+/// Splits a line into words in the singular: `DwellingCost`, `dwelling_cost` and `dwellings` all
+/// contain `dwelling`.
 fn words_of(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
@@ -107,7 +109,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The words of a source that are meant, each with its line and that line's number.
+/// Finds the words of a source file that satisfy `meant`, each with its line and line number.
 fn words_in(file: &Path, meant: impl Fn(&String) -> bool) -> Vec<(usize, String, String)> {
     let is_python = file.extension().is_some_and(|end| end == "py");
     let text = without_comments(&fs::read_to_string(file).unwrap(), is_python);
@@ -145,7 +147,8 @@ fn what_knows_no_game_has_no_word_of_one() {
     assert!(found.is_empty(), "{} words:\n{}", found.len(), found.join("\n"));
 }
 
-/// The second game's words are none of the first one's crates either, but for those that both games use.
+/// Crates of the first game contain no words of the second game, except for words that both games
+/// use.
 #[test]
 fn what_knows_one_game_has_no_word_of_the_other() {
     let words = read();
