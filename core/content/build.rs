@@ -1,4 +1,5 @@
-//! Rebuilds the crate when shipped content changes, since its text is part of the binary.
+//! Build script: rebuilds the crate when the shipped content changes, because its text is embedded
+//! in the binary.
 
 fn main() {
     for folder in ["scripts", "maps", "variants"] {

@@ -1,4 +1,5 @@
-//! Amendments: changes to declarations before they are read.
+//! Applies amendments (patches of one module to another's declarations) before declarations are
+//! compiled.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -14,18 +15,18 @@ use crate::settings::Settings;
 use crate::shape::Key;
 use crate::value::Node;
 
-/// Amendments of one game on their way into its declarations.
+/// The declarations of one game while amendments are applied to them.
 pub(crate) struct Amending<'l> {
-    /// The declarations of each name without module, by their place in the list.
+    /// Indices into the list of declarations, by name without module.
     by_name: HashMap<&'l str, Vec<usize>>,
     in_play: BTreeSet<&'l str>,
-    /// How many amendments each declaration has had.
+    /// Number of amendments applied to each declaration so far.
     taken: HashMap<usize, usize>,
-    /// How many amendments may still be carried out.
+    /// Number of amendments that may still be applied.
     left: usize,
-    /// Those that do not hold are read for their mistakes.
+    /// Amendments whose settings do not hold are applied too, on copies, to find their errors.
     check_only: bool,
-    /// What amendments can add to.
+    /// Keys of lists that amendments can add to.
     keys: &'static [Key],
 }
 
@@ -46,7 +47,7 @@ impl<'l> Amending<'l> {
         Amending { by_name, in_play, taken, left, check_only, keys }
     }
 
-    /// Applies amendments in their order. `module` is the one whose they are; empty for a variant's own.
+    /// Applies amendments in order. `module` declares them; it is empty for those of a variant.
     pub fn apply(
         &mut self,
         mistakes: &mut Mistakes,
@@ -60,7 +61,8 @@ impl<'l> Amending<'l> {
                 return;
             }
             self.left -= 1;
-            // Whether such modules exist, and what it says of them, is checked when the tree is loaded.
+            // Loading the tree has checked that these modules exist and whether the amendment fits
+            // them.
             let mut wanted = amendment.if_module.iter();
             if !wanted.all(|(name, _)| self.in_play.contains(name.as_str())) {
                 continue;
@@ -78,7 +80,8 @@ impl<'l> Amending<'l> {
                 Some(condition) => settings.all_hold(mistakes, condition),
                 None => true,
             };
-            // What is wrong with it where it does not hold was found when everything was checked.
+            // Errors of an amendment whose settings do not hold were found when everything was
+            // checked.
             if holds {
                 items[i].amended.push((amendment, module));
             }
@@ -127,7 +130,8 @@ impl<'l> Amending<'l> {
     }
 }
 
-/// Changes a declaration as an amendment says, or notes what it would make of it.
+/// Applies an amendment to a declaration. If its settings do not hold, only records it for
+/// [`Unused::each`].
 fn carry_out<'l>(
     mistakes: &mut Mistakes,
     item: &mut Item<'l>,
@@ -152,7 +156,8 @@ fn carry_out<'l>(
     }
 }
 
-/// Does the amendment more than to set values, which can be set in every table?
+/// Returns whether applying the amendment can fail. Setting values cannot: every table accepts
+/// them.
 fn can_fail(amendment: &Amendment) -> bool {
     let Amendment { remove, silence, add, .. } = amendment;
     !remove.is_empty() || !silence.is_empty() || !add.is_empty()

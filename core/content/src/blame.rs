@@ -1,9 +1,11 @@
-//! Whose fault a mistake is: what an amendment makes wrong in another file is the amendment's mistake.
+//! Attributes errors to amendments: an error that an amendment causes in another file is reported
+//! at the amendment.
 //!
-//! A lower `limit` of a structure leaves the income of every faction too long, a key that is taken away is missing where the piece
-//! stands. Such a mistake is found at the piece, whose file is as it always was; without the amendment it is none. So the
-//! game is read again with fewer amendments, until the first one is known with which the mistake is there. It is not read for ever:
-//! of many mistakes by many amendments the last ones are said where they are found.
+//! Example: a lower `limit` of a structure makes the income lists of all factions too long. The
+//! error appears in the faction's file, although that file did not change. To find the cause, the
+//! game is compiled again with fewer amendments, by binary search for the first amendment that
+//! produces the error. A budget bounds this search; errors beyond it are reported where they
+//! appear.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +19,7 @@ use crate::select::{Selection, order_modules};
 use crate::source::At;
 use crate::value::{Node, Value};
 
-/// Compiles; what only an amendment makes wrong is said at the amendment.
+/// Compiles, and moves errors that an amendment causes to that amendment.
 pub(crate) fn with_blame<T>(
     library: &Library,
     selection: &Selection,
@@ -37,17 +39,17 @@ pub(crate) fn with_blame<T>(
 struct Blame<'l> {
     library: &'l Library,
     selection: &'l Selection,
-    /// Every amendment of the game, in the order in which they are carried out.
+    /// Every amendment of the game, in order of application.
     amendments: Vec<&'l Amendment>,
-    /// What is wrong with only so many of them carried out.
+    /// Errors found with only the first `n` amendments applied, by `n`.
     tried: BTreeMap<usize, Vec<ContentError>>,
-    /// How many more numbers of them may be tried.
+    /// Number of further compilations that the budget allows.
     left: usize,
 }
 
 impl<'l> Blame<'l> {
     fn new(library: &'l Library, selection: &'l Selection, mistakes: &Mistakes) -> Blame<'l> {
-        // What was typed is among the sources of the list alone.
+        // Text typed on the command line is among the sources of `mistakes` only.
         let mut inner = Mistakes::new(mistakes.sources.clone());
         let modules = order_modules(library, selection, &mut inner);
         let modules = modules.map(|(modules, _)| modules).unwrap_or_default();
@@ -61,10 +63,10 @@ impl<'l> Blame<'l> {
         Blame { library, selection, amendments, tried: BTreeMap::new(), left }
     }
 
-    /// The same mistakes, those that an amendment makes at its place.
+    /// Returns the same errors, with those that an amendment causes moved to it.
     fn placed(mut self, found: Vec<ContentError>, mistakes: &Mistakes) -> Vec<ContentError> {
         let own: BTreeSet<u32> = self.amendments.iter().map(|a| a.piece_at.file).collect();
-        // An amendment that is wrong in itself is blamed already.
+        // An amendment with an error of its own is reported already.
         let elsewhere = |e: &ContentError| e.span.file.contains('/') && !own.contains(&e.at.file);
         if own.is_empty() || !found.iter().any(elsewhere) {
             return found;
@@ -73,7 +75,8 @@ impl<'l> Blame<'l> {
         let mut made: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
         for error in found {
             let all = self.amendments.len();
-            // What checking never finds, such as a variant of another game, no amendment makes.
+            // Some errors never occur while checking, such as a variant of another game. No
+            // amendment causes those.
             let is_made = elsewhere(&error)
                 && self.is_wrong_with(0, &error, mistakes) == Some(false)
                 && self.is_wrong_with(all, &error, mistakes) == Some(true);
@@ -105,8 +108,8 @@ impl<'l> Blame<'l> {
         kept
     }
 
-    /// The number of the amendment with which the mistake comes, from 1. It is not there without any. Nothing if that would take
-    /// too long to find.
+    /// Returns the 1-based number of the first amendment that produces the error. Assumes that the
+    /// error does not occur without amendments. `None` if the budget is exhausted.
     fn first_with(&mut self, error: &ContentError, mistakes: &Mistakes) -> Option<usize> {
         let (mut without, mut with) = (0, self.amendments.len());
         while with - without > 1 {
@@ -120,7 +123,8 @@ impl<'l> Blame<'l> {
         Some(with)
     }
 
-    /// Is there such a mistake with the first so many amendments? Nothing if that was not tried and may not be.
+    /// Returns whether the error occurs with the first `amendments` amendments applied. `None` if
+    /// that is unknown and the budget is exhausted.
     fn is_wrong_with(
         &mut self,
         amendments: usize,
@@ -142,7 +146,8 @@ impl<'l> Blame<'l> {
     }
 }
 
-/// What an amendment points at: the one value that it sets, else the piece that it names.
+/// Returns the place to report: the single value that the amendment sets, else the name of its
+/// piece.
 fn place(amendment: &Amendment) -> At {
     fn only(node: &Node) -> Option<At> {
         match &node.value {

@@ -1,4 +1,5 @@
-//! What is read for the sake of mistakes and warnings: what plays alike once, and no more than takes a reasonable time.
+//! Bounds the work of checking content: equivalent variants are compiled once, and the total size
+//! of what is read has a limit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,16 +15,17 @@ use crate::setting::Given;
 use crate::source::At;
 use crate::value::Node;
 
-/// What an amendment and a module count for, in bytes, beside what their files hold.
+/// Bytes charged for an amendment and for a module in addition to the size of their files.
 const AN_AMENDMENT: usize = 100;
 const A_MODULE: usize = 500;
 
-/// What is read beyond what can be afforded: where the first such thing is named, and the bytes up to there.
+/// Place of the first selection beyond the budget, and the bytes up to and including it; `None` if
+/// all fit.
 pub(crate) type TooMany = Option<(At, usize)>;
 
 impl Catalogue {
-    /// Those of the selections that can be read in a reasonable time beside the bytes that are spent, and the first that is
-    /// too many.
+    /// Returns the selections that fit the budget [`limits::CHECKED`] after `spent` bytes, and the
+    /// first that does not fit. Adds their size to `spent`.
     pub(crate) fn affordable(
         &self,
         all: Vec<Selection>,
@@ -34,7 +36,7 @@ impl Catalogue {
         for module in &self.modules {
             let files: BTreeSet<u32> = module.decls.iter().map(|d| d.at.file).collect();
             let size = files.iter().map(|file| self.sources.get(*file).text.len()).sum::<usize>();
-            // A module takes some work even if it is empty.
+            // Even an empty module causes some work.
             bytes.insert(&module.id, size + pieces.read_for(&module.amendments) + A_MODULE);
         }
         let unplayed = self.unplayed();
@@ -43,7 +45,7 @@ impl Catalogue {
             let closure = self.closure(&selection).unwrap_or_default();
             let own = selection.amendments.iter().map(|all| pieces.read_for(all));
             let once = closure.iter().map(|id| bytes[id]).chain(own).sum::<usize>();
-            // For the sake of its scripts it is read again.
+            // Checking the scripts reads the selection a second time.
             let is_alone = |id: &&str| selection.name == **id && selection.modules.len() == 1;
             let has_scripts = selection.at.is_some() || unplayed.iter().any(is_alone);
             *spent += if has_scripts { 2 * once } else { once };
@@ -56,14 +58,14 @@ impl Catalogue {
         (kept, None)
     }
 
-    /// What variants choose, as far as they can be read.
+    /// Returns the selections of all variants that can be read.
     fn all_chosen(&self) -> Vec<Selection> {
         let mut mistakes = Mistakes::new(self.sources.clone());
         let variants = self.variants.iter();
         variants.filter_map(|v| self.select_variant(&v.path, &mut mistakes)).collect()
     }
 
-    /// Modules with scripts that no variant has part in, by name.
+    /// Returns the ids of modules that have scripts and belong to no variant.
     fn unplayed(&self) -> BTreeSet<&str> {
         let variants = self.all_chosen();
         let played: BTreeSet<&str> =
@@ -76,8 +78,8 @@ impl Catalogue {
 }
 
 impl Library {
-    /// Modules with scripts that no variant has part in, each with what it requires, on the board of the largest variant that
-    /// has nothing else in it.
+    /// Returns a choice for each module with scripts that no variant contains: the module with its
+    /// requirements. Its map is that of the largest variant whose modules are all required by it.
     pub fn modules_without_variant(&self) -> Vec<VariantChoice> {
         let variants = self.all_chosen();
         let closures = variants.iter().map(|variant| self.closure(variant).unwrap_or_default());
@@ -93,7 +95,8 @@ impl Library {
         self.unplayed().into_iter().map(on_board).collect()
     }
 
-    /// Variants that differ in more than their boards: of those that play alike the first by its name.
+    /// Returns the variants that differ in more than their maps. Of equivalent variants it keeps
+    /// the first by name.
     pub fn different_variants(&self) -> Vec<Info> {
         let mut all = self.list_variants();
         all.sort_by(|a, b| a.id.cmp(&b.id));
@@ -106,8 +109,8 @@ impl Library {
     }
 }
 
-/// How many bytes each piece takes that amendments change only under a setting, with what they add to it, by name: for each such
-/// amendment it is read once more.
+/// Bytes of each piece that an amendment changes under a setting only, plus the amendment's own
+/// values, by name. Such a piece is read once more for each of these amendments.
 struct AmendedPieces<'l>(BTreeMap<&'l str, usize>);
 
 impl<'l> AmendedPieces<'l> {
@@ -135,24 +138,24 @@ impl<'l> AmendedPieces<'l> {
     }
 }
 
-/// The name of the piece that an amendment changes, without its module.
+/// Returns the name of the amended piece without its module.
 fn piece_name(amendment: &Amendment) -> &str {
     let piece = amendment.piece.as_str();
     piece.split_once(':').map_or(piece, |(_, name)| name)
 }
 
-/// What decides about everything but the board: modules with all they require, profile, values of settings, amendments. Of
-/// what files give, equal values have equal numbers.
+/// Everything that determines a game except its map: modules with their requirements, profile,
+/// setting values, amendments. Equal values have equal numbers.
 type Played<'l> = (BTreeSet<&'l str>, Option<String>, Vec<usize>, Vec<usize>);
 
-/// Where all that stands, which is where its mistakes are.
+/// Places in files of the parts of a [`Played`]; errors are reported there.
 type StandsAt = (Vec<At>, Option<At>, Vec<At>, Vec<At>);
 
-/// A selection, and those that play alike and stand elsewhere.
+/// A selection, and equivalent ones written in other places.
 pub(crate) type Alike = (Selection, Vec<Selection>);
 
-/// Selections that differ in nothing but their boards, and in where equal values stand, become one that is checked with all
-/// of these boards.
+/// Groups selections that differ only in their maps or in the places of equal values. Each group
+/// becomes one selection, to be checked with all maps of the group.
 pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<Alike> {
     let mut kept: Vec<Alike> = Vec::new();
     let mut numbers: BTreeMap<Played<'_>, usize> = BTreeMap::new();
@@ -190,11 +193,11 @@ fn stands_at(selection: &Selection) -> StandsAt {
     (modules, profile, selection.given(), selection.amended())
 }
 
-/// What files give to settings and change in pieces, by number: what says the same has the same number.
+/// Numbers for the setting values and amendments of files; equal text has an equal number.
 #[derive(Default)]
 struct Values {
     numbers: BTreeMap<String, usize>,
-    /// What many variants extend is written out once.
+    /// Numbers by address, so that lists shared by many variants are written out once.
     known: BTreeMap<usize, usize>,
 }
 
@@ -218,7 +221,7 @@ impl Values {
     }
 }
 
-/// An amendment without the places where it is written.
+/// Returns an amendment as text without places, so that equal amendments compare equal.
 fn said(amendment: &Amendment) -> String {
     let Amendment { piece, set, add, remove, silence, remove_piece, setting, if_module, .. } =
         amendment;

@@ -1,4 +1,4 @@
-//! Files read before: what has the same text is not parsed again.
+//! Parse cache: a file whose text did not change is not parsed again.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,19 +19,19 @@ use crate::source::{At, Source, Sources};
 use crate::tree::Tree;
 use crate::value;
 
-/// Every file of a tree that was read, with what it says. A second reading parses only the files whose text is
-/// another one; the numbers of the others, and so the places of their values, stay.
+/// A cache of parsed content files. Reading a tree again parses only files whose text changed. The
+/// numbers of all other files, and so the places of their values, stay valid.
 #[derive(Debug, Default)]
 pub struct ParseCache {
     pub(crate) dialects: Dialects,
     files: BTreeMap<String, Kept>,
     sources: Sources,
-    /// Numbers of files that are gone.
+    /// Numbers of deleted files, for reuse.
     free: Vec<u32>,
     parsed: usize,
 }
 
-/// One file.
+/// One cached file.
 #[derive(Debug)]
 struct Kept {
     file: u32,
@@ -39,41 +39,40 @@ struct Kept {
     part: Arc<Part>,
 }
 
-/// What a file is, by its path.
+/// The role of a file, determined by its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// `module.toml` of this folder.
+    /// `module.toml` of this module folder.
     Header(String),
-    /// `amend.toml` of this folder, in this dialect.
+    /// `amend.toml` of this module folder, in this dialect.
     Amendments(String, &'static str),
-    /// Any other table of this folder, in this dialect.
+    /// Any other TOML file of this module folder, in this dialect.
     Content(String, &'static str),
     Script,
     Board,
     Variant,
-    /// No text, and why.
+    /// Not readable as text, for this reason.
     Unread(ContentErrorKind),
 }
 
-/// What a file says, as far as it can be said without the others.
+/// The parsed contents of one file, independent of all other files.
 #[derive(Debug)]
 pub(crate) struct Part {
-    /// The beginning of the file.
     pub at: At,
-    /// For a header the module; for a table its declarations, to be added to the module.
+    /// From a header: the module. From a content file: its declarations, to be added to the module.
     pub module: Module,
     pub amendments: Vec<Amendment>,
     pub board: Option<Board>,
     pub variant: Option<Variant>,
     pub script: Option<Arc<str>>,
     pub errors: Vec<ContentError>,
-    /// It is not TOML: what else is wrong with it may be a consequence.
+    /// The file is not valid TOML, so further errors may be consequences.
     pub broken: bool,
 }
 
 static NOTHING: String = String::new();
 
-/// What a path of a tree stands for; nothing for texts that belong to no game.
+/// Returns the role of a path in a content tree; `None` for files that belong to no game.
 fn role(tree: &Tree, dialects: Dialects, path: &str) -> Option<Role> {
     let is_toml = path.ends_with(".toml");
     if let Some((folder, rest)) = path.strip_prefix("scripts/").and_then(|p| p.split_once('/')) {
@@ -94,7 +93,8 @@ fn role(tree: &Tree, dialects: Dialects, path: &str) -> Option<Role> {
     (is_toml && is_variant).then_some(Role::Variant)
 }
 
-/// The dialect that the header of a module names, as far as that can be seen without understanding the header.
+/// Finds the dialect that a module's header names, by a text search that also works for invalid
+/// headers.
 fn dialect_of(tree: &Tree, dialects: Dialects, folder: &str) -> &'static str {
     let is_only = dialects.iter().nth(1).is_none();
     let header = tree.files.get(&format!("scripts/{folder}/module.toml")).filter(|_| !is_only);
@@ -106,12 +106,12 @@ fn dialect_of(tree: &Tree, dialects: Dialects, folder: &str) -> &'static str {
 }
 
 impl ParseCache {
-    /// A cache that has read nothing yet, for content in these dialects; the first is the usual one.
+    /// Creates an empty cache for content in these dialects; the first is the default dialect.
     pub fn new(dialects: Dialects) -> ParseCache {
         ParseCache { dialects, ..ParseCache::default() }
     }
 
-    /// What the files of a tree say, in the order of their paths; files that are gone are forgotten.
+    /// Returns the parsed files of a tree in order of their paths. Forgets files that are gone.
     pub(crate) fn parts(&mut self, tree: &Tree) -> Vec<(String, Role, Arc<Part>)> {
         let gone: Vec<String> = self
             .files
@@ -145,7 +145,7 @@ impl ParseCache {
             }
         }
         self.parsed = fresh.len();
-        // Each file is read for itself, on all cores.
+        // Files are independent, so all cores parse them.
         let mistakes = || Mistakes::new(self.sources.clone());
         let parts: Vec<Part> = fresh
             .par_iter()
@@ -161,23 +161,23 @@ impl ParseCache {
         wanted.into_iter().map(|(path, _, role)| (path.clone(), role, part(path))).collect()
     }
 
-    /// The texts that the places of the last reading point into.
+    /// Returns the texts that the places of the last reading refer to.
     pub(crate) fn sources(&self) -> Sources {
         self.sources.clone()
     }
 
-    /// How many files the last reading had to parse.
+    /// Returns the number of files that the last reading had to parse.
     pub fn parsed(&self) -> usize {
         self.parsed
     }
 
-    /// Was the file read with this text before?
+    /// Returns whether the file was read with this text and role before.
     fn knows(&self, path: &str, role: &Role, text: &str) -> bool {
         let same = |kept: &Kept| kept.role == *role && self.sources.get(kept.file).text == text;
         self.files.get(path).is_some_and(same)
     }
 
-    /// Puts a text among the sources, in the place of the one that the file had before; its number.
+    /// Stores a text under the file's previous number or a free one, and returns that number.
     fn put(&mut self, path: &str, text: &str) -> u32 {
         let before = self.files.get(path).map(|kept| kept.file);
         match before.or_else(|| self.free.pop()) {
@@ -190,7 +190,7 @@ impl ParseCache {
     }
 }
 
-/// Reads one file. The list of mistakes is left as it was before.
+/// Parses one file. Errors go into the result; the list of errors is left as it was.
 fn read(mistakes: &mut Mistakes, dialects: Dialects, file: u32, role: &Role) -> Part {
     let at = At { file, start: 0, end: 0 };
     let mut part = Part {

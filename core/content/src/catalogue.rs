@@ -1,4 +1,5 @@
-//! Everything a content tree holds, and what can be asked about it without choosing a game.
+//! The catalogue of a content tree: all modules, maps and variants, with queries that need no
+//! chosen game.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -8,66 +9,63 @@ use crate::module::{Board, LogSite, Module, Variant};
 use crate::setting::{LedgerOption, Setting};
 use crate::source::{At, Sources};
 
-/// The version of the scripting interface that modules are written for.
+/// Version of the scripting interface that modules declare.
 pub const API_VERSION: u32 = 1;
 
-/// All modules, maps and variants of a tree.
+/// All modules, maps and variants of a content tree.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    /// The texts that places point into.
+    /// Texts of all files, to which places refer.
     pub sources: Sources,
-    /// Sorted by id.
     pub modules: Vec<Module>,
-    /// The maps, by file name.
+    /// Maps, sorted by file name.
     pub boards: Vec<Board>,
     pub(crate) variants: Vec<Variant>,
-    /// The first variant of each id and the variant of each path, by number.
+    /// Indices of variants, by id (the first variant of each id) and by path.
     pub(crate) variant_names: BTreeMap<String, usize>,
-    /// Script files by path.
+    /// Texts of script files, by path.
     pub scripts: BTreeMap<String, Arc<str>>,
-    /// Files that are not TOML: what else is wrong in them may be a consequence.
+    /// Files that are not valid TOML: further errors in them may be consequences.
     pub(crate) broken: BTreeSet<u32>,
-    /// What loading found; a game that has part in it is never compiled.
+    /// Errors found while loading. A game whose files contain one of them is never compiled.
     pub(crate) mistakes: Vec<ContentError>,
-    /// Nothing was checked before a game is compiled: compiling also reads amendments whose settings do not hold.
+    /// The tree was not checked, so compiling a game also checks amendments whose settings do not
+    /// hold.
     pub(crate) compiles_checked: bool,
 }
 
-/// A board of a recorded ledger.
+/// A map named by a recorded ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapReference {
-    /// Name of the map.
     pub map: String,
-    /// Settings that come with this id, as text.
+    /// Settings that belong to this id, as text.
     pub settings: Vec<(String, String)>,
 }
 
-/// What a list of modules, maps or variants shows of one.
+/// Summary of a module, map or variant for lists.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Info {
-    /// Its name in commands.
+    /// Name in commands.
     pub id: String,
-    /// Its name for readers.
+    /// Name for readers.
     pub name: String,
-    /// One sentence.
+    /// Description in one sentence.
     pub doc: String,
-    /// File, relative to the content folder.
+    /// Path of the file, relative to the content folder.
     pub file: String,
 }
 
-/// What the list of modules shows of one.
+/// Summary of a module for lists.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ModuleInfo {
-    /// As for maps and variants.
     #[serde(flatten)]
     pub info: Info,
-    /// Version of the module.
     pub version: String,
-    /// Modules it needs.
+    /// Ids of the modules that it requires.
     pub requires: Vec<String>,
-    /// Further modules that it changes where they are in play.
+    /// Ids of further modules that it changes if they are in play.
     pub changes: Vec<String>,
-    /// Its pieces.
+    /// Number of its pieces.
     pub pieces: usize,
 }
 
@@ -77,13 +75,13 @@ impl Catalogue {
         Some(&self.modules[found])
     }
 
-    /// The name of the dialect that a file below `scripts/` is written in; empty where no module is known that it belongs to.
+    /// Returns the name of the dialect of a file below `scripts/`; empty if its module is unknown.
     pub fn dialect_of_file(&self, path: &str) -> &'static str {
         let folder = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
         folder.and_then(|folder| self.module(folder)).map_or("", |module| module.dialect)
     }
 
-    /// Is a module the other one, or does it require that, be it through others?
+    /// Returns whether `module` is `other` or requires it, directly or indirectly.
     pub fn requires(&self, module: &str, other: &str) -> bool {
         let mut known = BTreeSet::from([module]);
         let mut waiting = vec![module];
@@ -94,12 +92,12 @@ impl Catalogue {
         known.contains(other)
     }
 
-    /// A variant by its id or its path.
+    /// Finds a variant by its id or path.
     pub(crate) fn variant(&self, name: &str) -> Option<&Variant> {
         self.variant_names.get(name).map(|i| &self.variants[*i])
     }
 
-    /// The scripts below a folder.
+    /// Returns the scripts below a folder, with their texts.
     pub(crate) fn scripts_in<'l>(
         &'l self,
         folder: &str,
@@ -108,9 +106,10 @@ impl Catalogue {
         from.take_while(move |(path, _)| path.starts_with(folder))
     }
 
-    /// The modules that require themselves through others.
+    /// Returns the ids of modules that require themselves indirectly.
     pub(crate) fn in_cycles(&self) -> BTreeSet<&str> {
-        // Whoever requires nothing that is left is in no cycle, nor is whoever nobody left requires.
+        // A module is in no cycle if it requires no remaining module, or no remaining module
+        // requires it.
         let mut left: BTreeSet<&str> = self.modules.iter().map(|m| m.id.as_str()).collect();
         let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for module in &self.modules {
@@ -127,7 +126,8 @@ impl Catalogue {
         left
     }
 
-    /// The shortest way from a module back to itself by `requires`, and where the last step is written.
+    /// Returns the shortest cycle of `requires` through a module, and the place of its last step;
+    /// `None` if there is no cycle.
     pub(crate) fn cycle(&self, id: &str) -> Option<(Vec<String>, At)> {
         let mut from: BTreeMap<&str, &str> = BTreeMap::new();
         let mut waiting = VecDeque::from([id]);
@@ -153,12 +153,12 @@ impl Catalogue {
         None
     }
 
-    /// What was found when it was read; see [`crate::Library::check`] for the rest.
+    /// Returns the errors found while reading; see [`crate::Library::check`] for the other errors.
     pub fn mistakes(&self) -> &[ContentError] {
         &self.mistakes
     }
 
-    /// The meaning of an option of a recorded ledger.
+    /// Returns the meaning of an option in a recorded ledger; `None` if no module declares it.
     pub fn ledger_option(&self, name: &str) -> Option<LedgerOption> {
         for module in &self.modules {
             let named = |setting: &Arc<Setting>| {
@@ -181,12 +181,12 @@ impl Catalogue {
         None
     }
 
-    /// Sites whose logs can be imported.
+    /// Returns the sites whose logs can be imported.
     pub fn log_sites(&self) -> impl Iterator<Item = &LogSite> {
         self.modules.iter().flat_map(|module| &module.log_sites)
     }
 
-    /// Every option of recorded ledgers that content declares.
+    /// Returns the names of all options of recorded ledgers that content declares, sorted.
     pub fn ledger_options(&self) -> Vec<String> {
         let mut names = Vec::new();
         for module in &self.modules {
@@ -200,13 +200,14 @@ impl Catalogue {
         names
     }
 
-    /// Is there a map of this name? What stands behind a `:` says what is drawn of it.
+    /// Returns whether a map has this name. A part after `:` selects what is drawn at random and is
+    /// ignored here.
     pub fn has_map(&self, said: &str) -> bool {
         let (name, _) = Board::named(said);
         self.boards.iter().any(|board| board.id == name)
     }
 
-    /// The board that recorded ledgers call by this id.
+    /// Finds the map that recorded ledgers call by this id.
     pub fn map_by_reference(&self, id: &str) -> Option<MapReference> {
         self.boards.iter().find_map(|board| {
             let reference = board.references.iter().find(|r| r.id == id)?;
@@ -215,25 +216,25 @@ impl Catalogue {
         })
     }
 
-    /// The variant that shows newcomers what a house rule is: the first that says `shows = true`.
+    /// Returns the id of the example variant for house rules: the first one with `shows = true`.
     pub fn shown_variant(&self) -> Option<&str> {
         self.variants.iter().find(|v| v.shows).map(|v| v.id.as_str())
     }
 
-    /// The variant that commands take when none is named: the one that says `default = true`, else the
-    /// first by name.
+    /// Returns the id of the default variant: the one with `default = true`, else the first by
+    /// name.
     pub fn default_variant(&self) -> Option<&str> {
         let marked = self.variants.iter().find(|v| v.default).or(self.variants.first());
         marked.map(|v| v.id.as_str())
     }
 
-    /// The profile that ledgers without a header of ours are read under.
+    /// Returns the name of the profile for reading ledgers that have no Loam header.
     pub fn ledger_profile(&self) -> Option<&str> {
         let profiles = self.modules.iter().flat_map(|m| &m.profiles);
         profiles.filter(|p| p.for_ledgers).map(|p| p.name.as_str()).next()
     }
 
-    /// The names of all profiles, each with its explanation.
+    /// Returns the names of all profiles, each with its explanation, sorted by name.
     pub fn profiles(&self) -> Vec<(String, String)> {
         let mut all: BTreeMap<String, String> = BTreeMap::new();
         for profile in self.modules.iter().flat_map(|m| &m.profiles) {
@@ -245,12 +246,12 @@ impl Catalogue {
         all.into_iter().collect()
     }
 
-    /// All settings of all modules.
+    /// Returns all settings of all modules.
     pub fn settings(&self) -> impl Iterator<Item = &Setting> {
         self.modules.iter().flat_map(|m| &m.settings).map(Arc::as_ref)
     }
 
-    /// All modules, by id.
+    /// Returns summaries of all modules, sorted by id.
     pub fn list_modules(&self) -> Vec<ModuleInfo> {
         let changes = |m: &Module| {
             let named = m.amendments.iter().flat_map(|a| &a.if_module).map(|(id, _)| id.clone());
@@ -271,7 +272,7 @@ impl Catalogue {
         self.modules.iter().map(info).collect()
     }
 
-    /// All maps, by file name.
+    /// Returns summaries of all maps, sorted by file name.
     pub fn list_maps(&self) -> Vec<Info> {
         let info = |b: &Board| Info {
             id: b.id.clone(),
@@ -282,7 +283,7 @@ impl Catalogue {
         self.boards.iter().map(info).collect()
     }
 
-    /// All variants, by file name.
+    /// Returns summaries of all variants, sorted by file name.
     pub fn list_variants(&self) -> Vec<Info> {
         let info = |v: &Variant| Info {
             id: v.id.clone(),
@@ -294,7 +295,7 @@ impl Catalogue {
     }
 }
 
-/// Takes out, one after the other, what leads nowhere that is left.
+/// Removes from a graph, repeatedly, every node without edges to remaining nodes.
 fn peel<'l, A, B>(
     left: &mut BTreeSet<&'l str>,
     to: &dyn Fn(&'l str) -> A,

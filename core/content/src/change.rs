@@ -1,4 +1,4 @@
-//! What an amendment makes of a table.
+//! Applies one amendment to a TOML table.
 
 use std::sync::Arc;
 
@@ -9,22 +9,23 @@ use crate::shape::{Holds, Key};
 use crate::source::{At, Sources};
 use crate::value::{Entry, Node, Value};
 
-/// What amendments would make of a declaration whose settings do not hold. One by one, when they are read: all at once they
-/// would be as many copies of a declaration that may be large.
+/// Amendments of one declaration whose settings do not hold, applied one at a time to check them.
+/// Applying all in advance would keep as many copies of a possibly large declaration.
 #[derive(Clone, Debug)]
 pub(crate) struct Unused<'l> {
-    /// The declaration before the first of them.
+    /// The declaration before the first of these amendments.
     pub before: Arc<Node>,
-    /// Each in its order, and does it hold? Those that hold are there for the sake of what comes after them.
+    /// Amendments in order, each with whether its settings hold. Those that hold only prepare the
+    /// table for later ones.
     pub steps: Vec<(&'l Amendment, bool)>,
     pub keys: &'static [Key],
 }
 
 impl Unused<'_> {
-    /// Says what each makes of the declaration.
+    /// Calls `say` with the result of each amendment whose settings do not hold.
     pub fn each(self, mut say: impl FnMut(Arc<Node>)) {
         let mut now = self.before;
-        // What is wrong with them was said when they were carried out.
+        // Errors of applying an amendment were reported when it was recorded.
         let mut silent = Mistakes::new(Sources::default());
         silent.quietly(|mistakes| {
             for (amendment, holds) in self.steps {
@@ -40,7 +41,7 @@ impl Unused<'_> {
     }
 }
 
-/// Changes a table as an amendment says.
+/// Applies an amendment to a table: sets, removes, silences hooks, then adds.
 pub(crate) fn change(
     mistakes: &mut Mistakes,
     node: &mut Node,
@@ -63,7 +64,7 @@ pub(crate) fn change(
     }
 }
 
-/// Says the path of every value that stands in a table or in tables within it.
+/// Calls `say` with the path of every value in a table and its inner tables.
 fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(&[&str])) {
     for entry in table.entries() {
         path.push(&entry.key);
@@ -75,7 +76,7 @@ fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(
     }
 }
 
-/// Tables are merged key by key, anything else takes the place of what was there.
+/// Merges a table into another, key by key; any other value is replaced.
 pub(crate) fn merge(into: &mut Node, from: &Node) {
     match (&mut into.value, &from.value) {
         (Value::Table(old), Value::Table(new)) => {
@@ -136,7 +137,7 @@ fn append(mistakes: &mut Mistakes, node: &mut Node, entry: &Entry, keys: &'stati
     let more = entry.node.one_or_many();
     let Value::Table(entries) = &mut node.value else { return };
     let at = entry.node.at;
-    // A table: its lists are added to those of the table there.
+    // The lists of a table are added to the lists of the existing table.
     if let Value::Table(inner) = &entry.node.value
         && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
         && matches!(there.node.value, Value::Table(_))
@@ -151,7 +152,7 @@ fn append(mistakes: &mut Mistakes, node: &mut Node, entry: &Entry, keys: &'stati
             items.extend_from_slice(more);
             *single = Node { at, value: Value::List(items) };
         }
-        // There is no such table to add to.
+        // The table to add to does not exist.
         None if matches!(entry.node.value, Value::Table(_)) && holds_lists(keys, &entry.key) => {
             let keys: Vec<&str> = entries.iter().map(|e| e.key.as_str()).collect();
             mistakes.unknown(entry.key_at, "key", &entry.key, keys);
@@ -163,7 +164,7 @@ fn append(mistakes: &mut Mistakes, node: &mut Node, entry: &Entry, keys: &'stati
     }
 }
 
-/// Does the key hold a table with lists, and is no list itself?
+/// Returns whether the key contains a table of lists and is no list itself.
 fn holds_lists(keys: &'static [Key], key: &str) -> bool {
     keys.iter().any(|known| known.key == key && matches!(known.holds, Holds::Table(_)))
 }

@@ -1,4 +1,4 @@
-//! From a variant's name and the wishes of a command line to what is to be compiled.
+//! Turns a variant's name and the options of a command line into a selection to compile.
 
 use std::collections::BTreeSet;
 
@@ -18,35 +18,37 @@ use crate::settings::GivenBy;
 use crate::source::At;
 use crate::value::{Node, Value, parse};
 
-/// A variant, and what a command line or a ledger changes in it.
+/// A variant with the changes that a command line or a ledger makes to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantChoice {
-    /// Name of a variant, or the path of a file put in with `Tree::insert_variant`; empty for modules alone.
+    /// Id of a variant, or the path of a file added by `Tree::insert_variant`; empty to use modules
+    /// only.
     pub variant: String,
-    /// Another map.
+    /// Replaces the variant's map.
     pub map: Option<String>,
-    /// Another profile.
+    /// Replaces the variant's profile.
     pub profile: Option<String>,
-    /// Settings, as text: `("strict-leech", "true")`. The key `profile` chooses a profile.
+    /// Settings as text: `("strict-leech", "true")`. The key `profile` selects a profile.
     pub settings: Vec<(String, String)>,
-    /// Modules put into play (`true`) or taken out.
+    /// Modules to add (`true`) or to remove (`false`).
     pub modules: Vec<(String, bool)>,
-    /// Values that are taken for given, whatever the content says: path, as [`Compiled::why`] names it, and TOML. Heads of ledgers do not say them.
+    /// Values that replace those of the content: path as in [`Compiled::why`], and the value as
+    /// TOML. Ledger heads do not record them.
     pub values: Vec<(String, String)>,
 }
 
 impl VariantChoice {
-    /// A variant as it is.
+    /// Returns a variant without changes.
     pub fn named(variant: &str) -> VariantChoice {
         VariantChoice { variant: variant.to_owned(), ..VariantChoice::default() }
     }
 
-    /// A module with what it requires, and no variant.
+    /// Returns a module with its requirements, without a variant.
     pub fn of_module(id: &str) -> VariantChoice {
         VariantChoice { modules: vec![(id.to_owned(), true)], ..VariantChoice::default() }
     }
 
-    /// Does what an option of a recorded ledger says, after everything said before.
+    /// Applies an option of a recorded ledger; it overrides earlier changes.
     pub fn take(&mut self, option: LedgerOption) {
         match option {
             LedgerOption::Ignored => {}
@@ -63,10 +65,11 @@ impl VariantChoice {
 }
 
 impl Library {
-    /// Compiles a variant to the rules of this dialect.
+    /// Compiles a variant to the rules of a dialect.
     ///
     /// # Errors
-    /// All mistakes found; those of the command line have `--set`, `--map` and the like as their file.
+    /// All errors found. Errors of the command line name `--set`, `--map` and the like as their
+    /// file.
     pub fn compile<D: Compile>(
         &self,
         dialect: &D,
@@ -84,10 +87,10 @@ impl Library {
         }
     }
 
-    /// The name of the dialect that what is chosen is written in.
+    /// Returns the name of the dialect in which the choice is written.
     ///
     /// # Errors
-    /// There is no such variant; with a near name.
+    /// The variant does not exist; the message suggests a similar name.
     pub fn dialect_of(&self, choice: &VariantChoice) -> Result<&'static str, Vec<ContentError>> {
         let mut mistakes = Mistakes::new(self.sources.clone());
         match self.choose(choice, &mut mistakes) {
@@ -99,14 +102,15 @@ impl Library {
         }
     }
 
-    /// The modules of a choice with all that they require, by name; none where one of them is not there.
+    /// Returns the ids of the chosen modules and everything they require; empty if one of them does
+    /// not exist.
     pub fn modules_of(&self, choice: &VariantChoice) -> BTreeSet<&str> {
         let mut mistakes = Mistakes::new(self.sources.clone());
         let selection = self.choose(choice, &mut mistakes);
         selection.and_then(|selection| self.closure(&selection)).unwrap_or_default()
     }
 
-    /// What a variant chooses, with what a command line changes in it.
+    /// Builds the selection of a variant with the changes of a command line; `None` after an error.
     pub(crate) fn choose(
         &self,
         choice: &VariantChoice,
@@ -164,7 +168,7 @@ impl Library {
 }
 
 impl Catalogue {
-    /// What a variant and those that it extends choose.
+    /// Builds the selection of a variant and the variants that it extends.
     pub(crate) fn select_variant(&self, name: &str, mistakes: &mut Mistakes) -> Option<Selection> {
         let find = |name: &str| self.variant(name);
         let names = || self.variants.iter().map(|v| v.id.as_str());
@@ -173,7 +177,7 @@ impl Catalogue {
             mistakes.unknown(at, "variant", name, names());
             return None;
         };
-        // From the variant up to the one that extends nothing.
+        // From this variant up to the one that extends none.
         let mut line: Vec<&Variant> = vec![variant];
         while let Some((parent, at)) = &line[line.len() - 1].extends {
             let Some(found) = find(parent) else {
@@ -221,7 +225,7 @@ fn report_unknown_module<'n>(
     mistakes.unknown(at, "module", module, names);
 }
 
-/// Makes places of what was typed, so that errors can point at it.
+/// Registers typed text as a source, so that errors can point at it.
 struct Typed<'r> {
     mistakes: &'r mut Mistakes,
 }

@@ -1,4 +1,4 @@
-//! What is in play: the modules, settings, declarations and the map of one game, ready to be compiled.
+//! The contents of one game: modules, settings, declarations and map, ready to compile.
 
 use std::sync::Arc;
 
@@ -13,68 +13,66 @@ use crate::settings::Settings;
 use crate::source::At;
 use crate::value::Node;
 
-/// A declaration in play, with what amendments made of it.
+/// A declaration of a game, with all amendments applied.
 #[derive(Clone, Debug)]
 pub struct Item<'l> {
-    /// What it declares.
     pub kind: &'static DeclKind,
-    /// The module that declares it.
     pub module: &'l Module,
-    /// Position of the module in the order of modules.
+    /// Index of the module in the order of modules.
     pub(crate) module_rank: usize,
-    /// Its name, without the module.
+    /// Name without the module.
     pub name: &'l str,
-    /// Where its name is written.
+    /// Place of the name.
     pub at: At,
-    /// Its table.
+    /// Table of the declaration.
     pub node: Arc<Node>,
-    /// Its settings hold; others are read for their mistakes only.
+    /// The settings of the declaration hold. Declarations whose settings do not hold are read for
+    /// errors only.
     pub enabled: bool,
-    /// What amendments would make of it whose settings do not hold; read for their mistakes only.
+    /// Amendments whose settings do not hold; applied for errors only.
     pub(crate) unused: Option<Unused<'l>>,
-    /// The amendments that were carried out, each with its module; the name is empty for those of a variant.
+    /// Amendments that were applied, each with the id of its module; empty for those of a variant.
     pub(crate) amended: Vec<(&'l Amendment, &'l str)>,
 }
 
 impl Item<'_> {
-    /// `module:name`.
+    /// Returns the full id, `module:name`.
     pub fn id(&self) -> String {
         format!("{}:{}", self.module.id, self.name)
     }
 
-    /// Where the amendments stand that changed something in it, in their order.
+    /// Returns the places of the amendments that changed the declaration, in order.
     pub fn amended_at(&self) -> Vec<At> {
         touches(&self.amended).into_iter().map(|touch| touch.at).collect()
     }
 }
 
-/// What is in play.
+/// Everything that belongs to one game.
 #[derive(Debug)]
 pub struct Chosen<'l> {
-    /// Everything that there is.
+    /// The whole content, including what is not in play.
     pub catalogue: &'l Catalogue,
-    /// The name of the variant.
     pub name: &'l str,
-    /// Modules after those that they require.
+    /// Modules in play; each comes after those that it requires.
     pub modules: Vec<&'l Module>,
-    /// The settings.
     pub settings: Settings,
-    /// The name of the profile; empty if there is none.
+    /// Name of the profile; empty if there is none.
     pub(crate) profile: String,
-    /// The declarations, in the order in which they are numbered.
+    /// Declarations in the order of their numbers.
     pub items: Vec<Item<'l>>,
-    /// The map.
+    /// Map; `None` for games without one.
     pub board: Option<&'l Board>,
-    /// What is said of the drawn parts of the map, behind a `:` in its name, and where; compiled: what was drawn.
+    /// Text after `:` in the map's name, which selects its random parts, and its place. After
+    /// compiling: the parts drawn.
     pub drawn: Option<(String, At)>,
-    /// Further maps that it is checked with.
+    /// Further maps to check the game with.
     pub further_boards: Vec<&'l Board>,
-    /// Only the mistakes are wanted.
+    /// The caller wants errors only.
     pub check_only: bool,
 }
 
 impl Chosen<'_> {
-    /// Every script file of the modules in play, in their order.
+    /// Returns every script file of the modules in play, in module order.
     pub fn scripts(&self) -> Vec<ScriptFile> {
         let mut all = Vec::new();
         for module in &self.modules {
@@ -87,14 +85,15 @@ impl Chosen<'_> {
         all
     }
 
-    /// Reports that nothing declares what must be there.
+    /// Reports that a required declaration is missing; `what` names its kind.
     pub fn nothing(&self, mistakes: &mut Mistakes, what: &str) {
         let at = named(self.catalogue, self.name, mistakes);
         mistakes.push(at, Kind::Nothing { what: what.to_owned() });
     }
 }
 
-/// The name of a variant as a place that a mistake can point at: in its file, or as it was typed where none declares it.
+/// Returns the place of a variant's name for errors: in its file, or as typed if no file declares
+/// it.
 pub(crate) fn named(catalogue: &Catalogue, variant: &str, mistakes: &mut Mistakes) -> At {
     if let Some(declared) = catalogue.variant(variant) {
         return declared.at;
@@ -103,7 +102,8 @@ pub(crate) fn named(catalogue: &Catalogue, variant: &str, mistakes: &mut Mistake
     At { file, start: 0, end: variant.len() as u32 }
 }
 
-/// Reads every declaration, and for their mistakes those that amendments would make where their settings held.
+/// Calls `read` for every declaration, and for the results of amendments whose settings do not
+/// hold, to find their errors.
 pub fn each_item<'l>(items: &mut [Item<'l>], mut read: impl FnMut(&Item<'l>)) {
     for item in items {
         read(item);

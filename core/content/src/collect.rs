@@ -1,4 +1,4 @@
-//! What is in play: declarations with their amendments, and the map.
+//! Collects the declarations of a game with their amendments, and its map.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::settings::Settings;
 use crate::source::At;
 use crate::value::{Node, Value};
 
-/// All declarations with their amendments, in the order of the ruleset's lists: by kind, then module,
-/// then place in the module's files (C7).
+/// Returns all declarations with amendments applied, in the order of the ruleset's lists: by kind,
+/// then module, then position in the module's files (C7).
 pub(crate) fn collect<'l>(
     vocabulary: &Vocabulary,
     modules: &[&'l Module],
@@ -53,7 +53,7 @@ pub(crate) fn collect<'l>(
         give(mistakes, &mut items, path, value);
     }
     for item in &mut items {
-        // Only pieces and conversions come and go; everything else is referred to by number.
+        // Other kinds are referred to by number, so they cannot be switched off.
         if let Some(condition) = item.node.get("setting")
             && item.kind.comes_and_goes
         {
@@ -63,7 +63,7 @@ pub(crate) fn collect<'l>(
     items
 }
 
-/// Puts a value in the place of the one that a path names.
+/// Replaces the value at a path by a value from the command line.
 fn give(mistakes: &mut Mistakes, items: &mut [Item<'_>], path: &str, value: &Node) {
     let mut parts = path.split('.');
     let piece = parts.next().unwrap_or_default();
@@ -95,7 +95,7 @@ fn give(mistakes: &mut Mistakes, items: &mut [Item<'_>], path: &str, value: &Nod
     *node = value.clone();
 }
 
-/// The map that is chosen.
+/// Returns the chosen map; reports an error if a map is required and missing.
 pub(crate) fn select_board<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
@@ -109,7 +109,7 @@ pub(crate) fn select_board<'l>(
     find_board(catalogue, name, *at, mistakes)
 }
 
-/// The map of this name; what stands behind a `:` is not part of it.
+/// Finds a map by name, ignoring a part after `:`.
 pub(crate) fn find_board<'l>(
     catalogue: &'l Catalogue,
     name: &str,

@@ -1,4 +1,5 @@
-//! From chosen modules, settings and a map to rules: finds the declarations in play; the dialect makes rules of them.
+//! Compiles a selection to rules: resolves modules, settings and map, collects the declarations,
+//! then calls the dialect.
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use crate::module::{Board, Module};
 use crate::resolve::resolve_settings;
 use crate::select::{Selection, order_modules};
 
-/// Compiles. The result is complete only if there is no mistake.
+/// Compiles a selection. The result is complete only if `mistakes` contains no error.
 pub(crate) fn compile<D: Compile>(
     library: &Library,
     dialect: &D,
@@ -71,14 +72,14 @@ pub(crate) fn compile<D: Compile>(
     })
 }
 
-/// Compiles for the sake of the mistakes.
+/// Compiles a selection for its errors only.
 pub(crate) fn check(library: &Library, selection: &Selection, mistakes: &mut Mistakes) {
     if let Some((dialect, mut chosen)) = choose(library, selection, mistakes) {
         dialect.check(&mut chosen, mistakes);
     }
 }
 
-/// What amendments changed in a declaration, if any did.
+/// Returns the changes that amendments made to a declaration; `None` if there are none.
 fn history(item: &Item<'_>) -> Option<Arc<AmendmentHistory>> {
     if item.amended.is_empty() {
         return None;
@@ -87,7 +88,8 @@ fn history(item: &Item<'_>) -> Option<Arc<AmendmentHistory>> {
     Some(Arc::new(AmendmentHistory::new(declared.node.clone(), &item.amended)))
 }
 
-/// The declarations of a game with their amendments; `None` if modules are missing or do not go together.
+/// Returns the declarations of a game with amendments applied; `None` if modules are missing or
+/// conflict.
 pub(crate) fn in_play<'l>(
     library: &'l Library,
     selection: &'l Selection,
@@ -100,7 +102,7 @@ pub(crate) fn in_play<'l>(
     complete.then(|| collect(dialect.vocabulary(), &modules, selection, &settings, mistakes))
 }
 
-/// Finds what is in play, and the dialect in which it is written.
+/// Resolves a selection to the contents of its game, and finds its dialect.
 pub(crate) fn choose<'l>(
     library: &'l Library,
     selection: &'l Selection,
@@ -110,7 +112,7 @@ pub(crate) fn choose<'l>(
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let has_maps = dialect.vocabulary().map_keys.is_some();
     if !complete {
-        // Without all modules most names are unknown; settings and map can be checked all the same.
+        // Without all modules most names are unknown; settings and map can still be checked.
         if !modules.is_empty() {
             resolve_settings(&modules, dialect.members(&modules), selection, mistakes);
         }
@@ -134,7 +136,7 @@ pub(crate) fn choose<'l>(
                 || selection.files.iter().any(|f| f == file)
                 || board.is_some_and(|b| library.sources.path(b.at) == file)
         };
-        // What an amendment makes wrong is found again where it is in play.
+        // Compiling finds errors that an amendment causes anew, if that amendment is in play.
         let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
         let known = library.mistakes.iter();
         let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));

@@ -1,4 +1,4 @@
-//! What compiling gives: the rules, the scripts, the settings, and how much of it is data.
+//! The result of compiling a variant: rules, scripts, settings, and statistics.
 
 use std::sync::Arc;
 
@@ -12,34 +12,30 @@ use crate::settings::{GivenBy, Resolved, Settings};
 use crate::source::{At, Sources, Span};
 use crate::value::Node;
 
-/// A compiled variant.
+/// A compiled variant of type `R` rules.
 #[derive(Debug)]
 pub struct Compiled<R> {
-    /// The rules.
     pub ruleset: Arc<R>,
     pub(crate) hash: [u8; 32],
-    /// Every script file of the modules in play, by path.
+    /// Every script file of the modules in play, sorted by path.
     pub scripts: Vec<ScriptFile>,
-    /// The settings, by name.
+    /// Settings, sorted by name.
     pub settings: Vec<SettingInUse>,
-    /// Name of the variant.
     pub variant: String,
-    /// Name of the map.
     pub map: String,
     /// Name of the profile; empty if there is none.
     pub profile: String,
-    /// The modules in play, in their order.
+    /// Ids of the modules in play, in order.
     pub modules: Vec<String>,
-    /// How much is data.
     pub stats: Stats,
     pub(crate) kept: Vec<Kept>,
     pub(crate) board: Option<Node>,
-    /// Parts of the map that are not in play, by path.
+    /// Paths of parts of the map that are not in play.
     pub(crate) idle: Vec<String>,
     pub(crate) sources: Sources,
 }
 
-/// A declaration that is in play.
+/// A declaration in play, kept for [`Compiled::why`].
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub kind: &'static DeclKind,
@@ -47,65 +43,60 @@ pub(crate) struct Kept {
     pub name: String,
     pub at: At,
     pub node: Arc<Node>,
-    /// What amendments changed in it.
+    /// Changes made by amendments.
     pub history: Option<Arc<AmendmentHistory>>,
 }
 
-/// A script file.
+/// A script file of a module in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptFile {
-    /// Id of the module.
     pub module: String,
     /// Path from the content folder.
     pub file: String,
-    /// Its text.
     pub text: Arc<str>,
 }
 
-/// A setting and its value in a game.
+/// A setting with its value in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettingInUse {
-    /// Its name.
     pub id: String,
-    /// The module that declares it.
+    /// Id of the module that declares it.
     pub module: String,
-    /// Its value.
     pub value: SettingValue,
-    /// Its value as a number, as scripts see it: off 0, on 1; the place of a word in the list of words.
+    /// Value as scripts see it: off 0, on 1, or the index in the list of words.
     pub number: i32,
-    /// Its value when nobody says anything.
     pub default: SettingValue,
-    /// Who gave it.
+    /// Origin of the value.
     pub by: GivenBy,
-    /// Where.
+    /// Place of the value.
     pub span: Span,
-    /// What it does.
+    /// Explanation for players.
     pub doc: String,
-    /// Why its value is only provisional, where nobody chose it, and how sure it is.
+    /// Reason and certainty if the value is a provisional default.
     pub provisional: Option<Doubt>,
 }
 
-/// How much of a game is data.
+/// Counts of how much of a game is data instead of scripts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Stats {
-    /// Pieces in play.
+    /// Number of pieces in play.
     pub pieces: usize,
-    /// Those of them that need no script.
+    /// Number of pieces that need no script.
     pub without_script: usize,
-    /// Answers to hooks by data.
+    /// Number of hook answers given by tables.
     pub data_answers: usize,
-    /// Answers to hooks by script.
+    /// Number of hook answers given by scripts.
     pub script_answers: usize,
 }
 
 impl Stats {
-    /// Share of the pieces that need no script, in percent.
+    /// Returns the share of the pieces that need no script, in percent.
     pub fn percent_data(&self) -> f64 {
         100.0 * self.without_script as f64 / self.pieces.max(1) as f64
     }
 }
 
-/// The settings with their values, and who gave them.
+/// Returns the settings with their values and origins.
 pub(crate) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<SettingInUse> {
     let in_use = |r: &Resolved| SettingInUse {
         id: r.setting.id.clone(),
@@ -122,7 +113,7 @@ pub(crate) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<Set
 }
 
 impl<R> Compiled<R> {
-    /// The hash as 64 hexadecimal digits.
+    /// Returns the ruleset's hash as 64 hexadecimal digits.
     pub fn hash(&self) -> String {
         self.hash.iter().map(|b| format!("{b:02x}")).collect()
     }

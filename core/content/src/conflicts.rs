@@ -1,9 +1,10 @@
-//! Conflicts: values of one game that two modules both write, and which of them wins.
+//! Conflicts: values of one game that two modules both change, and which change wins.
 //!
-//! Amendments are carried out module by module. A module comes after those that it requires; modules that do not require each other come
-//! in the order of their ids, whatever the order in which a variant names them. Of two that write one value the later therefore wins.
-//! Where one of the two requires the other, or its amendment names the other in `if_module`, the author knew of both: that is no
-//! conflict. Neither is what a variant amends itself, which comes last.
+//! Amendments are applied module by module. A module comes after those that it requires; unrelated
+//! modules are ordered by id, whatever the order in the variant's file. Of two that write one value
+//! the later one wins. There is no conflict if one module requires the other, or its amendment
+//! names the other in `if_module`: its author intended the change. Amendments of the variant itself
+//! come last and never conflict.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,36 +22,35 @@ use crate::mistakes::Mistakes;
 use crate::select::Selection;
 use crate::source::{At, Sources, Span};
 
-/// A value that two modules write.
+/// A value that two modules change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conflict {
-    /// The piece or table: `base:nomads`.
+    /// Piece or table: `base:nomads`.
     pub piece: String,
-    /// The value in it: `cost.dwelling.workers`; empty for the whole piece.
+    /// Path in the piece: `cost.dwelling.workers`; empty for the whole piece.
     pub field: String,
-    /// The module that comes first.
+    /// Module that is applied first.
     pub first: ConflictSide,
-    /// The module that comes after it.
+    /// Module that is applied after it.
     pub second: ConflictSide,
-    /// The module whose change counts; `None` where both do, in their order.
+    /// Id of the module whose change takes effect; `None` if both do, in order.
     pub wins: Option<String>,
-    /// Why it does.
+    /// Reason, as a sentence.
     pub why: &'static str,
 }
 
-/// A module that writes a value.
+/// A module's change to a value in conflict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConflictSide {
-    /// The id of the module.
     pub module: String,
-    /// What it does to the value: `sets it to 3`, `removes it`.
+    /// Description of the change: `sets it to 3`, `removes it`.
     pub does: String,
-    /// The file and line of the change.
+    /// File and line of the change.
     pub span: Span,
 }
 
 impl std::fmt::Display for ConflictSide {
-    /// `house-a sets it to 3, scripts/house-a/amend.toml:3`.
+    /// Formats as `house-a sets it to 3, scripts/house-a/amend.toml:3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let ConflictSide { module, does, span } = self;
         write!(f, "{module} {does}, {}:{}", span.file, span.line)
@@ -58,7 +58,7 @@ impl std::fmt::Display for ConflictSide {
 }
 
 impl Conflict {
-    /// The value: `base:nomads.cost.dwelling.workers`.
+    /// Returns the full path of the value: `base:nomads.cost.dwelling.workers`.
     pub fn path(&self) -> String {
         match self.field.as_str() {
             "" => self.piece.clone(),
@@ -72,21 +72,21 @@ const LATER: &str =
 const REMOVED: &str = "a piece that one module removes is not in play";
 const BOTH: &str = "both answers count, in the order of the ids of the modules";
 
-/// Two changes of one value, by place and in their order.
+/// Two changes of one value, in order of application.
 struct ConflictPair<'l> {
     piece: String,
     first: Touch<'l>,
     second: Touch<'l>,
-    /// Does the second win? `None`: both count.
+    /// Whether the second change wins; `None`: both take effect.
     second_wins: Option<bool>,
     why: &'static str,
 }
 
 impl Library {
-    /// Values that two unrelated modules both write.
+    /// Lists the values of a variant that two unrelated modules both change.
     ///
     /// # Errors
-    /// There is no such variant; mistakes in what is chosen.
+    /// The variant does not exist, or the choice contains errors.
     pub fn conflicts(&self, choice: &VariantChoice) -> Result<Vec<Conflict>, Vec<ContentError>> {
         let mut mistakes = Mistakes::new(self.sources.clone());
         let selection = self.choose(choice, &mut mistakes);
@@ -101,7 +101,7 @@ impl Library {
     }
 }
 
-/// Warns of the conflicts of every variant, each once.
+/// Warns of the conflicts of all variants, each conflict once.
 pub(crate) fn warn(library: &Library, lint: &mut Lint<'_>) {
     let mut known: BTreeSet<(At, At)> = BTreeSet::new();
     for selection in lint.variants() {
@@ -117,7 +117,7 @@ pub(crate) fn warn(library: &Library, lint: &mut Lint<'_>) {
 }
 
 impl Conflict {
-    /// Message and hint at the place of the one that loses.
+    /// Returns message and hint for the place of the losing change.
     fn warning(&self, variant: &str) -> (String, String) {
         let Conflict { first, second, wins, .. } = self;
         let path = self.path();
@@ -139,7 +139,7 @@ impl Conflict {
 }
 
 impl<'l> ConflictPair<'l> {
-    /// The place of the one that loses, or comes first, and that of the other.
+    /// Returns the places of the losing (or first) change and of the other one.
     fn places(&self) -> [At; 2] {
         match self.second_wins {
             Some(false) => [self.second.at, self.first.at],
@@ -157,7 +157,7 @@ impl<'l> ConflictPair<'l> {
             ConflictSide { module: touch.module.to_owned(), does, span: sources.span(touch.at) }
         };
         let (first, second) = (writer(&self.first), writer(&self.second));
-        // The longer path says more.
+        // The longer path is more specific.
         let paths = [&self.first.path, &self.second.path];
         let longest = paths.into_iter().max_by_key(|path| path.len());
         let wins = self.second_wins.map(|later| if later { &second } else { &first });
@@ -172,7 +172,7 @@ impl<'l> ConflictPair<'l> {
     }
 }
 
-/// The conflicts of a game, in the order of its declarations.
+/// Finds the conflicts of a game, in the order of its declarations.
 fn pairs<'l>(
     library: &'l Library,
     selection: &'l Selection,
@@ -194,7 +194,7 @@ fn of_item<'l>(item: &Item<'l>, known: &mut ModuleRelations<'l>) -> Vec<Conflict
             if known.are(first.module, second.module) {
                 continue;
             }
-            // If one module writes a value twice, its last change counts.
+            // Of several changes by one module only the last one counts.
             found.retain(|pair| {
                 let same = |a: &Touch<'_>, b: &Touch<'_>| a.module == b.module && a.path == b.path;
                 !(same(&pair.first, first) && same(&pair.second, second))
@@ -206,7 +206,8 @@ fn of_item<'l>(item: &Item<'l>, known: &mut ModuleRelations<'l>) -> Vec<Conflict
     found
 }
 
-/// The conflict of two changes of one declaration, if there is one: whether the second wins (`None`: both count), and why.
+/// Decides whether two changes of one declaration conflict: whether the second wins (`None`: both
+/// take effect), and why.
 fn verdict(first: &Touch<'_>, second: &Touch<'_>) -> Option<(Option<bool>, &'static str)> {
     let meet = leads_to(&first.path, &second.path) || leads_to(&second.path, &first.path);
     let text = |touch: &Touch<'_>| touch.node.map(crate::value::Node::text);
@@ -229,7 +230,7 @@ fn verdict(first: &Touch<'_>, second: &Touch<'_>) -> Option<(Option<bool>, &'sta
         (ChangeKind::Add, ChangeKind::Set) if leads_to(&second.path, &first.path) => {
             Some((Some(true), LATER))
         }
-        // Two answers of one piece to one hook; items of other lists do not depend on their order.
+        // Two answers of one piece to one hook depend on their order; items of other lists do not.
         (ChangeKind::Add, ChangeKind::Add)
             if first.path.len() == 2 && first.path == second.path =>
         {
@@ -239,7 +240,8 @@ fn verdict(first: &Touch<'_>, second: &Touch<'_>) -> Option<(Option<bool>, &'sta
     }
 }
 
-/// Modules of which one knows the other: it requires it, or one of its amendments waits for it.
+/// Memoized test whether one module refers to another: by `requires`, or by an amendment's
+/// `if_module`.
 struct ModuleRelations<'l> {
     library: &'l Library,
     pairs: BTreeMap<(&'l str, &'l str), bool>,

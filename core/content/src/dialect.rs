@@ -1,7 +1,9 @@
-//! What a kind of game brings: the seam between the engine, which knows no game, and the tables of one.
+//! Dialects: the interface between this engine, which is independent of games, and the tables of
+//! one kind of game.
 //!
-//! The engine finds files, reads tables by shapes, merges amendments, resolves settings, and says where a mistake is. A dialect says
-//! which declarations there are, what they may hold, and what becomes of them.
+//! The engine finds files, reads tables by shapes, merges amendments, resolves settings and reports
+//! errors with source spans. A dialect defines the kinds of declarations, their shapes, and how
+//! they compile.
 
 use std::fmt::{Debug, Formatter};
 
@@ -16,40 +18,42 @@ use crate::setting::{Drive, Member, SettingType};
 use crate::shape::{Key, Words};
 use crate::value::Node;
 
-/// What a dialect is called and what it adds to the tables that all games have.
+/// The vocabulary of a dialect: its name, its kinds of declarations, and the keys it adds to common
+/// tables.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// The word by which `module.toml` chooses it.
+    /// Name that `module.toml` uses to select the dialect.
     pub name: &'static str,
-    /// What files can declare, in the order in which declarations are read.
+    /// Kinds of declarations, in the order in which they are read.
     pub kinds: &'static [&'static DeclKind],
-    /// A list of declarations that every author knows, for messages.
+    /// Example of a list of declarations, for messages.
     pub example: &'static str,
-    /// One sentence about files that hold lists of small tables.
+    /// Description of files that contain lists of small tables, in one sentence.
     pub tables: &'static str,
-    /// The hooks that pieces answer.
+    /// Names of the hooks that pieces can answer.
     pub hooks: Words,
-    /// Keys of maps; none where the game has no maps.
+    /// Keys of map files; `None` if games of this dialect have no maps.
     pub map_keys: Option<&'static [Key]>,
-    /// Keys of settings: what they drive.
+    /// Keys of `[[setting]]` that define what a setting drives.
     pub setting_keys: &'static [Key],
-    /// Lists of pieces that amendments can add to. A key that holds one table adds to the lists in it.
+    /// Lists of pieces that amendments can add to. For a key that contains one table, its lists are
+    /// meant.
     pub amend_keys: &'static [Key],
-    /// Keys that only name or show something: changing them is no test of a rule.
+    /// Keys for names and display only: mutation tests skip them, since no rule depends on them.
     pub names: &'static [&'static str],
-    /// Keys that tell the tables of a list apart, best first.
+    /// Keys that distinguish the tables of a list in messages, best first.
     pub apart: &'static [&'static str],
 }
 
-/// A kind of game as the engine sees it while it loads and checks.
+/// A kind of game, as the engine needs it to load and check content.
 pub trait Dialect: Sync {
-    /// Its words.
+    /// Returns names and keys of the dialect.
     fn vocabulary(&self) -> &'static Vocabulary;
 
-    /// Reads what only this game knows of a map, for its mistakes.
+    /// Checks the keys of a map that only this dialect has.
     fn read_map(&self, _mistakes: &mut Mistakes, _table: &mut Table<'_>) {}
 
-    /// Reads what a setting drives; `node` is its whole table.
+    /// Reads what a setting drives; `node` is the setting's whole table.
     fn read_drive(
         &self,
         _mistakes: &mut Mistakes,
@@ -60,12 +64,12 @@ pub trait Dialect: Sync {
         None
     }
 
-    /// Further values of a choice that drives something: names of parts of the maps.
+    /// Returns further values of a choice that drives something: names of parts of the maps.
     fn values_in_maps(&self, _drive: &Drive, _boards: &[Board]) -> Vec<String> {
         Vec::new()
     }
 
-    /// The members of the families of settings, in these modules.
+    /// Returns the members of the families of settings in these modules.
     fn members(&self, _modules: &[&Module]) -> Vec<Member> {
         Vec::new()
     }
@@ -73,17 +77,17 @@ pub trait Dialect: Sync {
     /// Checks every map against the declarations of all modules.
     fn check_maps(&self, _catalogue: &Catalogue, _mistakes: &mut Mistakes) {}
 
-    /// Puts the declarations in the order in which they are numbered, where that is not the usual one.
+    /// Sorts declarations into the order of their numbers, if it differs from the usual one.
     fn sort(&self, _items: &mut [Item<'_>]) {}
 
-    /// Reads what is chosen, for its mistakes.
+    /// Reads the contents of a game for errors only.
     fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes);
 
-    /// Warns of what is allowed and probably a slip.
+    /// Warns of content that is allowed but probably a slip.
     fn lint(&self, _lint: &mut Lint<'_>) {}
 
-    /// Warns of what is allowed in the rules of a variant, and can go wrong in play. Called for each variant of this dialect that has
-    /// no mistake; those that are found all the same are not reported.
+    /// Warns of problems that can occur while a variant is played. Called for each variant of this
+    /// dialect that has no errors; errors found here are ignored.
     fn lint_variant(
         &self,
         _chosen: &mut Chosen<'_>,
@@ -93,80 +97,74 @@ pub trait Dialect: Sync {
     }
 }
 
-/// A dialect that makes rules of what is chosen.
+/// A dialect that can compile content to rules.
 pub trait Compile: Dialect {
-    /// The rules of a game.
     type Rules;
 
-    /// Compiles. What it gives counts only if there is no mistake.
+    /// Compiles the contents of a game. The result is valid only if `mistakes` contains no error.
     fn compile(
         &self,
         chosen: &mut Chosen<'_>,
         mistakes: &mut Mistakes,
     ) -> Option<Built<Self::Rules>>;
 
-    /// Is a declaration part of the hash? Not where it says what was so before it could be declared.
+    /// Returns whether a declaration is part of the ruleset's hash. `false` for a declaration that
+    /// only states what held before it could be declared.
     fn hashed(&self, _rules: &Self::Rules, _item: &Item<'_>) -> bool {
         true
     }
 
-    /// Tells the rules their hash.
+    /// Stores the ruleset's hash in the rules.
     fn set_hash(&self, _rules: &mut Self::Rules, _hash: [u8; 32]) {}
 }
 
-/// What a dialect makes of what is chosen.
+/// The output of a dialect's compiler.
 pub struct Built<R> {
-    /// The rules.
     pub rules: R,
-    /// How much of it is data.
     pub stats: Stats,
-    /// What is in play of the map, as text: part of the hash.
+    /// Active parts of the map as text, for the ruleset's hash.
     pub map: Vec<String>,
-    /// Parts of the map that are not in play, by path.
+    /// Paths of parts of the map that are not in play.
     pub idle: Vec<String>,
-    /// Values of pieces that the map or a setting gave in place of their own.
+    /// Values of pieces that the map or a setting replaced.
     pub given: Vec<Replaced>,
 }
 
-/// A value of a piece that its own file does not say.
+/// A value of a piece that comes from the map or a setting instead of the piece's file.
 pub struct Replaced {
-    /// The kind of the piece.
     pub kind: &'static DeclKind,
-    /// Its name.
     pub name: String,
-    /// The keys that lead to the value.
+    /// Keys that lead to the value.
     pub path: &'static [&'static str],
-    /// The value.
     pub value: Node,
 }
 
-/// The dialects that content may be written in; the first is the usual one.
+/// The dialects in which content may be written; the first is the default.
 #[derive(Clone, Copy, Default)]
 pub struct Dialects(&'static [&'static dyn Dialect]);
 
 impl Dialects {
-    /// These; there must be at least one.
+    /// Creates the list, which must not be empty.
     pub const fn new(all: &'static [&'static dyn Dialect]) -> Dialects {
         Dialects(all)
     }
 
-    /// Each of them.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static dyn Dialect> {
         self.0.iter().copied()
     }
 
-    /// The one of this name; the usual one if none has it.
+    /// Returns the dialect of this name, or the default dialect.
     pub(crate) fn named(self, name: &str) -> &'static dyn Dialect {
         let found = self.iter().find(|dialect| dialect.vocabulary().name == name);
         found.unwrap_or(self.0[0])
     }
 
-    /// The first that has maps.
+    /// Returns the first dialect with maps.
     pub(crate) fn with_maps(self) -> Option<&'static dyn Dialect> {
         self.0.iter().copied().find(|dialect| dialect.vocabulary().map_keys.is_some())
     }
 
-    /// What amendments can add to in some of them.
+    /// Returns the keys that amendments can add to in any dialect.
     pub(crate) fn amend_keys(self) -> Vec<&'static Key> {
         let mut all: Vec<&'static Key> = Vec::new();
         for key in self.0.iter().flat_map(|dialect| dialect.vocabulary().amend_keys) {

@@ -1,4 +1,4 @@
-//! An author's mistake: where it is, what it is, and what was perhaps meant.
+//! Content errors: an author's error with its source span, kind and suggestion.
 
 use game::diagnostic::Diagnostic;
 use game::excerpt::{Excerpt, short, visible};
@@ -6,20 +6,18 @@ use serde::Serialize;
 
 use crate::source::{At, Span};
 
-/// An author's mistake. Displays as a message with its place, the line and a caret.
+/// An error in content. Displays as a message with file, line and caret.
 #[derive(Clone, Debug)]
 pub struct ContentError {
-    /// Where.
     pub span: Span,
-    /// The line, as far as it is shown.
+    /// Excerpt of the line.
     pub line: Excerpt,
-    /// What.
     pub kind: ContentErrorKind,
-    /// The place among the sources it was found in.
+    /// Place in the [`Sources`](crate::Sources) that were read.
     pub(crate) at: At,
 }
 
-/// The numbers of files are left out: whoever reads the same files in another order finds the same mistakes.
+/// Ignores file numbers, which depend on the order of reading.
 impl PartialEq for ContentError {
     fn eq(&self, other: &ContentError) -> bool {
         (&self.span, &self.line, &self.kind) == (&other.span, &other.line, &other.kind)
@@ -28,34 +26,35 @@ impl PartialEq for ContentError {
 
 impl Eq for ContentError {}
 
-/// What is wrong.
+/// The kind of a content error, with the data of its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)]
 pub enum ContentErrorKind {
     /// The file is not TOML.
+    /// The file is not valid TOML; the parser's message.
     Syntax(String),
-    /// The file is not UTF-8.
+    /// The file is not valid UTF-8.
     NotText,
-    /// The file is there, or its name is, but it cannot be read.
+    /// The file, or a link of its name, exists but cannot be read.
     NotReadable(String),
-    /// A character that nobody sees and a terminal obeys.
+    /// An invisible character that a terminal interprets.
     Hidden { code: u32 },
-    /// More of something than content may have: `what` says of what, `unit` in what it is counted.
+    /// A limit is exceeded: `what` names the object, `unit` the unit of the limit.
     TooLarge { what: &'static str, found: usize, unit: &'static str, limit: usize },
-    /// Mistakes that are not listed, for there are too many; of this file, or of this and others.
+    /// Errors beyond the limit of listed errors, in this file or in several.
     More { count: usize, files: usize },
-    /// A key that means nothing here. `known` are the keys that do.
+    /// A key that the table does not have; `known` lists those it has.
     UnknownKey { found: String, nearest: Option<String>, known: Vec<String> },
-    /// A key that must be there is not.
+    /// A required key is missing.
     MissingKey { key: String },
-    /// A value of another type.
+    /// A value has the wrong type.
     WrongType { expected: &'static str, found: &'static str },
-    /// A number too small or too large.
+    /// A number is outside the allowed range.
     OutOfRange { found: i64, min: i64, max: i64 },
-    /// A list of the wrong length.
+    /// A list has the wrong number of items.
     WrongLength { found: usize, expected: usize, of: &'static str },
-    /// A name that nothing has.
+    /// A name that does not exist.
     Unknown {
         what: String,
         found: String,
@@ -63,64 +62,66 @@ pub enum ContentErrorKind {
         known: Vec<String>,
         listed: Option<&'static str>,
     },
-    /// A name that pieces of several modules have.
+    /// A name that exists in several modules.
     Ambiguous { found: String, modules: Vec<String> },
-    /// A name given twice.
+    /// A name declared twice.
     Duplicate { what: &'static str, name: String, first: Span },
-    /// More of something than a position can hold; `name` is the one too many.
+    /// More declarations than a position can hold; `name` is the first that does not fit.
     TooMany { what: &'static str, limit: usize, name: String },
-    /// A name with characters that names do not have.
+    /// A name with characters that are not allowed.
     BadName { found: String },
-    /// What ledgers call something is no single word.
+    /// A ledger code that is not a single word.
     BadCode { found: String },
-    /// An answer that no ledger could be read with, and why not.
+    /// A text of an answer that would make ledgers ambiguous, with the reason.
     Unreadable { why: &'static str },
-    /// A module in a folder of another name.
+    /// A module whose id differs from the name of its folder.
     WrongFolder { id: String, folder: String },
-    /// A module for another version of the scripting interface.
+    /// A module written for another version of the scripting interface.
     WrongApi { found: i64, ours: u32 },
-    /// Modules that need each other.
+    /// Modules that require each other.
     Cycle { modules: Vec<String> },
-    /// Two modules that cannot be played together.
+    /// Two modules that declare each other incompatible, with the reason.
     ModuleConflict { a: String, b: String, reason: String },
-    /// Settings that cannot be played together.
+    /// Settings that cannot be combined, with the reason.
     SettingConflict { settings: Vec<String>, reason: String },
-    /// Variants that extend each other.
+    /// A variant that extends itself, directly or indirectly.
     ExtendsItself { variant: String },
-    /// A value that a setting cannot have.
+    /// A value that a setting does not accept.
     BadSetting { setting: String, found: String, expected: String },
-    /// A value of another form than its key asks for.
+    /// A value in another form than its key requires.
     BadValue { key: String, found: String, expected: String },
-    /// A condition that names a setting with several values, but none of them.
+    /// A condition on a setting with several values that names no value.
     SettingNeedsValue { setting: String },
-    /// A value given to one of a family of settings that another setting does not ask for.
+    /// A value for a member of a family of settings, although the parent setting does not enable
+    /// the family.
     SettingIdle { setting: String, of: String, value: String, needs: String },
     /// Two modules that give a setting different defaults.
     DefaultsDisagree { setting: String, module: String, value: String, other: String, first: Span },
-    /// Nothing where something must be.
+    /// An empty text or list where content is required.
     Empty { what: &'static str },
-    /// A file that declares nothing; `example` is a list that it could hold.
+    /// A file without declarations; `example` names a list that it could contain.
     EmptyFile { example: &'static str },
-    /// Modules of two dialects that are to be played together.
+    /// Modules of two dialects in one game.
     OtherDialect { module: String, dialect: &'static str, other: String, others: &'static str },
-    /// A variant of another dialect than the one it is to be compiled for.
+    /// A variant in another dialect than the one to compile for.
     NotInDialect { variant: String, dialect: &'static str, wanted: &'static str },
-    /// What only the dialect knows to be wrong, in its words; `name` is what its source calls that.
+    /// An error that only the dialect can detect, in its words; `name` is what its source calls the
+    /// object.
     OfDialect { name: String, message: String, hint: Option<String> },
-    /// A script file that is not there.
+    /// A script file that does not exist.
     NoScript { path: String },
-    /// A declaration that other things refer to cannot be taken away.
+    /// An attempt to remove a declaration that other declarations refer to.
     NotAPiece { name: String },
-    /// A map for a game that has none.
+    /// A map for a game without maps.
     NoMaps,
-    /// Something that must be there once is missing altogether.
+    /// A required declaration is missing.
     Nothing { what: String },
-    /// An amendment makes something wrong in another file, at `there` and in so many more places.
+    /// An error that an amendment causes in another file, at `there` and in `more` further places.
     MadeByAmendment { what: Box<ContentErrorKind>, there: Span, more: usize },
 }
 
 impl ContentErrorKind {
-    /// The message, in lower case, without final dot.
+    /// Returns the message in lower case, without final full stop.
     pub fn message(&self) -> String {
         use ContentErrorKind as K;
         match self {
@@ -199,7 +200,7 @@ impl ContentErrorKind {
         }
     }
 
-    /// What stands behind the carets: what was perhaps meant, or what would be right.
+    /// Returns the hint after the carets: a suggestion, or what would be correct.
     pub fn hint(&self) -> Option<String> {
         use ContentErrorKind as K;
         match self {
@@ -229,7 +230,7 @@ impl ContentErrorKind {
             K::Unknown { listed, .. } => listed.map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
-            // Of two kinds.
+            // The two declarations have different kinds.
             K::Duplicate { what: "name", first, .. } => Some(format!(
                 "first declared at {first}: a module uses an id once, whatever it names, because `amend` gives the id alone"
             )),
@@ -253,7 +254,7 @@ impl ContentErrorKind {
 }
 
 impl ContentErrorKind {
-    /// Cuts every text that was taken from a file to what a message can show, so that no mistake holds more than that.
+    /// Shortens every text taken from a file to the length that messages show, to bound memory.
     pub(crate) fn shortened(mut self) -> ContentErrorKind {
         use ContentErrorKind as K;
         let (texts, lists): (Vec<&mut String>, Vec<&mut Vec<String>>) = match &mut self {
@@ -290,7 +291,7 @@ impl ContentErrorKind {
             K::SettingConflict { settings: list, reason: _ } | K::Cycle { modules: list } => {
                 (vec![], vec![list])
             }
-            // The words of a parser, and numbers.
+            // Texts of the parser, and numbers.
             K::Syntax(_)
             | K::NotText
             | K::NotReadable(_)
@@ -324,7 +325,7 @@ impl ContentErrorKind {
     }
 }
 
-/// Cuts a text of a file to what a message can show.
+/// Shortens a text to the length that messages show.
 pub fn cut(text: &mut String) {
     let shown = short(text);
     if shown.len() != text.len() || shown != *text {
@@ -332,7 +333,7 @@ pub fn cut(text: &mut String) {
     }
 }
 
-/// Cuts a list of names to what a message can show: of a long one the two ends say most.
+/// Shortens a list of names for a message: keeps the beginning and the last two.
 pub fn shorten(list: &mut Vec<String>) {
     if list.len() > MOST {
         let end = list.split_off(list.len() - 2);
@@ -344,25 +345,25 @@ pub fn shorten(list: &mut Vec<String>) {
     list.iter_mut().for_each(cut);
 }
 
-/// Of a reason or of the values that would be right so many characters are shown.
+/// Characters shown of a reason or of the list of correct values.
 const LONG_REASON: usize = 400;
 
-/// So many names are listed where they are no names of content but words of ours.
+/// Number of names listed if they are keys or words of ours.
 pub(crate) const MOST: usize = 40;
-/// So many names of content are listed.
+/// Number of names listed if they are names from content.
 pub(crate) const FEW: usize = 12;
 
-/// What a name is the name of: in the words of messages, and where all such names are listed if there may be many.
+/// The kind of object that a name denotes, for messages, and where all such names are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct What<'w> {
-    /// In the words of messages: `module`.
+    /// Word for messages: `module`.
     pub word: &'w str,
-    /// What to type, or to read, to find them all.
+    /// Command or page that lists all such names.
     pub listed: Option<&'static str>,
 }
 
 impl<'w> What<'w> {
-    /// Something whose names are listed elsewhere.
+    /// Creates a kind whose names are listed elsewhere.
     pub const fn listed(word: &'w str, listed: &'static str) -> What<'w> {
         What { word, listed: Some(listed) }
     }
@@ -381,7 +382,7 @@ impl<'w> From<&'w str> for What<'w> {
     }
 }
 
-/// Names in the form of messages.
+/// Quotes names with backticks and joins them.
 pub fn quoted(names: &[String], between: &str) -> String {
     let names: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
     names.join(between)
@@ -394,7 +395,7 @@ impl std::fmt::Display for ContentError {
     }
 }
 
-/// A mistake or a warning as it is drawn: its message and what to do, its place, its line.
+/// Builds the diagnostic to draw from message, hint, span and line.
 pub(crate) fn shown<'a>(
     is_warning: bool,
     (message, hint): (&'a str, &'a str),

@@ -1,10 +1,11 @@
-//! What is told of many places: of each file the first few, and how many more there are.
+//! A list of diagnostics capped per file and in total, which counts what it drops.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::mistakes::{ALTOGETHER, OF_A_FILE};
 
-/// Collects what is to be told, as many of a file and altogether as there may be mistakes: 50 and 500.
+/// A capped collection of diagnostics: at most 50 per file and 500 in total, like the list of
+/// errors.
 ///
 /// ```
 /// let mut few = content::Few::default();
@@ -21,7 +22,7 @@ pub struct Few<T> {
 #[derive(Clone, Debug)]
 struct OfFile<T> {
     kept: BTreeSet<T>,
-    /// Where those are that are not kept.
+    /// Places of dropped items.
     left_off: BTreeSet<u32>,
 }
 
@@ -32,7 +33,8 @@ impl<T> Default for Few<T> {
 }
 
 impl<T: Ord> Few<T> {
-    /// Keeps something at a place of a file, a byte or a line, or counts the place. It is only made if it is kept.
+    /// Adds an item at a place (byte or line) of a file, or only counts the place. Calls `make`
+    /// only if the item is kept.
     pub fn add(&mut self, file: &str, at: u32, make: impl FnOnce() -> T) {
         if !self.files.contains_key(file) {
             let empty = OfFile { kept: BTreeSet::new(), left_off: BTreeSet::new() };
@@ -47,7 +49,7 @@ impl<T: Ord> Few<T> {
         }
     }
 
-    /// Takes what was found elsewhere.
+    /// Adds all items of another collection.
     pub fn extend(&mut self, others: Few<T>) {
         for (file, OfFile { kept, left_off }) in others.files {
             kept.into_iter().for_each(|one| self.add(&file, 0, || one));
@@ -57,22 +59,23 @@ impl<T: Ord> Few<T> {
         }
     }
 
-    /// Forgets all other files.
+    /// Keeps only the files for which `wanted` returns `true`.
     pub fn only(&mut self, wanted: impl Fn(&str) -> bool) {
         self.files.retain(|file, _| wanted(file));
     }
 
-    /// How many there are, listed or not.
+    /// Returns the number of items, including dropped ones.
     pub fn count(&self) -> usize {
         self.files.values().map(|f| f.kept.len() + f.left_off.len()).sum()
     }
 
-    /// Those that are told, in the order of files.
+    /// Returns the kept items in order of files.
     pub fn listed(&self) -> Vec<&T> {
         self.files.values().flat_map(|f| &f.kept).take(ALTOGETHER).collect()
     }
 
-    /// How many more there are, and in which file or in how many.
+    /// Formats how many items were dropped, and in which file or how many files; `None` if none
+    /// were.
     pub fn more(&self, what: &str) -> Option<String> {
         let mut room = ALTOGETHER;
         let mut files: Vec<(&str, usize)> = Vec::new();

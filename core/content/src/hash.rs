@@ -1,21 +1,22 @@
-//! The hash of rules: BLAKE3 over what they were compiled from.
+//! The ruleset's hash: BLAKE3 over the sources of the rules.
 //!
-//! Comments, explanations, paths and the order of files change nothing; values, scripts (with LF) and the
-//! version of the scripting interface do.
+//! Comments, explanations, paths and the order of files do not affect it. Values, scripts (with LF
+//! line ends) and the version of the scripting interface do.
 
 use crate::catalogue::API_VERSION;
 use crate::chosen::{Chosen, Item};
 use crate::marks::NOTES;
 use crate::value::{Node, Value};
 
-/// The hash of what is chosen; `map` is what is in play of the map, `hashed` says which declarations belong to it.
+/// Hashes the contents of a game. `map`: active parts of the map; `hashed`: whether a declaration
+/// is included.
 pub(crate) fn hash(
     chosen: &Chosen<'_>,
     map: &[String],
     hashed: &dyn Fn(&Item<'_>) -> bool,
 ) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
-    // Every part with its length, so that no two lists of parts read alike.
+    // Length prefixes keep different lists of parts from hashing alike.
     let mut part = |text: &str| {
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
@@ -32,7 +33,7 @@ pub(crate) fn hash(
         part(&format!("scripts of {}", module.id));
         let folder = format!("scripts/{}/", module.id);
         let own = chosen.catalogue.scripts_in(&folder);
-        // A script's name within its module says which pieces and scripts use it.
+        // Pieces and scripts refer to a script by its path in the module.
         for (path, text) in own {
             part(&path[folder.len()..]);
             part(text);
@@ -42,7 +43,7 @@ pub(crate) fn hash(
     *hasher.finalize().as_bytes()
 }
 
-/// A declaration as text, without what only explains or says how it is shown.
+/// Returns a declaration as text without explanations and display keys.
 fn rules_of(item: &Item<'_>) -> String {
     let mut node = Node::clone(&item.node);
     if let Value::Table(entries) = &mut node.value {
@@ -51,7 +52,7 @@ fn rules_of(item: &Item<'_>) -> String {
     canonical(&node)
 }
 
-/// A value as text, without what only explains.
+/// Returns a value as text without explanations and provisional marks.
 pub fn canonical(node: &Node) -> String {
     let mut out = String::new();
     node.write(&mut out, &mut |key| !NOTES.contains(&key));

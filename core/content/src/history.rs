@@ -1,4 +1,5 @@
-//! Changes that amendments made in a declaration: what [`Why`](crate::Why) and the list of [conflicts](crate::Conflict) are made of.
+//! The changes that amendments made to a declaration; input of [`Why`](crate::Why) and of the list
+//! of [conflicts](crate::Conflict).
 
 use std::sync::Arc;
 
@@ -7,35 +8,35 @@ use crate::module::Amendment;
 use crate::source::At;
 use crate::value::{Node, Value};
 
-/// A change of one value by an amendment that was carried out.
+/// A change of one value by an amendment that was applied.
 #[derive(Clone, Debug)]
 pub(crate) struct Touch<'l> {
-    /// The keys that lead to the value; none for the whole declaration. An answer to a hook is `on`, then the name of the hook.
+    /// Keys that lead to the value; empty for the whole declaration. An answer to a hook has the
+    /// path `on`, then the hook's name.
     pub path: Vec<&'l str>,
     pub how: ChangeKind,
-    /// The value that is set or added.
+    /// Value that is set or added.
     pub node: Option<&'l Node>,
-    /// Where it is written.
+    /// Place of the change.
     pub at: At,
-    /// The module whose amendment it is; empty for a variant.
+    /// Id of the amending module; empty for a variant.
     pub module: &'l str,
 }
 
-/// Kind of change that an amendment makes to a value.
+/// The kind of change that an amendment makes to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChangeKind {
-    /// It takes another value.
     Set,
-    /// It has further items.
+    /// Adds items to a list.
     Add,
-    /// The key, or the answer to a hook, is taken away.
+    /// Removes a key, or an answer to a hook.
     Remove,
-    /// The piece is not in play.
+    /// Takes the piece out of play.
     RemovePiece,
 }
 
 impl ChangeKind {
-    /// For readers: what an amendment does to a value.
+    /// Returns a description for readers, such as `sets it`.
     pub fn word(self) -> &'static str {
         match self {
             ChangeKind::Set => "sets it",
@@ -46,12 +47,13 @@ impl ChangeKind {
     }
 }
 
-/// Every change that amendments made in a declaration, in their order; each amendment with its module, see [`Touch::module`].
+/// Returns every change that amendments made to a declaration, in order. Each amendment comes with
+/// its module, see [`Touch::module`].
 pub(crate) fn touches<'l>(amended: &[(&'l Amendment, &'l str)]) -> Vec<Touch<'l>> {
     amended.iter().flat_map(|(amendment, module)| of_amendment(amendment, module)).collect()
 }
 
-/// What an amendment of a module changes, in the order in which it does so.
+/// Returns the changes of one amendment in the order in which they are applied.
 fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<Touch<'l>> {
     let mut all = Vec::new();
     let mut add = |path: Vec<&'l str>, how, node, at| {
@@ -81,7 +83,8 @@ fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<Touch<'l>>
     all
 }
 
-/// Says path and value of everything that stands in a table or in tables within it, but for notes.
+/// Calls `say` with path and value of every value in a table and its inner tables, except for
+/// notes.
 fn each_leaf<'n>(
     table: &'n Node,
     above: &mut Vec<&'n str>,
@@ -97,20 +100,20 @@ fn each_leaf<'n>(
     }
 }
 
-/// Does a path lead to the other value, or to one that holds it?
+/// Returns whether `path` leads to the value or to a table that contains it.
 pub(crate) fn leads_to<A: AsRef<str>, B: AsRef<str>>(path: &[A], value: &[B]) -> bool {
     path.len() <= value.len() && path.iter().zip(value).all(|(a, b)| a.as_ref() == b.as_ref())
 }
 
-/// The changes of a declaration, kept with the compiled game.
+/// The change history of a declaration, kept with the compiled game.
 #[derive(Clone, Debug)]
 pub(crate) struct AmendmentHistory {
-    /// The declaration as its own file says it.
+    /// Declaration as its own file states it.
     pub declared: Arc<Node>,
     pub steps: Vec<AmendedValue>,
 }
 
-/// A change of one value.
+/// One change of a value in an [`AmendmentHistory`].
 #[derive(Clone, Debug)]
 pub(crate) struct AmendedValue {
     pub path: Vec<String>,
@@ -119,7 +122,7 @@ pub(crate) struct AmendedValue {
 }
 
 impl AmendmentHistory {
-    /// The history of a declaration with these amendments.
+    /// Records the changes of these amendments to a declaration.
     pub fn new(declared: Arc<Node>, amended: &[(&Amendment, &str)]) -> AmendmentHistory {
         let step = |touch: Touch<'_>| {
             let path = touch.path.iter().map(|key| (*key).to_owned()).collect();

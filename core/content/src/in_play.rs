@@ -1,8 +1,9 @@
-//! Partial loading: reads what some games need of a content tree, and no other module.
+//! Partial loading: reads only the part of a content tree that some games need.
 //!
-//! Starting a game must not take longer because further modules lie in the folder. [`load_in_play`] therefore follows the names: from
-//! a variant to those that it extends, to their modules, and to what these require. It gives up where a file is missing or wrong;
-//! the caller then loads the whole tree, which reports every mistake with near names.
+//! The start time of a game must not depend on the number of other modules in the folder.
+//! [`load_in_play`] therefore follows names: from a variant to those that it extends, to their
+//! modules, and to the modules these require. It gives up if a file is missing or wrong; the caller
+//! then loads the whole tree, which reports all errors with suggestions.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,31 +17,31 @@ use crate::read::is_name;
 use crate::select::Selection;
 use crate::tree::Tree;
 
-/// Where the files of a content tree are.
+/// The location of a content tree.
 #[derive(Clone, Copy, Debug)]
 pub enum TreeOrigin<'o> {
-    /// The content that is part of the program.
+    /// Content embedded in the program.
     Program,
     /// A content folder on disk.
     Folder(&'o Path),
 }
 
-/// The games that content is loaded for.
+/// The games to load content for.
 #[derive(Clone, Copy, Debug)]
 pub enum GamesWanted<'w> {
-    /// The default variant.
     Default,
-    /// These variants, by name or by path.
+    /// Variants by name or path.
     Variants(&'w [&'w str]),
-    /// Every variant, map and module. The result is the same as that of [`crate::load`], but not checked.
+    /// All variants, maps and modules. The result equals that of [`crate::load`], but is not
+    /// checked.
     All,
 }
 
-/// Loads the maps, the variants that are wanted, and the modules that they need. `files` are path and text of variants that lie
-/// anywhere. Tests of modules are left out.
+/// Loads all maps, the wanted variants, and the modules that they need, without tests of modules.
+/// `files`: path and text of variants outside the content tree.
 ///
-/// Compiling a game from this library finds every mistake of that game; nothing else is checked. `None`: something that is needed is
-/// missing, or a file is wrong.
+/// Compiling a game from the returned library finds every error of that game; nothing else is
+/// checked. `None` if something needed is missing or a file is wrong.
 pub fn load_in_play(
     origin: TreeOrigin<'_>,
     dialects: Dialects,
@@ -82,7 +83,7 @@ pub fn load_in_play(
     }
 }
 
-/// The files that were read so far.
+/// A content tree that is read step by step.
 struct PartialLoad<'o> {
     origin: TreeOrigin<'o>,
     tree: Tree,
@@ -90,7 +91,8 @@ struct PartialLoad<'o> {
 }
 
 impl PartialLoad<'_> {
-    /// Adds a file or folder by its path from the content folder, without tests of modules. Is there anything?
+    /// Adds a file or folder by its path from the content folder, without tests of modules. Returns
+    /// whether it exists.
     fn add(&mut self, path: &str) -> bool {
         let before = self.tree.files.len() + self.tree.unread.len();
         match self.origin {
@@ -100,7 +102,7 @@ impl PartialLoad<'_> {
         self.tree.files.len() + self.tree.unread.len() > before
     }
 
-    /// Adds the file that usually holds the variant of this name.
+    /// Adds the file that usually contains the variant of this name.
     fn variant(&mut self, name: &str) {
         if is_name(name) {
             self.add(&format!("variants/{name}.toml"));
@@ -112,11 +114,11 @@ impl PartialLoad<'_> {
         self.add("variants");
     }
 
-    /// Adds what is missing; `false` if it is nowhere.
+    /// Adds what is missing; returns `false` if it cannot be found.
     fn find(&mut self, missing: &MissingNames) -> bool {
         for name in &missing.variants {
             let file = format!("variants/{name}.toml");
-            // A file may hold a variant of another name than its own.
+            // A file may contain a variant whose id differs from the file name.
             if self.tree.files.contains_key(&file) || !is_name(name) || !self.add(&file) {
                 if self.has_all_variants {
                     return false;
@@ -128,7 +130,7 @@ impl PartialLoad<'_> {
     }
 }
 
-/// Names that were found in what was read, and which nothing has yet.
+/// Names used in what was read so far that are not yet declared.
 #[derive(Default)]
 struct MissingNames {
     variants: BTreeSet<String>,
@@ -136,7 +138,7 @@ struct MissingNames {
 }
 
 impl MissingNames {
-    /// What is missing for these variants.
+    /// Returns the missing names of these variants.
     fn for_variants(library: &Catalogue, names: &[&str]) -> MissingNames {
         let mut missing = MissingNames::default();
         for name in names {
@@ -154,7 +156,7 @@ impl MissingNames {
         if let Some(selection) = library.select_variant(name, &mut mistakes) {
             return self.add_modules(library, &selection);
         }
-        // The first of the line that is not there; nothing where the line leads back to itself.
+        // Finds the first missing variant of the chain of `extends`; none if the chain is a cycle.
         let mut known = BTreeSet::new();
         let mut name = name;
         while known.insert(name) {

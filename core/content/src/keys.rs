@@ -1,4 +1,5 @@
-//! Flat tables: each line of one list is a key of the shape, a field of what is read, the type in the schema, and its sentence.
+//! Macro [`keys!`](crate::keys!): declares a flat TOML table once and derives from it a shape, a
+//! struct, a reader and schema texts.
 //!
 //! ```
 //! use content::keys::{Int, May, Need, Text};
@@ -20,33 +21,31 @@ use crate::read::Table;
 use crate::shape::{Absent, Holds};
 use crate::value::Node;
 
-/// What a key of a flat table may hold.
+/// The type of a key's value in a flat table.
 pub trait Field {
-    /// What is read.
     type Value;
-    /// What the shape says.
+    /// Type as the shape of the table states it.
     const HOLDS: Holds;
 
-    /// Reads a value, or reports what is wrong with it.
+    /// Reads a value; reports an error and returns `None` if it is invalid.
     fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<Self::Value>;
 }
 
-/// A line of a flat table: what it holds, and whether it must be there.
+/// One key of a flat table: its type, and whether it is required.
 pub trait Line {
-    /// What is read.
     type Value;
-    /// What the shape says.
+    /// Type as the shape of the table states it.
     const HOLDS: Holds;
-    /// The key must be there.
+    /// `true` if the key is required.
     const NEEDED: bool;
-    /// What holds without it.
+    /// Default value or meaning if the key is left out.
     const ABSENT: Absent = Absent::Unsaid;
 
-    /// Reads the value of the key.
+    /// Reads the key's value; reports an error if it is invalid or missing.
     fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> Self::Value;
 }
 
-/// A key that must be there.
+/// A required key.
 pub struct Need<F>(F);
 
 impl<F: Field<Value: Default>> Line for Need<F> {
@@ -59,7 +58,7 @@ impl<F: Field<Value: Default>> Line for Need<F> {
     }
 }
 
-/// A key that may be left out.
+/// An optional key, read as `Option`.
 pub struct May<F>(F);
 
 impl<F: Field> Line for May<F> {
@@ -72,7 +71,7 @@ impl<F: Field> Line for May<F> {
     }
 }
 
-/// A key that may be left out; it is as if nothing stood there, an empty text or list.
+/// An optional key with an empty text or list as default.
 pub struct OrNone<F>(F);
 
 impl<F: Field<Value: Default>> Line for OrNone<F> {
@@ -86,16 +85,16 @@ impl<F: Field<Value: Default>> Line for OrNone<F> {
     }
 }
 
-/// A field whose values are numbers: 0 and 1 for what holds or does not.
+/// A type whose values are numbers, or 0 and 1 for flags; such types can have a default in [`Or`].
 pub trait Number: Field {
-    /// The numbers are yes and no.
+    /// `true` if the numbers 0 and 1 stand for false and true.
     const IS_FLAG: bool;
 
-    /// The value of a number.
+    /// Converts a number to a value.
     fn of_number(n: i64) -> Self::Value;
 }
 
-/// A key that may be left out; it is as if this number stood there.
+/// An optional key with this number as default.
 pub struct Or<F, const ABSENT: i64>(F);
 
 impl<F: Number, const N: i64> Line for Or<F, N> {
@@ -110,7 +109,7 @@ impl<F: Number, const N: i64> Line for Or<F, N> {
     }
 }
 
-/// A text.
+/// A string.
 pub struct Text;
 
 impl Field for Text {
@@ -122,7 +121,7 @@ impl Field for Text {
     }
 }
 
-/// A list of texts.
+/// A list of strings.
 pub struct Texts;
 
 impl Field for Texts {
@@ -135,7 +134,7 @@ impl Field for Texts {
     }
 }
 
-/// True or false.
+/// A boolean.
 pub struct Flag;
 
 impl Field for Flag {
@@ -155,7 +154,7 @@ impl Number for Flag {
     }
 }
 
-/// A whole number, both ends included; it fits a byte.
+/// An integer from `MIN` to `MAX`, both included, within the range of `u8`.
 pub struct Int<const MIN: i64, const MAX: i64>;
 
 impl<const MIN: i64, const MAX: i64> Field for Int<MIN, MAX> {
@@ -178,10 +177,10 @@ impl<const MIN: i64, const MAX: i64> Number for Int<MIN, MAX> {
     }
 }
 
-/// A number from 0 to 255.
+/// An integer from 0 to 255.
 pub type Byte = Int<0, 255>;
 
-/// A list of numbers from 0 to 255.
+/// A list of integers from 0 to 255.
 pub struct Bytes;
 
 impl Field for Bytes {
@@ -193,17 +192,17 @@ impl Field for Bytes {
     }
 }
 
-/// Some words with what they mean.
+/// A fixed set of words, each with its meaning.
 pub trait WordList {
-    /// What they mean.
+    /// Meaning of a word, such as an enum.
     type Value: Copy + 'static;
-    /// What they are the words for, in messages.
+    /// Kind of object that the words denote, for messages.
     const WHAT: What<'static>;
-    /// Each with its meaning.
+    /// All words with their meanings.
     const WORDS: &'static [(&'static str, Self::Value)];
 }
 
-/// One of some words.
+/// One word of a [`WordList`].
 pub struct OneOf<W>(W);
 
 impl<W: WordList> Field for OneOf<W> {
@@ -220,10 +219,10 @@ impl<W: WordList> Field for OneOf<W> {
     }
 }
 
-/// A flat table: the shape, the struct of what is read, and its reader, of one list.
+/// Declares a flat table: its shape, the struct of its values, and its reader.
 ///
-/// Keys that somebody else reads stand at the end in brackets, as the shape has them; shapes whose keys it has as well
-/// follow `and`.
+/// Keys that other code reads follow at the end in brackets (`others`), in the form of the shape.
+/// Shapes whose keys are included follow `and`.
 #[macro_export]
 macro_rules! keys {
     (
@@ -256,7 +255,7 @@ macro_rules! keys {
         $(.and(&[$($also),*]))?;
 
         impl $Keys {
-            /// Reads the keys that are listed.
+            /// Reads the keys listed here.
             $visible fn read(
                 mistakes: &mut $crate::Mistakes,
                 table: &mut $crate::Table<'_>,

@@ -1,7 +1,8 @@
-//! Content: the engine that makes TOML files rules, every value with its place in a file.
+//! Loads content: reads TOML files into declarations, applies amendments and settings, and compiles
+//! games through a dialect.
 //!
-//! It knows no game: what can be declared and what becomes of it, a [`Dialect`] says. It knows no Lua beyond "this name refers to a
-//! script function".
+//! Every value keeps its source span. The crate is independent of any game: a [`Dialect`] defines
+//! what can be declared and how it compiles. Scripts appear as names of files and functions only.
 
 #![forbid(unsafe_code)]
 

@@ -1,11 +1,12 @@
-//! A content tree that was read, and the dialects it may be written in.
+//! A loaded content tree with its dialects.
 
 use std::ops::Deref;
 
 use crate::catalogue::Catalogue;
 use crate::dialect::Dialects;
 
-/// All modules, maps and variants of a tree.
+/// All modules, maps and variants of a content tree, with the dialects to compile them.
+/// Dereferences to [`Catalogue`].
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     pub(crate) catalogue: Catalogue,

@@ -1,59 +1,61 @@
-//! How much content may be: far more than anybody writes, and little enough that reading it never takes long or much memory.
+//! Limits on the size of content. They are far beyond real content and keep loading fast and small.
 //!
-//! What is larger is a mistake that says so (`docs/modules.md`, Limits). Reading takes time and memory in proportion to the
-//! bytes; these limits bound what is not in proportion: a reference that is looked up in everything, a variant for whose sake
-//! all its modules are read.
+//! Exceeding a limit is an error (`docs/modules.md`, Limits). Loading takes time and memory in
+//! proportion to the bytes read. These limits bound what is not proportional, such as references
+//! that are looked up in all declarations, or the modules compiled for each variant.
 
-/// Bytes of a table, a board, a variant or a script.
+/// Bytes of a table file, map, variant or script.
 pub(crate) const FILE: usize = 512 << 10;
 
-/// Bytes of any other text: ledgers and scenarios.
+/// Bytes of any other text file, such as a ledger or scenario.
 pub(crate) const TEXT: usize = 2 << 20;
 
-/// Bytes of all files.
+/// Bytes of all files together.
 pub(crate) const BYTES: usize = 64 << 20;
 
-/// Files of a content folder.
+/// Files in a content folder.
 pub(crate) const FILES: usize = 10_000;
 
-/// Folders of a content folder, each counted as often as links lead to it.
+/// Folders in a content folder, each counted once per link to it.
 pub(crate) const FOLDERS: usize = 2_000;
 
-/// Folders in each other.
+/// Depth of nested folders.
 pub(crate) const DEPTH: usize = 16;
 
-/// Words, numbers, signs and blanks of one table file, as the lexer counts them.
+/// Tokens of one TOML file, white space included, as the lexer counts them.
 pub(crate) const TOKENS: usize = 150_000;
 
-/// Tables and lists in each other.
+/// Depth of nested tables and lists.
 pub(crate) const NESTED: usize = 24;
 
-/// Items of a list, keys of a table.
+/// Items of a list, or keys of a table.
 pub(crate) const ITEMS: usize = 4_096;
 
-/// Modules of a content folder.
+/// Modules in a content folder.
 pub(crate) const MODULES: usize = 500;
 
-/// Variants of a content folder.
+/// Variants in a content folder.
 pub(crate) const VARIANTS: usize = 2_000;
 
-/// Boards of a content folder.
+/// Maps in a content folder.
 pub(crate) const BOARDS: usize = 500;
 
-/// Variants that extend each other, in a line.
+/// Length of a chain of variants that extend each other.
 pub(crate) const EXTENDS: usize = 16;
 
 /// Amendments of one piece in one game.
 pub(crate) const AMENDMENTS: usize = 250;
 
-/// Characters of the name of a thing.
+/// Characters of a name.
 pub(crate) const NAME: usize = 64;
 
-/// Bytes of tables that are read to check everything: each module with those it requires; each variant with its modules twice,
-/// for its scripts are checked, too. What ships takes a fifth of it; the whole takes about a second of one core.
+/// Bytes of tables read to check everything. Each module counts with those it requires, each
+/// variant twice with its modules, since its scripts are checked too. The shipped content uses a
+/// fifth; the whole takes about one second of one core.
 pub(crate) const CHECKED: usize = 8 << 20;
 
-/// Bytes of tables that are read again to find the amendments that make something wrong, for each module and variant; a large game
-/// is read so many times all the same. What ships takes some hundred kilobytes.
+/// Bytes of tables read again for each module and variant, to find the amendments that cause
+/// errors. A large game is still read [`TRIED`] times. The shipped content uses some hundred
+/// kilobytes.
 pub(crate) const BLAMED: usize = 4 << 20;
 pub(crate) const TRIED: usize = 24;

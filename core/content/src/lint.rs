@@ -1,4 +1,4 @@
-//! What loads and can be played, but is probably not what its author meant.
+//! Lints: warnings about content that loads and can be played but is probably a slip.
 
 mod amendments;
 mod functions;
@@ -20,23 +20,21 @@ use crate::select::Selection;
 use crate::source::{At, Sources, Span};
 use crate::value::{Entry, Node, Value};
 
-/// Something that is allowed, and probably a slip.
+/// A warning about content that is allowed but probably a slip.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Warning {
-    /// Where.
     #[serde(flatten)]
     pub span: Span,
-    /// What is odd.
     pub message: String,
-    /// What to do.
+    /// Advice.
     pub hint: String,
-    /// The line.
+    /// Excerpt of the line.
     #[serde(rename = "text", serialize_with = "as_text")]
     pub line: Excerpt,
 }
 
 impl Warning {
-    /// A warning about some bytes of a script.
+    /// Creates a warning about the byte range `at` of a script.
     pub fn in_script(
         path: &str,
         text: &str,
@@ -62,60 +60,59 @@ impl std::fmt::Display for Warning {
     }
 }
 
-/// What has to be known of a script, whoever reads its language.
+/// Facts about a script that lints need, extracted by the parser of its language.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptFacts {
-    /// Every text in it.
+    /// Every string literal.
     pub texts: BTreeSet<String>,
-    /// Names of slots whose value it asks.
+    /// Names of slots that it reads.
     pub slots: BTreeSet<String>,
-    /// Texts that may be such names: all but those where a slot is only set.
+    /// String literals that may be slot names: all except those used only to set a slot.
     pub maybe_slots: BTreeSet<String>,
-    /// It asks the value of a slot whose name it does not spell out there.
+    /// It reads a slot whose name is not a literal.
     pub asks_by_name: bool,
-    /// The functions that it gives, each with the bytes of its name.
+    /// Functions that it exports, each with the byte range of its name.
     pub functions: Vec<(String, Range<usize>)>,
-    /// What it requires: `lib/helper` for `lib/helper.lua` of its module.
+    /// Files that it requires: `lib/helper` for `lib/helper.lua` of its module.
     pub requires: Vec<String>,
-    /// The names that it spells out where the interface takes one.
+    /// Literal names passed to functions of the scripting interface.
     pub asked: Vec<Asked>,
 }
 
-/// A name in a call of the interface.
+/// A literal name in a call of the scripting interface.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// What is named, in the words of messages: `structure`, `slot`.
+    /// Kind of object, in the words of messages: `structure`, `slot`.
     pub what: &'static str,
-    /// The name.
     pub name: String,
-    /// The function that is called.
+    /// Function that is called.
     pub function: String,
-    /// The bytes of the name with its quotes.
+    /// Byte range of the name with its quotes.
     pub at: Range<usize>,
 }
 
-/// A tree that is looked through.
+/// A content tree under lint, with the warnings found so far.
 pub struct Lint<'l> {
-    /// Everything that there is.
     pub catalogue: &'l Catalogue,
-    /// What is known of each script, by its path.
+    /// Facts of each script, by path.
     pub facts: BTreeMap<&'l str, ScriptFacts>,
     found: Few<Warning>,
-    /// The hooks of any dialect.
+    /// Hooks of all dialects.
     hooks: Vec<&'static str>,
-    /// The dialect whose declarations are looked at; any, if there is none.
+    /// Only modules of this dialect are examined; `None`: all modules.
     dialect: Option<&'static str>,
 }
 
 impl<'l> Lint<'l> {
-    /// What each variant chooses that chooses anything.
+    /// Returns the selections of all variants that can be read.
     pub(crate) fn variants(&self) -> Vec<Selection> {
         let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
         let chosen = |v: &Variant| self.catalogue.select_variant(&v.path, &mut mistakes);
         self.catalogue.variants.iter().filter_map(chosen).collect()
     }
 
-    /// The modules whose names another one may say: itself, what it requires, and what its amendments wait for.
+    /// Returns the modules whose names this module may use: itself, those it requires, and those
+    /// named by `if_module` of its amendments, with everything these require.
     pub fn known_to(&self, module: &'l Module) -> BTreeSet<&'l str> {
         let waits = module.amendments.iter().flat_map(|a| &a.if_module).map(|(name, _)| &**name);
         let all = [&*module.id].into_iter().chain(waits);
@@ -123,7 +120,7 @@ impl<'l> Lint<'l> {
         closures.flatten().collect()
     }
 
-    /// The maps of the variants that play a module.
+    /// Returns the maps of the variants that contain a module.
     pub fn boards_of(&self, module: &str) -> Vec<&'l Board> {
         let variants = self.variants().into_iter().filter(|variant| {
             let played = self.catalogue.closure(variant);
@@ -137,7 +134,7 @@ impl<'l> Lint<'l> {
         maps.filter_map(board).collect()
     }
 
-    /// Begins to look through a tree. `read` finds out about the text of a script of this dialect.
+    /// Starts a lint of a tree. `read(dialect, text)` extracts the facts of a script.
     pub(crate) fn new(
         catalogue: &'l Catalogue,
         hooks: Vec<&'static str>,
@@ -149,41 +146,41 @@ impl<'l> Lint<'l> {
         Lint { catalogue, facts: facts.collect(), found: Few::default(), hooks, dialect: None }
     }
 
-    /// From here on only the modules of one dialect count.
+    /// Restricts all further methods to the modules of one dialect.
     pub(crate) fn only(&mut self, dialect: &'static str) {
         self.dialect = Some(dialect);
     }
 
-    /// The warnings in the order of files and lines, as many as are told.
+    /// Returns the warnings in order of files and lines, capped.
     pub(crate) fn found(self) -> Few<Warning> {
         self.found
     }
 
-    /// The modules that count.
+    /// Returns the modules under examination.
     pub fn modules(&self) -> impl Iterator<Item = &'l Module> + use<'l> {
         let dialect = self.dialect;
         let fits = move |m: &&Module| dialect.is_none_or(|dialect| m.dialect == dialect);
         self.catalogue.modules.iter().filter(fits)
     }
 
-    /// Every declaration with its module.
+    /// Returns every declaration under examination, with its module.
     pub fn decls(&self) -> impl Iterator<Item = (&'l Module, &'l Decl)> + use<'l> {
         self.modules().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
     }
 
-    /// Warns of some bytes of a script.
+    /// Adds a warning about the byte range `at` of a script.
     pub fn warn_of_script(&mut self, path: &str, at: Range<usize>, message: &str, hint: &str) {
         let text = self.catalogue.scripts.get(path).map_or("", |text| text);
         let start = at.start as u32;
         self.found.add(path, start, || Warning::in_script(path, text, at, message, hint));
     }
 
-    /// Warns of a place in a table.
+    /// Adds a warning about a place in a table.
     pub fn warn(&mut self, at: At, message: String, hint: String) {
         self.warn_with(at, |_| (message, hint));
     }
 
-    /// The same for what takes work to say: message and hint are only made if the warning is listed.
+    /// Adds a warning whose texts are expensive: `say` is called only if the warning is kept.
     pub fn warn_with(&mut self, at: At, say: impl FnOnce(&Sources) -> (String, String)) {
         let sources = &self.catalogue.sources;
         self.found.add(sources.path(at), at.start, || {
@@ -192,7 +189,7 @@ impl<'l> Lint<'l> {
         });
     }
 
-    /// Every amendment of modules and variants, with its module.
+    /// Returns every amendment of modules and variants, with its module; `None` for variants.
     pub fn all_amendments(
         &self,
     ) -> impl Iterator<Item = (Option<&'l Module>, &'l Amendment)> + use<'l> {
@@ -202,7 +199,8 @@ impl<'l> Lint<'l> {
         of_modules.chain(of_variants.map(|a| (None, a)))
     }
 
-    /// Every table that is read as a piece or a part of one: declarations, and what amendments set and add.
+    /// Returns every table that is read as a piece or a part of one: declarations, and the tables
+    /// that amendments set and add.
     pub fn tables(&self) -> Vec<(Option<&'l Module>, Node)> {
         let decls = self.decls().map(|(m, d)| (Some(m), Node::clone(&d.node)));
         let mut all: Vec<(Option<&Module>, Node)> = decls.collect();
@@ -214,7 +212,7 @@ impl<'l> Lint<'l> {
         all
     }
 
-    /// Does an amendment set or add to a key of this piece?
+    /// Returns whether an amendment sets or adds to a key of this piece.
     pub fn amended(&self, module: &str, piece: &str, key: &str) -> bool {
         self.all_amendments().any(|(_, a)| {
             let same = a.piece == piece || a.piece == format!("{module}:{piece}");
@@ -238,7 +236,7 @@ pub fn each_entry<'n>(node: &'n Node, see: &mut dyn FnMut(&'n Entry)) {
     }
 }
 
-/// Calls `see` for every text that stands in a table, keys included.
+/// Calls `see` for every string in a table, keys included.
 pub fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
     match &node.value {
         Value::Str(text) => see(text),
@@ -253,7 +251,7 @@ pub fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
     }
 }
 
-/// The path of the script that a `[[script]]` table names.
+/// Returns the path of the script file that a `[[script]]` table names.
 pub fn script_path(catalogue: &Catalogue, script: &Node) -> Option<String> {
     let file = script.get("file")?;
     let from = catalogue.sources.path(file.at);
@@ -261,7 +259,7 @@ pub fn script_path(catalogue: &Catalogue, script: &Node) -> Option<String> {
     Some(normal_path(folder, file.as_str()?))
 }
 
-/// A name without its module.
+/// Returns a name without its module.
 pub fn bare(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }

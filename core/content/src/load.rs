@@ -1,4 +1,4 @@
-//! Loading: a tree is read and checked as far as that is possible without choosing a game.
+//! Loads a content tree, and checks everything that can be checked without choosing a game.
 
 pub(crate) mod amendments;
 pub(crate) mod declarations;
@@ -29,10 +29,11 @@ use crate::setting::SettingType;
 use crate::source::At;
 use crate::tree::Tree;
 
-/// Reads and checks a tree. The library holds what could be read. A game can be compiled from it as long as
-/// no mistake lies in its modules, map and variants; a reload keeps the old library if there is any.
+/// Loads and checks a content tree. The library contains everything that could be read. A game can
+/// be compiled if no error is in its modules, map and variants; a hot reload keeps the old library
+/// after any error.
 ///
-/// Every module is checked with the modules it requires, every variant with everything it names.
+/// Each module is checked with the modules it requires, each variant with everything it names.
 pub fn load(tree: &Tree, dialects: Dialects) -> (Library, Vec<ContentError>) {
     let (library, _) = ParseCache::new(dialects).read(tree);
     let library = library.checked();
@@ -40,8 +41,9 @@ pub fn load(tree: &Tree, dialects: Dialects) -> (Library, Vec<ContentError>) {
     (library, mistakes)
 }
 
-/// The same, checking one module alone: with those it requires, and with those its amendments wait for. For trees
-/// that differ in that module from one that was checked; what else is wrong comes up when a game is compiled.
+/// Loads a tree and checks one module only, with the modules it requires and those its amendments
+/// name. Use it for trees that differ from a checked tree in this module only; compiling a game
+/// finds its other errors.
 pub fn load_module(tree: &Tree, dialects: Dialects, module: &str) -> (Library, Vec<ContentError>) {
     let (mut library, mistakes) = ParseCache::new(dialects).read(tree);
     if mistakes.is_empty() {
@@ -59,8 +61,8 @@ pub fn load_module(tree: &Tree, dialects: Dialects, module: &str) -> (Library, V
 }
 
 impl ParseCache {
-    /// Reads a tree without checking it: the mistakes are those of single files and of names given twice.
-    /// [`Library::check`] finds the rest; compiling a game finds what is wrong in that game.
+    /// Reads a tree without checking it. Finds errors of single files and duplicate names only.
+    /// [`Library::check`] finds the others; compiling a game finds those of that game.
     pub fn read(&mut self, tree: &Tree) -> (Library, Vec<ContentError>) {
         let parts = self.parts(tree);
         let mut mistakes = Mistakes::new(self.sources());
@@ -74,8 +76,8 @@ impl ParseCache {
 }
 
 impl Library {
-    /// Checks everything: every module with the modules it requires, every variant with everything it names. Gives the
-    /// mistakes of reading, too.
+    /// Checks everything: each module with the modules it requires, each variant with everything it
+    /// names. The result includes the errors of reading.
     pub fn check(&self) -> Vec<ContentError> {
         let mut mistakes = Mistakes::new(self.sources.clone());
         mistakes.set_broken(&self.broken);
@@ -84,14 +86,15 @@ impl Library {
         mistakes.finish()
     }
 
-    /// The same library, checked: no game is compiled from it that has part in a mistake.
+    /// Returns the library with its errors known, so that no game with an error compiles.
     pub fn checked(self) -> Library {
         let mistakes = self.check();
         Library { catalogue: Catalogue { mistakes, ..self.catalogue }, ..self }
     }
 }
 
-/// The files put together: first the header of each module, so that the order of files does not matter.
+/// Combines the parsed files to a catalogue. Headers of modules come first, so the order of files
+/// does not matter.
 fn collect(
     parts: &[(String, Role, Arc<Part>)],
     dialects: Dialects,
@@ -136,7 +139,7 @@ fn collect(
     catalogue
 }
 
-/// Adds what one file declares.
+/// Adds the declarations of one file to its module.
 fn add(mistakes: &mut Mistakes, module: &mut Module, part: &Module) {
     for decl in &part.decls {
         push(mistakes, module, decl.clone());
@@ -148,7 +151,7 @@ fn add(mistakes: &mut Mistakes, module: &mut Module, part: &Module) {
     module.noted_options.extend(part.noted_options.iter().cloned());
 }
 
-/// A choice that names parts of maps may have the name of such a part of any map.
+/// Adds names of map parts, from all maps, to the values of choices that select such parts.
 fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
     let boards = &catalogue.boards;
     for module in &mut catalogue.modules {
@@ -187,8 +190,8 @@ fn duplicates<'n>(
     }
 }
 
-/// Amendments that wait for another module: it must exist, and they are read together with it. `only` those of one
-/// module.
+/// Returns a selection for each module with the modules that its amendments name in `if_module`,
+/// and reports those that do not exist. `only` restricts this to one module.
 fn with_other_modules(
     library: &Library,
     only: Option<&str>,
@@ -226,7 +229,7 @@ fn with_other_modules(
     selections
 }
 
-/// Compiles for the sake of the mistakes.
+/// Compiles a selection for its errors only.
 fn mistakes_of(library: &Library, mut selection: Selection, mut mistakes: Mistakes) -> Mistakes {
     selection.check_only = true;
     with_blame(library, &selection, &mut mistakes, |mistakes| {
@@ -235,7 +238,7 @@ fn mistakes_of(library: &Library, mut selection: Selection, mut mistakes: Mistak
     mistakes
 }
 
-/// Compiles every module with what it requires, and every variant, for the sake of the errors.
+/// Compiles every module with its requirements and every variant, for their errors.
 fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
     let broken = mistakes.broken().clone();
     let mut headers_fine = is_not_too_much(library, &mut mistakes);
@@ -251,7 +254,7 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
                 );
             }
         }
-        // A conflict may name a module that is not installed; there is nothing to check.
+        // No check of conflicts: they may name modules that are not installed.
     }
     if headers_fine {
         for id in library.in_cycles() {
@@ -265,10 +268,10 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
         return mistakes;
     }
     let mut selections = with_other_modules(library, None, &mut mistakes);
-    // A module that another one requires is read along with that one.
+    // A required module is compiled together with the requiring one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
-    // Modules that change others are compiled without anything on top of them, too.
+    // If amendments exist, a module can also be wrong without the modules that amend it.
     let changed = library.modules.iter().any(|m| !m.amendments.is_empty());
     for module in &library.modules {
         if changed || !required.contains(module.id.as_str()) {
@@ -283,7 +286,7 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
     for variant in &library.variants {
         selections.extend(library.select_variant(&variant.path, &mut mistakes));
     }
-    // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
+    // Selections are independent, so all cores compile them; merging keeps the order of errors.
     let (selections, alike): (Vec<Selection>, Vec<Vec<Selection>>) =
         once_each(library, selections).into_iter().unzip();
     let mut spent = 0;
@@ -297,7 +300,7 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
         found.collect::<Vec<Mistakes>>()
     };
     let found = read(&mut mistakes, selections);
-    // What is wrong in one of several that are alike is wrong in each, where it stands there.
+    // An error in one of several equivalent selections occurs in each of them, at other places.
     let wrong = found.iter().zip(alike).filter(|(found, _)| found.has_mistakes());
     let again = read(&mut mistakes, wrong.flat_map(|(_, alike)| alike).collect());
     let found: Vec<Mistakes> = found.into_iter().chain(again).collect();
@@ -308,7 +311,8 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
     mistakes
 }
 
-/// Are there no more modules, boards and variants than can be checked?
+/// Returns whether the numbers of modules, maps and variants are within the limits; reports the
+/// first beyond each.
 fn is_not_too_much(library: &Library, mistakes: &mut Mistakes) -> bool {
     let mut fits = true;
     let mut see = |places: Vec<At>, unit, limit| {

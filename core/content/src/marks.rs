@@ -1,31 +1,33 @@
-//! Marks of values that were only inferred: which they are, why, and how sure they are.
+//! Provisional marks: which values are inferred instead of taken from a rulebook, why, and with
+//! what certainty.
 //!
-//! A table says `provisional = true` with `reason` and `certainty` and means all its values, or lists
-//! `[[provisional]]` with `field` as well and means those. An amendment may bring such a list, too.
+//! A table with `provisional = true`, `reason` and `certainty` marks all its values. A list
+//! `[[provisional]]` with an additional `field` marks the named values. An amendment may contain
+//! such a list too.
 
 use serde::Serialize;
 
 use crate::value::{Entry, Node, Value};
 
-/// Keys that every table may have; they explain and change nothing.
+/// Keys that every table may have; they explain and change no rule.
 pub const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
 
-/// How sure an inferred value is.
+/// The certainty of an inferred value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
-    /// 95 % or more.
+    /// At least 95 %.
     Sure,
     /// 75 to 95 %.
     Likely,
     /// 50 to 75 %.
     Fair,
-    /// Less.
+    /// Less than 50 %.
     Guess,
 }
 
 impl Certainty {
-    /// The words of content files.
+    /// Words for certainties in content files.
     pub(crate) const WORDS: [(&str, Certainty); 4] = [
         ("sure", Certainty::Sure),
         ("likely", Certainty::Likely),
@@ -45,24 +47,25 @@ impl std::fmt::Display for Certainty {
     }
 }
 
-/// Why a value is provisional, and how sure it is.
+/// The reason and the certainty of a provisional value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Doubt {
-    /// How sure.
     pub certainty: Certainty,
-    /// Why, with the number of the open question where there is one: `MF-05: only shown in a picture`.
+    /// Reason, with the number of the open question if there is one: `MF-05: only shown in a
+    /// picture`.
     pub reason: String,
 }
 
-/// A mark in a table.
+/// A provisional mark in a table.
 pub(crate) struct Mark<'n> {
-    /// The paths of the values it is about, from the table on; the table itself if there are none.
+    /// Paths of the marked values, starting at the table; empty: the whole table.
     pub fields: Vec<&'n str>,
     pub doubt: Doubt,
 }
 
 impl Mark<'_> {
-    /// Is this value, or one that holds it, meant? The path leads from the table on; empty is the table.
+    /// Returns whether the mark covers the value at `path`, or a table around it. An empty path
+    /// means the table itself.
     pub fn covers(&self, path: &[&str]) -> bool {
         let leads = |field: &&str| {
             let parts: Vec<&str> = field.split('.').collect();
@@ -72,7 +75,7 @@ impl Mark<'_> {
     }
 }
 
-/// The marks of a table, as far as they are whole.
+/// Returns the complete marks of a table; incomplete ones are skipped.
 pub(crate) fn marks(table: &Node) -> Vec<Mark<'_>> {
     let all = table.get("provisional").map_or(&[][..], Node::one_or_many).iter();
     all.filter_map(|node| mark(table, node)).collect()
@@ -92,7 +95,7 @@ fn mark<'n>(table: &'n Node, node: &'n Node) -> Option<Mark<'n>> {
     Some(Mark { fields, doubt: Doubt { certainty, reason } })
 }
 
-/// Why a value is provisional, as far as a table on the way to it says so.
+/// Returns the doubt about the value at `path`, if a mark of the table covers it.
 pub(crate) fn doubt(table: &Node, path: &[&str]) -> Option<Doubt> {
     marks(table).into_iter().find(|mark| mark.covers(path)).map(|mark| mark.doubt)
 }
@@ -109,7 +112,8 @@ pub(crate) fn joined(before: &str, key: &str) -> String {
     }
 }
 
-/// An amendment says or removes this value of a table: whatever marked it knew another one.
+/// Removes the marks of a value that an amendment sets or removes: they described the previous
+/// value.
 pub(crate) fn forget(table: &mut Node, path: &[&str]) {
     let Value::Table(entries) = &mut table.value else { return };
     if let Some(marks) = entries.iter_mut().find(|e| e.key == "provisional") {
@@ -127,7 +131,7 @@ pub(crate) fn forget(table: &mut Node, path: &[&str]) {
     }
 }
 
-/// Takes the fields at or inside a path out of a mark.
+/// Removes the fields at or below a path from a mark.
 fn forget_field(mark: &mut Node, path: &[&str]) {
     let Value::Table(entries) = &mut mark.value else { return };
     let Some(field) = entries.iter_mut().find(|e| e.key == "field") else { return };

@@ -1,4 +1,5 @@
-//! Collects mistakes: of each file the first ones, and how many more there are.
+//! Collects errors while content is read: the first ones of each file, and the number of further
+//! ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,36 +9,36 @@ use game::near::nearest;
 use crate::error::{ContentError, ContentErrorKind as Kind, FEW, MOST, What};
 use crate::source::{At, Sources};
 
-/// So many mistakes of one file are listed.
+/// Maximum number of errors listed per file.
 pub(crate) const OF_A_FILE: usize = 50;
 
-/// So many mistakes are listed altogether.
+/// Maximum number of errors listed in total.
 pub(crate) const ALTOGETHER: usize = 500;
 
-/// Collects mistakes.
+/// Collects the errors found while content is read, capped per file and in total.
 pub struct Mistakes {
-    /// The texts that places point into.
+    /// Texts to which places refer.
     pub sources: Sources,
     pub(crate) errors: Vec<ContentError>,
-    /// How many of each file are kept.
+    /// Number of listed errors of each file.
     kept: BTreeMap<u32, usize>,
-    /// Where mistakes are that are not kept, by file.
+    /// Places of errors that are not listed, by file.
     left_out: BTreeMap<u32, BTreeSet<u32>>,
-    /// Files that are not TOML: what else is wrong in them may be a consequence.
+    /// Files that are not valid TOML: further errors in them may be consequences and are dropped.
     broken: BTreeSet<u32>,
-    /// Nothing is to be collected.
+    /// Errors are ignored at present, see [`Mistakes::quietly`].
     deaf: bool,
-    /// How often room was made by taking out what is there twice.
+    /// Number of times that duplicates were removed to make room.
     settled: usize,
-    /// How many names may still be looked through for one that was perhaps meant.
+    /// Number of names that may still be searched for suggestions.
     looks: usize,
 }
 
-/// So many names are looked through in one reading, for all mistakes together: 500 mistakes in a game of 500 names. Mistakes
-/// beyond them are told without a suggestion, for many mistakes among many names would take the product of both.
+/// Names searched for suggestions in one reading: 500 errors in a game of 500 names. Errors beyond
+/// get no suggestion, since many errors times many names would take too long.
 const LOOKS: usize = 250_000;
 
-/// So often room is made in one reading.
+/// Maximum number of times that duplicates are removed in one reading.
 const SETTLED: usize = 20;
 
 impl Mistakes {
@@ -54,12 +55,12 @@ impl Mistakes {
         }
     }
 
-    /// Reports a mistake.
+    /// Reports an error.
     pub fn push(&mut self, at: At, kind: impl Into<Kind>) {
         self.push_with(at, |_| kind.into());
     }
 
-    /// The same for what takes work to say: it is only done if the mistake is kept.
+    /// Reports an error whose data is expensive: `kind` is called only if the error is kept.
     pub fn push_with(&mut self, at: At, kind: impl FnOnce(&Sources) -> Kind) {
         if !self.deaf && !self.broken.contains(&at.file) {
             self.always(at, kind);
@@ -70,7 +71,7 @@ impl Mistakes {
         self.broken_by(at, Kind::Syntax(message.to_owned()));
     }
 
-    /// A mistake after which a file is not understood any more.
+    /// Reports an error that makes the rest of the file unreadable.
     pub(crate) fn broken_by(&mut self, at: At, kind: Kind) {
         self.broken.insert(at.file);
         self.always(at, |_| kind);
@@ -79,7 +80,7 @@ impl Mistakes {
     fn always(&mut self, at: At, kind: impl FnOnce(&Sources) -> Kind) {
         let is_full =
             |mistakes: &Mistakes| mistakes.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE);
-        // What is read several times is found several times.
+        // A file read for several games yields the same error several times.
         if is_full(self) && self.settled < SETTLED {
             self.settled += 1;
             self.settle();
@@ -97,8 +98,8 @@ impl Mistakes {
         ContentError { span: self.sources.span(at), line: self.sources.excerpt(at), kind, at }
     }
 
-    /// Reports a name that nothing has; `names` are those that there are. They are asked for only if the mistake is kept, so
-    /// hand in what makes them one by one.
+    /// Reports an unknown name. `names`: the valid names, as a lazy iterator, since they are read
+    /// only if the error is kept.
     pub fn unknown<'w, N: AsRef<str>>(
         &mut self,
         at: At,
@@ -114,7 +115,7 @@ impl Mistakes {
                 _ => names.into_iter().collect(),
             };
             looks = looks.saturating_sub(names.len());
-            // An empty word stands for a key that is left out.
+            // An empty word stands for an omitted key.
             let known = names.iter().map(AsRef::as_ref).filter(|name| !name.is_empty());
             let mut known: Vec<&str> = known.collect();
             known.sort_unstable();
@@ -130,7 +131,7 @@ impl Mistakes {
         self.looks = looks;
     }
 
-    /// Something was declared before, at `first`.
+    /// Reports a second declaration of a name that was declared at `first`.
     pub fn duplicate(&mut self, at: At, what: &'static str, name: &str, first: At) {
         self.push_with(at, |sources| {
             let (name, first) = (short(name).into_owned(), sources.span(first));
@@ -138,12 +139,12 @@ impl Mistakes {
         });
     }
 
-    /// Has it collected anything yet?
+    /// Returns whether any error was collected.
     pub fn has_mistakes(&self) -> bool {
         !self.errors.is_empty()
     }
 
-    /// Does something that finds mistakes which somebody else reports.
+    /// Runs `work` with its errors ignored, because other code reports them.
     pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Mistakes) -> T) -> T {
         let before = std::mem::replace(&mut self.deaf, true);
         let done = work(self);
@@ -151,7 +152,7 @@ impl Mistakes {
         done
     }
 
-    /// Takes what was found elsewhere, in the same sources.
+    /// Adds the errors of another collection with the same sources.
     pub(crate) fn merge(mut self, other: Mistakes) -> Mistakes {
         self.errors.extend(other.errors);
         for (file, places) in other.left_out {
@@ -161,12 +162,12 @@ impl Mistakes {
         self
     }
 
-    /// Takes mistakes that were found before.
+    /// Adds errors that were found earlier.
     pub(crate) fn know(&mut self, errors: impl IntoIterator<Item = ContentError>) {
         self.errors.extend(errors);
     }
 
-    /// Sorts the mistakes by file and line, each once, and lets go those that are too many.
+    /// Sorts errors by file and line, removes duplicates, and drops those beyond the limits.
     fn settle(&mut self) {
         self.errors.sort_by(|a, b| {
             a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
@@ -187,7 +188,8 @@ impl Mistakes {
         });
     }
 
-    /// The mistakes in the order of files and lines, each once; of too many, how many more there are.
+    /// Returns the errors in order of files and lines, without duplicates, followed by the number
+    /// of dropped ones.
     pub(crate) fn finish(mut self) -> Vec<ContentError> {
         self.settle();
         for error in &self.errors {
@@ -201,7 +203,7 @@ impl Mistakes {
             if let Some(start) = places.first().filter(|_| !said.contains(&file)) {
                 let at = At { file, start: *start, end: *start };
                 let error = self.error(at, Kind::More { count: places.len(), files: 1 });
-                // Behind those that are listed.
+                // After the listed errors of that file.
                 let last = self.errors.iter().rposition(|e| e.at.file == file);
                 self.errors.insert(last.map_or(self.errors.len(), |i| i + 1), error);
             }
@@ -225,15 +227,15 @@ impl Mistakes {
         self.broken.clone_from(files);
     }
 
-    /// Gives what was collected and begins anew.
+    /// Returns the collected errors and clears the collection.
     pub(crate) fn take(&mut self) -> Vec<ContentError> {
         let fresh = Mistakes::new(self.sources.clone());
         std::mem::replace(self, fresh).finish()
     }
 }
 
-/// Is it the same mistake, found in two games? Of what an amendment makes wrong, the game where it does so in more places
-/// tells; of an unknown name, the one in which a name was found that was perhaps meant.
+/// Returns whether two errors are the same one, found in two games, and merges them. An amendment's
+/// error keeps the larger number of places; an unknown name keeps the version with a suggestion.
 fn is_same(later: &mut ContentError, kept: &mut ContentError) -> bool {
     let same = later.at == kept.at && later.kind.message() == kept.kind.message();
     match (&mut later.kind, &mut kept.kind) {

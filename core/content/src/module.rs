@@ -1,4 +1,4 @@
-//! What files declare: modules with their declarations and amendments, variants, maps.
+//! Declarations as files state them: modules with declarations and amendments, variants, maps.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,20 +8,20 @@ use crate::shape::Shape;
 use crate::source::At;
 use crate::value::{Entry, Node};
 
-/// A kind of declaration, as a dialect lists it.
+/// A kind of declaration, defined by a dialect.
 #[derive(Debug)]
 pub struct DeclKind {
-    /// The word for it in files and messages.
+    /// Word in files and messages.
     pub word: &'static str,
-    /// What its table may hold.
+    /// Shape of its table.
     pub shape: &'static Shape,
-    /// There is at most one: a table `[word]` in place of a list `[[word]]`.
+    /// There is at most one: a table `[word]` instead of a list `[[word]]`.
     pub single: bool,
-    /// It is a piece, which lists and modules count.
+    /// Declarations of this kind are pieces, which lists and modules count.
     pub is_piece: bool,
-    /// It may be in play in some games and not in others of the same modules.
+    /// Settings can switch declarations of this kind on and off.
     pub comes_and_goes: bool,
-    /// Keys of its table that only say how it is shown: they change no rule, and so not the hash of the rules.
+    /// Keys that only affect display; they are not part of the ruleset's hash.
     pub for_eyes: &'static [&'static str],
 }
 
@@ -31,96 +31,92 @@ impl PartialEq for DeclKind {
     }
 }
 
-/// A declaration.
+/// A declaration of a module.
 #[derive(Clone, Debug)]
 pub struct Decl {
-    /// What it declares.
     pub kind: &'static DeclKind,
-    /// Without the module.
+    /// Name without the module.
     pub name: String,
-    /// Where its name is written.
+    /// Place of the name.
     pub at: At,
-    /// Shared by all games; an amendment makes a copy.
+    /// Table of the declaration, shared by all games; an amendment copies it.
     pub node: Arc<Node>,
 }
 
-/// Changes to another piece.
+/// A change (patch) to a declaration of another module.
 #[derive(Clone, Debug)]
 pub struct Amendment {
-    /// What is changed: `module:id`, or the id.
+    /// Amended piece: `module:id`, or the id.
     pub piece: String,
-    /// Where that is written.
+    /// Place of that name.
     pub piece_at: At,
-    /// Values to merge into the piece's own.
+    /// Values to merge into the piece's table.
     pub set: Option<Node>,
-    /// Lists whose items are added to the piece's lists of the same name.
+    /// Lists whose items are appended to the piece's lists of the same name.
     pub add: Vec<Entry>,
-    /// Keys to take away, by path.
+    /// Paths of keys to remove, with their places.
     pub remove: Vec<(String, At)>,
-    /// Hooks that the piece no longer answers.
+    /// Hooks that the piece stops answering, with their places.
     pub silence: Vec<(String, At)>,
-    /// The piece is not in play.
+    /// Takes the piece out of play.
     pub remove_piece: bool,
-    /// The settings under which it holds.
+    /// Condition on settings under which the amendment is applied.
     pub setting: Option<Node>,
-    /// The modules without which it does nothing.
+    /// Modules that must be in play for the amendment to apply, with their places.
     pub if_module: Vec<(String, At)>,
 }
 
-/// A site whose logs can be imported: what its names mean here.
+/// A site whose logs can be imported: translations of its names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogSite {
-    /// The name of the site in commands: the key of its table.
+    /// Name of the site in commands; the key of its table.
     pub id: String,
-    /// The name of the site as messages write it.
+    /// Name of the site in messages.
     pub name: String,
-    /// The line of a head that names the board: the word before the colon.
+    /// Key of the head line that names the board: the word before the colon.
     pub board: String,
-    /// Boards by the names that the site has for them.
+    /// Our map for each board name of the site.
     pub boards: Vec<(String, String)>,
-    /// Options of ledgers, with blanks between, by the line of a head that turns them on: `KEY: VALUE`.
+    /// Options of ledgers, separated by blanks, for each head line `KEY: VALUE` that switches them
+    /// on.
     pub options: Vec<(String, String)>,
-    /// What is played there and cannot be played here, and what each is: settings and factions by name.
+    /// Settings and factions of the site that cannot be played here, each with an explanation.
     pub refused: Vec<(String, String)>,
-    /// Values of settings under which its games are played.
+    /// Setting values for all games of the site.
     pub set: Vec<(String, String)>,
 }
 
-/// A module as its folder describes it.
+/// A module as the files of its folder declare it.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
-    /// Its name: that of its folder.
+    /// Id, which is the name of the folder.
     pub id: String,
-    /// The dialect it is written in, by name.
     pub dialect: &'static str,
-    /// The beginning of its header.
+    /// Beginning of its header file.
     pub at: At,
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) doc: String,
-    /// The modules that it needs, and where it says so.
+    /// Modules that it requires, with the places of their names.
     pub requires: Vec<(String, At)>,
     pub(crate) conflicts: Vec<(String, String, At)>,
     pub(crate) ledger_options: Vec<String>,
-    /// Sites whose logs can be imported.
     pub(crate) log_sites: Vec<LogSite>,
     /// Options of recorded ledgers that belong to no setting and no module.
     pub(crate) noted_options: Vec<(String, LedgerOption)>,
-    /// What a group may choose.
     pub settings: Vec<Arc<Setting>>,
     pub(crate) profiles: Vec<Profile>,
-    /// What it gives settings of the modules it requires.
+    /// Values that it gives to settings of the modules it requires.
     pub(crate) defaults: Vec<Given>,
     pub(crate) clashes: Vec<Clash>,
-    /// What it declares.
     pub decls: Vec<Decl>,
-    /// Where each name was declared first.
+    /// Place of the first declaration of each name.
     pub(crate) names: BTreeMap<String, At>,
-    /// What it changes in the declarations of others.
+    /// Changes to declarations of other modules.
     pub amendments: Vec<Amendment>,
 }
 
-/// A game that can be played, as its file describes it.
+/// A variant as its file declares it.
 #[derive(Clone, Debug)]
 pub(crate) struct Variant {
     pub id: String,
@@ -138,23 +134,23 @@ pub(crate) struct Variant {
     pub at: At,
 }
 
-/// A map as its file describes it; what its board is, the dialect knows.
+/// A map as its file declares it; the dialect interprets its board.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Its name in commands.
+    /// Name in commands.
     pub id: String,
     pub(crate) name: String,
     pub(crate) doc: String,
-    /// Ids that recorded ledgers use, each with the settings it brings.
+    /// Ids in recorded ledgers, each with the settings it implies.
     pub(crate) references: Vec<Reference>,
-    /// Where its name is written.
+    /// Place of the id.
     pub at: At,
-    /// The whole file.
+    /// Contents of the whole file.
     pub node: Node,
 }
 
 impl Board {
-    /// The name of a map, and what is said of its drawn parts: `random:7`.
+    /// Splits a map's name at `:` into the name and the selection of its random parts: `random:7`.
     pub(crate) fn named(said: &str) -> (&str, Option<&str>) {
         said.split_once(':').map_or((said, None), |(name, drawn)| (name, Some(drawn)))
     }
@@ -167,15 +163,15 @@ pub(crate) struct Reference {
     pub settings: Vec<(String, String)>,
 }
 
-/// Combinations that cannot be played.
+/// A combination of settings that cannot be played.
 #[derive(Clone, Debug)]
 pub(crate) struct Clash {
-    /// Conditions as in `setting = [...]`; refused when all hold.
+    /// Conditions as in `setting = [...]`; the combination is invalid if all hold.
     pub when: Vec<(String, At)>,
     pub reason: String,
 }
 
-/// A named set of values.
+/// A named set of setting values.
 #[derive(Clone, Debug)]
 pub(crate) struct Profile {
     pub name: String,

@@ -1,4 +1,5 @@
-//! Small changes to a table file, one at a time, by which tests are tested: other numbers, and entries left out.
+//! Mutation testing of table files: changes numbers and removes entries, one at a time, to find
+//! untested rules.
 
 use std::ops::Range;
 
@@ -10,7 +11,8 @@ use crate::mistakes::Mistakes;
 use crate::source::{At, Sources};
 use crate::value::{self, Entry, Node, Value};
 
-/// Keys that only name, show or explain, or without which a table is nothing; the dialect has more.
+/// Keys that mutations skip: names, display, explanations, and keys that a table cannot do without.
+/// The dialect adds more.
 const FIXED: [&str; 13] = [
     "api",
     "conflicts",
@@ -27,13 +29,13 @@ const FIXED: [&str; 13] = [
     "text",
 ];
 
-/// Keys of settings that say what may be chosen.
+/// Keys of settings that define the allowed values; mutations skip them.
 const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
 
-/// Every change to one table file of a module: each number one up and one down (never below 0), each entry of
-/// a table, each table of a list and each of several words in a list left out. Names, explanations and marks of
-/// what is provisional stay, and so do whole pieces; changes of what is so marked say it. A file that is no TOML
-/// has none.
+/// Returns every mutation of one table file of a module. Each number becomes one more and one less
+/// (never below 0). Each entry of a table, each table of a list, and each of several words in a
+/// list is removed. Names, explanations, provisional marks and whole pieces stay. A mutation of a
+/// provisional value is flagged. Empty for a file that is not valid TOML.
 pub fn mutants(dialect: &dyn Dialect, text: &str) -> Vec<Mutant> {
     let mut mistakes = Mistakes::new(Sources::default());
     let file = mistakes.sources.add("", text);
@@ -54,18 +56,18 @@ pub fn mutants(dialect: &dyn Dialect, text: &str) -> Vec<Mutant> {
 
 fn is_fixed(vocabulary: &Vocabulary, entry: &Entry) -> bool {
     let own = [&NOTES[..], &FIXED, &OF_SETTINGS, vocabulary.names];
-    // A piece is named by a text, and declared by a table.
+    // `piece` with a text is a name; with a table it declares something.
     let is_declared = entry.key == "piece" && !matches!(entry.node.value, Value::Str(_));
     !is_declared && own.iter().any(|keys| keys.contains(&entry.key.as_str()))
 }
 
-/// A line `[a.b]` or `[[a.b]]`.
+/// A header line `[a.b]` or `[[a.b]]`.
 struct Header {
     at: usize,
     path: Vec<String>,
 }
 
-/// The bytes of every list and every table in braces: lines in them are no headers.
+/// Collects the byte ranges of lists and inline tables, since lines in them are no headers.
 fn values(text: &str, node: &Node, found: &mut Vec<Range<usize>>) {
     let inner: Vec<&Node> = match &node.value {
         Value::List(items) => items.iter().collect(),
@@ -78,10 +80,11 @@ fn values(text: &str, node: &Node, found: &mut Vec<Range<usize>>) {
     inner.into_iter().for_each(|node| values(text, node, found));
 }
 
-/// Does the text of a value begin with this bracket? Tables under headers have other text.
+/// Returns whether the text of a value begins with this bracket, which distinguishes inline tables
+/// from those under headers.
 fn opens(text: &str, at: At, bracket: u8) -> bool {
     let begins = text.as_bytes().get(at.start as usize) == Some(&bracket);
-    // A header stands alone on its line; a list has something before it, if only a comma or a bracket.
+    // A header begins its line; a list follows `=`, a comma or a bracket.
     begins && (bracket == b'{' || text[..at.start as usize].trim_end().ends_with(['=', '[', ',']))
 }
 
@@ -105,16 +108,16 @@ struct Walk<'t, 'n> {
     vocabulary: &'static Vocabulary,
     text: &'t str,
     headers: Vec<Header>,
-    /// The file holds one piece, so that headers of one word are parts of it.
+    /// The file declares one piece, so single-word headers are parts of it.
     single: bool,
-    /// The marks of the tables that are being walked through, each with the length of its table's path.
+    /// Provisional marks of the enclosing tables, each with the length of its table's path.
     marks: Vec<(usize, Mark<'n>)>,
     found: Vec<Mutant>,
 }
 
 impl<'n> Walk<'_, 'n> {
-    /// Changes inside a table whose text is `block`. `may_go`: the table as a whole, or what holds nothing else, is
-    /// left out by a change of its own, so that leaving out its only entry would be the same once more.
+    /// Mutates the contents of a table whose text is `block`. `may_go`: another mutation removes
+    /// the table itself, so removing its only entry would repeat that mutation.
     fn table(&mut self, node: &'n Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
         let outer = self.marks.len();
         self.marks.extend(marks(node).into_iter().map(|mark| (path.len(), mark)));
@@ -133,11 +136,12 @@ impl<'n> Walk<'_, 'n> {
         self.marks.truncate(outer);
     }
 
-    /// Is the value at this path marked, or the table that it is, or one around it?
+    /// Returns whether the value at this path, a table around it, or the value itself is marked as
+    /// provisional.
     fn is_provisional(&self, path: &[String], value: Option<&Node>) -> bool {
         let covers = |(from, mark): &(usize, Mark<'_>)| {
             let mut rest: Vec<&str> = path[*from..].iter().map(String::as_str).collect();
-            // The marks of an amendment are about the piece.
+            // Marks in an amendment refer to the amended piece.
             if path.first().is_some_and(|key| key == "amend") && rest.first() == Some(&"set") {
                 rest.remove(0);
             }
@@ -179,7 +183,7 @@ impl<'n> Walk<'_, 'n> {
                     }
                     self.table(&entry.node, path, inner, is_part);
                 }
-                // `[a.b]` without `[a]`.
+                // The header `[a.b]` occurs without `[a]`.
                 None => self.table(&entry.node, path, block.clone(), false),
             },
             Value::Table(_) if !opens(self.text, entry.node.at, b'{') => {
@@ -194,7 +198,7 @@ impl<'n> Walk<'_, 'n> {
         }
     }
 
-    /// Changes inside a value on the right of `=`, or inside a list.
+    /// Mutates a value on the right of `=` or in a list.
     fn value(
         &mut self,
         key: &str,
@@ -232,7 +236,7 @@ impl<'n> Walk<'_, 'n> {
         }
     }
 
-    /// The text under each header of this path, with the headers of its parts.
+    /// Returns the text ranges of all tables with a header of this path, inner headers included.
     fn blocks(&self, path: &[String], block: &Range<usize>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         for (i, header) in self.headers.iter().enumerate() {
@@ -245,7 +249,7 @@ impl<'n> Walk<'_, 'n> {
         found
     }
 
-    /// A table with a header that is part of a piece, and not a piece itself.
+    /// Returns whether the table under this header is a part of a piece, not a piece itself.
     fn is_part(&self, path: &[String]) -> bool {
         self.single || path.len() > 1 || path[0] == "amend"
     }
@@ -262,7 +266,7 @@ impl<'n> Walk<'_, 'n> {
         self.leave_out(at, start, &entry.key, marked);
     }
 
-    /// An element of a list or of a table in braces, with one of the commas around it.
+    /// Extends the range of a list element or inline table entry by one of the commas next to it.
     fn with_comma(&self, at: Range<usize>) -> Range<usize> {
         let rest = &self.text[at.end..];
         let after = rest.len() - rest.trim_start().len();
@@ -287,7 +291,7 @@ fn bytes(at: At) -> Range<usize> {
     at.start as usize..at.end as usize
 }
 
-/// A table of a list by its key and what tells it from the others: `on on_trade`.
+/// Names a table of a list by its key and its distinguishing value: `on on_trade`.
 fn named(vocabulary: &Vocabulary, key: &str, item: &Node) -> String {
     let mut keys = vocabulary.apart.iter();
     let name = keys.find_map(|k| item.get(k).and_then(Node::as_str));

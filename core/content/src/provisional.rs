@@ -1,4 +1,4 @@
-//! Every value of a tree that was only inferred.
+//! Lists all provisional values of a content tree.
 
 use serde::Serialize;
 
@@ -8,35 +8,35 @@ use crate::module::{Amendment, Decl, Module};
 use crate::source::{At, Sources, Span};
 use crate::value::{Node, Value};
 
-/// A provisional value.
+/// A provisional value: one that was inferred instead of taken from a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Provisional {
-    /// The module whose file says so; none for maps and variants.
+    /// Id of the module whose file marks it; `None` for maps and variants.
     pub module: Option<String>,
-    /// `faction`, `map`, `setting` …
+    /// Kind of declaration: `faction`, `map`, `setting` …
     pub kind: String,
-    /// The piece or table, `base:giants`; of maps and settings the name.
+    /// Piece or table, `base:giants`; for maps and settings the name.
     pub piece: String,
-    /// Path of the value within it, `cost.temple.coins`; empty where all of it is meant.
+    /// Path in the piece, `cost.temple.coins`; empty for the whole piece.
     pub field: String,
-    /// The value, as TOML in one line.
+    /// Value as TOML on one line.
     pub value: String,
-    /// Why, and how sure.
+    /// Reason and certainty.
     #[serde(flatten)]
     pub doubt: Doubt,
-    /// Where the value is written.
+    /// Place of the value.
     pub span: Span,
 }
 
 impl Provisional {
-    /// What `loam show --why` calls the value: `base:giants.cost.temple`, `map.rows`.
+    /// Returns the path for `loam show --why`: `base:giants.cost.temple`, `map.rows`.
     pub fn path(&self) -> String {
         let piece = if self.kind == "map" { "map" } else { &self.piece };
         joined(piece, &self.field)
     }
 }
 
-/// Every marked value of a table and of the tables in it.
+/// Pushes every marked value of a table and its inner tables.
 pub(crate) fn collect(
     sources: &Sources,
     table: &Node,
@@ -61,7 +61,8 @@ pub(crate) fn collect(
 fn each(node: &Node, path: &str, say: &mut dyn FnMut(&str, At, &Node, &Doubt)) {
     for mark in marks(node) {
         if mark.fields.is_empty() {
-            // The mark stands beside the values; the table may have been begun elsewhere.
+            // The place of the mark is more precise than that of the table, which may begin
+            // elsewhere.
             let at = entry(node, "provisional").map_or(node.at, |e| e.key_at);
             say(path, at, node, &mark.doubt);
         }
@@ -88,8 +89,8 @@ fn each(node: &Node, path: &str, say: &mut dyn FnMut(&str, At, &Node, &Doubt)) {
 }
 
 impl Catalogue {
-    /// Every provisional value of modules, maps and variants, whether in play or not, in the order of
-    /// files and lines.
+    /// Returns every provisional value of modules, maps and variants, whether in play or not, in
+    /// the order of files and lines.
     pub fn provisional(&self) -> Vec<Provisional> {
         let mut all = Vec::new();
         for module in &self.modules {
@@ -113,7 +114,8 @@ impl Catalogue {
         all
     }
 
-    /// The marks of an amendment are about the piece, as far as the amendment says its values.
+    /// Pushes the values that an amendment both sets and marks; its marks refer to the amended
+    /// piece.
     fn of_amendment(
         &self,
         module: Option<&str>,

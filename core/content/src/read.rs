@@ -1,4 +1,4 @@
-//! Reading tables: typed values, and an error for every key that nobody asked for.
+//! Typed access to TOML tables, with errors for wrong types and for unknown keys.
 
 use std::ops::RangeInclusive;
 
@@ -13,20 +13,21 @@ use crate::shape::{Key, MARK, Shape};
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
 
-/// A table on the way of being read.
+/// A table while it is read; remembers which keys were taken.
 pub struct Table<'n> {
-    /// What a mistake about the whole points at.
+    /// Place for errors about the whole table.
     pub at: At,
     entries: &'n [Entry],
     taken: Vec<bool>,
     asked: Vec<&'static str>,
     shape: &'static Shape,
-    /// Keys that the dialect adds to those of the shape.
+    /// Keys that the dialect adds to the shape.
     more: &'static [Key],
 }
 
 impl<'n> Table<'n> {
-    /// Begins to read a table of this shape; nothing if the value is no table.
+    /// Starts reading a table of this shape; reports an error and returns `None` if the value is no
+    /// table.
     pub fn new(
         mistakes: &mut Mistakes,
         node: &'n Node,
@@ -36,7 +37,7 @@ impl<'n> Table<'n> {
         Table::plain(mistakes, node, shape)
     }
 
-    /// The same for an amendment: what it marks as provisional is checked in the piece.
+    /// Starts reading an amendment. Its provisional marks are checked later, in the amended piece.
     pub fn of_amendment(
         mistakes: &mut Mistakes,
         node: &'n Node,
@@ -52,7 +53,7 @@ impl<'n> Table<'n> {
             return None;
         };
         let taken = vec![false; entries.len()];
-        // Room for the keys of most tables.
+        // Enough for the keys of most tables.
         let asked = Vec::with_capacity(24);
         let mut table = Table { at: node.at, entries, taken, asked, shape, more: &[] };
         if let Some(doc) = table.take("doc") {
@@ -76,7 +77,7 @@ impl<'n> Table<'n> {
         Some(table)
     }
 
-    /// The same table with further keys, where a shape leaves some of them to the dialect.
+    /// Adds keys of the dialect, for shapes that allow them.
     pub fn with(self, more: &'static [Key]) -> Table<'n> {
         Table { more, ..self }
     }
@@ -85,7 +86,8 @@ impl<'n> Table<'n> {
         self.shape.key(name).or_else(|| self.more.iter().find(|key| key.key == name))
     }
 
-    /// The value of a key.
+    /// Takes the value of an optional key. Panics in debug builds if the shape does not contain the
+    /// key.
     pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
         debug_assert!(
             self.key(key).is_some() || self.shape.has_rest() || NOTES.contains(&key),
@@ -102,12 +104,12 @@ impl<'n> Table<'n> {
         Some(&self.entries[i].node)
     }
 
-    /// The value of a key that the dialect adds.
+    /// Takes the value of a key that the dialect adds.
     pub(crate) fn take_further(&mut self, key: &Key) -> Option<&'n Node> {
         self.take_unchecked(key.key)
     }
 
-    /// The value of a key that must be there.
+    /// Takes the value of a required key; reports an error if it is missing.
     pub fn need(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<&'n Node> {
         debug_assert!(
             self.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
@@ -121,7 +123,7 @@ impl<'n> Table<'n> {
         found
     }
 
-    /// All keys that were not taken yet, which are hereby taken: for tables whose keys are names.
+    /// Takes all remaining entries, for tables whose keys are names.
     pub fn rest(&mut self) -> Vec<&'n Entry> {
         let rest = self.entries.iter().zip(&self.taken).filter(|(_, taken)| !**taken);
         let rest = rest.map(|(entry, _)| entry).collect();
@@ -129,7 +131,7 @@ impl<'n> Table<'n> {
         rest
     }
 
-    /// The entries that were not taken yet, in the order written.
+    /// Returns the entries not taken yet, in the order written.
     pub fn left(&self) -> impl Iterator<Item = &'n Entry> + use<'n> {
         let left: Vec<&'n Entry> = self
             .entries
@@ -141,12 +143,13 @@ impl<'n> Table<'n> {
         left.into_iter()
     }
 
-    /// Every entry, taken or not, in the order written.
+    /// Returns all entries, taken or not, in the order written.
     pub fn entries(&self) -> &'n [Entry] {
         self.entries
     }
 
-    /// Reports the keys that nobody asked for.
+    /// Reports an error for every key that was not taken. Panics in debug builds if a key of the
+    /// shape was never asked for.
     pub fn finish(self, mistakes: &mut Mistakes) {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
@@ -162,50 +165,50 @@ impl<'n> Table<'n> {
         }
     }
 
-    /// The text of a key.
+    /// Takes a string.
     pub fn str(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<&'n str> {
         self.take(key)?.str(mistakes)
     }
 
-    /// The text of a key that must be there; empty if it is not.
+    /// Takes a required string; empty after an error.
     pub fn need_str(&mut self, mistakes: &mut Mistakes, key: &'static str) -> &'n str {
         self.need(mistakes, key).and_then(|n| n.str(mistakes)).unwrap_or_default()
     }
 
-    /// A text that is empty if it is not there.
+    /// Takes a string; empty if the key is missing.
     pub fn text(&mut self, mistakes: &mut Mistakes, key: &'static str) -> String {
         self.str(mistakes, key).unwrap_or_default().to_owned()
     }
 
-    /// The truth value of a key.
+    /// Takes a boolean.
     pub fn bool(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<bool> {
         self.take(key)?.bool(mistakes)
     }
 
-    /// The number of a key, from 0 to 255.
+    /// Takes an integer from 0 to 255.
     pub fn u8(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<u8> {
         self.take(key)?.u8(mistakes)
     }
 
-    /// The same of a key that must be there.
+    /// Takes a required integer from 0 to 255; 0 after an error.
     pub fn need_u8(&mut self, mistakes: &mut Mistakes, key: &'static str) -> u8 {
         self.need(mistakes, key).and_then(|n| n.u8(mistakes)).unwrap_or_default()
     }
 
-    /// The texts of a list; none if it is not there.
+    /// Takes a list of strings; empty if the key is missing.
     pub fn strings(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Vec<String> {
         let Some(node) = self.take(key) else { return Vec::new() };
         node.list(mistakes).iter().filter_map(|n| n.str(mistakes)).map(str::to_owned).collect()
     }
 
-    /// The numbers of a list, each from 0 to 255; none if it is not there.
+    /// Takes a list of integers from 0 to 255; empty if the key is missing.
     pub fn bytes(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Vec<u8> {
         self.take(key).map(|n| n.bytes(mistakes)).unwrap_or_default()
     }
 }
 
-/// Reports what is wrong with the mark of a table; its fields, too, unless the table is an amendment, whose
-/// marks are about the piece.
+/// Checks the provisional marks of a table. With `fields` also checks the marked paths; an
+/// amendment's marks refer to the amended piece instead.
 fn check_marks(mistakes: &mut Mistakes, table: &Node, fields: bool) {
     let Some(node) = table.get("provisional") else { return };
     for item in node.one_or_many() {
@@ -265,7 +268,7 @@ fn check_field(mistakes: &mut Mistakes, table: &Node, at: At, path: &str) {
     }
 }
 
-/// Reports a key that means nothing; `known` are those that do.
+/// Reports an unknown key; `known` are the valid keys.
 pub(crate) fn unknown_key(mistakes: &mut Mistakes, entry: &Entry, known: &[&str]) {
     mistakes.push_with(entry.key_at, |_| {
         let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
@@ -280,13 +283,13 @@ pub(crate) fn unknown_key(mistakes: &mut Mistakes, entry: &Entry, known: &[&str]
     });
 }
 
-/// Reports a value of another type.
+/// Reports a value of the wrong type.
 pub fn wrong_type(mistakes: &mut Mistakes, node: &Node, expected: &'static str) {
     mistakes.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
 }
 
 impl Node {
-    /// The text, or a mistake.
+    /// Returns the string, or reports an error.
     pub fn str(&self, mistakes: &mut Mistakes) -> Option<&str> {
         if self.as_str().is_none() {
             wrong_type(mistakes, self, "a string");
@@ -294,7 +297,7 @@ impl Node {
         self.as_str()
     }
 
-    /// The truth value, or a mistake.
+    /// Returns the boolean, or reports an error.
     pub fn bool(&self, mistakes: &mut Mistakes) -> Option<bool> {
         match self.value {
             Value::Bool(b) => Some(b),
@@ -305,7 +308,7 @@ impl Node {
         }
     }
 
-    /// A whole number in this range, or a mistake.
+    /// Returns an integer within the range, or reports an error.
     pub fn int(&self, mistakes: &mut Mistakes, range: RangeInclusive<i64>) -> Option<i64> {
         match self.value {
             Value::Int(n) if range.contains(&n) => Some(n),
@@ -321,12 +324,12 @@ impl Node {
         }
     }
 
-    /// A number from 0 to 255, or a mistake.
+    /// Returns an integer from 0 to 255, or reports an error.
     pub fn u8(&self, mistakes: &mut Mistakes) -> Option<u8> {
         self.int(mistakes, 0..=255).map(|n| n as u8)
     }
 
-    /// The items; empty, with an error, if this is no list.
+    /// Returns the items of a list; reports an error and returns none for any other value.
     pub fn list(&self, mistakes: &mut Mistakes) -> &[Node] {
         match &self.value {
             Value::List(items) => items,
@@ -337,7 +340,7 @@ impl Node {
         }
     }
 
-    /// The items of a list, or the value itself if it is none.
+    /// Returns the items of a list, or any other value as the only item.
     pub fn one_or_many(&self) -> &[Node] {
         match &self.value {
             Value::List(items) => items,
@@ -345,19 +348,19 @@ impl Node {
         }
     }
 
-    /// The numbers of a list, each from 0 to 255.
+    /// Returns a list of integers from 0 to 255; an invalid item is reported and becomes 0.
     pub fn bytes(&self, mistakes: &mut Mistakes) -> Vec<u8> {
         self.list(mistakes).iter().map(|n| n.u8(mistakes).unwrap_or_default()).collect()
     }
 }
 
-/// Is it made of small letters, digits, `-` and `_`, as names of things in content are?
+/// Returns whether a name is valid for content: lower-case letters, digits, `-` and `_`, not empty.
 pub fn is_name(name: &str) -> bool {
     let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     !name.is_empty() && name.chars().all(fine)
 }
 
-/// Reports what is no name.
+/// Reports an invalid or too long name.
 pub fn check_name(mistakes: &mut Mistakes, at: At, name: &str) {
     if !is_name(name) {
         mistakes.push_with(at, |_| Kind::BadName { found: short(name).into_owned() });
@@ -367,17 +370,18 @@ pub fn check_name(mistakes: &mut Mistakes, at: At, name: &str) {
     }
 }
 
-/// Reports what is no code: ledgers have it as one word.
+/// Reports a ledger code that is not a single word beginning with a letter.
 pub fn check_code(mistakes: &mut Mistakes, at: At, code: &str) {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    // Amounts stand before codes: `2W`.
+    // Amounts precede codes, as in `2W`.
     let begins_well = code.starts_with(|c: char| c.is_ascii_alphabetic());
     if !begins_well || !code.chars().all(is_plain) {
         mistakes.push_with(at, |_| Kind::BadCode { found: short(code).into_owned() });
     }
 }
 
-/// Reports an answer that no ledger could be read with: they read more than answers from a row.
+/// Reports a text of an answer that would make ledgers ambiguous, since a row contains more than
+/// answers.
 pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
     let why = if text.contains('#') {
@@ -396,13 +400,13 @@ pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
     mistakes.push(at, Kind::Unreadable { why });
 }
 
-/// A list of names with their places.
+/// Reads a list of strings with their places.
 pub fn names(mistakes: &mut Mistakes, node: &Node) -> Vec<(String, At)> {
     let items = node.list(mistakes).iter();
     items.filter_map(|n| Some((n.str(mistakes)?.to_owned(), n.at))).collect()
 }
 
-/// The `doc` of a table: its first line where it has several.
+/// Returns the `doc` of a table; several lines are joined by blanks.
 pub fn doc(node: &Node) -> String {
     match node.get("doc").map(|n| &n.value) {
         Some(Value::Str(text)) => text.clone(),
@@ -413,7 +417,7 @@ pub fn doc(node: &Node) -> String {
     }
 }
 
-/// Joins a folder and a relative path, with `..` taken out.
+/// Joins a folder and a relative path, and resolves `.` and `..`.
 pub fn normal_path(folder: &str, relative: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|p| !p.is_empty()).collect();
     for part in relative.split('/') {

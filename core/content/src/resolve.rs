@@ -1,4 +1,4 @@
-//! The settings of a game: who gives which value, and what cannot be played together.
+//! Resolves the settings of a game and reports invalid combinations.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use crate::select::Selection;
 use crate::setting::{Given, Member};
 use crate::settings::{GivenBy, Resolved, Settings};
 
-/// Defaults, then the profile, then the variant, then the command line.
+/// Resolves all settings in this order: defaults, modules, profile, variant, command line. Also
+/// returns the name of the profile.
 pub(crate) fn resolve_settings(
     modules: &[&Module],
     members: Vec<Member>,
@@ -31,7 +32,7 @@ pub(crate) fn resolve_settings(
         }
         None => profiles().find(|p| p.default).map(|p| p.name.clone()),
     };
-    // Every profile is read for its mistakes, the wanted one last.
+    // All profiles are applied to a copy to find their errors; the chosen one then counts.
     let (wanted_ones, others): (Vec<_>, Vec<_>) =
         profiles().partition(|p| Some(&p.name) == wanted.as_ref());
     let mut scratch = settings.clone();
@@ -52,7 +53,8 @@ pub(crate) fn resolve_settings(
         }
         if all {
             let names: Vec<String> = clash.when.iter().map(|(c, _)| c.clone()).collect();
-            // The reader looks where a value was given, not where the rule about it stands.
+            // The error points at the place where a value was given, not at the rule about the
+            // combination.
             let given = names.iter().filter_map(|c| {
                 let name = c.strip_prefix("not ").unwrap_or(c);
                 settings.get(name.split('=').next().unwrap_or(name).trim())
@@ -66,9 +68,10 @@ pub(crate) fn resolve_settings(
     (settings, wanted.unwrap_or_default())
 }
 
-/// Two modules that give a setting different values, with nobody to decide between them.
+/// Reports modules that give a setting different defaults, unless a profile, variant or command
+/// line decides.
 fn check_defaults(modules: &[&Module], settings: &Settings, mistakes: &mut Mistakes) {
-    // Of each setting, what the first module gives it.
+    // First module that gives each setting a default.
     let mut before: BTreeMap<&str, (&Module, &Given)> = BTreeMap::new();
     let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
     for (module, later) in given {

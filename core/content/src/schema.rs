@@ -1,4 +1,4 @@
-//! Schemas for editors: what each kind of TOML file may hold, made of the shapes that the reader reads by.
+//! JSON schemas for editors, generated from the shapes that the reader uses.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,19 @@ use crate::marks::{Certainty, NOTES};
 use crate::module::DeclKind;
 use crate::shape::{self, Absent, Case, Holds, Key, Part, Rest, Shape};
 
-/// The schema of a kind of file.
+/// A JSON schema for one kind of content file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schema {
-    /// What it is for, and the name of its file without `.json`: `faction`, `module`, `map` …
+    /// Kind of file, and file name without `.json`: `faction`, `module`, `map` …
     pub name: &'static str,
-    /// One sentence about such files.
+    /// Description in one sentence.
     pub doc: &'static str,
-    /// The JSON text, with a line end.
+    /// JSON with a final line end.
     pub text: String,
 }
 
-/// The schemas of all kinds of file. `tables` is for files that hold lists of small tables.
+/// Generates the schemas of all kinds of files, including `tables` for files that contain lists of
+/// small tables.
 pub fn schemas(dialect: &dyn Dialect) -> Vec<Schema> {
     let vocabulary = dialect.vocabulary();
     let mut shapes = vec![&shape::MODULE, &shape::AMENDMENTS];
@@ -51,12 +52,12 @@ pub fn schemas(dialect: &dyn Dialect) -> Vec<Schema> {
     all
 }
 
-/// The kinds of declaration of which there may be several.
+/// Returns the kinds of declarations that can occur several times.
 fn lists(vocabulary: &Vocabulary) -> impl Iterator<Item = &'static DeclKind> {
     vocabulary.kinds.iter().copied().filter(|kind| !kind.single)
 }
 
-/// Which schema a file of a content tree has, by its path and text; nothing for what is no TOML file of content.
+/// Returns the schema name for a content file, by its path and text; `None` for other files.
 pub fn schema_of(dialect: &dyn Dialect, path: &str, text: &str) -> Option<&'static str> {
     let is_content = path.ends_with(".toml") && !path.contains("/tests/");
     if !is_content {
@@ -105,7 +106,7 @@ fn schema(
     Schema { name, doc, text }
 }
 
-/// JSON with a line for each key of the outer tables, `deep` levels of them.
+/// Formats JSON with one line per key for the outer `deep` levels of objects.
 fn lines(value: &Value, deep: u32) -> String {
     fn write(value: &Value, deep: u32, level: usize, out: &mut String) {
         match value.as_object() {
@@ -147,7 +148,8 @@ fn tables(defs: &mut Defs) -> Value {
 /// Shapes by the names of their definitions.
 type Begun = BTreeMap<String, &'static Shape>;
 
-/// What the definition of a shape is called, with a number behind it where another shape has the same name; and is it new?
+/// Returns the name of a shape's definition, numbered if another shape has the same name, and
+/// whether it is new.
 fn begin(begun: &mut Begun, shape: &'static Shape, before: &str) -> (String, bool) {
     let name = |n: u32| match n {
         1 => format!("{before}{}", shape.name),
@@ -159,15 +161,15 @@ fn begin(begun: &mut Begun, shape: &'static Shape, before: &str) -> (String, boo
     (name, is_new)
 }
 
-/// The definitions that a schema refers to.
+/// The definitions of a schema, collected while it is generated.
 struct Defs {
     vocabulary: &'static Vocabulary,
     begun: Begun,
     done: BTreeMap<String, Value>,
-    /// Definitions without needed keys.
+    /// Names of definitions without required keys.
     begun_parts: Begun,
     parts: BTreeMap<String, Value>,
-    /// What is read now is merged into something.
+    /// The table at hand will be merged into another one, so no key is required.
     part: bool,
 }
 
@@ -177,7 +179,7 @@ impl Defs {
         Defs { vocabulary, begun, done, begun_parts, parts, part: false }
     }
 
-    /// What the dialect adds to a table of the engine.
+    /// Returns the keys that the dialect adds to a table of the engine.
     fn further(&self, part: Part) -> &'static [Key] {
         match part {
             Part::Map => self.vocabulary.map_keys.unwrap_or_default(),
@@ -186,7 +188,7 @@ impl Defs {
         }
     }
 
-    /// A reference to a shape, which becomes a definition.
+    /// Returns a reference to a shape, and creates its definition if necessary.
     fn refer(&mut self, shape: &'static Shape) -> Value {
         let (name, is_new) = begin(&mut self.begun, shape, "");
         let reference = json!({ "$ref": format!("#/definitions/{name}") });
@@ -199,7 +201,8 @@ impl Defs {
         reference
     }
 
-    /// The same of a table that is merged into another one: nothing in it is needed.
+    /// Returns a reference to a shape whose keys are all optional, for tables that are merged into
+    /// others.
     fn refer_part(&mut self, shape: &'static Shape) -> Value {
         let (name, is_new) = begin(&mut self.begun_parts, shape, "part_of_");
         if is_new {
@@ -213,7 +216,8 @@ impl Defs {
         json!({ "$ref": format!("#/definitions/{name}") })
     }
 
-    /// What stands in a list, which no other list is merged with.
+    /// Generates the item type of a list: items are not merged, so their required keys stay
+    /// required.
     fn whole(&mut self, holds: &'static Holds) -> Value {
         let part = std::mem::replace(&mut self.part, false);
         let whole = self.holds(holds);
@@ -221,9 +225,10 @@ impl Defs {
         whole
     }
 
-    /// The keys of all declarations, each with what it holds in any of them.
+    /// Generates an object with the keys of all declarations, each with every type it has in any of
+    /// them.
     fn part_of_any(&mut self) -> Value {
-        // Lists first, as the schema of tables has them.
+        // Lists first, as in the schema of tables.
         let kinds = self.vocabulary.kinds.iter();
         let (single, lists): (Vec<&DeclKind>, Vec<&DeclKind>) = kinds.partition(|kind| kind.single);
         let shapes = lists.into_iter().chain(single).map(|kind| kind.shape);
@@ -298,7 +303,7 @@ impl Defs {
         table
     }
 
-    /// What other keys hold where one has one of some values.
+    /// Generates the condition that a key with certain values changes the types of other keys.
     fn case(&mut self, case: Case) -> Value {
         let key = case.key;
         let is = json!({ "properties": { key: { "enum": case.is } }, "required": [key] });
@@ -314,7 +319,7 @@ impl Defs {
         json!({ "if": is, "then": then })
     }
 
-    /// What every table may have.
+    /// Returns the properties that every table may have.
     fn notes(&mut self) -> Map<String, Value> {
         self.refer(&shape::MARK);
         let note =
@@ -346,7 +351,7 @@ impl Defs {
 
     fn key(&mut self, key: &'static Key) -> Value {
         let mut value = self.holds(&key.holds);
-        // Beside a reference nothing else counts.
+        // In JSON schema draft 7, other keywords next to `$ref` are ignored.
         if value.get("$ref").is_some() {
             value = json!({ "allOf": [value] });
         }
@@ -394,7 +399,7 @@ impl Defs {
     }
 }
 
-/// What else a shape, or one that it takes over, may have.
+/// Returns the additional keys that a shape, or a shape it includes, allows.
 fn rests(shape: &'static Shape) -> Vec<Rest> {
     let mut all = vec![shape.rest];
     all.extend(shape.also.iter().flat_map(|also| rests(also)));

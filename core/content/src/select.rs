@@ -1,4 +1,4 @@
-//! What is to be compiled: which modules, in which order.
+//! Selections: what to compile, and in which order modules are applied.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -13,55 +13,56 @@ use crate::settings::GivenBy;
 use crate::source::At;
 use crate::value::Node;
 
-/// What is to be compiled.
+/// A selection: everything that determines what is compiled.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Selection {
     pub name: String,
     pub modules: Vec<(String, At)>,
     pub map: Option<(String, At)>,
     pub profile: Option<(String, At)>,
-    /// In the order in which they are given; later ones win.
+    /// Values of settings in order; later ones win.
     pub settings: Vec<(Arc<[Given]>, GivenBy)>,
-    /// Those of the variants, from the one that extends nothing on; none is empty.
+    /// Amendments of the variants, from the one that extends none on; no list is empty.
     pub amendments: Vec<Arc<[Amendment]>>,
-    /// Values that stand instead of those of the content, by path, once all amendments are carried out.
+    /// Values by path that replace those of the content after all amendments.
     pub values: Vec<(String, Node)>,
-    /// Only the first so many amendments are carried out.
+    /// If given, only this number of amendments is applied.
     pub amended_by: Option<usize>,
-    /// What is chosen is a variant, and this is where its file names it.
+    /// Place of the variant's id in its file; `None` if no variant is chosen.
     pub at: Option<At>,
-    /// The files of the variant and those it extends.
+    /// Files of the variant and those it extends.
     pub files: Vec<String>,
-    /// Only the errors are wanted: tables of the board are not built.
+    /// Errors only: tables of the board are not built.
     pub check_only: bool,
-    /// Amendments whose settings do not hold are read for their mistakes. With `check_only` they always are.
+    /// Amendments whose settings do not hold are read for their errors. `check_only` implies it.
     pub checks_amendments: bool,
-    /// Further maps that it is checked with, where only the errors are wanted.
+    /// Further maps to check, for errors only.
     pub further_maps: Vec<(String, At)>,
 }
 
 impl Selection {
-    /// One module and what it requires.
+    /// Selects one module and what it requires.
     pub fn of_module(id: &str) -> Selection {
         let nowhere = At { file: 0, start: 0, end: 0 };
         let modules = vec![(id.to_owned(), nowhere)];
         Selection { name: id.to_owned(), modules, ..Selection::default() }
     }
 
-    /// Where the values stand that it gives to settings: what chooses the same by the same lines is the same.
+    /// Returns the places of the values given to settings; equal places mean the same lines of the
+    /// same files.
     pub fn given(&self) -> Vec<At> {
         let given = self.settings.iter().flat_map(|(given, _)| given.iter());
         given.map(|given| given.node.at).collect()
     }
 
-    /// Where its amendments stand that no module brings: the same ones are the same.
+    /// Returns the places of the variants' amendments; equal places mean the same amendments.
     pub fn amended(&self) -> Vec<At> {
         self.amendments.iter().flat_map(|all| all.iter()).map(|a| a.piece_at).collect()
     }
 }
 
 impl Catalogue {
-    /// The modules chosen with all they require; nothing if one is not there.
+    /// Returns the chosen modules and everything they require; `None` if one does not exist.
     pub(crate) fn closure(&self, selection: &Selection) -> Option<BTreeSet<&str>> {
         let mut found = BTreeSet::new();
         let mut waiting: Vec<&str> = selection.modules.iter().map(|(m, _)| m.as_str()).collect();
@@ -75,8 +76,8 @@ impl Catalogue {
     }
 }
 
-/// The chosen modules with all they require: a module after those it requires, else by id. Also says
-/// whether all of them were found and go together.
+/// Orders the chosen modules and everything they require: each after those it requires, otherwise
+/// by id. The flag is `true` if all were found and do not conflict.
 pub(crate) fn order_modules<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
@@ -119,7 +120,7 @@ pub(crate) fn order_modules<'l>(
             }
         }
     }
-    // Of those whose required modules are all in order already, the first by id is next.
+    // Of the modules whose requirements are all placed, the first by id is next.
     let mut waits_for: BTreeMap<&str, usize> = BTreeMap::new();
     let mut required_by: BTreeMap<&str, Vec<&Module>> = BTreeMap::new();
     for module in &chosen {
@@ -142,6 +143,6 @@ pub(crate) fn order_modules<'l>(
             }
         }
     }
-    // What is left requires itself through others.
+    // Remaining modules require themselves indirectly.
     (order.len() == chosen.len()).then_some((order, fine))
 }

@@ -1,4 +1,4 @@
-//! Settings as modules declare them: what they may be, what they drive, and what is given to them.
+//! Settings as modules declare them: type, default, effect, and values given to them.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::mistakes::Mistakes;
 use crate::source::At;
 use crate::value::{Node, Value};
 
-/// A value of a setting.
+/// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SettingValue {
@@ -19,21 +19,21 @@ pub enum SettingValue {
     Choice(String),
 }
 
-/// What an option of a recorded ledger means.
+/// The meaning of an option in a recorded ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LedgerOption {
-    /// It has no effect on the game.
+    /// The option has no effect on the game.
     Ignored,
-    /// It is read, and not honoured or only in part: what is missing (empty: nothing), and settings that come with it.
+    /// The option is read, but supported in part only.
     Noted {
-        /// What a ledger may hold under it that is refused here.
+        /// Cases under this option that are rejected here; empty: none.
         note: String,
-        /// What it honours.
+        /// Settings that the option implies.
         settings: Vec<(String, SettingValue)>,
     },
-    /// It gives a setting a value.
+    /// The option gives a setting a value.
     Setting(String, SettingValue),
-    /// It puts a module into play and gives settings of it values.
+    /// The option adds a module, and gives its settings values.
     Module(String, Vec<(String, SettingValue)>),
 }
 
@@ -47,7 +47,7 @@ impl std::fmt::Display for SettingValue {
     }
 }
 
-/// What values a setting can have.
+/// The type of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]
 pub enum SettingType {
@@ -55,20 +55,20 @@ pub enum SettingType {
     Bool,
     /// One of these words.
     Choice {
-        /// The words.
+        /// Words in the order of their numbers.
         values: Vec<String>,
     },
     /// A number in a range.
     Integer {
-        /// The least.
+        /// Smallest value.
         min: i64,
-        /// The largest.
+        /// Largest value.
         max: i64,
     },
 }
 
 impl SettingType {
-    /// Reads a value as it is typed on a command line.
+    /// Parses a value as typed on a command line; `None` if the setting does not accept it.
     pub fn parse(&self, text: &str) -> Option<SettingValue> {
         match self {
             SettingType::Bool => match text {
@@ -86,7 +86,7 @@ impl SettingType {
         }
     }
 
-    /// A value as a number: off 0, on 1; a word by its place among the words, from 0.
+    /// Converts a value to a number: off 0, on 1; a word becomes its index in the list of words.
     pub fn number(&self, value: &SettingValue) -> i32 {
         match (self, value) {
             (_, SettingValue::Bool(on)) => i32::from(*on),
@@ -98,7 +98,7 @@ impl SettingType {
         }
     }
 
-    /// What would be right, for messages.
+    /// Describes the accepted values for messages.
     pub(crate) fn expected(&self) -> String {
         match self {
             SettingType::Bool => "`true` or `false`".into(),
@@ -110,76 +110,73 @@ impl SettingType {
     }
 }
 
-/// What a setting does besides being asked for: the dialect gives it a meaning.
+/// An effect of a setting that the dialect defines, beyond conditions that test the setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drive {
-    /// What is driven, in the dialect's words: `switch`.
+    /// Kind of effect, in the dialect's words: `switch`.
     pub what: &'static str,
-    /// Which of them, where there are several.
+    /// Which object of that kind is affected.
     pub name: String,
-    /// The value that turns it on, where it has one.
+    /// Value that switches the effect on, if any.
     pub on: Option<SettingValue>,
-    /// The settings that come with it, one for each member of something.
+    /// Further settings, one for each member of a set.
     pub family: Option<Family>,
 }
 
-/// A family of settings, `NAME.MEMBER`.
+/// A family of settings `NAME.MEMBER`, one for each member of a set such as the factions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// What its members are, for messages.
+    /// Kind of the members, for messages.
     pub of: What<'static>,
-    /// The value of the setting itself that asks for the family.
+    /// Value of the parent setting that enables the family.
     pub when: SettingValue,
-    /// What each of the family can be.
+    /// Type of each setting of the family.
     pub kind: SettingType,
-    /// What it does, for players.
+    /// Explanation for players.
     pub doc: String,
 }
 
-/// A member of a family.
+/// A member of a family of settings.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// Its name.
     pub name: String,
-    /// The value of its setting when nobody says anything.
+    /// Default of the member's setting.
     pub default: SettingValue,
 }
 
 /// A declared setting.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// Its name: `strict-leech`.
+    /// Name: `strict-leech`.
     pub id: String,
-    /// The module that declares it.
+    /// Id of the module that declares it.
     pub module: String,
-    /// What it can be.
     pub kind: SettingType,
-    /// What it is when nobody says anything.
     pub default: SettingValue,
-    /// What it does, for players.
+    /// Explanation for players.
     pub doc: String,
-    /// Options of recorded ledgers, and the value each gives.
+    /// Options of recorded ledgers, each with the value it gives.
     pub ledger_options: Vec<(String, SettingValue)>,
-    /// What it does besides.
+    /// Effect defined by the dialect.
     pub drives: Option<Drive>,
     pub(crate) node: Node,
-    /// Where its name is written.
+    /// Place of the name.
     pub at: At,
     pub(crate) default_at: At,
 }
 
-/// A value given to a setting, still unchecked.
+/// A value given to a setting, not checked yet.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The name of the setting.
+    /// Name of the setting.
     pub key: String,
-    /// Where the name is written.
+    /// Place of the name.
     pub key_at: At,
-    /// The value.
     pub node: Node,
 }
 
-/// The value if the setting can have it.
+/// Checks a value against a setting's type; reports an error and returns `None` if it is not
+/// accepted.
 pub fn check_value(
     mistakes: &mut Mistakes,
     setting: &str,

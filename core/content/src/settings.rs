@@ -1,4 +1,4 @@
-//! The settings of one game: their values, who gave them, and conditions on them.
+//! The settings of one game: values, their origins, and conditions on them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use crate::setting::{Given, Member, Setting, SettingValue, check_value};
 use crate::source::At;
 use crate::value::{Node, Value};
 
-/// Who gave a setting its value.
+/// The origin of a setting's value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GivenBy {
-    /// Nobody: it is the default.
+    /// The default of the setting's declaration.
     Default,
     /// The `[defaults]` of the module of this name.
     Module(String),
@@ -27,28 +27,26 @@ pub enum GivenBy {
     Override,
 }
 
-/// The settings of one game.
+/// The settings of one game with their values.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     values: BTreeMap<String, Resolved>,
     members: Vec<Member>,
 }
 
-/// A setting with its value.
+/// A setting with its value and the value's origin.
 #[derive(Clone, Debug)]
 pub struct Resolved {
-    /// The setting.
     pub setting: Arc<Setting>,
-    /// Its value.
     pub value: SettingValue,
-    /// Where the value is written.
+    /// Place of the value.
     pub at: At,
-    /// Who gave it.
     pub by: GivenBy,
 }
 
 impl Settings {
-    /// Every setting at its default; those of families appear when they are given.
+    /// Creates all settings with their defaults. Settings of families appear only when a value is
+    /// given.
     pub(crate) fn new(
         mistakes: &mut Mistakes,
         declared: impl Iterator<Item = Arc<Setting>>,
@@ -67,7 +65,7 @@ impl Settings {
         Settings { values, members }
     }
 
-    /// Gives values to settings; unknown names and impossible values are errors.
+    /// Applies values to settings; reports unknown names and values that are not accepted.
     pub(crate) fn give(&mut self, mistakes: &mut Mistakes, given: &[Given], by: &GivenBy) {
         for given in given {
             if !self.add_of_family(mistakes, given) {
@@ -76,7 +74,7 @@ impl Settings {
             match self.values.get_mut(&given.key) {
                 Some(resolved) => {
                     let kind = &resolved.setting.kind;
-                    // What was typed is text, whatever the setting is.
+                    // The command line gives text for every type of setting.
                     let typed = match (&given.node.value, by) {
                         (Value::Str(text), GivenBy::Override) => kind.parse(text),
                         _ => None,
@@ -93,14 +91,15 @@ impl Settings {
         }
     }
 
-    /// Makes room for a value of a family; false if the family has no such member.
+    /// Creates the setting of a family's member; reports an error and returns `false` if the family
+    /// has no such member.
     fn add_of_family(&mut self, mistakes: &mut Mistakes, given: &Given) -> bool {
         let Some((of, member)) = given.key.split_once('.') else { return true };
         let Some(parent) = self.values.get(of) else { return true };
         let family = parent.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
         let Some(family) = family else { return true };
         let Some(found) = self.members.iter().find(|m| m.name == member) else {
-            // Behind the dot; in a file the key stands in quotes.
+            // The error points at the part after the dot; in a file the key is in quotes.
             let quoted =
                 u32::from((given.key_at.end - given.key_at.start) as usize > given.key.len());
             let end = given.key_at.end - quoted;
@@ -124,7 +123,7 @@ impl Settings {
         true
     }
 
-    /// The values given to a family, by the name of the member.
+    /// Returns the values given to a family, by the name of the member.
     pub fn family(&self, of: &str) -> impl Iterator<Item = (&str, &Resolved)> {
         let members = self.values.iter();
         members.filter_map(move |(id, r)| Some((id.strip_prefix(of)?.strip_prefix('.')?, r)))
@@ -134,17 +133,17 @@ impl Settings {
         mistakes.unknown(at, "setting", name, self.values.keys().map(String::as_str));
     }
 
-    /// The setting of this name.
+    /// Returns the setting of this name; `None` if the modules in play declare none.
     pub fn get(&self, id: &str) -> Option<&Resolved> {
         self.values.get(id)
     }
 
-    /// All of them, by name.
+    /// Returns all settings, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &Resolved> {
         self.values.values()
     }
 
-    /// Does a condition hold: `name`, `not name`, `name=value`, `not name=value`?
+    /// Evaluates a condition: `name`, `not name`, `name=value` or `not name=value`.
     pub(crate) fn holds(&self, mistakes: &mut Mistakes, at: At, condition: &str) -> bool {
         let (negated, rest) = match condition.strip_prefix("not ") {
             Some(rest) => (true, rest.trim()),
@@ -177,7 +176,7 @@ impl Settings {
         holds != negated
     }
 
-    /// Do all conditions of a `setting = ...` hold?
+    /// Returns whether all conditions of a `setting = ...` hold.
     pub fn all_hold(&self, mistakes: &mut Mistakes, node: &Node) -> bool {
         let mut all = true;
         for item in node.one_or_many() {
@@ -188,7 +187,7 @@ impl Settings {
         all
     }
 
-    /// The same for a condition whose mistakes are reported by whoever reads the table it stands in.
+    /// Like [`Settings::all_hold`], for conditions whose errors other code reports.
     pub fn all_hold_quietly(&self, mistakes: &mut Mistakes, node: &Node) -> bool {
         mistakes.quietly(|mistakes| self.all_hold(mistakes, node))
     }

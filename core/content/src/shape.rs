@@ -1,87 +1,82 @@
-//! Shapes of tables: every key that content may have, what it holds, and what it means.
+//! Shapes: declarations of TOML tables, with every key, its type and its meaning.
 //!
-//! One list for three readers. [`crate::Table`] takes a shape and, in builds with assertions, panics if it is asked
-//! for a key that the shape does not have, or if a key of the shape was never asked for; [`crate::schemas`] makes the
-//! schemas for editors of it; and the manual links there.
+//! Three users share them. [`crate::Table`] reads a table by its shape; in debug builds it panics
+//! if the code asks for an unknown key or never asks for a known one. [`crate::schemas`] generates
+//! schemas for editors. The manual links to those schemas.
 
 mod files;
 
 pub(crate) use files::*;
 pub use files::{CONDITION_ON_SETTINGS, SETTING_VALUES, VALUE};
 
-/// The keys of a kind of table.
+/// The shape of a kind of TOML table.
 #[derive(Debug)]
 pub struct Shape {
-    /// What the schemas call it; one word, no two shapes share it.
+    /// Unique one-word name, used by schemas.
     pub name: &'static str,
-    /// One sentence for whoever writes such a table.
+    /// Description for authors, in one sentence.
     pub doc: &'static str,
-    /// Its own keys.
     pub keys: &'static [Key],
-    /// Shapes whose keys it has as well.
+    /// Shapes whose keys are included.
     pub also: &'static [&'static Shape],
-    /// Keys that are not listed.
+    /// Keys that are not listed one by one.
     pub rest: Rest,
-    /// What other keys hold may depend on the value of one of them.
+    /// Rules by which the value of one key changes the types of others.
     pub cases: Option<fn() -> Vec<Case>>,
 }
 
-/// A key.
+/// A key of a shape.
 #[derive(Debug)]
 pub struct Key {
-    /// Its name.
     pub key: &'static str,
-    /// It must be there.
+    /// The key is required.
     pub needed: bool,
-    /// What it holds.
     pub holds: Holds,
-    /// One sentence for whoever writes it.
+    /// Description for authors, in one sentence.
     pub doc: &'static str,
-    /// What holds without it.
     pub absent: Absent,
 }
 
-/// What holds where a key is left out.
+/// The meaning of leaving out a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absent {
-    /// The sentence about the key says it, or the key is needed.
+    /// The key's description says it, or the key is required.
     Unsaid,
-    /// It is as if this stood there.
+    /// This boolean is the default.
     Flag(bool),
-    /// It is as if this stood there.
+    /// This number is the default.
     Number(i64),
-    /// In words.
+    /// Description in words.
     Says(&'static str),
 }
 
-/// Words of which the dialect makes a list when it is asked.
+/// A list of words that the dialect computes when asked.
 pub type Words = fn() -> Vec<&'static str>;
 
-/// A rule about the other keys of a table where one key has one of these values.
+/// A rule that applies if one key has one of certain values.
 #[derive(Debug)]
 pub struct Case {
-    /// The key that decides.
+    /// Key whose value decides.
     pub key: &'static str,
-    /// Its values.
+    /// Values for which the rule applies.
     pub is: Vec<&'static str>,
-    /// What other keys then hold; nothing where they may not be there.
+    /// Types of other keys under the rule; `None`: the key is not allowed.
     pub then: Vec<(&'static str, Option<&'static Holds>)>,
-    /// A key that must then be there.
+    /// Key that is then required.
     pub needs: Option<&'static str>,
 }
 
-/// Keys that are not listed one by one.
+/// Keys that a shape allows but does not list.
 #[derive(Clone, Copy, Debug)]
 pub enum Rest {
-    /// There are none.
     Nothing,
-    /// Names of things that content declares.
+    /// Names declared by content.
     Names(&'static Holds),
     /// These words.
     Words(Words, &'static Holds),
-    /// These words, or names of things that content declares.
+    /// These words, and names declared by content.
     WordsOrNames(Words, &'static Holds),
-    /// These words; one that is a listed key, too, may be either.
+    /// These words. A word that is also a listed key may have either type.
     Beside(Words, &'static Holds),
     /// Keys that the dialect adds.
     OfDialect(Part),
@@ -90,65 +85,59 @@ pub enum Rest {
 /// Tables of the engine to which a dialect adds keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A map file.
     Map,
-    /// A setting.
     Setting,
-    /// An amendment.
     Amendment,
 }
 
-/// What a key holds.
+/// The type of a key's value.
 #[derive(Debug)]
 pub enum Holds {
-    /// A text.
+    /// A string.
     Text,
-    /// A name: small letters, digits, `-` and `_`.
+    /// A name: lower-case letters, digits, `-` and `_`.
     Name,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A hook by its name.
+    /// Name of a hook.
     Hook,
     /// One of the words that the dialect lists.
     OneOf(Words),
-    /// True or false.
     Bool,
-    /// A whole number, both ends included.
+    /// An integer, both ends included.
     Int(i64, i64),
-    /// A table.
     Table(&'static Shape),
-    /// Keys of any declaration, of which each may be left out.
+    /// An object with keys of any declaration, all optional.
     PartOfAny,
-    /// A list.
     List(&'static Holds),
-    /// One of them, or a list.
+    /// A single value, or a list of such values.
     Many(&'static Holds),
-    /// One of several.
+    /// One of several types.
     Either(&'static [Holds]),
 }
 
 impl Shape {
-    /// A shape without further keys.
+    /// Creates a shape with exactly these keys.
     pub const fn new(name: &'static str, doc: &'static str, keys: &'static [Key]) -> Shape {
         Shape { name, doc, keys, also: &[], rest: Rest::Nothing, cases: None }
     }
 
-    /// The same, with the keys of other shapes.
+    /// Adds the keys of other shapes.
     pub const fn and(self, also: &'static [&'static Shape]) -> Shape {
         Shape { also, ..self }
     }
 
-    /// The same, with keys that are not listed.
+    /// Allows keys that are not listed.
     pub const fn rest(self, rest: Rest) -> Shape {
         Shape { rest, ..self }
     }
 
-    /// The same, with rules about what keys hold together.
+    /// Adds rules about combinations of keys.
     pub const fn cases(self, cases: fn() -> Vec<Case>) -> Shape {
         Shape { cases: Some(cases), ..self }
     }
 
-    /// Its listed keys, those of the shapes that it takes over included.
+    /// Returns its listed keys, including those of included shapes.
     pub fn all_keys(&self) -> Vec<&'static Key> {
         let mut all: Vec<&'static Key> = self.keys.iter().collect();
         for shape in self.also {
@@ -159,41 +148,41 @@ impl Shape {
         all
     }
 
-    /// A listed key.
+    /// Finds a listed key by name, including those of included shapes.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         let own = self.keys.iter().find(|key| key.key == name);
         own.or_else(|| self.also.iter().find_map(|shape| shape.key(name)))
     }
 
-    /// May it have keys that are not listed?
+    /// Returns whether keys are allowed that neither the shape nor the dialect lists.
     pub fn has_rest(&self) -> bool {
         let lists_all = matches!(self.rest, Rest::Nothing | Rest::OfDialect(_));
         !lists_all || self.also.iter().any(|shape| shape.has_rest())
     }
 }
 
-/// A key that must be there.
+/// Creates a required key.
 pub const fn need(key: &'static str, holds: Holds, doc: &'static str) -> Key {
     Key { key, needed: true, holds, doc, absent: Absent::Unsaid }
 }
 
-/// A key that may be left out.
+/// Creates an optional key.
 pub const fn may(key: &'static str, holds: Holds, doc: &'static str) -> Key {
     Key { key, needed: false, holds, doc, absent: Absent::Unsaid }
 }
 
 impl Key {
-    /// The same, with what holds without it, in words.
+    /// Describes in words what leaving out the key means.
     pub const fn absent(self, says: &'static str) -> Key {
         Key { absent: Absent::Says(says), ..self }
     }
 
-    /// The same; it is as if this number stood there.
+    /// Sets a number as the default.
     pub const fn or(self, n: i64) -> Key {
         Key { absent: Absent::Number(n), ..self }
     }
 
-    /// What holds without it, for a table of the manual.
+    /// Returns the default, or `needed`, for a table of the manual.
     pub fn without(&self) -> String {
         match self.absent {
             _ if self.needed => "needed".into(),

@@ -1,18 +1,17 @@
-//! Places in files: what an error, a provenance or a value points at.
+//! Source spans: places in files to which errors and values refer.
 
 use std::sync::{Arc, OnceLock};
 
 use game::excerpt::{Excerpt, visible};
 use serde::Serialize;
 
-/// Where a value came from. Line and column start at 1; columns and `len` count characters.
+/// A source span in a form for readers. Line and column start at 1; columns and `len` count
+/// characters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Span {
-    /// Path from the content folder, or what was typed on the command line.
+    /// Path from the content folder, or the text typed on the command line.
     pub file: String,
-    /// Line, 1-based.
     pub line: u32,
-    /// Column in characters, 1-based.
     pub column: u32,
     /// Length in characters, within the line; at least 1.
     pub len: u32,
@@ -24,47 +23,45 @@ impl std::fmt::Display for Span {
     }
 }
 
-/// A place inside one of the [`Sources`]: bytes `start..end`.
+/// A source span as a byte range `start..end` in one of the [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct At {
-    /// The number of the file.
+    /// Index of the file.
     pub file: u32,
-    /// The first byte.
     pub start: u32,
-    /// The byte behind the last one.
     pub end: u32,
 }
 
-/// The text of one file.
+/// The text of one file, with an index of its lines.
 #[derive(Debug)]
 pub struct Source {
-    /// Path from the content folder, or what was typed on the command line.
+    /// Path from the content folder, or the text typed on the command line.
     pub path: String,
-    /// What it says.
     pub text: String,
-    /// Found when first asked for, since most files are never asked.
+    /// Computed on first use: most files contain no error.
     lines: OnceLock<Lines>,
 }
 
-/// Where lines and characters of a text are.
+/// An index of the lines and characters of a text.
 #[derive(Debug)]
 struct Lines {
-    /// Where each line begins, in bytes.
+    /// Byte offset of each line's start.
     starts: Vec<u32>,
-    /// How many characters begin before each block of [`BLOCK`] bytes.
+    /// Number of characters that begin before each block of [`BLOCK`] bytes.
     characters: Vec<u32>,
 }
 
-/// Characters are counted in steps of so many bytes, so that a place in a long line is found without reading the line.
+/// Bytes per block of the character index, so that a column in a long line is found without reading
+/// the whole line.
 const BLOCK: usize = 1024;
 
-/// How many characters begin in these bytes?
+/// Returns the number of characters that begin in these bytes.
 fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|b| **b & 0xc0 != 0x80).count()
 }
 
 impl Source {
-    /// A text with its path.
+    /// Creates a source from path and text.
     pub fn new(path: &str, text: &str) -> Source {
         Source { path: path.to_owned(), text: text.to_owned(), lines: OnceLock::new() }
     }
@@ -83,7 +80,7 @@ impl Source {
         })
     }
 
-    /// How many characters stand before a byte?
+    /// Returns the number of characters before a byte offset.
     fn characters_before(&self, at: usize) -> usize {
         let (block, bytes) = (at / BLOCK, self.text.as_bytes());
         match self.lines().characters.get(block) {
@@ -92,7 +89,7 @@ impl Source {
         }
     }
 
-    /// The line in which a byte stands, 1-based, and the bytes of the line without its end.
+    /// Returns the 1-based line of a byte offset, and the byte range of that line without its end.
     fn line(&self, at: usize) -> (usize, std::ops::Range<usize>) {
         let starts = &self.lines().starts;
         let line = starts.partition_point(|start| *start as usize <= at);
@@ -101,43 +98,43 @@ impl Source {
     }
 }
 
-/// All files that values may point at. A copy shares them.
+/// All texts to which spans refer. Cloning shares them.
 #[derive(Clone, Debug, Default)]
 pub struct Sources(Arc<Vec<Arc<Source>>>);
 
 impl Sources {
-    /// Adds a text; its number.
+    /// Adds a text and returns its index.
     pub fn add(&mut self, path: &str, text: &str) -> u32 {
         Arc::make_mut(&mut self.0).push(Arc::new(Source::new(path, text)));
         (self.0.len() - 1) as u32
     }
 
-    /// Puts another text in the place of one.
+    /// Replaces a text.
     pub fn put(&mut self, file: u32, source: Source) {
         Arc::make_mut(&mut self.0)[file as usize] = Arc::new(source);
     }
 
-    /// A text that is kept.
+    /// Returns a shared text by index. Panics if the index is invalid.
     pub fn shared(&self, file: u32) -> Arc<Source> {
         self.0[file as usize].clone()
     }
 
-    /// The text of this number.
+    /// Returns a text by index. Panics if the index is invalid.
     pub fn get(&self, file: u32) -> &Source {
         &self.0[file as usize]
     }
 
-    /// The file of a place.
+    /// Returns the path of a span's file.
     pub fn path(&self, at: At) -> &str {
         &self.get(at.file).path
     }
 
-    /// The line of a place, 1-based.
+    /// Returns the 1-based line of a span's start.
     pub fn line(&self, at: At) -> u32 {
         self.get(at.file).line(at.start as usize).0 as u32
     }
 
-    /// The span of a place.
+    /// Converts a byte span to line, column and length.
     pub fn span(&self, at: At) -> Span {
         let source = self.get(at.file);
         let (line, bytes) = source.line(at.start as usize);
@@ -152,7 +149,7 @@ impl Sources {
         }
     }
 
-    /// The line of a place, as far as it is shown.
+    /// Returns the excerpt of a span's line, for display above a caret.
     pub fn excerpt(&self, at: At) -> Excerpt {
         let source = self.get(at.file);
         let (_, bytes) = source.line(at.start as usize);

@@ -1,4 +1,4 @@
-//! A content tree: the text of every file under `scripts/`, `maps/` and `variants/`.
+//! A content tree: the texts of all files under `scripts/`, `maps/` and `variants/`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,26 +13,26 @@ static SCRIPTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts")
 static MAPS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../maps");
 static VARIANTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../variants");
 
-/// The folders a content tree consists of.
+/// Top folders of a content tree.
 pub const FOLDERS: [&str; 3] = ["scripts", "maps", "variants"];
 
-/// Files by path; `/` between folders, line ends are LF.
+/// A content tree: texts of files by path, with `/` between folders and LF line ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
-    /// The text of each file, by its path from the content folder: `scripts/base/module.toml`.
+    /// Texts by path from the content folder: `scripts/base/module.toml`.
     pub files: BTreeMap<String, String>,
-    /// What is there and cannot be read as text, by its path. A game that has part in it is not played.
+    /// Files and folders that cannot be read as text, by path. A game that needs one of them cannot
+    /// be played.
     pub unread: BTreeMap<String, Unread>,
     /// Paths of variant files outside `variants/`.
     pub other_variants: BTreeSet<String>,
 }
 
-/// A file or folder that is no text.
+/// A file or folder that cannot be read as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// What comes before the first bad byte; empty if nothing was read.
+    /// Text before the first invalid byte; empty if nothing was read.
     pub before: String,
-    /// Why.
     pub why: Box<Kind>,
 }
 
@@ -47,7 +47,7 @@ impl Unread {
 }
 
 impl Tree {
-    /// The content that is part of the binary.
+    /// Returns the content embedded in the binary.
     pub fn embedded() -> Tree {
         let mut tree = Tree::default();
         for (folder, dir) in FOLDERS.iter().zip([&SCRIPTS, &MAPS, &VARIANTS]) {
@@ -56,8 +56,8 @@ impl Tree {
         tree
     }
 
-    /// Reads a file or folder at the top of `scripts/`, `maps/` or `variants/`, or one of these, of the content that is part of the
-    /// binary, without tests of modules; nothing if it is not there.
+    /// Adds a file or folder of the embedded content: one of the top folders, or an entry directly
+    /// below one. Leaves out tests of modules; does nothing if it does not exist.
     pub(crate) fn add_of_program(&mut self, path: &str) {
         let roots = FOLDERS.iter().zip([&SCRIPTS, &MAPS, &VARIANTS]);
         let (folder, inside) = path.split_once('/').unwrap_or((path, ""));
@@ -84,8 +84,8 @@ impl Tree {
         }
     }
 
-    /// Reads a content folder: its `scripts/`, `maps/` and `variants/`, as far as they exist. What cannot be read, and what
-    /// is too large or too much, is reported by [`crate::load`] with its path.
+    /// Reads a content folder: its `scripts/`, `maps/` and `variants/`, as far as they exist.
+    /// [`crate::load`] reports files that cannot be read or exceed a limit.
     pub fn from_disk(root: &Path) -> Tree {
         let mut walk = Walk::new(root, Tree::default());
         for folder in FOLDERS {
@@ -97,12 +97,13 @@ impl Tree {
         walk.tree
     }
 
-    /// Reads one file or folder of a content folder, as [`Tree::from_disk`] does all; nothing if it is not there.
+    /// Reads one file or folder of a content folder as [`Tree::from_disk`] does; does nothing if it
+    /// does not exist.
     pub fn add(&mut self, root: &Path, path: &Path) {
         self.add_with(root, path, false);
     }
 
-    /// The same without tests of modules.
+    /// Reads one file or folder like [`Tree::add`], without tests of modules.
     pub(crate) fn add_for_play(&mut self, root: &Path, path: &Path) {
         self.add_with(root, path, true);
     }
@@ -123,8 +124,9 @@ impl Tree {
         *self = walk.tree;
     }
 
-    /// What of it is written in one dialect: the modules that say so (`usual`: or nothing), the variants that are made of
-    /// these alone, and maps where the dialect has some.
+    /// Returns the part of the tree written in one dialect: its modules, the variants that contain
+    /// only these, and maps if the dialect has them. `usual`: modules that name no dialect belong
+    /// to this one.
     pub fn written_in(&self, dialect: &dyn Dialect, usual: bool) -> Tree {
         let vocabulary = dialect.vocabulary();
         let table = |text: &String| text.parse::<toml::Table>().unwrap_or_default();
@@ -145,7 +147,7 @@ impl Tree {
             .map(|(path, text)| (path, table(text)))
             .collect();
         let mut gone: BTreeSet<&String> = BTreeSet::new();
-        // A variant may go on from another one, which may stand behind it.
+        // A variant may extend one that comes later, so this repeats until all are found.
         for _ in 0..=variants.len() {
             for (path, table) in &variants {
                 let modules = table.get("modules").and_then(|all| all.as_array()).into_iter();
@@ -167,8 +169,8 @@ impl Tree {
         tree
     }
 
-    /// Puts a file of a folder that is not on disk into the tree, if it belongs there: by its path from the content
-    /// folder, `/` between folders.
+    /// Adds a file of a folder that is not on disk, if its path belongs to a content tree. The path
+    /// starts at the content folder, with `/` between folders.
     pub fn insert_file(&mut self, path: &str, bytes: &[u8]) {
         let hidden = path.split('/').any(|part| part.starts_with('.'));
         let root = path.split('/').next().unwrap_or_default();
@@ -177,23 +179,23 @@ impl Tree {
         }
     }
 
-    /// Puts a file into the tree, replacing one of the same path.
+    /// Adds a text file, replacing one of the same path; converts line ends to LF.
     pub fn insert(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();
         self.unread.remove(&path);
-        // Most files have no such line end, and looking for one byte is fast.
+        // Most files contain no CR, and the search for one byte is fast.
         let text = if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() };
         self.files.insert(path, text);
     }
 
-    /// Puts a variant file into the tree that may lie anywhere; `path` then names the variant.
+    /// Adds a variant file from any location; `path` then names the variant.
     pub fn insert_variant(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();
         self.other_variants.insert(path.clone());
         self.insert(path, text);
     }
 
-    /// Puts the bytes of a file into the tree.
+    /// Adds a file as bytes; bytes that are not UTF-8 become an [`Unread`] entry.
     pub fn insert_bytes(&mut self, path: String, bytes: &[u8]) {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),
@@ -205,20 +207,20 @@ impl Tree {
     }
 }
 
-/// A walk through the folders of a tree on disk.
+/// A recursive walk through a content folder on disk.
 struct Walk<'r> {
     root: &'r Path,
     tree: Tree,
-    /// The folders in which the walk is, as they really are.
+    /// Canonical paths of the enclosing folders.
     above: Vec<PathBuf>,
-    /// Folders that lead back to themselves.
+    /// Folders reported as links into a folder that contains them.
     circles: BTreeSet<PathBuf>,
     folders: usize,
     files: usize,
     bytes: usize,
-    /// There is more than a tree can hold; that was said.
+    /// A limit was exceeded and reported; the walk stops.
     is_full: bool,
-    /// Tests of modules are not read.
+    /// Skips tests of modules.
     without_tests: bool,
 }
 
@@ -234,7 +236,7 @@ impl<'r> Walk<'r> {
         self.tree.unread.insert(name, unread);
     }
 
-    /// Says what there is too much of, and ends the walk.
+    /// Reports an exceeded limit, and ends the walk.
     fn full(
         &mut self,
         path: &Path,
@@ -258,7 +260,7 @@ impl<'r> Walk<'r> {
             Err(error) => return self.unread(folder, cannot("folder", &error)),
         };
         if self.above.contains(&real) {
-            // Said once of each: there may be many ways to it.
+            // Reported once per folder, since many paths may lead to it.
             if self.circles.insert(real) {
                 let why = "this folder leads back to one that it lies in";
                 self.unread(folder, Unread::says(why));
@@ -274,7 +276,7 @@ impl<'r> Walk<'r> {
             Ok(entries) => entries,
             Err(error) => return self.unread(folder, cannot("folder", &error)),
         };
-        // By name, so that what is read of too much is the same each time.
+        // Sorted, so that a truncated read is reproducible.
         let mut paths: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
         paths.sort();
         self.above.push(real);
@@ -326,7 +328,7 @@ fn cannot(what: &str, error: &std::io::Error) -> Unread {
     Unread::says(&format!("this {what} cannot be read: {error}"))
 }
 
-/// The bytes of a file, at most so many.
+/// Reads a file of at most `most` bytes.
 fn read(path: &Path, most: usize) -> Result<Vec<u8>, Unread> {
     game::files::read(path, most as u64).map_err(|error| match error {
         game::files::Unreadable::TooLarge { .. } => {
@@ -342,14 +344,15 @@ fn read(path: &Path, most: usize) -> Result<Vec<u8>, Unread> {
     })
 }
 
-/// The kinds of file that belong to a tree; pictures, editor backups and the like do not.
+/// Returns whether a file belongs to a content tree, by its extension; pictures and editor backups
+/// do not.
 fn is_content(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let known = ["toml", "lua", "txt", "md", "loam"];
     !name.starts_with('.') && known.iter().any(|e| path.extension().is_some_and(|x| x == *e))
 }
 
-/// Is this the folder with the tests of a module?
+/// Returns whether a path is the folder with the tests of a module.
 fn is_tests(path: &str) -> bool {
     let inside = path.strip_prefix("scripts/").and_then(|rest| rest.split_once('/'));
     inside.is_some_and(|(_, folder)| folder == "tests")

@@ -1,4 +1,4 @@
-//! TOML as a tree of values that know their place, so that values of several files can be merged.
+//! TOML as a tree of values with source spans, so that values of several files can be merged.
 
 use game::excerpt::{is_hidden, visible};
 use toml::de::{DeTable, DeValue};
@@ -9,45 +9,37 @@ use crate::limits;
 use crate::mistakes::Mistakes;
 use crate::source::At;
 
-/// A value and where it was written.
+/// A TOML value with its source span.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Where.
     pub at: At,
-    /// What.
     pub value: Value,
 }
 
-/// What TOML can say.
+/// A TOML value; tables keep the order of their keys.
 #[derive(Clone, Debug)]
 pub enum Value {
-    /// A text.
     Str(String),
-    /// A whole number.
     Int(i64),
-    /// True or false.
     Bool(bool),
-    /// A float or a date: nothing in content is one.
+    /// A float or a date, which content never contains; the text names its type.
     Foreign(&'static str),
-    /// A list.
     List(Vec<Node>),
-    /// In the order in which the keys were written.
+    /// Entries in the order written.
     Table(Vec<Entry>),
 }
 
 /// A key with its value.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The key.
     pub key: String,
-    /// Where the key is written.
+    /// Place of the key.
     pub key_at: At,
-    /// The value.
     pub node: Node,
 }
 
 impl Value {
-    /// What it is, for messages.
+    /// Returns the name of the type for messages, with its article.
     pub fn kind(&self) -> &'static str {
         match self {
             Value::Str(_) => "a string",
@@ -61,7 +53,7 @@ impl Value {
 }
 
 impl Node {
-    /// The value of a key, if this is a table that has it.
+    /// Returns the value of a key; `None` if this is no table or has no such key.
     pub fn get(&self, key: &str) -> Option<&Node> {
         match &self.value {
             Value::Table(entries) => entries.iter().find(|e| e.key == key).map(|e| &e.node),
@@ -69,7 +61,8 @@ impl Node {
         }
     }
 
-    /// Puts a value at the end of a way of keys, as far as the tables on the way are there.
+    /// Sets the value at the end of a path of keys. Does nothing if an inner table of the path is
+    /// missing.
     pub fn set(&mut self, way: &[&str], node: Node) {
         let (Value::Table(entries), [key, rest @ ..]) = (&mut self.value, way) else { return };
         match (entries.iter_mut().find(|e| e.key == *key), rest.is_empty()) {
@@ -83,7 +76,7 @@ impl Node {
         }
     }
 
-    /// The truth value, if it is one.
+    /// Returns the boolean, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match &self.value {
             Value::Bool(yes) => Some(*yes),
@@ -91,7 +84,7 @@ impl Node {
         }
     }
 
-    /// The text, if it is one.
+    /// Returns the string, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match &self.value {
             Value::Str(s) => Some(s),
@@ -99,7 +92,7 @@ impl Node {
         }
     }
 
-    /// The entries, if this is a table; else none.
+    /// Returns the entries of a table; empty for any other value.
     pub fn entries(&self) -> &[Entry] {
         match &self.value {
             Value::Table(entries) => entries,
@@ -107,7 +100,7 @@ impl Node {
         }
     }
 
-    /// How many bytes of its file it takes, about.
+    /// Estimates the number of bytes that the value takes in its file.
     pub(crate) fn extent(&self) -> usize {
         let own = (self.at.end - self.at.start) as usize;
         let of_entry = |e: &Entry| e.key.len() + e.node.extent();
@@ -118,14 +111,14 @@ impl Node {
         })
     }
 
-    /// The value as TOML in one line.
+    /// Formats the value as TOML on one line.
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.write(&mut out, &mut |_| true);
         out
     }
 
-    /// Writes the value as TOML in one line, leaving out the keys that `keep` refuses.
+    /// Formats the value as TOML on one line, with only the keys for which `keep` returns `true`.
     pub fn write(&self, out: &mut String, keep: &mut dyn FnMut(&str) -> bool) {
         match &self.value {
             Value::Str(s) => out.push_str(&format!("{s:?}")),
@@ -156,7 +149,7 @@ impl Node {
     }
 }
 
-/// Parses a file. Syntax errors are reported; what could be read is returned all the same.
+/// Parses a file. Syntax errors are reported; the readable part is returned in any case.
 pub(crate) fn parse(mistakes: &mut Mistakes, file: u32) -> Node {
     let source = mistakes.sources.shared(file);
     let text = &source.text;
@@ -168,7 +161,7 @@ pub(crate) fn parse(mistakes: &mut Mistakes, file: u32) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
     let len = text.len();
     for error in errors {
-        // The parser points behind the last character where something is missing.
+        // For missing text the parser points behind the last character.
         let span = error.span().unwrap_or(0..0);
         let at = place(file, floor(text, span.start.min(len))..floor(text, span.end.min(len)));
         mistakes.syntax(at, error.message());
@@ -177,7 +170,7 @@ pub(crate) fn parse(mistakes: &mut Mistakes, file: u32) -> Node {
     Node { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
 }
 
-/// What of a file would take the parser too long, or too deep: where, and what.
+/// Returns what exceeds a limit on size or nesting, with its byte range, before the parser runs.
 fn too_much(text: &str) -> Option<(std::ops::Range<usize>, Kind)> {
     let large = |what, found, unit, limit| Kind::TooLarge { what, found, unit, limit };
     if text.len() > limits::FILE {
@@ -217,7 +210,7 @@ fn place(file: u32, span: std::ops::Range<usize>) -> At {
     At { file, start: span.start as u32, end: span.end.max(span.start) as u32 }
 }
 
-/// Makes our values of the parser's.
+/// Converts the parser's values to ours.
 struct Reading<'r> {
     mistakes: &'r mut Mistakes,
     file: u32,
@@ -234,7 +227,7 @@ impl Reading<'_> {
             let key = self.text(key_at, key.into_inner().into_owned());
             entries.push(Entry { key, key_at, node: self.node(value, depth + 1) });
         }
-        // The parser sorts keys by name; effects take place in the order written.
+        // The parser sorts keys by name, but the written order matters for effects.
         entries.sort_by_key(|e| e.key_at.start);
         Value::Table(entries)
     }
@@ -243,7 +236,7 @@ impl Reading<'_> {
         let at = place(self.file, value.span());
         let value = match value.into_inner() {
             DeValue::String(s) => Value::Str(self.text(at, s.into_owned())),
-            // A number too large for 64 bits is out of every range.
+            // A number beyond 64 bits becomes one that is outside every range.
             DeValue::Integer(n) => {
                 Value::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
             }
@@ -262,7 +255,7 @@ impl Reading<'_> {
         Node { at, value }
     }
 
-    /// Reports a table or list that is too long or lies too deep.
+    /// Reports a table or list that is too long or nested too deeply; returns whether it fits.
     fn fits(
         &mut self,
         at: At,
@@ -282,7 +275,8 @@ impl Reading<'_> {
         len <= limit && depth <= limits::NESTED
     }
 
-    /// A text of the file. Names, titles and explanations are shown, so nothing may stand in them that a terminal obeys.
+    /// Returns a text of the file, with characters that a terminal would interpret reported and
+    /// replaced, since texts are displayed.
     fn text(&mut self, at: At, text: String) -> String {
         match text.chars().find(|c| is_hidden(*c)) {
             Some(c) => {

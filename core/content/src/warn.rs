@@ -1,4 +1,4 @@
-//! Everything in a library that is probably a slip.
+//! Runs all lints on a library.
 
 use crate::compile::choose;
 use crate::conflicts;
@@ -7,9 +7,8 @@ use crate::library::Library;
 use crate::lint::{Lint, ScriptFacts, Warning};
 use crate::mistakes::Mistakes;
 
-/// Warnings about the tables of a library without mistakes, and about how they go together with its scripts, in the
-/// order of files and lines, as many as are told. `read` finds out about the text of a script, which is written for a
-/// dialect of this name.
+/// Returns warnings about the tables of a library without errors and about their use of scripts, in
+/// order of files and lines, capped. `read(dialect, text)` extracts the facts of a script.
 pub fn warnings(library: &Library, read: &dyn Fn(&str, &str) -> ScriptFacts) -> Few<Warning> {
     let hooks = library.dialects.iter().flat_map(|dialect| (dialect.vocabulary().hooks)());
     let mut lint = Lint::new(library, hooks.collect(), read);

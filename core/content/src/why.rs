@@ -1,4 +1,5 @@
-//! Where every value of a game came from, what is in play, and what of it is provisional.
+//! Provenance of values: where each value of a game was written, what is in play, and what is
+//! provisional.
 
 use game::near::unknown;
 use serde::Serialize;
@@ -12,58 +13,58 @@ use crate::settings::GivenBy;
 use crate::source::{At, Span};
 use crate::value::{Node, Value};
 
-/// Where a value came from.
+/// The provenance of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Why {
-    /// The whole path: `base:giants.start.coins`.
+    /// Full path: `base:giants.start.coins`.
     pub path: String,
-    /// The value, as TOML in one line.
+    /// Value as TOML on one line.
     pub value: String,
-    /// Who set it: `content`, `amendment`, `board` or `setting` (starting points), or, for a setting, who gave it.
+    /// Origin of the value: `content`, `amendment`, `board` or `setting`. For a setting: `default`,
+    /// or the module, profile, variant or command line that gave it.
     pub by: String,
-    /// Where it is written.
+    /// Place of the value.
     pub span: Span,
-    /// The line it stands in.
+    /// Text of that line.
     pub line: String,
-    /// Every place that had a part in it, in the order in which they did: where it is declared, then each amendment, also those of which
-    /// nothing is left.
+    /// All places that contributed to the value, in order: its declaration, then each amendment,
+    /// also those overridden later.
     pub written: Vec<ValueOrigin>,
-    /// Why the value is only provisional, and how sure it is.
+    /// Reason and certainty if the value is provisional.
     pub provisional: Option<Doubt>,
 }
 
-/// A place that had a part in a value.
+/// A place that contributed to a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueOrigin {
-    /// What it does to the value: `declares it`, `sets it`, `adds to it`, `removes it`, `removes the piece`.
+    /// Contribution: `declares it`, `sets it`, `adds to it`, `removes it` or `removes the piece`.
     pub does: &'static str,
-    /// The file and line of the declaration or amendment.
+    /// File and line of the declaration or amendment.
     pub span: Span,
 }
 
-/// A piece or table in play, as a list shows it.
+/// A piece or table in play, for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceInfo {
-    /// `base:giants`.
+    /// Full id: `base:giants`.
     pub id: String,
-    /// `faction`.
+    /// Kind of declaration: `faction`.
     pub kind: String,
     /// Name for readers.
     pub name: String,
-    /// What its file says about it.
+    /// Explanation in its file.
     pub doc: String,
-    /// Where it is declared.
+    /// Place of its declaration.
     pub span: Span,
-    /// Its provisional values.
     pub provisional: Vec<Provisional>,
 }
 
 impl<R> Compiled<R> {
-    /// Where a value came from: `giants.start.coins`, `base:fav12.on.0`, `game.rounds`, `map.rows.3`,
-    /// or the name of a setting. List items are counted from 0.
+    /// Finds where a value came from. `path`: `giants.start.coins`, `base:fav12.on.0`,
+    /// `game.rounds`, `map.rows.3`, or the name of a setting. List items are counted from 0.
     ///
     /// # Errors
-    /// In words, with a suggestion where a name is near.
+    /// A message in words, with a suggestion if a similar name exists.
     pub fn why(&self, path: &str) -> Result<Why, String> {
         if let Some(setting) = self.settings.iter().find(|s| s.id == path) {
             let by = match &setting.by {
@@ -85,7 +86,7 @@ impl<R> Compiled<R> {
         }
         let mut parts = path.split('.');
         let piece = parts.next().unwrap_or_default();
-        // Boards, lists and ledgers call a tile by its code.
+        // Boards, lists and ledgers refer to a tile by its code.
         let code =
             |k: &Kept| k.node.get("code").and_then(Node::as_str).unwrap_or(&k.name).to_owned();
         let coded = |k: &&Kept| k.kind.is_piece && code(k).eq_ignore_ascii_case(piece);
@@ -121,7 +122,7 @@ impl<R> Compiled<R> {
         let mut written: Vec<(&'static str, At)> = match declared {
             Some(Some(at)) => vec![("declares it", at)],
             Some(None) => Vec::new(),
-            // Nothing was amended; a board or a setting may have given the value.
+            // Without amendments, the map or a setting may have given the value.
             None => vec![(if at.file == home { "declares it" } else { "sets it" }, at)],
         };
         let steps = history.map_or(&[][..], |history| &history.steps);
@@ -131,7 +132,7 @@ impl<R> Compiled<R> {
         if written.iter().all(|(_, place)| place.file != at.file) {
             written.push(("sets it", at));
         }
-        // A list or table keeps the place of its declaration; what wrote it last is the amendment.
+        // A list or table keeps the place of its declaration, although an amendment wrote it last.
         let amended = written.last().filter(|(does, _)| at.file == home && *does != "declares it");
         let amended = amended.map(|(_, at)| *at);
         let at = amended.unwrap_or(at);
@@ -148,7 +149,7 @@ impl<R> Compiled<R> {
         Ok(Why { path: walked, value, by: by.into(), span, line, written, provisional })
     }
 
-    /// Every value of a piece with its path, for a full listing: tables are opened, lists are not.
+    /// Returns the provenance of every value of a piece. Inner tables are expanded, lists are not.
     ///
     /// # Errors
     /// As for [`Compiled::why`].
@@ -162,7 +163,7 @@ impl<R> Compiled<R> {
         paths.iter().map(|path| self.why(path)).collect()
     }
 
-    /// What is in play, in the order of the ruleset.
+    /// Returns the declarations in play, in the order of the ruleset.
     pub fn pieces(&self) -> Vec<PieceInfo> {
         let info = |k: &Kept| {
             let mut provisional = Vec::new();
@@ -183,7 +184,7 @@ impl<R> Compiled<R> {
         self.kept.iter().map(info).collect()
     }
 
-    /// Provisional values of the map, as far as they are in play.
+    /// Returns the provisional values of the active parts of the map.
     pub fn board_provisional(&self) -> Vec<Provisional> {
         let mut all = Vec::new();
         if let Some(board) = &self.board {
@@ -197,7 +198,7 @@ impl<R> Compiled<R> {
     }
 }
 
-/// A value on the way through the tables of a piece.
+/// A step on the path to a value in the tables of a piece.
 struct ValuePath<'n> {
     path: String,
     node: &'n Node,
@@ -205,14 +206,14 @@ struct ValuePath<'n> {
 }
 
 impl<'n> ValuePath<'n> {
-    /// The value of a key, or the item of this number.
+    /// Steps to the value of a key, or to the list item of this index.
     fn step(self, part: &str) -> Result<ValuePath<'n>, String> {
         let next = match &self.node.value {
             Value::List(items) => {
                 part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
             }
             _ => self.node.entries().iter().find(|e| e.key == *part).map(|e| {
-                // The header of a table says less than its key.
+                // The place of a key is more precise than that of its table.
                 let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
                 (&e.node, if is_table { e.key_at } else { e.node.at })
             }),
@@ -226,11 +227,11 @@ impl<'n> ValuePath<'n> {
 }
 
 impl AmendedValue {
-    /// Did the change have a part in the value at this path, which is `node`?
+    /// Returns whether the change contributed to the value `node` at this path.
     fn is_about(&self, path: &[&str], node: &Node) -> bool {
         let in_list = |part: &&str| part.chars().all(|c| c.is_ascii_digit());
         match path.iter().position(in_list) {
-            // An item of a list is of the file in which it stands.
+            // An item of a list belongs to the file in which it is written.
             Some(list) => leads_to(&path[..list], &self.path) && self.at.file == node.at.file,
             None => leads_to(&self.path, path) || leads_to(path, &self.path),
         }

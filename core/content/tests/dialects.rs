@@ -1,4 +1,5 @@
-//! The engine with another game than the one that is shipped: a dialect of cards, without a map (`toy/`), alone and beside a second one.
+//! Tests the engine with a game that is not shipped: a dialect of cards without maps (`toy/`),
+//! alone and with a second dialect.
 
 mod toy;
 
@@ -10,7 +11,7 @@ use toy::{Rules, TOY, Toy};
 
 const HEADER: &str = "name = \"N\"\nversion = \"1\"\napi = 1\n";
 
-/// A small game of cards.
+/// A small card game.
 fn tree() -> Tree {
     let mut tree = Tree::default();
     tree.insert("scripts/cards/module.toml", &format!("id = \"cards\"\n{HEADER}"));
@@ -34,7 +35,7 @@ fn tree() -> Tree {
     tree
 }
 
-/// The library, which has no mistakes.
+/// Loads a tree that must have no errors.
 #[track_caller]
 fn library(tree: &Tree) -> Library {
     let (library, errors) = load(tree, TOY);
@@ -53,7 +54,7 @@ fn compiled(
     library.compile(&Toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
-/// Everything that is wrong with the tree after a text was put into it.
+/// Returns all error messages of the tree after adding or replacing a file.
 fn said(path: &str, text: &str) -> Vec<String> {
     let mut tree = tree();
     tree.insert(path, text);
@@ -175,7 +176,7 @@ fn files_that_stay_the_same_are_not_parsed_again() {
     assert_eq!(points, 5);
 }
 
-/// A second dialect with the same kinds of declaration.
+/// A second dialect with the same kinds of declarations.
 struct Other;
 
 static OTHER: Vocabulary = Vocabulary {

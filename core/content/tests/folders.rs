@@ -1,4 +1,5 @@
-//! Content folders as disks may have them: too much, too deep, links that lead nowhere or in circles, what is no file.
+//! Tests of unusual content folders: too many files, deep nesting, dangling and circular links,
+//! unreadable files.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use content::{Tree, load};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
 
-/// What is said of the content in a folder.
+/// Returns the errors of the content in a folder.
 fn said(root: &Path) -> Vec<String> {
     let (_, errors) = load(&Tree::from_disk(root), toy::TOY);
     errors.iter().map(|e| format!("{}: {}", e.span, e.kind.message())).collect()
@@ -29,7 +30,7 @@ fn a_file_that_is_too_large_has_a_place() {
     assert_eq!(said(root.path()), ["scripts/m/big.toml:1:1: this file has 600000 bytes"]);
 }
 
-/// The first ten thousand are read, in a folder and in a tree that was put together elsewhere.
+/// Only the first ten thousand files are read, from a folder and from a tree built in memory.
 #[test]
 fn more_files_than_are_read_have_a_place() {
     let root = folder();
@@ -70,7 +71,7 @@ fn links_that_lead_nowhere_and_in_circles_have_a_place() {
     assert_eq!(said(root.path()), ["scripts/m/lost.toml:1:1: this link leads nowhere", circle]);
 }
 
-/// Each of these folders leads to all others, so there are more ways through them than anybody can walk.
+/// Each folder links to all others, so the number of paths grows exponentially.
 #[cfg(unix)]
 #[test]
 fn folders_that_are_linked_to_each_other_are_walked_for_a_while_only() {

@@ -1,4 +1,4 @@
-//! Loading what a game needs: which files are read, and when the whole has to be loaded instead.
+//! Tests of partial loading: which files are read, and when the caller must load the whole tree.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ mod toy;
 use content::{GamesWanted, Tree, TreeOrigin, VariantChoice, load, load_in_play};
 use toy::{TOY, Toy};
 
-/// A folder with a game of two modules, and modules beside them that are wrong in every way.
+/// Creates a folder with a game of two modules, and further modules with all kinds of errors.
 fn folder() -> tempfile::TempDir {
     let header = |id: &str, more: &str| {
         format!("id = \"{id}\"\nname = \"{id}\"\nversion = \"1\"\napi = 1\n{more}\n")
@@ -42,7 +42,7 @@ fn write(root: &Path, path: &str, text: &str) {
     fs::write(path, text).expect("writable");
 }
 
-/// The paths of the files that are read for some variants.
+/// Returns the paths of the files read for some variants; `None` if the whole tree must be loaded.
 fn read(root: &Path, names: &[&str]) -> Option<Vec<String>> {
     let wanted = GamesWanted::Variants(names);
     let (tree, _) = load_in_play(TreeOrigin::Folder(root), TOY, wanted, &[])?;
@@ -87,7 +87,7 @@ fn a_variant_may_stand_in_a_file_of_another_name() {
     let files = read(root.path(), &["odd"]).expect("it is there");
     assert!(files.contains(&"variants/z.toml".to_owned()), "{files:?}");
     assert!(files.contains(&"scripts/more/cards.toml".to_owned()), "{files:?}");
-    // Its file has the name of another variant.
+    // The file has the name of another variant.
     write(root.path(), "variants/even.toml", "id = \"uneven\"\nname = \"U\"\n");
     write(root.path(), "variants/y.toml", "id = \"even\"\nname = \"E\"\nextends = \"plain\"\n");
     let files = read(root.path(), &["even"]).expect("it is there");
@@ -121,7 +121,7 @@ fn a_variant_from_elsewhere_is_read_with_what_it_names() {
     assert!(library.compile(&Toy, &VariantChoice::named("/elsewhere/mine.toml")).is_ok());
 }
 
-/// Where the answer is `None` the caller loads the whole and says what is wrong.
+/// For `None` the caller loads the whole tree, which reports the errors.
 #[test]
 fn what_is_missing_or_wrong_in_play_is_left_to_the_whole() {
     let variant = |modules: &str| format!("id = \"bad\"\nname = \"B\"\nmodules = [{modules}]\n");
@@ -139,7 +139,8 @@ fn what_is_missing_or_wrong_in_play_is_left_to_the_whole() {
     assert_eq!(read(root.path(), &["a"]), None);
 }
 
-/// Nothing was checked before: what an amendment says is wrong even where its setting is off.
+/// The tree was not checked, so compiling also finds errors of amendments whose settings do not
+/// hold.
 #[test]
 fn compiling_finds_what_checking_the_game_would_find() {
     let root = folder();

@@ -1,4 +1,4 @@
-//! Amendments that change nothing in any game that they have part in.
+//! Lint: amendments that change nothing in any game that contains them.
 
 use std::collections::BTreeMap;
 
@@ -12,29 +12,29 @@ use crate::select::{Selection, order_modules};
 use crate::source::At;
 use crate::value::{Node, Value};
 
-/// A value that an amendment sets, and what becomes of it in the games that it has part in.
+/// A value that an amendment sets, with statistics over the games that contain the amendment.
 #[derive(Default)]
 struct Leaf {
-    /// Its keys, with dots between.
+    /// Path of the value, with dots.
     path: String,
     text: String,
-    /// In how many games it was seen.
+    /// Number of games that contain the amendment.
     games: usize,
-    /// In how many of them another value was there before it.
+    /// Number of games in which the value was different before.
     changes: usize,
-    /// In how many of them another amendment gives another value afterwards, whatever the settings.
+    /// Number of games in which a later amendment replaces the value unconditionally.
     lost: usize,
-    /// Where the same value stands, and where the other one is given.
+    /// Place where the same value was set before; place of the later replacement.
     before: Option<At>,
     after: Option<At>,
 }
 
-/// A declaration on the way through the amendments of one game.
+/// A declaration while the amendments of one game are applied.
 struct Now {
     node: Node,
-    /// Paths of which nobody knows what is there: it depends on settings, or lists were changed.
+    /// Paths with unknown values: they depend on settings, or are lists that were changed.
     unsure: Vec<String>,
-    /// Values that were given whatever the settings, by path.
+    /// Places of values that were set unconditionally, by path.
     given: BTreeMap<String, At>,
 }
 
@@ -75,8 +75,9 @@ impl<'l> Lint<'l> {
         }
     }
 
-    /// Warns of amendments of a declaration that is in play under some settings alone, if they do not name these settings: under all
-    /// others they change nothing, and nobody says so.
+    /// Warns of amendments to a declaration that is in play only under some settings, if the
+    /// amendment does not name these settings. Under all other settings such an amendment silently
+    /// changes nothing.
     fn out_of_play(&mut self) {
         let mut found = Vec::new();
         for (module, amendment) in self.all_amendments() {
@@ -107,7 +108,7 @@ impl<'l> Lint<'l> {
         }
     }
 
-    /// The only declaration of a module that an amendment can name.
+    /// Returns the declaration that an amendment names, if it is unambiguous.
     fn amended_by(&self, module: Option<&'l Module>, amendment: &Amendment) -> Option<&'l Decl> {
         let (of, name) = match amendment.piece.split_once(':') {
             Some((of, name)) => (Some(of), name),
@@ -123,8 +124,8 @@ impl<'l> Lint<'l> {
         all.next().is_none().then_some(first.1)
     }
 
-    /// What is in play together: each variant as it is, and each module with what it requires. Which settings hold makes no
-    /// difference here, and what cannot be played in a reasonable time is left out.
+    /// Returns the games to examine: each variant, and each module with its requirements. Settings
+    /// are ignored, and games beyond the work limit are left out.
     fn games(&self) -> Vec<Selection> {
         let modules = self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id));
         let any_settings = |game| Selection { profile: None, settings: Vec::new(), ..game };
@@ -135,7 +136,7 @@ impl<'l> Lint<'l> {
         self.catalogue.affordable(games, &mut 0).0
     }
 
-    /// Carries out the amendments of a game in their order.
+    /// Applies the amendments of a game in order, and counts their effects in `leaves`.
     fn play(&self, game: &Selection, leaves: &mut BTreeMap<At, Leaf>) {
         let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
         let Some((modules, true)) = order_modules(self.catalogue, game, &mut mistakes) else {
@@ -191,7 +192,7 @@ impl<'l> Lint<'l> {
 }
 
 impl Now {
-    /// The value at a path, if it is known.
+    /// Returns the value at a path, if it is known.
     fn there(&self, path: &str) -> Option<&Node> {
         let inside = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}."));
         let is_unsure = self.unsure.iter().any(|u| inside(path, u) || inside(u, path));
@@ -199,7 +200,8 @@ impl Now {
         found.filter(|_| !is_unsure)
     }
 
-    /// A value is given: the one that was given before has no effect any more.
+    /// Records that a value is set. An earlier unconditional value loses its effect and goes to
+    /// `lost`.
     fn sets(&mut self, path: &str, at: At, always: bool, lost: &mut BTreeMap<At, At>) {
         if !always {
             self.unsure.push(path.to_owned());
@@ -209,11 +211,11 @@ impl Now {
     }
 }
 
-/// A declaration with the name of its module.
+/// A declaration with the id of its module.
 type Declared<'m> = (&'m str, &'m Decl);
 
-/// The declaration that an amendment in a module is about, `piece` or `module:piece`: one of its own module, else the only one
-/// of that name.
+/// Finds the declaration that an amendment of a module names as `piece` or `module:piece`: one of
+/// its own module, else the only one of that name.
 fn target<'m>(
     named: &BTreeMap<&str, Vec<Declared<'m>>>,
     module: &str,
@@ -230,7 +232,8 @@ fn target<'m>(
     }
 }
 
-/// Says path and value of everything that stands in a table or in tables within it, but for notes.
+/// Calls `say` with path and value of every value in a table and its inner tables, except for
+/// notes.
 fn each_leaf<'n>(table: &'n Node, above: &str, say: &mut dyn FnMut(&str, &'n Node)) {
     for entry in table.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
         let path = match above {

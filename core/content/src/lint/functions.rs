@@ -1,4 +1,4 @@
-//! Scripts against the tables that name them.
+//! Lint: compares scripts with the tables that name them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,8 @@ use crate::lint::{Lint, each_entry, script_path};
 use crate::value::Node;
 
 impl Lint<'_> {
-    /// Functions of scripts that nobody calls, and scripts that nobody names.
+    /// Warns of script functions that are never called, and of scripts that no table or script
+    /// refers to.
     pub(crate) fn functions(&mut self) {
         let hooks_there_are = self.hooks.clone();
         let mut asked: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Settings that change nothing.
+//! Lint: settings that change nothing, and conditions that never hold.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::value::Node;
 
 impl Lint<'_> {
     pub(crate) fn settings(&mut self) {
-        // Conditions of pieces, answers, actions and amendments.
+        // Settings named in conditions of pieces, answers, actions and amendments.
         let mut asked: BTreeSet<String> = BTreeSet::new();
         let mut see = |node: &Node| {
             for condition in node.one_or_many().iter().filter_map(Node::as_str) {
@@ -41,7 +41,7 @@ impl Lint<'_> {
         }
     }
 
-    /// A list of settings of which one denies another.
+    /// Warns of conditions that require a setting and its opposite.
     pub(crate) fn impossible_settings(&mut self) {
         let mut found = Vec::new();
         for (_, table) in self.tables() {

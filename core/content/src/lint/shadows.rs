@@ -1,4 +1,4 @@
-//! Names that shadow those of other modules.
+//! Lint: names that shadow those of other modules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::module::Module;
 use crate::select::Selection;
 use crate::source::{At, Span};
 
-/// A name in the modules that have it: the number of the module, and where it is first declared there.
+/// Modules that declare a name: index of the module, and place of its first declaration there.
 type Declared = Vec<(usize, At)>;
 
 impl<'l> Lint<'l> {
@@ -16,7 +16,7 @@ impl<'l> Lint<'l> {
         let modules = &self.catalogue.modules;
         let mut named: BTreeMap<(&str, &str), Declared> = BTreeMap::new();
         for (number, module) in modules.iter().enumerate() {
-            // Tables of which there is one are reported as twice there.
+            // A single table declared twice is reported as a duplicate elsewhere.
             for decl in module.decls.iter().filter(|d| d.kind.is_piece) {
                 let all = named.entry((decl.kind.word, &decl.name)).or_default();
                 if all.last().is_none_or(|(last, _)| *last != number) {
@@ -25,7 +25,7 @@ impl<'l> Lint<'l> {
             }
         }
         let shadows = self.shadowing();
-        // Modules that know nothing of each other each mean their own.
+        // Unrelated modules may use one name for different things.
         let catalogue = self.catalogue;
         let builds_on = |a: usize, b: usize| catalogue.requires(&modules[a].id, &modules[b].id);
         for ((_, name), all) in named {
@@ -43,15 +43,15 @@ impl<'l> Lint<'l> {
         }
     }
 
-    /// Modules that a variant plays together and of which neither may say names of the other, not those that conflict; the ids in order.
-    /// With those whose names both may say.
+    /// Returns pairs of modules in one variant that may not refer to each other's names and do not
+    /// conflict, ids in order. Each pair comes with the modules whose names both may use.
     pub fn strangers(&self) -> Vec<([&'l str; 2], BTreeSet<&'l str>)> {
         let modules = &self.catalogue.modules;
         let mut found = Vec::new();
         for (one, other) in self.shadowing() {
             let (a, b) = (&modules[one], &modules[other]);
             let (of_a, of_b) = (self.known_to(a), self.known_to(b));
-            // The later one shadows the other.
+            // The later module shadows the earlier one.
             if !of_a.contains(b.id.as_str()) && !of_b.contains(a.id.as_str()) {
                 found.push(([&*b.id, &*a.id], of_a.intersection(&of_b).copied().collect()));
             }
@@ -59,11 +59,11 @@ impl<'l> Lint<'l> {
         found
     }
 
-    /// Which module shadows which: the one that builds on the other; of two strangers that a variant plays together the later one.
-    /// Not those that conflict.
+    /// Returns pairs (shadowing module, shadowed module) without conflicting ones. A module shadows
+    /// those it builds on; of two unrelated modules of one variant the later shadows the earlier.
     fn shadowing(&self) -> BTreeSet<(usize, usize)> {
         let (library, modules) = (self.catalogue, &self.catalogue.modules);
-        // Each module with everything that it requires, directly or through others.
+        // Each module with everything that it requires, directly or indirectly.
         let closures: Vec<_> =
             modules.iter().map(|m| library.closure(&Selection::of_module(&m.id))).collect();
         let conflicts: BTreeSet<(&str, &str)> = modules
@@ -85,7 +85,7 @@ impl<'l> Lint<'l> {
                 let strangers =
                     !builds_on(a, b) && !builds_on(b, a) && are_played_together(a_id, b_id);
                 let apart = conflicts.contains(&(a_id, b_id)) || conflicts.contains(&(b_id, a_id));
-                // Modules are sorted by id.
+                // Modules are sorted by id, so indices give their order.
                 if (builds_on(a, b) || strangers && b < a) && !apart {
                     found.insert((a, b));
                 }
@@ -95,7 +95,7 @@ impl<'l> Lint<'l> {
     }
 }
 
-/// Message and hint.
+/// Returns message and hint for a name that shadows one of another module.
 fn shadowed(name: &str, module: &Module, other: &Module, theirs: &Span) -> (String, String) {
     let message = format!("`{name}` is a name of the module `{}`, too", other.id);
     let hint = format!(

@@ -1,4 +1,4 @@
-//! Reading amendments: what a module or variant changes in the declarations of others.
+//! Reads amendments: changes of a module or variant to declarations of others.
 
 use crate::mistakes::Mistakes;
 use crate::module::Amendment;
@@ -6,7 +6,7 @@ use crate::read::{Table, names};
 use crate::shape::{self, Holds, Key};
 use crate::value::Node;
 
-/// Reads an `amend.toml`.
+/// Reads an `amend.toml` file.
 pub(crate) fn read_amendments(
     mistakes: &mut Mistakes,
     keys: &[&'static Key],
@@ -18,7 +18,7 @@ pub(crate) fn read_amendments(
     list.unwrap_or_default()
 }
 
-/// Reads a list of amendments; `keys` are those that a piece can have more of.
+/// Reads a list of amendments. `keys`: lists of pieces that amendments can add to.
 pub(crate) fn read_amendment_list(
     mistakes: &mut Mistakes,
     keys: &[&'static Key],
@@ -61,7 +61,7 @@ pub(crate) fn read_amendment_list(
                 amendment.add.extend(entry);
             }
         }
-        // What it marks as provisional is added to the marks of the piece.
+        // Provisional marks of the amendment are added to those of the piece.
         if t.take("provisional").is_some() {
             let entry = item.entries().iter().find(|e| e.key == "provisional");
             amendment.add.extend(entry.cloned());

@@ -1,4 +1,4 @@
-//! Reading a file of declarations: pieces, tables, settings.
+//! Reads a file of declarations: pieces, tables, settings.
 
 use std::sync::Arc;
 
@@ -12,7 +12,8 @@ use crate::setting::{Given, LedgerOption, SettingValue};
 use crate::shape;
 use crate::value::{Entry, Node, Value};
 
-/// A value of a setting as it is written; whether the setting can have it is checked where it is chosen.
+/// Reads a setting's value as written. Whether the setting accepts it is checked later, when it is
+/// chosen.
 fn as_written(mistakes: &mut Mistakes, node: &Node) -> Option<SettingValue> {
     match &node.value {
         Value::Bool(on) => Some(SettingValue::Bool(*on)),
@@ -25,7 +26,7 @@ fn as_written(mistakes: &mut Mistakes, node: &Node) -> Option<SettingValue> {
     }
 }
 
-/// Reads a site whose logs can be imported.
+/// Reads the declaration of a site whose logs can be imported.
 fn log_site(mistakes: &mut Mistakes, entry: &Entry) -> Option<LogSite> {
     let mut t = Table::new(mistakes, &entry.node, &shape::LOG_SITE)?;
     let name = t.need_str(mistakes, "name").to_owned();
@@ -48,7 +49,7 @@ fn log_site(mistakes: &mut Mistakes, entry: &Entry) -> Option<LogSite> {
     Some(LogSite { id: entry.key.clone(), name, board, boards, options, refused, set })
 }
 
-/// Reads one content file of a module.
+/// Reads one content file into a module.
 pub(crate) fn read_content(
     mistakes: &mut Mistakes,
     dialect: &dyn Dialect,
@@ -64,7 +65,7 @@ pub(crate) fn read_content(
         match lists().find(|kind| kind.word == word) {
             Some(found) => {
                 let rest = entries.iter().filter(|e| e.key != "kind").cloned().collect();
-                // Errors about the piece as a whole point at its first line.
+                // Errors about the whole piece point at its first line.
                 let whole = Node { at: kind.at, value: Value::Table(rest) };
                 declare(mistakes, module, found, &whole);
             }
@@ -99,7 +100,7 @@ fn declare(mistakes: &mut Mistakes, module: &mut Module, kind: &'static DeclKind
         wrong_type(mistakes, node, "a table");
         return;
     }
-    // Tiles are called by their code, so they need no id of their own.
+    // Tiles may use their code as id.
     let (named, lower) = match node.get("id") {
         Some(id) => (Some(id), false),
         None => (node.get("code"), true),
@@ -115,10 +116,10 @@ fn declare(mistakes: &mut Mistakes, module: &mut Module, kind: &'static DeclKind
     push(mistakes, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
 }
 
-/// Adds a declaration to a module unless one of that name is there.
+/// Adds a declaration to a module, or reports that its name is already used.
 pub(crate) fn push(mistakes: &mut Mistakes, module: &mut Module, decl: Decl) {
     if let Some(first) = module.names.get(&decl.name) {
-        // A name stands once in a module, whatever it is the name of.
+        // A module uses a name once, even for declarations of different kinds.
         let same =
             module.decls.iter().any(|d| d.name == decl.name && d.kind.word == decl.kind.word);
         let what = if same { decl.kind.word } else { "name" };
@@ -129,7 +130,7 @@ pub(crate) fn push(mistakes: &mut Mistakes, module: &mut Module, decl: Decl) {
     module.decls.push(decl);
 }
 
-/// What is no declaration of a piece or table: settings, profiles, options.
+/// Reads an entry that declares no piece or table: settings, profiles, options.
 fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Module, entry: &Entry) {
     let node = &entry.node;
     match entry.key.as_str() {

@@ -1,4 +1,4 @@
-//! Reading a `module.toml`.
+//! Reads a module's header, `module.toml`.
 
 use crate::catalogue::API_VERSION;
 use crate::dialect::Dialects;
@@ -10,7 +10,7 @@ use crate::read::{Table, check_name, doc, names};
 use crate::shape;
 use crate::value::Node;
 
-/// Reads a `module.toml`.
+/// Reads a `module.toml`; reports an id that differs from the folder's name.
 pub(crate) fn read_module(
     mistakes: &mut Mistakes,
     dialects: Dialects,
@@ -29,7 +29,7 @@ pub(crate) fn read_module(
         }
     }
     module.at = node.at;
-    // The folder counts: references then resolve even while the header has mistakes.
+    // The folder's name is the id, so references resolve even if the header has errors.
     module.id = folder.to_owned();
     module.name = t.need_str(mistakes, "name").to_owned();
     module.version = t.need_str(mistakes, "version").to_owned();

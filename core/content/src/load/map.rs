@@ -1,4 +1,4 @@
-//! Reading a map file, as far as every game has such keys.
+//! Reads the keys of a map file that all games share.
 
 use crate::dialect::Dialect;
 use crate::load::settings::read_given;
@@ -8,7 +8,7 @@ use crate::read::{Table, check_name};
 use crate::shape;
 use crate::value::Node;
 
-/// Reads a map file as far as it can be read without knowing the declarations of modules.
+/// Reads the part of a map file that does not depend on declarations of modules.
 pub(crate) fn read_map(
     mistakes: &mut Mistakes,
     dialect: &dyn Dialect,

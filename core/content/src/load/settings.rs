@@ -1,4 +1,4 @@
-//! Reading settings as modules declare them, and values that are given to them.
+//! Reads declarations of settings, and values given to settings.
 
 use crate::dialect::Dialect;
 use crate::error::ContentErrorKind as Kind;
@@ -8,7 +8,7 @@ use crate::setting::{Given, Setting, SettingType, SettingValue, check_value};
 use crate::shape;
 use crate::value::Node;
 
-/// Reads `key = value` pairs.
+/// Reads `key = value` pairs; names and values are checked later.
 pub(crate) fn read_given(mistakes: &mut Mistakes, node: &Node) -> Vec<Given> {
     let Some(mut table) = Table::new(mistakes, node, &shape::SETTING_VALUES) else {
         return Vec::new();
@@ -17,7 +17,7 @@ pub(crate) fn read_given(mistakes: &mut Mistakes, node: &Node) -> Vec<Given> {
     rest.map(|e| Given { key: e.key.clone(), key_at: e.key_at, node: e.node.clone() }).collect()
 }
 
-/// Reads a `[[setting]]`.
+/// Reads a `[[setting]]` table.
 pub(crate) fn read_setting(
     mistakes: &mut Mistakes,
     dialect: &dyn Dialect,

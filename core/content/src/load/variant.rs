@@ -1,4 +1,4 @@
-//! Reading a variant file.
+//! Reads a variant file.
 
 use crate::dialect::Dialects;
 use crate::load::amendments::read_amendment_list;
@@ -9,7 +9,7 @@ use crate::read::{Table, check_name, doc, names};
 use crate::shape;
 use crate::value::Node;
 
-/// Reads a variant file.
+/// Reads a variant file; `None` if it is no table.
 pub(crate) fn read_variant(
     mistakes: &mut Mistakes,
     dialects: Dialects,
@@ -37,7 +37,7 @@ pub(crate) fn read_variant(
     let default = t.bool(mistakes, "default").unwrap_or(false);
     let shows = t.bool(mistakes, "shows").unwrap_or(false);
     let amendments = t.take("amend");
-    // Which dialect it has, its modules say.
+    // The variant's dialect follows from its modules, which are not known here.
     let keys = dialects.amend_keys();
     let amendments = amendments.map(|list| read_amendment_list(mistakes, &keys, list));
     t.finish(mistakes);

@@ -1,12 +1,13 @@
-//! Headers of modules, maps, variants, amendments and settings.
+//! Shapes of module headers, maps, variants, amendments and settings.
 
 use super::Holds::{self, *};
 use super::{Key, Part, Rest, Shape, may, need};
 
-/// A condition on settings: `"strict"`, `"not strict"`, `"coins=2"`, or a list of which all must hold.
+/// Condition on settings: `"strict"`, `"not strict"`, `"coins=2"`, or a list of conditions that
+/// must all hold.
 pub const CONDITION_ON_SETTINGS: Holds = Many(&Text);
 
-/// A value of a setting.
+/// Value of a setting.
 pub const VALUE: Holds = Either(&[Bool, Int(-1000, 1000), Text]);
 static VALUE_REF: Holds = VALUE;
 
@@ -102,7 +103,7 @@ pub(crate) static SETTING: Shape = Shape::new(
 )
 .rest(Rest::OfDialect(Part::Setting));
 
-/// Values by the name of the setting.
+/// Setting values, by the name of the setting.
 pub static SETTING_VALUES: Shape =
     Shape::new("setting_values", "Values by the name of the setting.", &[])
         .rest(Rest::Names(&VALUE_REF));
@@ -170,7 +171,7 @@ pub(crate) static CLASH: Shape = Shape::new(
     &[need("settings", List(&Text), "Refused where all of these hold.")],
 );
 
-/// What files of small tables may hold besides declarations.
+/// Lists that files of small tables may contain in addition to declarations.
 pub(crate) static OTHER_LISTS: &[Key] = &[
     may("setting", List(&Table(&SETTING)), "Settings."),
     may("profile", Table(&PROFILES), "Profiles by name."),
@@ -206,6 +207,6 @@ pub(crate) static MAP_REFERENCE: Shape = Shape::new(
 pub(crate) static MARK: Shape = Shape::new(
     "mark",
     "Values that were only inferred.",
-    // `reason` and `certainty` are what every table may have.
+    // `reason` and `certainty` are allowed in every table.
     &[need("field", Many(&Text), "Their paths, from the table that is marked.")],
 );

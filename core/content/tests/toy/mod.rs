@@ -1,4 +1,4 @@
-//! A dialect of two kinds of declaration, without a map: cards, and the table they lie on.
+//! A toy dialect for tests with two kinds of declarations, cards and a table, and without maps.
 #![allow(dead_code)]
 
 use content::shape::Holds::{Int, List, Many, Name, Table as ATable, Text};
@@ -69,10 +69,10 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id", "file"],
 };
 
-/// The dialect.
+/// The toy dialect.
 pub struct Toy;
 
-/// What it makes of content.
+/// The rules that the toy dialect compiles to.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
     pub hash: [u8; 32],
@@ -88,7 +88,7 @@ pub struct Card {
     pub symbols: Vec<String>,
 }
 
-/// The toy alone.
+/// The toy dialect alone.
 pub static TOY: Dialects = Dialects::new(&[&Toy]);
 
 fn card(mistakes: &mut Mistakes, item: &Item<'_>) -> Option<Card> {
