@@ -1,91 +1,83 @@
-//! What a dialect hands in: the objects that scripts see, their functions, the hooks, and texts about them.
+//! The scripting interface of a dialect: objects that scripts see, their functions, hooks, and
+//! documentation texts.
 //!
-//! Bindings, checks of scripts, the reference and editor types are all made from it.
+//! Bindings, script checks, the reference manual and editor types are all generated from it.
 
 use crate::gate::{Answer, Call};
 
-/// What kind of value an argument or a result is.
+/// The type of an argument or result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueType {
-    /// Its type in editor types: `integer|string`.
+    /// Name in editor types: `integer|string`.
     pub type_name: &'static str,
-    /// What the reference says of it.
+    /// Description for the reference.
     pub doc: &'static str,
-    /// What a text names as an argument of this kind, in the words of messages; nothing where no list of the names is known before
-    /// a game is.
+    /// Kind of object that a string argument names, in the words of messages; `None` if valid names
+    /// are known only with a game.
     pub named: Option<&'static str>,
-    /// The object that it is, by its number.
+    /// Index of the object type, if the value is an object.
     pub object: Option<usize>,
 }
 
 impl ValueType {
-    /// A whole number within ±2³¹.
+    /// An integer within ±2³¹.
     pub const INT: ValueType = ValueType::plain("integer", "a whole number");
-    /// Text.
     pub const TEXT: ValueType = ValueType::plain("string", "text");
-    /// Yes or no.
     pub const BOOL: ValueType = ValueType::plain("boolean", "yes or no");
-    /// A whole number, or `nil`.
+    /// An integer within ±2³¹, or `nil`.
     pub const MAYBE_INT: ValueType = ValueType::plain("integer?", "a whole number, or `nil`");
-    /// Text, or `nil`.
     pub const MAYBE_TEXT: ValueType = ValueType::plain("string?", "text, or `nil`");
-    /// A list of whole numbers.
     pub const LIST: ValueType = ValueType::plain("integer[]", "a list of whole numbers");
-    /// Nothing: the result of a function that asks for a change.
+    /// No value: the result of a function that requests a change.
     pub const NOTHING: ValueType = ValueType::plain("nil", "nothing");
 
-    /// A kind that names nothing and is no object.
+    /// Creates a type that names nothing and is no object.
     pub const fn plain(type_name: &'static str, doc: &'static str) -> ValueType {
         ValueType { type_name, doc, named: None, object: None }
     }
 }
 
-/// An argument of a function or a hook.
+/// An argument of a function or hook.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg {
-    /// Its name.
     pub name: &'static str,
-    /// What it takes.
     pub kind: ValueType,
 }
 
-/// One function of the API.
+/// The declaration of one function of the scripting interface.
 #[derive(Clone, Copy, Debug)]
 pub struct Function {
-    /// Its name.
     pub name: &'static str,
-    /// The object on which it is called, by its number.
+    /// Index of the object on which it is called.
     pub object: usize,
-    /// Its arguments, in order.
     pub args: &'static [Arg],
-    /// What it gives.
     pub result: ValueType,
-    /// What it means, a sentence or two.
+    /// Description, one or two sentences.
     pub doc: &'static str,
-    /// A call in a sample position.
+    /// Example call in the sample position.
     pub example: &'static str,
-    /// What the example gives there: the result, or the change asked for.
+    /// Outcome of the example: the result, or the requested change.
     pub gives: &'static str,
 }
 
 impl Function {
-    /// Does it ask for a change? Everything else only tells.
+    /// Returns whether the function requests a change. All other functions are queries.
     pub fn is_effect(&self) -> bool {
         self.result == ValueType::NOTHING
     }
 
-    /// How many arguments it takes, in words.
+    /// Describes the number of arguments for messages.
     pub(crate) fn takes(&self) -> String {
         let (n, s) = (self.args.len(), if self.args.len() == 1 { "" } else { "s" });
         format!("`{}` takes {n} argument{s}", self.name)
     }
 }
 
-/// A function with what carries it out.
+/// A function with its implementation.
 pub struct Entry<D: Dialect> {
-    /// What is known of it without a game.
+    /// Declaration, independent of a game.
     pub function: Function,
-    /// Carries it out. What takes longer than a step is charged for by [`Call::work`].
+    /// Implementation. Charges work that takes longer than one step with [`Call::work`].
     pub run: for<'a> fn(&Call<'a, D>) -> Answer<'a>,
 }
 
@@ -97,10 +89,10 @@ impl<D: Dialect> Clone for Entry<D> {
 
 impl<D: Dialect> Copy for Entry<D> {}
 
-/// The entries of several tables as one, in their order. `N` is how many there are altogether.
+/// Concatenates tables of entries. `N` is the total number of entries.
 ///
 /// # Panics
-/// Another `N`, or no entry: while compiling, where a constant is made of it.
+/// If `N` is wrong or there is no entry; at compile time if the result is a constant.
 pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry<D>; N] {
     let mut all = [parts[0][0]; N];
     let (mut at, mut part) = (0, 0);
@@ -117,36 +109,35 @@ pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry
     all
 }
 
-/// An object that scripts see. Each hook is given the first instance of every object, in their order, before its own arguments.
+/// A type of object that scripts see. Each hook receives the first instance of every type, in
+/// order, before its own arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
-    /// What examples call it.
+    /// Variable name in examples.
     pub name: &'static str,
-    /// Its type in editor types.
+    /// Class name in editor types.
     pub class: &'static str,
-    /// One sentence for editor types.
+    /// Description for editor types, in one sentence.
     pub doc: &'static str,
-    /// How many there are, at most 256: one for each seat, say.
+    /// Number of instances, at most 256; for example one per seat.
     pub instances: usize,
 }
 
-/// What a hook must return.
+/// The type that a hook must return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returns {
-    /// Nothing.
     Nothing,
-    /// `true`, `false` or nothing; a whole number will do.
+    /// `true`, `false`, `nil` or an integer.
     YesNo,
-    /// A whole number.
     Number,
-    /// Text, or nothing.
+    /// A string or `nil`.
     Text,
-    /// A list of whole numbers, texts, `true` and `false`.
+    /// A list of integers, strings and booleans.
     List,
 }
 
 impl Returns {
-    /// The type in editor types.
+    /// Returns the type for editor types.
     pub(crate) fn type_name(self) -> &'static str {
         match self {
             Returns::Nothing => "nil",
@@ -157,7 +148,7 @@ impl Returns {
         }
     }
 
-    /// What messages say is wanted.
+    /// Returns the description of the type for messages.
     pub(crate) fn wanted(self) -> &'static str {
         match self {
             Returns::Nothing => "nothing",
@@ -169,121 +160,117 @@ impl Returns {
     }
 }
 
-/// A place where a script may answer.
+/// A hook: an event or query that scripts can answer.
 #[derive(Clone, Debug)]
 pub struct Hook {
-    /// Its name: the key in the table that a script returns.
+    /// Name; the key in the table that a script returns.
     pub name: &'static str,
-    /// How it is asked, in a word of the dialect.
+    /// Kind of hook, in a word of the dialect.
     pub kind: &'static str,
-    /// How several answers combine, in a word of the dialect.
+    /// Rule by which several answers combine, in a word of the dialect.
     pub policy: &'static str,
-    /// What it is given after the objects.
+    /// Arguments after the objects.
     pub args: Vec<Arg>,
-    /// What it must return.
     pub returns: Returns,
-    /// The same in the words of the reference.
+    /// Description of the result for the reference.
     pub gives: &'static str,
-    /// When it is called: one sentence.
+    /// Description of when it is called, in one sentence.
     pub doc: &'static str,
 }
 
-/// A chapter of the reference: what the functions of one object tell, or what they do.
+/// A chapter of the reference: the queries or the commands of one object.
 #[derive(Clone, Copy, Debug)]
 pub struct Chapter {
-    /// Its title.
     pub title: &'static str,
-    /// What stands below it.
+    /// Introduction below the title.
     pub intro: &'static str,
-    /// The object.
+    /// Index of the object.
     pub object: usize,
-    /// Functions that ask for changes, or those that tell.
+    /// `true`: functions that request changes; `false`: queries.
     pub effects: bool,
 }
 
-/// What the reference says that follows from no table; each text ends with its line.
+/// Hand-written texts of the reference; each ends with a line end.
 #[derive(Clone, Debug)]
 pub struct Manual {
-    /// The command that writes the reference anew.
+    /// Command that regenerates the reference.
     pub written_by: &'static str,
-    /// A script as an example.
+    /// Example script.
     pub example: &'static str,
-    /// What its hook is given, and who calls it.
+    /// Explanation of the example: the hook's arguments and its caller.
     pub given: &'static str,
-    /// What takes the place of state.
+    /// Explanation of what scripts use instead of state.
     pub remembered: &'static str,
-    /// Rules for scripts, as entries of a list: about numbers and changes.
+    /// Rules for scripts about numbers and changes, as list items.
     pub changes: String,
-    /// The same about names.
+    /// Rules for scripts about names, as list items.
     pub names: &'static str,
-    /// Rows of the table of limits that the dialect adds to those that all scripts have.
+    /// Rows of the table of limits that only this dialect has.
     pub limits: String,
-    /// How answers combine.
+    /// Explanation of how answers combine.
     pub answers: &'static str,
-    /// The position in which examples are shown.
+    /// Description of the sample position for examples.
     pub position: &'static str,
-    /// The functions.
     pub chapters: &'static [Chapter],
 }
 
-/// Everything about the scripts of a dialect that needs no game.
+/// The complete scripting interface of a dialect, independent of a game.
 #[derive(Debug)]
 pub struct Interface {
-    /// The name of the dialect.
+    /// Name of the dialect.
     pub dialect: &'static str,
-    /// The objects; each hook is given one of each.
+    /// Object types; each hook receives the first instance of each.
     pub objects: Vec<Object>,
-    /// Every function, in the order of [`Dialect::ENTRIES`].
+    /// All functions, in the order of [`Dialect::ENTRIES`].
     pub functions: Vec<Function>,
-    /// Every hook.
     pub hooks: Vec<Hook>,
-    /// What [`Kind::named`] says of the name of a value that a piece remembers.
+    /// Value of [`ValueType::named`] for arguments that name a slot of a piece.
     pub slot: &'static str,
-    /// How whole numbers are divided, for those who write `//`.
+    /// Function that divides integers, suggested to authors who write `//`.
     pub division: &'static str,
     /// Texts of the reference.
     pub manual: Manual,
 }
 
 impl Interface {
-    /// The function of an object with this name.
+    /// Finds the function of an object by name.
     pub fn function(&self, object: usize, name: &str) -> Option<&Function> {
         self.functions.iter().find(|f| f.object == object && f.name == name)
     }
 
-    /// The number of the hook with this name.
+    /// Returns the index of the hook with this name.
     pub fn hook(&self, name: &str) -> Option<usize> {
         self.hooks.iter().position(|hook| hook.name == name)
     }
 }
 
-/// What scripts of a kind of game can see and do: the seam between the engine, which knows no game, and the API of one.
+/// The scripting interface of one kind of game, for this engine, which is independent of games.
 pub trait Dialect: Sized + 'static {
-    /// What the functions of a running call look at, and where they put what was asked for.
+    /// Context of a running call: the position that functions query, and the buffer of requested
+    /// changes.
     type Scene<'a>;
 
-    /// Every function with what carries it out.
+    /// All functions with their implementations.
     const ENTRIES: &'static [Entry<Self>];
 
-    /// Everything else about its scripts.
+    /// Returns all other declarations of the interface.
     fn interface() -> &'static Interface;
 
-    /// A call begins, perhaps anew: nothing that went wrong in a call before it on the same scene counts.
+    /// Starts or restarts a call: clears errors of an earlier call on the same scene.
     fn begin(_scene: &Self::Scene<'_>) {}
 
-    /// Forgets all changes that this call has asked for: it failed, or begins anew.
+    /// Discards all changes that this call has requested, because it failed or restarts.
     fn forget(scene: &Self::Scene<'_>);
 }
 
-/// A function of a script that a game calls.
+/// A script function that a game calls for a piece.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// The piece that names it, for messages.
+    /// Piece that names the function, for messages.
     pub piece: String,
-    /// The hook, by its number in [`Interface::hooks`].
+    /// Index of the hook in [`Interface::hooks`].
     pub hook: usize,
-    /// The module.
     pub module: String,
-    /// The file, from the content folder.
+    /// Path of the file, from the content folder.
     pub file: String,
 }

@@ -1,9 +1,9 @@
-//! Coverage: which hooks, lines of scripts and effects of tables were ever reached.
+//! Coverage: counts which hooks, script lines and effects of tables were reached.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// What can be reached.
+/// The kind of a [`Part`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PartKind {
     /// An answer to a hook, by a table or a script.
@@ -15,10 +15,10 @@ pub enum PartKind {
 }
 
 impl PartKind {
-    /// Every kind, in the order of reports.
+    /// All kinds, in the order of reports.
     pub const ALL: [PartKind; 3] = [PartKind::Hook, PartKind::Line, PartKind::Effect];
 
-    /// What reports call several of them.
+    /// Returns the plural for reports.
     pub fn plural(self) -> &'static str {
         match self {
             PartKind::Hook => "hooks",
@@ -28,33 +28,31 @@ impl PartKind {
     }
 }
 
-/// Something that can be reached, and where it is written.
+/// Something that coverage counts, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Part {
-    /// The file, from the content folder.
+    /// Path of the file, from the content folder.
     pub file: String,
-    /// Its line, 1-based.
     pub line: u32,
-    /// What it is.
     pub kind: PartKind,
-    /// In words: `pass of house-thrift:thrift`, the text of a line, `gain coins`.
+    /// Description: `pass of house-thrift:thrift`, the text of a line, `gain coins`.
     pub what: String,
 }
 
-/// How often each part was reached, by the hosts that share it.
+/// The number of times that each part was reached, over all hosts that share it.
 #[derive(Debug, Default)]
 pub struct Coverage(BTreeMap<Part, u64>);
 
-/// A coverage that hosts share.
+/// Coverage shared by several hosts.
 pub type SharedCoverage = Arc<Mutex<Coverage>>;
 
 impl Coverage {
-    /// Every part that could be reached, with how often it was.
+    /// Returns every part that could be reached, with the number of times that it was.
     pub fn parts(&self) -> impl Iterator<Item = (&Part, u64)> {
         self.0.iter().map(|(part, n)| (part, *n))
     }
 
-    /// Notes that a part could be reached, and was so often.
+    /// Adds `n` to the count of a part; 0 registers a part that was never reached.
     pub fn add(&mut self, part: Part, n: u64) {
         *self.0.entry(part).or_default() += n;
     }

@@ -1,4 +1,4 @@
-//! The reference and the editor types, made from the API table that a dialect hands in.
+//! Generates the reference manual and editor types from the interface of a dialect.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::meter::{SHORT, TEXT, TEXTS, TEXTS_AT_LOAD};
 use crate::syntax::LIBRARIES;
 
-/// The reference, as `docs/api.md` holds it.
+/// Generates the reference manual, `docs/api.md`.
 pub fn api_markdown(interface: &Interface) -> String {
     let manual = &interface.manual;
     let mut text = format!(
@@ -66,7 +66,7 @@ pub fn api_markdown(interface: &Interface) -> String {
     text
 }
 
-/// A function of the reference.
+/// Appends the section of one function.
 fn describe(text: &mut String, interface: &Interface, function: &Function) {
     let Function { name, args, doc, example, gives, .. } = function;
     let object = interface.objects[function.object].name;
@@ -84,12 +84,12 @@ fn describe(text: &mut String, interface: &Interface, function: &Function) {
     let _ = write!(text, "\n```lua\n{example}  --> {gives}\n```\n");
 }
 
-/// What examples call the objects.
+/// Returns the variable names of the objects in examples.
 fn object_names(interface: &Interface) -> Vec<&'static str> {
     interface.objects.iter().map(|object| object.name).collect()
 }
 
-/// The API as data, for `loam api --json`.
+/// Generates the interface as data for `loam api --json`.
 pub fn api_json(interface: &Interface) -> Value {
     let function = |f: &Function| {
         let args = f
@@ -122,12 +122,12 @@ pub fn api_json(interface: &Interface) -> Value {
     json!({ "functions": functions, "hooks": hooks })
 }
 
-/// The functions of an object.
+/// Returns the functions of an object.
 fn functions_of(interface: &Interface, object: usize) -> impl Iterator<Item = &Function> {
     interface.functions.iter().filter(move |f| f.object == object)
 }
 
-/// Editor types for language servers that read LuaCATS comments: `docs/types/loam.lua`.
+/// Generates editor types for language servers that read LuaCATS comments: `docs/types/loam.lua`.
 pub fn luacats(interface: &Interface) -> String {
     let mut text =
         format!("---@meta\n-- Made from the API table by `{}`.\n", interface.manual.written_by);
@@ -159,19 +159,19 @@ pub fn luacats(interface: &Interface) -> String {
     text
 }
 
-/// What a hook is given, each with its type.
+/// Formats the parameters of a hook with their types.
 fn typed(interface: &Interface, hook: &Hook, word: impl Fn(&str) -> String) -> String {
     let objects = interface.objects.iter().map(|o| format!("{}: {}", o.name, o.class));
     let args = hook.args.iter().map(|a| format!("{}: {}", a.name, word(a.kind.type_name)));
     objects.chain(args).collect::<Vec<_>>().join(", ")
 }
 
-/// Definition files for editors: the name and the text of each.
+/// Generates the definition files for editors, as names and texts.
 pub fn definitions(interface: &Interface) -> [(&'static str, String); 2] {
     [("loam.lua", luacats(interface)), ("loam.d.luau", luau_types(interface))]
 }
 
-/// A type of the reference in Luau's words.
+/// Converts a type name of the reference to Luau's syntax.
 fn luau_type(name: &str) -> &str {
     match name {
         "integer" => "number",
@@ -185,10 +185,10 @@ fn luau_type(name: &str) -> &str {
     }
 }
 
-/// Definition file for Luau's own tools: `docs/types/loam.d.luau`.
+/// Generates the definition file for Luau's own tools: `docs/types/loam.d.luau`.
 pub fn luau_types(interface: &Interface) -> String {
     let mut text = format!("-- Made from the API table by `{}`.\n", interface.manual.written_by);
-    // Whatever a function gives must be declared above it: later objects first.
+    // A class must be declared before functions that return it, so later objects come first.
     for (number, object) in interface.objects.iter().enumerate().rev() {
         let _ = write!(text, "\ndeclare class {}\n", object.class);
         for f in functions_of(interface, number) {
@@ -211,7 +211,7 @@ pub fn luau_types(interface: &Interface) -> String {
     text
 }
 
-/// The limits of scripts, as a part of the reference.
+/// Generates the section about limits of scripts.
 fn limits_markdown(own: &str) -> String {
     let Limits { fuel, together, memory, module, watchdog } = Limits::default();
     let quarter = SHORT / 4;

@@ -1,31 +1,31 @@
-//! What can be wrong with a script, at load and while it runs.
+//! Script errors, found while loading or at run time.
 
 use std::fmt;
 
 use game::diagnostic::Diagnostic;
 use game::excerpt::Excerpt;
 
-/// What stopped a script.
+/// The reason why a script was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StopKind {
-    /// A check while loading.
+    /// A check failed while loading.
     Load,
-    /// Too many steps in one call.
+    /// One call used too many steps.
     Fuel,
-    /// Too much memory.
     Memory,
-    /// A text longer than a call can make.
+    /// A string is longer than a call may create.
     Text,
-    /// More new texts than a call can make.
+    /// A call created more new strings than allowed.
     Texts,
-    /// Too long by the clock.
+    /// The call took too long by the clock.
     Watchdog,
-    /// An error of its own: a wrong type, an unknown name, `error(…)`, recursion too deep.
+    /// An error raised by the script: a wrong type, an unknown name, `error(…)`, too deep
+    /// recursion.
     Error,
 }
 
 impl StopKind {
-    /// Is it a limit at which nothing more can be allocated, so that the VM is of no further use?
+    /// Returns whether after this limit nothing can be allocated, so that the VM must be discarded.
     pub(crate) fn leaves_no_memory(self) -> bool {
         matches!(self, StopKind::Memory | StopKind::Text | StopKind::Texts)
     }
@@ -48,39 +48,35 @@ impl fmt::Display for StopKind {
 /// How the last failed call ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
-    /// What stopped it.
     pub kind: StopKind,
-    /// The same text as the fault's.
+    /// Message, the same as that of the script error.
     pub message: String,
-    /// Steps it had taken.
+    /// Steps that the call had used.
     pub steps: u32,
 }
 
-/// An author's mistake found while loading.
+/// A script error with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
-    /// File, relative to the content folder.
+    /// Path of the file, relative to the content folder.
     pub file: String,
-    /// Line, 1-based.
     pub line: u32,
-    /// Column, 1-based, in characters.
     pub column: u32,
     /// Length in characters, at least 1.
     pub len: u32,
-    /// The line; of a long one what is around the place, so that a thousand mistakes do not hold it a thousand times.
+    /// Excerpt of the line; long lines are cut, so that many errors in one line take little memory.
     pub excerpt: Excerpt,
-    /// What is wrong.
     pub message: String,
-    /// A near name, if there is one.
+    /// A similar name, if there is one.
     pub suggestion: Option<String>,
-    /// The limit that was hit while the file ran; [`StopKind::Load`] for everything else.
+    /// Limit that was exceeded while the file ran; [`StopKind::Load`] for all other errors.
     pub kind: StopKind,
 }
 
 impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let near = self.suggestion.as_ref();
-        // A script may begin so what it raises.
+        // A script's own message may begin with this prefix.
         let message = self.message.strip_prefix("error: ").unwrap_or(&self.message);
         Diagnostic {
             is_warning: false,
@@ -99,7 +95,7 @@ impl fmt::Display for ScriptError {
 impl std::error::Error for ScriptError {}
 
 impl ScriptError {
-    /// A mistake at bytes `at..at + len` of a file's text.
+    /// Creates an error at bytes `at..at + len` of a file's text.
     pub(crate) fn at(
         file: &str,
         text: &str,
@@ -125,7 +121,7 @@ impl ScriptError {
         }
     }
 
-    /// A mistake somewhere in a line.
+    /// Creates an error that marks a whole line.
     pub(crate) fn in_line(file: &str, text: &str, line: u32, message: String) -> ScriptError {
         let start = text.split_inclusive('\n').take(line.max(1) as usize - 1).map(str::len).sum();
         let blank = text[start..].len() - text[start..].trim_start().len();

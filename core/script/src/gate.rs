@@ -1,7 +1,8 @@
-//! The one place through which Lua and Rust meet: every API function enters here, every number is checked here.
+//! The boundary between Lua and Rust: every call of an API function enters here, and every number
+//! is checked here.
 //!
-//! Raw Luau functions instead of closures through mlua: a view call costs half as much, and an error is an
-//! ordinary Lua text with file and line, which `pcall` sees as any other.
+//! Uses raw Luau functions instead of mlua closures. A call costs half as much, and an error is an
+//! ordinary Lua string with file and line, which `pcall` can catch.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -18,19 +19,14 @@ use crate::names::Names;
 /// A value that passes between a dialect and its scripts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'a> {
-    /// `nil`.
     Nil,
-    /// Yes or no.
     Bool(bool),
-    /// A whole number.
     Int(i32),
-    /// Text.
     Text(Cow<'a, str>),
-    /// A list of whole numbers.
+    /// A list of integers.
     Numbers(Vec<i32>),
-    /// A list of values.
     List(Vec<Value<'a>>),
-    /// An instance of an object.
+    /// An object: its type and instance.
     Object(usize, usize),
 }
 
@@ -46,13 +42,13 @@ impl<'a> From<&'a String> for Value<'a> {
     }
 }
 
-/// An API function's result; an error is the sentence after file and line.
+/// The result of an API function. An error is the message without file and line.
 pub type Answer<'a> = Result<Value<'a>, Box<str>>;
 
-/// What API functions see of the running call.
+/// The context of the running call, as API functions see it.
 pub(crate) struct Running<'r, 's, D: Dialect> {
     pub scene: &'s D::Scene<'s>,
-    /// Number of the function that runs.
+    /// Index of the running script function.
     pub function: usize,
     /// Index of the module among the sources.
     pub module: u8,
@@ -60,29 +56,29 @@ pub(crate) struct Running<'r, 's, D: Dialect> {
     pub objects: &'r Objects,
 }
 
-/// An instance of an object in a VM.
+/// An object's instance in a VM.
 #[derive(Default)]
 struct Instance {
-    /// Its reference in the registry; 0 before it is first asked for.
+    /// Reference in Luau's registry; 0 until first used.
     reference: Cell<c_int>,
-    /// Address of the table that it is.
+    /// Address of the Lua table that represents it.
     address: Cell<usize>,
 }
 
-/// The objects by their instances; each is made when first asked for.
+/// All objects of a VM by instance, created on first use.
 pub(crate) struct Objects {
     instances: Vec<Box<[Instance]>>,
     panic: RefCell<Option<Box<dyn std::any::Any + Send>>>,
 }
 
 impl Objects {
-    /// Places for so many instances of each object.
+    /// Creates places for these numbers of instances, one number per object type.
     pub(crate) fn new(instances: impl Iterator<Item = usize>) -> Objects {
         let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Instance::default()).collect();
         Objects { instances: instances.map(places).collect(), panic: RefCell::new(None) }
     }
 
-    /// Which instance of an object a table is; most often `likely`.
+    /// Returns the instance whose table has this address; tries `likely` first.
     #[inline]
     fn instance_at(&self, object: usize, likely: usize, address: usize) -> Option<usize> {
         let all = &self.instances[object];
@@ -92,13 +88,14 @@ impl Objects {
         all.iter().position(|instance| instance.address.get() == address)
     }
 
-    /// A panic that crossed a script; a bug of ours.
+    /// Returns a panic that was caught below a script; it is a bug of ours.
     pub(crate) fn take_panic(&self) -> Option<Box<dyn std::any::Any + Send>> {
         self.panic.borrow_mut().take()
     }
 }
 
-/// Most instances of one object: what the functions of an object know themselves by has room for so many.
+/// Maximum number of instances per object type; a function's upvalue encodes function and instance
+/// with this base.
 const INSTANCES: usize = 256;
 
 thread_local! {
@@ -106,7 +103,7 @@ thread_local! {
     static RUNNING: Cell<*const ()> = const { Cell::new(std::ptr::null()) };
 }
 
-/// Puts back which call was running.
+/// Guard that restores the previous running call.
 struct Restore(*const ());
 
 impl Drop for Restore {
@@ -115,7 +112,8 @@ impl Drop for Restore {
     }
 }
 
-/// Runs `call` with this scene open to API functions. It must enter no VM but those of this dialect.
+/// Runs `call` with this context visible to API functions. `call` must not enter VMs of another
+/// dialect.
 #[inline]
 pub(crate) fn with_running<D: Dialect, T>(
     running: &Running<'_, '_, D>,
@@ -126,13 +124,13 @@ pub(crate) fn with_running<D: Dialect, T>(
     call()
 }
 
-/// Runs `load` with no scene: files run before there is a game to see.
+/// Runs `load` without a context, since files run before a game exists.
 pub(crate) fn without_running<T>(load: impl FnOnce() -> T) -> T {
     let _restore = Restore(RUNNING.replace(std::ptr::null()));
     load()
 }
 
-/// One call of an API function.
+/// One call of an API function by a script.
 pub struct Call<'a, D: Dialect> {
     running: &'a Running<'a, 'a, D>,
     instance: usize,
@@ -140,50 +138,50 @@ pub struct Call<'a, D: Dialect> {
     state: *mut ffi::lua_State,
 }
 
-/// A kind of names, as an argument asks for it.
+/// A namespace of names that an argument accepts.
 #[derive(Clone, Copy, Debug)]
 pub struct Named {
-    /// Its number, as in [`Name::kind`](crate::Name::kind).
+    /// Number of the kind, as in [`Name::kind`](crate::Name::kind).
     pub kind: u8,
-    /// Whose names: as in [`Name::owner`](crate::Name::owner).
+    /// Owner of the names, as in [`Name::owner`](crate::Name::owner).
     pub owner: u8,
-    /// What a sentence calls one of them.
+    /// Word for messages.
     pub word: &'static str,
-    /// How many things there are that a number may stand for; 0 if only names will do.
+    /// Number of things that an integer may denote instead; 0 if only names are accepted.
     pub count: usize,
 }
 
 impl<'a, D: Dialect> Call<'a, D> {
-    /// What the dialect gave for the running call.
+    /// Returns the dialect's context of the running call.
     #[inline]
     pub fn scene(&self) -> &'a D::Scene<'a> {
         self.running.scene
     }
 
-    /// Which instance of its object the function is called on.
+    /// Returns the instance of the object on which the function was called.
     #[inline]
     pub fn instance(&self) -> usize {
         self.instance
     }
 
-    /// The number of the function that the game has called.
+    /// Returns the index of the script function that the game has called.
     #[inline]
     pub fn function(&self) -> usize {
         self.running.function
     }
 
-    /// The module whose hook runs, by its place among the sources.
+    /// Returns the index, among the sources, of the module whose hook runs.
     #[inline]
     pub fn module(&self) -> u8 {
         self.running.module
     }
 
-    /// Name of the function.
+    /// Returns the name of the API function.
     pub fn name(&self) -> &'static str {
         self.entry.function.name
     }
 
-    /// Charges for work that takes as long as so many steps.
+    /// Charges the call for work worth `steps` steps.
     pub fn work(&self, steps: u32) {
         meter::with_running(|meter| meter.charge(steps));
     }
@@ -217,7 +215,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         unsafe { ffi::lua_tonumber(self.state, n as c_int + 2) }
     }
 
-    /// Text and address of a text argument.
+    /// Returns text and address of a string argument.
     fn bytes(&self, n: usize) -> (Cow<'a, str>, usize) {
         let mut len = 0;
         // SAFETY: the caller has checked that it is a text; it stays on the stack while the call lasts.
@@ -228,7 +226,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         }
     }
 
-    /// A whole number within ±2³¹.
+    /// Reads argument `n` as an integer within ±2³¹; the error is a message.
     #[inline]
     pub fn int(&self, n: usize) -> Result<i32, Box<str>> {
         if self.type_of(n) != ffi::LUA_TNUMBER {
@@ -237,7 +235,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         whole(self.number(n)).ok_or_else(|| self.wrong(n, "a whole number", &self.describe(n)))
     }
 
-    /// A whole number within a range.
+    /// Reads argument `n` as an integer from `min` to `max`.
     #[inline]
     pub fn within(&self, n: usize, min: i32, max: i32) -> Result<i32, Box<str>> {
         let value = self.int(n)?;
@@ -248,7 +246,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         Err(self.wrong(n, &wanted, &value.to_string()))
     }
 
-    /// A text.
+    /// Reads argument `n` as a string.
     pub fn text(&self, n: usize) -> Result<Cow<'a, str>, Box<str>> {
         match self.type_of(n) {
             ffi::LUA_TSTRING => Ok(self.bytes(n).0),
@@ -256,7 +254,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         }
     }
 
-    /// `true` or `false`.
+    /// Reads argument `n` as a boolean.
     pub fn bool(&self, n: usize) -> Result<bool, Box<str>> {
         match self.type_of(n) {
             // SAFETY: as in `type_of`.
@@ -265,7 +263,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         }
     }
 
-    /// What a name of this kind means, or the number of such a thing.
+    /// Reads argument `n` as a name of this kind or as an integer, and returns its number.
     #[inline]
     pub fn named(&self, n: usize, named: Named) -> Result<i32, Box<str>> {
         match self.type_of(n) {
@@ -299,15 +297,15 @@ impl<'a, D: Dialect> Call<'a, D> {
         message.into()
     }
 
-    /// File and line of the script that called; the path from the content folder.
+    /// Returns file and line of the calling script; the path starts at the content folder.
     pub fn place(&self) -> Option<(&'a str, u32)> {
         // SAFETY: the state is valid while the call lasts.
         let (path, line) = unsafe { script_place(self.state) }?;
         Some((std::str::from_utf8(&path.to_bytes()[1..]).ok()?, line))
     }
 
-    /// Checks receiver and number of arguments, then runs the function on the receiver, whichever object of its kind it was
-    /// taken from.
+    /// Checks receiver and number of arguments, then runs the function on the receiver. The
+    /// function may have been read from another instance of the same type.
     fn checked(mut self) -> Answer<'a> {
         let function = &self.entry.function;
         // SAFETY: the state is valid while the call lasts, and any index may be asked for its address, which is only compared.
@@ -330,14 +328,14 @@ impl<'a, D: Dialect> Call<'a, D> {
     }
 }
 
-/// A whole number within ±2³¹, if it is one.
+/// Converts a number to an integer within ±2³¹; `None` if it has a fraction or is out of range.
 #[inline]
 pub(crate) fn whole(number: f64) -> Option<i32> {
     let int = number as i32;
     (f64::from(int) == number).then_some(int)
 }
 
-/// How messages write a number: the same on every platform.
+/// Formats a number for messages, the same on every platform.
 pub(crate) fn number_text(number: f64) -> String {
     if number.is_nan() {
         "NaN".to_string()
@@ -350,7 +348,8 @@ pub(crate) fn number_text(number: f64) -> String {
     }
 }
 
-/// File and line of the innermost script function on the stack; the host's own library does not count.
+/// Returns file and line of the innermost script function on the stack, ignoring the host's
+/// library.
 ///
 /// # Safety
 /// The state must be valid. The path lives as long as the chunk it names.
@@ -359,7 +358,7 @@ unsafe fn script_place<'a>(state: *mut ffi::lua_State) -> Option<(&'a CStr, u32)
     unsafe { script_place_from(state, 0) }.map(|(path, line, _)| (path, line))
 }
 
-/// The same with the path as it is written in messages.
+/// Returns file and line of the innermost script function, with the path as messages show it.
 ///
 /// # Safety
 /// The state must be valid.
@@ -369,7 +368,7 @@ pub(crate) unsafe fn place_of(state: *mut ffi::lua_State) -> Option<(String, u32
     Some((String::from_utf8_lossy(&path.to_bytes()[1..]).into_owned(), line))
 }
 
-/// The same from a level of the stack on, and the level where it was found.
+/// Searches the stack from a level on, and also returns the level of the script function found.
 ///
 /// # Safety
 /// As [`script_place`].
@@ -398,7 +397,7 @@ unsafe fn script_place_from<'a>(
 /// Pushes `file:line: message`.
 ///
 /// # Safety
-/// The state must be valid. May raise a Lua error for want of memory.
+/// The state must be valid. May raise a Lua error if memory runs out.
 pub(crate) unsafe fn push_message(state: *mut ffi::lua_State, message: &str) {
     // SAFETY: room is made on the stack first; lengths come with the pointers.
     unsafe {
@@ -414,7 +413,8 @@ pub(crate) unsafe fn push_message(state: *mut ffi::lua_State, message: &str) {
     }
 }
 
-/// Every API function: upvalue 1 says which, and on which instance it is most often called.
+/// The C function behind every API function. Upvalue 1 encodes the function and the instance it was
+/// read from.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -430,10 +430,10 @@ unsafe extern "C-unwind" fn enter<D: Dialect>(state: *mut ffi::lua_State) -> c_i
     1
 }
 
-/// Runs an API function and pushes its result or its message; true if it is a result.
+/// Runs an API function and pushes its result or its error message; returns `true` for a result.
 ///
 /// # Safety
-/// The state must be valid. May raise a Lua error for want of memory.
+/// The state must be valid. May raise a Lua error if memory runs out.
 unsafe fn answer<D: Dialect>(
     state: *mut ffi::lua_State,
     entry: &'static Entry<D>,
@@ -444,13 +444,13 @@ unsafe fn answer<D: Dialect>(
     // of the scene; while files are loaded it is null.
     let running: Option<&Running<'_, '_, D>> = unsafe { running.as_ref() };
     let Some(running) = running else {
-        // Files run before there is a game to see, and everything else runs inside a hook: no script comes here.
+        // Unreachable: files run before a game exists, and all other code runs inside a hook.
         // SAFETY: the state is valid.
         unsafe { push_message(state, "Loam lost the game that it plays: its own mistake") };
         return false;
     };
     let call = Call { running, instance, entry, state };
-    // Nothing in here raises a Lua error: such an error must not meet `catch_unwind`.
+    // Nothing in here raises a Lua error, which must not cross `catch_unwind`.
     let result = std::panic::catch_unwind(AssertUnwindSafe(|| call.checked()));
     match result {
         Ok(Ok(value)) => {
@@ -475,7 +475,7 @@ unsafe fn answer<D: Dialect>(
 /// Pushes a value.
 ///
 /// # Safety
-/// The state must be valid. May raise a Lua error for want of memory.
+/// The state must be valid. May raise a Lua error if memory runs out.
 unsafe fn push<D: Dialect>(state: *mut ffi::lua_State, objects: &Objects, value: &Value<'_>) {
     // SAFETY: a C function has room for 20 values, and lists in lists ask for more; texts come with their length.
     unsafe {
@@ -509,7 +509,7 @@ unsafe fn push<D: Dialect>(state: *mut ffi::lua_State, objects: &Objects, value:
 /// Pushes an instance of an object.
 ///
 /// # Safety
-/// The state must be valid. May raise a Lua error for want of memory.
+/// The state must be valid. May raise a Lua error if memory runs out.
 pub(crate) unsafe fn push_instance<D: Dialect>(
     state: *mut ffi::lua_State,
     objects: &Objects,
@@ -520,7 +520,7 @@ pub(crate) unsafe fn push_instance<D: Dialect>(
     // SAFETY: references come from `lua_ref` of the same VM.
     unsafe {
         if reference.get() == 0 {
-            // Made once in a VM, so no call in particular pays for it.
+            // Created once per VM, so no single call is charged for it.
             let counted = meter::with_running(Meter::counted);
             push_object::<D>(state, object, instance);
             address.set(ffi::lua_topointer(state, -1) as usize);
@@ -534,10 +534,10 @@ pub(crate) unsafe fn push_instance<D: Dialect>(
     }
 }
 
-/// Pushes a new read-only object with its API functions.
+/// Pushes a new read-only table with the API functions of an object.
 ///
 /// # Safety
-/// The state must be valid. May raise a Lua error for want of memory.
+/// The state must be valid. May raise a Lua error if memory runs out.
 unsafe fn push_object<D: Dialect>(state: *mut ffi::lua_State, object: usize, instance: usize) {
     // SAFETY: room is made first; names are pushed with their length.
     unsafe {
@@ -569,7 +569,7 @@ unsafe fn push_text(state: *mut ffi::lua_State, text: &str) {
     unsafe { ffi::lua_pushlstring_(state, text.as_ptr().cast(), text.len()) };
 }
 
-/// `__index` of the objects: a name that is not there.
+/// The `__index` metamethod of objects: reports an unknown function.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -598,7 +598,8 @@ unsafe extern "C-unwind" fn missing<D: Dialect>(state: *mut ffi::lua_State) -> c
     }
 }
 
-/// A host function of the library: notes a limit that was hit; true if the call must end.
+/// Library function: called after an error was caught; records a memory limit that was hit, and
+/// returns `true` if the call must end.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -611,7 +612,7 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
             std::slice::from_raw_parts(start.cast::<u8>(), len) == b"not enough memory"
         };
         let look = |meter: &Meter| {
-            // The script may say the same; then it was `error` that raised it.
+            // If the script itself raised this message by `error`, it does not count.
             if !meter.caught() && is_memory {
                 meter.note_memory();
             }
@@ -623,19 +624,21 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
     1
 }
 
-/// A host function of the library: charges for so many steps; the next step stops if they are not there.
+/// Library function: charges the given number of steps; if they are not left, the next step stops
+/// the call.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
 pub(crate) unsafe extern "C-unwind" fn charge(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
     let steps = unsafe { ffi::lua_tonumber(state, 1) };
-    // Rounds down, and ends at the largest number.
+    // The conversion rounds down and saturates.
     meter::with_running(|meter| meter.charge(steps as u32));
     0
 }
 
-/// A host function of the library: a text of so many bytes is read, of which parts may be made that were there before.
+/// Library function: reports that a string of this many bytes was read, which may have produced
+/// existing strings.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -646,8 +649,8 @@ pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int
     0
 }
 
-/// A host function of the library: how many bytes the entries of a list have together, from one to another, with what stands
-/// between them. Ends at the first that `table.concat` refuses.
+/// Library function: returns the total bytes of a list's entries in a range, including separators.
+/// Stops at the first entry that `table.concat` rejects.
 ///
 /// # Safety
 /// Called by Luau with a valid state, a table, two numbers and anything.
@@ -656,7 +659,7 @@ pub(crate) unsafe extern "C-unwind" fn length(state: *mut ffi::lua_State) -> c_i
     unsafe {
         let bytes_of = |at: c_int| match ffi::lua_type(state, at) {
             ffi::LUA_TSTRING => Some(ffi::lua_objlen(state, at)),
-            // The most that a number is written with.
+            // Upper bound on the length of a formatted number.
             ffi::LUA_TNUMBER => Some(24),
             _ => None,
         };
@@ -675,7 +678,7 @@ pub(crate) unsafe extern "C-unwind" fn length(state: *mut ffi::lua_State) -> c_i
     1
 }
 
-/// A host function of the library: a metatable is made that leads to another table.
+/// Library function: reports that a metatable with a link to another table was created.
 ///
 /// # Safety
 /// Called by Luau.
@@ -684,8 +687,8 @@ pub(crate) unsafe extern "C-unwind" fn link(_: *mut ffi::lua_State) -> c_int {
     0
 }
 
-/// A host function of the library: notes that the script raises an error, and on which line; the argument is the
-/// level of `error`. What the error says cannot change that.
+/// Library function: records that the script raises an error, and on which line, independent of the
+/// error's text. The argument is the level of `error`.
 ///
 /// # Safety
 /// Called by Luau with a valid state.

@@ -1,19 +1,23 @@
-//! The memory of one VM: what a script may use, and what happens when Luau is refused an allocation.
+//! The memory of one VM: its limit, and recovery after Luau was refused an allocation.
 //!
-//! Two bounds. The *mark* is the limit that scripts know: a call that passes it is stopped at the next interrupt, and Luau gets
-//! every block that it asks for until then. The *cap* lies [`CAP`] above what the files take: there the allocator refuses. Luau
-//! raises an exception where it asked for the block, wherever that is, so a VM that was refused once is not trusted again:
-//! no script runs in it, nothing is collected, and it is not closed. Its blocks are freed one by one from the list of this
-//! module, and the script goes on in a new VM.
+//! There are two bounds. The *mark* is the documented limit: a call above it is stopped at the next
+//! interrupt, and until then gets all memory it asks for. The *cap*, at least [`CAP`] bytes above
+//! the files' memory, is where the allocator refuses. Luau then raises an exception at an arbitrary
+//! place, so such a VM is never trusted again: no script runs in it, no garbage is collected, and
+//! it is never closed. Its blocks are freed one by one from the list kept here, and scripts
+//! continue in a new VM.
 //!
-//! One place where Luau cannot bear a refusal is known: `resize` in `ltable.cpp` changes a table before it has the new parts. The
-//! flag `LuauTableRobustOom` turns that round. It stays off: with it a list that grows is a new block, which the meter cannot
-//! tell from a new part for keys, so steps would cost more after each; and nothing of a refused VM is used again anyway.
+//! Luau is known to mishandle a refusal in one place: `resize` in `ltable.cpp` changes a table
+//! before it has the new parts. The flag `LuauTableRobustOom` corrects this but stays off. With it
+//! a growing list is a new block, which the meter cannot distinguish from a new part for keys, so
+//! steps would become more expensive. It is also unnecessary, since a refused VM is never used
+//! again.
 //!
-//! mlua brings its own allocator and offers no way to hand in another one (`Lua::get_or_init_from_ptr` takes a state of ours,
-//! but frees its own `ExtraData` at once in a build without the feature `module`). So [`Heap::watch`] puts [`allocate`] in
-//! front of mlua's function: Luau keeps it and its argument side by side at the start of its global state, right behind the main
-//! thread. A VM in which the pair is not found there is refused, and the tests of this crate then fail at the first script.
+//! mlua uses its own allocator and cannot be given another. (`Lua::get_or_init_from_ptr` accepts a
+//! state of ours, but in a build without the feature `module` frees its own `ExtraData` at once.)
+//! [`Heap::watch`] therefore replaces mlua's function by [`allocate`]. Luau keeps the function and
+//! its argument next to each other at the start of its global state, right after the main thread.
+//! If the pair is not found there, the VM is rejected, and every test of this crate fails.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -31,43 +35,44 @@ use rustc_hash::FxHashMap;
 use crate::error::StopKind;
 use crate::{gate, meter};
 
-/// Bytes above the files of a module at which the allocator refuses. One operator of Luau can put 255 texts together, 18 MB.
+/// Bytes above a module's files at which the allocator refuses. One operator of Luau can join 255
+/// strings, 18 MB.
 pub(crate) const CAP: usize = 32 << 20;
 /// Upper bound on abandoned VMs per process; each leaks what mlua allocated before the heap was watched.
 const ABANDONED: usize = 1_000;
 
-/// VMs that ran into the cap so far.
+/// Number of VMs that reached the cap so far.
 static REFUSED: AtomicUsize = AtomicUsize::new(0);
-/// The watched heaps by the argument of their allocator.
+/// Addresses of the watched heaps, by the argument of their allocator.
 static HEAPS: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
 
 thread_local! {
-    /// The heap of the last request of this thread: its argument and address.
+    /// Allocator argument and heap of this thread's last request.
     static LAST: Cell<(usize, *const Heap)> = const { Cell::new((0, ptr::null())) };
 }
 
-/// The blocks of one VM, and its bounds.
+/// The memory blocks of one VM, and its bounds.
 pub(crate) struct Heap {
-    /// The allocator of mlua and its argument.
+    /// mlua's allocator and its argument.
     inner: ffi::lua_Alloc,
     argument: *mut c_void,
-    /// The main thread of the VM.
     state: *mut ffi::lua_State,
-    /// Every block since the heap was watched, by address.
+    /// Every block allocated since the heap is watched: size by address.
     blocks: RefCell<FxHashMap<usize, usize>>,
     used: Cell<usize>,
     mark: Cell<usize>,
-    /// Requests that can be refused, so far, and which of them is refused for a test.
+    /// Number of requests that could be refused so far, and the number of the one to refuse in a
+    /// test.
     requests: Cell<u64>,
     refuse: Cell<u64>,
     refused: Cell<bool>,
 }
 
 impl Heap {
-    /// Stands between a VM and its allocator from here on.
+    /// Replaces the allocator of a VM by [`allocate`].
     ///
     /// # Errors
-    /// The allocator is not where Luau keeps it, or too many VMs were refused already.
+    /// The allocator is not where Luau keeps it, or too many VMs have reached the cap.
     fn watch(lua: &Lua) -> mlua::Result<Rc<Heap>> {
         if REFUSED.load(Ordering::Relaxed) >= ABANDONED {
             let why = format!(
@@ -76,7 +81,7 @@ impl Heap {
             return Err(mlua::Error::runtime(why));
         }
         let mut state = ptr::null_mut();
-        // SAFETY: only looks; the main thread lives as long as the VM.
+        // SAFETY: only reads; the main thread lives as long as the VM.
         unsafe { lua.exec_raw::<()>((), |running| state = ffi::lua_mainthread(running))? };
         let mut argument = ptr::null_mut();
         // SAFETY: the state is valid; the callbacks lie in the global state, behind the allocator, and in one block with the main
@@ -110,7 +115,7 @@ impl Heap {
         Ok(heap)
     }
 
-    /// Bytes that Luau has asked for and not given back.
+    /// Returns the bytes in use by Luau.
     pub(crate) fn used(&self) -> usize {
         self.used.get()
     }
@@ -120,20 +125,20 @@ impl Heap {
         self.mark.set(bytes);
     }
 
-    /// For tests: the `n`-th request from here on is refused.
+    /// Refuses the `n`-th request from now on; for tests.
     pub(crate) fn refuse(&self, n: u64) {
         self.refuse.set(self.requests.get() + n);
     }
 
-    /// Was Luau refused an allocation?
+    /// Returns whether Luau was refused an allocation.
     pub(crate) fn was_refused(&self) -> bool {
         self.refused.get()
     }
 
-    /// Hands a request on to mlua's allocator.
+    /// Passes a request on to mlua's allocator.
     ///
     /// # Safety
-    /// As Luau asks: `block` is null or one of this heap, with `old` bytes.
+    /// As Luau guarantees: `block` is null or a block of this heap with `old` bytes.
     unsafe fn request(&self, block: *mut c_void, old: usize, new: usize) -> *mut c_void {
         let had = if block.is_null() { 0 } else { old };
         if new > had {
@@ -168,9 +173,10 @@ impl Heap {
     #[cold]
     fn note_refusal(&self) {
         self.refused.set(true);
-        // SAFETY: the state is valid; this only sets the size at which the collector would begin.
+        // SAFETY: the state is valid; this only sets the size at which garbage collection would
+        // begin.
         unsafe { ffi::lua_gc(self.state, ffi::LUA_GCSTOP, 0) };
-        // SAFETY: the state is valid, and looking at its frames allocates nothing.
+        // SAFETY: the state is valid, and reading its frames allocates nothing.
         let place = unsafe { gate::place_of(self.state) };
         meter::with_running(|meter| {
             meter.refuse(place);
@@ -178,10 +184,10 @@ impl Heap {
         });
     }
 
-    /// Frees every block that was allocated since the heap was watched.
+    /// Frees every block allocated since the heap is watched.
     fn free(&self) {
         for (block, bytes) in self.blocks.take() {
-            // SAFETY: blocks of this heap that nobody looks at any more, with their sizes.
+            // SAFETY: blocks of this heap that are no longer used, with their sizes.
             unsafe { (self.inner)(self.argument, block as *mut c_void, bytes, 0) };
         }
     }
@@ -201,7 +207,7 @@ fn heaps() -> std::sync::MutexGuard<'static, BTreeMap<usize, usize>> {
     HEAPS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// The allocator that Luau calls.
+/// The allocator function that Luau calls.
 ///
 /// # Safety
 /// Called by Luau with the argument of a watched heap.
@@ -220,14 +226,14 @@ unsafe extern "C" fn allocate(
     unsafe { (*heap).request(block, old, new) }
 }
 
-/// A VM with a watched heap. Dropped after everything that refers to values in it.
+/// A VM with a watched heap. Must be dropped after everything that refers to its values.
 pub(crate) struct Luau {
     lua: ManuallyDrop<Lua>,
     pub(crate) heap: Rc<Heap>,
 }
 
 impl Luau {
-    /// Watches the heap of a VM.
+    /// Takes over a VM and watches its heap.
     ///
     /// # Errors
     /// As [`Heap::watch`].
@@ -236,7 +242,7 @@ impl Luau {
         Ok(Luau { lua: ManuallyDrop::new(lua), heap })
     }
 
-    /// Sets mark and cap: so many bytes beside what is used now.
+    /// Sets mark and cap relative to the memory in use now.
     pub(crate) fn limit(&self, bytes: usize) -> mlua::Result<()> {
         self.heap.set_mark(self.heap.used() + bytes);
         self.lua.set_memory_limit(self.heap.used() + CAP.max(2 * bytes)).map(drop)
@@ -254,10 +260,11 @@ impl Deref for Luau {
 impl Drop for Luau {
     fn drop(&mut self) {
         if self.heap.was_refused() {
-            // Never closed; what mlua itself holds for it stays.
+            // The VM is never closed, so memory held by mlua itself leaks.
             self.heap.free();
         } else {
-            // Closing allocates outside of any protected call. mlua lifts its own limit for that; a test's refusal ends here, too.
+            // Closing allocates outside any protected call, so mlua lifts its own limit; a test's
+            // refusal is lifted here.
             self.heap.refuse.set(u64::MAX);
             // SAFETY: dropped once, here.
             unsafe { ManuallyDrop::drop(&mut self.lua) };

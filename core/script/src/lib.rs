@@ -1,12 +1,14 @@
-//! The engine of scripts, which knows no game: sandbox, meter, dispatch, checks of texts, reference and editor types.
+//! Runs Luau scripts in a sandbox with limits; also checks script texts and generates the reference
+//! manual and editor types.
 //!
-//! Scripts run in Luau through mlua under limits of steps, memory and time. A [`Dialect`] says which objects they see, which
-//! functions these have, and which hooks there are; scripts ask for changes that take effect once a hook has ended well, and
-//! hold no state.
+//! Scripts run in Luau through mlua, with limits on steps, memory and time. The crate is
+//! independent of any game. A [`Dialect`] defines the objects that scripts see, their functions,
+//! and the hooks. Scripts hold no state; the changes they request take effect after a hook has
+//! succeeded.
 //!
-//! Unsafe code: functions that scripts call are entered from Luau directly (`gate`), limits are asked for
-//! in its interrupt (`meter`), its memory is watched (`heap`), and all are set up with a virtual machine (`vm`); each block says why
-//! it is sound.
+//! Unsafe code: API functions are entered from Luau directly (`gate`), limits are checked in its
+//! interrupt (`meter`), memory is watched (`heap`), and a virtual machine sets all of it up (`vm`).
+//! Each block says why it is sound.
 
 mod api;
 mod coverage;

@@ -1,25 +1,27 @@
-//! What scripts may use, and what is said of one that a limit stopped.
+//! Limits of scripts, and the messages for exceeding them.
 
 use std::time::Duration;
 
 use crate::error::StopKind;
 use crate::meter::{TEXT, TEXTS, TEXTS_AT_LOAD};
 
-/// What scripts may use.
+/// The limits of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps of one call, and of loading one file: calls, returns, turns of loops, steps of a pattern match, and what
-    /// else is charged for by its size.
+    /// Steps per call, and per file while loading. A step is a call, a return, a loop iteration or
+    /// a step of a pattern match; other work is charged by its size.
     pub fuel: u32,
-    /// Steps of all calls together that one list or one action needs, see [`Scripts::begin`](crate::Scripts::begin).
+    /// Steps of all calls for one list of legal actions or one action, see
+    /// [`Scripts::begin`](crate::Scripts::begin).
     pub together: u32,
-    /// Bytes that one call may have in use beside what was there before.
+    /// Bytes that one call may allocate.
     pub memory: usize,
-    /// Bytes that the files of one module may take while they are loaded.
+    /// Bytes that the files of one module may take when loaded.
     pub module: usize,
-    /// How long the thread of one call may really have been running. The fuel of a call lasts a millisecond, of the
-    /// worst script known some hundred: fuel decides, and this ends only what fuel fails to see. A busy machine does
-    /// not bring a call nearer to it, for a thread that waits does not run.
+    /// CPU time of one call's thread. A call that uses all its steps takes one millisecond, in the
+    /// worst known script about a hundred. The step limit therefore decides, and the watchdog only
+    /// stops what it fails to count. Time while the thread waits does not count, so a busy machine
+    /// changes nothing.
     pub watchdog: Duration,
 }
 
@@ -36,7 +38,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What is said of a script that a limit stopped.
+    /// Returns the message for a call stopped by a limit; `None` if `kind` is no limit.
     pub(crate) fn words(self, kind: StopKind) -> Option<String> {
         match kind {
             StopKind::Fuel => {
@@ -57,7 +59,7 @@ impl Limits {
         }
     }
 
-    /// The same of a file while it is loaded.
+    /// Returns the message for a file stopped by a limit while loading.
     pub(crate) fn words_at_load(self, kind: StopKind) -> Option<String> {
         match kind {
             StopKind::Fuel => {

@@ -1,10 +1,11 @@
-//! Fuel and watchdog: counts the steps of a running script and stops it.
+//! Step counter and watchdog: counts the steps of a running script and stops it at its limits.
 //!
-//! Luau calls the interrupt at every call, return, loop turn and step of a pattern match. A raw callback
-//! with a counter costs 2–10 % on most calls, `Lua::set_interrupt` up to 60 %. What takes longer than a step
-//! is charged for by its size: functions of the library in `prelude.lua`, new tables and functions where Luau
-//! tells of them, long functions by the weight of a step. Where neither sees the work, because an operator does it, what
-//! it can be done to decides: after a long text, a large table or many metatables were made, each step costs more.
+//! Luau calls the interrupt at every call, return, loop iteration and step of a pattern match. A
+//! raw callback with a counter costs 2–10 % for most calls; `Lua::set_interrupt` costs up to 60 %.
+//! Longer work is charged by its size: library functions in `prelude.lua`, new tables and functions
+//! when Luau reports their allocation, and long functions by the weight of a step. Operators do
+//! work that none of these can see, in proportion to the sizes of their operands. Therefore every
+//! step costs more once a long string, a large table or many metatables exist.
 
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_int, c_void};
@@ -18,47 +19,52 @@ use crate::error::StopKind;
 
 /// Time between two ticks of the watchdog's clock.
 const TICK: Duration = Duration::from_millis(5);
-/// Steps that an error costs which is caught: raising one takes about as long.
+/// Steps charged for a caught error, about the time of raising one.
 const CAUGHT: u32 = 100;
-/// Steps that a new table or function costs.
+/// Steps charged for a new table or function.
 const NEW_OBJECT: u32 = 4;
-/// Longest text that a script can make, in bytes; a little more goes through.
+/// Longest string that a script may create, in bytes; slightly longer ones pass.
 pub(crate) const TEXT: usize = 64 * 1024;
-/// Texts up to this length are compared and read as numbers within a step. After a longer one was made, a step costs one more for
-/// each quarter of this length. Luau makes a text of up to 512 bytes only if it is not there already, and a longer one each time,
-/// so what a step costs could depend on other calls if this were less than 512 bytes and what Luau adds to a text.
+/// Longest string, in bytes, that can be compared or read as a number within a step. After a longer
+/// one was created, a step costs one more for each quarter of this length. Luau reuses existing
+/// strings of up to 512 bytes but always creates longer ones. A value below 512 plus a string's
+/// overhead would make the cost of steps depend on other calls.
 pub(crate) const SHORT: usize = 544;
-/// The same while a file is loaded, which is done once.
+/// The value of [`SHORT`] while a file is loaded, which happens once.
 const SHORT_AT_LOAD: usize = 4 * SHORT;
-/// The most that Luau asks for to put a text of the greatest length together.
+/// Most bytes that Luau requests to join strings to one of the greatest length.
 const TEXT_AND_MORE: usize = TEXT + TEXT / 8;
-/// Values that a step may pass on for nothing.
+/// Number of stack values that a step may pass on without extra charge.
 const VALUES: u32 = 256;
-/// Memory category of what scripts make, by which parts of tables are told from lists of the VM itself.
+/// Memory category of allocations by scripts, to distinguish parts of tables from lists of the VM
+/// itself.
 pub(crate) const OF_SCRIPTS: c_int = 1;
-/// What Luau calls a list without a head of its own, such as a part of a table: its `LUA_T_ALL`, which mlua leaves out.
+/// Luau's kind for an array without its own header, such as a part of a table: `LUA_T_ALL`, which
+/// mlua does not export.
 const PART: c_int = ffi::LUA_TBUFFER + 6;
-/// Bytes of one place of a table with keys; Luau has at most as many keys as places.
+/// Bytes of one hash node of a table; Luau stores at most one key per node.
 const PLACE: usize = 32;
-/// In tables of up to so many bytes with keys, a key is found within a step, even if all fall on one place.
+/// Largest hash part, in bytes, in which a key is found within a step even if all keys collide.
 const KEYED: usize = 64 * PLACE;
-/// Lists of up to so many bytes are gone through within a step: 4,096 entries.
+/// Largest array part, in bytes, that can be traversed within a step: 4,096 entries.
 const LISTED: usize = 64 * 1024;
-/// Metatables that lead to a table, and are gone through within a step if each leads to the next.
+/// Number of metatables with links to tables that can be followed within a step, even as one chain.
 const LINKS: u32 = 4;
-/// Most texts that a call makes anew. All could have one hash, and each is compared with all of them.
+/// Maximum number of strings that a call may create. All could have the same hash, and each is
+/// compared with all of them.
 pub(crate) const TEXTS: u32 = 2048;
-/// The same of the files of one module while they are loaded.
+/// Maximum number of strings that the files of one module may create while loading.
 pub(crate) const TEXTS_AT_LOAD: u32 = 4 * TEXTS;
 
 static NOW: AtomicU32 = AtomicU32::new(0);
 static CLOCK: Mutex<Weak<Clock>> = Mutex::new(Weak::new());
 
-/// Keeps the watchdog's clock ticking; one thread for all hosts, ended with the last of them.
+/// The clock of the watchdog: one thread for all hosts, which ends with the last of them.
 pub(crate) struct Clock;
 
 impl Clock {
-    /// The running clock, started if need be. Without a thread to be had there is no watchdog.
+    /// Returns the running clock, and starts it if necessary. If no thread can be started there is
+    /// no watchdog.
     pub(crate) fn start() -> Arc<Clock> {
         let mut running = CLOCK.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(clock) = running.upgrade() {
@@ -80,7 +86,7 @@ impl Clock {
     }
 }
 
-/// Time this thread has been running.
+/// Returns the CPU time of this thread.
 #[cfg(unix)]
 fn thread_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -88,7 +94,7 @@ fn thread_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Time this thread has been running; where that is unknown, the time that has passed.
+/// Returns the elapsed time, for platforms on which the CPU time of a thread is unknown.
 #[cfg(not(unix))]
 fn thread_time() -> Duration {
     use std::sync::LazyLock;
@@ -97,47 +103,49 @@ fn thread_time() -> Duration {
     START.elapsed()
 }
 
-/// The counter of one running call.
+/// The step counter of one running call.
 pub(crate) struct Meter {
     fuel: Cell<u32>,
     limit: Cell<u32>,
-    /// What a step costs, at least 1.
+    /// Cost of a step, at least 1.
     weight: Cell<u32>,
-    /// The same without what the call has made.
+    /// Cost of a step without what the call has created.
     own_weight: Cell<u32>,
     seen: Cell<u32>,
     busy_since: Cell<Option<Duration>>,
-    /// How long the thread of one call may really have been running.
+    /// CPU time at which the watchdog stops a call.
     busy: Duration,
     stop: Cell<Option<StopKind>>,
-    /// Bytes of a text up to which a step costs no more.
+    /// Length in bytes up to which strings do not increase the cost of steps.
     short: Cell<usize>,
-    /// What was made that makes steps dearer.
+    /// Sizes of created objects that increase the cost of steps.
     made: Cell<Made>,
-    /// Texts made anew since [`Meter::begin_texts`], and how many there may be.
+    /// Strings created since [`Meter::begin_texts`], and their maximum.
     texts: Cell<u32>,
     most_texts: Cell<u32>,
-    /// Where the error on its way up was raised by `error` or `assert`; `None` for one that Luau or the host raised.
+    /// Place where `error` or `assert` raised the current error; `None` if Luau or the host raised
+    /// it.
     raised: RefCell<Option<Raised>>,
-    /// Where the script was when Luau was refused an allocation.
+    /// Place of the script when Luau was refused an allocation.
     refused: RefCell<Raised>,
 }
 
-/// The largest of what a call has made, or the files of a module while they were loaded: each makes steps dearer.
+/// The largest objects that a call, or a module's files while loading, has created. Each increases
+/// the cost of steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Made {
-    /// Bytes of the longest text, if it was longer than [`SHORT`].
+    /// Bytes of the longest string, if longer than [`SHORT`].
     text: usize,
-    /// Bytes of the largest part of a table that may hold keys, if it was larger than [`KEYED`].
+    /// Bytes of the largest part of a table that may contain keys, if larger than [`KEYED`].
     keyed: usize,
-    /// Bytes of the largest part that holds a list, if it was larger than [`LISTED`].
+    /// Bytes of the largest part that contains a list, if larger than [`LISTED`].
     listed: usize,
-    /// Metatables that lead to tables.
+    /// Number of metatables with links to tables.
     links: u32,
 }
 
 impl Made {
-    /// How many times more a step costs, with texts up to `short` for nothing.
+    /// Returns the factor for the cost of a step, with strings up to `short` bytes free.
     fn times(self, short: usize) -> u32 {
         let times = |size: usize, free: usize| (size / free).max(1) as u32;
         times_for_text(self.text, short)
@@ -145,12 +153,12 @@ impl Made {
             .saturating_mul((self.links / LINKS).max(1))
     }
 
-    /// How many times more each step of a hook costs that finds all this.
+    /// Returns the factor for the steps of hooks that can reach these objects.
     pub(crate) fn times_for_hooks(self) -> u32 {
         self.times(SHORT)
     }
 
-    /// Both together: the larger of each, and all metatables.
+    /// Combines two records: the larger of each size, and the sum of the metatables.
     pub(crate) fn and(self, other: Made) -> Made {
         Made {
             text: self.text.max(other.text),
@@ -161,17 +169,18 @@ impl Made {
     }
 }
 
-/// How many times more a step costs that may read a text of so many bytes, with texts up to `short` for nothing.
+/// Returns the factor for a step that may read a string of this length, with strings up to `short`
+/// bytes free.
 fn times_for_text(bytes: usize, short: usize) -> u32 {
     if bytes <= short { 1 } else { (4 * bytes / short) as u32 }
 }
 
-/// The same of a text that stands in a file: in its hooks, and while it is loaded.
+/// Returns the factors for a string literal of a file: in its hooks, and while it is loaded.
 pub(crate) fn times_for_literal(bytes: usize) -> (u32, u32) {
     (times_for_text(bytes, SHORT), times_for_text(bytes, SHORT_AT_LOAD))
 }
 
-/// What a meter has counted so far.
+/// A snapshot of a meter's counters, see [`Meter::restore`].
 pub(crate) struct Counted {
     fuel: u32,
     weight: u32,
@@ -179,7 +188,7 @@ pub(crate) struct Counted {
     texts: u32,
 }
 
-/// File and line of a script, if there is one on the stack.
+/// File and line of a script, if one is on the stack.
 type Raised = Option<(String, u32)>;
 
 thread_local! {
@@ -187,7 +196,7 @@ thread_local! {
 }
 
 impl Meter {
-    /// A meter with a watchdog that ends a call after so much time of its thread.
+    /// Creates a meter whose watchdog stops a call after this CPU time.
     pub(crate) const fn new(busy: Duration) -> Meter {
         Meter {
             busy,
@@ -213,7 +222,7 @@ impl Meter {
         self.run_with((fuel, weight), SHORT, call)
     }
 
-    /// Runs `load`, the text of a file or a scenario, under this meter.
+    /// Runs `load`, which loads a script file or a scenario, under this meter.
     pub(crate) fn load<T>(&self, fuel: u32, weight: u32, load: impl FnOnce() -> T) -> T {
         self.run_with((fuel, weight), SHORT_AT_LOAD, load)
     }
@@ -240,56 +249,56 @@ impl Meter {
         call()
     }
 
-    /// The limit that was hit, even if the script caught the error it raised.
+    /// Returns the limit that was exceeded, even if the script caught the error.
     pub(crate) fn stop(&self) -> Option<StopKind> {
         self.stop.get()
     }
 
-    /// Steps the call had when it began; less if it was stopped otherwise.
+    /// Returns the step limit of the call; lower if another limit stopped it.
     pub(crate) fn limit(&self) -> u32 {
         self.limit.get()
     }
 
-    /// Steps taken since the call began.
+    /// Returns the steps used since the call began.
     pub(crate) fn steps(&self) -> u32 {
         self.limit.get() - self.fuel.get()
     }
 
-    /// What was made since the call began.
+    /// Returns the sizes of objects created since the call began.
     pub(crate) fn made(&self) -> Made {
         self.made.get()
     }
 
-    /// From here on so many texts may be made anew.
+    /// Resets the count of created strings, and sets its maximum.
     pub(crate) fn begin_texts(&self, most: u32) {
         self.texts.set(0);
         self.most_texts.set(most);
     }
 
-    /// How many texts were made anew since [`Meter::begin_texts`].
+    /// Returns the number of strings created since [`Meter::begin_texts`].
     pub(crate) fn texts(&self) -> u32 {
         self.texts.get()
     }
 
-    /// Sets how many texts may be made anew since [`Meter::begin_texts`]; gives how many were.
+    /// Sets the maximum of strings since [`Meter::begin_texts`]; returns the number created so far.
     pub(crate) fn limit_texts(&self, most: u32) -> u32 {
         self.most_texts.set(most);
         self.texts.get()
     }
 
-    /// Charges for work that takes as long as so many steps.
+    /// Charges work worth `steps` steps.
     #[inline]
     pub(crate) fn charge(&self, steps: u32) {
         self.fuel.set(self.fuel.get().saturating_sub(steps));
     }
 
-    /// What was counted so far, to be put back by [`Meter::restore`] after work that not every call has to do.
+    /// Takes a snapshot of the counters, to restore after work that not every call has to do.
     pub(crate) fn counted(&self) -> Counted {
         let (fuel, weight) = (self.fuel.get(), self.weight.get());
         Counted { fuel, weight, made: self.made.get(), texts: self.texts.get() }
     }
 
-    /// Puts back what was counted. A call that was ended in the meantime stays ended.
+    /// Restores a snapshot. A call that was stopped in the meantime stays stopped.
     pub(crate) fn restore(&self, Counted { fuel, weight, made, texts }: Counted) {
         self.texts.set(texts);
         if self.stop.get().is_none() {
@@ -299,30 +308,31 @@ impl Meter {
         self.made.set(made);
     }
 
-    /// Charges for an error that was caught, and forgets where it was raised; was it `error` that raised it?
+    /// Charges for a caught error and forgets its place; returns whether the script raised it by
+    /// `error`.
     pub(crate) fn caught(&self) -> bool {
         self.charge(CAUGHT);
         self.raised.borrow_mut().take().is_some()
     }
 
-    /// Notes that a script raises an error itself, and where.
+    /// Records the place where a script raises an error.
     pub(crate) fn raise(&self, place: Raised) {
         *self.raised.borrow_mut() = Some(place);
     }
 
-    /// Where the script raised the error that ended the call, if it was a script that did.
+    /// Returns the place where a script raised the error that ended the call, if a script did.
     pub(crate) fn take_raised(&self) -> Option<Raised> {
         self.raised.borrow_mut().take()
     }
 
-    /// Notes that memory ran out.
+    /// Records that memory ran out.
     pub(crate) fn note_memory(&self) {
         if self.stop.get().is_none() {
             self.stop.set(Some(StopKind::Memory));
         }
     }
 
-    /// One step, with so many values on the stack. True if the script must stop.
+    /// Counts one step, with `values` values on the stack. Returns `true` if the script must stop.
     #[inline]
     fn step(&self, values: impl FnOnce() -> u32) -> bool {
         let fuel = self.fuel.get();
@@ -331,7 +341,7 @@ impl Meter {
             return self.out_of_fuel();
         }
         self.fuel.set(fuel - weight);
-        // Values are counted in one step of sixteen; which one is as good as drawn.
+        // Values are counted in one of sixteen steps, chosen pseudo-randomly.
         if fuel.wrapping_mul(0x9E37_79B9) >> 28 == 0 {
             let values = values();
             if values > VALUES {
@@ -363,7 +373,7 @@ impl Meter {
             if self.stop.get().is_none() {
                 self.stop.set(Some(StopKind::Watchdog));
             }
-            // From here on every step stops, also inside `pcall`.
+            // From now on every step stops, even inside `pcall`.
             self.limit.set(self.steps());
             self.fuel.set(0);
             return true;
@@ -371,7 +381,7 @@ impl Meter {
         false
     }
 
-    /// A text of so many bytes, more than [`SHORT`], is made, or may have been.
+    /// Records that a string longer than [`SHORT`] bytes is created, or may have been.
     #[cold]
     pub(crate) fn long_text(&self, bytes: usize) {
         if bytes <= TEXT_AND_MORE {
@@ -381,7 +391,7 @@ impl Meter {
         }
     }
 
-    /// A text is made anew.
+    /// Counts a newly created string.
     #[inline]
     fn new_text(&self) {
         let texts = self.texts.get() + 1;
@@ -391,14 +401,16 @@ impl Meter {
         }
     }
 
-    /// A part of a table of so many bytes is made; `was` are those it had, of a list that grows.
+    /// Charges for a new part of a table with `bytes` bytes; `was`: its previous size, for a
+    /// growing list.
     fn new_part(&self, was: usize, bytes: usize) {
-        // Places for keys are as many as a power of two; a list that is written out whole is new, too, but as long as it is. Of
-        // one as long as a power of two nobody can tell, and it counts as keys.
+        // The number of hash nodes is a power of two. A list written out at once is new too, with
+        // its exact length. If that length is a power of two, the part counts as keys.
         let is_keyed = was == 0 && bytes.is_power_of_two();
-        // A new part takes a key from every place. Where all keys hinder one another, as many looks as pairs of them.
+        // A new part rehashes every key. If all keys collide, this takes one look-up per pair of
+        // keys.
         let places = if is_keyed { bytes / PLACE } else { 0 };
-        // To find its size, all of the list beside it is looked through.
+        // To determine the new size Luau scans the list part of the table.
         let beside = self.made.get().listed.min(u32::MAX as usize) as u32;
         self.charge((bytes / 256) as u32 + (places * places / 1024) as u32 + beside / 4096);
         if is_keyed && bytes > KEYED {
@@ -408,12 +420,12 @@ impl Meter {
         }
     }
 
-    /// A metatable is made that leads to another table.
+    /// Records a new metatable with a link to another table.
     pub(crate) fn link(&self) {
         self.note(Made { links: 1, ..Made::default() });
     }
 
-    /// Steps cost more from here on, if this is more than was made before.
+    /// Records created objects; steps cost more from now on if the sizes exceed earlier ones.
     #[cold]
     fn note(&self, made: Made) {
         let made = self.made.get().and(made);
@@ -421,7 +433,7 @@ impl Meter {
         self.weight.set(self.own_weight.get().saturating_mul(made.times(self.short.get())));
     }
 
-    /// Ends the call: the next step stops. What Luau does until then is done to its end.
+    /// Ends the call at its next step. What Luau does until then runs to completion.
     #[cold]
     pub(crate) fn end(&self, kind: StopKind) {
         if self.stop.get().is_none() {
@@ -431,17 +443,17 @@ impl Meter {
         self.fuel.set(0);
     }
 
-    /// Notes where the script was when Luau was refused an allocation.
+    /// Records the place of the script when Luau was refused an allocation.
     pub(crate) fn refuse(&self, place: Raised) {
         *self.refused.borrow_mut() = place;
     }
 
-    /// Where the script was when Luau was refused an allocation, if that ended the call.
+    /// Returns the place where Luau was refused an allocation, if that ended the call.
     pub(crate) fn take_refused(&self) -> Raised {
         self.refused.take()
     }
 
-    /// What the error of a stopped script says.
+    /// Returns the message of the error that stops a script.
     fn words(&self) -> &'static str {
         match self.stop.get() {
             Some(StopKind::Watchdog) => "too slow",
@@ -460,12 +472,12 @@ pub(crate) fn with_running<T>(look: impl FnOnce(&Meter) -> T) -> Option<T> {
     unsafe { meter.as_ref() }.map(look)
 }
 
-/// What Luau calls when it has allocated something: charges for new objects, makes steps dearer after long texts and large
-/// tables.
+/// Luau's allocation callback: charges for new objects, and makes steps more expensive after long
+/// strings and large tables.
 ///
-/// Short texts are not charged for: one that was made before, in another call, is not made again, so that steps would
-/// depend on what other calls did. There is a limit for them, see `Scripts::call`. A long one is always put together first,
-/// or comes out of another long one, which the library tells of.
+/// Short strings are not charged. Luau does not create a string that another call created before,
+/// so the charge would depend on other calls. `Scripts::call` limits their number instead. A long
+/// string is always created, or comes from another long one, which the library reports.
 ///
 /// # Safety
 /// Called by Luau.
@@ -491,14 +503,14 @@ pub(crate) unsafe extern "C-unwind" fn allocated(
             }
         }
         ffi::LUA_TTABLE => meter.charge(NEW_OBJECT),
-        // Each local that it holds is looked for among all that are held.
+        // A closure's upvalues are each searched among all open upvalues.
         ffi::LUA_TFUNCTION => meter.charge(NEW_OBJECT + (bytes / 64) as u32),
         PART if c_int::from(category) == OF_SCRIPTS => meter.new_part(was, bytes),
         _ => {}
     }
 }
 
-/// Is it a script or the library that runs? Tracebacks are made by a function of the host, which has no name.
+/// Returns whether a script or the library runs. A host function without a name creates tracebacks.
 ///
 /// # Safety
 /// The state must be valid.
@@ -511,7 +523,7 @@ unsafe fn is_of_script(state: *mut ffi::lua_State) -> bool {
     }
 }
 
-/// The interrupt of Luau.
+/// The interrupt callback of Luau: counts a step and stops the script at a limit.
 ///
 /// # Safety
 /// Called by Luau with a valid state.

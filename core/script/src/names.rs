@@ -1,27 +1,26 @@
-//! Names that scripts say, resolved by the address of their text.
+//! Names in scripts, resolved by the address of their string.
 //!
-//! Luau keeps one copy of each text, so a name that was interned when the VM was built has one address for
-//! as long as the VM lives: a call looks up a number, never compares text.
+//! Luau keeps one copy of each string. A name interned when the VM was built has the same address
+//! for the VM's lifetime, so a call looks up a number and never compares strings.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// One name, and what it means.
+/// A name that scripts can pass to API functions, with its value.
 #[derive(Clone, Debug)]
 pub struct Name {
-    /// Of which kind it is, by the numbers of the dialect.
+    /// Kind of name, by the dialect's numbers.
     pub kind: u8,
-    /// The number of the module whose scripts alone say it; `None`: those of all modules.
+    /// Index of the module whose scripts may use it; `None`: all modules.
     pub module: Option<u8>,
-    /// Whose name it is: everybody's, or that of a module or a piece; by the numbers of the dialect.
+    /// Owner by the dialect's numbers: a module, a piece, or none in particular.
     pub owner: u8,
-    /// The name.
     pub name: String,
-    /// Its value. Of two entries that differ in nothing else, the later one counts.
+    /// Value. Of two entries that differ in nothing else, the later one counts.
     pub value: i32,
 }
 
-/// A fast hash for addresses and small numbers.
+/// A fast hasher for addresses and small numbers.
 #[derive(Default)]
 pub(crate) struct AddressHasher(u64);
 
@@ -45,31 +44,31 @@ impl Hasher for AddressHasher {
     }
 }
 
-/// Kind, owner and address.
+/// Kind, owner and address of a name.
 type Key = (u8, u8, usize);
 
-/// Every name of a game, by its address in one VM.
+/// All names of a game, by address in one VM.
 pub(crate) struct Names {
     entries: std::sync::Arc<[Name]>,
-    /// The module whose scripts the VM runs.
+    /// Index of the module whose scripts run in the VM.
     module: u8,
     values: HashMap<Key, i32, BuildHasherDefault<AddressHasher>>,
 }
 
 impl Names {
-    /// These names, none of them interned.
+    /// Creates the names; none is interned yet.
     pub(crate) fn new(entries: &std::sync::Arc<[Name]>, module: u8) -> Names {
         Names { entries: entries.clone(), module, values: HashMap::default() }
     }
 
-    /// Every text that must be interned, with its index. Names with a full stop (`module.name`) are rare in scripts: they are looked
-    /// for by their text.
+    /// Returns every name to intern, with its index. Names with a full stop (`module.name`) are
+    /// rare and looked up by text.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (usize, &str)> {
         let entries = self.entries.iter().enumerate();
         entries.map(|(i, e)| (i, e.name.as_str())).filter(|(_, name)| !name.contains('.'))
     }
 
-    /// Notes the address of the interned text `index`.
+    /// Records the address of the interned name `index`.
     pub(crate) fn intern(&mut self, index: usize, address: usize) {
         let entry = &self.entries[index];
         if entry.module.is_none_or(|module| module == self.module) {
@@ -77,13 +76,13 @@ impl Names {
         }
     }
 
-    /// What the text at `address` means as a name of this kind.
+    /// Returns the value of the name whose string is at `address`.
     #[inline]
     pub(crate) fn find(&self, kind: u8, owner: u8, address: usize) -> Option<i32> {
         self.values.get(&(kind, owner, address)).copied()
     }
 
-    /// What a name with a full stop means.
+    /// Returns the value of a name with a full stop.
     #[cold]
     pub(crate) fn find_text(&self, kind: u8, owner: u8, text: &str) -> Option<i32> {
         let is_it = |e: &&Name| e.kind == kind && e.owner == owner && e.name == text;
@@ -92,7 +91,7 @@ impl Names {
         found.filter(|_| text.contains('.')).map(|e| e.value)
     }
 
-    /// Every name of a kind, for suggestions.
+    /// Returns all names of a kind, for suggestions.
     pub(crate) fn known(&self, kind: u8, owner: u8) -> impl Iterator<Item = &str> {
         let own = |e: &&Name| e.module.is_none_or(|module| module == self.module);
         let entries = self.entries.iter().filter(own);

@@ -1,4 +1,5 @@
-//! From script text to checked bytecode, kept by content so that a second VM or a reload is cheap.
+//! Compiles script text to checked bytecode, with a cache by content, so that a second VM or a hot
+//! reload is cheap.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -10,22 +11,22 @@ use crate::names::Name;
 use crate::sources::Sources;
 use crate::syntax::{self, Checked, Problem, Weights};
 
-/// Files beyond this many that no reload asked for lately are forgotten.
+/// Number of cached files beyond which unused ones are dropped.
 const KEPT: usize = 1024;
 
-/// Checked and compiled text of one file. Only bytecode of our own making ever reaches a VM.
+/// The checked and compiled text of one file. A VM only ever runs bytecode compiled here.
 pub(crate) struct Compiled {
     pub checked: Checked,
-    /// What a step costs.
+    /// Cost of a step.
     pub weights: Weights,
-    /// Bytecode; or line and message of Luau's compiler.
+    /// Bytecode, or line and message of Luau's compiler.
     pub bytecode: Result<Box<[u8]>, (u32, String)>,
 }
 
-/// A dialect, which decides what is a mistake, and the hash of a text.
+/// Name of the dialect, on which errors depend, and hash of the text.
 type Key = (&'static str, [u8; 32]);
 
-/// Compiled files by the hash of their text; cheap to clone, shared by threads.
+/// A cache of compiled files by hash of their text. Clones share it, also between threads.
 #[derive(Clone, Default)]
 pub struct Cache(Arc<Mutex<HashMap<Key, Arc<Compiled>>>>);
 
@@ -45,27 +46,27 @@ impl Cache {
         compiled
     }
 
-    /// How many files are kept.
+    /// Returns the number of cached files.
     pub fn len(&self) -> usize {
         self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).len()
     }
 
-    /// True if no file is kept.
+    /// Returns whether the cache is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// So many mistakes of one file are listed.
+/// Maximum number of errors listed per file.
 pub(crate) const LISTED: usize = 50;
 
-/// So many characters of a message are shown.
+/// Characters shown of a message.
 const LONG_MESSAGE: usize = 400;
 
-/// Functions of Luau that the compiler would call directly, whatever the library holds under their name.
+/// Built-in functions that the compiler must not call directly, since the library replaces them.
 const REPLACED: [&str; 38] = [
     "assert",
-    // Takes longer than a step, so it must be one.
+    // Takes longer than a step, so it must count as one.
     "math.fmod",
     "setmetatable",
     "string.byte",
@@ -105,7 +106,7 @@ const REPLACED: [&str; 38] = [
     "rawlen",
 ];
 
-/// The compiler for scripts: level 1 keeps every frame in tracebacks.
+/// Returns the compiler for scripts. Level 1 keeps every frame in tracebacks.
 pub(crate) fn compiler() -> mlua::chunk::Compiler {
     mlua::chunk::Compiler::new()
         .set_optimization_level(1)
@@ -135,30 +136,30 @@ fn compile(text: &str, interface: &Interface) -> Compiled {
     Compiled { checked, weights, bytecode }
 }
 
-/// A file of the program.
+/// A script file of the program.
 #[derive(Clone)]
 pub(crate) struct File {
     pub module: u8,
     pub path: String,
     pub text: Arc<str>,
     pub compiled: Arc<Compiled>,
-    /// Named by a piece; else only required by others.
+    /// A piece names the file; otherwise other files require it.
     pub is_listed: bool,
 }
 
-/// A function that the game calls, and where it is.
+/// A script function that the game calls, with its location.
 #[derive(Clone)]
 pub(crate) struct Function {
     pub listed: Listed,
-    /// The module, by its place among the sources.
+    /// Index of the module among the sources.
     pub module: u8,
-    /// Its place among the functions of the module.
+    /// Index among the functions of the module.
     pub place: usize,
-    /// The file, if there is one.
+    /// Index of the file; `None` if the file does not exist.
     pub file: Option<usize>,
 }
 
-/// Every script of a game, checked and compiled; shared by threads, each of which makes its own VM.
+/// All scripts of a game, checked and compiled. Threads share it; each creates its own VMs.
 pub struct Program {
     pub(crate) interface: &'static Interface,
     pub(crate) sources: Sources,
@@ -166,24 +167,23 @@ pub struct Program {
     pub(crate) files: Vec<File>,
     by_path: HashMap<String, usize>,
     pub(crate) functions: Vec<Function>,
-    /// Does Luau count what is run?
+    /// The bytecode counts executed lines, see [`Scripts::covering`](crate::Scripts::covering).
     pub(crate) counts: bool,
-    /// Have all files been loaded without a mistake?
+    /// All files have been loaded without error at least once.
     pub(crate) works: AtomicBool,
 }
 
-/// What a game says about its scripts.
+/// The scripts of a game: functions, names and files.
 pub struct Declared<'s> {
-    /// The functions that it calls, in the order of their numbers.
+    /// Functions that the game calls, in the order of their indices.
     pub functions: Vec<Listed>,
-    /// The names that scripts may say in calls of the API.
+    /// Names that scripts may pass to API functions.
     pub names: Vec<Name>,
-    /// The files.
     pub sources: &'s Sources,
 }
 
 impl Program {
-    /// Checks and compiles; the mistakes of all files that can be found without running them.
+    /// Checks and compiles all files. Returns every error that can be found without running them.
     pub(crate) fn new(
         interface: &'static Interface,
         declared: Declared<'_>,
@@ -244,7 +244,7 @@ impl Program {
         Some(self.files.len() - 1)
     }
 
-    /// Reports the mistakes of a file and adds what it requires.
+    /// Reports the errors of a file, and adds the files that it requires.
     fn follow(&mut self, index: usize, cache: &Cache, errors: &mut Vec<ScriptError>) {
         let File { module, path, text, compiled, is_listed } = &self.files[index];
         let (module, path, text, compiled) =
@@ -256,7 +256,7 @@ impl Program {
             problems.sort_by_key(|p| p.at);
         }
         for problem in problems.iter().take(LISTED) {
-            // A message quotes names of the file, however long they are.
+            // A message may quote very long names of the file.
             let message: String = problem.message.chars().take(LONG_MESSAGE).collect();
             let mut error = ScriptError::at(&path, &text, problem.at, problem.len, message);
             error.suggestion = problem.suggestion.clone();
@@ -292,7 +292,7 @@ impl Program {
         }
     }
 
-    /// Line on which a function is defined, 1-based; 1 where the text does not say it.
+    /// Returns the 1-based line on which a function is defined; 1 if unknown.
     pub(crate) fn line_of(&self, function: usize) -> u32 {
         let Some(function) = self.functions.get(function) else { return 1 };
         let Some(file) = function.file.and_then(|file| self.files.get(file)) else { return 1 };
@@ -301,7 +301,7 @@ impl Program {
         key.map_or(1, |key| syntax::place(&file.text, key.at).0)
     }
 
-    /// The same program, compiled so that Luau counts what is run.
+    /// Recompiles the program so that Luau counts executed lines.
     pub(crate) fn covering(&self) -> Program {
         let file = |file: &File| {
             let counted = compiler().set_coverage_level(1).compile(&*file.text);
@@ -326,24 +326,24 @@ impl Program {
         }
     }
 
-    /// Id and folder of a module.
+    /// Returns id and folder of a module.
     pub(crate) fn module(&self, index: u8) -> Option<(String, String)> {
         let (id, module) = self.sources.modules.iter().nth(index as usize)?;
         Some((id.clone(), module.folder.clone()))
     }
 
-    /// What a step costs in the hooks of a module.
+    /// Returns the cost of a step in the hooks of a module.
     pub(crate) fn weight(&self, module: u8) -> u32 {
         let own = self.files.iter().filter(|file| file.module == module);
         own.map(|file| file.compiled.weights.call).max().unwrap_or(1)
     }
 
-    /// The file with this path.
+    /// Returns the index of the file with this path.
     pub(crate) fn file(&self, path: &str) -> Option<usize> {
         self.by_path.get(path).copied()
     }
 
-    /// Its text.
+    /// Returns the text of the file with this path.
     pub(crate) fn text_of(&self, path: &str) -> Option<&str> {
         self.file(path).map(|file| self.files[file].text.as_ref())
     }

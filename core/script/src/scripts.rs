@@ -1,4 +1,5 @@
-//! The scripts of one game in a VM: calls hooks under limits and turns every failure into a message that says where.
+//! Calls the scripts of one game in VMs, under limits, and turns every failure into a message with
+//! file and line.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -18,92 +19,93 @@ use crate::program::{self, Cache, Declared, Program};
 use crate::usage::Usage;
 use crate::vm::{self, BROKEN, Vm, said};
 
-/// What a function is called with, after the objects.
+/// The arguments of a function, after the objects.
 #[derive(Clone, Copy, Debug)]
 pub enum Args<'v> {
-    /// Whole numbers: the usual case, and the fastest.
+    /// Integers: the most common and fastest case.
     Numbers(&'v [i32]),
-    /// Values of any kind.
     Values(&'v [Value<'v>]),
 }
 
-/// What a host has been through before each call. Scripts cannot notice; a certificate shows that they do not.
+/// Disturbances of the host before each call, for determinism checks. Results of scripts must not
+/// depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum History {
-    /// What the game brought.
+    /// No disturbance.
     #[default]
     Usual,
-    /// Drawn from this seed: new virtual machines, calls of other hooks, garbage of all sizes, memory nearly used up.
+    /// Pseudo-random disturbances with this seed: new VMs, calls of other hooks, garbage of all
+    /// sizes, nearly exhausted memory.
     Drawn(u64),
-    /// Before the first call of each function: the same call in new virtual machines, in which Luau is refused the first, the
-    /// second, … request for memory, at most so many. [`refused_requests`] counts them.
+    /// Before the first call of each function, repeats the call in new VMs in which Luau is refused
+    /// its first, second, … request for memory, up to this number. [`refused_requests`] counts
+    /// them.
     Refused(u64),
 }
 
-/// Requests that were refused for [`History::Refused`].
+/// Number of requests refused for [`History::Refused`].
 static REFUSED_REQUESTS: AtomicU64 = AtomicU64::new(0);
 
-/// Requests for memory that were refused so far because [`History::Refused`] asked for it, in all scripts of the process.
+/// Returns the number of memory requests refused for [`History::Refused`], in all scripts of the
+/// process.
 pub fn refused_requests() -> u64 {
     REFUSED_REQUESTS.load(Ordering::Relaxed)
 }
 
-/// Calls that a trial makes in one VM until the request comes that is refused: a short hook takes no new block at first.
+/// Maximum number of calls in one VM until the refused request occurs, since a short hook allocates
+/// no new block at first.
 const CALLS_UNTIL_REFUSED: usize = 64;
 
-/// Of the memory that one call may take, and of the texts that it may make, a VM that has seen other calls lends this
-/// share: quarters.
+/// Quarters of the memory and of the strings of one call that a used VM grants.
 ///
-/// The texts that other calls left are not made again, so a call can seem to need less memory than it does, by no more
-/// than what they left. What they left and what the call takes stays together below this share; a call that needs more
-/// is begun anew in a new VM, and only there memory can run out. The quarter between is for what pages are filled with
-/// differently.
+/// Strings left by earlier calls are not created again, so a call can appear to need less memory
+/// than it does, by at most what they left. The leftovers and the call together stay below this
+/// share. A call that needs more is repeated in a new VM, and only there memory can run out. The
+/// remaining quarter allows for pages that are filled differently.
 const LENT: usize = 3;
-/// The same share of the texts that one call may make.
+/// The same share of the number of strings that one call may create.
 const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;
 
-/// The VM of one module: what other modules hold, make and leave behind is not in it.
+/// The VM of one module, isolated from what other modules hold and create.
 struct Machine {
     vm: Option<Vm>,
     meter: Meter,
 }
 
 impl Machine {
-    /// Was the VM refused an allocation? Then nothing runs in it any more.
+    /// Returns whether the VM was refused an allocation; nothing may run in it then.
     fn is_broken(&self) -> bool {
         self.vm.as_ref().is_some_and(|vm| vm.lua.heap.was_refused())
     }
 
-    /// Bytes the VM uses now.
+    /// Returns the bytes in use by the VM.
     fn used_memory(&self) -> usize {
         self.vm.as_ref().map_or(0, |vm| vm.lua.heap.used())
     }
 }
 
-/// Runs the scripts of one game, those of each module in a VM of its own. One a thread.
+/// The scripts of one game, with one VM per module. Each thread needs its own.
 pub struct Scripts<D: Dialect> {
-    // Dropped before the clock stops.
+    // Dropped before the watchdog's clock stops.
     machines: Vec<Machine>,
     program: Arc<Program>,
     limits: Limits,
     timing: bool,
     calls: u64,
     nanos: u64,
-    /// Steps of the last call.
     steps: u32,
     last_stop: Option<Stop>,
     peak: usize,
-    /// Steps left for the running list or action; before the first one, as many as there are.
+    /// Steps left for the current list or action; unlimited before the first one begins.
     left: u32,
-    /// Steps of all calls so far.
     so_far: u64,
-    /// Steps that each function took in it.
+    /// Steps that each function has used for the current list or action.
     taken: Vec<u32>,
     history: History,
     drawn: u64,
-    /// Functions that were tried with refused requests.
+    /// Functions already tested with refused requests.
     tried: Vec<bool>,
-    /// How often each line was run in machines that are gone, by file; empty if nobody counts.
+    /// Execution counts of lines in discarded VMs, by file and line; empty without coverage.
     lines: BTreeMap<(usize, u32), u64>,
     usage: Option<Arc<Usage>>,
     _clock: Option<Arc<Clock>>,
@@ -111,10 +113,10 @@ pub struct Scripts<D: Dialect> {
 }
 
 impl<D: Dialect> Scripts<D> {
-    /// Loads every script of a game; text that is already in the cache is not compiled again.
+    /// Loads all scripts of a game. Files whose text is in the cache are not compiled again.
     ///
     /// # Errors
-    /// The mistakes of all files at once, sorted by place.
+    /// The errors of all files, sorted by place.
     pub fn new(
         declared: Declared<'_>,
         limits: Limits,
@@ -124,20 +126,20 @@ impl<D: Dialect> Scripts<D> {
         match Scripts::from_program(Arc::new(program), limits) {
             Ok(scripts) if errors.is_empty() => return Ok(scripts),
             Ok(_) => {}
-            // A file whose text has mistakes is reported once, and not for each file that requires it.
+            // A file with errors is reported once, not for each file that requires it.
             Err(more) => errors.extend(more.into_iter().filter(|e| e.message != BROKEN)),
         }
         errors.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
         Err(errors)
     }
 
-    /// Others for the same program: for another thread.
+    /// Creates scripts for another thread from the same program.
     ///
     /// # Errors
-    /// The mistakes of all files; none if the program came from scripts that work.
+    /// The errors of all files; none if the program was loaded without errors before.
     ///
     /// # Panics
-    /// The program is of another dialect.
+    /// If the program belongs to another dialect.
     pub fn from_program(
         program: Arc<Program>,
         limits: Limits,
@@ -146,7 +148,8 @@ impl<D: Dialect> Scripts<D> {
         let clock = (!program.functions.is_empty()).then(Clock::start);
         let mut machines = Vec::new();
         let mut errors = Vec::new();
-        // What has loaded once loads again: others make their machines when a hook of the module is called.
+        // A program that has loaded once loads again, so VMs are created only when a hook is
+        // called.
         let is_known = program.works.load(Ordering::Relaxed);
         for module in 0..program.sources.modules.len() as u8 {
             let meter = Meter::new(limits.watchdog);
@@ -186,16 +189,17 @@ impl<D: Dialect> Scripts<D> {
         })
     }
 
-    /// Others of the same program that count the lines they run, see [`Scripts::covered_lines`].
+    /// Creates scripts of the same program that count executed lines, see
+    /// [`Scripts::covered_lines`].
     ///
     /// # Errors
-    /// As [`Scripts::from_program`].
+    /// As for [`Scripts::from_program`].
     pub fn covering(&self) -> Result<Scripts<D>, Vec<ScriptError>> {
         Scripts::from_program(Arc::new(self.program.covering()), self.limits)
     }
 
-    /// Gives file, line, its text, and how often it was run, for each line that could be, to
-    /// [`Coverage::add`](crate::Coverage::add).
+    /// Calls `each` with file, line, text and execution count of every executable line, as
+    /// [`Coverage::add`](crate::Coverage::add) needs them.
     pub fn covered_lines(&mut self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
         for module in 0..self.machines.len() {
             self.end_vm(module);
@@ -207,7 +211,7 @@ impl<D: Dialect> Scripts<D> {
         }
     }
 
-    /// Drops the VM, and keeps what it has counted.
+    /// Discards a VM and keeps its execution counts.
     #[cold]
     fn end_vm(&mut self, module: usize) {
         let Some(vm) = self.machines[module].vm.take() else { return };
@@ -218,7 +222,7 @@ impl<D: Dialect> Scripts<D> {
             let mut lines: BTreeMap<u32, u64> = BTreeMap::new();
             chunk.coverage(|info| {
                 for (line, hits) in info.hits.iter().enumerate() {
-                    // Negative: no statement begins there.
+                    // Negative: no statement begins on this line.
                     if let Ok(hits) = u64::try_from(*hits) {
                         let most = lines.entry(line as u32).or_default();
                         *most = hits.max(*most);
@@ -231,62 +235,63 @@ impl<D: Dialect> Scripts<D> {
         }
     }
 
-    /// What the scripts were compiled to; send it to other threads.
+    /// Returns the compiled program, for scripts on other threads.
     pub fn program(&self) -> Arc<Program> {
         self.program.clone()
     }
 
-    /// Should time spent in Lua be measured?
+    /// Switches the measurement of time spent in Lua on or off.
     pub fn set_timing(&mut self, timing: bool) {
         self.timing = timing;
     }
 
-    /// What should go before each call?
+    /// Sets the disturbances before each call.
     pub fn set_history(&mut self, history: History) {
         self.history = history;
     }
 
-    /// Adds what each call takes to these numbers. A call that finds texts of other calls takes fewer bytes.
+    /// Records the usage of each call here. A call that finds strings of earlier calls allocates
+    /// fewer bytes.
     pub fn set_usage(&mut self, usage: Arc<Usage>) {
         self.usage = Some(usage);
     }
 
-    /// Line on which a function is defined, 1-based; 1 where the text does not say it.
+    /// Returns the 1-based line on which a function is defined; 1 if unknown.
     pub fn line_of(&self, function: usize) -> u32 {
         self.program.line_of(function)
     }
 
-    /// Calls of hooks so far.
+    /// Returns the number of hook calls so far.
     pub fn calls(&self) -> u64 {
         self.calls
     }
 
-    /// Nanoseconds spent in hooks while timing was on.
+    /// Returns the nanoseconds spent in hooks while timing was on.
     pub fn nanos(&self) -> u64 {
         self.nanos
     }
 
-    /// How the last failed call ended, if one has failed.
+    /// Returns how the last failed call ended, if any call failed.
     pub fn last_stop(&self) -> Option<&Stop> {
         self.last_stop.as_ref()
     }
 
-    /// Steps that the last call took.
+    /// Returns the steps of the last call.
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Steps that all calls together have taken: the same on every machine.
+    /// Returns the steps of all calls so far, the same on every machine.
     pub fn steps_so_far(&self) -> u64 {
         self.so_far
     }
 
-    /// Bytes that all VMs together use now.
+    /// Returns the bytes in use by all VMs.
     pub fn used_memory(&self) -> usize {
         self.machines.iter().map(Machine::used_memory).sum()
     }
 
-    /// The most bytes a VM was found to use at the end of a failed call.
+    /// Returns the most bytes that a VM used at the end of a failed call.
     pub fn peak_memory(&self) -> usize {
         self.peak
     }
@@ -302,7 +307,7 @@ impl<D: Dialect> Scripts<D> {
         Ok(())
     }
 
-    /// Gives the VM of the module whose function is called the past that was drawn for it.
+    /// Disturbs the VM of a function's module as [`History::Drawn`] describes.
     #[cold]
     fn draw_history<'a>(
         &mut self,
@@ -323,7 +328,7 @@ impl<D: Dialect> Scripts<D> {
                 let (left, so_far, stop) = (self.left, self.so_far, self.last_stop.take());
                 let taken = self.taken.clone();
                 let history = std::mem::take(&mut self.history);
-                // What it says is not asked for: only what it leaves behind.
+                // The result does not matter, only the garbage it leaves.
                 let _ = self.call(other, scene, Args::Numbers(&args));
                 D::forget(scene);
                 (self.left, self.so_far) = (left, so_far);
@@ -352,7 +357,8 @@ impl<D: Dialect> Scripts<D> {
         Ok(())
     }
 
-    /// Tries a call with every request for memory refused in turn: each ends as a fault of memory with its place.
+    /// Repeats a call with every memory request refused in turn. Each must end as a memory error
+    /// with its place.
     #[cold]
     fn try_refused<'a>(
         &mut self,
@@ -385,18 +391,18 @@ impl<D: Dialect> Scripts<D> {
             REFUSED_REQUESTS.fetch_add(1, Ordering::Relaxed);
             let failure = result.err().unwrap_or(Failure::Result(String::new()));
             let message = self.fail(function, failure);
-            // Another limit may have been hit before, and what says so was refused.
+            // Another limit may have been exceeded first, and its message been refused memory.
             let is_stopped = self.last_stop.take().is_some_and(|stop| stop.kind != StopKind::Error);
             if !is_stopped || !message.contains(".lua:") {
                 return Err(format!("request {n} was refused, and what was said is: {message}"));
             }
         }
         (self.last_stop, self.peak) = (last_stop, peak);
-        // What the call itself finds is a VM that saw none of this.
+        // The real call gets a new VM.
         self.rebuild(module)
     }
 
-    /// Turns what went wrong into a fault; a VM that ran out of memory is dropped.
+    /// Turns a failure into a script error; a VM that ran out of memory is discarded.
     #[cold]
     fn fail(&mut self, function: usize, failure: Failure) -> String {
         let module = self.module_of(function);
@@ -419,7 +425,7 @@ impl<D: Dialect> Scripts<D> {
         };
         let at = match place {
             Some((path, line)) => format!("{path}:{line}"),
-            // What came back, or ran out, has no line of its own: that of the function.
+            // An invalid result or exhausted memory has no line, so the function's line is used.
             None => {
                 let file = &self.program.functions[function].listed.file;
                 format!("{file}:{}", self.program.line_of(function))
@@ -438,21 +444,22 @@ impl<D: Dialect> Scripts<D> {
         message
     }
 
-    /// The module of a function.
+    /// Returns the index of a function's module.
     fn module_of(&self, function: usize) -> usize {
         self.program.functions[function].module.into()
     }
 
-    /// The hook that a function answers.
+    /// Returns the hook that a function answers.
     fn hook_of(&self, function: usize) -> &'static Hook {
         &self.program.interface.hooks[self.program.functions[function].listed.hook]
     }
 
-    /// What is said if all calls together took too much: which piece took most of it.
+    /// Returns the message that all calls together used too many steps; it names the piece that
+    /// used most.
     #[cold]
     fn out_of_steps(&self) -> String {
         let Limits { together, .. } = self.limits;
-        // Pieces in the order of their functions.
+        // Pieces are in the order of their functions.
         let mut by_piece: Vec<(&str, u64)> = Vec::new();
         for (function, taken) in self.program.functions.iter().zip(&self.taken) {
             let piece = function.listed.piece.as_str();
@@ -461,7 +468,7 @@ impl<D: Dialect> Scripts<D> {
                 None => by_piece.push((piece, u64::from(*taken))),
             }
         }
-        // Of two that took the same, the first.
+        // Of equal ones the first counts.
         let most = by_piece.iter().rev().max_by_key(|(_, taken)| *taken);
         let most =
             most.map_or(String::new(), |(piece, taken)| format!(", {taken} of them by `{piece}`"));
@@ -470,7 +477,7 @@ impl<D: Dialect> Scripts<D> {
         )
     }
 
-    /// One call in the VM that is there, whatever has run in it before.
+    /// Makes one call in the current VM, whatever has run in it before.
     #[inline]
     fn attempt<'a>(
         &self,
@@ -502,7 +509,7 @@ impl<D: Dialect> Scripts<D> {
         }
     }
 
-    /// Did memory run out in the last attempt, or texts?
+    /// Returns whether the last attempt exceeded the limit of memory or of strings.
     fn ran_out(&self, module: usize, result: &Result<Value<'static>, Failure>) -> bool {
         let is_memory = |error: &mlua::Error| {
             let mut error = error;
@@ -518,13 +525,14 @@ impl<D: Dialect> Scripts<D> {
     }
 }
 
-/// What can go wrong in a call.
+/// A failure of a call: an error in Lua, or an invalid result.
 enum Failure {
     Lua(mlua::Error),
     Result(String),
 }
 
-/// Calls with numbers behind the objects: tuples are what mlua passes fastest.
+/// Calls a function with objects and integers; tuples are the fastest way to pass arguments with
+/// mlua.
 #[inline]
 fn call_with_numbers(f: &Function, given: &[Table], args: &[i32]) -> mlua::Result<mlua::Value> {
     macro_rules! call {
@@ -547,7 +555,7 @@ fn call_with_numbers(f: &Function, given: &[Table], args: &[i32]) -> mlua::Resul
     }
 }
 
-/// Calls with any number of objects and values.
+/// Calls a function with any number of objects and values.
 fn call_with_many(
     f: &Function,
     given: &[Table],
@@ -557,7 +565,7 @@ fn call_with_many(
     f.call(objects.chain(args).collect::<MultiValue>())
 }
 
-/// Calls with values behind the objects.
+/// Calls a function with objects and values.
 fn call_with_values<D: Dialect>(
     f: &Function,
     vm: &Vm,
@@ -567,7 +575,7 @@ fn call_with_values<D: Dialect>(
     call_with_many(f, &vm.given, args.into_iter())
 }
 
-/// A value as Luau has it.
+/// Converts a value to Lua.
 fn to_lua<D: Dialect>(vm: &Vm, value: &Value<'_>) -> mlua::Result<mlua::Value> {
     Ok(match value {
         Value::Nil => mlua::Value::Nil,
@@ -588,7 +596,7 @@ fn to_lua<D: Dialect>(vm: &Vm, value: &Value<'_>) -> mlua::Result<mlua::Value> {
     })
 }
 
-/// What a hook's result means.
+/// Converts the result of a hook, or returns an error message if its type is wrong.
 #[inline]
 fn result_of(hook: &Hook, value: mlua::Value) -> Result<Value<'static>, String> {
     let number = match (hook.returns, value) {
@@ -610,7 +618,7 @@ fn result_of(hook: &Hook, value: mlua::Value) -> Result<Value<'static>, String> 
     }
 }
 
-/// The values of a list that a hook returned.
+/// Converts a list that a hook returned.
 fn list_of(hook: &Hook, list: &Table) -> Result<Value<'static>, String> {
     let entry = |n: usize| match list.raw_get::<mlua::Value>(n) {
         Ok(mlua::Value::Boolean(yes)) => Ok(Value::Bool(yes)),
@@ -632,12 +640,13 @@ fn wrong_result(hook: &Hook, found: &str) -> String {
 }
 
 impl<D: Dialect> Scripts<D> {
-    /// Calls a function, by its number in the program.
+    /// Calls a function by its index in the program.
     ///
-    /// What it asks for lies in the scene once it has ended well; after a failure the dialect has forgotten it.
+    /// After success the scene contains the requested changes; after a failure they are discarded.
     ///
     /// # Errors
-    /// What stopped the script, with file, line, module, piece and hook; [`Scripts::last_stop`] says which limit it was.
+    /// The message says what stopped the script, with file, line, module, piece and hook;
+    /// [`Scripts::last_stop`] returns the limit.
     pub fn call<'a>(
         &mut self,
         function: usize,
@@ -651,8 +660,8 @@ impl<D: Dialect> Scripts<D> {
             History::Refused(_) => self.try_refused(function, scene, args)?,
         }
         let module = self.module_of(function);
-        // Texts that calls before have made are not made again: where these alone are more than a VM lends, a call that makes
-        // no others would not be seen to make too many.
+        // Strings of earlier calls are not created again. If these alone exceed what a used VM
+        // grants, a call could create too many without being noticed.
         let machine = &self.machines[module];
         if machine.vm.is_none() || machine.is_broken() || machine.meter.texts() > LENT_TEXTS {
             self.rebuild(module)?;
@@ -664,7 +673,7 @@ impl<D: Dialect> Scripts<D> {
         if result.is_err() || self.machines[module].meter.stop().is_some() {
             let is_new = self.machines[module].vm.as_ref().is_none_or(|vm| vm.is_new);
             if !is_new && self.ran_out(module, &result) {
-                // What calls before have left may be to blame: the call is decided in a VM that has seen none.
+                // Leftovers of earlier calls may be the cause, so a new VM decides.
                 D::forget(scene);
                 self.rebuild(module)?;
                 memory = self.machines[module].used_memory();
@@ -703,7 +712,8 @@ impl<D: Dialect> Scripts<D> {
         }
     }
 
-    /// A list, an action or whatever else several calls are made for begins: the steps of all together are there again.
+    /// Starts a list of legal actions or an action: resets the step budget that all calls for it
+    /// share.
     pub fn begin(&mut self) {
         if self.left < self.limits.together {
             self.taken.fill(0);

@@ -1,9 +1,9 @@
-//! What loading must know of a script's text: that it stays in the shared subset, and what its names mean.
+//! Static checks of script texts: the supported subset of Lua, and the meaning of names.
 //!
-//! A resolver of our own instead of a full parser library: it builds no tree, reads a line in about a
-//! tenth of a microsecond, and knows exactly the Lua 5.1 grammar. Whatever Luau reads differently (type
-//! annotations, compound assignment, `continue`, `//`, interpolated strings, directives) is refused, so
-//! what is checked here is what runs.
+//! The resolver is our own instead of a full parser library. It builds no tree, reads a line in
+//! about a tenth of a microsecond, and implements exactly the Lua 5.1 grammar. Syntax that Luau
+//! reads differently is rejected: type annotations, compound assignment, `continue`, `//`,
+//! interpolated strings, directives. What is checked here is therefore what runs.
 
 mod calls;
 mod constants;
@@ -22,45 +22,42 @@ pub use order::warnings;
 pub use resolver::check;
 pub use weight::{Weights, weights};
 
-/// A mistake in a script's text.
+/// An error or warning in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Byte offset of its start.
     pub at: usize,
     /// Length in bytes, at least 1.
     pub len: usize,
-    /// What is wrong.
     pub message: String,
-    /// A near name, if there is one.
+    /// A similar name, if there is one.
     pub suggestion: Option<String>,
 }
 
-/// A name in the text: a key of the returned table, or what `require` names.
+/// A name in a script: a key of the returned table, or an argument of `require`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// The name.
     pub name: String,
     /// Byte offset of its start.
     pub at: usize,
 }
 
-/// What a script's text says.
+/// The result of checking a script's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// Every mistake; after a syntax error the rest of the file is unread.
+    /// All errors; after a syntax error the rest of the file is not read.
     pub problems: Vec<Problem>,
-    /// Further mistakes if the functions that the file returns are hooks: functions of the objects they are
-    /// given that are not in the API table, or are called in a wrong way.
+    /// Further errors if the functions that the file returns are hooks: calls of unknown functions
+    /// of the objects they receive, or with wrong arguments.
     pub in_hooks: Vec<Problem>,
     /// Keys of the table constructor that the file returns.
     pub keys: Vec<Named>,
-    /// Files it requires.
     pub requires: Vec<Named>,
-    /// Byte offset of the `return` of the file, 0 if there is none.
+    /// Byte offset of the file's `return`; 0 if there is none.
     pub returns_at: usize,
 }
 
-/// Line and column of a byte offset, 1-based; columns count characters.
+/// Returns the 1-based line and column of a byte offset; columns count characters.
 pub fn place(text: &str, at: usize) -> (u32, u32) {
     let before = &text[..at.min(text.len())];
     let line = before.matches('\n').count() as u32 + 1;
@@ -68,7 +65,7 @@ pub fn place(text: &str, at: usize) -> (u32, u32) {
     (line, before[start..].chars().count() as u32 + 1)
 }
 
-/// The first `gmatch` of a text that no loop goes over, or else the first.
+/// Returns the offset of the first `gmatch` that no loop consumes, or else of the first `gmatch`.
 pub(crate) fn kept_iterator(text: &str) -> Option<usize> {
     let tokens = lexer::tokens(text).ok()?;
     let all = || (0..tokens.len()).filter(|i| tokens[*i].text == "gmatch");
@@ -79,7 +76,7 @@ pub(crate) fn kept_iterator(text: &str) -> Option<usize> {
     all().find(|i| !is_of_loop(i)).or_else(|| all().next()).map(|i| tokens[i].at)
 }
 
-/// Globals that scripts have.
+/// Global names available to scripts.
 pub const GLOBALS: [&str; 20] = [
     "assert",
     "error",
@@ -103,7 +100,7 @@ pub const GLOBALS: [&str; 20] = [
     "unpack",
 ];
 
-/// Members of the libraries that scripts have.
+/// Members of the libraries available to scripts.
 pub const LIBRARIES: [(&str, &[&str]); 3] = [
     ("math", &["abs", "ceil", "floor", "fmod", "huge", "max", "min", "sqrt"]),
     (

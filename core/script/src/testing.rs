@@ -1,4 +1,5 @@
-//! Scenarios written in Lua: a test file drives a game through a handful of functions, under the limits of hooks.
+//! Scenarios written in Lua: a test file drives a game through a few functions, under the limits of
+//! hooks.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -12,42 +13,41 @@ use crate::meter::{Clock, Meter};
 use crate::program::compiler;
 use crate::vm::{bare, said, short};
 
-/// What a test file may do with the game it has set up; who runs it answers.
+/// A request of a test file to the game; the caller of [`run_lua_scenarios`] answers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// The next scenario of the file: nothing is left of the one before.
+    /// The next scenario of the file begins with fresh state.
     Next,
-    /// `t:begin(lines)`: the position.
+    /// `t:begin(lines)`: sets up the position.
     Begin(String),
-    /// `t:act(seat, commands)`, `t:expect(seat, changes)`, `t:event(seat, text)`: a line of a scenario.
+    /// `t:act(seat, commands)`, `t:expect(seat, changes)`, `t:event(seat, text)`: a line of a
+    /// scenario.
     Line(String),
-    /// `t:legal(seat, command)`: may the seat do this? Why not is no error.
+    /// `t:legal(seat, command)`: asks whether the action is legal. The reason why not is no error.
     Possible(String, String),
-    /// `t:value(seat, name)`: a value as `expect` names it.
+    /// `t:value(seat, name)`: reads a value, with names as in `expect`.
     Value(String, String),
 }
 
-/// The answer to what was [`Said`].
+/// The answer to a [`Said`] request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// Done.
     Done,
-    /// A number.
     Number(i32),
-    /// A text: a value, or why something may not be done.
+    /// A string: a value, or why an action is illegal.
     Text(String),
 }
 
-/// What became of one scenario of a test file.
+/// The result of one scenario of a test file.
 #[derive(Clone, Debug)]
 pub struct LuaOutcome {
-    /// Its name; that of the file if the file itself does not run.
+    /// Name of the scenario; that of the file if the file itself fails.
     pub name: String,
-    /// What failed, with the line of the test file.
+    /// Failure with the line of the test file; `None` if it passed.
     pub failure: Option<ScriptError>,
 }
 
-/// The functions of `t` and what they take, for messages.
+/// The functions of `t`: name, number of arguments, and form for messages.
 const FUNCTIONS: [(&str, usize, &str); 6] = [
     ("begin", 1, "t:begin(lines)"),
     ("act", 2, "t:act(seat, commands)"),
@@ -57,8 +57,8 @@ const FUNCTIONS: [(&str, usize, &str); 6] = [
     ("value", 2, "t:value(seat, name)"),
 ];
 
-/// Runs every scenario of a test file, each to its first failure. `answer` plays; an error is what the scenario
-/// fails with.
+/// Runs every scenario of a test file, each up to its first failure. `answer` carries out requests
+/// on a game; its error fails the scenario.
 pub fn run_lua_scenarios(
     file: &str,
     text: &str,
@@ -68,14 +68,14 @@ pub fn run_lua_scenarios(
     let _clock = Clock::start();
     let meter = Meter::new(limits.watchdog);
     let of_file = |failure| vec![LuaOutcome { name: file.to_owned(), failure: Some(failure) }];
-    // What was last said against a line, as the workbench said it: in several lines.
+    // The last error of `answer`, which may have several lines.
     let refused = RefCell::new(String::new());
     let run_file = FileRun { file, text, limits, interface, meter: &meter, refused: &refused };
     let run = || -> mlua::Result<Vec<LuaOutcome>> {
         let (lua, library, _) = bare(limits)?;
         lua.limit(limits.module)?;
         let answer = RefCell::new(answer);
-        // Has the scenario asked anything?
+        // Whether the scenario has checked anything.
         let checks = Cell::new(false);
         let refused = &refused;
         lua.scope(|scope| {
@@ -158,7 +158,8 @@ pub fn run_lua_scenarios(
                 };
                 outcomes.push(LuaOutcome { name, failure });
                 if lua.heap.was_refused() {
-                    // Nothing runs any more in a VM that was refused memory: the scenarios behind this one wait for it to be mended.
+                    // A VM that was refused memory cannot be used again, so the remaining scenarios
+                    // are skipped.
                     break;
                 }
             }
@@ -196,7 +197,7 @@ fn said_by(name: &str, texts: Vec<String>) -> Said {
     }
 }
 
-/// The library and `scenario`, read-only.
+/// Creates the read-only environment: the library and `scenario`.
 fn environment(lua: &Lua, library: &Table, scenario: Function) -> mlua::Result<Table> {
     let environment = lua.create_table()?;
     environment.raw_set("scenario", scenario)?;
@@ -216,12 +217,12 @@ struct FileRun<'a> {
     limits: Limits,
     interface: &'a Interface,
     meter: &'a Meter,
-    /// What the workbench last said.
+    /// The last error of `answer`.
     refused: &'a RefCell<String>,
 }
 
 impl FileRun<'_> {
-    /// What a scenario failed with.
+    /// Converts the failure of a scenario to a script error.
     fn failure(&self, error: &mlua::Error, stop: Option<StopKind>) -> ScriptError {
         let FileRun { file, text, limits, interface, meter, refused } = *self;
         let refused = refused.borrow();
@@ -234,7 +235,7 @@ impl FileRun<'_> {
             let place = place.into_iter().find_map(|(line, end)| Some((line?, end)));
             let (line, rest) =
                 place.map_or((1, &message[..]), |(line, end)| (line, &message[end..]));
-            // Our own parser says where in the line.
+            // Our own parser knows the column.
             let start = text
                 .split_inclusive('\n')
                 .take((line.max(1) as usize) - 1)
@@ -249,7 +250,7 @@ impl FileRun<'_> {
         }
         let said = said(error, meter, |path| (path == file).then_some(text));
         let line = said.place.map_or(1, |(_, line)| line);
-        // Texts of scripts are put into one line; those of the workbench stay as they are.
+        // Texts of scripts are put on one line; those of `answer` stay as they are.
         let own = !said.by_script && said.message == short(&refused);
         let words = if own { refused.clone() } else { said.message };
         let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(words);

@@ -1,8 +1,8 @@
-//! What the calls of hooks took, counted by function and shared by the hosts of many threads.
+//! Resource usage of hook calls, by function, shared by the hosts of several threads.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-/// The most that one call of each function took; cheap to add to from any thread.
+/// The maximum usage per call of each function; threads can add to it cheaply.
 #[derive(Debug)]
 pub struct Usage(Box<[Counters]>);
 
@@ -13,24 +13,23 @@ struct Counters {
     bytes: AtomicUsize,
 }
 
-/// What the calls of one function took.
+/// The usage of the calls of one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
-    /// How often it was called.
     pub calls: u64,
-    /// The most steps of one call.
+    /// Maximum steps of one call.
     pub steps: u32,
-    /// The most bytes that one call allocated.
+    /// Maximum bytes that one call allocated.
     pub bytes: usize,
 }
 
 impl Usage {
-    /// Nothing yet, for so many functions.
+    /// Creates empty records for this number of functions.
     pub fn new(functions: usize) -> Usage {
         Usage((0..functions).map(|_| Counters::default()).collect())
     }
 
-    /// What the calls of a function took.
+    /// Returns the usage of a function.
     pub fn by_function(&self, function: usize) -> Used {
         self.0.get(function).map_or(Used::default(), |c| Used {
             calls: c.calls.load(Ordering::Relaxed),

@@ -1,4 +1,4 @@
-//! One Luau VM with the library, the API objects and the scripts of one module loaded and frozen.
+//! One Luau VM with the library, the API objects, and the loaded and frozen scripts of one module.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -21,39 +21,40 @@ use crate::names::Names;
 use crate::program::{File, LISTED, Program};
 use crate::syntax::{asked_of, called_in, kept_iterator};
 
-/// Most characters of a text of a script in a message.
+/// Maximum characters shown of a message raised by a script.
 const SAID: usize = 1000;
 
-/// Message of a file that cannot run because its text has mistakes, which are reported for themselves.
+/// Error for requiring a file whose text has errors; these are reported separately.
 pub(crate) const BROKEN: &str = "the file has mistakes";
 
-/// A VM ready to run hooks. Dropped whole after it ran out of memory.
+/// A VM ready to run hooks. It is discarded as a whole after it ran out of memory.
 pub(crate) struct Vm {
-    /// By their place in the module.
+    /// Hook functions by index in the module.
     pub functions: Vec<Function>,
-    /// The first instance of each object, which every hook is given.
+    /// First instance of each object type; every hook receives them.
     pub given: Vec<Table>,
     pub names: Names,
     pub objects: Objects,
-    /// The files that ran, by their place in the program: Luau counts in them what is run.
+    /// Main functions of the files that ran, by index of the file; Luau counts executed lines in
+    /// them.
     pub chunks: Vec<(usize, Function)>,
-    /// What a step costs in the hooks.
+    /// Cost of a step in hooks.
     pub weight: u32,
-    /// Has no call run in it yet?
+    /// No call has run in it yet.
     pub is_new: bool,
-    /// Bytes it used when everything was loaded.
+    /// Bytes in use after loading.
     pub loaded: usize,
-    /// Last, so that it outlives what refers to values in it.
+    /// Last field, so it is dropped after everything that refers to its values.
     pub lua: Luau,
 }
 
-/// The scripts of a module that are loaded so far.
+/// Loads the script files of a module.
 struct Loader {
     program: Arc<Program>,
     module: u8,
     keepable: Keepable,
     environment: OnceCell<Table>,
-    /// What a file returned; `None` while it is running.
+    /// Results of files by index; `None` while the file is running.
     loaded: RefCell<HashMap<usize, Option<Value>>>,
     chunks: RefCell<Vec<(usize, Function)>>,
 }
@@ -81,7 +82,7 @@ impl Loader {
             .into_function()?;
         self.chunks.borrow_mut().push((file, chunk.clone()));
         let value = chunk.call::<Value>(())?;
-        // At once, so that no file can leave something behind in what another one returned.
+        // Frozen at once, so that no file can change what another one returned.
         freeze(lua, &value, &self.keepable)?;
         self.loaded.borrow_mut().insert(file, Some(value.clone()));
         Ok(value)
@@ -101,9 +102,10 @@ impl Loader {
 }
 
 impl Vm {
-    /// Builds a VM and runs every file of a module once; the mistakes of all of them otherwise.
+    /// Creates a VM and runs every file of a module once.
     ///
-    /// Nothing but the library is there before the files are, so that what they take and make depends on them alone.
+    /// At first the VM contains only the library, so resource usage depends on the files alone. On
+    /// failure returns the errors of all files.
     pub(crate) fn new<D: Dialect>(
         program: &Arc<Program>,
         module: u8,
@@ -120,7 +122,8 @@ impl Vm {
         if errors.last().is_some_and(|e| e.kind.leaves_no_memory()) {
             return Err(errors);
         }
-        // Whoever keeps long texts, large tables and many texts pays for what can be done with them.
+        // Hooks pay for what they can do with long strings, large tables and many strings that the
+        // files keep.
         let times = loading.made.times_for_hooks().saturating_mul((meter.texts() / TEXTS).max(1));
         let weight = program.weight(module).saturating_mul(times);
         meter.begin_texts(TEXTS);
@@ -142,11 +145,11 @@ impl Vm {
     }
 }
 
-/// A VM in which the files of a module can be loaded.
+/// Creates a VM in which the files of a module can be loaded.
 fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Luau, Rc<Loader>)> {
     let (lua, library, iterator) = bare(limits)?;
-    // Nothing is collected: what a call allocates is then the same each time, and what calls leave behind goes with
-    // the whole VM, see `Scripts`.
+    // No garbage is collected: each call then allocates the same, and leftovers go with the whole
+    // VM, see `Scripts`.
     lua.gc_stop();
     let loader = Rc::new(Loader {
         program: program.clone(),
@@ -161,18 +164,18 @@ fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Lu
     Ok((lua, loader))
 }
 
-/// The files of a module while they are loaded, under budgets that they share.
+/// The files of a module while they are loaded, with shared budgets.
 struct Loading<'v> {
     lua: &'v Luau,
     loader: &'v Rc<Loader>,
     meter: &'v Meter,
     limits: Limits,
-    /// The largest of what they have made.
+    /// Largest objects created so far.
     made: Made,
 }
 
 impl Loading<'_> {
-    /// Runs each file; the table that each returns, by the place of the file, and the mistakes.
+    /// Runs each file. Returns the tables returned by files, by index, and the errors.
     fn files(&mut self) -> (HashMap<usize, Table>, Vec<ScriptError>) {
         let (mut tables, mut errors) = (HashMap::new(), Vec::new());
         let program = self.loader.program.clone();
@@ -185,7 +188,7 @@ impl Loading<'_> {
             let loaded = self.meter.load(self.limits.fuel, weight, load);
             self.made = self.made.and(self.meter.made());
             match loaded {
-                // A limit that was hit by the last step is one, too.
+                // The last step may have exceeded a limit without raising an error.
                 Ok(_) if self.meter.stop().is_some() => {
                     let stopped = mlua::Error::runtime("stopped");
                     errors.push(load_error(&program, file, &stopped, self.meter, self.limits));
@@ -202,7 +205,7 @@ impl Loading<'_> {
                 }
             }
             if errors.last().is_some_and(|e| e.kind.leaves_no_memory()) {
-                // Nothing more can be allocated here; the other files are read when this one is mended.
+                // Nothing more can be allocated, so the remaining files are skipped.
                 break;
             }
         }
@@ -210,7 +213,7 @@ impl Loading<'_> {
     }
 }
 
-/// The functions of a module that the game calls; those that are missing are mistakes.
+/// Returns the functions of a module that the game calls; a missing one is an error.
 fn functions(
     interface: &Interface,
     (program, module): (&Program, u8),
@@ -231,14 +234,15 @@ fn functions(
                 let at = file.compiled.checked.returns_at;
                 errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
             }
-            // Another value is reported by `check_keys`.
+            // `check_keys` reports other types.
             _ => {}
         }
     }
     functions
 }
 
-/// A VM with nothing but the library, and the function that `ipairs` gives.
+/// Creates a VM with only the library. Also returns the library and the iterator function of
+/// `ipairs`.
 pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
     static LIBRARY: OnceLock<Vec<u8>> = OnceLock::new();
     let libraries = StdLib::STRING | StdLib::TABLE | StdLib::MATH;
@@ -254,7 +258,7 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
             LIBRARY.get_or_init(|| bytecode)
         }
     };
-    // SAFETY: all of them keep to the rules of a Luau C function.
+    // SAFETY: all of them obey the rules of a Luau C function.
     let host_functions = unsafe {
         (
             lua.create_c_function(gate::stopped)?,
@@ -268,8 +272,8 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
     let chunk = lua.load(&bytecode[..]).set_name("=library").set_mode(ChunkMode::Binary);
     let (library, iterator): (Table, Function) = chunk.into_function()?.call(host_functions)?;
     lua.globals().set_readonly(true);
-    // SAFETY: `interrupt` and `allocated` keep to the rules of Luau's callbacks; the text on the stack only serves to
-    // reach the metatable that all texts share.
+    // SAFETY: `interrupt` and `allocated` obey the rules of Luau's callbacks. The string on the
+    // stack only gives access to the metatable that all strings share.
     unsafe {
         lua.exec_raw::<()>((), |state| {
             (*ffi::lua_callbacks(state)).interrupt = Some(meter::interrupt);
@@ -286,7 +290,7 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
     Ok((lua, library, iterator))
 }
 
-/// The first instance of each object; interns every name on the way.
+/// Returns the first instance of each object type, and interns every name.
 fn first_instances<D: Dialect>(
     lua: &Lua,
     objects: &Objects,
@@ -294,8 +298,8 @@ fn first_instances<D: Dialect>(
 ) -> mlua::Result<Vec<Table>> {
     let texts: Vec<(usize, String)> = names.texts().map(|(i, text)| (i, text.to_owned())).collect();
     let mut addresses = Vec::with_capacity(texts.len());
-    // SAFETY: only pushes and pops what it pushed; the table of texts is kept in the registry, so that the
-    // addresses stay those of these texts.
+    // SAFETY: only pops what it pushed. The registry keeps the table of strings alive, so the
+    // addresses stay valid.
     unsafe {
         lua.exec_raw::<()>((), |state| {
             ffi::lua_rawcheckstack(state, 8);
@@ -317,7 +321,7 @@ fn first_instances<D: Dialect>(
     (0..count).map(|object| instance::<D>(lua, objects, object, 0)).collect()
 }
 
-/// An instance of an object.
+/// Returns an instance of an object.
 pub(crate) fn instance<D: Dialect>(
     lua: &Lua,
     objects: &Objects,
@@ -332,10 +336,11 @@ pub(crate) fn instance<D: Dialect>(
     }
 }
 
-/// The frozen environment of the files: the library and `require`.
+/// Creates the frozen environment of the files: the library and `require`.
 fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>) -> mlua::Result<Table> {
     let keepable = &loader.keepable;
-    // The loader is there while files are loaded. A VM that is abandoned keeps this function, so it must hold nothing.
+    // The loader exists while files are loaded. An abandoned VM keeps this function, so the
+    // function must not own the loader.
     let loader: Weak<Loader> = Rc::downgrade(loader);
     let require = lua.create_function(move |lua, name: Value| match loader.upgrade() {
         Some(loader) => loader.require(lua, &name),
@@ -354,7 +359,7 @@ fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>) -> mlua::Result<
     Ok(environment)
 }
 
-/// The functions of the library: they may be kept, whatever they are made of.
+/// The functions of the library, which scripts may keep whatever their implementation.
 struct Keepable(RefCell<HashSet<*const c_void>>);
 
 impl Keepable {
@@ -374,19 +379,20 @@ impl Keepable {
     }
 }
 
-/// What a script keeps between calls and may not: the start of the message of the error that [`freeze`] raises. Behind
-/// it stands what it is.
+/// Start of the error message of [`freeze`] about state that a script keeps between calls; a
+/// description of the value follows.
 const KEEPS: &str = "a value that changes between calls is kept: ";
 
-/// Freezes every table that can be reached from what a file returns, through metatables and upvalues too.
+/// Freezes every table reachable from what a file returns, also through metatables and upvalues.
 ///
 /// # Errors
-/// Something that can be reached counts on by itself: the iterator of `string.gmatch`, or whatever else is neither a
-/// table, nor a function of the library or of a script (whose upvalues nothing assigns, see `syntax`), nor plain.
+/// A reachable value changes by itself, such as the iterator of `string.gmatch`. Allowed are plain
+/// values, tables, functions of the library, and functions of scripts, whose upvalues are never
+/// assigned (see `syntax`).
 fn freeze(lua: &Lua, value: &Value, keepable: &Keepable) -> mlua::Result<()> {
     let mut seen: HashSet<*const c_void> = HashSet::new();
     let mut left = vec![(value.clone(), 0)];
-    // The line on which the function is defined that holds a value; 0 for values in tables that no function holds.
+    // Line of the function that holds the value; 0 for values in tables outside any function.
     while let Some((value, line)) = left.pop() {
         match value {
             Value::Nil | Value::Boolean(_) | Value::Integer(_) | Value::Number(_) => {}
@@ -431,17 +437,17 @@ fn freeze(lua: &Lua, value: &Value, keepable: &Keepable) -> mlua::Result<()> {
     Ok(())
 }
 
-/// A key of a returned table that is no hook, not listed, or no function.
+/// A key of a returned table that is no hook, not named by a piece, or no function.
 struct WrongKey {
-    /// Where the key stands, if the table is written out.
+    /// Byte offset of the key, if the table is written as a constructor.
     at: Option<usize>,
     name: String,
-    /// The hook of that name.
+    /// Index of the hook with this name.
     hook: Option<usize>,
     value: Value,
 }
 
-/// Reports keys of a returned table that are no hooks, not listed, or no functions; of many as many as are listed of a file.
+/// Reports invalid keys of a returned table, see [`WrongKey`]; stops at the limit of listed errors.
 fn check_keys(
     interface: &Interface,
     program: &Program,
@@ -482,7 +488,7 @@ fn check_keys(
     errors.extend(said);
 }
 
-/// What is wrong with a key, at its place.
+/// Builds the error about an invalid key.
 fn wrong_key(interface: &Interface, file: &File, listed: &[usize], key: &WrongKey) -> ScriptError {
     let WrongKey { at, name, hook, value } = key;
     let (message, suggestion) = match hook {
@@ -513,17 +519,18 @@ fn wrong_key(interface: &Interface, file: &File, listed: &[usize], key: &WrongKe
     error
 }
 
-/// What an error says and where: file and line if a script is on the stack.
+/// The message of a Lua error, with its place if a script is on the stack.
 pub(crate) struct Said {
     pub place: Option<(String, u32)>,
     pub message: String,
     pub is_memory: bool,
-    /// It was the script that raised the error.
+    /// The script raised the error itself.
     pub by_script: bool,
 }
 
-/// Takes an error of mlua apart. `text_of` has the texts of scripts by their paths. Of an error that a script raised itself the
-/// meter knows the line; what it says is the script's, and no place is read from it.
+/// Extracts message and place from an mlua error. `text_of` returns the text of a script by its
+/// path. For an error raised by a script, the meter knows the line; its message is arbitrary, so no
+/// place is read from it.
 pub(crate) fn said<'t>(
     error: &mlua::Error,
     meter: &Meter,
@@ -582,8 +589,9 @@ pub(crate) fn said<'t>(
     Said { place, message, is_memory, by_script: false }
 }
 
-/// The words of Luau for a value that is called or indexed and cannot be, with the expression in this line of the script that has the
-/// value: Luau says "attempt to call a nil value" and "attempt to index nil with 'x'". `None`: other words, or no such expression.
+/// Rewrites Luau's messages about calling or indexing an invalid value so that they name the
+/// expression, found in this line of the script. Luau only says "attempt to call a nil value" or
+/// "attempt to index nil with 'x'". `None` for other messages, or if there is no such expression.
 fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
     if let Some(field) = message.strip_prefix("attempt to index nil with '") {
         let field = field.strip_suffix('\'')?;
@@ -599,7 +607,7 @@ fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
     }
 }
 
-/// What a script says in a message: one line of which all can be seen, and it ends.
+/// Shortens a script's text for a message: one line, visible characters, limited length.
 pub(crate) fn short(text: &str) -> String {
     let text = &text.replace('\n', "␊");
     let end = text.char_indices().nth(SAID).map(|(end, _)| end);
@@ -639,13 +647,13 @@ fn load_error(
     error
 }
 
-/// The mistake of a file that keeps something which counts on between calls; `line` is that of the function that holds
-/// it, or 0.
+/// Builds the error about a file that keeps changing state between calls. `line`: line of the
+/// function that holds it, or 0.
 fn keeps(program: &Program, file: &File, line: u32, what: &str) -> ScriptError {
     let message = format!(
         "{what} is kept from one call to the next: scripts hold no state, make it inside the hook or declare a slot"
     );
-    // The text may have been made in a file that this one requires.
+    // A required file may have created the value.
     let own = program.files.iter().filter(|other| other.module == file.module);
     let made = std::iter::once(file).chain(own).find_map(|f| Some((f, kept_iterator(&f.text)?)));
     match made {

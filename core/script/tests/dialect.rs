@@ -1,4 +1,4 @@
-//! The engine with a dialect that has no kernel: loading, calls, limits, failures, checks, coverage, texts.
+//! Tests the engine with a toy dialect: loading, calls, limits, failures, checks, coverage, texts.
 
 mod toy;
 
@@ -8,7 +8,7 @@ use script::{
 };
 use toy::{FILE, Scene, Toy, call, load, load_modules, load_with};
 
-/// The only function of a text, with these arguments.
+/// Calls the only function of a script with these arguments.
 #[track_caller]
 fn answer(hook: &str, body: &str, args: &[Value<'_>]) -> Result<Value<'static>, String> {
     let text = format!("return {{ {hook} = function(game, counter, ...)\n{body}\nend }}");
@@ -27,7 +27,7 @@ fn hooks_are_given_objects_then_values_and_ask_for_changes() {
     let mut scripts = load(text, &["raise"]).expect("it loads");
     let (value, asked) = call(&mut scripts, &[Value::Int(5)]).expect("it runs");
     assert_eq!((value, asked), (Value::Nil, vec![(1, 5), (0, 20), (1, 1)]));
-    // Numbers alone go the short way.
+    // Integers alone take the fast path.
     let scene = Scene { counters: &[0, 0, 0], own: 1, ..Scene::default() };
     scripts.call(0, &scene, Args::Numbers(&[8])).expect("it runs");
     assert_eq!(scene.asked.take()[0], (1, 8));
@@ -109,7 +109,7 @@ fn a_failure_says_file_and_line_and_leaves_no_change() {
         ("counter.value()", "`value` is called with a colon: `counter:value(…)`"),
         ("return counter.vale", "`counter` has no `vale`, did you mean `value`?"),
     ] {
-        // What lies in a table is not followed before it runs.
+        // Values in tables are not tracked before the script runs.
         let line = line.replace("counter.", "t.c.").replace("counter:", "t.c:");
         let line = line.replace("game:", "t.g:");
         let body = format!("local t = {{ c = counter, g = game }} counter:add(1, true)\n{line}");
@@ -155,7 +155,7 @@ fn every_limit_stops_a_call_and_the_next_one_works() {
             scripts.set_history(History::Drawn(history));
         }
     }
-    // Work that a function charges for is counted: two hundred walks are all.
+    // Work charged by a function counts: two hundred walks use up the steps.
     assert!(scripts.last_stop().is_some_and(|stop| stop.message.contains("out of fuel")));
 }
 
@@ -291,7 +291,7 @@ fn texts_are_made_of_the_table() {
     assert_eq!(json["hooks"][4]["arguments"][0], "of");
 }
 
-/// Whatever another module holds or has made, in its files and in its calls.
+/// Independent of what another module holds or creates, in its files and in its calls.
 #[test]
 fn a_module_is_limited_by_itself_alone() {
     let own = "local held = {} for i = 1, 3000 do held[i % 60] = 'k' .. i end
@@ -301,7 +301,7 @@ fn a_module_is_limited_by_itself_alone() {
              counter:add(#t, false)
              if n == 50 then error('so many') end
            end }";
-    // The texts of the small one are there already.
+    // The strings of the small module exist there already.
     let texts = |letter: &str| (1..2500).map(|i| format!("'{letter}{i}',")).collect::<String>();
     let large = format!(
         "local a = {{ {} }} local b = {{ {} }}
@@ -319,14 +319,14 @@ fn a_module_is_limited_by_itself_alone() {
     let wanted: Vec<_> = ns.iter().map(|n| outcome(&mut alone, 0, *n)).collect();
     let ended: Vec<bool> = wanted.iter().map(|(value, ..)| value.is_ok()).collect();
     assert_eq!(ended, [true, false, true, true, false, false]);
-    // Files that make more texts than a call may make their hooks dearer.
+    // Files that create more strings than a call may make their hooks more expensive.
     assert!(wanted[2].2 > 200, "{wanted:?}");
     let mut beside = load_modules(&[("vast", &large), ("small", own)]).expect("both load");
     for (n, wanted) in ns.iter().zip(&wanted) {
         let _ = outcome(&mut beside, 0, 1);
         assert_eq!(outcome(&mut beside, 1, *n), *wanted, "{n}");
     }
-    // So is what its files may make.
+    // So is the number of strings that its files may create.
     let too_much = "local t = {} for i = 1, 9000 do t[i % 60] = 'k' .. i end
         return { raise = function() end }";
     let said = |others: &[(&str, &str)]| -> Vec<String> {
@@ -338,7 +338,7 @@ fn a_module_is_limited_by_itself_alone() {
     assert!(said(&[])[0].contains("too many texts"), "{:?}", said(&[]));
 }
 
-/// Luau says of each part of a table what it is by a number that mlua does not name.
+/// Luau distinguishes parts of a table by a number that mlua does not export.
 #[test]
 fn a_table_that_grows_is_charged_for() {
     let steps = |what: &str| {

@@ -1,4 +1,4 @@
-//! Every change that is made to scripts to see whether tests notice.
+//! Tests of the mutations of scripts.
 
 mod toy;
 

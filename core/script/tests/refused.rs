@@ -1,7 +1,8 @@
-//! Luau is refused every request for memory in turn: each call ends as a fault of memory with its place, and the next VM works.
+//! Tests out-of-memory handling: Luau is refused every request in turn; each call ends as a memory
+//! error with its place, and the next VM works.
 //!
-//! `LOAM_REFUSALS=N` draws N scripts by `LOAM_SEED`; `.ci/full refusals` draws 500 under valgrind, which sees every access to memory that is
-//! not there any more. The figures are printed with `--nocapture`.
+//! `LOAM_REFUSALS=N` generates N scripts from `LOAM_SEED`. `.ci/full refusals` generates 500 under
+//! valgrind, which detects every access to freed memory. `--nocapture` prints the figures.
 
 mod toy;
 
@@ -9,14 +10,15 @@ use game::random::Random;
 use script::{Args, History, Scripts, StopKind, refused_requests};
 use toy::{Scene, Toy, load};
 
-/// Scripts that are drawn without `LOAM_REFUSALS`.
+/// Number of scripts without `LOAM_REFUSALS`.
 const USUAL: u64 = 20;
-/// The most requests that are refused one after the other in a script: the usual number, and with `LOAM_REFUSALS`.
+/// Maximum number of requests refused per script: by default, and with `LOAM_REFUSALS`.
 const MOST: [u64; 2] = [60, 2_000];
 
-/// What a drawn script is put together from: work that takes memory in every way there is. `N` and `M` are drawn numbers.
+/// Building blocks of generated scripts: work that allocates memory in every possible way. `N` and
+/// `M` become random numbers.
 const WORK: [&str; 22] = [
-    // Lists and tables that grow, shrink, and become one another.
+    // Lists and tables that grow, shrink, and turn into one another.
     "local t = {} for i = 1, N do t[i] = i end for i = N, M, -1 do t[i] = nil end t.k = 1 keep[#keep + 1] = t",
     "local t = { LIST } for i = #t, 3, -1 do t[i] = nil end t.k = N t.l = M keep[#keep + 1] = t",
     "for i = 1, N do local t = { LIST } for n = #t, 10, -1 do t[n] = nil end t.k = i end",
@@ -25,27 +27,28 @@ const WORK: [&str; 22] = [
     "local t = {} for i = 1, N do table.insert(t, 1, i) end for _ = 1, M do table.remove(t, 1) end",
     "local t = {} for i = 1, N do t[i * 7.5] = i t[i] = -i end for k in pairs(t) do t[k] = nil end t[M] = 1",
     "local t = {} for i = 1, N do t[i] = {} setmetatable(t[i], { __index = t }) end keep[N] = t[1] and t[1][1]",
-    // Texts.
+    // Strings.
     "local s = '' for i = 1, N % 40 do s = s .. i .. s:sub(1, 100) end keep[#keep + 1] = s",
     "local s = ('ab'):rep(N) keep.s = s:upper() .. s:reverse() .. s:gsub('a', 'xyz')",
     "local t = {} for i = 1, N do t[i] = ('%d of %s'):format(i, 'M') end keep.s = table.concat(t, ', ')",
     "keep.s = (('x'):rep(N)):gsub('.', function(c) return { c } and c .. c end)",
     "keep.s = (('xyz'):rep(N)):gsub('%w', { x = 'a', y = ('b'):rep(50) })",
     "for w in string.gmatch(('a bc def ghij '):rep(N % 60), '%a+') do keep[w] = (keep[w] or 0) + 1 end",
-    // Functions.
+    // Closures.
     "local fs = {} for i = 1, N do local own = { i } fs[i] = function() own[#own + 1] = own return #own end end for i = 1, N do fs[i]() end",
     "local function deep(n, ...) if n == 0 then return select('#', ...) end return 1 + deep(n - 1, n, ...) end keep.d = deep(N % 150)",
     "local function spread(n) if n == 0 then return {} end local t = spread(n - 1) t[n] = { n, t } return t end keep.t = spread(N)",
     "keep.ok = pcall(function() local t = {} for i = 1, N do t[i] = { i } end error('now') end)",
     "keep.ok = pcall(function() local t = setmetatable({}, { __index = function(t, k) return { k } end }) for i = 1, N do keep[i] = t[i] end end)",
-    // Sorting, and errors in what it calls.
+    // Sorting, and errors in comparison functions.
     "local t = {} for i = 1, N do t[i] = { (i * 7919) % N } end table.sort(t, function(a, b) local x = { a, b } return x[1][1] < x[2][1] end)",
     "local t = {} for i = 1, N do t[i] = (i * 7919) % N .. '' end pcall(table.sort, t, function(a, b) if a == 'M' then error({ a, b }) end return a < b end)",
     // Calls of the API.
     "for i = 1, N do local all = game:counters() keep[i] = { all, game:counter(i % 3):value(), game:turn('n' .. i) } end",
 ];
 
-/// The scripts of the two reports, one that is stopped by each limit, and one that catches whatever it can.
+/// The scripts of the two bug reports, one script stopped by each limit, and one that catches every
+/// error it can.
 const KNOWN: [&str; 7] = [
     "for i = 1, 100 do local t = { LIST } for n = 66, 10, -1 do t[n] = nil end t.k = i end",
     "local t = {} for i = 1, 1e9 do t[i] = { LIST } end",
@@ -73,7 +76,8 @@ fn drawn(random: &mut Random) -> String {
     script(&work)
 }
 
-/// Refuses every request of one call; how many there were, and what the call itself gives afterwards.
+/// Refuses every request of one call. Returns the number of requests, and the result of the call
+/// itself afterwards.
 fn refused(text: &str, most: u64) -> (u64, Result<(), Option<StopKind>>) {
     let mut scripts =
         load(text, &["raise"]).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0]));

@@ -1,4 +1,4 @@
-//! The resolver: what it refuses, what it must not refuse, and that no text makes it panic.
+//! Tests of the resolver: what it rejects, what it must accept, and that no text makes it panic.
 
 mod toy;
 
@@ -10,7 +10,7 @@ fn check(text: &str) -> Checked {
     script::syntax::check(text, toy::Toy::interface())
 }
 
-/// The messages for a text.
+/// Returns the error messages for a text.
 fn problems(text: &str) -> Vec<String> {
     check(text).problems.into_iter().map(|p| p.message).collect()
 }
@@ -95,7 +95,7 @@ fn every_mistake_in_a_script_is_said_with_its_place() {
     });
 }
 
-/// `2:5, 4 long: message; did you mean …?`
+/// Formats an error: `2:5, 4 long: message; did you mean …?`
 fn in_words(text: &str, problem: &Problem) -> String {
     let ((line, column), len) = (place(text, problem.at), problem.len);
     let near = problem.suggestion.as_ref();

@@ -1,18 +1,19 @@
-//! Calls and fields in a line: what a call of `nil`, or a field of it, may have meant, which Luau does not say.
+//! Finds calls and fields in a line of a script, to name the expression behind an error about
+//! `nil`, which Luau does not name.
 
 use std::ops::Range;
 
 use super::GLOBALS;
 use super::lexer::{LexKind, Token, tokens};
 
-/// The bytes of a line of a text, by its number from 1 on.
+/// Returns the byte range of a line, counted from 1.
 fn bytes_of(text: &str, line: u32) -> Range<usize> {
     let mut lines = text.split_inclusive('\n');
     let start = lines.by_ref().take(line.saturating_sub(1) as usize).map(str::len).sum();
     start..start + lines.next().map_or(0, str::len)
 }
 
-/// An expression as the text writes it, from its first token to its last.
+/// Returns the source text of an expression, from its first token to its last.
 fn written<'t>(text: &'t str, tokens: &[Token<'_>]) -> &'t str {
     match tokens {
         [first, .., last] => &text[first.at..last.at + last.text.len()],
@@ -21,7 +22,8 @@ fn written<'t>(text: &'t str, tokens: &[Token<'_>]) -> &'t str {
     }
 }
 
-/// What is called in a line, as the text writes it, each once: `t.price`, `shapes[1]`. Functions that every script has are left out.
+/// Returns the expressions called in a line, each once: `t.price`, `shapes[1]`. Omits global
+/// functions.
 pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
     let Ok(tokens) = tokens(text) else { return Vec::new() };
     let (bytes, mut names) = (bytes_of(text, line), Vec::new());
@@ -42,7 +44,8 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
     names
 }
 
-/// What the field of this name is asked of in a line, as the text writes it: `t.zz` for `t.zz.b`. Nothing where it is asked of several.
+/// Returns the expression whose field of this name is read in a line: `t.zz` for `t.zz.b`. `None`
+/// if there are several.
 pub(crate) fn asked_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t str> {
     let tokens = tokens(text).ok()?;
     let (bytes, mut found) = (bytes_of(text, line), None);
@@ -60,7 +63,8 @@ pub(crate) fn asked_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t 
     found
 }
 
-/// Where the expression begins that these tokens end with: `NAME`, then `.NAME`, `:NAME` and `[…]`.
+/// Returns the index where the expression at the end of these tokens begins: `NAME`, then `.NAME`,
+/// `:NAME` and `[…]`.
 fn callee(tokens: &[Token<'_>]) -> Option<usize> {
     let mut end = tokens.len();
     loop {

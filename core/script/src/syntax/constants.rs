@@ -1,7 +1,8 @@
-//! Names of a script that stand for one text: locals that are given a text once, and fields of tables that nothing changes.
+//! Constant strings of a script: locals that are assigned a string once, and fields of tables that
+//! never change.
 //!
-//! Only what is certain is followed. A name that the file binds twice, assigns to, or hands on as a table means anything, and
-//! nothing is said about it.
+//! Only certain knowledge counts. A name that the file binds twice, assigns to, or passes on as a
+//! table is unknown, and lints ignore it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,11 +10,11 @@ use super::Problem;
 use super::lexer::{LexKind, Token};
 use crate::api::Interface;
 
-/// What the names of a file stand for.
+/// The constant strings of a file.
 pub(super) struct Constants<'a> {
-    /// Locals by name.
+    /// Constants by name of the local.
     texts: BTreeMap<&'a str, &'a str>,
-    /// Fields of tables, `names.a` by `("names", "a")`, and items, by their number.
+    /// Constant fields `names.a` by `("names", "a")`, and list items by number.
     fields: BTreeMap<(&'a str, String), &'a str>,
 }
 
@@ -41,7 +42,8 @@ impl<'a> Constants<'a> {
         Constants { texts, fields }
     }
 
-    /// The text, with its quotes, that an argument is: all the tokens of it.
+    /// Returns the string literal, with its quotes, that an argument equals. `argument` contains
+    /// all its tokens.
     pub fn text(&self, argument: &[Token<'a>]) -> Option<&'a str> {
         let field =
             |table: &Token<'a>, key: &str| self.fields.get(&(table.text, key.to_owned())).copied();
@@ -60,12 +62,12 @@ impl<'a> Constants<'a> {
     }
 }
 
-/// A text between quotes.
+/// Returns whether a token is a string in simple quotes.
 pub(super) fn is_plain(token: &Token<'_>) -> bool {
     token.kind == LexKind::Text && token.text.starts_with(['"', '\''])
 }
 
-/// Every name that is bound: by `local`, as a parameter, by `for`; as often as it is.
+/// Returns every name bound by `local`, as a parameter or by `for`, once per binding.
 fn bindings<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
@@ -80,7 +82,7 @@ fn bindings<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
         let list = tokens.get(from..).unwrap_or_default();
         let names = list.iter().take_while(|t| t.kind == LexKind::Name || t.text == ",");
         found.extend(names.filter(|t| t.kind == LexKind::Name).map(|t| t.text));
-        // `local function name`
+        // Names of local functions: `local function name`.
         let own = tokens.get(i + 1).filter(|_| token.text == "function");
         let is_local = i > 0 && tokens[i - 1].text == "local";
         found.extend(own.filter(|t| is_local && t.kind == LexKind::Name).map(|t| t.text));
@@ -88,7 +90,8 @@ fn bindings<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
     found
 }
 
-/// Names that stand on the left of a `=` of their own, or may: where their `local` gives them a value does not count.
+/// Returns names that are or may be on the left of an assignment, not counting their `local`
+/// declaration.
 fn assigned<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let before = |i: usize| i.checked_sub(1).map_or("", |i| tokens[i].text);
     let is_left = |i: usize| {
@@ -100,7 +103,8 @@ fn assigned<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     all.filter(|i| is_left(*i)).map(|i| tokens[i].text).collect()
 }
 
-/// Names of what may be changed or handed on: whatever is not only asked for its fields, its length, and gone over.
+/// Returns names of values that may be changed or passed on: all that are used for more than
+/// reading fields, length and iteration.
 fn touched<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let text = |i: Option<usize>| i.and_then(|i| tokens.get(i)).map_or("", |t| t.text);
     let is_read = |i: usize| {
@@ -120,7 +124,7 @@ fn touched<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     (0..tokens.len()).filter(is_used).map(|i| tokens[i].text).collect()
 }
 
-/// The texts of a table whose `{` stands before these tokens, by key or number.
+/// Returns the strings of a table constructor, by key or number. The tokens start after its `{`.
 fn items<'a>(tokens: &[Token<'a>]) -> Vec<(String, &'a str)> {
     let (mut depth, mut number, mut start) = (1, 0, 0);
     let mut found = Vec::new();
@@ -154,7 +158,7 @@ fn items<'a>(tokens: &[Token<'a>]) -> Vec<(String, &'a str)> {
     found
 }
 
-/// Numbers that hooks are given and that are compared with a text: never equal, whatever happens.
+/// Warns of hook arguments that are integers but are compared with strings, which are never equal.
 pub(super) fn numbers_as_texts(tokens: &[Token<'_>], interface: &Interface) -> Vec<Problem> {
     let assigned = assigned(tokens);
     let mut found = Vec::new();
@@ -165,7 +169,7 @@ pub(super) fn numbers_as_texts(tokens: &[Token<'_>], interface: &Interface) -> V
         let given: Vec<&str> = given.filter(|t| t.kind == LexKind::Name).map(|t| t.text).collect();
         let own = given.get(interface.objects.len()..).unwrap_or_default();
         let body = &tokens[i + 2..i + 2 + length(&tokens[i + 2..])];
-        // A name that the body binds again is another one.
+        // If the body binds the name again, it means something else.
         let bound = bindings(body);
         let is_once = |name: &&str| bound.iter().filter(|bound| *bound == name).count() == 1;
         let numbers: BTreeSet<&str> = own
@@ -195,7 +199,7 @@ pub(super) fn numbers_as_texts(tokens: &[Token<'_>], interface: &Interface) -> V
     found
 }
 
-/// How many tokens a function takes, from its first word to its `end`.
+/// Returns the number of tokens of a function, from `function` to `end`.
 fn length(tokens: &[Token<'_>]) -> usize {
     let mut depth = 0usize;
     for (i, token) in tokens.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Cuts a script's text into the tokens of Lua 5.1.
+//! Splits a script's text into the tokens of Lua 5.1.
 
 use super::Problem;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LexKind {
     Name,
@@ -13,13 +13,13 @@ pub enum LexKind {
     End,
 }
 
-/// A token with its place.
+/// A token with its byte offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<'a> {
     pub kind: LexKind,
     pub text: &'a str,
     pub at: usize,
-    /// A line break stands before it.
+    /// A line break precedes it.
     pub on_new_line: bool,
 }
 
@@ -28,10 +28,10 @@ const KEYWORDS: [&str; 21] = [
     "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
 ];
 
-/// The tokens of a text, an `End` last.
+/// Splits a text into tokens; the last one is `End`.
 ///
 /// # Errors
-/// The first thing that is no token of Lua 5.1.
+/// The first text that is no token of Lua 5.1.
 pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Problem> {
     let mut lexer = Lexer { text, bytes: text.as_bytes(), at: 0 };
     let mut tokens = Vec::with_capacity(text.len() / 4);
@@ -62,7 +62,7 @@ impl Lexer<'_> {
         Problem { at, len, message: message.into(), suggestion: None }
     }
 
-    /// Skips blanks and comments; true if a line break was among them.
+    /// Skips blanks and comments; returns whether a line break was among them.
     fn skip_blank(&mut self) -> Result<bool, Problem> {
         let mut on_new_line = self.at == 0;
         loop {
@@ -92,7 +92,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// The level of a long bracket that opens here.
+    /// Returns the level of the long bracket that opens here; `None` if none does.
     fn long_bracket(&self) -> Option<usize> {
         if self.byte(0) != b'[' {
             return None;

@@ -1,4 +1,4 @@
-//! What a script says that a linter of tables asks about.
+//! Extracts facts from a script that the lints of content need.
 
 use std::collections::BTreeSet;
 
@@ -7,42 +7,41 @@ use super::lexer::{LexKind, Token, tokens};
 use super::{Named, check};
 use crate::api::{Arg, Interface};
 
-/// What of a script matters to the tables that name it.
+/// Facts of a script that matter to the tables that name it.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// Every text in it, without quotes.
+    /// All string literals, without quotes.
     pub texts: Vec<String>,
-    /// Texts that name a slot where its value is asked.
+    /// String literals that name a slot whose value is read.
     pub slots: Vec<String>,
-    /// Texts that may name such a slot: all but those where a slot is only set.
+    /// String literals that may be slot names: all except those used only to set a slot.
     pub maybe_slots: Vec<String>,
-    /// The value of a slot is asked by a name that is no text.
+    /// The script reads a slot whose name is not a literal.
     pub asks_by_name: bool,
-    /// The keys of the table it returns.
+    /// Keys of the returned table.
     pub keys: Vec<Named>,
-    /// What it requires.
+    /// Required files.
     pub requires: Vec<String>,
-    /// The names that it spells out where a function of the interface takes one.
+    /// Literal names passed to functions of the scripting interface.
     pub asked: Vec<Asked>,
 }
 
-/// A name in a call of the interface: `me:has("temple")`.
+/// A literal name in a call of the scripting interface: `me:has("temple")`.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// What is named, in the words of messages.
+    /// Kind of object, in the words of messages.
     pub what: &'static str,
-    /// The name.
     pub name: String,
-    /// The function that is called.
+    /// Function that is called.
     pub function: String,
-    /// Byte offset of the text with its quotes, and its length.
+    /// Byte offset of the literal with its quotes.
     pub at: usize,
     /// Length in bytes.
     pub len: usize,
 }
 
-/// Every text that stands alone as an argument that names something, or a name that stands for one text. A function of the file's own of the same name is left
-/// alone, for nobody knows here which of the two is called.
+/// Finds the constant strings passed as names to API functions. Calls of a function with the same
+/// name as one of the file's own are skipped, since the receiver is unknown.
 fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
     let own = own_functions(tokens);
     let constants = Constants::new(tokens);
@@ -72,7 +71,8 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
     found
 }
 
-/// The names of the functions that a file makes itself: `name = function`, `function object:name`.
+/// Returns the names of the functions that the file defines: `name = function`, `function
+/// object:name`.
 fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let named = |w: &[Token<'a>]| {
         let by_name = w[1].text == "=" && w[2].text == "function";
@@ -82,7 +82,7 @@ fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     tokens.windows(4).filter_map(named).collect()
 }
 
-/// The arguments of a call by their number from 0, those of four tokens at most.
+/// Returns the arguments of a call that have at most four tokens, by index from 0.
 fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
     match call.first() {
         Some(text) if is_plain(text) => return vec![(0, &call[..1])],
@@ -109,7 +109,7 @@ fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
     found
 }
 
-/// What a script says; nothing of one with mistakes.
+/// Extracts the facts of a script; empty if the script has errors.
 pub fn facts(text: &str, interface: &Interface) -> Facts {
     let checked = check(text, interface);
     let Some(tokens) = tokens(text).ok().filter(|_| checked.problems.is_empty()) else {
@@ -117,13 +117,13 @@ pub fn facts(text: &str, interface: &Interface) -> Facts {
     };
     let plain = |t: &Token<'_>| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned();
     let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == LexKind::Text);
-    // The function that a text is the first argument of.
+    // Name of the function whose first argument is the string at `i`.
     let asked = |i: usize| {
         let name =
             if i > 0 && tokens[i - 1].text == "(" { i.checked_sub(2) } else { i.checked_sub(1) };
         name.map_or("", |name| tokens[name].text)
     };
-    // Functions whose first argument names a slot: those that tell its value, and those that only set it.
+    // Functions whose first argument names a slot: those that read it, or those that only set it.
     let of_slots = |sets: bool| -> Vec<&str> {
         let names_slot =
             |args: &[Arg]| args.first().is_some_and(|a| a.kind.named == Some(interface.slot));

@@ -1,4 +1,4 @@
-//! Small changes to a script, one at a time, by which tests are tested.
+//! Mutation testing of scripts: small changes, one at a time, that tests should detect.
 
 use std::ops::Range;
 
@@ -7,8 +7,9 @@ use game::mutant::{Mutant, other_numbers};
 use super::lexer::{LexKind, tokens};
 use super::resolver::parts;
 
-/// Every change to a script: each whole number one up and one down (never below 0), each condition turned
-/// round, each statement left out that is no declaration. A script with mistakes has none.
+/// Returns every mutation of a script: each integer becomes one more and one less (never below 0),
+/// each condition is negated, each statement that declares nothing is removed. Empty for a script
+/// with errors.
 pub fn mutants(text: &str) -> Vec<Mutant> {
     let (Some(parts), Ok(tokens)) = (parts(text), tokens(text)) else { return Vec::new() };
     let mut found = Vec::new();
@@ -33,7 +34,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     found
 }
 
-/// The beginning of some text, in one line.
+/// Returns the beginning of a text on one line.
 fn short(text: &str) -> String {
     const MOST: usize = 60;
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");

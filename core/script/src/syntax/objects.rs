@@ -1,8 +1,9 @@
-//! What a script asks of the objects that it is given: every function named there must be in the API table.
+//! Checks the uses of API objects in a script: every function called on them must exist in the API
+//! table.
 //!
-//! Locals are followed by where their values come from. A local is such an object if *all* that ever
-//! reaches it is: the parameters of hooks, what is handed on to a local function, results of the API.
-//! Whatever else reaches it, even once, makes it unknown, and nothing is said about unknown things.
+//! This is a data-flow analysis of locals. A local is such an object if *every* value that reaches
+//! it is: parameters of hooks, arguments passed to a local function, results of API functions. Any
+//! other value makes it unknown, and nothing is reported about unknown values.
 
 use game::near::nearest;
 
@@ -11,54 +12,54 @@ use super::lexer::Token;
 use crate::api::Interface;
 use crate::program::LISTED;
 
-/// The number of a value that is followed.
+/// Index of a tracked value.
 pub(super) type Node = usize;
 
-/// Where a value comes from.
+/// The origin of a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Origin<'a> {
-    /// It is this object.
+    /// The first instance of an object type.
     Is(usize),
-    /// Another value that is followed.
+    /// Another tracked value.
     Node(Node),
-    /// The result of a function called on one.
+    /// The result of an API function called on a tracked value.
     Result(Node, &'a str),
-    /// Origin anywhere.
+    /// Unknown.
     Other,
 }
 
-/// What a call is given.
+/// The arguments of a call.
 pub(super) struct Given<'a> {
-    /// The arguments that can be told apart, in order.
+    /// Known arguments, in order.
     pub args: Vec<Origin<'a>>,
-    /// The last one may be any number of values.
+    /// The last argument may expand to any number of values.
     pub is_open: bool,
-    /// The first one is written out as text or number, or there is none: surely no object.
+    /// The first argument is a literal, or there is none: certainly no object.
     pub without_object: bool,
 }
 
-/// How a function is asked for.
+/// The way in which a function of an object is used.
 enum How {
-    /// `me:vp(…)`: number of arguments, and whether there may be more or fewer.
+    /// `me:vp(…)`: number of arguments, and whether the real number may differ.
     Called(usize, bool),
     /// `me.vp`.
     Named,
-    /// `me.vp(…)` with something else than the object.
+    /// `me.vp(…)` with another first argument than the object.
     CalledWithDot,
 }
 
 struct Use<'a> {
     node: Node,
-    /// The object as the script writes it; empty if it has no name.
+    /// Source text of the object; empty if it has no name.
     object: &'a str,
     function: Token<'a>,
     how: How,
 }
 
-/// What is known?
+/// Knowledge about a tracked value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
-    /// Nothing has reached it.
+    /// No value has reached it.
     Nothing,
     Is(usize),
     Unknown,
@@ -89,7 +90,7 @@ fn reaches(from: Origin<'_>, known: &[Known], interface: &Interface) -> Known {
     }
 }
 
-/// The values of a file and what is asked of them.
+/// The tracked values of a file, and the uses of functions on them.
 #[derive(Default)]
 pub(super) struct Objects<'a> {
     flows: Vec<Vec<Origin<'a>>>,
@@ -97,18 +98,18 @@ pub(super) struct Objects<'a> {
 }
 
 impl<'a> Objects<'a> {
-    /// A value that is followed from here on.
+    /// Starts tracking a value.
     pub fn node(&mut self) -> Node {
         self.flows.push(Vec::new());
         self.flows.len() - 1
     }
 
-    /// Something reaches a value.
+    /// Records that a value from `from` reaches `to`.
     pub fn flow(&mut self, to: Node, from: Origin<'a>) {
         self.flows[to].push(from);
     }
 
-    /// `object:function(given)`; the value it gives.
+    /// Records the call `object:function(given)`; returns the tracked result.
     pub fn call(
         &mut self,
         node: Node,
@@ -123,19 +124,19 @@ impl<'a> Objects<'a> {
         result
     }
 
-    /// `object.function` as a value; the number of this use.
+    /// Records `object.function` as a value; returns the index of this use.
     pub fn name(&mut self, node: Node, object: &'a str, function: Token<'a>) -> usize {
         self.uses.push(Use { node, object, function, how: How::Named });
         self.uses.len() - 1
     }
 
-    /// This use turned out to be a call, and not on the object.
+    /// Changes a use into a call by dot without the object.
     pub fn called_with_dot(&mut self, named: usize) {
         self.uses[named].how = How::CalledWithDot;
     }
 
-    /// What is known of each value. Knowledge only ever grows, in two steps at most, and each step looks once at what the value
-    /// reaches, so this is linear.
+    /// Computes what is known of each value. Knowledge only grows, in at most two steps per value,
+    /// and each step visits its readers once, so this is linear.
     fn known(&self, interface: &Interface) -> Vec<Known> {
         let mut readers = vec![Vec::new(); self.flows.len()];
         let mut left: Vec<(Node, Origin<'a>)> = Vec::new();
@@ -158,7 +159,7 @@ impl<'a> Objects<'a> {
         known
     }
 
-    /// Every function that is not there, is called with a dot, or with a wrong number of arguments.
+    /// Reports calls of unknown functions, calls by dot, and wrong numbers of arguments.
     pub fn problems(&self, interface: &Interface) -> Vec<Problem> {
         let known = self.known(interface);
         let mut found = 0;

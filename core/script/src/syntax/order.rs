@@ -1,4 +1,4 @@
-//! Loops over `pairs` or `next`, and bare calls of `next`, whose order could reach the game.
+//! Lint: loops over `pairs` or `next`, and calls of `next`, whose order could affect the game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,14 +7,15 @@ use super::lexer::{LexKind, Token, tokens};
 use super::{Problem, check};
 use crate::api::{Function, Interface};
 
-/// What to do about a loop.
+/// Advice about a loop.
 const SORT: &str = "put the keys into a list, `table.sort` it, and go over it with `ipairs`";
 
-/// Loops over `pairs` or `next` whose order could reach the game, and keys that `next` picks, each with what to do in
-/// `suggestion`.
+/// Warns of loops over `pairs` or `next` whose order could affect the game, and of keys picked by
+/// `next`. `suggestion` contains the advice.
 ///
-/// A loop that only counts, adds up, or looks for the largest number is fine; one that ends early, asks for changes, keeps
-/// what came last, or makes a list that nobody sorts afterwards is not. Nothing is said about a script with mistakes.
+/// Loops that only count, add up or find a maximum are fine. Loops that end early, request changes,
+/// keep the last value, or build a list that is not sorted afterwards are not. A script with errors
+/// gives no warnings.
 pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
     let is_read = || check(text, interface).problems.is_empty();
     let Some(tokens) = tokens(text).ok().filter(|_| is_read()) else { return Vec::new() };
@@ -40,33 +41,33 @@ pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
     found
 }
 
-/// How an order gets out.
+/// The reason why an iteration order can affect the game.
 enum Why {
-    /// Of a loop, which does this.
+    /// A loop, with a description of what it does.
     Loop(String),
-    /// Of a call of `next`.
+    /// A key picked by `next`.
     Picked,
 }
 
-/// The tokens of a script, and what is known of the whole of it.
+/// The tokens of a script with their structure.
 struct Script<'t, 's> {
     tokens: &'t [Token<'s>],
     interface: &'t Interface,
-    /// Local functions that ask for changes, themselves or through others.
+    /// Local functions that request changes, directly or through others.
     askers: BTreeSet<&'s str>,
-    /// Where each block and each bracket is closed, by the place of what opens it; 0 for other tokens.
+    /// Closing token of each block and bracket, by index of the opening token; 0 for other tokens.
     closed: Vec<usize>,
-    /// How many braces are open before each token.
+    /// Number of open braces before each token.
     braces: Vec<usize>,
-    /// Calls of `sort`: their places.
+    /// Indices of calls of `sort`.
     sorts: Vec<usize>,
-    /// The words `function` of local functions, with the blocks that are open before them.
+    /// Indices of `function` in local functions, each with the number of open blocks before it.
     locals: Vec<(usize, usize)>,
-    /// How many blocks are open before each token.
+    /// Number of open blocks before each token.
     blocks: Vec<usize>,
-    /// The last word before each token that begins or ends a branch: `then` or what closes one.
+    /// Last word before each token that begins or ends a branch: `then`, or a word that closes one.
     branches: Vec<Option<usize>>,
-    /// The last `if` or `elseif` before each token.
+    /// Last `if` or `elseif` before each token.
     questions: Vec<Option<usize>>,
 }
 
@@ -89,7 +90,7 @@ impl<'t, 's> Script<'t, 's> {
         script
     }
 
-    /// Finds what is open where, and what closes it.
+    /// Computes the block structure: what is open at each token, and where it is closed.
     fn measure(&mut self) {
         let (mut blocks, mut brackets, mut braces) = (Vec::new(), Vec::new(), 0);
         let (mut branch, mut question) = (None, None);
@@ -127,14 +128,15 @@ impl<'t, 's> Script<'t, 's> {
         }
     }
 
-    /// What was opened last is closed here.
+    /// Records that the last opened block or bracket closes here.
     fn close_with(&mut self, open: &mut Vec<usize>, at: usize) {
         if let Some(open) = open.pop() {
             self.closed[open] = at;
         }
     }
 
-    /// Finds the local functions that ask for changes: those that do it themselves, then whoever calls them.
+    /// Finds local functions that request changes: first those that do it directly, then their
+    /// callers.
     fn find_askers(&mut self) {
         let functions = self.functions();
         let names: BTreeSet<&str> = functions.iter().map(|(name, ..)| *name).collect();
@@ -169,7 +171,7 @@ impl<'t, 's> Script<'t, 's> {
         i > 0 && self.is(i - 1, text)
     }
 
-    /// Named local functions: name, and the tokens of the body.
+    /// Returns the named local functions, each with its name and the token range of its body.
     fn functions(&self) -> Vec<(&'s str, usize, usize)> {
         let named = |i: usize| {
             if !self.is(i, "function") {
@@ -188,7 +190,7 @@ impl<'t, 's> Script<'t, 's> {
         (0..self.tokens.len()).filter_map(named).collect()
     }
 
-    /// Is the token a function of the interface that asks for a change?
+    /// Returns whether the token is an API function that requests a change.
     fn asks_itself(&self, i: usize) -> bool {
         let text = self.tokens[i].text;
         let changes = |f: &Function| f.name == text && f.is_effect();
@@ -197,14 +199,14 @@ impl<'t, 's> Script<'t, 's> {
             && self.interface.functions.iter().any(changes)
     }
 
-    /// The name that is called here, if it is one that stands alone.
+    /// Returns the name called at this token, if it is a plain name.
     fn called(&self, i: usize) -> Option<&'s str> {
         let is_call = self.is(i + 1, "(") && !self.before(i, ".") && !self.before(i, ":");
         let is_call = is_call && !self.before(i, "function") && self.kind(i) == LexKind::Name;
         is_call.then(|| self.tokens[i].text)
     }
 
-    /// Does the token ask for a change, or call a local function that does? In words.
+    /// Returns a description if the token requests a change, or calls a local function that does.
     fn change(&self, i: usize) -> Option<String> {
         if self.asks_itself(i) {
             return Some("asks for changes, which take effect in its order".to_owned());
@@ -213,7 +215,7 @@ impl<'t, 's> Script<'t, 's> {
         Some(format!("calls `{called}`, which asks for changes in its order"))
     }
 
-    /// What is wrong at a token that is `pairs` or `next`.
+    /// Returns the problem at a token `pairs` or `next`, if there is one.
     fn at(&self, i: usize) -> Option<Why> {
         if !(self.is(i, "pairs") || self.is(i, "next")) || self.kind(i) != LexKind::Name {
             return None;
@@ -227,7 +229,8 @@ impl<'t, 's> Script<'t, 's> {
         (is_pick && !self.is_asked_if_empty(i)).then_some(Why::Picked)
     }
 
-    /// `next(t) == nil`, `not next(t)`, `if next(t) then`: only whether there is any key matters.
+    /// Returns whether the call only tests for emptiness: `next(t) == nil`, `not next(t)`, `if
+    /// next(t) then`.
     fn is_asked_if_empty(&self, i: usize) -> bool {
         let Some(close) = self.close(i + 1) else { return false };
         let compared = self.is(close + 1, "==") || self.is(close + 1, "~=");
@@ -239,12 +242,13 @@ impl<'t, 's> Script<'t, 's> {
                 && ends.iter().any(|word| self.is(close + 1, word))
     }
 
-    /// The bracket that closes the one at `open`.
+    /// Returns the index of the bracket that closes the one at `open`.
     fn close(&self, open: usize) -> Option<usize> {
         self.closed.get(open).copied().filter(|close| *close > 0)
     }
 
-    /// Where the expression that begins at `start` ends: behind its last token. A comma outside of brackets ends it.
+    /// Returns the index after the expression that begins at `start`. A comma outside brackets ends
+    /// it.
     fn expression_end(&self, start: usize, most: usize) -> usize {
         let mut i = start;
         while i < most {
@@ -273,23 +277,23 @@ impl<'t, 's> Script<'t, 's> {
     }
 }
 
-/// The body of a loop.
+/// The body of a loop over `pairs` or `next`.
 struct Body<'b, 't, 's> {
     script: &'b Script<'t, 's>,
     start: usize,
     end: usize,
-    /// Names that are declared in the loop, its own ones first.
+    /// Names declared in the loop, including its own variables.
     locals: BTreeSet<&'s str>,
 }
 
-/// The place of something that a value is assigned to, and the value: tokens from here to there.
+/// An assignment, as token ranges of target and value.
 struct Assignment {
     to: (usize, usize),
     value: (usize, usize),
 }
 
 impl<'b, 't, 's> Body<'b, 't, 's> {
-    /// The loop at the token `at`, which is `pairs` or `next`.
+    /// Creates the body of the loop at token `at`, which is `pairs` or `next`.
     fn new(script: &'b Script<'t, 's>, at: usize, start: usize, end: usize) -> Self {
         let mut body = Body { script, start, end, locals: BTreeSet::new() };
         let head = (0..at).rev().find(|i| script.is(*i, "for")).unwrap_or(at);
@@ -309,10 +313,10 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         body
     }
 
-    /// How the order gets out of the body.
+    /// Returns how the order leaves the body; `None` if it does not.
     fn reaches(&self) -> Option<String> {
         let script = self.script;
-        // Blocks inside the body: is it a function, or a loop of its own?
+        // Open blocks inside the body, to recognize functions and inner loops.
         let mut open: Vec<&str> = Vec::new();
         for i in self.start..self.end {
             let token = &script.tokens[i];
@@ -349,12 +353,12 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         None
     }
 
-    /// Is it declared in the loop?
+    /// Returns whether the target is declared in the loop.
     fn is_local(&self, (from, _): (usize, usize)) -> bool {
         self.locals.contains(self.script.tokens[from].text)
     }
 
-    /// Is this list sorted after the loop, before the function ends?
+    /// Returns whether the list is sorted after the loop, before the function ends.
     fn is_sorted(&self, list: (usize, usize)) -> bool {
         let script = self.script;
         let after = self.end + 1;
@@ -376,7 +380,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         self.texts(a).eq(self.texts(b))
     }
 
-    /// What is assigned by the `=` at `sign`; nothing for a declaration, a loop over numbers, a field of a table.
+    /// Returns the assignments of the `=` at `sign`; empty for a declaration, a numeric loop or a
+    /// field in a table constructor.
     fn assignments(&self, sign: usize) -> Vec<Assignment> {
         let script = self.script;
         let mut targets = Vec::new();
@@ -392,7 +397,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         targets.reverse();
         let first = targets[0].0;
         let declares = ["local", "for", "{", ";"].iter().any(|word| script.before(first, word));
-        // In a table constructor a comma stands before all fields but the first.
+        // In a table constructor a comma precedes every field except the first.
         if declares || self.is_in_table(first) {
             return Vec::new();
         }
@@ -408,7 +413,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         all
     }
 
-    /// Where the name begins, with its fields and brackets, that ends before `to`.
+    /// Returns the index where the assignment target before `to` begins, including fields and
+    /// brackets.
     fn target_start(&self, to: usize) -> Option<usize> {
         let script = self.script;
         let mut i = to.checked_sub(1)?;
@@ -442,7 +448,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         self.script.braces[at] > self.script.braces[self.start]
     }
 
-    /// How an assignment keeps what the order made of it.
+    /// Returns how an assignment keeps a result that depends on the order; `None` if it does not.
     fn kept(&self, Assignment { to, value }: &Assignment, sign: usize) -> Option<String> {
         let script = self.script;
         if self.is_local(*to) {
@@ -461,7 +467,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                     && self.locals.contains(script.tokens[i].text)
             })
         };
-        // Each key of the loop has a place of its own.
+        // Each key of the loop has its own element.
         if brackets().any(|open| uses_locals((open, script.close(open).unwrap_or(to.1)))) {
             return None;
         }
@@ -483,7 +489,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
             .any(|i| self.same((i, i + length), part) && !self.script.before(i, "."))
     }
 
-    /// `n = n + …`, `n = n * …`, `found = found or …`, `n = math.max(n, …)`: the same in any order.
+    /// Returns whether the result is independent of order: `n = n + …`, `n = n * …`, `found = found
+    /// or …`, `n = math.max(n, …)`.
     fn adds_up(&self, to: (usize, usize), value: (usize, usize)) -> bool {
         let script = self.script;
         let length = to.1 - to.0;
@@ -522,10 +529,11 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         is_extreme && self.contains(value, to)
     }
 
-    /// `if n > most then most = n`: the largest number is the same in any order.
+    /// Returns whether the assignment keeps a maximum or minimum, as in `if n > most then most =
+    /// n`.
     fn is_extreme(&self, to: (usize, usize), value: (usize, usize), sign: usize) -> bool {
         let script = self.script;
-        // Nothing has closed the branch before the assignment.
+        // No branch was closed between `then` and the assignment.
         let inside = |i: &usize| *i >= self.start;
         let then = script.branches[sign].filter(inside).filter(|i| script.is(*i, "then"));
         let Some(then) = then else { return false };

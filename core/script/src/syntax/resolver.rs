@@ -1,4 +1,4 @@
-//! Follows the grammar of Lua 5.1 and resolves every name, without building a tree.
+//! Parses the grammar of Lua 5.1 and resolves every name, without building a tree.
 
 mod cursor;
 mod expression;
@@ -12,26 +12,27 @@ use super::objects::{Node, Objects};
 use super::{Checked, Problem};
 use crate::api::Interface;
 
-/// What the resolver found that may be changed, in bytes of the text.
+/// Byte ranges of a script that mutations can change.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
-    /// Statements that are no declaration and not the result of the file.
+    /// Statements that declare nothing and are not the file's result.
     pub statements: Vec<Range<usize>>,
     /// Conditions of `if`, `elseif` and `while`.
     pub conditions: Vec<Range<usize>>,
 }
 
-/// Deepest nesting of blocks and expressions; Luau's own limit lies above it.
+/// Deepest nesting of blocks and expressions; below Luau's own limit.
 const DEPTH: u32 = 100;
-/// Longest file in bytes.
+/// Longest file, in bytes.
 const LENGTH: usize = 64 * 1024;
 
-/// Reads a whole file.
+/// Checks a whole file.
 ///
-/// Refused: what is no Lua 5.1; names that scripts do not have; assignment to globals and, inside a
-/// function, to locals of an outer one (scripts hold no state, C9); loops over anything but `pairs`,
-/// `ipairs`, `next` and `string.gmatch` (any other iterator could go over a table in an order that
-/// varies between processes); `require` inside a function or of a computed name.
+/// Rejects syntax that is not Lua 5.1, unknown globals, and assignments to globals. Rejects
+/// assignments to locals of an outer function, since scripts hold no state (C9). Rejects loops over
+/// anything but `pairs`, `ipairs`, `next` and `string.gmatch`, since other iterators could visit a
+/// table in an order that varies between processes. Rejects `require` inside a function or with a
+/// computed name.
 pub fn check(text: &str, interface: &Interface) -> Checked {
     let mut checked = Checked::default();
     if text.len() > LENGTH {
@@ -52,13 +53,13 @@ pub fn check(text: &str, interface: &Interface) -> Checked {
     let mut reader = Reader::new(&tokens, checked, Some(interface));
     match reader.chunk() {
         Ok(()) => reader.checked.in_hooks = reader.objects.problems(interface),
-        // What reaches a local is known only if the whole file was read.
+        // The data-flow analysis needs the whole file.
         Err(problem) => reader.checked.problems.push(problem),
     }
     reader.checked
 }
 
-/// The parts of a file that can be changed one at a time; `None` if it has mistakes.
+/// Returns the parts of a file that mutations can change; `None` if it has errors.
 pub(super) fn parts(text: &str) -> Option<Parts> {
     let tokens = tokens(text).ok().filter(|_| text.len() <= LENGTH)?;
     let mut reader = Reader::new(&tokens, Checked::default(), None);
@@ -68,26 +69,23 @@ pub(super) fn parts(text: &str) -> Option<Parts> {
 
 type Step<T = ()> = Result<T, Problem>;
 
-/// As much of an expression as its surroundings ask about.
+/// The form of an expression, as far as its context needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape<'a> {
-    /// A local by its place in `locals`.
+    /// A local, by its index in `locals`.
     Local(usize),
-    /// A global.
     Global(&'a str),
     /// A member of a library: `string.gmatch`.
     Member(&'a str, &'a str),
-    /// A field or an index: may be assigned to.
+    /// A field or an index, which can be assigned to.
     Place,
     /// A call of a global or a library member.
     Call(&'a str),
-    /// A call of a function of a value that is followed; what it gives.
+    /// A call of an API function on a tracked value, with the tracked result.
     Made(Node),
-    /// Another call.
     OtherCall,
-    /// `…`.
     Varargs,
-    /// Anything else.
+    /// Any other value.
     Value,
 }
 
@@ -95,7 +93,7 @@ struct Local<'a> {
     name: &'a str,
     function: u32,
     node: Node,
-    /// Parameters of a `local function`.
+    /// Parameters, if it is a `local function`.
     params: Option<Vec<Node>>,
 }
 
@@ -109,6 +107,6 @@ struct Reader<'a> {
     objects: Objects<'a>,
     checked: Checked,
     parts: Parts,
-    /// Hooks and what they are given; nothing where only the grammar counts.
+    /// Hooks and their arguments; `None` to check the grammar only.
     interface: Option<&'a Interface>,
 }

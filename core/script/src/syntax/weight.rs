@@ -1,29 +1,28 @@
-//! How long the functions of a script are: what can run without a call or a turn of a loop, and so without a step.
+//! The cost of a step, by the length of functions: code between two interrupts of Luau runs without
+//! being counted.
 
 use super::lexer::{LexKind, tokens};
 use crate::meter::times_for_literal;
 
-/// Words that a step may run for nothing.
+/// Words that one step may execute.
 const WORDS: u32 = 256;
-/// Words that the main part of a file may have for each step: it runs once, and tables of data are long.
+/// Words per step in the main part of a file, which runs once and may contain long tables of data.
 const WORDS_AT_LOAD: u32 = 1024;
-/// What joining two texts counts for, in words: the new one is looked for among all texts.
+/// Words charged for joining two strings: the result is searched among all strings.
 const JOIN: u32 = 256;
-/// What reckoning counts for: either side may be a text of many digits.
+/// Words charged for arithmetic: an operand may be a string of many digits.
 const RECKON: u32 = 128;
-/// What a loop over numbers counts for: all three may be such texts.
+/// Words charged for a numeric loop: its three values may be strings of many digits.
 const LOOP: u32 = 192;
-/// What a comparison counts for, which may be one of two texts, or call a function of the library.
+/// Words charged for a comparison, which may compare two strings or call a library function.
 const COMPARE: u32 = 16;
-/// What finding a key counts for, or a length, or calling a function that is no step of its own.
+/// Words charged for finding a key, for a length, or for a call that is no step of its own.
 const FIND: u32 = 16;
 
-/// What a step costs in the functions of a file, and while the file is loaded; each at least 1.
+/// The cost of a step in the functions of a file and while loading it; each at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// In the longest function of the file.
     pub call: u32,
-    /// While the file is loaded.
     pub load: u32,
 }
 
@@ -33,8 +32,8 @@ impl Default for Weights {
     }
 }
 
-/// What a step costs in a script, by its longest function: Luau counts calls, returns and turns of loops, and between
-/// two of them the longest way is the text of one function.
+/// Computes the cost of a step in a script from its longest function. Luau counts calls, returns
+/// and loop iterations, and the longest path between two of them is the text of one function.
 ///
 /// ```
 /// use script::syntax::weights;
@@ -44,10 +43,11 @@ impl Default for Weights {
 /// ```
 pub fn weights(text: &str) -> Weights {
     let Ok(tokens) = tokens(text) else { return Weights::default() };
-    // Open blocks; of a function its words so far.
+    // Open blocks; for a function, its words so far.
     let mut open: Vec<Option<u32>> = Vec::new();
     let (mut main, mut longest) = (0, 0);
-    // Texts of a file are there before it runs, so nobody sees how long they are.
+    // String literals exist before the file runs, so the allocation callback does not see their
+    // lengths.
     let texts = tokens.iter().filter(|token| token.kind == LexKind::Text);
     let literal = times_for_literal(texts.map(|token| token.text.len()).max().unwrap_or(0));
     for (i, token) in tokens.iter().enumerate() {

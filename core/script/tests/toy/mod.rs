@@ -1,4 +1,4 @@
-//! A dialect without a kernel: counters that a hook may raise.
+//! A toy dialect without a game: counters that a hook may raise.
 #![allow(dead_code)]
 
 use std::cell::RefCell;
@@ -10,20 +10,20 @@ use script::{
     ValueType,
 };
 
-/// The folder of the only module, and its file.
+/// Name of the only module.
 pub const MODULE: &str = "tally";
 pub const FOLDER: &str = "scripts/tally";
 pub const FILE: &str = "scripts/tally/rule.lua";
 
-/// Objects by their numbers.
+/// Indices of the object types.
 const GAME: usize = 0;
 const COUNTER: usize = 1;
-/// The only kind of names.
+/// Number of the only kind of names.
 const COLOUR: u8 = 0;
 
 pub struct Toy;
 
-/// Three counters, of which one is the hook's own, and what was asked for.
+/// Three counters, the index of the hook's own counter, and the requested changes.
 #[derive(Default)]
 pub struct Scene<'a> {
     pub counters: &'a [i32],
@@ -57,7 +57,7 @@ const fn entry(
     Entry { function, run }
 }
 
-/// Which counter an object stands for.
+/// Returns the counter that an object represents.
 fn place(c: &Call<'_, Toy>) -> usize {
     match c.instance() {
         0 => c.scene().own,
@@ -162,7 +162,7 @@ fn interface() -> Interface {
     }
 }
 
-/// The functions of these hooks, all in [`FILE`].
+/// Returns the functions of these hooks, all in [`FILE`].
 pub fn listed(hooks: &[&str]) -> Vec<Listed> {
     let number = |hook: &&str| Toy::interface().hook(hook).expect("a hook of the toy");
     let one = |hook: &&str| Listed {
@@ -174,7 +174,7 @@ pub fn listed(hooks: &[&str]) -> Vec<Listed> {
     hooks.iter().map(one).collect()
 }
 
-/// Colours that scripts may name.
+/// Returns the colours that scripts may name.
 pub fn names() -> Vec<Name> {
     let name = |(value, name): (i32, &str)| Name {
         kind: COLOUR,
@@ -186,12 +186,12 @@ pub fn names() -> Vec<Name> {
     (0..).zip(["red", "blue", "green"]).map(name).collect()
 }
 
-/// Scripts whose only file is this text.
+/// Loads a program whose only file has this text.
 pub fn load(text: &str, hooks: &[&str]) -> Result<Scripts<Toy>, Vec<ScriptError>> {
     load_with(text, hooks, Limits::default(), &Cache::default())
 }
 
-/// The same with limits and a cache.
+/// Loads a program like [`load`], with limits and a cache.
 pub fn load_with(
     text: &str,
     hooks: &[&str],
@@ -207,7 +207,7 @@ pub fn load_with(
     )
 }
 
-/// Scripts of several modules, each with one file and the hook `raise`.
+/// Loads several modules, each with one file and the hook `raise`.
 pub fn load_modules(texts: &[(&str, &str)]) -> Result<Scripts<Toy>, Vec<ScriptError>> {
     let mut sources = Sources::default();
     let mut functions = Vec::new();
@@ -225,7 +225,8 @@ pub fn load_modules(texts: &[(&str, &str)]) -> Result<Scripts<Toy>, Vec<ScriptEr
     Scripts::new(declared, Limits::default(), &Cache::default())
 }
 
-/// What a call gives and asks for, where the counters are 4, 7 and 1 and the second is the hook's own.
+/// Calls the first function. Returns its result and the requested changes. The counters are 4, 7
+/// and 1; the second is the hook's own.
 pub fn call(
     scripts: &mut Scripts<Toy>,
     args: &[Value<'_>],

@@ -1,4 +1,4 @@
-//! The tokens of a file one by one, and what is said where another was expected.
+//! Token cursor of the resolver, with errors about unexpected tokens.
 
 use super::{DEPTH, Parts, Reader, Step};
 use crate::api::Interface;
@@ -26,7 +26,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The bytes from a token up to what was read last.
+    /// Returns the byte range from a token to the last one read.
     pub(super) fn since(&self, start: Token<'_>) -> std::ops::Range<usize> {
         let last = self.next.checked_sub(1).map_or(start, |n| self.tokens[n]);
         start.at..last.at + last.text.len()

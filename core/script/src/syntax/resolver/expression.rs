@@ -1,4 +1,4 @@
-//! Expressions, calls and tables.
+//! Parses expressions, calls and table constructors.
 
 use super::{Reader, Shape, Step};
 use crate::syntax::Named;
@@ -14,7 +14,8 @@ impl<'a> Reader<'a> {
         Ok(all)
     }
 
-    /// An expression; operators are read flat, since precedence does not change what a name means.
+    /// Parses an expression. Operators are read flat, since precedence does not change the meaning
+    /// of names.
     pub(super) fn expression(&mut self) -> Step<Shape<'a>> {
         self.nested(|r| {
             let mut shape = None;
@@ -80,7 +81,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A name or a bracketed expression with its fields, indices and calls.
+    /// Parses a name or a bracketed expression with its fields, indices and calls.
     pub(super) fn suffixed(&mut self, is_target: bool) -> Step<Shape<'a>> {
         let first = self.peek();
         let mut shape = match first.kind {
@@ -96,7 +97,7 @@ impl<'a> Reader<'a> {
             }
             _ => return Err(self.unexpected("a value")),
         };
-        // A global that is only assigned to is reported by `assign`.
+        // `assign` reports a global that is only assigned to.
         let assigned = is_target && (self.is("=") || self.is(",") && self.assigns_ahead());
         if let Shape::Global(_) = shape
             && !assigned
@@ -168,7 +169,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => return Ok(shape),
             }
-            // What comes next is asked of something without a name.
+            // Further calls are on a value without a name.
             object = "";
         }
     }
@@ -212,7 +213,7 @@ impl<'a> Reader<'a> {
     }
 
     fn require(&mut self, start: Token<'a>, first: Token<'a>) {
-        // The name is the only token between the brackets, or stands there without them.
+        // The name is the only token in the brackets, or a string without brackets.
         let at = self.next;
         let name = match start.kind {
             LexKind::Text => Some(start),
@@ -239,7 +240,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A table constructor; its keys that are plain names if `wanted`.
+    /// Parses a table constructor; returns its keys that are plain names if `wanted`.
     pub(super) fn table(&mut self, wanted: bool) -> Step<Vec<Named>> {
         self.expect("{")?;
         let mut keys = Vec::new();
@@ -277,7 +278,8 @@ impl<'a> Reader<'a> {
         Ok(keys)
     }
 
-    /// Reads a hook in the table that the file returns, if a function or the name of one stands here.
+    /// Parses a hook in the table that the file returns: a function or the name of one; returns
+    /// whether there is one.
     fn hook(&mut self) -> Step<bool> {
         let objects = self.interface.map_or(0, |interface| interface.objects.len());
         let given: Vec<Origin<'a>> = (0..objects).map(Origin::Is).collect();

@@ -1,4 +1,4 @@
-//! What a name means where it stands: a local, a global, a member of a library.
+//! Resolves names: locals, globals, and members of libraries.
 
 use game::near::nearest;
 
@@ -15,13 +15,13 @@ impl<'a> Reader<'a> {
         node
     }
 
-    /// A local that may be anything.
+    /// Declares a local with an unknown value.
     pub(super) fn declare_unknown(&mut self, name: &'a str) {
         let node = self.declare(name);
         self.objects.flow(node, Origin::Other);
     }
 
-    /// Where a value of this shape comes from.
+    /// Returns the origin of a value of this form.
     pub(super) fn origin(&self, shape: Shape<'a>) -> Origin<'a> {
         match shape {
             Shape::Local(index) => Origin::Node(self.locals[index].node),
@@ -30,14 +30,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What reaches the first, second … parameter of a function.
+    /// Records that arguments reach the parameters of a function; missing ones are unknown.
     pub(super) fn hand_over(&mut self, params: &[Node], given: &[Origin<'a>]) {
         for (i, param) in params.iter().enumerate() {
             self.objects.flow(*param, given.get(i).copied().unwrap_or(Origin::Other));
         }
     }
 
-    /// Checks what an assignment writes to.
+    /// Checks the target of an assignment.
     pub(super) fn assign(&mut self, shape: Shape<'a>, token: Token<'a>, from: Origin<'a>) {
         let name = token.text;
         if let Shape::Local(index) = shape {
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
     pub(super) fn use_global(&mut self, name: Token<'a>) {
         if !GLOBALS.contains(&name.text) {
             let locals = self.locals.iter().map(|l| l.name);
-            // What is not listed needs no suggestion.
+            // Errors beyond the limit are not listed and need no suggestion.
             let is_listed = self.checked.problems.len() < LISTED;
             let names = || GLOBALS.into_iter().chain(locals);
             let near = is_listed.then(|| nearest(name.text, names())).flatten();
@@ -79,7 +79,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A local stands here. A function that is not called here may be called by anybody with anything.
+    /// Handles a use of a local. A function that is not called here may be called elsewhere with
+    /// any arguments.
     pub(super) fn mention(&mut self, index: usize, assigned: bool) {
         let token = self.peek();
         let is_call = token.kind == LexKind::Text
@@ -92,7 +93,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Is the list that follows the left side of an assignment? Only asked at a name followed by a comma.
+    /// Returns whether the list that follows is the left side of an assignment. Requires a name
+    /// followed by a comma.
     pub(super) fn assigns_ahead(&self) -> bool {
         let mut ahead = self.next;
         while self.tokens[ahead].text == "," && self.tokens[ahead].kind == LexKind::Sign {

@@ -1,4 +1,4 @@
-//! Statements and blocks, and how long the locals in them are there.
+//! Parses statements and blocks, and ends the scopes of their locals.
 
 use super::{Reader, Shape, Step};
 use crate::syntax::Problem;
@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A block whose locals stay in scope, for `repeat … until`.
+    /// Parses a block whose locals stay in scope, for `repeat … until`.
     fn open_block(&mut self) -> Step {
         self.nested(|r| {
             while !r.block_ends() {
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The condition of a branch or a loop.
+    /// Parses the condition of a branch or loop.
     fn condition(&mut self) -> Step {
         let start = self.peek();
         self.expression()?;
@@ -135,7 +135,8 @@ impl<'a> Reader<'a> {
                 self.checked.keys.push(key);
             }
         }
-        // `return { … }` may go on as an expression; nothing that follows makes sense as a result.
+        // `return { … }` may continue as an expression, but no continuation makes sense as a
+        // result.
         if self.block_ends() || self.is(";") {
             Ok(())
         } else {
@@ -225,8 +226,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Parameters and body. `name` is the local of a `local function`, whose calls are followed; `given` is
-    /// what a hook is called with.
+    /// Parses parameters and body of a function. `name`: the local of a `local function`, whose
+    /// calls are tracked. `given`: the arguments of a hook.
     pub(super) fn function_body(
         &mut self,
         is_method: bool,
