@@ -1,4 +1,5 @@
-//! What a game of parts costs: copying a position, listing, carrying out, a whole game at random.
+//! Benchmarks of component games: copying a position, listing legal actions, applying one, playing
+//! a random game.
 
 #[path = "../tests/games/mod.rs"]
 mod games;
@@ -21,7 +22,8 @@ fn game(name: &str) -> Game {
 
 const GAMES: [&str; 3] = ["stones", "auction", "race"];
 
-/// About what a large game for four needs: 150 cards of three kinds, a hand of sixty for each seat, counters, a clock.
+/// A layout as large as a big game for four needs: 150 cards of three kinds, a hand of sixty per
+/// seat, counters, a clock.
 fn large() -> Layout {
     let mut d = games::race();
     let card = |kind: &str, i: usize| {

@@ -1,12 +1,12 @@
-//! What a seat does.
+//! Actions of component games.
 
 use crate::layout::MOST_ARGS;
 
-/// An answer to a decision.
+/// An answer to an open decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action {
-    /// The option, by number; it belongs to one decision.
+    /// Index of the option; each option belongs to one decision.
     pub option: u16,
-    /// Its arguments; 0 behind the last.
+    /// Arguments of the option; unused ones are 0.
     pub args: [i16; MOST_ARGS],
 }

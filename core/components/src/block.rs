@@ -1,21 +1,22 @@
-//! The block of bytes that is all of a position: copying it is saving it.
+//! The component state: one block of bytes that contains a whole position, so that copying it saves
+//! it.
 
 use game::bits::Mask;
 
 use crate::declare::Visible;
 use crate::layout::{ENV, FRAME, Layout, MOST_ARGS, NONE, NOTHING, ZonePart};
 
-/// Bytes that every game of parts has for the course of its phases.
+/// Size in bytes of the header, which stores the progress through the phases.
 pub(crate) const HEAD: usize = 14;
 
-/// A slot of a stack or place in which a piece lies that nobody has drawn yet: which piece it is, is decided when it is taken. The
-/// slots of one zone that are so hold their pieces in ascending order.
+/// Flag of a slot whose piece is not drawn yet. The pieces of all flagged slots of a zone are
+/// sorted in ascending order; which piece a slot really has is drawn when it is taken.
 pub(crate) const LOOSE: u16 = 0x8000;
 
-/// In a view: a piece of the kind whose number stands in the lower bits.
+/// Flag of a slot in a view: the piece is hidden, and the lower bits contain its kind.
 pub(crate) const COVERED: u16 = 0x4000;
 
-/// Everything that changes during a game of parts.
+/// The component state of a game: everything that changes during play, as bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Block(pub(crate) Box<[u8]>);
 
@@ -24,7 +25,7 @@ impl Clone for Block {
         Block(self.0.clone())
     }
 
-    /// Into the bytes that are there already.
+    /// Reuses the existing allocation if the sizes are equal.
     fn clone_from(&mut self, other: &Block) {
         if self.0.len() == other.0.len() {
             self.0.copy_from_slice(&other.0)
@@ -34,7 +35,7 @@ impl Clone for Block {
     }
 }
 
-/// Where the walk through the phases stands.
+/// The progress within the current phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     Begins,
@@ -49,28 +50,30 @@ impl Stage {
         [Stage::Begins, Stage::Acts, Stage::Within, Stage::Ends, Stage::Again];
 }
 
-/// Flags of a frame.
+/// Flags of a [`Frame`].
 pub(crate) const SEALED: u8 = 1;
 pub(crate) const ANSWERED: u8 = 2;
 pub(crate) const IS_TASK: u8 = 4;
 pub(crate) const OFFER: u8 = 8;
 
-/// Something open: a decision that waits for an answer, or the rest of a script that waits for what lies on it.
+/// An open decision that waits for an answer, or a suspended script that waits for the frames on
+/// top of it (a continuation).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     pub flags: u8,
-    /// Whose; [`NONE`]: the table's.
+    /// Seat that answers or acts; [`NONE`]: the table.
     pub seat: u8,
-    /// The frame that waits for this one.
+    /// Index of the frame that continues after this one.
     pub parent: u8,
-    /// Sealed decisions with one number are resolved together.
+    /// Group of sealed decisions that are revealed together.
     pub group: u8,
-    /// The decision or the script.
+    /// Index of the decision or of the script.
     pub what: u16,
-    /// The next step of the script.
+    /// Index of the script's next step.
     pub step: u16,
     pub env: [i16; ENV],
-    /// The sealed answer; [`NOTHING`]: dealt, drawn when it is opened.
+    /// Sealed answer. [`NOTHING`]: unknown because the state was sampled; drawn when it is
+    /// revealed.
     pub option: u16,
     pub answer: [i16; MOST_ARGS],
 }
@@ -86,12 +89,12 @@ impl Frame {
 }
 
 impl Block {
-    /// The bytes.
+    /// Returns the bytes of the state.
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// Hash of the position.
+    /// Returns the hash of the position.
     pub fn hash(&self) -> u64 {
         game::hash::state(&self.0)
     }
@@ -129,9 +132,10 @@ impl Block {
     }
 }
 
-/// Fields of the head.
+/// Fields of the header.
 impl Layout {
-    /// Gives a counter a value that somebody else keeps, whatever its range. Nothing where the seat has none.
+    /// Stores the value of a counter that the host engine keeps, without checking its range. Does
+    /// nothing if the seat has no such counter.
     pub fn put_counter(&self, block: &mut Block, (counter, seat): (u16, Option<u8>), value: i32) {
         if let Some(at) = self.counter_at(counter, seat) {
             block.set_i32(at, value);
@@ -154,7 +158,7 @@ impl Layout {
         block.set_byte(self.at.head + 1, stage as u8);
     }
 
-    /// The phase in which the game is; [`NOTHING`]: none.
+    /// Returns the current phase; [`NOTHING`] if there is none.
     pub(crate) fn phase_at(&self, block: &Block) -> u16 {
         if self.size == 0 { NOTHING } else { block.u16(self.at.head + 2) }
     }
@@ -163,17 +167,18 @@ impl Layout {
         block.set_u16(self.at.head + 2, phase);
     }
 
-    /// Where a small field of the phase stands: seats asked, who passed, who was first, who was last.
+    /// Returns the offset of a field about turns in the current phase.
     pub(crate) fn turn_at(&self, field: TurnField) -> usize {
         self.at.head + 4 + field as usize
     }
 
-    /// Where it stands which phase ends, or where the game goes on.
+    /// Returns the offset of the field that says which phase ends (`false`) or at which phase the
+    /// game continues (`true`).
     pub(crate) fn jump_at(&self, goes_on: bool) -> usize {
         self.at.head + 8 + 2 * usize::from(goes_on)
     }
 
-    /// Where it stands that the game ends.
+    /// Returns the offset of the flag that the game ends.
     pub(crate) fn end_at(&self) -> usize {
         self.at.head + 12
     }
@@ -186,13 +191,14 @@ impl Layout {
         block.set_u16(self.at.times + 2 * usize::from(phase), times);
     }
 
-    /// Where the words drawn of a stream are counted; the one behind the last is nobody's: sealed answers that were dealt.
+    /// Returns the offset of a stream's count of drawn words. The index after the last stream
+    /// counts draws for sampled sealed answers.
     pub(crate) fn drawn_at(&self, stream: usize) -> usize {
         self.at.seed + 8 + 8 * stream
     }
 }
 
-/// A small field of the phase.
+/// A field about turns in the current phase.
 #[derive(Clone, Copy)]
 pub(crate) enum TurnField {
     Asked,
@@ -207,7 +213,8 @@ impl Layout {
         if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
     }
 
-    /// Does nothing go on before this frame is gone? Decisions that may wait, and for which nothing waits, hold nothing up.
+    /// Returns whether the game waits for this frame. Decisions that may wait hold nothing up,
+    /// unless a script continues after them.
     pub(crate) fn holds_up(&self, block: &Block, at: usize) -> bool {
         let frame = self.frame(block, at);
         frame.parent != NONE
@@ -219,12 +226,12 @@ impl Layout {
         block.set_byte(self.at.head + 13, count as u8);
     }
 
-    /// The flags of a frame alone.
+    /// Reads only the flags of a frame.
     pub(crate) fn frame_flags(&self, block: &Block, at: usize) -> u8 {
         block.byte(self.at.frames + at * FRAME)
     }
 
-    /// The frame on which a frame lies.
+    /// Returns the index of the frame that continues after this one.
     pub(crate) fn frame_parent(&self, block: &Block, at: usize) -> u8 {
         block.byte(self.at.frames + at * FRAME + 2)
     }
@@ -265,12 +272,12 @@ impl Layout {
         }
     }
 
-    /// Is anything open that lies on this frame?
+    /// Returns whether other frames must finish before this one continues.
     pub(crate) fn waits(&self, block: &Block, at: usize) -> bool {
         (0..self.frame_count(block)).any(|i| usize::from(self.frame_parent(block, i)) == at)
     }
 
-    /// The number of the new frame; `None`: there is no room.
+    /// Adds a frame and returns its index; `None` if there is no room.
     pub(crate) fn push_frame(&self, block: &mut Block, frame: &Frame) -> Option<u8> {
         let count = self.frame_count(block);
         if count >= self.frames {
@@ -281,7 +288,7 @@ impl Layout {
         Some(count as u8)
     }
 
-    /// Takes a frame out; those above it move down by one.
+    /// Removes a frame; frames above it move down by one.
     pub(crate) fn remove_frame(&self, block: &mut Block, at: usize) {
         let count = self.frame_count(block);
         for i in 0..count {
@@ -301,7 +308,8 @@ impl Layout {
 
 /// Pieces in zones.
 impl Layout {
-    /// Where a pile counts a piece: its kind among those of the pile, and the place of the count.
+    /// Returns where a pile counts a piece: the index of its kind among the pile's kinds, and the
+    /// offset of the count.
     pub(crate) fn pile_at(&self, spot: u16, piece: u16) -> Option<(usize, usize)> {
         let zone = self.zone_of(spot);
         let kind = self.pieces[usize::from(piece)].kind;
@@ -317,12 +325,12 @@ impl Layout {
         None
     }
 
-    /// The pieces that may lie in a zone.
+    /// Returns the pieces that are allowed in a zone.
     pub(crate) fn may_lie(&self, zone: &ZonePart) -> impl Iterator<Item = u16> {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
     }
 
-    /// What lies in a pile: each piece once, and how often it lies there.
+    /// Returns the pieces in a pile, each once, with their number.
     pub(crate) fn piled<'a>(
         &'a self,
         block: &'a Block,
@@ -333,7 +341,8 @@ impl Layout {
         self.may_lie(zone).zip(counts.iter().copied()).filter(|(_, n)| *n > 0)
     }
 
-    /// Pieces of a kind in a pile, by the kind's place among those of the pile; [`NOTHING`] in a view where it is hidden.
+    /// Returns the number of pieces of a kind in a pile, by the kind's index in the pile;
+    /// [`NOTHING`] in a view that hides it.
     pub(crate) fn pile_total(&self, block: &Block, spot: u16, kind: usize) -> u16 {
         block.u16(self.spot_at(spot) + 2 * kind)
     }
@@ -358,7 +367,8 @@ impl Layout {
         block.set_u16(self.spot_at(spot) + 2 * index, slot);
     }
 
-    /// Who knows what lies in a slot: a bit a seat, the highest one the spectators'.
+    /// Returns the viewers who know the piece in a slot: one bit per seat, and the highest bit for
+    /// spectators.
     pub(crate) fn known(&self, block: &Block, spot: u16, index: usize) -> u8 {
         let zone = self.zone_of(spot);
         if zone.has_knowledge() {
@@ -375,19 +385,19 @@ impl Layout {
         }
     }
 
-    /// How many pieces lie on a place, or in a stack.
+    /// Returns the number of pieces on a place or in a stack.
     pub(crate) fn height(&self, block: &Block, spot: u16, place: u16) -> usize {
         let each = usize::from(self.zone_of(spot).each);
         let begin = usize::from(place) * each;
         (0..each).take_while(|i| self.slot(block, spot, begin + i) != 0).count()
     }
 
-    /// The slots in which something lies.
+    /// Returns the occupied slots.
     pub(crate) fn taken(&self, block: &Block, spot: u16, place: Option<u16>) -> Vec<usize> {
         self.taken_slots(block, spot, place).collect()
     }
 
-    /// The same, one after the other.
+    /// Iterates over the occupied slots.
     pub(crate) fn taken_slots<'a>(
         &'a self,
         block: &'a Block,
@@ -407,7 +417,7 @@ impl Layout {
         places.flat_map(of)
     }
 
-    /// How many pieces lie in a zone; `None` in a view where it is hidden.
+    /// Returns the number of pieces in a zone or on a place; `None` in a view that hides it.
     pub(crate) fn number(&self, block: &Block, spot: u16, place: Option<u16>) -> Option<usize> {
         let zone = self.zone_of(spot);
         if zone.pile {
@@ -424,7 +434,7 @@ impl Layout {
         Some(places.map(|place| self.height(block, spot, place)).sum())
     }
 
-    /// Who always sees what lies in a zone.
+    /// Returns the viewers who always see the pieces in a zone, as a bit set.
     pub(crate) fn seers(&self, spot: u16) -> u8 {
         match self.zone_of(spot).visible {
             Visible::All => u8::MAX,
@@ -433,7 +443,7 @@ impl Layout {
         }
     }
 
-    /// Who sees how many pieces lie in a zone.
+    /// Returns the viewers who see the number of pieces in a zone, as a bit set.
     pub(crate) fn counters_of(&self, spot: u16) -> u8 {
         match self.zone_of(spot).visible {
             Visible::All | Visible::Owner | Visible::Number => u8::MAX,
@@ -442,7 +452,7 @@ impl Layout {
         }
     }
 
-    /// Who sees a counter of a seat.
+    /// Returns the viewers who see a counter, as a bit set.
     pub(crate) fn counter_seers(&self, counter: u16, seat: Option<u8>) -> u8 {
         match self.counters[usize::from(counter)].visible {
             Visible::All => u8::MAX,
@@ -452,7 +462,7 @@ impl Layout {
     }
 }
 
-/// The piece of a slot; `None`: a piece that is covered, in a view.
+/// Returns the piece in an occupied slot; `None` if a view hides it.
 pub(crate) fn piece_of(slot: u16) -> Option<u16> {
     (slot & COVERED == 0).then(|| (slot & !LOOSE) - 1)
 }

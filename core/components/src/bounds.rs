@@ -1,13 +1,15 @@
-//! Upper bounds on what the tables of a game can cost, known before it is played: `loam check` warns of what may exceed the limits.
+//! Upper bounds on the cost of scripts, computed from the declarations; `loam check` warns of
+//! scripts that may exceed the limits.
 //!
-//! A bound counts every step as carried out, every zone as full and every amount that is no number as large as it can be. Functions count
-//! nothing here: they pay for what they do while they run. A task that runs itself counts once.
+//! The bounds assume that every step runs, every zone is full, and every amount that is no constant
+//! has its maximum. Functions count nothing, since they pay for their own work. A task that runs
+//! itself counts once.
 
 use crate::declare::{Amount, Answered, At, Condition, Effect, Manner, What, Whos};
 use crate::layout::{Layout, Mistake};
 use crate::work::{CHANGE, MOST_STEPS, UNITS};
 
-/// Upper bounds on an action, or a part of one.
+/// An upper bound on the cost of an action or a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct CostBound {
     changes: u64,
@@ -15,7 +17,7 @@ struct CostBound {
 }
 
 impl CostBound {
-    /// So many changes, each of which reads so many slots.
+    /// Returns the bound for `changes` changes, each of which reads `slots` slots.
     fn changes(changes: u64, slots: u64) -> CostBound {
         CostBound { changes, units: changes.saturating_mul(CHANGE as u64 + slots) }
     }
@@ -37,9 +39,11 @@ impl CostBound {
 }
 
 impl Layout {
-    /// Options, tasks and phases whose steps can exceed what one action may cost, each with the numbers.
+    /// Returns the options, tasks and phases whose steps can exceed the cost limits of one action,
+    /// with the numbers.
     ///
-    /// Whatever only runs a task that is too large is left out: the task is named.
+    /// Scripts that only run a task which is too large are omitted, since the task itself is
+    /// reported.
     pub fn too_large(&self) -> Vec<Mistake> {
         let mut bounds = CostBounds { layout: self, known: vec![None; self.scripts.len()] };
         let mut found: Vec<(u16, Mistake)> = Vec::new();
@@ -70,7 +74,7 @@ impl Layout {
         found.into_iter().map(|(_, mistake)| mistake).collect()
     }
 
-    /// How many pieces a zone or place can hold.
+    /// Returns the number of pieces that a zone or place can hold.
     fn room_at(&self, at: &At<u16>) -> u64 {
         let room = |zone: &u16| &self.zones[usize::from(*zone)];
         match at {
@@ -80,7 +84,7 @@ impl Layout {
         }
     }
 
-    /// How many pieces can go from one to the other at once.
+    /// Returns the maximum number of pieces that can move from one zone to the other at once.
     fn moved(&self, from: &At<u16>, to: &At<u16>) -> u64 {
         let takes = |at: &At<u16>, kind: u16| match at {
             At::Zone(zone, _) | At::Place(zone, ..) => {
@@ -93,7 +97,7 @@ impl Layout {
         there.min(self.room_at(from)).min(self.room_at(to))
     }
 
-    /// How many seats are meant, at most.
+    /// Returns the maximum number of seats that an expression selects.
     fn meant(&self, whos: &Whos<u16>) -> u64 {
         match whos {
             Whos::One(_) => 1,
@@ -103,20 +107,20 @@ impl Layout {
     }
 }
 
-/// The bounds of all scripts, each worked out once.
+/// The bounds of all scripts, memoized.
 struct CostBounds<'a> {
     layout: &'a Layout,
     known: Vec<Option<CostBound>>,
 }
 
 impl CostBounds<'_> {
-    /// What a script can cost between two decisions.
+    /// Returns the maximum cost of a script between two decisions.
     fn of_script(&mut self, script: u16) -> CostBound {
         let at = usize::from(script);
         if let Some(known) = self.known[at] {
             return known;
         }
-        // Where it runs itself.
+        // Ends the recursion of scripts that run themselves.
         self.known[at] = Some(CostBound::default());
         let layout = self.layout;
         let (mut most, mut so_far) = (CostBound::default(), CostBound::default());
@@ -125,7 +129,7 @@ impl CostBounds<'_> {
                 continue;
             }
             so_far = so_far.and(self.of_effect(&step.effect));
-            // What follows an answer belongs to the action that gives it.
+            // Steps after a decision belong to the action that answers it.
             if matches!(step.effect, Effect::Open(.., Manner::Ask | Manner::Sealed)) {
                 most = most.max(so_far);
                 so_far = CostBound::default();
@@ -147,7 +151,7 @@ impl CostBounds<'_> {
                 match what {
                     What::Piece(_) | What::IfThere(_) => CostBound::changes(1, 8 * slots),
                     What::Every(_) => CostBound::changes(pieces, 8 * slots),
-                    // Each may be drawn first.
+                    // Each piece may be drawn first.
                     What::Top(amount) | What::Random(amount, _) => {
                         CostBound::changes(2 * n(amount), 8 * slots)
                     }

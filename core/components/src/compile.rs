@@ -1,4 +1,4 @@
-//! Declarations to a layout: every mistake at once, each with the part that has it.
+//! Compiles declarations to a [`Layout`]; reports all errors at once, each with its part.
 
 use game::bits::Mask;
 use game::near::nearest;
@@ -9,32 +9,32 @@ use crate::work::{MOST_CHANGES, USUAL_CHANGES};
 
 type Names<'a> = &'a [String];
 
-/// What is being compiled, and what was found wrong so far.
+/// The compiler's state: the layout so far and the errors found.
 struct Maker<'a> {
     d: &'a Declarations,
     layout: Layout,
     part: String,
     mistakes: Vec<Mistake>,
     phase_names: Vec<&'a Phase>,
-    /// How many sit down in the largest game that is laid out.
+    /// Number of seats of the largest game that is compiled.
     most_seats: usize,
 }
 
 impl Layout {
-    /// The layout of a game for these seats, called by one word each.
+    /// Compiles the layout of a game for these seats; each seat's name is one word.
     ///
     /// # Errors
-    /// Everything that is wrong with the declarations, each with the part that has it.
+    /// All errors of the declarations, each with its part.
     pub fn compile(d: &Declarations, seats: &[String]) -> Result<Layout, Vec<Mistake>> {
         let mut layouts = Layout::compile_each(d, [seats])?;
         Ok(layouts.pop().expect("as many as there are lists of seats"))
     }
 
-    /// A layout for each of these lists of seats, in their order: what is the same for all of them is worked out once. An override for a seat is
-    /// left out of games without that seat; one for a seat of none of these games is a mistake.
+    /// Compiles one layout for each list of seats, in order. Overrides for a seat are left out of
+    /// games without that seat; an override for a seat of none of these games is an error.
     ///
     /// # Errors
-    /// As [`Layout::compile`] has them, each once.
+    /// As for [`Layout::compile`], each error once.
     pub fn compile_each<'s>(
         d: &Declarations,
         lists: impl IntoIterator<Item = &'s [String]>,
@@ -62,8 +62,8 @@ impl Layout {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
-        // The text of all declarations is long: what it says of the rules is told once, and the seats beside it.
-        // How they are shown is no rule.
+        // The text of all declarations is long, so it is hashed once and the seats are added.
+        // Display settings are no rules.
         let mut rules = Declarations { drawings: Vec::new(), colors: Vec::new(), ..d.clone() };
         for counter in &mut rules.counters {
             (counter.shown, counter.thing) = (true, None);
@@ -101,7 +101,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The number of a name; a mistake, and 0, where there is none.
+    /// Returns the index of a name; reports an error and returns 0 if it does not exist.
     fn find(&mut self, sort: &str, names: &[&str], name: &str) -> u16 {
         if let Some(at) = names.iter().position(|n| *n == name) {
             return at as u16;
@@ -135,7 +135,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Every name stands once among its like, and is one word that is no number.
+    /// Checks that names are unique within their category, and that each is one word and no number.
     fn names(&mut self) {
         let d = self.d;
         let seats = self.layout.seat_names.clone();
@@ -320,7 +320,8 @@ impl<'a> Maker<'a> {
                 self.layout.words.push(word.clone());
             }
         }
-        // A piece that lacks an attribute of words has none of them; one that lacks a number has 0.
+        // A piece without a word attribute has no value for it; one without a numeric attribute has
+        // 0.
         let is_word = |attribute: &String| {
             let mut said = all().filter(|(name, _)| name == attribute);
             said.any(|(_, value)| matches!(value, Value::Word(_)))
@@ -492,7 +493,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The option that a conversion is.
+    /// Returns a conversion as an option.
     fn conversion(&mut self, c: &Conversion) -> Choose {
         let repeats = c.text.contains("{n}");
         let times = |n: i32| {
@@ -527,8 +528,9 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// A conversion that brings more than it takes, by what counters say they are worth, is a move: bots look at mere
-    /// conversions only through what becomes possible by them.
+    /// Returns the role of a conversion for bots. One that gains more than it pays, by the declared
+    /// worth of counters, is a move. Bots consider pure conversions only for what they make
+    /// possible.
     fn role_of(&self, c: &Conversion) -> game::Role {
         let worth = |(counter, n): &(String, i32)| {
             let declared = self.d.counters.iter().find(|one| one.name == *counter);
@@ -734,7 +736,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// A decision that all are asked at once is over when everybody has given an answer that closes it.
+    /// Reports a decision asked of all seats at once that no answer can close.
     fn comes_to_an_end(&mut self, decision: &Decision) {
         let options = &decision.options;
         if !options.is_empty() && options.iter().all(|option| option.keeps) {
@@ -743,7 +745,8 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Of what all are asked at once, or sealed, nobody learns that a seat had one answer alone.
+    /// Reports `forced` for decisions that are sealed or asked of all seats at once: an automatic
+    /// answer would reveal that a seat had only one choice.
     fn tells_nothing(&mut self, decision: &Decision) {
         if decision.forced {
             let why = "is `forced`, but all are asked at once or sealed: an answer that is given by itself tells what a seat could do";
@@ -751,7 +754,8 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// A script that opens a sealed decision waits for one answer of each seat.
+    /// Reports a sealed decision with options that keep it open: the script waits for exactly one
+    /// answer of each seat.
     fn seals(&mut self, decision: &Decision, sealed: bool) {
         if sealed && (decision.converts || decision.options.iter().any(|o| o.keeps)) {
             self.wrong(format!("`{}` is sealed, but some answers keep it open", decision.name));
@@ -761,7 +765,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// What is declared about the whole game.
+    /// Compiles declarations about the whole game: points, teams, ties, automa.
     fn ends(&mut self) {
         let d = self.d;
         let seats = self.layout.seats();
@@ -811,7 +815,7 @@ impl<'a> Maker<'a> {
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let function = self.find("function", &known, &own.function);
             let by = self.function(&own.by);
-            // Who plays in larger games alone is nobody in this one.
+            // Overrides for seats beyond this game's number of seats are left out.
             if own.seat < seats {
                 self.layout.overrides.push((own.seat, function, by));
             }
@@ -831,7 +835,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Gives every part its place in the block.
+    /// Assigns every part its offset in the state.
     fn offsets(&mut self) {
         let d = self.d;
         let empty = d.counters.is_empty()
@@ -903,7 +907,8 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Two options of a decision whose texts can be the same, and of two decisions as a warning.
+    /// Reports options whose texts can be equal: within one decision as errors, between decisions
+    /// as warnings.
     fn shadows(&mut self) {
         for second in 0..self.layout.options.len() {
             for first in 0..second {
@@ -924,7 +929,8 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// One word that is no number and has nothing that texts need for themselves.
+/// Returns whether a name is one word that begins with a letter and contains no character with a
+/// meaning in texts.
 fn is_word(name: &str) -> bool {
     name.chars().next().is_some_and(char::is_alphabetic)
         && !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '{' || c == '}')
@@ -942,7 +948,7 @@ fn type_of_domain(domain: &Domain<u16>) -> Type<u16> {
     }
 }
 
-/// Names in scripts, amounts and conditions.
+/// Resolves names in scripts, amounts and conditions.
 impl Maker<'_> {
     fn counter(&mut self, name: &str) -> u16 {
         let names: Vec<&str> = self.d.counters.iter().map(|c| c.name.as_str()).collect();
@@ -985,7 +991,7 @@ impl Maker<'_> {
         self.find("mark", &names, name)
     }
 
-    /// The number of a marker that belongs to no seat, behind those that do.
+    /// Returns the index of a marker that belongs to no seat; it follows those of the seats.
     fn marker(&mut self, track: &str, name: &str) -> u16 {
         let Some(t) = self.d.tracks.iter().find(|t| t.name == track) else { return 0 };
         let names: Vec<&str> = t.markers.iter().map(|m| m.0.as_str()).collect();
@@ -1185,7 +1191,8 @@ impl Maker<'_> {
         }
     }
 
-    /// A decision that is answered without being opened, with so many arguments.
+    /// Resolves a decision that a script answers without opening it; `args`: number of arguments
+    /// given.
     fn answered(&mut self, answered: &Answered, args: usize) -> Answered<u16> {
         let Answered { decision: name, option } = answered;
         let decision = self.decision(name);
@@ -1280,7 +1287,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Something is shuffled or drawn: there must be a stream.
+    /// Reports a draw or shuffle if no stream is declared.
     fn chance(&mut self, at: &At) {
         if let At::Zone(zone, _) | At::Place(zone, ..) = at
             && self.layout.streams.is_empty()
@@ -1289,7 +1296,8 @@ impl Maker<'_> {
         }
     }
 
-    /// The condition of an option with what the steps cost with which it begins, beside its own price: what is not there makes it impossible.
+    /// Extends the condition of an option by the cost of its first steps, in addition to its price,
+    /// so that an unaffordable option is impossible.
     fn with_prices(&mut self, when: Condition<u16>, o: &Choose, names: Names) -> Condition<u16> {
         let mut costs: Vec<(u16, Who<u16>, Vec<Amount<u16>>)> = Vec::new();
         for step in &o.does {
@@ -1436,7 +1444,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Some kind of piece must be able to lie in both zones.
+    /// Reports a move between two zones that share no kind of piece.
     fn can_go(&mut self, from: &At<u16>, to: &At<u16>) {
         let (At::Zone(from, _) | At::Place(from, ..), At::Zone(to, _) | At::Place(to, ..)) =
             (from, to)
@@ -1455,7 +1463,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A piece that is moved by its name must be of a kind that each zone holds.
+    /// Reports a move of a named piece whose kind one of the zones does not hold.
     fn may_lie(&mut self, what: &What<u16>, zones: [&At<u16>; 2]) {
         let (What::Piece(Amount::Number(n)) | What::IfThere(Amount::Number(n))) = what else {
             return;

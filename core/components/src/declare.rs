@@ -1,218 +1,206 @@
-//! What a game is made of, as plain data: what a dialect of content fills, and what the compiler makes a layout of.
+//! Declarations of a component game as plain data: the output of a content dialect and the input of
+//! [`Layout::compile`](crate::layout::Layout::compile).
 //!
-//! Scripts, amounts and conditions are generic over how they name things: by words as they are declared, by numbers once
-//! they are compiled.
+//! Scripts, amounts and conditions are generic over references to parts: names in declarations,
+//! indices after compilation.
 
 use std::collections::BTreeMap;
 
-/// Everything that a game declares.
+/// All declarations of a component game.
 #[derive(Clone, Debug, Default)]
 pub struct Declarations {
-    /// Names that seats can have, of which each has one; empty: seats are called as whoever makes the layout says.
+    /// Names that seats can choose, each once; empty if the caller of the compiler names the seats.
     pub seat_names: Vec<String>,
-    /// So many of the first counters stand for something that another half of the game keeps; that half has the phases, too.
+    /// Number of counters, at the start of the list, that stand for values kept by a host engine.
+    /// The host engine also has the phases.
     pub lent: u16,
-    /// Kinds of things that the other half has.
+    /// Kinds of objects of the host engine.
     pub things: Vec<Thing>,
-    /// What it can be asked.
+    /// Queries that the host engine answers.
     pub questions: Vec<QuestionKind>,
-    /// What it can be made to do.
+    /// Commands that the host engine carries out.
     pub deeds: Vec<DeedKind>,
-    /// Numbers of the table and of seats.
     pub counters: Vec<Counter>,
-    /// Kinds of pieces, with their pieces.
     pub kinds: Vec<PieceKind>,
-    /// Where pieces lie.
     pub zones: Vec<Zone>,
-    /// Where markers stand.
     pub tracks: Vec<Track>,
-    /// What can be asked of a seat.
     pub decisions: Vec<Decision>,
-    /// What goes on after a decision, by name.
+    /// Named continuations after decisions.
     pub tasks: Vec<Task>,
-    /// The phases of the game, in their order.
+    /// Phases of the game, in order.
     pub phases: Vec<Phase>,
-    /// Where results of chance come from.
+    /// Sources of random results.
     pub streams: Vec<Stream>,
-    /// Exchanges that decisions with `converts` offer.
+    /// Conversions that decisions with `converts` offer.
     pub conversions: Vec<Conversion>,
-    /// Functions that are others for one seat.
+    /// Functions replaced for one seat.
     pub overrides: Vec<Override>,
-    /// Seats that rules play.
+    /// Seats played by rules.
     pub automa: Vec<Automa>,
-    /// Seats that score together; a seat in none plays for itself.
+    /// Seats that score together; a seat in no team plays alone.
     pub teams: Vec<Team>,
-    /// The counter of each seat that decides the game; empty: nobody scores.
+    /// Counter of each seat that decides the game; empty if the game has no points.
     pub points: String,
-    /// What breaks a tie, in order.
+    /// Tie breaks, in order.
     pub ties: Vec<Tie>,
-    /// How many decisions and tasks may be open at once; 0: as many as usual.
+    /// Maximum number of open decisions and tasks; 0: default.
     pub frames: usize,
-    /// How many changes one action may make; 0: as many as usual ([`crate::USUAL_CHANGES`]).
+    /// Maximum number of changes in one action; 0: default ([`crate::USUAL_CHANGES`]).
     pub changes: u32,
-    /// How zones and tracks are drawn.
     pub drawings: Vec<Drawing>,
-    /// What words look like: names of pieces, of markers and of seats, words of pieces, backs. A colour is `#` and six digits.
+    /// Colours by word: names of pieces, markers and seats, word attributes, kinds. A colour is `#`
+    /// and six hexadecimal digits.
     pub colors: Vec<(String, String)>,
 }
 
-/// What a part is called where declarations are written, if its layout calls it something else: several modules have one name.
+/// The name of a part in its module, if the layout uses another name because several modules have
+/// parts of the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartName {
-    /// In the files of this module; empty: everywhere.
+    /// Id of the module whose files use the word; empty: all files.
     pub module: String,
-    /// The word that stands there.
+    /// Word in those files.
     pub word: String,
-    /// What the layout calls the part.
+    /// Name in the layout.
     pub name: String,
 }
 
 impl PartName {
-    /// What layouts call the part that a word means in the files of a module (empty: of none), if it is among these.
+    /// Finds the layout name of a word in the files of a module (empty: in no module's files).
     pub fn find<'n>(all: &'n [PartName], module: &str, word: &str) -> Option<&'n str> {
         let of = |own: &str| all.iter().find(|one| one.module == own && one.word == word);
         of(module).or_else(|| of("")).map(|one| one.name.as_str())
     }
 }
 
-/// A kind of things that another half of the game has, by number and name.
+/// A kind of objects of the host engine, identified by index and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thing {
-    /// What one of them is called.
+    /// Name of the kind.
     pub name: String,
-    /// The names of all of them: one word each.
+    /// Names of all objects, one word each.
     pub names: Vec<String>,
-    /// They are not known yet: whatever is named may be one.
+    /// The objects are not known yet, so every name is accepted.
     pub is_open: bool,
 }
 
-/// Something that another half of the game is asked.
+/// A query that the host engine answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionKind {
-    /// What it is called.
     pub name: String,
-    /// What it is about.
+    /// Types of the arguments.
     pub args: Vec<Type>,
-    /// What the answer is.
     pub gives: Gives,
 }
 
-/// What the answer to a question is.
+/// The result type of a host engine's query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// A number, a seat, a thing; below 0: none.
+    /// A number, a seat or an object; below 0: none.
     Number(Type),
-    /// It holds, or does not.
     Holds,
 }
 
-/// Something that another half of the game can be made to do, for a seat.
+/// A command that the host engine carries out for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeedKind {
-    /// What it is called.
     pub name: String,
-    /// With what, by name.
     pub args: Vec<Param>,
 }
 
-/// How a zone or a track is drawn. It changes no rule.
+/// Display settings of a zone or track; they change no rule.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
-    /// The zone or track.
+    /// Name of the zone or track.
     pub of: String,
-    /// How its places or stops lie; `None`: as a row, or where there are too many of them as a dial.
+    /// Arrangement of its places or stops; `None`: a row, or a dial if there are too many.
     pub form: Option<Arrangement>,
-    /// What each of them looks like.
+    /// Shape of each place or stop.
     pub cell: Outline,
-    /// Its upper left corner on the board, of the table or of its seat; `None`: behind those before it.
+    /// Upper left corner, relative to the board of the table or of its seat; `None`: after the
+    /// previous parts.
     pub at: Option<(i32, i32)>,
     /// Width and height of each place or stop.
     pub size: Option<(i32, i32)>,
-    /// How many of them stand beside each other; `None`: as many as there is room for.
+    /// Number of places or stops per row; `None`: as many as fit.
     pub across: Option<u8>,
-    /// What they are painted with: the name of a colour.
+    /// Name of the fill colour.
     pub color: Option<String>,
 }
 
-/// How places or stops lie.
+/// The arrangement of places or stops in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
-    /// One beside the other, line by line.
+    /// In rows.
     Row,
-    /// Around a circle, the first one on top.
+    /// Around a circle, the first one at the top.
     Ring,
-    /// Only what stands there, in one box.
+    /// Only occupied ones, in one box.
     Dial,
-    /// Not at all.
+    /// Not drawn.
     Hidden,
 }
 
-/// What a place or a stop looks like.
+/// The shape of a place or stop in a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Outline {
-    /// A box.
     #[default]
     Box,
-    /// A round space.
+    /// A circle.
     Round,
-    /// A hull: wide above, narrower below.
+    /// A ship's hull: wide at the top, narrow at the bottom.
     Hull,
-    /// A card, as is what lies on it.
+    /// A card; pieces on it are drawn as cards too.
     Card,
 }
 
-/// Whose a part is.
+/// The owner of a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Of {
-    /// Everybody's.
     #[default]
     Table,
-    /// Each seat has one.
+    /// One for each seat.
     Each,
-    /// Only this seat has one.
+    /// One for this seat only.
     Seat(u8),
 }
 
-/// Who may see what a counter says or a zone holds.
+/// The viewers who see the value of a counter or the pieces in a zone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Visible {
-    /// Everybody.
     #[default]
     All,
-    /// Its owner; everybody sees how many pieces there are.
+    /// The owner; all viewers see the number of pieces.
     Owner,
-    /// Its owner; nobody else sees so much as the number.
+    /// The owner; other viewers do not even see the number of pieces.
     Screen,
-    /// Nobody; everybody sees how many pieces there are, by kind.
+    /// No viewer; all viewers see the number of pieces of each kind.
     Number,
-    /// Nobody sees anything.
+    /// No viewer sees the pieces or their number.
     Nobody,
 }
 
-/// A number in a range.
+/// A counter: an integer within a range.
 #[derive(Clone, Debug)]
 pub struct Counter {
-    /// What it is called.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Whose.
+    /// Owner.
     pub of: Of,
-    /// Smallest value.
     pub least: i32,
-    /// Largest value.
     pub most: i32,
-    /// Value at the start.
     pub start: i32,
-    /// Who sees it. `Number` is as `Nobody`.
+    /// Viewers who see the value; `Number` is the same as `Nobody`.
     pub visible: Visible,
-    /// Is it shown? One that only keeps account for the rules need not be.
+    /// Panels and the log show it. Internal counters of the rules need not be shown.
     pub shown: bool,
-    /// The kind of thing whose number it holds, if it does: what it says is the name of one.
+    /// Kind of objects whose index the counter contains; its value is then displayed as a name.
     pub thing: Option<String>,
-    /// What some of its values are called; the others are numbers.
+    /// Names of some values; other values are displayed as numbers.
     pub names: BTreeMap<i32, String>,
-    /// What a bot takes one of it to be worth, in hundredths of a point. `None`: bots estimate it by what it scores and buys.
+    /// Estimated value of one unit for bots, in hundredths of a point. `None`: bots estimate it
+    /// from what the counter scores and buys.
     pub worth: Option<i32>,
 }
 
@@ -234,63 +222,62 @@ impl Default for Counter {
     }
 }
 
-/// Pieces with the same back: of a piece that nobody may see, everybody still sees its kind.
+/// Pieces with the same back: a viewer who does not see a piece still sees its kind.
 #[derive(Clone, Debug, Default)]
 pub struct PieceKind {
-    /// What it is called.
     pub name: String,
-    /// Its pieces.
     pub pieces: Vec<Piece>,
 }
 
-/// Pieces that nobody can tell apart: thirteen red cubes, or one card.
+/// A set of indistinguishable pieces: thirteen red cubes, or one card.
 #[derive(Clone, Debug, Default)]
 pub struct Piece {
-    /// What it is called: one word.
+    /// Name, one word.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// How many there are, by the number of seats: the first for one seat, the last also for all beyond.
+    /// Number of copies by number of seats: the first entry for one seat, the last for all larger
+    /// numbers.
     pub number: Vec<u8>,
-    /// The zone where all of them are at the start. `Of::Each`: each seat's zone holds this number.
+    /// Zone that contains all copies at the start. With `Of::Each` each seat's zone contains this
+    /// number.
     pub start: String,
-    /// The zone where a piece goes that is added to a game which is being played; empty: where it starts.
+    /// Zone for pieces added during a game by changed rules; empty: the starting zone.
     pub late: String,
-    /// Attributes: colours, sizes, icons.
+    /// Attributes such as colours, sizes and icons.
     pub attributes: Vec<(String, Value)>,
-    /// What it does, a line each.
+    /// Descriptions of its effects, one line each.
     pub text: Vec<String>,
 }
 
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number.
     Number(i32),
-    /// A word; in amounts [`Amount::Word`].
+    /// A word; amounts refer to it as [`Amount::Word`].
     Word(String),
 }
 
-/// How pieces lie in a zone.
+/// The arrangement of pieces in a zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// In no order, at most so many.
+    /// Unordered, with this capacity.
     Pile(u16),
-    /// One on the other, at most so many.
+    /// An ordered stack, with this capacity.
     Stack(u16),
-    /// On named places, each of which is a stack of at most so many.
+    /// Named places, each of which is a stack.
     Places {
-        /// Names of the places, in order: one word each.
+        /// Names of the places in order, one word each.
         names: Vec<String>,
-        /// How many pieces lie on each at most.
+        /// Capacity of each place.
         each: u16,
-        /// Which places are beside each other, by number.
+        /// Pairs of adjacent places, by index.
         beside: Vec<(u16, u16)>,
     },
 }
 
 impl Shape {
-    /// A row of so many places for one piece each, called 1, 2, 3 ….
+    /// Creates a row of places for one piece each, named 1, 2, 3 ….
     pub fn row(places: u16) -> Shape {
         let names = (1..=places).map(|n| n.to_string()).collect();
         let beside = (1..places).map(|n| (n - 1, n)).collect();
@@ -298,24 +285,22 @@ impl Shape {
     }
 }
 
-/// Where pieces lie.
+/// A zone: a container of pieces.
 #[derive(Clone, Debug)]
 pub struct Zone {
-    /// What it is called.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Whose.
+    /// Owner.
     pub of: Of,
-    /// How pieces lie in it.
     pub shape: Shape,
-    /// Which kinds may lie there.
+    /// Kinds of pieces that are allowed.
     pub kinds: Vec<String>,
-    /// Who sees what is in it.
     pub visible: Visible,
-    /// Where its draws and its order come from; empty: from the first stream.
+    /// Stream for its draws and its order; empty: the first stream.
     pub stream: String,
-    /// When it is drawn empty, everything from this zone, the table's or its owner's, is shuffled into it; empty: it stays empty.
+    /// Zone, of the table or of the same owner, whose pieces are shuffled into this one when it is
+    /// empty and needed; empty: none.
     pub renew: String,
 }
 
@@ -334,90 +319,90 @@ impl Default for Zone {
     }
 }
 
-/// A graph of stops on which markers stand, several on one stop in the order in which they came.
+/// A track: a graph of stops with markers. Several markers on one stop keep the order in which they
+/// arrived.
 #[derive(Clone, Debug, Default)]
 pub struct Track {
-    /// What it is called.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Its stops from the rearmost to the foremost: one word each.
+    /// Names of the stops from the first to the last, one word each.
     pub stops: Vec<String>,
-    /// One way from stop to stop, by number. A marker that just advances takes the first edge that leads on.
+    /// Directed edges between stops, by index. A marker that advances takes the first edge from its
+    /// stop.
     pub edges: Vec<(u8, u8)>,
-    /// Each seat has a marker, called by its name; it starts on the first stop.
+    /// Each seat has a marker with its name, which starts on the first stop.
     pub seats: bool,
-    /// Other markers, and the stop where each starts.
+    /// Other markers, each with the index of its starting stop.
     pub markers: Vec<(String, u8)>,
-    /// Values that stops or edges carry.
+    /// Values of stops or edges.
     pub marks: Vec<Mark>,
 }
 
-/// A value from 0 to 255 that each stop or each edge of a track carries.
+/// A named value from 0 to 255 for each stop or each edge of a track.
 #[derive(Clone, Debug, Default)]
 pub struct Mark {
-    /// What it is called.
     pub name: String,
-    /// Do the edges carry it? Else the stops.
+    /// `true`: the edges have the values; `false`: the stops.
     pub on_edges: bool,
-    /// Values at the start, by stop or edge; 0 where there is none.
+    /// Initial values by stop or edge; missing ones are 0.
     pub start: Vec<u8>,
 }
 
-/// A named source of chance.
+/// A named random stream.
 #[derive(Clone, Debug, Default)]
 pub struct Stream {
-    /// What it is called. Streams with the same name bring the same results from the same seed, whatever other streams do.
+    /// Name. Streams of the same name give the same results for the same seed, independent of other
+    /// streams.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
 }
 
-/// What can be asked of a seat.
+/// A decision that a seat can be asked to make.
 #[derive(Clone, Debug, Default)]
 pub struct Decision {
-    /// What it is called.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// What whoever opens it hands on. Everybody may see it.
+    /// Parameters given when it is opened; they are public.
     pub args: Vec<Param>,
-    /// What may be answered.
+    /// Possible kinds of answers.
     pub options: Vec<Choose>,
-    /// Other seats may go on before it is answered.
+    /// Other seats may continue before it is answered.
     pub may_wait: bool,
-    /// Where one answer alone is possible, it is given by itself.
+    /// If only one answer is possible, it is given automatically.
     pub forced: bool,
-    /// Every declared conversion is possible before it is answered.
+    /// All declared conversions are possible before it is answered.
     pub converts: bool,
 }
 
-/// A way of answering a decision.
+/// An option: one way of answering a decision.
 #[derive(Clone, Debug)]
 pub struct Choose {
-    /// What it is called, within its decision.
+    /// Name, unique in its decision.
     pub name: String,
-    /// Its text: words, and arguments such as `{n}`.
+    /// Text of the action: words and arguments such as `{n}`.
     pub text: String,
-    /// Its arguments; later ones may depend on earlier ones.
+    /// Arguments; later ones may depend on earlier ones.
     pub args: Vec<Arg>,
-    /// The function that lists the arguments, in place of what they say of themselves.
+    /// Function that lists the possible arguments, instead of their domains.
     pub asked: Option<String>,
-    /// When it is possible; arguments may be meant.
+    /// Condition under which it is possible; may refer to arguments.
     pub when: Condition,
-    /// What is paid before anything else; who cannot pay may not do it.
+    /// Price, paid before anything else; without it the option is impossible.
     pub pays: Vec<(String, Amount)>,
-    /// What it does.
+    /// Effects.
     pub does: Vec<Step>,
-    /// What it means to a bot.
+    /// Meaning for bots.
     pub role: game::Role,
-    /// The decision stays open.
+    /// The decision stays open after this answer.
     pub keeps: bool,
-    /// It is possible only where no other option of the decision is.
+    /// Possible only if no other option of the decision is.
     pub otherwise: bool,
-    /// Of what could be said for an argument only that may be for which this amount is largest.
+    /// Restricts an argument to the values for which the amount is largest.
     pub best: Vec<(String, Amount)>,
-    /// Only these seats have it; empty: all.
+    /// Seats that have the option; empty: all.
     pub only: Vec<u8>,
 }
 
@@ -440,58 +425,50 @@ impl Default for Choose {
     }
 }
 
-/// An argument that is handed on.
+/// A parameter of a decision or task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param {
-    /// What it is called.
     pub name: String,
-    /// What it is.
     pub is: Type,
 }
 
-/// What an argument is.
+/// The type of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Type<N = String> {
-    /// A number.
     Number,
-    /// A piece.
     Piece,
-    /// A zone, of the table or of a seat.
+    /// A zone of the table or of a seat.
     Zone,
-    /// A place of a zone.
     Place(N),
-    /// A seat.
     Seat,
-    /// A stop of a track.
     Stop(N),
-    /// A thing of this kind, of another half of the game.
+    /// An object of this kind of the host engine.
     Thing(N),
 }
 
-/// An argument of an answer.
+/// An argument of an option.
 #[derive(Clone, Debug)]
 pub struct Arg {
-    /// What it is called.
     pub name: String,
-    /// What may be said.
+    /// Set of possible values.
     pub is: Domain,
 }
 
-/// What may be said for an argument.
+/// The set of possible values of an argument.
 #[derive(Clone, Debug)]
 pub enum Domain<N = String> {
-    /// A number of a range; `least` and `most` bound it whatever the amounts are.
+    /// An integer between two amounts. `least` and `most` are fixed bounds.
     Number {
-        /// Never less.
+        /// Fixed lower bound.
         least: i16,
-        /// Never more.
+        /// Fixed upper bound.
         most: i16,
-        /// Smallest now.
+        /// Smallest value in the position.
         from: Amount<N>,
-        /// Largest now.
+        /// Largest value in the position.
         to: Amount<N>,
     },
-    /// A piece that lies in a zone.
+    /// A piece in a zone that passes the filter.
     Piece(At<N>, Filter<N>),
     /// Any piece of a kind, wherever it is.
     Named(N),
@@ -499,60 +476,56 @@ pub enum Domain<N = String> {
     Place(N, Who<N>, Free),
     /// One of these zones: the table's, or those of every seat.
     Zone(Vec<N>),
-    /// A seat; `true`: another one.
+    /// A seat; `true`: another than the acting one.
     Seat(bool),
     /// One of these words.
     Answer(Vec<String>),
-    /// A stop of a track; with an amount: so many steps ahead of the own marker.
+    /// A stop of a track. With an amount: a stop this number of steps ahead of the own marker.
     Stop(N, Option<Amount<N>>),
-    /// A thing of this kind, of another half of the game.
+    /// An object of this kind of the host engine.
     Thing(N),
 }
 
-/// Which places are meant.
+/// A filter of places by their contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Free {
-    /// Those with room for a piece.
+    /// Places with room for a piece.
     Free,
-    /// Those where a piece lies.
+    /// Places with at least one piece.
     Taken,
-    /// All.
+    /// All places.
     Any,
 }
 
-/// What goes on after a decision: a named continuation.
+/// A task: a named continuation after a decision.
 #[derive(Clone, Debug, Default)]
 pub struct Task {
-    /// What it is called.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// What it is handed.
     pub args: Vec<Param>,
-    /// What it does.
     pub does: Vec<Step>,
 }
 
 /// A phase of the game, or of another phase.
 #[derive(Clone, Debug)]
 pub struct Phase {
-    /// What it is called.
     pub name: String,
-    /// What it was called in older rules.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// It is left out where this does not hold.
+    /// Condition without which the phase is skipped.
     pub when: Condition,
-    /// How often it is gone through.
+    /// Number of repetitions.
     pub times: Amount,
-    /// It is not begun again once this holds.
+    /// Condition under which the phase is not repeated again.
     pub until: Condition,
-    /// What happens when it begins.
+    /// Steps at its beginning.
     pub enter: Vec<Step>,
-    /// Who acts in it, before the phases within.
+    /// Decisions of seats, before the inner phases.
     pub acts: Acts,
-    /// The phases within.
+    /// Inner phases.
     pub within: Vec<Phase>,
-    /// What happens when it ends.
+    /// Steps at its end.
     pub exit: Vec<Step>,
 }
 
@@ -572,96 +545,93 @@ impl Default for Phase {
     }
 }
 
-/// Who acts in a phase. The first seat is counted on round the table. What a condition or an amount reads here is what everybody sees, and the seat's own where it is asked of
-/// a seat.
+/// The seats that act in a phase. The number of the first seat is taken modulo the number of seats.
+/// Conditions and amounts read public information, and the seat's own if they are evaluated for a
+/// seat.
 #[derive(Clone, Debug, Default)]
 pub enum Acts<N = String> {
-    /// Nobody.
     #[default]
     Nobody,
-    /// Every seat once, from the first on, but for those of which the condition does not hold.
+    /// Every seat once, starting with the given one, except seats for which the condition does not
+    /// hold.
     InOrder(N, Amount<N>, Condition<N>),
-    /// Turn after turn, from the first on, until all have passed ([`Effect::Pass`]).
+    /// Turns around the table, starting with the given seat, until all seats have passed
+    /// ([`Effect::Pass`]).
     Turns(N, Amount<N>),
-    /// Turn after turn, whoever the amount says; below 0: the phase goes on.
+    /// Turns of the seat that the amount names, again and again; below 0 ends this.
     By(N, Amount<N>),
-    /// All at once, but for those of which the condition does not hold. As `Sealed` where an option keeps the decision open.
+    /// All seats at once, except those for which the condition does not hold. Same as `Sealed` if
+    /// an option keeps the decision open.
     AtOnce(N, Condition<N>),
-    /// All at once; answers are hidden until all are in, and then carried out in the order of the seats. Options that keep the decision
-    /// open are carried out at once, and may change nothing that anybody but their seat sees.
+    /// All seats at once. Answers are hidden until all are given, and are then carried out in seat
+    /// order. Options that keep the decision open are carried out immediately, and may change
+    /// nothing that other viewers see.
     Sealed(N, Condition<N>),
 }
 
-/// An exchange of counters of a seat.
+/// A conversion: an exchange of a seat's counters.
 #[derive(Clone, Debug, Default)]
 pub struct Conversion {
-    /// What it is called.
     pub name: String,
-    /// Its text; `{n}` is how often at once. Without `{n}`: once.
+    /// Text of the action; `{n}` is the number of repetitions. Without `{n}` it is done once.
     pub text: String,
-    /// What is given, each time.
+    /// Price of each repetition.
     pub pays: Vec<(String, i32)>,
-    /// What is got, each time.
+    /// Gain of each repetition.
     pub gains: Vec<(String, i32)>,
-    /// How often at once, at most.
+    /// Maximum number of repetitions in one action.
     pub most: u8,
 }
 
-/// A function that is another one for one seat.
+/// The replacement of a function for one seat.
 #[derive(Clone, Debug, Default)]
 pub struct Override {
-    /// The seat.
     pub seat: u8,
-    /// The common function.
+    /// Function that is replaced.
     pub function: String,
-    /// The seat's own.
+    /// Replacement for this seat.
     pub by: String,
 }
 
-/// A seat that rules play: of what is legal it is offered the one answer that its rules give.
+/// A seat played by rules. Its list of legal actions contains only the answer that its rules give.
 #[derive(Clone, Debug)]
 pub struct Automa {
-    /// The seat.
     pub seat: u8,
-    /// How it answers.
     pub mind: Mind,
 }
 
-/// How an automa answers.
+/// The method by which an automa chooses its answer.
 #[derive(Clone, Debug)]
 pub enum Mind<N = String> {
-    /// The first option of this list that is possible, with its smallest arguments; else whatever comes first.
+    /// The first possible option of this list, with its smallest arguments; otherwise the first
+    /// legal action.
     Prefers(Vec<N>),
-    /// As a function says.
+    /// Computed by a function.
     Ask(N),
 }
 
-/// Seats that score together.
+/// A team: seats that score together.
 #[derive(Clone, Debug, Default)]
 pub struct Team {
-    /// What it is called.
     pub name: String,
-    /// Who is in it.
     pub seats: Vec<u8>,
 }
 
-/// What breaks a tie; of a team its seats together.
+/// A tie break; for a team, the sum over its seats.
 #[derive(Clone, Debug)]
 pub struct Tie {
-    /// What is compared; functions cannot be asked here.
+    /// Quantity that is compared; it may not call functions.
     pub by: Amount,
-    /// Less is better.
+    /// The smaller quantity wins.
     pub fewest: bool,
-    /// What is compared, in words.
+    /// Description of the quantity.
     pub doc: String,
 }
 
-/// One step of a script: an effect under a condition.
+/// A step of a script: an effect with a condition.
 #[derive(Clone, Debug)]
 pub struct Step<N = String> {
-    /// When it takes place.
     pub when: Condition<N>,
-    /// What takes place.
     pub effect: Effect<N>,
 }
 
@@ -671,49 +641,45 @@ impl<N> From<Effect<N>> for Step<N> {
     }
 }
 
-/// Whose, seen from a script.
+/// An owner, relative to the acting seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Who<N = String> {
-    /// Of the seat that acts; of the table where none does.
+    /// The acting seat; the table if no seat acts.
     #[default]
     Own,
-    /// Of the table.
     Table,
-    /// Of a seat.
     Seat(u8),
-    /// Of the seat that an argument names.
+    /// The seat that an argument names.
     Arg(N),
-    /// Of the seat after the one that acts.
+    /// The seat after the acting one.
     Next,
 }
 
-/// Several seats.
+/// A selection of seats.
 #[derive(Clone, Debug)]
 pub enum Whos<N = String> {
-    /// One.
     One(Who<N>),
-    /// All, from the one that acts on.
+    /// All seats, starting with the acting one.
     All,
-    /// All but the one that acts, from the next one on.
+    /// All seats except the acting one, starting with the next.
     Others,
-    /// All in the order in which they are at turn, as the rulebook has it.
+    /// All seats in turn order, as the rules define it.
     InTurn,
-    /// Those among them of which this holds, where each is the one that acts.
+    /// Those among the selected seats for which the condition holds; it is evaluated with each as
+    /// the acting seat.
     Those(Box<Whos<N>>, Box<Condition<N>>),
 }
 
-/// A zone, or a place of one.
+/// A zone, or a place of a zone.
 #[derive(Clone, Debug)]
 pub enum At<N = String> {
-    /// A zone.
     Zone(N, Who<N>),
-    /// A place of a zone.
     Place(N, Who<N>, Box<Amount<N>>),
     /// The zone that an argument names.
     Arg(N),
 }
 
-/// A test of two numbers.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
     /// `<`
@@ -731,7 +697,7 @@ pub enum Test {
 }
 
 impl Test {
-    /// Does it hold?
+    /// Returns whether the comparison holds.
     pub fn holds(self, a: i32, b: i32) -> bool {
         match self {
             Test::Less => a < b,
@@ -744,14 +710,14 @@ impl Test {
     }
 }
 
-/// Which pieces are meant; without any condition: all.
+/// A filter of pieces; an empty filter accepts all.
 #[derive(Clone, Debug)]
 pub struct Filter<N = String> {
-    /// Of this kind.
+    /// Kind of the piece.
     pub kind: Option<N>,
-    /// This one.
+    /// Index of the piece.
     pub piece: Option<Box<Amount<N>>>,
-    /// With attributes like these.
+    /// Comparisons of attributes.
     pub having: Vec<(N, Test, Amount<N>)>,
 }
 
@@ -761,63 +727,62 @@ impl<N> Default for Filter<N> {
     }
 }
 
-/// A number that a position gives.
+/// A number computed from a position.
 #[derive(Clone, Debug)]
 pub enum Amount<N = String> {
-    /// Itself.
+    /// A constant.
     Number(i32),
-    /// A word that is the value of an attribute.
+    /// The number of a word that is the value of an attribute.
     Word(N),
-    /// A piece, by name.
+    /// The index of a piece.
     Piece(N),
-    /// What a counter says.
+    /// The value of a counter.
     Counter(N, Who<N>),
-    /// An argument.
+    /// An argument of the running script.
     Arg(N),
-    /// How many pieces there are.
+    /// The number of pieces that pass the filter.
     Count(At<N>, Filter<N>),
-    /// How many pieces more a zone or place can hold.
+    /// The number of pieces for which a zone or place has room.
     Room(At<N>),
-    /// An attribute, added up over pieces.
+    /// The sum of an attribute over pieces that pass the filter.
     Total(At<N>, N, Filter<N>),
     /// An attribute of the piece that an argument names.
     Of(N, N),
-    /// All together.
     Sum(Vec<Amount<N>>),
-    /// Multiplied.
     Product(Vec<Amount<N>>),
-    /// The first without the second.
+    /// The first amount minus the second.
     Minus(Box<Amount<N>>, Box<Amount<N>>),
-    /// Divided by a number above 0, rounded down.
+    /// The amount divided by a positive constant, rounded down.
     Divided(Box<Amount<N>>, i32),
-    /// The smallest.
+    /// The smallest of these.
     Least(Vec<Amount<N>>),
-    /// The largest.
+    /// The largest of these.
     Most(Vec<Amount<N>>),
-    /// The number of the stop where a seat's marker stands.
+    /// The index of the stop of a seat's marker.
     Stop(N, Who<N>),
-    /// The number of the stop where another marker stands, by track and marker.
+    /// The index of the stop of another marker, given track and marker.
     Marker(N, N),
-    /// A mark of the stop or edge of this number.
+    /// The mark of a stop or edge, given track, mark and index.
     Mark(N, N, Box<Amount<N>>),
-    /// The seat whose marker is rearmost and on top there, of those behind the stop of this number if one is given; -1: none.
+    /// The seat whose marker is last, topmost if several share the stop; with an amount, only of
+    /// those behind that stop; -1: none.
     Rearmost(N, Option<Box<Amount<N>>>),
-    /// How often a phase was begun since the phase around it was.
+    /// How often a phase has begun since its enclosing phase began.
     Times(N),
-    /// How many seats there are.
+    /// The number of seats.
     Seats,
-    /// The seat that acts; -1: none.
+    /// The acting seat; -1: none.
     Acting,
-    /// What a function says.
+    /// The result of a function.
     Ask(N),
-    /// A thing of another half of the game, by kind and name.
+    /// The index of an object of the host engine, by kind and name.
     Thing(N, N),
-    /// What another half of the game answers.
+    /// The result of a query of the host engine.
     Question(N, Vec<Amount<N>>),
 }
 
 impl<N> Amount<N> {
-    /// Is it, or any amount in it, one of those?
+    /// Returns whether `one` holds for this amount or an amount in it.
     pub fn is_any(&self, one: &impl Fn(&Amount<N>) -> bool) -> bool {
         let any = |list: &[Amount<N>]| list.iter().any(|n| n.is_any(one));
         let filtered = |filter: &Filter<N>| {
@@ -839,7 +804,7 @@ impl<N> Amount<N> {
             }
     }
 
-    /// The number that it is in every position, where it reads nothing of one.
+    /// Returns the constant value of the amount; `None` if it depends on the position.
     pub fn always(&self) -> Option<i64> {
         let all = |list: &[Amount<N>]| list.iter().map(Amount::always).collect::<Option<Vec<_>>>();
         match self {
@@ -854,7 +819,8 @@ impl<N> Amount<N> {
         }
     }
 
-    /// Does it read what another half of the game has, a function, or a counter that `is_lent`?
+    /// Returns whether the amount depends on the host engine, on a function, or on a counter for
+    /// which `is_lent` holds.
     pub fn looks_elsewhere(&self, is_lent: &impl Fn(&N) -> bool) -> bool {
         self.is_any(&|n| match n {
             Amount::Question(..) | Amount::Ask(_) | Amount::Thing(..) => true,
@@ -870,32 +836,28 @@ impl<N> From<i32> for Amount<N> {
     }
 }
 
-/// Something that holds in a position or does not.
+/// A condition on a position.
 #[derive(Clone, Debug, Default)]
 pub enum Condition<N = String> {
-    /// It holds.
     #[default]
     Always,
-    /// It does not.
     Never,
-    /// Two amounts are compared.
+    /// A comparison of two amounts.
     Is(Amount<N>, Test, Amount<N>),
-    /// All of these hold.
     All(Vec<Condition<N>>),
-    /// One of these holds.
     Any(Vec<Condition<N>>),
-    /// This one does not hold.
     Not(Box<Condition<N>>),
-    /// Two places of a zone are beside each other.
+    /// Two places of a zone are adjacent.
     Beside(N, Amount<N>, Amount<N>),
-    /// A function says so.
+    /// The result of a function.
     Ask(N),
-    /// The seat could answer this decision so, were it asked: with one of its options, or with any that takes these arguments.
+    /// The acting seat could answer this decision if asked: with the given option, or with any
+    /// option that accepts these arguments.
     Can(Answered<N>, Vec<Amount<N>>),
 }
 
 impl<N> Condition<N> {
-    /// Does it ask, or anything in it, what a seat could answer?
+    /// Returns whether the condition contains [`Condition::Can`].
     pub fn asks_can(&self) -> bool {
         match self {
             Condition::Can(..) => true,
@@ -906,100 +868,99 @@ impl<N> Condition<N> {
     }
 }
 
-/// A decision, and perhaps one of its options alone.
+/// A decision, and optionally one of its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered<N = String> {
-    /// The decision.
     pub decision: N,
-    /// The option; `None`: any.
+    /// The option; `None`: any option.
     pub option: Option<N>,
 }
 
-/// Which pieces are moved.
+/// A selection of pieces to move.
 #[derive(Clone, Debug)]
 pub enum What<N = String> {
-    /// This piece, by number, as arguments are. It is a fault if it does not lie there.
+    /// This piece, by index. It is a script error if the piece is not there.
     Piece(Amount<N>),
-    /// This piece, by number, if it lies there.
+    /// This piece, by index, if it is there.
     IfThere(Amount<N>),
-    /// From the top, so many.
+    /// This number of pieces from the top.
     Top(Amount<N>),
-    /// By chance, so many of those that are meant; each as likely as any other.
+    /// This number of pieces that pass the filter, drawn at random.
     Random(Amount<N>, Filter<N>),
-    /// All that are meant.
+    /// All pieces that pass the filter.
     Every(Filter<N>),
 }
 
-/// Where in a stack pieces are put.
+/// The end of a stack where pieces are put.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
-    /// On top; on places: on the first that has room.
+    /// On top; in a zone with places: the first place with room.
     #[default]
     Top,
-    /// Below all others.
     Bottom,
 }
 
-/// How decisions are opened.
+/// How a script continues after opening a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Manner {
-    /// The script goes on when it is answered.
+    /// The script waits for the answer.
     #[default]
     Ask,
-    /// The script goes on at once.
+    /// The script continues immediately.
     Offer,
-    /// As `Ask`; answers are hidden until all are in.
+    /// The script waits; answers are hidden until all are given.
     Sealed,
 }
 
-/// What a script does to a position.
+/// An effect of a script step on the position.
 #[derive(Clone, Debug)]
 pub enum Effect<N = String> {
-    /// A counter grows, or shrinks, as far as its range lets it.
+    /// Increases or decreases a counter, as far as its range allows.
     Gain(N, Who<N>, Amount<N>),
-    /// A counter shrinks by this much; it is a fault if it cannot.
+    /// Decreases a counter; it is a script error if its range does not allow it.
     Pay(N, Who<N>, Amount<N>),
-    /// A counter gets a value; it is a fault if it cannot.
+    /// Sets a counter; it is a script error if the value is out of range.
     Set(N, Who<N>, Amount<N>),
-    /// Pieces move, as far as possible: as there are pieces and room.
+    /// Moves pieces, as many as exist and fit.
     Move(What<N>, At<N>, At<N>, End),
-    /// Pieces move, all of them; it is a fault if they cannot.
+    /// Moves all selected pieces; it is a script error if they do not exist or fit.
     MoveAll(What<N>, At<N>, At<N>, End),
-    /// Nobody knows the order any more.
+    /// Shuffles a stack: its order becomes unknown.
     Shuffle(At<N>),
-    /// So many from the top are seen, by a seat or by all; they stay where they are.
+    /// Shows the given number of pieces from the top to the selected seats; the pieces stay.
     Show(At<N>, Amount<N>, Whos<N>),
-    /// The pieces of a row move on to higher places as far as they can.
+    /// Moves the pieces of a row to the highest free places, in order.
     Slide(At<N>),
-    /// Free places of a row are filled from a stack or pile, the first place first.
+    /// Fills free places of a row from a stack or pile, starting at the first place.
     Refill(At<N>, At<N>),
-    /// A counter gets a number from 1 to this one, from a stream.
+    /// Sets a counter to a random number from 1 to the amount, drawn from a stream.
     Roll(N, Who<N>, Amount<N>, N),
-    /// A seat's marker goes on by so many edges.
+    /// Advances a seat's marker by this number of edges.
     Advance(N, Who<N>, Amount<N>),
-    /// A seat's marker is put on a stop.
+    /// Puts a seat's marker on a stop.
     Put(N, Who<N>, Amount<N>),
-    /// Another marker is put on a stop, by track and marker.
+    /// Puts another marker on a stop, given track and marker.
     PutMarker(N, N, Amount<N>),
-    /// The mark of a stop or edge gets a value, by track and mark.
+    /// Sets the mark of a stop or edge, given track and mark.
     SetMark(N, N, Amount<N>, Amount<N>),
-    /// A decision is opened.
+    /// Opens a decision for the selected seats.
     Open(N, Whos<N>, Vec<Amount<N>>, Manner),
-    /// A task is carried out, for one seat after the other.
+    /// Runs a task for each selected seat in turn.
     Run(N, Whos<N>, Vec<Amount<N>>),
-    /// A decision is answered for the acting seat as it could answer it: by the first option that takes these arguments and is possible.
-    /// Nothing happens where none is.
+    /// Answers a decision for the acting seat without asking it, by the first possible option that
+    /// accepts these arguments. Does nothing if there is none.
     Answer(Answered<N>, Vec<Amount<N>>),
-    /// The acting seat has passed.
+    /// Records that the acting seat has passed.
     Pass,
-    /// A phase ends, with all within, once nothing is open any more; it is not begun again.
+    /// Ends a phase and its inner phases as soon as nothing is open; it is not repeated.
     EndPhase(N),
-    /// The game goes on with a phase once nothing is open any more.
+    /// Continues with a phase as soon as nothing is open.
     GoTo(N),
-    /// The game is over once nothing is open any more.
+    /// Ends the game as soon as nothing is open.
     EndGame,
-    /// A function does something.
+    /// Calls a function.
     Call(N),
-    /// Another half of the game does something for a seat; `true`: nothing, where its rules do not allow it.
+    /// Gives the host engine a command for a seat. `true`: nothing happens if its rules do not
+    /// allow it.
     Deed(N, Who<N>, Vec<Amount<N>>, bool),
 }

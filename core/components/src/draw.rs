@@ -1,4 +1,4 @@
-//! What is shown of a game of parts: panels, a picture and text, each made of a view.
+//! Display of component games: panels, a picture and text, all computed from a view.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ use crate::look::Look;
 use crate::rulebook::Rulebook;
 use crate::view::Seen;
 
-/// Pieces that lie together and are all seen, or all face down.
+/// A run of adjacent pieces in a stack that are all visible or all face down.
 enum StackRun {
     Known(Vec<u16>),
     FaceDown(usize),
@@ -104,7 +104,7 @@ impl Layout {
         (value, Shape::Cards { cards })
     }
 
-    /// Each piece once, with how often it is there.
+    /// Returns the pieces as cards, each once with its number.
     fn cards(&self, pieces: &[u16]) -> Vec<Card> {
         let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
         pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
@@ -120,7 +120,7 @@ impl Layout {
         counts.iter().map(card).collect()
     }
 
-    /// The pieces of a stack in which some lie face down, from the top to the bottom.
+    /// Returns the runs of a stack with face-down pieces, from top to bottom.
     fn runs_from_the_top(&self, look: &Look, spot: u16, place: Option<u16>) -> Vec<StackRun> {
         let mut runs = Vec::new();
         for slot in self.taken(look.block, spot, place).into_iter().rev() {
@@ -184,7 +184,7 @@ impl Layout {
         Group { title: String::new(), items }
     }
 
-    /// The phase in which the game is, with those around it.
+    /// Returns the name of the current phase with those of its enclosing phases.
     pub(crate) fn phase_text(&self, block: &Block) -> String {
         if self.is_over(block) {
             return "the game is over".into();
@@ -198,12 +198,12 @@ impl Layout {
         names.join(", ")
     }
 
-    /// What somebody sees of everything that is declared, the table first, then seat by seat.
+    /// Returns the panels of a view: first the table, then each seat.
     pub fn panels_of(&self, view: &Seen) -> Vec<Panel> {
         let look = view.look(self);
         let mut phase =
             vec![item("phase".into(), "phase", self.phase_text(&view.block), Shape::Words)];
-        // Where another half of the game has the phases it says in which it is.
+        // With a host engine, that engine shows the phase.
         phase.retain(|_| self.lent == 0);
         let mut table = vec![Group { title: String::new(), items: phase }];
         table.extend([

@@ -1,10 +1,11 @@
-//! Which parts of an option's condition can be asked before all of its arguments are set: a list is shorter to make if what can
-//! never be possible is not gone through.
+//! Splits the condition of an option by the arguments it needs, so that listing can skip impossible
+//! prefixes of arguments early.
 
 use crate::declare::{Amount, At, Condition, Filter, Who};
 
-/// The conditions of an option by how many of its arguments they need, in their order: what stands behind another one needs at
-/// least as many. `handed` arguments come before its own, which are `own`.
+/// Groups the parts of a condition by the number of own arguments they need. A part needs at least
+/// as many as the parts before it, so their order is kept. The `handed` parameters of the decision
+/// precede the `own` arguments.
 pub(crate) fn guards(when: &Condition<u16>, handed: usize, own: usize) -> Vec<Vec<Condition<u16>>> {
     let mut guards = vec![Vec::new(); own + 1];
     let all = match when {
@@ -21,7 +22,8 @@ pub(crate) fn guards(when: &Condition<u16>, handed: usize, own: usize) -> Vec<Ve
     guards
 }
 
-/// How many arguments have to be set: one more than the last that is named. `None`: a function is asked, which is told all.
+/// Number of arguments that must be set: one more than the index of the last one used. `None`: all,
+/// because a function is called.
 type Needs = Option<usize>;
 
 fn most(all: impl IntoIterator<Item = Needs>) -> Needs {

@@ -1,4 +1,5 @@
-//! Carrying out: answers, scripts with the decisions they open, and the walk through the phases.
+//! The interpreter: carries out answers, runs scripts with the decisions they open, and walks
+//! through the phases.
 
 use game::{Choice, Viewer};
 
@@ -13,13 +14,13 @@ use crate::rulebook::{Call, Rulebook};
 use crate::table::{Event, Run, Spot, Table, Wanted};
 use crate::work::SCRIPT_STEP;
 
-/// What the author of a step writes whose piece may lie elsewhere.
+/// Advice for a step that moves a piece which may be elsewhere.
 const IF_THERE: &str = "`if_there = true` moves it only where it lies there";
 
-/// So many scripts and steps of phases one action may take.
+/// Upper bound on scripts and phase transitions in one action.
 const MOST_STEPS: usize = 20_000;
 
-/// A position that is carried on by the rules.
+/// A position while the rules change it.
 pub(crate) struct Engine<'a, B> {
     pub layout: &'a Layout,
     pub rules: &'a mut B,
@@ -27,7 +28,7 @@ pub(crate) struct Engine<'a, B> {
     pub run: &'a mut Run,
 }
 
-/// A script, from which step, for whom, with what, and what lies below it.
+/// A running script: its next step, acting seat, arguments, and the frame that continues after it.
 struct Running {
     script: u16,
     step: usize,
@@ -36,7 +37,7 @@ struct Running {
     below: u8,
 }
 
-/// With what a decision is opened, and what lies below it.
+/// The parameters with which decisions are opened.
 #[derive(Clone, Copy)]
 struct Opens<'a> {
     args: &'a [i32],
@@ -46,15 +47,15 @@ struct Opens<'a> {
 }
 
 impl Opens<'_> {
-    /// Opened by a phase, below which nothing lies.
+    /// Decisions opened by a phase: no frame continues after them.
     const fn of_phase(manner: Manner) -> Opens<'static> {
         Opens { args: &[], manner, seat: None, below: NONE }
     }
 }
 
 impl Layout {
-    /// The block of a game before its first step: everything where it starts, nothing drawn. The game begins with
-    /// [`crate::PartsGame::start`].
+    /// Returns the initial state of a game: everything at its start, nothing drawn.
+    /// [`crate::PartsGame::start`] then begins the game.
     pub fn block(&self, seed: u64) -> Block {
         let mut block = Block(vec![0; self.size].into());
         if self.size == 0 {
@@ -87,7 +88,7 @@ impl Layout {
         block
     }
 
-    /// Puts all pieces where they start.
+    /// Puts all pieces into their starting zones.
     fn lay_out(&self, block: &mut Block) {
         for (piece, part) in (0..).zip(&self.pieces) {
             let (zone, each) = part.start;
@@ -100,7 +101,8 @@ impl Layout {
         }
     }
 
-    /// Puts a piece into a zone, on top or on the first place with room; who always sees the zone knows it. `false`: no room.
+    /// Puts a piece into a zone, on top or on the first place with room; viewers who see the zone
+    /// know it. Returns `false` if there is no room.
     pub(crate) fn lay(&self, block: &mut Block, spot: u16, piece: u16) -> bool {
         let zone = self.zone_of(spot);
         let room = self.number(block, spot, None).is_some_and(|n| n < zone.room());
@@ -120,7 +122,7 @@ impl Layout {
         true
     }
 
-    /// A phase is about to begin for the first time, and nothing is open.
+    /// Discards all open frames, and makes the given phase begin for the first time.
     pub(crate) fn jump_to(&self, block: &mut Block, phase: u16) {
         for at in (0..self.frame_count(block)).rev() {
             self.remove_frame(block, at);
@@ -139,7 +141,7 @@ impl Layout {
         }
     }
 
-    /// Nobody was asked yet, nobody has passed.
+    /// Resets the turn fields: no seat has been asked or has passed.
     fn begin_turns(&self, block: &mut Block) {
         for field in [TurnField::Asked, TurnField::Passed, TurnField::First] {
             block.set_byte(self.turn_at(field), 0);
@@ -158,7 +160,7 @@ impl<B: Rulebook> Engine<'_, B> {
         Table { layout: self.layout, block: self.block, run: self.run, seat, top }
     }
 
-    /// A seat answers.
+    /// Applies a seat's answer to an open decision.
     pub(crate) fn answer(&mut self, seat: u8, action: Action) -> Result<(), Halt> {
         let at = options::frame_for(self.layout, self.block, seat, action)?;
         let mut frame = self.layout.frame(self.block, at);
@@ -186,11 +188,11 @@ impl<B: Rulebook> Engine<'_, B> {
         self.go_on()
     }
 
-    /// What a seat does before all have answered shows nobody else anything but how many pieces lie in zones that say so
-    /// (`visible = "owner"` and `"number"`).
+    /// Checks that an answer given in secret shows other viewers nothing except the number of
+    /// pieces in zones that show it (`visible = "owner"` and `"number"`).
     ///
     /// # Errors
-    /// Another seat, or a spectator, would see that something was done.
+    /// Another seat or a spectator would notice the answer.
     fn shows_nobody_else(
         &mut self,
         before: &Block,
@@ -217,7 +219,7 @@ impl<B: Rulebook> Engine<'_, B> {
         Ok(())
     }
 
-    /// Pays for an answer, and does what it does.
+    /// Pays the price of an answer and runs its effects.
     fn carry_out(&mut self, frame: &Frame, action: Action, below: u8) -> Result<(), Halt> {
         let layout = self.layout;
         let seat = frame.seat();
@@ -233,7 +235,7 @@ impl<B: Rulebook> Engine<'_, B> {
         self.script(Running { script: action.option, step: 0, seat, env, below })
     }
 
-    /// All of a group have answered: what they do lies one on the other, the first on top.
+    /// Reveals a group of sealed answers: turns each into a task, to be run in seat order.
     fn unseal(&mut self, group: u8) -> Result<(), Halt> {
         let layout = self.layout;
         let of = |i: &usize| layout.frame(self.block, *i).group == group;
@@ -246,7 +248,7 @@ impl<B: Rulebook> Engine<'_, B> {
             }
             layout.set_frame(self.block, *at, &frame);
         }
-        // From the last one down, each lies on the one after it.
+        // Each frame continues with the next one, from the last one down.
         for (i, at) in all.iter().enumerate() {
             let mut frame = layout.frame(self.block, *at);
             let action = Action { option: frame.option, args: frame.answer };
@@ -268,13 +270,14 @@ impl<B: Rulebook> Engine<'_, B> {
         Ok(())
     }
 
-    /// An answer for a seat of which nobody knows what it sealed: any that it may give, as likely as any other.
+    /// Draws an answer for a seat whose sealed answer is unknown in a sampled state, uniformly
+    /// among its possible answers.
     fn guess(&mut self, frame: &Frame) -> Result<Action, Halt> {
         let mut list: Vec<Choice<Action>> = Vec::new();
         let position =
             MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
         options::list_frame(position, self.rules, frame, &mut list)?;
-        // Only an answer that closes the decision is sealed.
+        // Only an answer that closes the decision can be sealed.
         list.retain(|c| !self.layout.options[usize::from(c.action.option)].keeps);
         let count = |c: &Choice<Action>| u32::from(c.amounts.1 - c.amounts.0) + 1;
         let all = list.iter().map(count).sum::<u32>();
@@ -291,7 +294,7 @@ impl<B: Rulebook> Engine<'_, B> {
         unreachable!("below their sum")
     }
 
-    /// Carries out what can be, until somebody has to answer or the game is over.
+    /// Runs the game until a seat has to answer or the game is over.
     pub(crate) fn go_on(&mut self) -> Result<(), Halt> {
         let layout = self.layout;
         let mut passed_through: Vec<u16> = Vec::new();
@@ -300,7 +303,7 @@ impl<B: Rulebook> Engine<'_, B> {
                 return Ok(());
             }
             let frames = 0..layout.frame_count(self.block);
-            // For each of them it is asked whether another one lies on it.
+            // The loop below tests for every frame whether another one is on top of it.
             self.run.work.spend(SCRIPT_STEP + frames.len() * frames.len());
             self.run.work.check(layout)?;
             let is_task = |i: &usize| {
@@ -333,7 +336,7 @@ impl<B: Rulebook> Engine<'_, B> {
             Some(part) => format!("`{}`", part.named.name),
             None => "no phase".into(),
         };
-        // Beside another game there are no phases of parts: a task goes on and on.
+        // With a host engine there are no phases here, so a task runs without end.
         if layout.phases.is_empty()
             && let Some(at) = (0..layout.frame_count(self.block)).next_back()
         {
@@ -345,7 +348,7 @@ impl<B: Rulebook> Engine<'_, B> {
         Err(Halt::Fault(format!("goes on for ever without a decision, in {}", names.join(", "))))
     }
 
-    /// Gives an answer that is forced, if there is one.
+    /// Gives an automatic answer, if one is due; returns whether it did.
     fn answer_forced(&mut self) -> Result<bool, Halt> {
         let position =
             MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
@@ -357,14 +360,14 @@ impl<B: Rulebook> Engine<'_, B> {
         Ok(true)
     }
 
-    /// Takes an answered decision away; what lies below it.
+    /// Removes an answered decision; returns the frame that continues after it.
     fn close(&mut self, at: usize, frame: &Frame) -> u8 {
         self.layout.remove_frame(self.block, at);
         let below = frame.parent;
         if below != NONE && usize::from(below) > at { below - 1 } else { below }
     }
 
-    /// The rest of a script, or a task.
+    /// Continues a suspended script or starts a task.
     fn task(&mut self, at: usize) -> Result<(), Halt> {
         let frame = self.layout.frame(self.block, at);
         self.layout.remove_frame(self.block, at);
@@ -387,7 +390,8 @@ impl<B: Rulebook> Engine<'_, B> {
         self.script(Running { script, step, seat: frame.seat(), env: frame.env, below })
     }
 
-    /// Runs a script until it ends or opens something; the rest then lies below that.
+    /// Runs a script until it ends or opens a decision; in the latter case the rest becomes a
+    /// frame.
     fn script(&mut self, mut running: Running) -> Result<(), Halt> {
         let layout = self.layout;
         let steps = &layout.scripts[usize::from(running.script)].steps;
@@ -450,7 +454,7 @@ impl<B: Rulebook> Engine<'_, B> {
                     Effect::Gain(..) => table.gain(*counter, owner, n).map(|_| ()),
                     Effect::Pay(..) => {
                         let paid = table.pay(*counter, owner, n);
-                        // Whatever else is wrong with it is a mistake of the rules.
+                        // Any other failure is an error of the rules.
                         let has = self.layout.counter_at(*counter, owner).is_some();
                         self.run.is_unpaid = paid.is_err() && has && n > 0;
                         paid
@@ -566,7 +570,8 @@ impl<B: Rulebook> Engine<'_, B> {
         }
     }
 
-    /// Answers a decision for the acting seat without asking it. The answer's script runs before the rest of this one.
+    /// Answers a decision for the acting seat without asking it. The answer's script runs before
+    /// the rest of the current one.
     fn answer_for(
         &mut self,
         answered: &Answered<u16>,
@@ -664,7 +669,8 @@ impl<B: Rulebook> Engine<'_, B> {
         Ok(())
     }
 
-    /// One step through the phases; `false`: the game waits for what may wait. `waits`: something still does.
+    /// Takes one step through the phases. `waits`: decisions that may wait are open. Returns
+    /// `false` if the game waits for them.
     fn walk(&mut self, waits: bool) -> Result<bool, Halt> {
         let layout = self.layout;
         let phase = layout.phase_at(self.block);
@@ -706,7 +712,8 @@ impl<B: Rulebook> Engine<'_, B> {
         Ok(true)
     }
 
-    /// The end of the game, of a phase, or a jump, that a script asked for.
+    /// Carries out a requested end of the game, end of a phase, or jump; returns whether there was
+    /// one.
     fn jumps(&mut self, phase: u16) -> Result<bool, Halt> {
         let layout = self.layout;
         if self.block.byte(layout.end_at()) != 0 {
@@ -752,7 +759,7 @@ impl<B: Rulebook> Engine<'_, B> {
         self.layout.set_stage(self.block, Stage::Begins);
     }
 
-    /// On to the next phase beside this one, else to the end of the one around it.
+    /// Continues with the next phase of the same level, or else ends the enclosing phase.
     fn leave(&mut self, phase: u16) {
         let part = &self.layout.phases[usize::from(phase)];
         match (part.next, part.parent) {
@@ -799,13 +806,13 @@ impl<B: Rulebook> Engine<'_, B> {
         self.block.set_byte(self.layout.turn_at(field), value);
     }
 
-    /// The seat that begins, counted on round the table.
+    /// Returns the starting seat; the amount is taken modulo the number of seats.
     fn first_seat(&mut self, amount: &Amount<u16>) -> Result<u8, Halt> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         Ok(n.rem_euclid(i32::from(self.layout.seats()).max(1)) as u8)
     }
 
-    /// The seat that an amount says; `None`: nobody.
+    /// Returns the seat that an amount names; `None` if it is below 0.
     fn seat_by(&mut self, amount: &Amount<u16>) -> Result<Option<u8>, Halt> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         match u8::try_from(n) {
@@ -815,7 +822,7 @@ impl<B: Rulebook> Engine<'_, B> {
         }
     }
 
-    /// Opens the next decision of a phase; `false`: nobody acts in it any more.
+    /// Opens the next decisions of a phase; returns `false` if no seat acts in it any more.
     fn acts(&mut self, acts: &Acts<u16>) -> Result<bool, Halt> {
         let seats = self.layout.seats();
         match acts {
@@ -878,7 +885,8 @@ impl<B: Rulebook> Engine<'_, B> {
 }
 
 impl Layout {
-    /// What a script sees of an answer: what the decision was handed, then what was said.
+    /// Returns the arguments of an answer's script: first the decision's parameters, then the
+    /// answer's arguments.
     pub(crate) fn env_of(&self, frame: &Frame, action: Action) -> [i16; ENV] {
         let part = &self.options[usize::from(action.option)];
         let handed = self.decisions[usize::from(part.decision)].args.len();

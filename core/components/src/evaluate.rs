@@ -1,4 +1,5 @@
-//! Amounts, conditions and places of scripts, read with the eyes of whoever acts; and whether a decision allows an answer.
+//! Evaluates amounts, conditions and locations of scripts with the knowledge of the acting seat,
+//! and checks answers.
 
 use game::bits::Mask;
 
@@ -10,7 +11,7 @@ use crate::look::{Eyes, Halt, Look};
 use crate::rulebook::{Call, NoRules, Rulebook};
 use crate::work::{NODE, SCRIPT_STEP};
 
-/// Something that reads: whose eyes, who acts, with which arguments.
+/// The evaluation context: rulebook, viewer, acting seat and arguments.
 pub(crate) struct Eval<'a, B> {
     pub rules: &'a mut B,
     pub look: Look<'a>,
@@ -19,10 +20,11 @@ pub(crate) struct Eval<'a, B> {
 }
 
 impl Look<'_> {
-    /// What the first step of a task would set a counter to for a seat, as everybody sees it. Nothing asks a rulebook here.
+    /// Returns the value to which the first step of a task would set a counter for a seat. Reads
+    /// public information only, and never calls the rulebook.
     ///
     /// # Errors
-    /// It is hidden, or there is no such task.
+    /// The value is hidden, or the task does not exist or sets no counter.
     pub fn said(&self, task: u16, seat: u8) -> Result<i32, Halt> {
         let script = self.layout.tasks.get(usize::from(task)).map(|(_, script)| *script);
         let steps = script.and_then(|script| self.layout.scripts.get(usize::from(script)));
@@ -36,7 +38,7 @@ impl Look<'_> {
     }
 }
 
-/// A function failed: says which.
+/// Adds the function's name to a script error.
 pub(crate) fn in_function<T>(result: Result<T, Halt>, call: &Call) -> Result<T, Halt> {
     result.map_err(|halt| match halt {
         Halt::Fault(why) => Halt::Fault(format!("{}: {why}", call.function)),
@@ -45,7 +47,7 @@ pub(crate) fn in_function<T>(result: Result<T, Halt>, call: &Call) -> Result<T, 
 }
 
 impl<B: Rulebook> Eval<'_, B> {
-    /// Asks a function.
+    /// Calls a function of the rulebook, or its override for the acting seat.
     pub(crate) fn ask<T>(
         &mut self,
         function: u16,
@@ -62,7 +64,7 @@ impl<B: Rulebook> Eval<'_, B> {
         seat_of(who, self.acting, &self.env, self.look.layout.seats())
     }
 
-    /// Several seats, in the order in which they are meant.
+    /// Returns the selected seats, in order.
     pub(crate) fn whos(&mut self, whos: &Whos<u16>) -> Result<Vec<Option<u8>>, Halt> {
         let seats = self.look.layout.seats();
         let first = self.acting.unwrap_or(0);
@@ -88,13 +90,13 @@ impl<B: Rulebook> Eval<'_, B> {
         })
     }
 
-    /// The seat whose marker is meant.
+    /// Returns the index of a seat's marker.
     pub(crate) fn marker(&self, who: &Who<u16>) -> Result<u16, Halt> {
         let seat = self.who(who).filter(|seat| *seat < self.look.layout.seats());
         seat.map(u16::from).ok_or_else(|| Halt::fault("nobody acts whose marker is meant"))
     }
 
-    /// A single zone, and a place of it.
+    /// Returns a zone instance, and the index of a place if one is given.
     pub(crate) fn at(&mut self, at: &At<u16>) -> Result<(u16, Option<u16>), Halt> {
         let layout = self.look.layout;
         let (zone, who, place) = match at {
@@ -252,8 +254,9 @@ impl<B: Rulebook> Eval<'_, B> {
 }
 
 impl<B: Rulebook> Eval<'_, B> {
-    /// The first answer to a decision that the acting seat could give with these arguments, were it asked: in the order of the options, without
-    /// those that are possible only where no other is.
+    /// Returns the first answer that the acting seat could give to a decision with these arguments,
+    /// if asked. Options are tried in order; options that are possible only if no other is are
+    /// skipped.
     ///
     /// # Errors
     /// A function failed.
@@ -300,7 +303,8 @@ impl<B: Rulebook> Eval<'_, B> {
     }
 }
 
-/// Do the rules of a decision allow an answer to it? The reader has the eyes of the seat of the frame and what that was handed.
+/// Checks that an option's rules allow an answer. `eval` must see as the frame's seat and contain
+/// the decision's parameters.
 pub(crate) fn allows<B: Rulebook>(
     eval: &mut Eval<B>,
     frame: &Frame,
@@ -362,7 +366,7 @@ pub(crate) fn allows<B: Rulebook>(
     if is_dear { Err(Halt::Refused("that cannot be paid".into())) } else { Err(refused()) }
 }
 
-/// Do the conditions hold that need so many arguments?
+/// Returns whether the conditions hold that need exactly `set` arguments.
 pub(crate) fn passes<B: Rulebook>(
     eval: &mut Eval<B>,
     part: &OptionPart,
@@ -372,8 +376,9 @@ pub(crate) fn passes<B: Rulebook>(
     all.try_fold(true, |holds, one| Ok(holds && eval.holds(one)?))
 }
 
-/// Keeps what is best of the values of an argument, which is known by how many are handed and its number: of those that are possible as
-/// far as it and those before it say, those for which its amount is largest.
+/// Keeps only the values of an argument for which its `best` amount is largest. Values that are
+/// impossible given the arguments so far are dropped first. `handed`: number of parameters; `at`:
+/// index of the argument.
 pub(crate) fn keep_best<B: Rulebook>(
     eval: &mut Eval<B>,
     part: &OptionPart,
@@ -399,12 +404,12 @@ pub(crate) fn keep_best<B: Rulebook>(
     Ok(())
 }
 
-/// Is an option possible with the arguments that are set, and can it be paid?
+/// Returns whether an option is possible and affordable with the arguments that are set.
 pub(crate) fn fits<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
     Ok(eval.holds(&part.when)? && can_pay(eval, part)?)
 }
 
-/// Can what an option costs be paid with the arguments that are set?
+/// Returns whether the price of an option can be paid with the arguments that are set.
 pub(crate) fn can_pay<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
     for (at, (counter, _)) in part.pays.iter().enumerate() {
         if part.pays[..at].iter().any(|(before, _)| before == counter) {
@@ -436,7 +441,7 @@ pub(crate) fn range_of<B: Rulebook>(
     Ok((bound(low), bound(high)))
 }
 
-/// The values that may be said for an argument, those before it being set.
+/// Appends the possible values of an argument; all earlier arguments must be set.
 pub(crate) fn values_of<B: Rulebook>(
     eval: &mut Eval<B>,
     domain: &Domain<u16>,

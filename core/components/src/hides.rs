@@ -1,14 +1,15 @@
-//! Whether a position hides something from somebody, or may still draw what its seed tells.
+//! Tests whether a position contains hidden information or undetermined random results.
 
 use crate::block::{Block, COVERED, IS_TASK, LOOSE, SEALED};
 use crate::declare::{Answered, Effect, What};
 use crate::layout::Layout;
 
-/// Seats and spectators, as a set of those who see something.
+/// The bit set of all seats and spectators.
 const EVERYBODY: u8 = u8::MAX;
 
 impl Layout {
-    /// Does a position hide something, or may it still draw? `tasks`: those that the other half of the game may still run.
+    /// Returns whether a position hides anything from a viewer, or can still draw. `tasks`: tasks
+    /// that the host engine may still run.
     pub fn hides(&self, block: &Block, tasks: impl IntoIterator<Item = u16>) -> bool {
         if self.size == 0 || self.is_open() {
             return false;
@@ -17,7 +18,7 @@ impl Layout {
         self.holds_secrets(block) || self.may_draw(scripts.chain(self.open_scripts(block)))
     }
 
-    /// Does it hold something that not everybody sees: a counter, a piece, an order, a sealed answer?
+    /// Returns whether a counter, a piece, an order or a sealed answer is hidden from some viewer.
     fn holds_secrets(&self, block: &Block) -> bool {
         let frames = 0..self.frame_count(block);
         let mut counters = (0..).zip(&self.counters);
@@ -31,7 +32,8 @@ impl Layout {
 
     fn spot_hides(&self, block: &Block, spot: u16) -> bool {
         if self.zone_of(spot).pile {
-            // Whether something lies there is not asked: no piece of a pile is told from another.
+            // Pieces of a pile are indistinguishable, so it does not matter whether the pile is
+            // empty.
             return self.seers(spot) != EVERYBODY;
         }
         self.taken_slots(block, spot, None).any(|index| {
@@ -40,7 +42,7 @@ impl Layout {
         })
     }
 
-    /// The scripts of everything that is open.
+    /// Returns the scripts of all open decisions and tasks.
     fn open_scripts(&self, block: &Block) -> impl Iterator<Item = u16> {
         let frames = (0..self.frame_count(block)).map(|at| self.frame(block, at));
         frames.flat_map(|frame| {
@@ -52,12 +54,13 @@ impl Layout {
         })
     }
 
-    /// May these scripts draw something, or those that they lead to?
+    /// Returns whether these scripts, or scripts they lead to, can draw a random result.
     fn may_draw(&self, from: impl Iterator<Item = u16>) -> bool {
         if self.streams.is_empty() {
             return false;
         }
-        // A phase begins by itself, an automa draws among its answers, and a zone that is drawn empty is shuffled.
+        // Phases begin by themselves, an automa may draw among its answers, and an empty zone is
+        // renewed by a shuffle.
         let by_itself = !self.phases.is_empty() || !self.automa.is_empty();
         if by_itself || self.zones.iter().any(|zone| zone.renew.is_some()) {
             return true;
@@ -75,7 +78,7 @@ impl Layout {
                     Effect::Move(What::Random(..), ..) | Effect::MoveAll(What::Random(..), ..) => {
                         return true;
                     }
-                    // From a pile nothing is taken but by chance.
+                    // Taking a piece from a pile always draws at random.
                     Effect::Move(What::Top(..), ..)
                     | Effect::MoveAll(What::Top(..), ..)
                     | Effect::Refill(..)

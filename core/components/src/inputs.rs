@@ -1,16 +1,17 @@
-//! What a learned valuation is told of a position: the numbers of a seat and of the best of its rivals, and what lies where.
+//! Inputs of a value network for component games: numbers of the seat and of its best rivals, and
+//! the locations of pieces.
 
 use crate::declare::Of;
 use crate::layout::{Layout, PieceDetail, ZonePart};
 use crate::look::Look;
 
-/// Most inputs, as far as that is reached by not telling pieces one by one: first those of the table, then those of the seat. A game
-/// with more than a network looks at cannot be learned.
+/// Maximum number of inputs, reached by not listing pieces one by one: first those in zones of the
+/// table, then those of seats. A game with more inputs has no value network.
 const MOST: usize = 512;
-/// Seats that are told apart; an eighth is told like nobody.
+/// Number of seats with an input of their own; an eighth seat has all of them at 0.
 const SEATS: u8 = 7;
 
-/// Numbers are told in these parts, so that most of them lie between -1 and 1.
+/// Divisors that scale most inputs to the range from -1 to 1.
 const COUNTER: f32 = 10.0;
 const NUMBER: f32 = 4.0;
 const PIECES: f32 = 2.0;
@@ -18,7 +19,7 @@ const STOP: f32 = 10.0;
 const MARK: f32 = 5.0;
 
 impl Layout {
-    /// The pieces that are told one by one of a zone.
+    /// Returns the pieces of a zone that have an input of their own.
     fn told_pieces<'a>(
         &'a self,
         zone: &'a ZonePart,
@@ -29,7 +30,7 @@ impl Layout {
         self.pieces_of(zone).filter(move |_| detail >= least)
     }
 
-    /// The finest detail for which there is room.
+    /// Returns the finest level of detail that fits.
     pub(crate) fn finest_detail(&self) -> PieceDetail {
         let rows = |detail| {
             let of_zone =
@@ -50,8 +51,9 @@ impl Layout {
         all.into_iter().find(|detail| rows(*detail) <= MOST).unwrap_or(PieceDetail::Nowhere)
     }
 
-    /// Names of the inputs: `seat 1`, the features and those of the best rival, counters of the table, `ZONE PLACE` and
-    /// `ZONE PLACE: PIECE`, `TRACK`, `TRACK of rivals`, `TRACK: MARKER`, `TRACK: MARK 1`.
+    /// Returns the names of the inputs: `seat 1`; the features and those of the best rival;
+    /// counters of the table; `ZONE PLACE` and `ZONE PLACE: PIECE`; `TRACK`, `TRACK of rivals`,
+    /// `TRACK: MARKER`, `TRACK: MARK 1`.
     pub(crate) fn input_rows(&self, features: &[String]) -> Vec<String> {
         let detail = self.detail;
         let mut names: Vec<String> = (1..=SEATS).map(|seat| format!("seat {seat}")).collect();
@@ -83,7 +85,7 @@ impl Layout {
         names
     }
 
-    /// The inputs of a seat, behind what is in `out`. What belongs to another seat alone is told as nothing.
+    /// Appends the inputs of a seat. What belongs to one other seat only has the value 0.
     pub(crate) fn push_inputs(&self, look: &Look<'_>, seat: u8, out: &mut Vec<f32>) {
         let detail = self.detail;
         out.extend((0..SEATS).map(|other| if other == seat { 1.0 } else { 0.0 }));

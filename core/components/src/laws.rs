@@ -1,6 +1,7 @@
-//! What must hold in every position of every game of parts, said once for tests and for random play.
+//! Invariants of component states, for tests and random play.
 //!
-//! Laws that hold for any game (a dealt position agrees with its view, told draws lead to the same position …) are in `lab`.
+//! The crate `lab` checks the invariants common to all games, such as that a sampled state agrees
+//! with its view and that a replay with given draws reaches the same position.
 
 use game::{Chance as _, Choice, Problem, Rules as _, Viewer, Views as _};
 
@@ -12,10 +13,10 @@ use crate::rulebook::Rulebook;
 use crate::table::Draw;
 use crate::{Action, PartsGame};
 
-/// A block is one of this layout: every number in it stands for something.
+/// Checks that every number in a state is valid for its layout.
 ///
 /// # Errors
-/// What stands for nothing.
+/// The first invalid number.
 pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
     if block.0.len() != layout.size {
         return Err(format!("{} bytes, but {} make a position", block.0.len(), layout.size));
@@ -138,7 +139,7 @@ fn frames(layout: &Layout, block: &Block) -> Result<(), String> {
         if frame.seat != NONE && frame.seat >= layout.seats() || !task && frame.seat == NONE {
             return wrong("is nobody's");
         }
-        // Whoever follows what waits for it comes to an end.
+        // Following the continuation frames must come to an end.
         let (mut below, mut steps) = (frame.parent, 0);
         while below != NONE && steps <= count {
             if usize::from(below) >= count {
@@ -164,7 +165,8 @@ fn frames(layout: &Layout, block: &Block) -> Result<(), String> {
     Ok(())
 }
 
-/// Of every piece as many lie in all zones together as there are, and every counter lies in its range.
+/// Checks that every piece exists in the right number over all zones, and that every counter is in
+/// its range.
 ///
 /// # Errors
 /// The piece or counter, with numbers.
@@ -198,7 +200,8 @@ pub fn conserved(layout: &Layout, block: &Block) -> Result<(), String> {
     Ok(())
 }
 
-/// What two viewers both see is the same, and it is what there is.
+/// Checks that values visible to a viewer equal the true ones, so that viewers agree on what they
+/// both see.
 ///
 /// # Errors
 /// The part on which two disagree.
@@ -237,10 +240,11 @@ pub fn views_agree(layout: &Layout, block: &Block) -> Result<(), String> {
     Ok(())
 }
 
-/// What a seat may do depends on its view only: the list of a position that is dealt from it is the same.
+/// Checks that a seat's legal actions depend only on its view: they are the same in a state sampled
+/// from it.
 ///
 /// # Errors
-/// It is not; or a fault.
+/// The lists differ, or a script failed.
 pub fn legal_by_view<B: Rulebook>(
     game: &mut PartsGame<B>,
     block: &Block,
@@ -260,10 +264,11 @@ pub fn legal_by_view<B: Rulebook>(
     }
 }
 
-/// A game that is replayed with the results of chance that it brought ends in the same position, whatever seed its generator has.
+/// Checks that replaying a game with its recorded random results reaches the same position with any
+/// seed.
 ///
 /// # Errors
-/// It does not, and where it first differs.
+/// The first difference.
 pub fn replays<B: Rulebook>(
     game: &mut PartsGame<B>,
     (seed, other): (u64, u64),
@@ -286,12 +291,14 @@ pub fn replays<B: Rulebook>(
 }
 
 impl Layout {
-    /// Hash of a position without its generator: equal for games that went the same way, whatever would come next.
+    /// Returns the hash of a position without its random generator: equal for games with the same
+    /// course.
     pub fn hash_but_seed(&self, block: &Block) -> u64 {
         if self.size == 0 { 0 } else { game::hash::state(&block.0[self.at.head..]) }
     }
 
-    /// Hash of the counters and zones of a seat and of the table, and of all tracks: nothing in it belongs to another seat.
+    /// Returns the hash of the counters and zones of a seat and of the table, and of all tracks,
+    /// without anything of other seats.
     pub fn own_hash(&self, block: &Block, seat: u8) -> u64 {
         if self.size == 0 {
             return 0;

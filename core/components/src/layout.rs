@@ -1,4 +1,5 @@
-//! What declarations compile to: numbers for names, and a place in one block of bytes for everything that changes.
+//! The compiled form of declarations: indices instead of names, and an offset in the component
+//! state for everything that changes.
 
 use std::collections::BTreeMap;
 
@@ -9,148 +10,143 @@ use crate::declare::{
 use game::Role;
 use game::bits::Mask;
 
-/// A block is never larger than this, in bytes.
+/// Maximum size of a component state, in bytes.
 pub const MOST_BYTES: usize = 16 * 1024;
 
-/// Seats that a game can have: one bit of eight is the spectators'.
+/// Maximum number of seats; the eighth bit of a viewer set is the spectators'.
 pub const MOST_SEATS: usize = 7;
 
-/// So many arguments an answer has at most, and so many more it is handed.
+/// Maximum number of arguments of an answer; a decision may have as many parameters in addition.
 pub const MOST_ARGS: usize = 4;
 
-/// Arguments that a script sees: those it was handed, then those of the answer.
+/// Maximum number of arguments visible to a script: parameters of the decision, then arguments of
+/// the answer.
 pub const ENV: usize = 6;
 
-/// No frame, phase, stop or seat.
+/// No frame, phase, stop or seat, as one byte.
 pub const NONE: u8 = u8::MAX;
 
-/// The same for two bytes.
+/// No value, as two bytes.
 pub const NOTHING: u16 = u16::MAX;
 
-/// Bytes of an open decision or task.
+/// Bytes of a frame, which is an open decision or task.
 pub(crate) const FRAME: usize = 32;
 
-/// The parts of a game for a number of seats, with the place of each in the block. Made by [`Layout::compile`], never changed.
+/// The compiled parts of a game for a number of seats, with the offset of each in the component
+/// state. Created by [`Layout::compile`] and immutable.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    /// Names of the seats: one word each.
+    /// Names of the seats, one word each.
     pub seat_names: Vec<String>,
-    /// Names that seats can have; empty where positions do not say which they have.
+    /// Names that seats can choose; empty if positions do not store the choice.
     pub all_names: Vec<String>,
-    /// Which of them each seat has.
+    /// Index in [`Layout::all_names`] that each seat has chosen.
     pub chosen: Vec<u8>,
-    /// Bytes of a block; 0 where nothing is declared.
+    /// Size of the component state in bytes; 0 if nothing is declared.
     pub size: usize,
-    /// Streams of chance.
     pub streams: Vec<Named>,
-    /// So many of the first counters stand for something that another half of the game keeps.
+    /// Number of counters, at the start of the list, whose values a host engine keeps.
     pub lent: u16,
-    /// Kinds of things that another half of the game has.
+    /// Kinds of objects of the host engine.
     pub things: Vec<Thing>,
-    /// What it can be asked.
+    /// Queries that the host engine answers.
     pub questions: Vec<QuestionKind>,
-    /// What it can be made to do.
+    /// Commands that the host engine carries out.
     pub deeds: Vec<DeedKind>,
-    /// Counters, each with those of all seats.
+    /// Counters; those of seats count once.
     pub counters: Vec<CounterPart>,
-    /// Kinds of pieces.
     pub kinds: Vec<KindPart>,
-    /// Pieces that can be told apart.
+    /// Distinguishable pieces.
     pub pieces: Vec<PiecePart>,
-    /// Names of attributes.
     pub attributes: Vec<String>,
-    /// Words that are values of attributes; a value is the number of its word.
+    /// Words that are values of attributes; the stored value is the index.
     pub words: Vec<String>,
-    /// Zones, each with those of all seats.
+    /// Zones; those of seats count once.
     pub zones: Vec<ZonePart>,
-    /// Single zones: which, and whose.
+    /// Zone instances: index of the zone, and its owner.
     pub spots: Vec<(u16, Option<u8>)>,
-    /// Tracks.
     pub tracks: Vec<TrackPart>,
-    /// Decisions.
     pub decisions: Vec<DecisionPart>,
     /// Options of all decisions.
     pub options: Vec<OptionPart>,
-    /// Everything that is carried out step by step: options by their number, then tasks, then phases.
+    /// Scripts: first one per option with the option's index, then tasks, then phases.
     pub scripts: Vec<Script>,
-    /// Tasks: names, and their scripts.
+    /// Tasks: name, and index of the script.
     pub tasks: Vec<(Named, u16)>,
-    /// Phases, each before those within.
+    /// Phases; each precedes its inner phases.
     pub phases: Vec<PhasePart>,
-    /// Names of functions.
     pub functions: Vec<String>,
-    /// Functions that are others for a seat: seat, function, in its place.
+    /// Functions replaced for a seat: seat, function, replacement.
     pub overrides: Vec<(u8, u16, u16)>,
-    /// Seats that rules play.
+    /// Seats played by rules.
     pub automa: Vec<(u8, Mind<u16>)>,
-    /// Names of teams with the number of each seat's team.
+    /// Names of the teams, and each seat's team.
     pub teams: (Vec<String>, Vec<u8>),
-    /// The counter that decides the game.
+    /// Counter that decides the game.
     pub points: Option<u16>,
-    /// What breaks ties.
+    /// Tie breaks, in order.
     pub ties: Vec<TiePart>,
-    /// How many frames there are room for.
+    /// Maximum number of frames.
     pub frames: usize,
-    /// How many changes one action may make.
+    /// Maximum number of changes in one action.
     pub changes: u32,
-    /// Things that work but are hardly meant.
+    /// Declarations that are allowed but probably a mistake.
     pub warnings: Vec<Mistake>,
-    /// How zones and tracks are drawn.
     pub drawings: Vec<Drawing>,
-    /// What words look like.
+    /// Colours by word.
     pub colors: Vec<(String, String)>,
-    /// Parts that have another name where they are declared.
+    /// Parts whose name in their module differs from that in the layout.
     pub spoken: Vec<PartName>,
-    /// A hash over all declarations but those of the picture.
+    /// Hash of all declarations except display settings.
     pub hash: u64,
-    /// For a learned valuation.
+    /// Detail of the value network's inputs.
     pub(crate) detail: PieceDetail,
     pub(crate) at: Offsets,
 }
 
-/// What breaks a tie.
+/// A compiled tie break.
 #[derive(Clone, Debug)]
 pub struct TiePart {
-    /// What is compared.
+    /// Quantity that is compared.
     pub by: Amount<u16>,
-    /// Less is better.
+    /// The smaller quantity wins.
     pub fewest: bool,
-    /// What is compared, in words.
+    /// Description of the quantity.
     pub doc: String,
 }
 
-/// Of which zones a learned valuation is told piece by piece what lies there.
+/// The zones whose pieces are inputs of the value network one by one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PieceDetail {
-    /// It is told how many there are.
+    /// Numbers of pieces only.
     #[default]
     Nowhere,
-    /// Of those that belong to seats.
+    /// Zones of seats.
     OfTheSeat,
-    /// Of those of the table, too.
+    /// Zones of seats and of the table.
     Everywhere,
 }
 
-/// Where the fixed parts of a block begin.
+/// The offsets of the fixed parts of a component state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offsets {
-    /// Seed, then the words drawn of each stream and of one more, 8 bytes each.
+    /// Seed, then the count of drawn words of each stream and of one more, 8 bytes each.
     pub seed: usize,
-    /// See `crate::block` for what stands in it.
+    /// Header; see `crate::block`.
     pub head: usize,
-    /// Which name each seat has, a byte each, where positions say it.
+    /// Chosen name of each seat, one byte each.
     pub names: usize,
-    /// How often each phase was begun.
+    /// Number of times each phase has begun.
     pub times: usize,
     pub frames: usize,
 }
 
-/// Something in the declarations that cannot be.
+/// An error in declarations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The part that has it: its sort and name.
+    /// Part with the error: its category and name.
     pub part: String,
-    /// What is wrong, with a near name where one is.
+    /// Description, with a suggestion if a similar name exists.
     pub why: String,
 }
 
@@ -160,50 +156,44 @@ impl std::fmt::Display for Mistake {
     }
 }
 
-/// A name, and those that it had in older rules.
+/// A name with its earlier versions.
 #[derive(Clone, Debug, Default)]
 pub struct Named {
-    /// Now.
     pub name: String,
-    /// Before.
+    /// Names in earlier versions of the rules.
     pub former: Vec<String>,
 }
 
 impl Named {
-    /// Is this what it is or was called?
+    /// Returns whether this is the current or an earlier name.
     pub(crate) fn was(&self, name: &str) -> bool {
         self.name == name || self.former.iter().any(|former| former == name)
     }
 }
 
-/// A counter, of the table or of seats.
+/// A compiled counter, of the table or of seats.
 #[derive(Clone, Debug)]
 pub struct CounterPart {
-    /// Its name.
     pub named: Named,
-    /// Whose.
+    /// Owner.
     pub of: Of,
-    /// Smallest value.
     pub least: i32,
-    /// Largest value.
     pub most: i32,
-    /// Value at the start.
     pub start: i32,
-    /// Who sees it.
     pub visible: Visible,
-    /// Do panels and the log say it?
+    /// Panels and the log show it.
     pub shown: bool,
-    /// The kind of thing that it names, by number.
+    /// Index of the kind of objects whose index it contains.
     pub thing: Option<u16>,
-    /// What some of its values are called; the others are numbers.
+    /// Names of some values; other values are displayed as numbers.
     pub names: BTreeMap<i32, String>,
-    /// What a bot takes one of it to be worth, if that is declared.
+    /// Declared value of one unit for bots, in hundredths of a point.
     pub worth: Option<i32>,
     pub(crate) at: usize,
 }
 
 impl CounterPart {
-    /// Why this seat, or the table, has no such counter.
+    /// Returns the error message that this seat, or the table, has no such counter.
     pub(crate) fn of_nobody(&self, seat: Option<u8>) -> String {
         let name = &self.named.name;
         match (self.of, seat) {
@@ -217,158 +207,152 @@ impl CounterPart {
     }
 }
 
-/// A kind of pieces.
+/// A compiled kind of pieces.
 #[derive(Clone, Debug)]
 pub struct KindPart {
-    /// Its name.
     pub name: String,
-    /// The numbers of its pieces.
+    /// Indices of its pieces.
     pub pieces: std::ops::Range<u16>,
 }
 
-/// Pieces that nobody can tell apart.
+/// A compiled set of indistinguishable pieces.
 #[derive(Clone, Debug)]
 pub struct PiecePart {
-    /// Its name.
     pub named: Named,
-    /// Its kind.
+    /// Index of the kind.
     pub kind: u16,
-    /// How many there are in all.
+    /// Total number of copies.
     pub number: u16,
-    /// The zone in which they start, by declaration, and how many in each.
+    /// Index of the starting zone, and number of copies in each of its instances.
     pub start: (u16, u16),
-    /// The zone for those that come later.
+    /// Index of the zone for pieces added during a game.
     pub late: u16,
     /// Values by attribute.
     pub values: Vec<i32>,
-    /// Their attributes as they were declared, for who shows them.
+    /// Attributes as declared, for display.
     pub attributes: Vec<(String, Value)>,
-    /// What it does.
+    /// Descriptions of its effects.
     pub text: Vec<String>,
 }
 
-/// A zone, of the table or of seats.
+/// A compiled zone, of the table or of seats.
 #[derive(Clone, Debug)]
 pub struct ZonePart {
-    /// Its name.
     pub named: Named,
-    /// Whose.
+    /// Owner.
     pub of: Of,
-    /// In no order?
+    /// The zone is unordered.
     pub pile: bool,
-    /// Is it a row or a grid? Else one stack or pile.
+    /// The zone is a row or a grid; otherwise one stack or pile.
     pub has_places: bool,
-    /// Names of the places; of a pile or stack one without a name.
+    /// Names of the places; a pile or stack has one place without a name.
     pub places: Vec<String>,
-    /// Room on each place.
+    /// Capacity of each place.
     pub each: u16,
-    /// Which places are beside each other.
+    /// Pairs of adjacent places.
     pub beside: Vec<(u16, u16)>,
-    /// Which kinds may lie there.
+    /// Kinds of pieces that are allowed.
     pub kinds: Vec<u16>,
-    /// Who sees what is in it.
     pub visible: Visible,
-    /// Where its chance comes from; `None`: no stream is declared.
+    /// Stream for its draws; `None` if no stream is declared.
     pub stream: Option<u8>,
-    /// What is shuffled into it when it is drawn empty: the table's, or the same owner's.
+    /// Zone, of the table or of the same owner, that is shuffled into this one when it is empty and
+    /// needed.
     pub renew: Option<u16>,
-    /// The number of its first single zone.
+    /// Index of its first instance.
     pub first: u16,
     pub(crate) at: usize,
-    /// Bytes of each single one.
+    /// Bytes of each instance.
     pub(crate) bytes: usize,
 }
 
-/// A graph of stops.
+/// A compiled track: a graph of stops.
 #[derive(Clone, Debug)]
 pub struct TrackPart {
-    /// Its name.
     pub named: Named,
-    /// Its stops.
     pub stops: Vec<String>,
-    /// Its edges.
+    /// Directed edges between stops.
     pub edges: Vec<(u8, u8)>,
-    /// Names of its markers: those of the seats first.
+    /// Names of its markers; those of seats come first.
     pub markers: Vec<String>,
-    /// How many of them belong to seats: none or all.
+    /// Number of markers that belong to seats: 0 or the number of seats.
     pub of_seats: u8,
-    /// Where each marker starts.
+    /// Starting stop of each marker.
     pub starts: Vec<u8>,
-    /// Names of marks, whether edges carry them, values at the start.
+    /// Marks: name, whether edges carry it, initial values.
     pub marks: Vec<(String, bool, Vec<u8>)>,
     pub(crate) at: usize,
     pub(crate) marks_at: Vec<usize>,
 }
 
-/// A decision.
+/// A compiled decision.
 #[derive(Clone, Debug)]
 pub struct DecisionPart {
-    /// Its name.
     pub named: Named,
-    /// What it is handed.
+    /// Parameters.
     pub args: Vec<(String, Type<u16>)>,
-    /// Its options, by number.
+    /// Indices of its options.
     pub options: std::ops::Range<u16>,
-    /// Others may go on before it is answered.
+    /// Other seats may continue before it is answered.
     pub may_wait: bool,
-    /// Where one answer alone is possible, it is given by itself.
+    /// If only one answer is possible, it is given automatically.
     pub forced: bool,
-    /// Some of its declared options leave it open: where all are asked at once, all that is done in it is secret until everybody is done.
+    /// Some of its options keep it open. If all seats are asked at once, their actions in it stay
+    /// secret until all are done.
     pub keeps: bool,
 }
 
-/// A way of answering a decision. Its script has the same number.
+/// A compiled option of a decision. Its script has the same index.
 #[derive(Clone, Debug)]
 pub struct OptionPart {
-    /// Its name, with that of its decision before it.
+    /// Name of the decision, a full stop, and its own name.
     pub name: String,
-    /// Its decision.
+    /// Index of the decision.
     pub decision: u16,
-    /// Its text.
+    /// Text pattern of the action.
     pub pattern: Vec<Word>,
-    /// Names of its arguments, and what may be said.
+    /// Names and domains of its arguments.
     pub args: Vec<(String, Domain<u16>)>,
-    /// Which argument is the amount of the action.
+    /// Index of the argument that is the amount of the action.
     pub amount: Option<usize>,
-    /// The function that lists.
+    /// Index of the function that lists its arguments.
     pub asked: Option<u16>,
-    /// When it is possible.
+    /// Condition under which it is possible.
     pub when: Condition<u16>,
-    /// The same in parts, by how many of its arguments have to be set.
+    /// Parts of the condition, by the number of arguments they need.
     pub(crate) guards: Vec<Vec<Condition<u16>>>,
-    /// What is paid first.
+    /// Price, paid first.
     pub pays: Vec<(u16, Amount<u16>)>,
-    /// What it means to a bot.
+    /// Meaning for bots.
     pub role: Role,
-    /// The decision stays open.
+    /// The decision stays open after this answer.
     pub keeps: bool,
-    /// It is possible only where no other option of the decision is.
+    /// Possible only if no other option of the decision is.
     pub otherwise: bool,
-    /// By argument: only what makes this amount largest may be said.
+    /// By argument: only values for which this amount is largest are allowed.
     pub best: Vec<Option<Amount<u16>>>,
-    /// Who has it, a bit a seat.
+    /// Seats that have it, as a bit set.
     pub only: u8,
 }
 
-/// A word of a pattern.
+/// A word of an option's text pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// As it stands.
+    /// A literal word.
     Itself(String),
-    /// An argument, by number.
+    /// Index of an argument.
     Arg(usize),
 }
 
-/// Something that is carried out.
+/// A compiled script: the steps of an option, a task, or a phase.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// What it belongs to: sort and name. A source of changes.
+    /// Category and name of its owner; also the source of changes in reports.
     pub name: String,
-    /// Where it is written, for whoever reads of a fault: file, line and column. Empty where nobody said.
+    /// File, line and column, for script errors; empty if unknown.
     pub place: String,
-    /// What it is handed.
+    /// Types of its parameters.
     pub args: Vec<Type<u16>>,
-    /// Its steps.
     pub steps: Vec<Step<u16>>,
 }
 
@@ -378,56 +362,56 @@ impl Script {
     }
 }
 
-/// Stands before the name of a phase in that of the script with which it ends.
+/// Prefix of the name of the script that runs at a phase's end.
 pub const END_OF: &str = "end-of-";
 
-/// A phase.
+/// A compiled phase.
 #[derive(Clone, Debug)]
 pub struct PhasePart {
-    /// Its name.
     pub named: Named,
-    /// The phase around it.
+    /// Enclosing phase.
     pub parent: Option<u16>,
-    /// The first one within.
+    /// First inner phase.
     pub child: Option<u16>,
-    /// The next one beside it.
+    /// Next phase of the same level.
     pub next: Option<u16>,
-    /// Left out where this does not hold.
+    /// Condition without which it is skipped.
     pub when: Condition<u16>,
-    /// How often.
+    /// Number of repetitions.
     pub times: Amount<u16>,
-    /// Not again once this holds.
+    /// Condition under which it is not repeated again.
     pub until: Condition<u16>,
-    /// Who acts.
+    /// Seats that act.
     pub acts: Acts<u16>,
-    /// The script of its beginning.
+    /// Index of the script at its beginning.
     pub enter: u16,
-    /// The script of its end.
+    /// Index of the script at its end.
     pub exit: u16,
 }
 
 impl ZonePart {
-    /// How many pieces it can hold.
+    /// Returns the number of pieces that it can hold.
     pub fn room(&self) -> usize {
         self.places.len() * usize::from(self.each)
     }
 
-    /// Does it note who knows what lies on a place?
+    /// Returns whether the state stores which viewers know the piece in each slot.
     pub(crate) fn has_knowledge(&self) -> bool {
         !self.pile && self.visible != Visible::All
     }
 }
 
-/// How a counter says that it holds no thing.
+/// Displayed value of a counter that refers to no object.
 const NO_THING: &str = "none";
 
 impl Layout {
-    /// How many seats play.
+    /// Returns the number of seats.
     pub fn seats(&self) -> u8 {
         self.seat_names.len() as u8
     }
 
-    /// The same parts with other names of the seats, on tracks, too; as many as there are seats.
+    /// Returns the layout with other names of the seats, also on tracks. `names` has one entry per
+    /// seat.
     pub fn with_seats(&self, names: Vec<String>) -> Layout {
         let mut layout = self.clone();
         for track in &mut layout.tracks {
@@ -438,14 +422,15 @@ impl Layout {
         layout
     }
 
-    /// The same parts with seats that have chosen other names, each another one of those that seats can have.
+    /// Returns the layout with other chosen names of the seats: distinct indices in
+    /// [`Layout::all_names`].
     pub fn with_chosen(&self, chosen: &[u8]) -> Layout {
         let name = |at: &u8| self.all_names[usize::from(*at)].clone();
         let layout = self.with_seats(chosen.iter().map(name).collect());
         Layout { chosen: chosen.to_vec(), ..layout }
     }
 
-    /// Which names the seats of a position have; empty where positions do not say it.
+    /// Returns the chosen names that a state stores; empty if states do not store them.
     pub fn chosen_in<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
         if self.all_names.is_empty() || self.size == 0 || bytes.len() != self.size {
             return &[];
@@ -453,24 +438,26 @@ impl Layout {
         &bytes[self.at.names..self.at.names + usize::from(self.seats())]
     }
 
-    /// What a counter says: the name of its value or of the thing whose number it holds (`none` of them), else a number.
+    /// Formats the value of a counter: the name of the value or object (`none` for no object), or
+    /// else the number.
     pub fn counter_text(&self, counter: u16, value: i32) -> String {
         self.thing_of(counter, value).map_or_else(|| value.to_string(), str::to_owned)
     }
 
-    /// Does a counter that holds the number of a thing hold none?
+    /// Returns whether a counter of object indices has the value for no object.
     fn holds_none(&self, counter: u16, value: i32) -> bool {
         let part = &self.counters[usize::from(counter)];
         part.thing.is_some() && value == -1 && !part.names.contains_key(&value)
     }
 
-    /// The names of the things whose numbers a counter holds.
+    /// Returns the names of the objects to which a counter can refer.
     fn things_of(&self, counter: u16) -> &[String] {
         let kind = self.counters[usize::from(counter)].thing;
         kind.map_or(&[], |kind| &self.things[usize::from(kind)].names)
     }
 
-    /// The name of the value of a counter, or of the thing whose number it holds; `none` where it holds none.
+    /// Returns the name of a counter's value or object; `none` for no object; `None` if it is a
+    /// plain number.
     pub fn thing_of(&self, counter: u16, value: i32) -> Option<&str> {
         let thing = usize::try_from(value).ok().and_then(|at| self.things_of(counter).get(at));
         let name = self.counters[usize::from(counter)].names.get(&value);
@@ -478,7 +465,7 @@ impl Layout {
         thing.or(name).map(String::as_str).or_else(none)
     }
 
-    /// What a word means as the value of a counter: a number, or the name of a value or of a thing of the kind that it holds.
+    /// Parses the value of a counter: a number, or the name of a value or object.
     pub fn read_counter(&self, counter: u16, word: &str) -> Option<i32> {
         let is = |name: &String| name.eq_ignore_ascii_case(word);
         let thing = self.things_of(counter).iter().position(is).map(|at| at as i32);
@@ -500,63 +487,63 @@ impl Layout {
         number(self.counters.iter().map(|c| &c.named.name), name)
     }
 
-    /// The number of a piece.
+    /// Returns the index of a piece.
     pub fn piece(&self, name: &str) -> Option<u16> {
         number(self.pieces.iter().map(|p| &p.named.name), name)
     }
 
-    /// The number of the table's zone, or of a seat's.
+    /// Returns the index of the zone instance of the table or of a seat.
     pub fn zone(&self, name: &str, seat: Option<u8>) -> Option<u16> {
         let zone = number(self.zones.iter().map(|z| &z.named.name), name)?;
         self.spot(zone, seat)
     }
 
-    /// The number of a track.
+    /// Returns the index of a track.
     pub fn track(&self, name: &str) -> Option<u16> {
         number(self.tracks.iter().map(|t| &t.named.name), name)
     }
 
-    /// The number of a stop.
+    /// Returns the index of a stop.
     pub fn stop(&self, track: u16, name: &str) -> Option<u8> {
         number(self.tracks[usize::from(track)].stops.iter(), name).map(|n| n as u8)
     }
 
-    /// The number of a mark of a track.
+    /// Returns the index of a track's mark.
     pub fn mark(&self, track: u16, name: &str) -> Option<u16> {
         number(self.tracks[usize::from(track)].marks.iter().map(|m| &m.0), name)
     }
 
-    /// The number of a decision.
+    /// Returns the index of a decision.
     pub fn decision(&self, name: &str) -> Option<u16> {
         number(self.decisions.iter().map(|d| &d.named.name), name)
     }
 
-    /// The number of an option, called as its decision, a point, and its own name.
+    /// Returns the index of an option; its name is `DECISION.OPTION`.
     pub fn option(&self, name: &str) -> Option<u16> {
         number(self.options.iter().map(|o| &o.name), name)
     }
 
-    /// The number of a task.
+    /// Returns the index of a task.
     pub fn task(&self, name: &str) -> Option<u16> {
         number(self.tasks.iter().map(|t| &t.0.name), name)
     }
 
-    /// The number of a phase.
+    /// Returns the index of a phase.
     pub fn phase(&self, name: &str) -> Option<u16> {
         number(self.phases.iter().map(|p| &p.named.name), name)
     }
 
-    /// The number of a stream.
+    /// Returns the index of a stream.
     pub fn stream(&self, name: &str) -> Option<u8> {
         number(self.streams.iter().map(|s| &s.name), name).map(|n| n as u8)
     }
 
-    /// The number of an attribute.
+    /// Returns the index of an attribute.
     pub fn attribute(&self, name: &str) -> Option<u16> {
         number(self.attributes.iter(), name)
     }
 
-    /// The single zone of a declaration that belongs to the table or a seat.
+    /// Returns the instance of a zone that belongs to the table or a seat.
     pub(crate) fn spot(&self, zone: u16, seat: Option<u8>) -> Option<u16> {
         let part = &self.zones[usize::from(zone)];
         match (part.of, seat) {
@@ -567,7 +554,7 @@ impl Layout {
         }
     }
 
-    /// What a single zone is called: `hand`, or `hand:blue` of a seat.
+    /// Returns the name of a zone instance: `hand`, or `hand:blue` for that of a seat.
     pub fn spot_name(&self, spot: u16) -> String {
         let (zone, seat) = self.spots[usize::from(spot)];
         let name = &self.zones[usize::from(zone)].named.name;
@@ -577,7 +564,7 @@ impl Layout {
         }
     }
 
-    /// Bit of the seat that owns a single zone; 0 for the table's.
+    /// Returns the bit of the seat that owns a zone instance; 0 for the table.
     pub(crate) fn owner_bit(&self, spot: u16) -> u8 {
         u8::of_bits(self.spots[usize::from(spot)].1)
     }
@@ -586,20 +573,21 @@ impl Layout {
         &self.zones[usize::from(self.spots[usize::from(spot)].0)]
     }
 
-    /// Slots that are read to count the pieces of a zone or place where so many lie, in units of [`WorkMeter`](crate::WorkMeter).
+    /// Returns the slots read to count the pieces of a zone or place with `pieces` pieces, in units
+    /// of [`WorkMeter`](crate::WorkMeter).
     pub(crate) fn walk(&self, spot: u16, place: Option<u16>, pieces: usize) -> usize {
         let zone = self.zone_of(spot);
         let places = if place.is_some() { 1 } else { zone.places.len() };
         if zone.pile { zone.bytes } else { pieces + 2 * places }
     }
 
-    /// Where the bytes of a single zone begin.
+    /// Returns the offset of a zone instance.
     pub(crate) fn spot_at(&self, spot: u16) -> usize {
         let zone = self.zone_of(spot);
         zone.at + usize::from(spot - zone.first) * zone.bytes
     }
 
-    /// Where a counter stands; `None` where the seat has none.
+    /// Returns the offset of a counter; `None` if the seat has none.
     pub(crate) fn counter_at(&self, counter: u16, seat: Option<u8>) -> Option<usize> {
         let part = &self.counters[usize::from(counter)];
         match (part.of, seat) {
@@ -610,7 +598,7 @@ impl Layout {
         }
     }
 
-    /// Which seats have one of a part: `None` for the table.
+    /// Returns the owners of the instances of a part; `None` is the table.
     pub(crate) fn owners(&self, of: Of) -> Vec<Option<u8>> {
         match of {
             Of::Table => vec![None],
@@ -619,13 +607,13 @@ impl Layout {
         }
     }
 
-    /// The function that is asked for a seat.
+    /// Returns the function to call for a seat: its override, if it has one.
     pub(crate) fn function_for(&self, function: u16, seat: Option<u8>) -> u16 {
         let own = |o: &&(u8, u16, u16)| Some(o.0) == seat && o.1 == function;
         self.overrides.iter().find(own).map_or(function, |o| o.2)
     }
 
-    /// Does a piece pass a filter whose amounts are known?
+    /// Returns whether a piece passes an evaluated filter.
     pub(crate) fn passes(&self, piece: u16, filter: &Sieve) -> bool {
         let part = &self.pieces[usize::from(piece)];
         filter.kind.is_none_or(|kind| part.kind == kind)
@@ -636,8 +624,8 @@ impl Layout {
                 .all(|(attribute, test, n)| test.holds(part.values[usize::from(*attribute)], *n))
     }
 
-    /// May a seat ever see what another does not: a hand, a bid, a sealed answer? What nobody sees, a deck or a die to come, is
-    /// hidden, and nobody's secret.
+    /// Returns whether one seat may ever see what another does not, such as a hand, a bid or a
+    /// sealed answer. A deck or a future die roll, hidden from every seat, does not count.
     pub fn keeps_secrets(&self) -> bool {
         let own = |visible: Visible| matches!(visible, Visible::Owner | Visible::Screen);
         let sealed = |p: &PhasePart| matches!(p.acts, Acts::Sealed(..));
@@ -651,7 +639,8 @@ impl Layout {
             || self.scripts.iter().flat_map(|s| &s.steps).any(hides)
     }
 
-    /// Is everything open, so that only one position agrees with a view?
+    /// Returns whether the game has perfect information, so that exactly one position agrees with a
+    /// view.
     pub fn is_open(&self) -> bool {
         let open = |visible: Visible| visible == Visible::All;
         let sealed = |p: &PhasePart| matches!(p.acts, Acts::Sealed(..));
@@ -667,26 +656,26 @@ impl Layout {
     }
 }
 
-/// A filter whose amounts are known.
+/// An evaluated filter of pieces.
 #[derive(Clone, Debug, Default)]
 pub struct Sieve {
-    /// Of this kind.
+    /// Kind of the piece.
     pub kind: Option<u16>,
-    /// This piece.
+    /// Index of the piece.
     pub piece: Option<i32>,
-    /// With such attributes.
+    /// Comparisons of attributes.
     pub having: Vec<(u16, crate::declare::Test, i32)>,
 }
 
 impl Sieve {
-    /// How many tests a piece has to pass.
+    /// Returns the number of tests per piece, for the work meter.
     pub(crate) fn tests(&self) -> usize {
         1 + self.having.len()
     }
 }
 
 impl Layout {
-    /// What this layout calls the part that a word means in the files of a module (empty: of none).
+    /// Returns the layout name of a word in the files of a module (empty: in no module's files).
     pub fn name_meant<'n>(&'n self, module: &str, word: &'n str) -> &'n str {
         PartName::find(&self.spoken, module, word).unwrap_or(word)
     }
@@ -696,7 +685,7 @@ fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option
     names.into_iter().position(|n| n == name).map(|n| n as u16)
 }
 
-/// The default of what a script's `who` means is the acting seat.
+/// Resolves an owner in a script; the default is the acting seat.
 pub(crate) fn seat_of(
     who: &Who<u16>,
     acting: Option<u8>,
@@ -712,7 +701,7 @@ pub(crate) fn seat_of(
     }
 }
 
-/// Which of the places a domain means.
+/// Returns whether a place with `count` pieces and capacity `room` passes the filter.
 pub(crate) fn is_meant(free: Free, count: usize, room: usize) -> bool {
     match free {
         Free::Free => count < room,
