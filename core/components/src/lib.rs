@@ -1,62 +1,71 @@
-//! The parts of which games are made: counters, pieces in zones, tracks, decisions, phases, streams of chance, automa seats, teams.
+//! A rules engine for games of components: counters, pieces in zones, tracks, decisions, phases,
+//! random streams, automa seats and teams.
 //!
-//! Knows no game. A game declares its parts as plain data; they compile to a layout, and a position is one block of bytes of that
-//! layout. What declarations cannot say is asked of a rulebook, which may be a script.
+//! The crate contains no game. A game declares its components as plain data, which compile to a
+//! layout; a position is one block of bytes in that layout. For rules that declarations cannot
+//! express, the engine calls a rulebook, which may be a script.
 //!
 //! ```text
 //!  declare::Declarations                         Rulebook: amount, holds, options, carry_out, choose
 //!  counters kinds zones tracks                        ^
-//!  decisions tasks phases streams                     | one call, nothing kept
+//!  decisions tasks phases streams                     | one call, no state
 //!        |                                            |
-//!        v  Layout::compile (all mistakes)            |
+//!        v  Layout::compile (reports all errors)      |
 //!     Layout  ------------------------------------> PartsGame<B> : Rules Views Chance Text Report Draw
-//!        |  where everything stands                   |
+//!        |  offset of every part                      |
 //!        v                                            v
 //!     Block: plain bytes <---- Table (every write, ---- Engine: answer -> script -> frames -> phases
 //!        |                      events, draws)          options: what may be answered, seen by the seat
 //!        v
-//!     Look: reading with somebody's eyes; beyond them: a fault that names part and seat
-//!     Seen: a block with everything blank that its viewer must not know;  deal: a block that agrees with it
-//!     migrate: a block under changed declarations, by names
+//!     Look: read-only view of a viewer; reading hidden information is a script error
+//!     Seen: a block without what its viewer must not know;  deal: samples a block consistent with it
+//!     migrate: moves a block to changed declarations, by names
 //! ```
 //!
 //! # How it works
 //!
-//! **Block.** Seed and streams, course of the phases, counters, tracks, zones, frames, in this order; at most 16 KiB. Copying it is
-//! saving it. Nothing declared: no bytes.
+//! **Block.** The component state contains seed and streams, progress of the phases, counters,
+//! tracks, zones and frames, in this order; at most 16 KiB. Copying it saves it. Without
+//! declarations it has no bytes.
 //!
-//! **Pieces.** A kind is what a back shows; a piece is what a face shows, with a number of copies that nobody can tell apart. Of
-//! each piece as many lie in all zones together as there are: a piece can be moved and nothing else.
+//! **Pieces.** A kind corresponds to the back of pieces. A piece corresponds to a face, with a
+//! number of indistinguishable copies. The number of copies over all zones is constant: pieces can
+//! be moved, and nothing else.
 //!
-//! **Chance.** A shuffled stack has no order: which piece lies where is drawn when it is taken or shown, from the stream of the
-//! zone. So a hidden order stands in no position, and a game at a real table can be written down draw by draw.
-//! Streams count by name in the block.
+//! **Chance.** A shuffled stack has no order. Which piece is where is drawn from the zone's stream
+//! when a piece is taken or shown. No position therefore contains a hidden order, and a game at a
+//! real table can be recorded draw by draw. The block counts the draws of each stream by name.
 //!
-//! **Knowledge.** Each place of a stack or row that is not open to all notes who knows what lies there, a bit a seat and one for
-//! everybody; a card that was shown and put back on top stays known, and knowledge goes along with a piece that is moved from the
-//! top. It is lost by a shuffle, and in a pile, which has no places; where a piece is taken out of the middle unseen, whoever
-//! does not see the zone forgets what he knew of it. A view never shows more than its seat could know, and sometimes less than a
-//! perfect memory would. Who knows what lies where is open to all, and so is what a frame was handed: what must be
-//! hidden lies in a zone.
+//! **Knowledge.** Each slot of a zone that is not public stores who knows its piece: one bit per
+//! seat and one for spectators. A card that was shown and put back stays known, and knowledge moves
+//! with a piece taken from the top. A shuffle erases it; a pile, which has no slots, has none. If a
+//! piece is taken from the middle unseen, viewers who do not see the zone forget what they knew of
+//! it. A view therefore never shows more than its seat could know, and sometimes less than a
+//! perfect memory would. Who knows which slot is public, and so are the parameters of a frame: what
+//! must be hidden belongs in a zone.
 //!
-//! **Decisions.** An open decision is a frame in the block: whose, which, what it was handed, and which frame waits for it. When it is
-//! answered, the option's script runs; opens that something, the rest of the script becomes a frame below it. A function does the
-//! same by naming a task (`Table::then`). No call spans a decision. When nothing is open any more, the walk
-//! through the phases goes on until somebody is asked; 20,000 steps without that are a fault which names the phases.
+//! **Decisions.** An open decision is a frame in the block: its seat, decision, parameters, and the
+//! frame that continues after it. When it is answered, the option's script runs. If that opens a
+//! decision, the rest of the script becomes a frame below it. A function achieves the same by
+//! naming a task (`Table::then`). No call lasts beyond a decision. When nothing is open, the walk
+//! through the phases continues until a seat is asked. 20,000 steps without a decision are a script
+//! error that names the phases.
 //!
-//! **Work.** An action, a list of answers and a setup cost steps by the slots they read, and changes by the events they write
-//! ([`WorkMeter`]). Limits on both stop what costs too much, as a fault, at the same place on every machine.
+//! **Work.** An action, a list of answers and a setup cost steps by the slots they read, and
+//! changes by the events they cause ([`WorkMeter`]). Exceeding a limit is a script error, at the
+//! same place on every machine.
 //!
-//! **Sealed answers** lie in their frames until all are in, and are then carried out seat by seat. Whoever is dealt a position does not
-//! know those of others: each is then drawn from what is possible. Where options keep the decision open, its seats answer as often as they
-//! like; nobody else learns how often before all are done ([`game::Views::secrecy`]).
+//! **Sealed answers** stay in their frames until all are given, and are then carried out in seat
+//! order. A sampled state does not contain those of other seats: each is drawn from the possible
+//! answers when it is revealed. If options keep the decision open, a seat may answer as often as it
+//! likes; other viewers do not learn how often before all are done ([`game::Views::secrecy`]).
 //!
-//! **Automa.** What is listed for a seat that rules play is the one answer that its rules give; whoever plays takes it. So a ledger
-//! has its rows, and every bot and screen can play it.
+//! **Automa.** The list of a seat played by rules contains only the answer that its rules give.
+//! Every bot and screen can therefore play it, and a ledger has its rows.
 //!
-//! # How things are said
+//! # How to express rules
 //!
-//! | wanted | said as |
+//! | rule | declaration |
 //! |---|---|
 //! | pick in turn, draft | a phase with `Acts::InOrder`, a decision over `Domain::Piece` of an open row |
 //! | auction, open | `Acts::Turns` with `bid {n}` from the highest bid on and `Effect::Pass` |
@@ -66,18 +75,18 @@
 //! | barter | an option that `keeps` its decision open and opens another for a seat by `Manner::Offer`; `may_wait` |
 //! | resources, conversions | counters and [`declare::Conversion`]; prices in `pays`, before, or `Effect::Pay`, after |
 //! | more tracks, forks | [`declare::Track`]: edges, marks on stops and edges, `Domain::Stop` |
-//! | objectives | a zone of each seat that its owner sees; `Effect::Move` to an open zone shows it at the end |
-//! | places with rights, maps | a zone with places and which are beside each other; several pieces on a place by `each` |
+//! | objectives | a zone of each seat that only its owner sees; `Effect::Move` to a public zone shows it at the end |
+//! | places with rights, maps | a zone with places and their adjacency; several pieces on a place by `each` |
 //! | teams | [`declare::Team`]; standings and ties add up |
 //! | other rounds, other order | `times`, `until`, `when` and order of phases |
 //! | once a game | a counter from 0 to 1 in `pays` |
-//! | draw with a filter, lay aside | `What::Random` with a filter: what does not pass stays where it is |
-//! | row that slides and refills | `Effect::Slide`, `Effect::Refill` |
-//! | whose turn: rearmost, then topmost | `Acts::By` with `Amount::Rearmost` |
-//! | a cost after the effect | steps behind `Effect::Run` or `Effect::Open` |
+//! | draw with a filter, set aside | `What::Random` with a filter: pieces that do not pass stay |
+//! | sliding row with refill | `Effect::Slide`, `Effect::Refill` |
+//! | turn of the last, topmost marker | `Acts::By` with `Amount::Rearmost` |
+//! | a cost after the effect | steps after `Effect::Run` or `Effect::Open` |
 //! | as far as possible, or completely | `Effect::Gain` and `Effect::Move`, or `Effect::Pay` and `Effect::MoveAll` |
-//! | own rules of a seat | [`declare::Override`], `Choose::only`, `Of::Seat` |
-//! | a game that is shared while it is played | `Draw`s are the hidden results; who writes them down decides which are shown |
+//! | special rules of a seat | [`declare::Override`], `Choose::only`, `Of::Seat` |
+//! | a game published while it is played | `Draw`s are the hidden results; the writer of the ledger decides which to show |
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,5 @@
-//! Reading a position with somebody's eyes. To read beyond what they see is a fault that names the part and the seat.
+//! A read-only view of a position for one viewer. Reading hidden information is a script error that
+//! names the part and the seat.
 
 use game::Viewer;
 use game::bits::Mask;
@@ -7,17 +8,17 @@ use crate::block::{Block, LOOSE, piece_of};
 use crate::layout::{Layout, NOTHING, Sieve};
 use crate::work::{LimitExceeded, WorkMeter};
 
-/// Why something was not carried out.
+/// The reason why an action was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// The declarations or the rulebook failed.
+    /// A script error: the declarations or the rulebook failed.
     Fault(String),
-    /// A player, or what is told of chance, asks for what cannot be.
+    /// An illegal action, or an impossible given random result.
     Refused(String),
 }
 
 impl Halt {
-    /// A fault.
+    /// Creates a script error.
     pub fn fault(why: impl Into<String>) -> Halt {
         Halt::Fault(why.into())
     }
@@ -54,17 +55,17 @@ impl From<Halt> for game::Failure {
     }
 }
 
-/// Whose eyes.
+/// The viewer whose knowledge limits a [`Look`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// Somebody at the table or beside it.
+    /// A seat or a spectator.
     Of(Viewer),
-    /// All that there is: for laws and scores.
+    /// No limit: for invariants and scores.
     All,
 }
 
 impl Eyes {
-    /// Of a seat, or of everybody where there is none.
+    /// Returns the viewer of a seat; without a seat, a viewer of public information.
     pub fn seat(seat: Option<u8>) -> Eyes {
         Eyes::Of(seat.map_or(Viewer::Spectator, Viewer::Seat))
     }
@@ -82,10 +83,9 @@ impl Eyes {
     }
 }
 
-/// A position as somebody sees it.
+/// A read-only view of a position for one viewer.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// The parts.
     pub layout: &'a Layout,
     pub(crate) block: &'a Block,
     pub(crate) eyes: Eyes,
@@ -94,27 +94,27 @@ pub struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    /// A position seen with these eyes.
+    /// Creates a view without a work meter.
     pub fn new(layout: &'a Layout, block: &'a Block, eyes: Eyes) -> Look<'a> {
         Look { layout, block, eyes, work: None }
     }
 
-    /// The same position, whose reading is charged to the work of an action or a list.
+    /// Returns the view with reads charged to a work meter.
     pub(crate) fn charged(self, work: &'a WorkMeter) -> Look<'a> {
         Look { work: Some(work), ..self }
     }
 
-    /// Steps charged so far; 0 where nobody counts.
+    /// Returns the steps charged so far; 0 without a work meter.
     pub fn steps(&self) -> u64 {
         self.work.map_or(0, WorkMeter::steps)
     }
 
-    /// The work so far, to go back to by [`Look::forget_work`].
+    /// Takes a snapshot of the work meter, for [`Look::forget_work`].
     pub fn work_so_far(&self) -> Option<WorkMeter> {
         self.work.cloned()
     }
 
-    /// Takes back what was charged since: what was read counts as not read.
+    /// Restores an earlier snapshot of the work meter, so that reads since then are free.
     pub fn forget_work(&self, earlier: Option<&WorkMeter>) {
         if let (Some(work), Some(earlier)) = (self.work, earlier) {
             work.restore(earlier);
@@ -127,7 +127,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Is the work within its limits?
+    /// Checks that the work is within its limits.
     ///
     /// # Errors
     /// The limit that was exceeded.
@@ -135,7 +135,7 @@ impl<'a> Look<'a> {
         Ok(self.work.map_or(Ok(()), |work| work.check(self.layout))?)
     }
 
-    /// How many pieces lie there, for whoever may know it.
+    /// Returns the number of pieces, for code that may know it.
     fn counted(&self, spot: u16, place: Option<u16>) -> Option<usize> {
         let number = self.layout.number(self.block, spot, place);
         self.spend(self.layout.walk(spot, place, number.unwrap_or(0)));
@@ -155,10 +155,10 @@ impl<'a> Look<'a> {
         Err(Halt::Fault(format!("{what} `{name}` is hidden from {who}")))
     }
 
-    /// What a counter says. `seat`: whose, `None` for the table's.
+    /// Returns the value of a counter. `seat`: its owner, `None` for the table.
     ///
     /// # Errors
-    /// It is hidden, or the seat has none.
+    /// The value is hidden, or the seat has no such counter.
     pub fn counter(&self, counter: u16, seat: Option<u8>) -> Result<i32, Halt> {
         let name = || &self.layout.counters[usize::from(counter)].named.name;
         let Some(at) = self.layout.counter_at(counter, seat) else {
@@ -175,10 +175,10 @@ impl<'a> Look<'a> {
         Ok(self.block.i32(at))
     }
 
-    /// How many pieces lie in a zone, or on one of its places.
+    /// Returns the number of pieces in a zone, or on one of its places.
     ///
     /// # Errors
-    /// It is hidden.
+    /// The number is hidden.
     pub fn number(&self, spot: u16, place: Option<u16>) -> Result<usize, Halt> {
         if !self.eyes.are_in(self.layout.counters_of(spot)) {
             return self.hidden("the number of pieces in", spot);
@@ -186,25 +186,25 @@ impl<'a> Look<'a> {
         Ok(self.counted(spot, place).expect("seen, so it is there"))
     }
 
-    /// How many pieces more can lie in a zone, or on one of its places.
+    /// Returns the number of further pieces that fit in a zone, or on one of its places.
     ///
     /// # Errors
-    /// Their number is hidden.
+    /// The number of pieces is hidden.
     pub fn room(&self, spot: u16, place: Option<u16>) -> Result<usize, Halt> {
         let zone = self.layout.zone_of(spot);
         let most = place.map_or_else(|| zone.room(), |_| zone.each.into());
         Ok(most.saturating_sub(self.number(spot, place)?))
     }
 
-    /// The pieces in a zone, or on one of its places, that these eyes see, each as often as it lies there: from the bottom up, but in
-    /// no order those that were shuffled.
+    /// Returns the pieces in a zone or on a place that the viewer sees, each as often as it is
+    /// there. The order is from bottom to top, except that shuffled pieces are in no order.
     pub fn seen(&self, spot: u16, place: Option<u16>) -> Vec<u16> {
         let mut seen = Vec::new();
         self.look_at(spot, place, &mut seen);
         seen
     }
 
-    /// The same in place of what is in `out`.
+    /// Replaces the contents of `out` by what [`Look::seen`] returns.
     pub(crate) fn look_at(&self, spot: u16, place: Option<u16>, out: &mut Vec<u16>) {
         out.clear();
         let layout = self.layout;
@@ -226,14 +226,14 @@ impl<'a> Look<'a> {
         self.spend(layout.walk(spot, place, out.len()));
     }
 
-    /// The piece in a slot of a zone that is no pile, where it is seen.
+    /// Returns the piece in a slot of a stack or row, if the viewer sees it.
     pub(crate) fn known_in(&self, spot: u16, slot: usize) -> Option<u16> {
         let layout = self.layout;
         let sees = self.eyes.are_in(layout.seers(spot) | layout.known(self.block, spot, slot));
         sees.then(|| piece_of(layout.slot(self.block, spot, slot))).flatten()
     }
 
-    /// The same, each piece once, by their numbers.
+    /// Returns the pieces that the viewer sees, each once, sorted by index.
     pub(crate) fn kinds_seen(&self, spot: u16, place: Option<u16>) -> Vec<u16> {
         let layout = self.layout;
         let mut seen: Vec<u16> = if layout.zone_of(spot).pile {
@@ -248,10 +248,10 @@ impl<'a> Look<'a> {
         seen
     }
 
-    /// The same, all of them.
+    /// Returns all pieces in a zone or on a place.
     ///
     /// # Errors
-    /// One of them is hidden.
+    /// At least one of them is hidden.
     pub fn pieces(&self, spot: u16, place: Option<u16>) -> Result<Vec<u16>, Halt> {
         let seen = self.seen(spot, place);
         let sees_all = self.eyes.are_in(self.layout.seers(spot))
@@ -260,10 +260,11 @@ impl<'a> Look<'a> {
         if sees_all { Ok(seen) } else { self.hidden("what lies in", spot) }
     }
 
-    /// How many pieces that pass a sieve lie in a zone, or on one of its places. Their kind is seen by whoever sees their number.
+    /// Counts the pieces in a zone or on a place that pass a filter. Kinds are visible to all who
+    /// see the number of pieces.
     ///
     /// # Errors
-    /// It is hidden.
+    /// What the filter tests is hidden.
     pub fn count(&self, spot: u16, place: Option<u16>, sieve: &Sieve) -> Result<usize, Halt> {
         let layout = self.layout;
         let zone = layout.zone_of(spot);
@@ -297,10 +298,10 @@ impl<'a> Look<'a> {
         Ok(all.into_iter().filter(|piece| layout.passes(*piece, sieve)).count())
     }
 
-    /// An attribute added up over the pieces in a zone that pass a sieve.
+    /// Adds up an attribute over the pieces in a zone or on a place that pass a filter.
     ///
     /// # Errors
-    /// They are hidden.
+    /// The pieces are hidden.
     pub fn total(
         &self,
         spot: u16,
@@ -321,10 +322,10 @@ impl<'a> Look<'a> {
         Ok(passing.map(|piece| self.value(piece, attribute)).sum())
     }
 
-    /// The piece on top of a stack, or of a place; `None`: there is none.
+    /// Returns the top piece of a stack or place; `None` if it is empty.
     ///
     /// # Errors
-    /// It is hidden.
+    /// The piece is hidden, or the zone is a pile.
     pub fn top(&self, spot: u16, place: u16) -> Result<Option<u16>, Halt> {
         let layout = self.layout;
         if layout.zone_of(spot).pile {
@@ -344,22 +345,22 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// A value of a piece.
+    /// Returns the value of a piece's attribute.
     pub fn value(&self, piece: u16, attribute: u16) -> i32 {
         self.layout.pieces[usize::from(piece)].values[usize::from(attribute)]
     }
 
-    /// The stop where a marker stands.
+    /// Returns the stop of a marker.
     pub fn stop(&self, track: u16, marker: u16) -> u8 {
         self.block.byte(self.layout.tracks[usize::from(track)].at + 2 * usize::from(marker))
     }
 
-    /// How many markers a marker stands on.
+    /// Returns the number of markers below a marker on its stop.
     pub fn height(&self, track: u16, marker: u16) -> u8 {
         self.block.byte(self.layout.tracks[usize::from(track)].at + 2 * usize::from(marker) + 1)
     }
 
-    /// The markers on a stop, from the bottom up.
+    /// Returns the markers on a stop, from bottom to top.
     pub fn standing(&self, track: u16, stop: u8) -> Vec<u16> {
         let all = 0..self.layout.tracks[usize::from(track)].markers.len() as u16;
         self.spend(4 * all.len());
@@ -368,14 +369,15 @@ impl<'a> Look<'a> {
         here
     }
 
-    /// The mark of a stop or an edge.
+    /// Returns the mark of a stop or edge; `None` if the index is invalid.
     pub fn mark(&self, track: u16, mark: u16, at: usize) -> Option<u8> {
         let part = &self.layout.tracks[usize::from(track)];
         let (_, _, start) = &part.marks[usize::from(mark)];
         (at < start.len()).then(|| self.block.byte(part.marks_at[usize::from(mark)] + at))
     }
 
-    /// The seat whose marker is rearmost and on top there, of those behind a stop.
+    /// Returns the seat whose marker is last, topmost if several share the stop, among those behind
+    /// the given stop if there is one.
     pub fn rearmost(&self, track: u16, behind: Option<i32>) -> Option<u8> {
         let seats = 0..self.layout.tracks[usize::from(track)].of_seats;
         self.spend(4 * seats.len());
@@ -388,7 +390,7 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// The stops that a marker on a stop reaches by exactly so many edges.
+    /// Returns the stops that a marker reaches from a stop by exactly `steps` edges.
     pub fn ahead(&self, track: u16, stop: u8, steps: usize) -> Vec<u8> {
         let part = &self.layout.tracks[usize::from(track)];
         let mut at = vec![stop];
@@ -406,18 +408,18 @@ impl<'a> Look<'a> {
         at
     }
 
-    /// How often a phase was begun since the phase around it was.
+    /// Returns how often a phase has begun since its enclosing phase began.
     pub fn times(&self, phase: u16) -> i32 {
         self.layout.times(self.block, phase).into()
     }
 
-    /// The phase in which the game is.
+    /// Returns the current phase.
     pub fn phase(&self) -> Option<u16> {
         let phase = self.layout.phase_at(self.block);
         (phase != NOTHING).then_some(phase)
     }
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.layout.is_over(self.block)
     }

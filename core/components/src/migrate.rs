@@ -1,4 +1,5 @@
-//! A position carried over to changed declarations: everything by its name, or by one that it had before.
+//! Migrates a position to changed declarations, matching all parts by their current or former
+//! names.
 
 use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, TurnField, piece_of};
 use crate::declare::{PartName, Type};
@@ -7,21 +8,21 @@ use crate::layout::{Layout, NOTHING, Named, OptionPart, PhasePart, Script};
 use crate::look::{Eyes, Look};
 use crate::table::order_loose;
 
-/// A position under changed rules.
+/// A position migrated to changed rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Carried {
-    /// The position.
     pub block: Block,
-    /// What became different or was lost, in words.
+    /// Descriptions of what changed or was lost.
     pub told: Vec<String>,
 }
 
-/// Carries a position over. Counters, pieces, zones, tracks, streams, phases and what is open keep what they are; what is new is as
-/// it is at the start of a game. Pieces that are new go where their declaration says, pieces of a zone that is gone too.
+/// Migrates a position. Counters, pieces, zones, tracks, streams, phases and open decisions keep
+/// their state; new parts have their initial state. New pieces, and pieces of removed zones, go
+/// where their declaration says.
 ///
 /// # Errors
-/// Everything for which there is no place any more: another number of seats, a phase or a decision that is gone while it is played,
-/// a running script that is another one now, pieces without room.
+/// Everything that cannot be migrated: another number of seats, a removed phase or decision that is
+/// in use, a suspended script that has changed, pieces without room.
 pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec<String>> {
     if old.seat_names.len() != new.seat_names.len() {
         return Err(vec![format!("{} seats play, not {}", old.seats(), new.seats())]);
@@ -53,15 +54,16 @@ struct Carrier<'a> {
     wrong: Vec<String>,
 }
 
-/// The number of what has, or had, this name.
+/// Returns the index of the part that has this name, or had it before.
 fn now<'n>(mut all: impl Iterator<Item = &'n Named> + Clone, name: &str) -> Option<u16> {
     let exact = all.clone().position(|named| named.name == name);
     exact.or_else(|| all.position(|named| named.was(name))).map(|n| n as u16)
 }
 
 impl<'a> Carrier<'a> {
-    /// What the new layout calls a part of the old one. Of several modules with one name the first in play has it in the layout, so a
-    /// module that comes or goes may change what the layout calls the parts of another.
+    /// Returns the new layout's name of an old part. If several modules use one name, the first
+    /// module in play has it in the layout. Adding or removing a module can therefore rename parts
+    /// of another one.
     fn today(&self, name: &'a str) -> &'a str {
         let own = self.old.spoken.iter().find(|one| one.module.is_empty() && one.name == name);
         own.and_then(|one| PartName::find(&self.new.spoken, "", &one.word)).unwrap_or(name)
@@ -112,7 +114,7 @@ impl<'a> Carrier<'a> {
                 continue;
             };
             let part = &self.new.tracks[usize::from(to)];
-            // From the lowest to the highest of each stop, so that who stood on whom still does.
+            // From the lowest to the highest marker of each stop, to keep their order.
             let mut markers: Vec<u16> = (0..track.markers.len() as u16).collect();
             markers.sort_by_key(|m| old.height(number, *m));
             let mut standing: Vec<(u16, u8)> = Vec::new();
@@ -176,13 +178,13 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    /// The number of a piece now.
+    /// Returns the new index of a piece.
     fn piece(&self, piece: u16) -> Option<u16> {
         let name = &self.old.pieces[usize::from(piece)].named.name;
         now(self.new.pieces.iter().map(|p| &p.named), self.today(name))
     }
 
-    /// The single zone that a single zone is now.
+    /// Returns the new index of a zone instance.
     fn spot(&self, spot: u16) -> Option<u16> {
         let (zone, owner) = self.old.spots[usize::from(spot)];
         let name = &self.old.zones[usize::from(zone)].named.name;
@@ -229,7 +231,8 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    /// What lies in a zone from the bottom up: piece, name of the place, slot with who knows it.
+    /// Returns the contents of a zone from bottom to top: piece, name of the place, and slot with
+    /// its knowledge.
     fn lying(&self, spot: u16) -> Vec<(u16, String, (u16, u8))> {
         let zone = self.old.zone_of(spot);
         if zone.pile {
@@ -269,7 +272,7 @@ impl<'a> Carrier<'a> {
         true
     }
 
-    /// Puts a piece that is new, or whose place is gone, where its declaration says.
+    /// Puts a new piece, or one without its zone, where its declaration says.
     fn settle(&mut self, piece: u16, from: Option<u16>) {
         let part = &self.new.pieces[usize::from(piece)];
         let late = &self.new.zones[usize::from(part.late)];
@@ -291,7 +294,7 @@ impl<'a> Carrier<'a> {
             && self.new.slot(&self.to, spot, 0) & LOOSE != 0;
         self.new.lay(&mut self.to, spot, piece);
         if unordered {
-            // It goes among those whose order nobody knows.
+            // The piece joins those whose order is unknown.
             self.new.set_slot(&mut self.to, spot, below, (piece + 1) | LOOSE);
             self.new.set_known(&mut self.to, spot, below, 0);
         }
@@ -402,8 +405,8 @@ impl<'a> Carrier<'a> {
         Ok(carried)
     }
 
-    /// What the steps of a script do, without how much and with what: as long as that is the same, a script that waits knows where it
-    /// goes on.
+    /// Returns the kinds of a script's steps, without amounts and arguments. As long as they are
+    /// equal, a suspended script can continue at the same step.
     fn steps_of(&self, script: &Script) -> Vec<String> {
         script
             .steps
@@ -412,7 +415,7 @@ impl<'a> Carrier<'a> {
             .collect()
     }
 
-    /// The number of a script now: that of an option, a task, or the beginning or end of a phase.
+    /// Returns the new index of a script: of an option, a task, or the beginning or end of a phase.
     fn script(&self, script: u16) -> Result<u16, String> {
         let gone = || {
             let name = &self.old.scripts[usize::from(script)].name;
@@ -432,7 +435,8 @@ impl<'a> Carrier<'a> {
         Ok(if self.old.phases[phase].enter == script { part.enter } else { part.exit })
     }
 
-    /// The option of the same name, of the decision that has or had this name.
+    /// Returns the new option of the same name, in the decision that has or had the decision's
+    /// name.
     fn option(&self, option: &OptionPart) -> Option<u16> {
         let decision = &self.old.decisions[usize::from(option.decision)].named.name;
         let own = option.name.strip_prefix(decision.as_str())?;
@@ -442,7 +446,7 @@ impl<'a> Carrier<'a> {
         part.options.clone().find(|o| self.new.options[usize::from(*o)].name == name)
     }
 
-    /// Arguments carried over by what they mean.
+    /// Migrates arguments by their types.
     fn args<const N: usize>(
         &self,
         old: &[Type<u16>],

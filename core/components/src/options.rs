@@ -1,4 +1,5 @@
-//! What may be answered: the list of an open decision, and whether one answer is in it. Both see what the seat sees.
+//! Lists and checks the possible answers to open decisions, with the knowledge of the answering
+//! seat.
 
 use game::Choice;
 use game::bits::Mask;
@@ -13,7 +14,7 @@ use crate::look::{Eyes, Halt, Look};
 use crate::rulebook::Rulebook;
 use crate::work::{SCRIPT_STEP, WorkMeter};
 
-/// A position that is read to list and check answers, and the work that pays for it.
+/// A position for listing and checking answers, with the work meter to charge.
 #[derive(Clone, Copy)]
 pub(crate) struct MeteredPosition<'a> {
     pub layout: &'a Layout,
@@ -22,13 +23,14 @@ pub(crate) struct MeteredPosition<'a> {
 }
 
 impl<'a> MeteredPosition<'a> {
-    /// As a seat sees it.
+    /// Returns the read-only view of a seat.
     fn seen_by(self, seat: Option<u8>) -> Look<'a> {
         Look::new(self.layout, self.block, Eyes::seat(seat)).charged(self.work)
     }
 }
 
-/// The frames that wait for an answer now: of several of one seat and one decision the oldest.
+/// Returns the frames that wait for an answer now. Of several frames of one seat and one decision,
+/// it returns only the oldest.
 pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)> {
     let mut open: Vec<(usize, Frame)> = Vec::new();
     for at in 0..layout.frame_count(block) {
@@ -44,7 +46,8 @@ pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)>
     open
 }
 
-/// The first decision that holds the game up, may be answered by itself, and has one answer alone: its frame, and the answer.
+/// Finds the first decision with `forced` that holds up the game and has only one possible answer.
+/// Returns its frame and the answer.
 pub(crate) fn forced<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -71,7 +74,7 @@ pub(crate) fn forced<B: Rulebook>(
     Ok(None)
 }
 
-/// Lists what may be answered, for all seats.
+/// Lists the possible answers of all seats.
 pub(crate) fn list<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -93,7 +96,7 @@ pub(crate) fn list<B: Rulebook>(
     Ok(())
 }
 
-/// The answer of an automa, alone.
+/// Returns the only answer of an automa.
 fn decide<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -126,7 +129,8 @@ fn decide<B: Rulebook>(
     }
 }
 
-/// Lists what may be answered to one decision; options that are possible only where no other is come after the others.
+/// Lists the possible answers to one decision. Options that are possible only if no other is come
+/// last.
 pub(crate) fn list_frame<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -160,12 +164,12 @@ struct Lister<'a, B> {
     frame: &'a Frame,
     option: u16,
     part: &'a OptionPart,
-    /// So many values have been tried.
+    /// Number of values tried so far.
     tried: u32,
     out: &'a mut Vec<Choice<Action>>,
 }
 
-/// So many values are tried for the arguments of an option, the amounts among them.
+/// Maximum number of values tried for the arguments of an option, amounts included.
 const MOST_TRIED: u32 = 1 << 16;
 
 impl<B: Rulebook> Lister<'_, B> {
@@ -192,7 +196,8 @@ impl<B: Rulebook> Lister<'_, B> {
         if self.passes(0)? { self.from(0) } else { Ok(()) }
     }
 
-    /// A value more is tried: lists that nobody could look through are a fault before they hold a game up.
+    /// Counts a tried value. A list that is too long is a script error, so that it cannot block the
+    /// game.
     fn count(&mut self) -> Result<(), Halt> {
         self.tried += 1;
         self.eval.look.spend(SCRIPT_STEP);
@@ -205,7 +210,7 @@ impl<B: Rulebook> Lister<'_, B> {
         Err(Halt::Fault(format!("{why}; `asked` lets a function say which are meant")))
     }
 
-    /// Everything that could be said for each argument.
+    /// Returns every value that each argument could ever have.
     fn universes(&self) -> Vec<Vec<i16>> {
         let universe = |(_, domain): &(String, Domain<u16>)| {
             let mut values = Vec::new();
@@ -215,7 +220,7 @@ impl<B: Rulebook> Lister<'_, B> {
         self.part.args.iter().map(universe).collect()
     }
 
-    /// Is what a function says for the arguments among what they can be?
+    /// Checks that the values returned by a function are valid for the arguments.
     fn is_meant(&self, function: u16, args: &[i16], can_be: &[Vec<i16>]) -> Result<(), Halt> {
         let layout = self.eval.look.layout;
         for (((name, _), value), can_be) in self.part.args.iter().zip(args).zip(can_be) {
@@ -242,7 +247,8 @@ impl<B: Rulebook> Lister<'_, B> {
         self.eval.env[begin..begin + args.len()].copy_from_slice(args);
     }
 
-    /// Goes through the values of the argument `at` and those behind it. What can be asked without them holds.
+    /// Tries the values of argument `at` and of the following ones. All conditions on earlier
+    /// arguments hold.
     fn from(&mut self, at: usize) -> Result<(), Halt> {
         let Some((_, domain)) = self.part.args.get(at) else {
             if can_pay(&mut self.eval, self.part)? {
@@ -271,7 +277,7 @@ impl<B: Rulebook> Lister<'_, B> {
         Ok(())
     }
 
-    /// Runs of amounts that are possible, an entry each.
+    /// Lists the possible amounts as runs, with one entry per run.
     fn amounts(&mut self, at: usize, domain: &Domain<u16>) -> Result<(), Halt> {
         let (from, to) = range_of(&mut self.eval, domain)?;
         let mut begun: Option<i16> = None;
@@ -299,7 +305,7 @@ impl<B: Rulebook> Lister<'_, B> {
         self.push((first as u8, last as u8));
     }
 
-    /// Is it possible with these arguments, and can it be paid?
+    /// Returns whether the option is possible and affordable with these arguments.
     fn fits(&mut self) -> Result<bool, Halt> {
         fits(&mut self.eval, self.part)
     }
@@ -317,7 +323,7 @@ impl<B: Rulebook> Lister<'_, B> {
 }
 
 impl Layout {
-    /// Everything that could ever be said for an argument.
+    /// Appends every value that an argument could ever have.
     pub(crate) fn universe(&self, domain: &Domain<u16>, acting: Option<u8>, out: &mut Vec<i16>) {
         match domain {
             Domain::Number { least, most, .. } => out.extend(*least..=*most),
@@ -360,13 +366,14 @@ impl Layout {
         }
     }
 
-    /// Who pays with a counter: the seat, or the table where the counter is the table's.
+    /// Returns who pays with a counter: the table if the counter is the table's, otherwise the
+    /// seat.
     pub(crate) fn payer(&self, counter: u16, seat: Option<u8>) -> Option<u8> {
         let is_table = self.counters[usize::from(counter)].of == crate::declare::Of::Table;
         if is_table { None } else { seat }
     }
 
-    /// The same action with another amount.
+    /// Returns the action with another amount.
     pub(crate) fn with_amount(&self, mut action: Action, amount: u8) -> Action {
         if let Some(at) = self.options.get(usize::from(action.option)).and_then(|part| part.amount)
         {
@@ -376,7 +383,7 @@ impl Layout {
     }
 }
 
-/// Where an answer belongs: the open frame of the seat whose decision has the option.
+/// Returns the frame that an answer belongs to: the seat's open frame of the option's decision.
 pub(crate) fn frame_for(
     layout: &Layout,
     block: &Block,
@@ -399,7 +406,7 @@ pub(crate) fn frame_for(
     }
 }
 
-/// Is an answer one of those that are listed?
+/// Checks that an answer is one of those that would be listed.
 pub(crate) fn check<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -428,7 +435,7 @@ pub(crate) fn check<B: Rulebook>(
     allows(&mut eval, frame, action)
 }
 
-/// Has a seat passed in the phase that is played?
+/// Returns whether a seat has passed in the current phase.
 pub(crate) fn has_passed(layout: &Layout, block: &Block, seat: u8) -> bool {
     layout.size > 0 && block.byte(layout.turn_at(TurnField::Passed)).has_bit(seat)
 }

@@ -1,11 +1,12 @@
-//! The picture of a game of parts: each zone and track a block of cells, drawn as content declares it.
+//! Draws component games as SVG: each zone and track is a block of cells, arranged as content
+//! declares.
 //!
 //! ```text
-//!  declarations of a `picture`  --> blocks: title, shape, cells --> laid out: where they say, else line by line --> SVG
-//!  a view                          --> cells: tokens, and the same in words
+//!  `picture` declarations --> blocks: title, shape, cells --> layout: at their place, or line by line --> SVG
+//!  a view                 --> cells: tokens, and the same as text
 //! ```
 //!
-//! Whatever a cell shows stands in it as text, too: whole in its title, and as many words as fit in the cell itself.
+//! Everything in a cell is also text: completely in its title, and in the cell as far as it fits.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,27 +18,27 @@ use crate::declare::{Arrangement, Domain, Drawing, Of, Outline};
 use crate::layout::Layout;
 use crate::look::Look;
 
-/// Width of a picture that says nothing else.
+/// Default width of a picture.
 const WIDE: i32 = 1180;
-/// Between blocks, and around them.
+/// Gap between and around blocks.
 const GAP: i32 = 12;
-/// Height of a line of letters.
+/// Height of a line of text.
 const LINE: i32 = 13;
-/// Tracks with more stops than this show only where somebody stands, unless they say otherwise.
+/// Tracks with more stops than this show only occupied stops by default.
 const MOST_STOPS: usize = 40;
-/// What has no colour of its own.
+/// Fill colour of cells without a colour.
 const PAPER: &str = "#f4f0e6";
 const TOKEN: &str = "#8a8a8a";
 const INK: &str = "#222";
 
-/// A point of the picture, right and down from its corner.
+/// A point of the picture; x to the right, y down.
 #[derive(Clone, Copy)]
 struct Point {
     x: i32,
     y: i32,
 }
 
-/// Where something is drawn: its upper left corner, width and height.
+/// A rectangle: upper left corner, width and height.
 #[derive(Clone, Copy)]
 struct Area {
     x: i32,
@@ -52,15 +53,15 @@ impl Area {
     }
 }
 
-/// Something that lies on a cell: its colour, and how many of it there are.
+/// Equal pieces on a cell: their colour and number.
 struct PieceDrawn {
     color: String,
     number: usize,
     is_card: bool,
 }
 
-/// Something on the picture that can be marked, by numbers: a place of a single zone, a stop of a track, a track of which only the stops are
-/// shown on which somebody stands.
+/// An object in the picture that can be marked, by indices: a place of a zone instance, a stop of a
+/// track, or a track that shows only occupied stops.
 #[derive(Clone, Copy)]
 enum Marked {
     Place(u16, u16),
@@ -68,21 +69,21 @@ enum Marked {
     Dial(u16),
 }
 
-/// A place of a zone, or a stop of a track.
+/// A cell to draw: a place of a zone, or a stop of a track.
 struct CellDrawn {
-    /// Its name; empty where the block has only one.
+    /// Name; empty if the block has only one cell.
     name: String,
-    /// What an overlay calls it; empty: it cannot be marked.
+    /// Name for overlays; empty if the cell cannot be marked.
     place: String,
     tokens: Vec<PieceDrawn>,
     words: String,
 }
 
-/// A zone or track that is drawn.
+/// A zone or track to draw.
 struct PartDrawn<'a> {
-    /// Its name, with that of the seat whose it is.
+    /// Name, with that of the owning seat.
     title: String,
-    /// What stands above it.
+    /// Text above it.
     heading: String,
     drawing: &'a Drawing,
     color: Option<String>,
@@ -90,12 +91,12 @@ struct PartDrawn<'a> {
 }
 
 impl Layout {
-    /// How a part is drawn.
+    /// Returns the display settings of a part.
     fn drawing_of(&self, name: &str) -> Option<&Drawing> {
         self.drawings.iter().rfind(|drawing| drawing.of == name)
     }
 
-    /// Does a track show only the stops on which somebody stands?
+    /// Returns whether a track shows only occupied stops.
     fn is_dial(&self, track: usize) -> bool {
         let part = &self.tracks[track];
         let form = self.drawing_of(&part.named.name).and_then(|drawing| drawing.form);
@@ -106,7 +107,7 @@ impl Layout {
         self.drawing_of(name).is_none_or(|drawing| drawing.form != Some(Arrangement::Hidden))
     }
 
-    /// What stands on the picture and can be marked: places of zones, then stops of tracks.
+    /// Returns everything in the picture that can be marked: places of zones, then stops of tracks.
     fn marked(&self) -> Vec<Marked> {
         let mut all = Vec::new();
         for spot in 0..self.spots.len() as u16 {
@@ -128,7 +129,7 @@ impl Layout {
         all
     }
 
-    /// The same, each as an overlay calls it.
+    /// Returns the names for overlays of everything that can be marked.
     pub(crate) fn drawn_places(&self) -> Vec<String> {
         let name = |marked: Marked| match marked {
             Marked::Place(spot, place) => {
@@ -144,8 +145,9 @@ impl Layout {
         self.marked().into_iter().map(name).collect()
     }
 
-    /// Where on the picture somebody would look for an action: at the first place or stop that it names, or where a piece lies that
-    /// it names; as an index into [`Layout::drawn_places`].
+    /// Returns the place in the picture that an action is about, as an index into
+    /// [`Layout::drawn_places`]. It is the first place or stop that the action names, or the place
+    /// of a piece that it names.
     pub(crate) fn about(&self, look: &Look, seat: u8, action: Action) -> Option<u16> {
         let part = self.options.get(usize::from(action.option))?;
         let marked = self.marked();
@@ -167,12 +169,12 @@ impl Layout {
         at.and_then(|at| u16::try_from(at).ok())
     }
 
-    /// What has this name is painted so.
+    /// Returns the colour declared for a word.
     fn color(&self, word: &str) -> Option<String> {
         self.colors.iter().rfind(|(name, _)| name == word).map(|(_, color)| color.clone())
     }
 
-    /// A piece has the colour of its name, of one of its words, or of its back.
+    /// Returns the colour of a piece: that of its name, of one of its words, or of its kind.
     fn color_of_piece(&self, piece: u16) -> Option<String> {
         let part = &self.pieces[usize::from(piece)];
         let words = part.attributes.iter().filter_map(|(_, value)| match value {
@@ -203,7 +205,7 @@ impl Layout {
         PartDrawn { title: name, heading: zone.named.name.clone(), drawing, color, cells }
     }
 
-    /// What somebody sees in a zone, or on a place of it.
+    /// Returns the pieces to draw in a zone or on a place, as the viewer sees them.
     fn lying(&self, look: &Look, spot: u16, place: Option<u16>) -> Vec<PieceDrawn> {
         let name = &self.zone_of(spot).named.name;
         let is_card = self.drawing_of(name).is_some_and(|drawn| drawn.cell == Outline::Card);
@@ -260,7 +262,7 @@ impl Layout {
         PartDrawn { title: name.clone(), heading: name.clone(), drawing, color, cells }
     }
 
-    /// The picture of what is seen.
+    /// Draws the picture of a view.
     pub(crate) fn picture(&self, look: &Look, overlay: &Overlay) -> String {
         let plain = Drawing::default();
         let mut boards: Vec<(Option<u8>, Vec<PartDrawn<'_>>)> = vec![(None, Vec::new())];
@@ -303,7 +305,7 @@ impl Layout {
     }
 }
 
-/// A picture on its way: what is drawn, and how far it reaches.
+/// A picture under construction, with its size so far.
 struct Canvas<'a> {
     overlay: &'a Overlay,
     out: String,
@@ -316,7 +318,7 @@ impl PartDrawn<'_> {
         self.drawing.form.unwrap_or(Arrangement::Row)
     }
 
-    /// Width and height of a cell.
+    /// Returns width and height of a cell.
     fn cell(&self) -> (i32, i32) {
         let usual = match (self.drawing.cell, self.cells.len()) {
             (Outline::Round, _) => (54, 54),
@@ -327,20 +329,20 @@ impl PartDrawn<'_> {
         self.drawing.size.unwrap_or(usual)
     }
 
-    /// How many cells stand beside each other.
+    /// Returns the number of cells per row.
     fn across(&self) -> i32 {
         let fit = (WIDE - 2 * GAP) / (self.cell().0 + 4);
         let n = self.drawing.across.map_or(fit, i32::from).clamp(1, fit.max(1));
         n.min(self.cells.len().max(1) as i32)
     }
 
-    /// Radius of a ring, to the middle of its cells.
+    /// Returns the radius of a ring up to the centres of its cells.
     fn radius(&self) -> i32 {
         let around = f64::from(self.cell().0.max(self.cell().1) + 6) * self.cells.len() as f64;
         (around / std::f64::consts::TAU) as i32
     }
 
-    /// Width and height, with the title.
+    /// Returns width and height, title included.
     fn size(&self) -> (i32, i32) {
         let (wide, high) = self.cell();
         if self.form() == Arrangement::Ring {
@@ -353,7 +355,7 @@ impl PartDrawn<'_> {
         ((across * (wide + 4)).max(title), down * (high + 4) + LINE + 4)
     }
 
-    /// The upper left corner of a cell, from that of the block.
+    /// Returns the upper left corner of a cell, relative to the block.
     fn corner(&self, number: usize) -> (i32, i32) {
         let (wide, high) = self.cell();
         if self.form() == Arrangement::Ring {
@@ -369,7 +371,8 @@ impl PartDrawn<'_> {
 }
 
 impl Canvas<'_> {
-    /// Draws the blocks of a board below a line: those with a place of their own there, the others line by line below them.
+    /// Draws the blocks of a board below `top`: those with a fixed position there, the others line
+    /// by line below them.
     fn board(&mut self, figures: &[PartDrawn<'_>], top: i32) {
         let fixed = figures.iter().filter_map(|figure| Some((figure, figure.drawing.at?)));
         for (figure, (x, y)) in fixed {
@@ -449,7 +452,7 @@ impl Canvas<'_> {
         self.out.push_str("</g>");
     }
 
-    /// What lies there, as many as fit beside each other; how many of one there are stands in it.
+    /// Draws as many pieces as fit in one row; each shows its number if it is above 1.
     fn tokens(&mut self, tokens: &[PieceDrawn], corner: Point, wide: i32) {
         let Point { x, y } = corner;
         let fit = (wide / 14).max(1) as usize;
@@ -507,7 +510,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The first letters of a text, with a sign that there are more.
+/// Cuts a text to a number of letters, with `…` at the end.
 fn cut(text: &str, letters: usize) -> String {
     if text.chars().count() <= letters {
         return text.to_owned();
@@ -515,7 +518,7 @@ fn cut(text: &str, letters: usize) -> String {
     text.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// A text on so many lines; what is left over is only a sign.
+/// Wraps a text to a number of lines; the rest becomes `…`.
 fn wrapped(text: &str, letters: usize, lines: usize) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -536,7 +539,7 @@ fn wrapped(text: &str, letters: usize, lines: usize) -> Vec<String> {
     all
 }
 
-/// The attribute that paints something with a colour.
+/// Returns the SVG attribute for a fill colour.
 fn filled(color: &str) -> String {
     format!("fill=\"{}\"", escaped(color))
 }

@@ -1,15 +1,16 @@
-//! Which zones each piece can ever reach: finds steps that move a piece out of a zone where it can never lie.
+//! Lint: computes which zones each piece can ever reach, and finds steps that move a piece out of a
+//! zone where it can never be.
 
 use crate::declare::{Amount, At, Domain, Effect, Step, What};
 use crate::layout::{Layout, Mistake};
 
-/// Pieces by number; of each, the zones where it can lie.
+/// For each piece, the zones that it can reach.
 struct ReachableZones<'l> {
     layout: &'l Layout,
     zones: Vec<Vec<bool>>,
 }
 
-/// What can bring pieces from a zone to another one; `None`: from or to any that holds them.
+/// A move of pieces from one zone to another; `None`: any zone that can hold the piece.
 struct PieceWay<'l> {
     what: Option<&'l What<u16>>,
     from: Option<u16>,
@@ -17,9 +18,11 @@ struct PieceWay<'l> {
 }
 
 impl Layout {
-    /// Steps that move a piece out of a zone where it can never lie, each with its option, task or phase.
+    /// Returns steps that move a piece out of a zone where it can never be, each with its option,
+    /// task or phase.
     ///
-    /// A game with functions that carry out is left alone: a script can move a piece anywhere.
+    /// Returns nothing for a game with functions that carry out effects, since a script can move a
+    /// piece anywhere.
     pub fn never_there(&self) -> Vec<Mistake> {
         let steps = || self.scripts.iter().flat_map(|script| &script.steps);
         if steps().any(|step| matches!(step.effect, Effect::Call(_))) {
@@ -55,7 +58,7 @@ fn way(step: &Step<u16>) -> Option<PieceWay<'_>> {
     }
 }
 
-/// The piece that is moved by its name.
+/// Returns the index of a piece that is moved by its name.
 fn named(what: &What<u16>) -> Option<usize> {
     match what {
         What::Piece(Amount::Number(n)) | What::IfThere(Amount::Number(n)) => (*n).try_into().ok(),
@@ -80,7 +83,7 @@ impl<'l> ReachableZones<'l> {
         all
     }
 
-    /// Takes a piece along a way; did it come somewhere new?
+    /// Applies a move to a piece; returns whether the piece reaches a new zone.
     fn go(&mut self, piece: usize, way: &PieceWay<'_>) -> bool {
         let other = way.what.and_then(named).is_some_and(|named| named != piece);
         let lies = way.from.is_none_or(|from| self.zones[piece][usize::from(from)]);
@@ -99,7 +102,7 @@ impl<'l> ReachableZones<'l> {
         is_new
     }
 
-    /// Why a step moves nothing.
+    /// Returns why a step can never move anything.
     fn never(&self, script: u16, step: &Step<u16>) -> Option<String> {
         let (Effect::Move(what, from, ..) | Effect::MoveAll(what, from, ..)) = &step.effect else {
             return None;
@@ -122,7 +125,8 @@ impl<'l> ReachableZones<'l> {
         }
     }
 
-    /// The name of an argument that an option asks for, and the pieces that can be chosen; `None`: it is another sort of argument.
+    /// Returns the name of an option's argument and the pieces that can be chosen for it; `None`
+    /// for an argument of another type.
     fn chosen(&self, script: u16, arg: u16) -> Option<(&'l str, Vec<usize>)> {
         let option = self.layout.options.get(usize::from(script))?;
         let handed = self.layout.decisions[usize::from(option.decision)].args.len();

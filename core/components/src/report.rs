@@ -1,4 +1,4 @@
-//! What laboratory and bots count of a game of parts: counters with their sources, standings, features.
+//! Statistics of component games for reports and bots: counters with sources, standings, features.
 
 use std::cmp::Ordering;
 
@@ -14,11 +14,12 @@ use crate::table::{Event, Run};
 use crate::worth::CounterWorths;
 use crate::{Action, PartsGame};
 
-/// A phase that is gone through more often than this is no more stages.
+/// Maximum number of stages of a repeated phase.
 const MOST_STAGES: i32 = 20;
 
 impl Layout {
-    /// The counters of seats that reports follow: the points first. None in a game without points.
+    /// Returns the counters of seats that reports follow, points first; empty for a game without
+    /// points.
     pub(crate) fn resources(&self) -> Vec<u16> {
         let Some(points) = self.points else { return Vec::new() };
         let others = self
@@ -40,7 +41,8 @@ impl Layout {
         self.counted().map(name).collect()
     }
 
-    /// Values of those that a seat has, or the table, each with its place among [`Layout::counter_names`].
+    /// Returns the values of a seat's or the table's counters, each with its index in
+    /// [`Layout::counter_names`].
     pub fn counters_of_owner(&self, block: &Block, owner: Option<u8>) -> Vec<(u16, i32)> {
         let value = |(place, counter): (u16, u16)| {
             let of_table = self.counters[usize::from(counter)].of == Of::Table;
@@ -50,7 +52,8 @@ impl Layout {
         (0..).zip(self.counted()).filter_map(value).collect()
     }
 
-    /// What reports count an option as: its name, with that of its decision before it where another decision has an option of that name.
+    /// Returns the name under which reports count an option: its own name, preceded by that of its
+    /// decision if another decision has an option of this name.
     pub fn counted_as(&self, option: u16) -> String {
         let own = |part: &'_ OptionPart| part.name.rfind('.').map_or(0, |dot| dot + 1);
         let Some(part) = self.options.get(usize::from(option)) else { return String::new() };
@@ -59,7 +62,8 @@ impl Layout {
         if same.count() > 1 { part.name.clone() } else { name.to_owned() }
     }
 
-    /// The phases that lie in no other, in their order, each with how often it is gone through where that is a number.
+    /// Returns the outermost phases in order, each with its number of repetitions if that is
+    /// constant, otherwise 1.
     fn top_phases(&self) -> Vec<(u16, u8)> {
         let top = |p: &u16| self.phases[usize::from(*p)].parent.is_none();
         let times = |p: u16| match self.phases[usize::from(p)].times {
@@ -69,7 +73,7 @@ impl Layout {
         (0..self.phases.len() as u16).filter(top).map(|p| (p, times(p))).collect()
     }
 
-    /// The phase of [`Layout::top_phases`] that a phase is or lies in.
+    /// Returns the outermost phase that contains a phase.
     fn top_of(&self, phase: u16) -> u16 {
         let mut at = phase;
         while let Some(parent) = self.phases.get(usize::from(at)).and_then(|p| p.parent) {
@@ -78,7 +82,7 @@ impl Layout {
         at
     }
 
-    /// The stage in which such a phase is that was begun so often.
+    /// Returns the stage of an outermost phase that has begun `begun` times.
     fn stage_of(&self, top: u16, begun: i32) -> u8 {
         let mut stage = 0;
         for (phase, times) in self.top_phases() {
@@ -90,7 +94,8 @@ impl Layout {
         0
     }
 
-    /// What each team has of the points and of what breaks ties, in order; more is better.
+    /// Returns the points and tie-break values of each team, in order of comparison; larger is
+    /// better.
     fn keys(&self, block: &Block) -> Vec<Vec<i64>> {
         let look = Look::new(self, block, Eyes::All);
         let (names, teams) = &self.teams;
@@ -109,7 +114,7 @@ impl Layout {
         keys
     }
 
-    /// The features of a seat: its counters, then the pieces in its zones.
+    /// Returns the features of a seat: its counters, and the zones whose pieces are counted.
     pub(crate) fn feature_parts(&self) -> (impl Iterator<Item = u16>, impl Iterator<Item = u16>) {
         let own = |of: Of, visible: Visible| {
             of == Of::Each && !matches!(visible, Visible::Number | Visible::Nobody)
@@ -126,7 +131,7 @@ impl Layout {
         (counters, zones)
     }
 
-    /// Their numbers as far as somebody sees them; -1 for the others.
+    /// Appends the features as a viewer sees them; -1 for hidden ones.
     pub(crate) fn push_features(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
         let (block, eyes) = (look.block, look.eyes);
         let (counters, zones) = self.feature_parts();
@@ -145,8 +150,9 @@ impl Layout {
 }
 
 impl<B: Rulebook> PartsGame<B> {
-    /// How events changed the [features](Report::features) of a seat, in order: which, by how much, and the
-    /// [source](Report::source_names) that did it. Changes of one feature by one source that follow each other are one.
+    /// Lists how events changed the [features](Report::features) of a seat, in order: index of the
+    /// feature, change, and [source](Report::source_names). Consecutive changes of one feature by
+    /// one source are added up.
     pub fn feature_changes(&self, events: &[Event], seat: u8) -> Vec<(usize, i32, u16)> {
         let layout = self.layout();
         let (counters, zones) = layout.feature_parts();
@@ -222,7 +228,7 @@ impl<B: Rulebook> Report for PartsGame<B> {
     fn tie_breaks(&self, block: &Block) -> Vec<TieBreak> {
         let keys = self.layout().keys(block);
         let of = |(at, tie): (usize, &TiePart)| {
-            // Of what is better where it is less, the key is the negative.
+            // Keys for which smaller is better are stored as negative numbers.
             let sign = if tie.fewest { -1 } else { 1 };
             let has = |team: &u8| sign * keys[usize::from(*team)][1 + at];
             let has = self.layout().teams.1.iter().map(has).collect();

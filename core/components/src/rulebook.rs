@@ -1,4 +1,4 @@
-//! What is asked of whoever knows the rules that declarations cannot say: a script, or a program.
+//! The interface for rules that declarations cannot express, implemented by scripts or in Rust.
 
 use game::Choice;
 
@@ -7,46 +7,47 @@ use crate::layout::{ENV, MOST_ARGS};
 use crate::look::{Halt, Look};
 use crate::table::Table;
 
-/// A function that is asked, for whom, and with what.
+/// A call of a rulebook's function.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
-    /// Its name, the seat's own where one is declared.
+    /// Name of the function, after overrides for the seat.
     pub function: &'a str,
-    /// Its number in the layout.
+    /// Index of the function in the layout.
     pub number: u16,
-    /// Who acts; `None`: the table.
+    /// Acting seat; `None`: the table.
     pub seat: Option<u8>,
-    /// What the decision or task was handed, then what was answered.
+    /// Parameters of the decision or task, then arguments of the answer.
     pub args: &'a [i16; ENV],
 }
 
-/// The functions that declarations name. Each asks and answers inside one call and keeps nothing: what goes on after a decision is a
-/// task that [`Table::then`] puts below it.
+/// The functions that declarations name. Each call is independent and keeps no state: what
+/// continues after a decision is a task, started by [`Table::then`].
 ///
-/// What lists, prices or tests is shown a position as the seat sees it, and reading beyond that is a fault; what carries out
-/// changes a [`Table`], which moves pieces without showing them.
+/// Functions that list, price or test see the position as the seat does; reading more is a script
+/// error. Functions that carry out effects change a [`Table`], which moves pieces without revealing
+/// them.
 #[allow(unused_variables)]
 pub trait Rulebook {
-    /// A number.
+    /// Computes a number.
     ///
     /// # Errors
-    /// A fault of the rulebook.
+    /// A script error of the rulebook.
     fn amount(&mut self, call: &Call, look: &Look) -> Result<i32, Halt> {
         Err(unknown(call))
     }
 
-    /// A condition.
+    /// Evaluates a condition.
     ///
     /// # Errors
-    /// A fault of the rulebook.
+    /// A script error of the rulebook.
     fn holds(&mut self, call: &Call, look: &Look) -> Result<bool, Halt> {
         Err(unknown(call))
     }
 
-    /// Pushes the arguments of every way to answer an option.
+    /// Pushes the arguments of every possible answer by an option.
     ///
     /// # Errors
-    /// A fault of the rulebook.
+    /// A script error of the rulebook.
     fn options(
         &mut self,
         call: &Call,
@@ -56,18 +57,18 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
-    /// Does something.
+    /// Carries out an effect.
     ///
     /// # Errors
-    /// A fault of the rulebook; the position is then as it was before the action.
+    /// A script error of the rulebook; the position is then as before the action.
     fn carry_out(&mut self, call: &Call, table: &mut Table) -> Result<(), Halt> {
         Err(unknown(call))
     }
 
-    /// What an automa answers, of what it is offered: never empty.
+    /// Chooses the answer of an automa from the offered ones, which are never empty.
     ///
     /// # Errors
-    /// A fault of the rulebook.
+    /// A script error of the rulebook.
     fn choose(
         &mut self,
         call: &Call,
@@ -77,25 +78,26 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
-    /// Hears that an answer was given, by the number of its script, or that a step of a script is carried out: for coverage.
+    /// Notification for coverage: an answer's script (`None`) or a step of a script runs.
     fn reached(&mut self, script: u16, step: Option<usize>) {}
 
-    /// What another half of the game answers to one of [`Layout::questions`](crate::Layout), about numbers, seats and things; below 0
-    /// where there is none, and of something that holds or does not 1 or 0.
+    /// Answers one of the host engine's queries in [`Layout::questions`](crate::Layout), about
+    /// numbers, seats and objects. Below 0 means none; a truth value is 1 or 0.
     ///
     /// # Errors
-    /// Nobody answers.
+    /// No host engine answers queries.
     fn question(&mut self, number: u16, args: &[i32], look: &Look) -> Result<i32, Halt> {
         let name = look.layout.questions.get(usize::from(number)).map_or("?", |q| &q.name);
         Err(Halt::Fault(format!("nobody answers `{name}`")))
     }
 
-    /// So many seats in the order in which they are at turn: that in which they sit where no other half of the game says more.
+    /// Returns the seats in turn order; without a host engine, in seating order.
     fn order(&mut self, seats: u8) -> Vec<u8> {
         (0..seats).collect()
     }
 
-    /// A hash of the rulebook: two with the same do the same. Empty for one that never changes.
+    /// Returns a hash of the rulebook: equal hashes mean equal behaviour. Empty for a rulebook that
+    /// never changes.
     fn hash(&self) -> String {
         String::new()
     }
@@ -105,7 +107,7 @@ fn unknown(call: &Call) -> Halt {
     Halt::Fault(format!("the function `{}` is missing", call.function))
 }
 
-/// Declarations say it all.
+/// A rulebook without functions, for games that are fully declared.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoRules;
 

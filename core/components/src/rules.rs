@@ -1,4 +1,5 @@
-//! A game that is made of parts alone, as the platform wants it: rules, views, chance and text.
+//! Implements the platform's traits for games that consist of components only: rules, views, chance
+//! and text.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -21,52 +22,52 @@ use crate::work::WorkMeter;
 use crate::worth::CounterWorths;
 use crate::{evaluate::Eval, laws};
 
-/// A game of parts: a layout, and the functions that its declarations name.
+/// A component game: a layout, and the rulebook with the functions that its declarations name.
 #[derive(Clone, Debug)]
 pub struct PartsGame<B> {
     layout: Arc<Layout>,
-    /// The functions.
     pub rulebook: B,
     /// See [`PartsGame::steps`].
     steps: u64,
     /// See [`PartsGame::leave_answers`].
     leaves_answers: bool,
-    /// What counters are worth to bots, where nothing is lent.
+    /// Estimated values of counters for bots, without a host engine.
     pub(crate) worths: OnceCell<CounterWorths>,
 }
 
 impl<B: Rulebook> PartsGame<B> {
-    /// A game with this layout.
+    /// Creates a game with this layout.
     pub fn new(layout: Arc<Layout>, rulebook: B) -> PartsGame<B> {
         PartsGame { layout, rulebook, steps: 0, leaves_answers: false, worths: OnceCell::new() }
     }
 
-    /// Steps of [`WorkMeter`] that whole actions, lists and setups of this game have taken so far: the same on every machine.
+    /// Returns the steps of [`WorkMeter`] that all actions, lists and setups of this game have used
+    /// so far, the same on every machine.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Goes on with another layout: of the same declarations for other seats, say.
+    /// Replaces the layout, for example by one for other seats.
     pub fn lay(&mut self, layout: Arc<Layout>) {
         self.layout = layout;
         self.worths = OnceCell::new();
     }
 
-    /// Its parts, to be handed on.
+    /// Returns the layout for sharing.
     pub fn shared_layout(&self) -> Arc<Layout> {
         self.layout.clone()
     }
 
-    /// Its parts.
+    /// Returns the layout.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Carries out a task, of the table or of a seat, with what it is handed, and what follows, in a position that another half of the game goes on with; what
-    /// happened is in `run`.
+    /// Runs a task for the table or a seat, and everything that follows, for a host engine. `run`
+    /// records what happened.
     ///
     /// # Errors
-    /// A fault of the declarations or the rulebook; or what chance shall bring cannot come. The position is then undefined.
+    /// A script error, or an impossible given random result. The position is then unspecified.
     pub fn carry_out(
         &mut self,
         block: &mut Block,
@@ -79,22 +80,23 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// What an answer costs, where that asks another half of the game, too.
+    /// Formats the cost of an answer, and may query the host engine for it.
     pub fn price_now(&mut self, block: &Block, (seat, action): (u8, Action)) -> String {
         let work = WorkMeter::default();
         let look = Look::new(&self.layout, block, Eyes::seat(Some(seat))).charged(&work);
         price_of(&mut self.rulebook, look, seat, action)
     }
 
-    /// What the first step of a task would set a counter to for a seat, as everybody sees it. Nothing asks a rulebook here.
+    /// Returns the value to which the first step of a task would set a counter for a seat. Reads
+    /// public information only, and never calls the rulebook.
     ///
     /// # Errors
-    /// It is hidden, or there is no such task.
+    /// The value is hidden, or the task does not exist or sets no counter.
     pub fn said(&self, block: &Block, (task, seat): (u16, u8)) -> Result<i32, Problem> {
         Ok(Look::new(&self.layout, block, Eyes::seat(None)).said(task, seat)?)
     }
 
-    /// Goes on behind what another half of the game was made to do.
+    /// Continues after the host engine has carried out a command.
     ///
     /// # Errors
     /// As for [`PartsGame::carry_out`].
@@ -104,10 +106,11 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// Goes on with a phase, which begins for the first time: what was open lapses, and the phases around it count as begun.
+    /// Jumps to a phase, which begins for the first time. Open decisions are discarded, and
+    /// enclosing phases count as begun.
     ///
     /// # Errors
-    /// A fault of the declarations or the rulebook.
+    /// A script error.
     pub fn begin_phase(&mut self, block: &mut Block, phase: u16) -> Result<(), Problem> {
         let (layout, mut run) = (self.layout.clone(), Run::of_setup());
         layout.jump_to(block, phase);
@@ -117,15 +120,16 @@ impl<B: Rulebook> PartsGame<B> {
         done.map_err(|why| layout.placed(&run, why.into()))
     }
 
-    /// From now on answers that are forced by an action are left out, or given again: a ledger may say them.
+    /// Switches automatic answers off or on. Off: `forced` decisions stay open, because a ledger
+    /// may record their answers.
     pub fn leave_answers(&mut self, leave: bool) {
         self.leaves_answers = leave;
     }
 
-    /// The answer that is given by itself next, where one was left: the seat and the answer.
+    /// Returns the next automatic answer that is still open, with its seat.
     ///
     /// # Errors
-    /// A fault of the declarations or the rulebook.
+    /// A script error.
     pub fn forced(&mut self, block: &Block) -> Result<Option<(u8, Action)>, Problem> {
         if self.layout.is_over(block) {
             return Ok(None);
@@ -136,22 +140,22 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(found.map(|(at, action)| (layout.frame(block, at).seat, action)))
     }
 
-    /// Is nothing open?
+    /// Returns whether nothing is open.
     pub fn is_idle(&self, block: &Block) -> bool {
         self.layout.frame_count(block) == 0
     }
 
-    /// Does the other half of the game go on? Nothing is open but decisions that may wait.
+    /// Returns whether the host engine can continue: at most decisions that may wait are open.
     pub fn lets_go_on(&self, block: &Block) -> bool {
         (0..self.layout.frame_count(block)).all(|at| !self.layout.holds_up(block, at))
     }
 
-    /// Is something asked of a seat?
+    /// Returns whether a seat has an open decision.
     pub fn asks(&self, block: &Block, seat: u8) -> bool {
         open_frames(&self.layout, block).iter().any(|(_, frame)| frame.seat == seat)
     }
 
-    /// Takes back the first thing that is asked of a seat, unanswered, and goes on behind it.
+    /// Cancels the first open decision of a seat without an answer, and continues after it.
     ///
     /// # Errors
     /// As for [`PartsGame::carry_out`].
@@ -163,7 +167,7 @@ impl<B: Rulebook> PartsGame<B> {
         self.go_on(block, run)
     }
 
-    /// The decision that an answer belongs to, where the seat is not asked for it now.
+    /// Returns the decision that an answer belongs to, if the seat is not asked for it now.
     pub fn not_asked(&self, block: &Block, (seat, action): (u8, Action)) -> Option<&str> {
         let part = self.layout.options.get(usize::from(action.option))?;
         let is_own = |frame: &Frame| frame.seat == seat && frame.what == part.decision;
@@ -172,7 +176,7 @@ impl<B: Rulebook> PartsGame<B> {
         (!is_asked).then_some(decision.named.name.as_str())
     }
 
-    /// Is there a decision that holds up the game, and none of these answers, by seat, is one to it?
+    /// Returns whether a decision holds up the game to which none of these answers belongs.
     pub fn leaves_unanswered(&self, block: &Block, answers: &[(u8, Action)]) -> bool {
         let is_answered = |frame: &Frame| {
             answers.iter().any(|(seat, action)| {
@@ -184,7 +188,8 @@ impl<B: Rulebook> PartsGame<B> {
         open.iter().any(|(at, frame)| self.layout.holds_up(block, *at) && !is_answered(frame))
     }
 
-    /// Why nobody can go on, where decisions are open and no answer to them is possible. `name`: what a seat is called.
+    /// Describes why the game cannot continue if open decisions have no possible answer. `name`
+    /// returns the name of a seat.
     pub fn unanswerable(&self, block: &Block, name: impl Fn(u8) -> String) -> String {
         let asked = |frame: &Frame| {
             let decision = &self.layout.decisions[usize::from(frame.what)].named.name;
@@ -195,30 +200,30 @@ impl<B: Rulebook> PartsGame<B> {
         let hint = "one without a condition, or with `otherwise`, would be";
         let why = format!("{}, and no answer is possible: {hint}", all.join(", "));
         let first = open_frames(&self.layout, block).first().map(|(_, frame)| frame.what);
-        // The scripts of options come first, in the order of the options.
+        // Scripts of options come first, in the order of the options.
         let option = first.map(|at| self.layout.decisions[usize::from(at)].options.start);
         self.layout.with_place(option, why)
     }
 
-    /// The decisions that are open, by their names.
+    /// Returns the names of the open decisions.
     pub fn asked(&self, block: &Block) -> Vec<&str> {
         let frames = open_frames(&self.layout, block);
         let name = |what: u16| self.layout.decisions[usize::from(what)].named.name.as_str();
         frames.iter().map(|(_, frame)| name(frame.what)).collect()
     }
 
-    /// The position of a new game in which the first decisions are open.
+    /// Starts a game: returns the position in which the first decisions are open.
     ///
     /// # Errors
-    /// A fault of the declarations or the rulebook.
+    /// A script error.
     pub fn start(&mut self, seed: u64) -> Result<Block, Problem> {
         self.begin(seed, &mut Run::of_setup())
     }
 
-    /// The same, and what chance brought.
+    /// Starts a game, and appends all random results to `drawn`.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`PartsGame::start`].
     pub fn start_noting(&mut self, seed: u64, drawn: &mut Vec<Draw>) -> Result<Block, Problem> {
         let mut run = Run::of_setup();
         let block = self.begin(seed, &mut run)?;
@@ -226,10 +231,10 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(block)
     }
 
-    /// The same with the results of chance that are told.
+    /// Starts a game with given random results.
     ///
     /// # Errors
-    /// As there; or a result is impossible, missing or too many.
+    /// As for [`PartsGame::start`]; also if a result is impossible, missing or left over.
     pub fn start_told(&mut self, seed: u64, told: &[Draw]) -> Result<Block, Problem> {
         let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::of_setup() };
         let block = self.begin(seed, &mut run)?;
@@ -250,10 +255,10 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(block)
     }
 
-    /// Has everything come that chance shall bring?
+    /// Checks that all given random results were used.
     ///
     /// # Errors
-    /// What is left.
+    /// The first result left over.
     pub fn all_told(&self, run: &Run) -> Result<(), Problem> {
         match &run.told {
             Some((told, at)) if *at < told.len() => {
@@ -264,7 +269,7 @@ impl<B: Rulebook> PartsGame<B> {
         }
     }
 
-    /// Carries out an answer; what happened is in `run`.
+    /// Carries out an answer; `run` records what happened.
     ///
     /// # Errors
     /// As for [`Rules::apply`].
@@ -285,10 +290,11 @@ impl<B: Rulebook> PartsGame<B> {
         done.map_err(|why| self.layout.placed(run, why))
     }
 
-    /// The same where more may happen behind it that is told: see [`PartsGame::all_told`].
+    /// Carries out an answer like [`PartsGame::apply_with`], but allows given random results to be
+    /// left over, see [`PartsGame::all_told`].
     ///
     /// # Errors
-    /// As there; the position is then undefined.
+    /// As for [`PartsGame::apply_with`]; the position is then unspecified.
     pub fn answer(
         &mut self,
         block: &mut Block,
@@ -303,14 +309,14 @@ impl<B: Rulebook> PartsGame<B> {
         engine.answer(seat, action).map_err(Problem::from)
     }
 
-    /// The events of an action in words, for a seat or for everybody.
+    /// Describes the events of an action, as a viewer sees them.
     pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
         self.layout.words(events, eyes)
     }
 }
 
 impl Layout {
-    /// Words about a script, behind the place where it is written, if somebody said that.
+    /// Adds the place of a script to a message, if it is known.
     pub(crate) fn with_place(&self, script: Option<u16>, why: String) -> String {
         match script.and_then(|at| self.scripts.get(usize::from(at))) {
             Some(script) if !script.place.is_empty() => format!("{}: {why}", script.place),
@@ -318,7 +324,7 @@ impl Layout {
         }
     }
 
-    /// A fault with the place of what ran when it came.
+    /// Adds the place of the running script to a script error.
     fn placed(&self, run: &Run, problem: Problem) -> Problem {
         match problem {
             Problem::Fault(why) => Problem::Fault(self.with_place(run.at_work, why)),
@@ -456,7 +462,7 @@ impl<B: Rulebook> Rules for PartsGame<B> {
     }
 }
 
-/// What saved positions begin with: sort and version.
+/// Header of saved positions: format and version.
 const MAGIC: &[u8] = b"parts-1\n";
 
 impl<B: Rulebook> Views for PartsGame<B> {
@@ -479,7 +485,7 @@ impl<B: Rulebook> Views for PartsGame<B> {
     }
 
     fn hides(&self, block: &Block) -> bool {
-        // By itself a game of parts may run every task.
+        // A game of components only may run every task.
         self.layout.hides(block, 0..self.layout.tasks.len() as u16)
     }
 
@@ -503,7 +509,7 @@ impl<B: Rulebook> Views for PartsGame<B> {
 }
 
 impl Layout {
-    /// Sealed decisions that their seats answer as often as they like.
+    /// Returns the sealed decisions that seats may answer as often as they like.
     fn frames_in_secret(&self, block: &Block) -> impl Iterator<Item = Frame> + Clone {
         let frames = (0..self.frame_count(block)).map(move |at| self.frame(block, at));
         let in_secret = move |frame: &Frame| {
@@ -666,7 +672,7 @@ impl<B: Rulebook> Text for PartsGame<B> {
     }
 }
 
-/// What an answer costs: `3 coins`. What cannot be said without somebody who is not asked is left out.
+/// Formats the cost of an answer: `3 coins`. Omits what depends on a rulebook that is not called.
 fn price_of<B: Rulebook>(rules: &mut B, look: Look<'_>, seat: u8, action: Action) -> String {
     let Look { layout, block, .. } = look;
     let Some(part) = layout.options.get(usize::from(action.option)) else { return String::new() };

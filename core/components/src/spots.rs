@@ -1,14 +1,14 @@
-//! What lies where, as numbers for learners: how many of each piece at each place, where each marker stands, what the counters of
-//! the table say.
+//! The board as numbers for learners: copies of each piece at each place, stops of markers,
+//! counters of the table.
 
 use crate::declare::Of;
 use crate::layout::{Layout, ZonePart};
 use crate::look::Look;
 
-/// Columns of the numbers: how many or how far, and whose.
+/// Number of columns: amount or distance, and owner.
 pub const SPOT_COLUMNS: usize = 2;
 
-/// Whose something is, in the order in which a seat is told of it: its own first, then in turn order.
+/// Returns the owners of a part relative to a seat: its own first, then in turn order.
 fn owners(of: Of, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
     let from = |owner: u8| i32::from((owner + seats - seat) % seats.max(1));
     match of {
@@ -18,7 +18,7 @@ fn owners(of: Of, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
     }
 }
 
-/// What is written behind the name of something that belongs to seats.
+/// Returns the suffix of row names for a part that belongs to seats.
 fn whose(of: Of, owner: i32) -> String {
     match of {
         Of::Each => format!(" @{owner}"),
@@ -27,19 +27,20 @@ fn whose(of: Of, owner: i32) -> String {
 }
 
 impl Layout {
-    /// What may lie in a zone.
+    /// Returns the pieces that are allowed in a zone.
     pub(crate) fn pieces_of<'a>(&'a self, zone: &'a ZonePart) -> impl Iterator<Item = u16> + 'a {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
     }
 
-    /// The places of a zone, or that it has none.
+    /// Returns the places of a zone, or `None` once for a zone without places.
     pub(crate) fn places_of(zone: &ZonePart) -> impl Iterator<Item = Option<u16>> {
         let places = if zone.has_places { zone.places.len() as u16 } else { 0 };
         (0..places).map(Some).chain((!zone.has_places).then_some(None))
     }
 
-    /// What the rows are about: `ZONE PLACE: PIECE`, behind those of a place `ZONE PLACE` for all that lies there; `TRACK: MARKER`;
-    /// `TRACK: MARK STOP`; the names of the table's counters. `@1` behind a name: that of the next seat.
+    /// Returns the row names: `ZONE PLACE: PIECE`, followed by `ZONE PLACE` for the total of a
+    /// place; `TRACK: MARKER`; `TRACK: MARK STOP`; the names of the table's counters. The suffix
+    /// `@1` means the next seat's.
     pub(crate) fn spot_rows(&self) -> Vec<String> {
         let mut rows = Vec::new();
         for zone in &self.zones {
@@ -69,7 +70,7 @@ impl Layout {
         rows
     }
 
-    /// How many, or how far, and whose, row by row; -1 for what is not seen, and for nobody's.
+    /// Appends amount or distance and owner, row by row; -1 for hidden values and for no owner.
     pub(crate) fn push_spots(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
         let seats = self.seats();
         let (mut times, mut seen) = (vec![0; self.pieces.len()], Vec::new());
@@ -83,7 +84,7 @@ impl Layout {
                     for piece in &seen {
                         times[usize::from(*piece)] += 1;
                     }
-                    // Where something lies that is not seen nobody knows how many of a piece there are.
+                    // If a hidden piece is there, the numbers of absent pieces are unknown.
                     let is_whole = all == Some(seen.len());
                     for piece in self.pieces_of(zone) {
                         let many = times[usize::from(piece)];

@@ -1,4 +1,5 @@
-//! Writing a position: every change goes through here, tells whoever listens, and draws as it is told.
+//! Write access to a position: every change is made here, notifies listeners, and uses given random
+//! results.
 
 use game::Problem;
 use game::bits::Mask;
@@ -10,41 +11,40 @@ use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING, Sieve};
 use crate::look::{Eyes, Halt, Look};
 use crate::work::{DRAW, NODE, SCRIPT_STEP, WorkMeter};
 
-/// A result of chance.
+/// A random result of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// Its stream, by number.
+    /// Index of the stream.
     pub stream: u8,
-    /// What came.
     pub result: Drawn,
 }
 
-/// What chance brought.
+/// The value of a random result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// A piece, by number.
+    /// Index of a piece.
     Piece(u16),
-    /// A number from 1 on.
+    /// A number, starting at 1.
     Number(i32),
 }
 
-/// What chance can bring: asked for where nothing is told of it.
+/// The possible results of a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Coming {
-    /// Pieces, with how many there are of each.
+    /// Pieces, each with its number of copies.
     Pieces(Vec<(u16, u16)>),
     /// Numbers from 1 to this one.
     Number(i32),
 }
 
-/// So many numbers are listed at most.
+/// Maximum number of results in a list.
 const MOST_LISTED: i32 = 65_536;
 
 impl Coming {
-    /// Each result of a stream, with how many ways there are to it.
+    /// Lists the possible results of a stream's draw, each with its number of equally likely ways.
     ///
     /// # Errors
-    /// There are more numbers than can be listed.
+    /// There are too many results to list.
     pub fn results(&self, stream: u8) -> Result<Vec<(Draw, u32)>, String> {
         let one = |result, ways: u32| (Draw { stream, result }, ways);
         match self {
@@ -60,29 +60,32 @@ impl Coming {
     }
 }
 
-/// Something that happened. Sources are scripts, by number; single zones, seats, pieces … are numbers of the layout.
+/// Something that happened during an action. All numbers are indices of the layout: `source` is a
+/// script, `spot`, `from` and `to` of a move are zone instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Event {
     /// A counter changed.
     Counter { counter: u16, seat: Option<u8>, from: i32, to: i32, source: u16 },
-    /// A piece went from zone to zone; `known` says by a bit a seat, and the highest for spectators, who knows which.
+    /// A piece moved between zones. `known`: viewers who know which piece, one bit per seat and the
+    /// highest for spectators.
     Moved { piece: u16, from: u16, to: u16, known: u8, source: u16 },
-    /// Chance brought something.
+    /// A random result was drawn.
     Drawn(Draw),
-    /// Nobody knows the order of a stack any more.
+    /// A stack was shuffled, so its order is unknown.
     Shuffled { spot: u16 },
-    /// A piece was seen where it lies.
+    /// A piece was shown where it is.
     Shown { spot: u16, piece: u16, to: u8 },
     /// A marker moved.
     Marker { track: u16, marker: u16, from: u8, to: u8 },
-    /// A stop or an edge got another mark.
+    /// The mark of a stop or edge changed.
     Marked { track: u16, mark: u16, at: u8, value: u8 },
     /// A decision was opened.
     Opened { decision: u16, seat: u8 },
-    /// It is answered by itself, for nothing else is possible; the answer follows.
+    /// A decision is answered automatically because only one answer is possible; the answer
+    /// follows.
     Forced { seat: u8, action: crate::Action },
-    /// It was answered, or its sealed answer came to light.
+    /// A decision was answered, or its sealed answer was revealed.
     Answered { seat: u8, action: crate::Action },
     /// A phase begins or ends.
     Phase { phase: u16, begins: bool },
@@ -90,69 +93,66 @@ pub enum Event {
     Over,
 }
 
-/// What is noted and what is told while an action is carried out.
+/// The record of an action while it is carried out: events, random results, work.
 #[derive(Debug, Default)]
 pub struct Run {
-    /// Does somebody listen?
+    /// Events are recorded.
     pub watched: bool,
-    /// Answers that are forced are left to whoever carries the action out: a ledger may say them.
+    /// Automatic answers are not given, because a ledger may record them.
     pub leaves_answers: bool,
-    /// What happened, in order.
+    /// Events in order.
     pub events: Vec<Event>,
-    /// What chance brought, in order.
+    /// Random results in order.
     pub drawn: Vec<Draw>,
-    /// What chance shall bring, and how much of it has come.
+    /// Given random results, and the number of those used.
     pub told: Option<(Vec<Draw>, usize)>,
-    /// What can come where the first draw is made that is not told, and of which stream.
+    /// Stream and possible results of the first draw that has no given result.
     pub coming: Option<(u8, Coming)>,
-    /// The script that runs.
+    /// Index of the running script, as source of changes.
     pub source: u16,
-    /// The script that runs, or that of the phase which is gone through: where a fault comes from.
+    /// Index of the running script, or of that of the current phase, for script errors.
     pub at_work: Option<u16>,
-    /// Did it fail because somebody cannot pay?
+    /// The action failed because a price could not be paid.
     pub is_unpaid: bool,
-    /// What another half of the game has to do before anything goes on.
+    /// Command for the host engine, which must be carried out before anything continues.
     pub deed: Option<Wanted>,
-    /// What it costs.
     pub work: WorkMeter,
 }
 
-/// Something that another half of the game has to do.
+/// A command that the host engine must carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// What, by number of the layout's deeds.
+    /// Index of the command in the layout.
     pub deed: u16,
-    /// For whom.
     pub seat: u8,
-    /// With what.
     pub args: Vec<i32>,
-    /// Nothing is done where its rules do not allow it.
+    /// Nothing happens if the host engine's rules do not allow it.
     pub may_fail: bool,
-    /// The script that wants it.
+    /// Index of the script that gives the command.
     pub source: u16,
 }
 
 impl Run {
-    /// With a listener.
+    /// Creates a record that collects events.
     pub fn watched() -> Run {
         Run { watched: true, ..Run::default() }
     }
 
-    /// Of a setup, which may cost more than an action.
+    /// Creates the record of a setup, which has wider work limits.
     pub fn of_setup() -> Run {
         Run { work: WorkMeter::of_setup(), ..Run::default() }
     }
 
-    /// With results of chance that are told; see [`game::Chance::apply_told`].
+    /// Creates a record with given random results; see [`game::Chance::apply_told`].
     pub fn told(draws: &[Draw]) -> Run {
         Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
     }
 
-    /// What chance can bring next, where an action was tried with what is told: nothing, and then it was done; see
-    /// [`game::Chance::coming`].
+    /// Returns the possible next random results after an attempt with given results; empty if it
+    /// succeeded. See [`game::Chance::coming`].
     ///
     /// # Errors
-    /// Why it was not done; or more can come than can be listed.
+    /// The reason why the attempt failed, or too many results to list.
     pub fn what_comes(&self, done: Result<(), Problem>) -> Result<Vec<(Draw, u32)>, Problem> {
         match &self.coming {
             None => done.map(|()| Vec::new()),
@@ -160,7 +160,8 @@ impl Run {
         }
     }
 
-    /// Every event is a change, whether somebody listens or not; the walk through the phases is bounded by its steps.
+    /// Records an event. Every event counts as a change, except those of phases, whose walk is
+    /// bounded by its steps.
     fn tell(&mut self, event: Event) {
         if !matches!(event, Event::Phase { .. }) {
             self.work.change();
@@ -171,18 +172,17 @@ impl Run {
     }
 }
 
-/// A position that is being changed for one seat, or for the table.
+/// A position that is changed for one seat, or for the table.
 pub struct Table<'a> {
-    /// The parts.
     pub layout: &'a Layout,
     pub(crate) block: &'a mut Block,
     pub(crate) run: &'a mut Run,
     pub(crate) seat: Option<u8>,
-    /// What new decisions lie on.
+    /// Index of the frame that continues after newly opened decisions.
     pub(crate) top: u8,
 }
 
-/// A piece in somebody's fingers, and who knows which.
+/// A piece on its way between zones, and the viewers who know which piece it is.
 #[derive(Clone, Copy, Debug)]
 struct Taken {
     piece: u16,
@@ -190,13 +190,13 @@ struct Taken {
 }
 
 impl Layout {
-    /// A position that is changed outside the rules: for scenarios. Nobody acts.
+    /// Creates write access outside the rules, for scenarios; no seat acts.
     pub fn table<'a>(&'a self, block: &'a mut Block, run: &'a mut Run) -> Table<'a> {
         Table { layout: self, block, run, seat: None, top: NONE }
     }
 }
 
-/// A position while it is being changed, to go back to.
+/// A savepoint of a position and its record, see [`Table::undo`].
 #[derive(Clone, Debug)]
 pub struct Mark {
     block: Block,
@@ -208,10 +208,10 @@ pub struct Mark {
 }
 
 impl Table<'_> {
-    /// Another half of the game does something for a seat before anything goes on here.
+    /// Gives a command to the host engine, which carries it out before anything continues here.
     ///
     /// # Errors
-    /// Nobody is meant, or something else has to be done first.
+    /// The seat does not exist, or another command is pending.
     pub fn want(&mut self, wanted: Wanted) -> Result<(), Halt> {
         let name = &self.layout.deeds[usize::from(wanted.deed)].name;
         if wanted.seat >= self.layout.seats() {
@@ -223,23 +223,24 @@ impl Table<'_> {
         }
     }
 
-    /// The same table for somebody who has it for a while; what he opens goes on when [`Table::returned`] is told.
+    /// Creates nested access for other code. Afterwards [`Table::returned`] must receive its
+    /// [`Table::waiting`], so that decisions it opened continue correctly.
     pub fn lend(&mut self) -> Table<'_> {
         let (layout, seat, top) = (self.layout, self.seat, self.top);
         Table { layout, block: self.block, run: self.run, seat, top }
     }
 
-    /// What new decisions lie on, for [`Table::returned`].
+    /// Returns the frame that continues after newly opened decisions, for [`Table::returned`].
     pub fn waiting(&self) -> u8 {
         self.top
     }
 
-    /// The table comes back from whom it was lent to; `waiting` is what that one says.
+    /// Ends nested access, given the [`Table::waiting`] of the nested table.
     pub fn returned(&mut self, waiting: u8) {
         self.top = waiting;
     }
 
-    /// The position as it is now, to go back to.
+    /// Creates a savepoint.
     pub fn mark(&self) -> Mark {
         self.run.work.spend(self.block.bytes().len() / 16);
         Mark {
@@ -252,7 +253,7 @@ impl Table<'_> {
         }
     }
 
-    /// Goes back to a position; nothing that has happened since has happened.
+    /// Restores a savepoint, including events, random results and work.
     pub fn undo(&mut self, mark: &Mark) {
         self.block.clone_from(&mark.block);
         self.run.events.truncate(mark.events);
@@ -264,12 +265,13 @@ impl Table<'_> {
         self.run.work.restore(&mark.work);
     }
 
-    /// The position as the acting seat sees it.
+    /// Returns the read-only view of the acting seat.
     pub fn look(&self) -> Look<'_> {
         Look::new(self.layout, self.block, Eyes::seat(self.seat)).charged(&self.run.work)
     }
 
-    /// Is the work within its limits? Whoever changes a position many times asks between the changes.
+    /// Checks that the work is within its limits. Code that makes many changes calls this in
+    /// between.
     ///
     /// # Errors
     /// The limit that was exceeded.
@@ -277,14 +279,14 @@ impl Table<'_> {
         Ok(self.run.work.check(self.layout)?)
     }
 
-    /// The slots in which something lies; to find them is work.
+    /// Returns the occupied slots, and charges the search for them.
     fn taken(&self, spot: u16, place: Option<u16>) -> Vec<usize> {
         let slots = self.layout.taken(self.block, spot, place);
         self.run.work.spend(self.layout.walk(spot, place, slots.len()));
         slots
     }
 
-    /// Who acts; `None`: the table.
+    /// Returns the acting seat; `None`: the table.
     pub fn seat(&self) -> Option<u8> {
         self.seat
     }
@@ -293,10 +295,10 @@ impl Table<'_> {
         self.run.tell(event);
     }
 
-    /// Changes a counter as far as its range lets it; by how much it did.
+    /// Changes a counter as far as its range allows; returns the actual change.
     ///
     /// # Errors
-    /// The seat has none.
+    /// The seat has no such counter.
     pub fn gain(&mut self, counter: u16, seat: Option<u8>, by: i32) -> Result<i32, Halt> {
         let (part, at) = self.counter_at(counter, seat)?;
         let from = self.block.i32(at);
@@ -306,20 +308,20 @@ impl Table<'_> {
         Ok(to.saturating_sub(from))
     }
 
-    /// Makes a counter smaller by all of this.
+    /// Decreases a counter by exactly `amount`.
     ///
     /// # Errors
-    /// The seat has none, or not so much.
+    /// The seat has no such counter, or its range does not allow it.
     pub fn pay(&mut self, counter: u16, seat: Option<u8>, amount: i32) -> Result<(), Halt> {
         let (_, at) = self.counter_at(counter, seat)?;
         let to = i64::from(self.block.i32(at)) - i64::from(amount);
         self.set(counter, seat, i32::try_from(to).unwrap_or(i32::MIN))
     }
 
-    /// Gives a counter a value.
+    /// Sets a counter.
     ///
     /// # Errors
-    /// The seat has none, or it is out of its range.
+    /// The seat has no such counter, or the value is out of range.
     pub fn set(&mut self, counter: u16, seat: Option<u8>, value: i32) -> Result<(), Halt> {
         let (part, _) = self.counter_at(counter, seat)?;
         if value < part.least || value > part.most {
@@ -354,10 +356,10 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// A number from 1 to `sides`, each as likely as any other.
+    /// Draws a uniform number from 1 to `sides`.
     ///
     /// # Errors
-    /// There are no sides; or what is told cannot be.
+    /// `sides` is below 1, or a given result is impossible.
     pub fn roll(&mut self, stream: u8, sides: i32) -> Result<i32, Halt> {
         if sides < 1 {
             return Err(Halt::Fault(format!("a number from 1 to {sides} is drawn")));
@@ -373,7 +375,8 @@ impl Table<'_> {
         Ok(number)
     }
 
-    /// One of these pieces, each copy as likely as any other. `pieces` has each sort of piece once, with how many there are.
+    /// Draws one of these pieces, every copy with equal probability. `pieces` lists each piece once
+    /// with its number of copies.
     fn draw(&mut self, stream: u8, pieces: &[(u16, u16)]) -> Result<u16, Halt> {
         let all: u32 = pieces.iter().map(|(_, n)| u32::from(*n)).sum();
         let mut at = self.chance(stream, all);
@@ -395,7 +398,7 @@ impl Table<'_> {
         Ok(piece)
     }
 
-    /// A number below `n` from a stream of the position.
+    /// Draws a number below `n` from a stream of the position.
     fn chance(&mut self, stream: u8, n: u32) -> u32 {
         let name = self.layout.streams.get(usize::from(stream)).map_or("", |s| s.name.as_str());
         let seed =
@@ -408,12 +411,13 @@ impl Table<'_> {
         drawn
     }
 
-    /// A number below `n` for what was sealed and is only dealt: nobody is told of it.
+    /// Draws a number below `n` for an unknown sealed answer in a sampled state; it is not
+    /// recorded.
     pub(crate) fn unseen(&mut self, n: u32) -> u32 {
         self.chance(self.layout.streams.len() as u8, n)
     }
 
-    /// What is told in place of a draw, if anything is.
+    /// Takes the next given random result, if results are given.
     fn told<T>(
         &mut self,
         stream: u8,
@@ -445,7 +449,7 @@ impl Table<'_> {
         zone.stream.ok_or_else(why)
     }
 
-    /// Has a zone room for a piece?
+    /// Returns whether a zone or place has room for a piece.
     pub fn has_room(&self, spot: u16, place: Option<u16>, piece: u16) -> bool {
         self.room(spot, place) > 0
             && self
@@ -461,7 +465,7 @@ impl Table<'_> {
         room.saturating_sub(self.counted(spot, place).unwrap_or(room))
     }
 
-    /// How many pieces lie there, whoever sees it: carrying out needs no eyes.
+    /// Returns the number of pieces, whether the acting seat sees it or not.
     fn present(&self, spot: u16, place: Option<u16>) -> usize {
         self.counted(spot, place).unwrap_or(0)
     }
@@ -472,10 +476,11 @@ impl Table<'_> {
         number
     }
 
-    /// Moves a piece; `false`: it does not lie there, or the other zone has no room for it.
+    /// Moves a piece; returns `false` if it is not there, or the other zone has no room or does not
+    /// allow it.
     ///
     /// # Errors
-    /// A number that is no piece.
+    /// The number is no piece.
     pub fn move_piece(&mut self, piece: i32, from: Spot, to: Spot) -> Result<bool, Halt> {
         let number =
             u16::try_from(piece).ok().filter(|p| usize::from(*p) < self.layout.pieces.len());
@@ -491,7 +496,8 @@ impl Table<'_> {
         }
     }
 
-    /// Message that a piece does not lie there, with the public zones where it does; `None`: it lies there.
+    /// Returns the message that a piece is not there, with the public zones that contain it; `None`
+    /// if it is there.
     pub fn lies_elsewhere(&self, piece: u16, from: Spot) -> Option<String> {
         let layout = self.layout;
         if self.tallied(from).iter().any(|(one, n)| *one == piece && *n > 0) {
@@ -523,10 +529,10 @@ impl Table<'_> {
         Some(format!("`{name}` does not lie in {place}`{spot}`, {elsewhere}"))
     }
 
-    /// Moves the pieces on top; how many did. An empty zone that something renews is renewed.
+    /// Moves pieces from the top; returns their number. An empty zone with `renew` is renewed.
     ///
     /// # Errors
-    /// What is told cannot be.
+    /// A given random result is impossible.
     pub fn move_top(&mut self, number: i32, from: Spot, to: Spot) -> Result<i32, Halt> {
         for moved in 0..number {
             self.check_work()?;
@@ -550,15 +556,16 @@ impl Table<'_> {
         Ok(number.max(0))
     }
 
-    /// The highest slot of a stack or place; of a zone with several places that of the last one that has any.
+    /// Returns the highest slot of a stack or place; in a zone with several places, that of the
+    /// last occupied place.
     fn top_of(&self, from: Spot) -> Option<usize> {
         self.taken(from.zone, from.place).pop()
     }
 
-    /// Moves pieces drawn by chance of those that pass; how many were moved.
+    /// Moves randomly drawn pieces that pass a filter; returns their number.
     ///
     /// # Errors
-    /// What is told cannot be.
+    /// A given random result is impossible.
     pub fn move_random(
         &mut self,
         number: i32,
@@ -583,16 +590,16 @@ impl Table<'_> {
             let stream = self.stream_of(from.zone)?;
             let piece = self.draw(stream, &there)?;
             let taken = self.take_piece(from, piece).expect("it was drawn from there");
-            // Who sees where it came from does not see which one it was.
+            // Viewers who see the source zone do not see which of its pieces moved.
             self.put(Taken { piece: taken.piece, known: 0 }, from.zone, to)?;
         }
         Ok(number.max(0))
     }
 
-    /// Moves all pieces that pass; how many did.
+    /// Moves all pieces that pass a filter; returns their number.
     ///
     /// # Errors
-    /// It is too much work.
+    /// A work limit was exceeded.
     pub fn move_every(&mut self, from: Spot, to: Spot, sieve: &Sieve) -> Result<i32, Halt> {
         let mut moved = 0;
         for (piece, n) in self.tallied(from) {
@@ -606,7 +613,7 @@ impl Table<'_> {
         Ok(moved)
     }
 
-    /// Which pieces lie there, and how many of each.
+    /// Returns the pieces there, each with its number.
     fn tallied(&self, from: Spot) -> Vec<(u16, u16)> {
         let zone = self.layout.zone_of(from.zone);
         if zone.pile {
@@ -631,8 +638,8 @@ impl Table<'_> {
         out
     }
 
-    /// Takes one of these pieces out, the highest; `None`: there is none. Who does not see what lies in a zone forgets what he knew
-    /// of it, unless everybody knew this piece.
+    /// Takes out the highest copy of a piece; `None` if there is none. Viewers who do not see the
+    /// zone forget what they knew of it, unless all viewers knew this piece.
     fn take_piece(&mut self, from: Spot, piece: u16) -> Option<Taken> {
         let layout = self.layout;
         let spot = from.zone;
@@ -658,7 +665,7 @@ impl Table<'_> {
         Some(Taken { piece, known })
     }
 
-    /// Takes out what lies in a slot; what lies on it moves down.
+    /// Removes the piece in a slot; pieces above it move down.
     fn close_gap(&mut self, spot: u16, index: usize) {
         let each = usize::from(self.layout.zone_of(spot).each);
         let end = (index / each + 1) * each;
@@ -683,13 +690,13 @@ impl Table<'_> {
         self.order_loose(spot);
     }
 
-    /// Sees to it that the pieces nobody has drawn yet lie in ascending order.
+    /// Sorts the undrawn pieces of a zone.
     fn order_loose(&mut self, spot: u16) {
         let units = order_loose(self.layout, self.block, spot);
         self.run.work.spend(units);
     }
 
-    /// Decides which piece lies in a slot, if that is open yet.
+    /// Returns the piece in a slot; draws it if it is undrawn.
     fn settle(&mut self, spot: u16, index: usize) -> Result<u16, Halt> {
         let layout = self.layout;
         let slot = layout.slot(self.block, spot, index);
@@ -717,7 +724,7 @@ impl Table<'_> {
         Ok(drawn)
     }
 
-    /// Fills a zone that is empty from the one that renews it: the same owner's, or the table's.
+    /// Refills an empty zone from its `renew` zone, of the same owner or of the table.
     fn renew(&mut self, from: Spot) -> Result<(), Halt> {
         let Some(renew) = self.layout.zone_of(from.zone).renew else { return Ok(()) };
         let (_, owner) = self.layout.spots[usize::from(from.zone)];
@@ -726,7 +733,7 @@ impl Table<'_> {
         if self.present(from.zone, None) > 0 || source.zone == from.zone {
             return Ok(());
         }
-        // A discard pile that comes back is a shuffle, however many pieces it has.
+        // Renewing from a discard pile counts as a shuffle, whatever its size.
         self.run.work.set_renewal(true);
         let moved = self.move_every(source, Spot::zone(from.zone), &Sieve::default());
         self.run.work.set_renewal(false);
@@ -734,7 +741,7 @@ impl Table<'_> {
         if self.layout.zone_of(from.zone).pile { Ok(()) } else { self.shuffle(from.zone) }
     }
 
-    /// Puts a piece down where there is room.
+    /// Puts a piece where there is room.
     fn put(&mut self, taken: Taken, from: u16, to: Spot) -> Result<(), Halt> {
         let layout = self.layout;
         let Taken { piece, known } = taken;
@@ -767,10 +774,10 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// From now on nobody knows in which order the pieces of a stack lie: what comes is drawn when it is taken.
+    /// Shuffles a stack: its order becomes unknown, and pieces are drawn when they are taken.
     ///
     /// # Errors
-    /// A pile, or a zone with places.
+    /// The zone is a pile or has places.
     pub fn shuffle(&mut self, spot: u16) -> Result<(), Halt> {
         let zone = self.layout.zone_of(spot);
         if zone.pile || zone.has_places {
@@ -789,10 +796,11 @@ impl Table<'_> {
         self.check_work()
     }
 
-    /// Shows so many pieces from the top to a seat, or to all; they stay where they are. Which they were, as far as there are.
+    /// Shows a number of pieces from the top to a seat or to all; the pieces stay. Returns those
+    /// shown, at most as many as exist.
     ///
     /// # Errors
-    /// A pile: it has no top, and shows nothing but to who sees it anyway.
+    /// The zone is a pile, which has no top.
     pub fn show(&mut self, from: Spot, number: i32, to: Eyes) -> Result<Vec<u16>, Halt> {
         if self.layout.zone_of(from.zone).pile {
             return Err(Halt::Fault(format!("`{}` has no top", self.layout.spot_name(from.zone))));
@@ -814,7 +822,7 @@ impl Table<'_> {
         Ok(shown)
     }
 
-    /// The pieces of a row move on to higher places as far as they can, in their order.
+    /// Moves the pieces of a row to the highest free places, in order.
     ///
     /// # Errors
     /// The zone is no row.
@@ -842,10 +850,11 @@ impl Table<'_> {
         self.check_work()
     }
 
-    /// Fills the free places of a row from another zone, the first place first; how many pieces came.
+    /// Fills the free places of a row from another zone, starting at the first place; returns the
+    /// number of pieces.
     ///
     /// # Errors
-    /// The zone is no row; what is told cannot be.
+    /// The zone is no row, or a given random result is impossible.
     pub fn refill(&mut self, row: u16, from: Spot) -> Result<i32, Halt> {
         let places = self.layout.zone_of(row).places.len() as u16;
         let mut came = 0;
@@ -856,10 +865,10 @@ impl Table<'_> {
         Ok(came)
     }
 
-    /// Puts a marker on a stop, on top of those that stand there.
+    /// Puts a marker on a stop, above the markers there.
     ///
     /// # Errors
-    /// There is no such stop or marker.
+    /// The stop or marker does not exist.
     pub fn put_marker(&mut self, track: u16, marker: u16, stop: i32) -> Result<(), Halt> {
         let part = &self.layout.tracks[usize::from(track)];
         let markers = part.markers.len();
@@ -888,10 +897,11 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Moves a marker on by so many edges, each the first that leads on; by how many it could.
+    /// Advances a marker by a number of edges, taking the first edge from each stop; returns the
+    /// edges taken.
     ///
     /// # Errors
-    /// There is no such marker.
+    /// The marker does not exist.
     pub fn advance(&mut self, track: u16, marker: u16, edges: i32) -> Result<i32, Halt> {
         let part = &self.layout.tracks[usize::from(track)];
         let mut stop = self.look().stop(track, marker);
@@ -908,10 +918,10 @@ impl Table<'_> {
         Ok(gone)
     }
 
-    /// Gives a stop or an edge another mark.
+    /// Sets the mark of a stop or edge.
     ///
     /// # Errors
-    /// There is no such stop or edge, or the value does not lie from 0 to 255.
+    /// The stop or edge does not exist, or the value is outside 0 to 255.
     pub fn set_mark(&mut self, track: u16, mark: u16, at: i32, value: i32) -> Result<(), Halt> {
         let part = &self.layout.tracks[usize::from(track)];
         let (name, _, start) = &part.marks[usize::from(mark)];
@@ -932,11 +942,12 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Opens a decision for a seat. [`Manner::Ask`]: what was opened or put below before goes on once it is answered; several opened
-    /// one after the other are open at once.
+    /// Opens a decision for a seat. With [`Manner::Ask`], tasks started before it and the running
+    /// script continue once it is answered. Decisions opened one after the other are open at the
+    /// same time.
     ///
     /// # Errors
-    /// Too much is open; an argument is too large.
+    /// Too many frames are open, or an argument is too large.
     pub fn open(
         &mut self,
         decision: u16,
@@ -955,18 +966,18 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Puts a task below everything that is opened from now on: it is carried out once that is answered. What is put below later is
-    /// carried out earlier.
+    /// Starts a task that runs once all decisions opened from now on are answered. Of several such
+    /// tasks, the last one runs first.
     ///
     /// # Errors
-    /// Too much is open; an argument is too large.
+    /// Too many frames are open, or an argument is too large.
     pub fn then(&mut self, task: u16, seat: Option<u8>, args: &[i32]) -> Result<(), Halt> {
         let script = self.layout.tasks[usize::from(task)].1;
         self.top = self.push(IS_TASK, seat, (script, self.top), args)?;
         Ok(())
     }
 
-    /// The next number of a group of sealed decisions.
+    /// Returns an unused number for a group of sealed decisions.
     pub(crate) fn group(&self) -> u8 {
         let frames = 0..self.layout.frame_count(self.block);
         1 + frames.map(|i| self.layout.frame(self.block, i).group).max().unwrap_or(0)
@@ -1006,10 +1017,10 @@ impl Table<'_> {
         })
     }
 
-    /// The acting seat has passed.
+    /// Records that the acting seat has passed.
     ///
     /// # Errors
-    /// Nobody acts.
+    /// No seat acts.
     pub fn pass(&mut self) -> Result<(), Halt> {
         let seat = self.seat.ok_or_else(|| Halt::fault("nobody acts who could pass"))?;
         self.run.work.spend(NODE);
@@ -1020,24 +1031,24 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Has a seat passed in the phase that is played?
+    /// Returns whether a seat has passed in the current phase.
     pub fn has_passed(&self, seat: u8) -> bool {
         self.block.byte(self.layout.turn_at(TurnField::Passed)).has_bit(seat)
     }
 
-    /// A phase ends, with all within, once nothing is open any more; it is not begun again.
+    /// Ends a phase and its inner phases as soon as nothing is open; it is not repeated.
     pub fn end_phase(&mut self, phase: u16) {
         self.run.work.spend(NODE);
         self.block.set_u16(self.layout.jump_at(false), phase);
     }
 
-    /// The game goes on with a phase once nothing is open any more.
+    /// Continues with a phase as soon as nothing is open.
     pub fn go_to(&mut self, phase: u16) {
         self.run.work.spend(NODE);
         self.block.set_u16(self.layout.jump_at(true), phase);
     }
 
-    /// The game is over once nothing is open any more.
+    /// Ends the game as soon as nothing is open.
     pub fn end_game(&mut self) {
         self.run.work.spend(NODE);
         self.block.set_byte(self.layout.end_at(), 1);
@@ -1050,25 +1061,24 @@ impl Table<'_> {
     }
 }
 
-/// A zone or one of its places, and where in a stack pieces are put.
+/// A location of pieces: a zone instance or one of its places, and the end of the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// The single zone.
+    /// Index of the zone instance.
     pub zone: u16,
-    /// A place of it; `None`: all, or the first that has room.
+    /// Index of a place; `None`: the whole zone, or the first place with room.
     pub place: Option<u16>,
-    /// On top, or below all others.
     pub end: End,
 }
 
 impl Spot {
-    /// A whole zone.
+    /// Returns the location of a whole zone.
     pub fn zone(zone: u16) -> Spot {
         Spot { zone, place: None, end: End::Top }
     }
 }
 
-/// Brings the pieces of a zone that nobody has drawn yet in ascending order over their slots; how much work that was, in units.
+/// Sorts the undrawn pieces of a zone over their slots; returns the work in units.
 pub(crate) fn order_loose(layout: &Layout, block: &mut Block, spot: u16) -> usize {
     if layout.zone_of(spot).has_places {
         return 0;

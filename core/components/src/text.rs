@@ -1,4 +1,4 @@
-//! Actions, draws and events as text, written and read by the patterns of the declarations.
+//! Formats and parses actions, random results and events, by the text patterns of the declarations.
 
 use game::bits::Mask;
 use game::near::nearest;
@@ -12,7 +12,7 @@ use crate::options::open_frames;
 use crate::table::{Draw, Drawn, Event};
 
 impl Layout {
-    /// A value of an argument, as it is said.
+    /// Formats the value of an argument.
     pub(crate) fn value_text(&self, domain: &Domain<u16>, value: i16) -> String {
         let n = usize::try_from(value).unwrap_or(usize::MAX);
         let name = match domain {
@@ -30,10 +30,10 @@ impl Layout {
         name.unwrap_or_else(|| value.to_string())
     }
 
-    /// What a word means as an argument.
+    /// Parses a word as the value of an argument.
     ///
     /// # Errors
-    /// Nothing, with a near word.
+    /// The word is no possible value; the message suggests a similar one.
     fn read_value(&self, domain: &Domain<u16>, word: &str) -> Result<i16, String> {
         if let Domain::Number { least, most, .. } = domain {
             let n = word.parse().ok().filter(|n| (least..=most).contains(&n));
@@ -51,12 +51,13 @@ impl Layout {
         })
     }
 
-    /// The canonical text of an action.
+    /// Returns the canonical text of an action.
     pub fn action_text(&self, action: Action) -> String {
         self.action_text_with(action, |_| None)
     }
 
-    /// The same where seats are called otherwise than the declarations call them; `None`: as these do.
+    /// Formats an action with other names of seats; if `seat` returns `None`, the declared name is
+    /// used.
     pub fn action_text_with(&self, action: Action, seat: impl Fn(u8) -> Option<String>) -> String {
         let Some(part) = self.options.get(usize::from(action.option)) else {
             return "nothing".into();
@@ -72,10 +73,11 @@ impl Layout {
         part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 
-    /// Reads an action that a seat takes. Of several that are written alike the first that is open for it is meant.
+    /// Parses an action of a seat. If several actions have this text, the first one open for the
+    /// seat is meant.
     ///
     /// # Errors
-    /// In words, with a suggestion where a name is near.
+    /// A message in words, with a suggestion if a similar name exists.
     pub fn read_action(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
@@ -128,7 +130,8 @@ impl Layout {
         part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 
-    /// The arguments, if the words are those of the option; why not, if only an argument is wrong.
+    /// Parses the words as an option: returns its arguments, an error if only an argument is wrong,
+    /// or `None` if the words do not match.
     fn read_option(
         &self,
         part: &OptionPart,
@@ -156,7 +159,7 @@ impl Layout {
         Some(Ok(args))
     }
 
-    /// Can two options be written alike?
+    /// Returns whether two options can have the same text.
     pub(crate) fn can_be_the_same(&self, a: &OptionPart, b: &OptionPart) -> bool {
         let words = |part: &OptionPart, word: &Word| match word {
             Word::Itself(text) => vec![text.to_lowercase()],
@@ -174,7 +177,7 @@ impl Layout {
         a.pattern.len() == b.pattern.len() && a.pattern.iter().zip(&b.pattern).all(meet)
     }
 
-    /// A result of chance, in words.
+    /// Formats a random result.
     pub fn draw_text(&self, draw: Draw) -> String {
         let stream = self.streams.get(usize::from(draw.stream)).map_or("?", |s| s.name.as_str());
         match draw.result {
@@ -186,10 +189,10 @@ impl Layout {
         }
     }
 
-    /// Reads a result of chance.
+    /// Parses a random result, `STREAM: RESULT`.
     ///
     /// # Errors
-    /// In words, with a suggestion where a name is near.
+    /// A message in words, with a suggestion if a similar name exists.
     pub fn read_draw(&self, text: &str) -> Result<Draw, String> {
         let (stream, what) =
             text.split_once(':').ok_or_else(|| format!("`{text}` is not `STREAM: RESULT`"))?;
@@ -217,13 +220,14 @@ impl Layout {
             .map_or("the table", String::as_str)
     }
 
-    /// Events in words, for a seat or for everybody.
+    /// Describes events as a viewer sees them.
     pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
         events.iter().filter_map(|event| self.event_text(event, eyes.bit())).collect()
     }
 
-    /// What somebody sees while it happens, in order: pieces that can be told apart and the zones whose number of pieces is seen, cards that
-    /// are shown, counters that are seen, markers and marks. What does it is left out: it may be hidden.
+    /// Describes what a viewer observes during events, in order: distinguishable pieces, zones
+    /// whose number of pieces is visible, shown cards, visible counters, markers and marks. The
+    /// cause is omitted, since it may be hidden.
     pub fn witnessed(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
         events.iter().filter_map(|event| self.witnessed_one(event, eyes)).collect()
     }
@@ -255,7 +259,7 @@ impl Layout {
         }
     }
 
-    /// What happened, in words for somebody who knows what one of these bits does; `None`: nothing that is worth a line.
+    /// Describes one event for viewers with one of these bits; `None` if it is not worth a line.
     fn event_text(&self, event: &Event, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {
             0 => {

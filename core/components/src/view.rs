@@ -1,7 +1,9 @@
-//! What somebody sees of a position, as a value, and positions dealt from that.
+//! Observations of component games, and determinization: sampling positions consistent with an
+//! observation.
 //!
-//! A view is a block in which everything that its viewer must not know is blank. Of a piece that is covered the kind stays: it is
-//! what its back shows. Who knows what lies where is open to all, as at a table where everybody sees who looks at what.
+//! A view is a block in which everything hidden from its viewer is blank. The kind of a hidden
+//! piece remains, as it is visible on its back. Who knows which piece is public, as at a table
+//! where all see who looks at what.
 
 use game::Viewer;
 use game::random::Random;
@@ -11,31 +13,31 @@ use crate::layout::{Layout, MOST_ARGS, NOTHING};
 use crate::look::{Eyes, Look};
 use crate::table::order_loose;
 
-/// What somebody sees of a position. Two are equal if and only if their viewers cannot tell the positions apart.
+/// The observation of a viewer. Two are equal if and only if their viewers cannot tell the
+/// positions apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
-    /// Who looks.
     pub viewer: Viewer,
     pub(crate) block: Block,
 }
 
 impl Seen {
-    /// The bytes of the position that is seen, blank where it is hidden.
+    /// Returns the bytes of the observed position, blank where it is hidden.
     pub fn bytes(&self) -> &[u8] {
         self.block.bytes()
     }
 
-    /// The view, to be read. To read what is hidden is a fault, as it is in the position.
+    /// Returns a read-only view of the observation; reading hidden information is a script error.
     pub fn look<'a>(&'a self, layout: &'a Layout) -> Look<'a> {
         Look::new(layout, &self.block, Eyes::Of(self.viewer))
     }
 }
 
-/// The value of a counter that is hidden.
+/// Value of a hidden counter.
 const HIDDEN: i32 = i32::MIN;
 
 impl Layout {
-    /// What somebody sees of a position.
+    /// Returns the observation of a viewer.
     pub fn view(&self, block: &Block, viewer: Viewer) -> Seen {
         let mut block = block.clone();
         if self.size > 0 && !self.is_open() {
@@ -44,7 +46,8 @@ impl Layout {
         Seen { viewer, block }
     }
 
-    /// Does somebody see nothing else in one position than in the other, but for how many pieces lie in zones that show their number?
+    /// Returns whether two positions look the same to a viewer, apart from the number of pieces in
+    /// zones that show it.
     pub(crate) fn look_alike(&self, one: &Block, other: &Block, viewer: Viewer) -> bool {
         let [one, other] = [one, other].map(|block| {
             let mut block = self.view(block, viewer).block;
@@ -117,9 +120,10 @@ impl Layout {
         }
     }
 
-    /// A position that agrees with a view. What is covered is dealt from the pieces that the viewer does not see, kind by kind,
-    /// each order as likely as any other; hidden counters have any value of their range. A sealed answer of somebody else stays
-    /// unknown until it is carried out: it is then any that is possible.
+    /// Samples a position consistent with an observation (determinization). Hidden pieces are drawn
+    /// from those that the viewer does not see, by kind, every order with equal probability. Hidden
+    /// counters get a uniform value of their range. Sealed answers of other seats stay unknown, and
+    /// are drawn among the possible ones when they are revealed.
     pub fn deal(&self, view: &Seen, seed: u64) -> Block {
         let mut block = view.block.clone();
         if self.size == 0 || self.is_open() {
@@ -187,7 +191,7 @@ impl Layout {
         }
     }
 
-    /// The pieces that a view does not show, by kind.
+    /// Returns the pieces that a view does not show, by kind.
     fn unseen(&self, block: &Block, eyes: Eyes) -> Vec<Vec<u16>> {
         let mut left: Vec<u16> = self.pieces.iter().map(|p| p.number).collect();
         let look = Look::new(self, block, eyes);

@@ -1,7 +1,8 @@
-//! What counters are worth to the seat that has them, for bots: estimated from what the declarations let a counter score and buy.
+//! Estimates for bots what counters are worth to their seat, from what the declarations let a
+//! counter score and buy.
 //!
-//! A counter with a declared `worth` is left out, and so is the counter of the points: bots weigh both as features. A function says nothing
-//! about what it does, so what a counter is worth to a function alone has to be declared.
+//! Counters with a declared `worth` and the points are omitted, since bots weigh both as features.
+//! Functions are opaque, so the worth of a counter that only functions use must be declared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,56 +11,58 @@ use crate::declare::{Acts, Amount, At, Condition, Effect, Of, Step, Test, Who, W
 use crate::layout::{Layout, Script};
 use crate::look::{Eyes, Look};
 
-/// A point, in the unit of worths.
+/// The worth of one point.
 const POINT: f64 = 100.0;
-/// A counter that only buys is worth this part of what it buys, so that buying looks better than keeping.
+/// Fraction of its purchases that a counter is worth, so that buying looks better than keeping.
 const PART_OF_PRICE: f64 = 0.6;
-/// Upper bound on the estimated worth of one of a counter: 100 points.
+/// Maximum estimated worth of one unit: 100 points.
 const MOST: f64 = 10_000.0;
-/// What buys something that scores something has its worth after two passes; circles of exchanges gain nothing after the last.
+/// Number of estimation passes. What buys a scoring counter has its worth after two; cycles of
+/// exchanges stop growing after the last.
 const PASSES: usize = 4;
-/// Tasks within tasks that are followed, and upper bound on the steps of one script with all that it runs.
+/// Maximum depth of tasks that are followed, and maximum number of steps of one script with all its
+/// tasks.
 const DEPTH: usize = 6;
 const MOST_STEPS: usize = 2_000;
 
-/// What one of each counter is worth, by a layout.
+/// Estimated worths of all counters of a layout.
 #[derive(Clone, Debug, Default)]
 pub struct CounterWorths {
     counters: Vec<CounterWorth>,
 }
 
-/// What one of a counter is worth, in hundredths of a point.
+/// The estimated worth of one unit of a counter, in hundredths of a point.
 #[derive(Clone, Debug)]
 struct CounterWorth {
     counter: u16,
     scores: Vec<(f64, Option<Repeated>)>,
-    /// What one of it buys.
+    /// Worth of what one unit buys.
     buys: f64,
-    /// The highest price in it that is known.
+    /// Highest known price in this counter.
     dearest: f64,
 }
 
-/// A script of a phase: it is carried out as often as its phase is gone through.
+/// A script of a phase, which runs as often as the phase is repeated.
 #[derive(Clone, Copy, Debug)]
 struct Repeated {
     phase: u16,
     is_exit: bool,
 }
 
-/// What a script does to the counters of the seat that acts.
+/// The effects of a script on the counters of the acting seat.
 #[derive(Clone, Debug, Default)]
 struct CounterEffects {
-    /// By counter: by how much it changes.
+    /// Constant change by counter.
     by: BTreeMap<u16, f64>,
-    /// `target` changes by so much for each of `source`.
+    /// Proportional changes: `target` changes by `each` for each unit of `source`.
     linear: Vec<Linear>,
-    /// Counters of which as much is paid as another counter says.
+    /// Counters of which an amount is paid that the seat itself determines, as in a bid.
     open_price: Vec<u16>,
-    /// Steps that were followed.
+    /// Number of steps followed.
     steps: usize,
 }
 
-/// A step that changes a counter: by how much, and which way.
+/// A change of a counter by an amount, with its sign.
 struct CounterChange<'a> {
     counter: u16,
     amount: &'a Amount<u16>,
@@ -73,7 +76,7 @@ struct Linear {
     each: f64,
 }
 
-/// A number that depends on counters of the acting seat in proportion.
+/// A linear combination of counters of the acting seat.
 #[derive(Clone, Debug, Default)]
 struct Proportional {
     constant: f64,
@@ -100,23 +103,24 @@ impl Proportional {
     }
 }
 
-/// A script with its account, and when it is carried out.
+/// A script with its effects, and when it runs.
 struct Root {
     account: CounterEffects,
-    /// Of a phase; `None`: a seat chooses it, or another half of the game carries it out.
+    /// The phase that runs it; `None`: a seat chooses it, or the host engine runs it.
     repeated: Option<Repeated>,
 }
 
-/// Makes the worths of a layout.
+/// The estimation for one layout.
 struct Estimate<'a> {
     layout: &'a Layout,
     roots: Vec<Root>,
-    /// What is known of a counter without any estimate.
+    /// Worths that are declared or given.
     known: BTreeMap<u16, f64>,
 }
 
 impl CounterWorths {
-    /// The worths of the counters of a layout. `lent` says what one of a counter is worth that another half of the game keeps.
+    /// Estimates the worths of a layout's counters. `lent` returns the worth of a counter that a
+    /// host engine keeps.
     pub fn new(layout: &Layout, lent: &dyn Fn(&str) -> Option<i32>) -> CounterWorths {
         let mut known = BTreeMap::new();
         for (number, counter) in (0..).zip(&layout.counters) {
@@ -133,12 +137,13 @@ impl CounterWorths {
         CounterWorths { counters: estimate.counters() }
     }
 
-    /// Is every worth declared, or nothing known of any?
+    /// Returns whether no counter has an estimated worth.
     pub fn is_empty(&self) -> bool {
         self.counters.is_empty()
     }
 
-    /// What the counters of a seat are worth to it in a position by what they still score and buy, in hundredths of a point.
+    /// Returns what a seat's counters are worth in a position, by what they can still score and
+    /// buy, in hundredths of a point.
     pub fn worth(&self, layout: &Layout, block: &Block, seat: u8) -> i64 {
         if self.is_empty() {
             return 0;
@@ -192,7 +197,7 @@ impl Estimate<'_> {
         found
     }
 
-    /// What each of a counter brings where scripts count it.
+    /// Returns what one unit of a counter scores, by script.
     fn scores(&self, counter: u16, worths: &BTreeMap<u16, f64>) -> Vec<(f64, Option<Repeated>)> {
         let mut all = Vec::new();
         for root in &self.roots {
@@ -207,7 +212,7 @@ impl Estimate<'_> {
         all
     }
 
-    /// The most that one of a counter buys: what is gained for it, less what else is paid.
+    /// Returns the most that one unit of a counter buys: what is gained, minus what else is paid.
     fn buys(&self, counter: u16, worths: &BTreeMap<u16, f64>) -> f64 {
         let one = |root: &Root| {
             let account = &root.account;
@@ -225,7 +230,8 @@ impl Estimate<'_> {
             if root.repeated.is_none() {
                 return if price > 0.0 { gain / price / payers } else { 0.0 };
             }
-            // A bid: all seats want what is gained once, and each has what it began with for all times that it is bid for.
+            // In a bid all seats compete for the gain, and a seat's initial stock must last for all
+            // bids.
             if account.open_price.contains(&counter) && root.account.by.values().any(|by| *by > 0.0)
             {
                 let times = root.repeated.map_or(1.0, |when| self.layout.times_at_start(when));
@@ -248,7 +254,7 @@ impl Estimate<'_> {
 }
 
 impl Layout {
-    /// Everything that is carried out, with what it does to counters.
+    /// Returns all scripts with their effects on counters.
     fn roots(&self) -> Vec<Root> {
         let mut roots = Vec::new();
         for (number, option) in (0..).zip(&self.options) {
@@ -274,7 +280,7 @@ impl Layout {
                 roots.push(Root { account: of(&self.scripts[usize::from(script)]), repeated });
             }
         }
-        // Phases and actions of another half of the game run tasks.
+        // Phases and actions of the host engine run tasks.
         if self.lent > 0 {
             let run = self.scripts.iter().flat_map(|script| &script.steps);
             let run: BTreeSet<u16> = run
@@ -283,7 +289,7 @@ impl Layout {
                     _ => None,
                 })
                 .collect();
-            // What runs a task counts it.
+            // A task run by another script is counted there.
             let first = (0..).zip(&self.tasks).filter(|(task, _)| !run.contains(task));
             let scripts = first.map(|(_, (_, script))| &self.scripts[usize::from(*script)]);
             roots.extend(scripts.map(|script| Root { account: of(script), repeated: None }));
@@ -291,7 +297,7 @@ impl Layout {
         roots
     }
 
-    /// Adds what steps do for the acting seat under these conditions.
+    /// Adds the effects of steps on the acting seat, under the given conditions.
     fn follow<'a>(
         &'a self,
         steps: &'a [Step<u16>],
@@ -341,7 +347,7 @@ impl Layout {
         let Some(amount) = self.proportional(amount) else { return };
         let least = under.iter().find_map(|when| least_of(when));
         match least {
-            // What is due from N on is shared out among the N.
+            // An amount due from N units on is divided among the N units.
             Some((source, least)) if source != counter => {
                 let each = sign * amount.constant / f64::from(least.max(1));
                 account.linear.push(Linear { target: counter, source, each });
@@ -358,7 +364,8 @@ impl Layout {
         }
     }
 
-    /// An amount as a sum of counters of the acting seat; `None` where it is something else.
+    /// Converts an amount to a linear combination of the acting seat's counters; `None` if it is
+    /// not one.
     fn proportional(&self, amount: &Amount<u16>) -> Option<Proportional> {
         let all = |list: &[Amount<u16>]| {
             list.iter().map(|one| self.proportional(one)).collect::<Option<Vec<_>>>()
@@ -377,7 +384,7 @@ impl Layout {
         };
         Some(match amount {
             Amount::Number(n) => Proportional::constant((*n).into()),
-            // Prices and gains that grow with an argument grow together.
+            // Prices and gains usually grow together with an argument.
             Amount::Arg(_) => Proportional::constant(1.0),
             Amount::Seats => Proportional::constant(self.seats().into()),
             Amount::Counter(counter, Who::Own)
@@ -400,7 +407,7 @@ impl Layout {
                 }
             }
             Amount::Divided(a, by) => self.proportional(a)?.scaled(1.0 / f64::from(*by)),
-            // Bounded by numbers: below the bound it is what it is.
+            // Bounded by constants: below the bound it is linear.
             Amount::Least(list) | Amount::Most(list) => {
                 let all = all(list)?;
                 let mut others = all.iter().filter(|one| !one.by.is_empty());
@@ -420,12 +427,13 @@ impl Layout {
         })
     }
 
-    /// How often a phase is gone through in a game, with the phases around it; of those that are no number once.
+    /// Returns how often a phase runs in a game, including repetitions of enclosing phases; counts
+    /// 1 for those without a constant number.
     fn times_at_start(&self, of: Repeated) -> f64 {
         self.chain(of.phase).map(|phase| self.fixed_times(phase).unwrap_or(1.0)).product()
     }
 
-    /// How often its script is still carried out.
+    /// Returns how often the script will still run.
     fn times_left(&self, look: &Look<'_>, of: Repeated) -> f64 {
         let mut left = 1.0;
         for phase in self.chain(of.phase) {
@@ -434,7 +442,8 @@ impl Layout {
                 let begun = f64::from(look.times(phase));
                 let is_running =
                     look.phase().is_some_and(|now| self.chain(now).any(|p| p == phase));
-                // A script of a phase within, or of the end, may still come in the running time.
+                // A script of an inner phase, or of the end, may still run in the current
+                // repetition.
                 let later = of.is_exit || of.phase != phase;
                 left *= (times - begun + f64::from(u8::from(is_running && later))).max(0.0);
             } else {
@@ -444,7 +453,7 @@ impl Layout {
         left
     }
 
-    /// A phase and all around it.
+    /// Returns a phase and its enclosing phases.
     fn chain(&self, phase: u16) -> impl Iterator<Item = u16> {
         std::iter::successors(Some(phase), |at| self.phases.get(usize::from(*at))?.parent)
             .filter(|at| usize::from(*at) < self.phases.len())
@@ -457,7 +466,8 @@ impl Layout {
         }
     }
 
-    /// How many actions a seat still has after the running part of the game; `None` where that is not fixed.
+    /// Returns the number of actions that a seat still has after the current part of the game;
+    /// `None` if it is not fixed.
     fn turns_left(&self, look: &Look<'_>) -> Option<f64> {
         let mut left = 0.0;
         for (number, phase) in (0..).zip(&self.phases) {
@@ -479,7 +489,7 @@ impl Layout {
     }
 }
 
-/// Do these seats include the one that acts? Each of them is then the one that acts.
+/// Returns whether the selection includes the acting seat; each selected seat then acts.
 fn is_own(whos: &Whos<u16>) -> bool {
     match whos {
         Whos::One(Who::Own) | Whos::All | Whos::InTurn => true,
@@ -488,7 +498,8 @@ fn is_own(whos: &Whos<u16>) -> bool {
     }
 }
 
-/// The counter of the acting seat that has to be so large at least, and how large.
+/// Returns a lower bound in the condition on a counter of the acting seat: the counter and the
+/// bound.
 fn least_of(when: &Condition<u16>) -> Option<(u16, i32)> {
     match when {
         Condition::Is(Amount::Counter(counter, Who::Own), Test::AtLeast, Amount::Number(n)) => {
@@ -502,7 +513,8 @@ fn least_of(when: &Condition<u16>) -> Option<(u16, i32)> {
     }
 }
 
-/// Is a counter of the acting seat compared with something else than a number?
+/// Returns whether the condition compares a counter of the acting seat with something that is not
+/// constant.
 fn compares(when: &Condition<u16>, counter: u16) -> bool {
     let reads = |amount: &Amount<u16>| {
         amount.is_any(&|one| matches!(one, Amount::Counter(c, Who::Own) if *c == counter))

@@ -1,4 +1,5 @@
-//! Broken declarations: each is refused with the part that has it, all at once, to the letter.
+//! Tests of invalid declarations: all errors are reported together, each with its part and exact
+//! text.
 
 use crate::games;
 use crate::games::*;
@@ -12,7 +13,7 @@ fn mistakes(d: &Declarations, n: usize) -> Vec<String> {
     }
 }
 
-/// A change to the game of stones, and all that is said about it.
+/// A change to the game `stones`, and all messages about it.
 type Case = (fn(&mut Declarations), &'static [&'static str]);
 
 const CASES: &[Case] = &[

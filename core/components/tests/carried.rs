@@ -1,4 +1,4 @@
-//! Positions carried over to changed declarations in the middle of a game.
+//! Tests of migrating positions to changed declarations during a game.
 
 use crate::games::*;
 use components::declare::*;
@@ -6,7 +6,8 @@ use components::{Block, Eyes, Look, PartsGame, migrate};
 use game::prelude::*;
 use game::random::Random;
 
-/// A change, after so many actions of a game of the race or of stones, and what is told or refused.
+/// A change after a number of actions of the game `race` or `stones`, and the expected descriptions
+/// or errors.
 struct Case {
     name: &'static str,
     game: fn() -> Declarations,
@@ -247,7 +248,7 @@ fn played(d: &Declarations, steps: usize) -> Block {
     state
 }
 
-/// Plays a position to its end, at random.
+/// Plays a position to its end at random.
 fn ends(game: &mut Game, mut state: Block) {
     let mut random = Random::new(1);
     let mut list = Vec::new();
@@ -339,7 +340,7 @@ fn another_number_of_seats_is_refused() {
     );
 }
 
-/// What waits in the middle of a script goes on if the script is what it was, and is refused if it is not.
+/// A suspended script continues if it is unchanged, and prevents migration if it changed.
 #[test]
 fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let d = stones();
@@ -357,7 +358,7 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let mut after = carried.block.clone();
     game.apply(&mut after, 0, action).unwrap();
     ends(&mut game, after);
-    // The decision it belongs to is called otherwise now.
+    // The decision it belongs to has been renamed.
     let mut renamed = d.clone();
     renamed.decisions[0].former = vec!["turn".into()];
     renamed.decisions[0].name = "draw".into();
@@ -371,7 +372,8 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     assert_eq!(refused, ["`turn.stop` is being carried out, and is another one now"]);
 }
 
-/// A module that comes before another one takes its names in the layout, and nothing of what it has.
+/// A module that comes earlier takes over the names in the layout of another one, but none of its
+/// values.
 #[test]
 fn a_module_with_the_same_names_that_comes_first_changes_no_value() {
     let named = |module: &str, name: &str| PartName {
@@ -386,7 +388,7 @@ fn a_module_with_the_same_names_that_comes_first_changes_no_value() {
     let mut state = game.start(7).unwrap();
     let look = game.read(&state, 0, "look").unwrap();
     game.apply(&mut state, 0, look).unwrap();
-    // Module `one` has a counter of this name, too; that of `two` is `two/looks` in the layout.
+    // Module `one` has a counter of this name too; that of `two` is `two/looks` in the layout.
     let mut both = d.clone();
     let of_one = Counter { name: "looks".into(), start: 7, most: 9, ..both.counters[1].clone() };
     both.counters[1].name = "two/looks".into();

@@ -1,4 +1,4 @@
-//! Random play of three small games with every law of the platform on.
+//! Random play of three small games with all invariants of the platform checked.
 
 use crate::games;
 use crate::games::{Book, Game, Played, all};
@@ -26,7 +26,7 @@ fn every_law_holds_in_random_play() {
     }
 }
 
-/// Bots play on positions that are dealt from what they see, sealed answers of others among it.
+/// Bots play on states sampled from their observations, with sealed answers of other seats unknown.
 #[test]
 fn bots_play_on_dealt_positions() {
     for (name, declared, seats) in all() {
@@ -46,7 +46,7 @@ fn bots_play_on_dealt_positions() {
     }
 }
 
-/// Whose law is broken, is told what is wrong.
+/// A violated invariant is reported with its details.
 #[test]
 fn a_position_that_breaks_a_law_is_found() {
     let fewer = |declared: &mut components::declare::Declarations| {
@@ -71,7 +71,7 @@ fn a_position_that_breaks_a_law_is_found() {
     assert_eq!(laws::conserved(&low, &start), Err("`looks` is 3".into()));
 }
 
-/// A game that is played at random, with its actions.
+/// Plays a game at random and returns its last position and its actions.
 fn random_game(game: &mut Game, seed: u64) -> (Block, Vec<(u8, Action)>) {
     let mut random = Random::new(seed);
     let mut state = game.start(seed).unwrap();
@@ -130,7 +130,7 @@ fn a_draw_that_cannot_be_is_refused() {
     assert_eq!(game.read_draw("bag: rde").unwrap_err(), "no piece is called `rde`; `red`?");
 }
 
-/// Streams of the same name bring the same, whatever the others do.
+/// Streams of the same name give the same results, independent of other streams.
 #[test]
 fn streams_are_kept_apart_by_name() {
     let mut declared = games::race();
@@ -151,7 +151,7 @@ fn streams_are_kept_apart_by_name() {
     assert_eq!(before.len(), 6);
 }
 
-/// Bytes that were damaged are refused, or are a position that can be played without a panic.
+/// Damaged bytes are rejected, or are a position that can be played without a panic.
 #[test]
 fn damaged_positions_do_not_panic() {
     for (_, declared, seats) in all() {

@@ -1,4 +1,4 @@
-//! The parts of which games are made, on games of a few lines.
+//! Tests of the component engine with small games.
 
 mod games;
 

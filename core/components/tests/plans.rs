@@ -1,4 +1,4 @@
-//! What the planning bot finds in a game that it is told nothing of but points.
+//! Tests of the planning bot on a game about which it knows only the points.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use lab::bots::{Planner, Planning};
 use lab::learned::Network;
 use lab::{Bot, Sight};
 
-/// Whoever has wood builds, two for 5 points or carves, one for 1; stone and coins become wood.
+/// With wood a seat builds (two for 5 points) or carves (one for 1 point); stone and coins can be
+/// exchanged for wood.
 fn workshop() -> Declarations {
     let becomes_wood = |name: &str, of: &str| Conversion {
         name: name.into(),
@@ -70,7 +71,7 @@ fn conversions_in_a_row_are_planned_together() {
         said.push(game.text(&state, seat, action));
         game.apply(&mut state, seat, action).unwrap();
     }
-    // Neither conversion alone opens more than carving.
+    // One conversion alone only allows carving.
     assert_eq!(game.scores(&state), [5, 5], "{said:?}");
     for turn in said.chunks(3) {
         assert!(matches!(turn, [_, _, last] if last == "build"), "{said:?}");

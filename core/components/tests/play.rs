@@ -1,4 +1,5 @@
-//! How a game goes: phases, scripts that wait, offers, conversions, ties, tracks, rows, faults.
+//! Tests of the course of a game: phases, suspended scripts, offers, conversions, ties, tracks,
+//! rows, script errors.
 
 use crate::games;
 use crate::games::*;
@@ -33,7 +34,7 @@ fn texts<B: components::Rulebook>(game: &mut PartsGame<B>, state: &Block) -> Vec
     list.iter().map(text).collect()
 }
 
-/// A game without functions: some decisions and phases over two counters.
+/// Creates a game without functions: some decisions and phases over two counters.
 fn plain(phases: Vec<Phase>, decisions: Vec<Decision_>) -> PartsGame<NoRules> {
     let d = Declarations {
         counters: vec![
@@ -81,13 +82,13 @@ fn the_rest_of_a_script_waits_for_what_it_opened() {
     assert_eq!(value(&game, &state, "points", 1), 1);
     act(&mut game, &mut state, 0, "so");
     assert_eq!(value(&game, &state, "points", 1), 1);
-    // Saved in the middle, it goes on as it would have.
+    // A game saved in the middle of a script continues in the same way.
     let mut state = game.restore(&game.save(&state)).unwrap();
     act(&mut game, &mut state, 2, "so");
     assert_eq!(value(&game, &state, "points", 1), 11);
     assert_eq!(open(&game, &state), [(1, true, false)]);
     act(&mut game, &mut state, 1, "so");
-    // Seat 2 is left out, and seat 0 comes last.
+    // Seat 2 is skipped, and seat 0 comes last.
     assert_eq!(open(&game, &state), [(0, true, false)]);
     assert_eq!(value(&game, &state, "coins", 1), 4);
 }
@@ -124,9 +125,10 @@ fn phases_are_a_tree_with_times_and_conditions() {
         let look = Look::new(&layout, state, Eyes::All);
         look.counter(layout.counter("clock").unwrap(), None).unwrap()
     };
-    // Day 1: the clock is 1, so seat 1 - 1 acts; day 2 makes it 40, and is the last.
+    // Day 1: the clock is 1, so seat 0 (clock minus 1) acts. Day 2 sets the clock to 40 and is the
+    // last.
     assert_eq!((clock(&state), open(&game, &state)), (1, vec![(0, true, false)]));
-    // A phase that may be gone through five times is five stages.
+    // A phase with up to five repetitions has five stages.
     assert_eq!(game.stage_names(), ["day 1", "day 2", "day 3", "day 4", "day 5", "end"]);
     assert_eq!(game.stage(&state), 0);
     let action = game.read(&state, 0, "step").unwrap();
@@ -238,7 +240,7 @@ fn conversions_and_offers_leave_the_turn_open() {
     act(&mut game, &mut state, 0, "sell wood");
     assert_eq!((value(&game, &state, "coins", 0), value(&game, &state, "wood", 0)), (5, 1));
     act(&mut game, &mut state, 0, "call cy");
-    // The offer waits, and the turn goes on.
+    // The offer waits while the turn continues.
     assert_eq!(open(&game, &state), [(0, true, false), (2, false, false)]);
     act(&mut game, &mut state, 0, "done");
     assert_eq!(open(&game, &state), [(2, false, false), (1, true, false)]);
@@ -268,7 +270,6 @@ fn teams_stand_together_and_ties_are_broken_in_order() {
         all.iter().map(|s| (s.team, s.points, s.ahead, s.level)).collect::<Vec<_>>()
     };
     assert_eq!(standing(&state), [(0, 0, 0, 2), (1, 0, 0, 2), (0, 0, 0, 2), (1, 0, 0, 2)]);
-    // Resources: points, coins, ….
     assert_eq!(game.resource_names()[..2], ["points", "coins"]);
     assert!(game.give(&mut state, 2, 1, 1));
     assert_eq!(standing(&state), [(0, 0, 0, 1), (1, 0, 1, 1), (0, 0, 0, 1), (1, 0, 1, 1)]);
@@ -349,7 +350,7 @@ fn a_row_slides_and_is_refilled_and_an_empty_deck_is_renewed() {
             .collect::<Vec<_>>()
     };
     let before = lies(&state);
-    // Somebody with a large purse takes the card in the middle.
+    // A seat with much money takes the card in the middle.
     let middle = layout.pieces[usize::from(before[1].unwrap())].named.name.clone();
     let value = |name: &str| game.read_draw(name).unwrap();
     let (red, pull) = (value("bag: red"), game.read(&state, 0, "pull").unwrap());
@@ -364,7 +365,7 @@ fn a_row_slides_and_is_refilled_and_an_empty_deck_is_renewed() {
     let after = lies(&state);
     assert_eq!((after[1], after[2]), (before[0], before[2]));
     assert!(after[0].is_some() && !before.contains(&after[0]));
-    // A deck with one card and something beside it to renew it with.
+    // A deck with one card, and another zone to renew it from.
     let mut d = stones();
     for piece in d.kinds[1].pieces.iter_mut().skip(1) {
         piece.start = "used".into();
@@ -440,7 +441,7 @@ fn roles_kinds_features_and_changes_are_told() {
     }
 }
 
-/// A decision that nobody is asked is answered by its own rules: what of it is possible, in the order of its options.
+/// A decision can be answered for a seat without asking it, by the first possible option.
 #[test]
 fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
     let rules = |decision: &str, option: Option<&str>| Answered {
@@ -490,13 +491,13 @@ fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
     let has = |game: &PartsGame<NoRules>, state: &Block, seat| {
         (value(game, state, "points", seat), value(game, state, "coins", seat))
     };
-    // The first option that is possible, then the one that is named.
+    // First the first possible option, then the named one.
     act(&mut game, &mut state, 0, "buy 2");
     assert_eq!(has(&game, &state, 0), (21, 0));
     act(&mut game, &mut state, 1, "buy 3");
     assert_eq!(has(&game, &state, 1), (4, 1));
     act(&mut game, &mut state, 2, "rest");
-    // What cannot be answered is not offered, and does nothing where it is wanted all the same.
+    // An impossible answer is not offered, and has no effect if a script requests it.
     assert_eq!(texts(&mut game, &state), ["0 rest 0-0"]);
     act(&mut game, &mut state, 0, "rest");
     act(&mut game, &mut state, 1, "buy 1");

@@ -1,4 +1,4 @@
-//! Texts of actions, refusals, panels and pictures.
+//! Tests of the texts of actions, error messages, panels and pictures.
 
 use crate::games;
 use crate::games::{Book, Game, all, layout};
@@ -9,7 +9,7 @@ use game::random::Random;
 use game::{Narration, Overlay, Shape, Viewer};
 use proptest::prelude::*;
 
-/// A position somewhere in a game.
+/// Plays `steps` random actions and returns the position.
 fn somewhere(game: &mut Game, seed: u64, steps: usize) -> Block {
     let mut random = Random::new(seed);
     let mut state = game.start(seed).unwrap();
@@ -29,7 +29,8 @@ fn somewhere(game: &mut Game, seed: u64, steps: usize) -> Block {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Every conceivable action of a decision that is open reads back from its text, however it is written.
+    /// The text of every conceivable action of an open decision parses as this action, in every
+    /// spelling.
     #[test]
     fn what_is_written_reads_back(which in 0usize..3, seed in 0u64..1_000, steps in 0usize..40) {
         let (_, declared, seats) = all().swap_remove(which);
@@ -48,7 +49,7 @@ proptest! {
         }
     }
 
-    /// Whatever is typed is an action or is answered in words.
+    /// Every typed text is an action, or yields a message.
     #[test]
     fn noise_is_answered(which in 0usize..3, text in "\\PC{0,40}") {
         let (_, declared, seats) = all().swap_remove(which);
@@ -109,7 +110,7 @@ fn prices_descriptions_and_narration() {
     let of_others = ["ann: looks 3 -> 2 (turn.look)", "deck shows a hidden card"];
     assert_eq!(told(&mut game, Viewer::Spectator), of_others);
     assert_eq!(told(&mut game, Viewer::Seat(1)), of_others);
-    // Who looks reads what lies there.
+    // A viewer who may see the cards reads their names.
     assert!(own[1].starts_with("deck shows card-"), "{own:?}");
     assert_eq!(told(&mut game, Viewer::Seat(0)), own);
 }
@@ -139,7 +140,7 @@ fn panels_show_what_the_viewer_sees() {
     assert_eq!(ids, ["table", "seat-ann", "seat-bob", "seat-cy"]);
 }
 
-/// Shows the top card of the deck to all, and puts the top card under it.
+/// Shows the top card of the deck to all, and puts it under the deck.
 struct Dealer;
 
 impl Rulebook for Dealer {

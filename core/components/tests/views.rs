@@ -1,4 +1,4 @@
-//! What a seat sees, what it may not read, what it knows, and what is dealt from that.
+//! Tests of observations: what a seat sees, may not read, and knows, and sampled states.
 
 use crate::games;
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ fn who_looked_at_the_top_knows_it_and_nobody_else() {
     let deck = |i: usize| names(&game, &views[i].look(game.layout()), "deck", None);
     assert_eq!(deck(0).len(), 1);
     assert!(deck(1).is_empty() && deck(2).is_empty());
-    // Dealt positions keep what is known, and nothing else of the deck.
+    // Sampled states keep what is known, and nothing else about the deck.
     let zone = game.layout().zone("deck", None).unwrap();
     let mut tops = BTreeMap::new();
     for seed in 0..200 {
@@ -46,11 +46,11 @@ fn who_looked_at_the_top_knows_it_and_nobody_else() {
     let different = |i: usize| tops.keys().filter(|(view, _)| *view == i).count();
     assert_eq!(different(0), 1);
     assert_eq!(different(1), 6, "three of nine cards lie in the row: {tops:?}");
-    // How many cards there are, everybody sees.
+    // The number of cards is public.
     assert_eq!(game.view(&state, Viewer::Seat(1)).look(game.layout()).number(zone, None), Ok(6));
 }
 
-/// Hands are dealt as likely as their cards are unseen: each of the unseen cards as often as any other.
+/// Sampled hands are uniform: each unseen card appears equally often.
 #[test]
 fn dealt_hands_are_uniform() {
     let mut game = game(&games::race(), 3);
@@ -70,7 +70,8 @@ fn dealt_hands_are_uniform() {
         }
     }
     assert_eq!(counts.len(), 7, "{counts:?}");
-    // Two of seven cards each time: 2,000 of each, with a deviation of 38.
+    // Two of seven cards each time: the expected number of each card is 2 * DEALS / 7, with a
+    // standard deviation of 38.
     assert!(counts.values().all(|n| n.abs_diff(2 * DEALS / 7) < 190), "{counts:?}");
 }
 
@@ -104,14 +105,14 @@ fn a_sealed_answer_is_seen_by_its_seat_until_all_are_in() {
     let refused = game.read(&a, 1, "bid 1").unwrap();
     let why = game.apply(&mut a.clone(), 1, refused).unwrap_err();
     assert_eq!(why.to_string(), "refused: bob is not asked for `bid` now");
-    // Whoever was dealt the position plays on without knowing the bid.
+    // A bot with a sampled state plays on without knowing the bid.
     let mut dealt = game.deal(&game.view(&a, Viewer::Seat(0)), 8);
     for seat in [0, 2, 3] {
         act(&mut game, &mut dealt, seat, "bid 0");
     }
     assert!(game.read(&dealt, 0, "done").is_ok() && !game.is_over(&dealt));
     assert_eq!(game.check(&dealt), Ok(()));
-    // Carried out seat by seat, once all are in: the highest wins, and pays.
+    // Once all are given, answers are carried out in seat order: the highest wins and pays.
     for seat in [0, 3] {
         act(&mut game, &mut a, seat, "bid 1");
     }
@@ -125,7 +126,8 @@ fn a_sealed_answer_is_seen_by_its_seat_until_all_are_in() {
     assert_eq!(Look::new(game.layout(), &a, Eyes::All).counter(coins, Some(1)), Ok(4));
 }
 
-/// Where all are asked at once and an answer keeps the decision open, nobody else sees how often a seat has answered.
+/// If all seats are asked at once and an answer keeps the decision open, other viewers do not see
+/// how often a seat answered.
 #[test]
 fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
     let mut d = games::auction();
@@ -150,18 +152,19 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
             act(&mut game, &mut a, 1, "note");
             assert!(a != b && look_alike(&game, &a, &b) && game.withholds(&a));
         }
-        // What others would see is a fault of the content, and nothing of it stays.
+        // A change that other viewers would see is a script error, and nothing of it remains.
         let (shout, before) = (game.read(&a, 1, "shout").unwrap(), a.clone());
         let why = game.apply(&mut a, 1, shout).unwrap_err().to_string();
         assert!(why.contains("`bid.shout` keeps open what all are asked at once"), "{why}");
         assert_eq!(a, before);
-        // So it is when the seat is done, by whatever answer.
+        // The same holds once the seat is done, by any answer.
         let bid = game.read(&a, 1, "bid 2").unwrap();
         assert_eq!(game.secrecy(&a, 1, bid), Secrecy::Withheld);
         act(&mut game, &mut a, 1, "bid 2");
         act(&mut game, &mut b, 1, "bid 5");
         assert!(look_alike(&game, &a, &b));
-        // Whoever is dealt the position plays on: what the seat settled is then any answer that closes the decision.
+        // A sampled state can be played on; the seat's final answer is then drawn among the closing
+        // ones.
         let mut dealt = game.deal(&game.view(&a, Viewer::Seat(0)), 8);
         for state in [&mut a, &mut dealt] {
             for seat in [0, 2, 3] {
@@ -177,7 +180,7 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
     }
 }
 
-/// Asks for more than it may see, in the way that the name of the function says.
+/// Reads more than it may see, in the way that the function's name says.
 struct Curious;
 
 impl Rulebook for Curious {
@@ -217,7 +220,7 @@ fn to_read_what_is_hidden_is_a_fault_with_part_and_seat() {
     ] {
         let mut d = games::stones();
         d.counters[1].visible = Visible::Owner;
-        // Somebody else owns a card and a stone already.
+        // Another seat already owns a card and a stone.
         d.kinds[1].pieces.push(games::piece("mine", 1, "cards", &[]));
         d.kinds[0].pieces.push(games::piece("pebble", 1, "kept", &[]));
         d.decisions[0].options[0].when = games::is(Amount::Ask(function.into()), Test::AtLeast, 0);
@@ -228,7 +231,7 @@ fn to_read_what_is_hidden_is_a_fault_with_part_and_seat() {
     }
 }
 
-/// Shows one piece of the hand of the seat that acts, puts a piece under the deck, and shuffles.
+/// Shows one piece of the acting seat's hand, puts a piece under the deck, and shuffles.
 #[test]
 fn knowledge_goes_along_from_the_top_and_ends_with_a_shuffle() {
     struct Hands;

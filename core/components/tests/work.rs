@@ -1,4 +1,5 @@
-//! What steps of tables cost: by the pieces they touch and the changes they make, and no more than the limits.
+//! Tests of the cost of script steps: proportional to pieces touched and changes made, and bounded
+//! by the limits.
 
 mod games;
 
@@ -10,10 +11,11 @@ use game::prelude::*;
 use game::{Choice, Problem};
 use games::*;
 
-/// Cards in the deck of a game that touches so many at once; more are touched by more actions.
+/// Number of cards in the deck of a game that touches this many at once; more cards need more
+/// actions.
 const MOST_CARDS: u32 = 250;
 
-/// A game of one action, `go`, that carries out a task.
+/// Declares a game with one action, `go`, that runs a task.
 fn declared(cards: u32, does: Vec<Step>) -> Declarations {
     let row = Shape::Places {
         names: (1..=MOST_CARDS + 1).map(|n| n.to_string()).collect(),
@@ -60,12 +62,12 @@ fn declared(cards: u32, does: Vec<Step>) -> Declarations {
     }
 }
 
-/// The same steps, so many times.
+/// Repeats the steps `times` times.
 fn repeated(does: &[Effect], times: usize) -> Vec<Effect> {
     (0..times).flat_map(|_| does.to_vec()).collect()
 }
 
-/// What an action costs.
+/// The cost of an action.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cost {
     steps: u64,
@@ -73,7 +75,7 @@ struct Cost {
     time: Duration,
 }
 
-/// What so many actions cost together.
+/// Returns the total cost of a number of actions.
 fn cost(declared: &Declarations, actions: u32) -> Cost {
     let mut game = PartsGame::new(layout(declared, 2), NoRules);
     let mut state = game.start(3).unwrap();
@@ -102,13 +104,13 @@ fn first(game: &mut PartsGame<NoRules>, state: &components::Block) -> Choice<com
 
 /// How a step touches pieces.
 enum Touches {
-    /// All cards of the deck.
+    /// It touches all cards of the deck.
     Cards(Vec<Effect>),
-    /// One thing, so it is repeated.
+    /// It touches one piece, so the test repeats it.
     One(Vec<Effect>),
 }
 
-/// Every effect, by its name. One that is added needs a line here.
+/// Returns all effects by name; a new effect needs a line here.
 fn effects() -> Vec<(&'static str, Touches)> {
     use Touches::{Cards, One};
     let (deck, used, row) = (|| table("deck"), || table("used"), || table("row"));
@@ -174,7 +176,8 @@ fn effects() -> Vec<(&'static str, Touches)> {
     ]
 }
 
-/// The cost of each step of tables grows with the pieces that it touches. `LOAM_WORK` prints the table with times.
+/// The cost of each step grows with the number of pieces it touches. `LOAM_WORK` prints the table
+/// with times.
 #[test]
 fn each_step_of_tables_costs_by_what_it_touches() {
     let is_shown = std::env::var_os("LOAM_WORK").is_some();
@@ -209,7 +212,7 @@ fn each_step_of_tables_costs_by_what_it_touches() {
     }
 }
 
-/// Steps that go on as long as they like end at a limit, with the place that is to blame, and change nothing.
+/// Endless steps end at a limit, with the place to blame, and change nothing.
 #[test]
 fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
     let far = Effect::Advance("ring".into(), Who::Own, i32::MAX.into());
@@ -240,7 +243,7 @@ fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
     }
 }
 
-/// A game says how many changes an action may make; a renewal of a deck does not count.
+/// A game declares how many changes an action may make; renewing a deck does not count.
 #[test]
 fn a_game_declares_how_many_changes_an_action_may_make() {
     let moves = |n: usize| vec![Step::from(every(table("deck"), table("used"))); n];
@@ -257,7 +260,7 @@ fn a_game_declares_how_many_changes_an_action_may_make() {
     assert!(refused.contains("more than 199 in one action; `changes` in `[game]`"), "{refused}");
     declared.changes = 210;
     assert_eq!(play(&declared), Ok(()));
-    // Two cards come from the deck, which is renewed by the other 200 for it.
+    // Two cards come from the deck, which is renewed by the other 200 for this.
     declared.changes = 10;
     declared.zones[1].renew = "deck".into();
     declared.tasks[0].does = vec![top(2, table("used"), table("row")).into()];
@@ -267,7 +270,7 @@ fn a_game_declares_how_many_changes_an_action_may_make() {
     assert_eq!(wrong[0].why, "16385 changes in one action; 16384 are the most");
 }
 
-/// Before anybody plays, tables are named that can exceed a limit; those that cannot are not.
+/// Scripts that can exceed a limit are reported before the game is played; others are not.
 #[test]
 fn tables_that_can_be_too_much_are_named() {
     let there_and_back = [every(table("deck"), table("used")), every(table("used"), table("deck"))];

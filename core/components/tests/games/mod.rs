@@ -1,4 +1,5 @@
-//! Three small games of parts: stones pulled from a bag, a sealed auction in teams, a race on a road that forks.
+//! Three small component games for tests: drawing stones from a bag, a sealed auction in teams, a
+//! race on a forking road.
 #![allow(dead_code)]
 
 use std::sync::Arc;
@@ -92,7 +93,8 @@ pub fn phase(name: &str, enter: Vec<Step>, acts: Acts) -> Phase {
     Phase { name: name.into(), enter, acts, ..Phase::default() }
 }
 
-/// Stones are pulled from a bag until somebody stops or has pulled two black ones; who stops buys a card of a row.
+/// Stones are drawn from a bag until the seat stops or has drawn two black ones; a seat that stops
+/// buys a card from a row.
 pub fn stones() -> Declarations {
     let black =
         Filter { piece: Some(Box::new(Amount::Piece("black".into()))), ..Filter::default() };
@@ -281,7 +283,7 @@ pub fn stones() -> Declarations {
     }
 }
 
-/// Lots are bid for in secret, by two teams; wood and coins are exchanged.
+/// Two teams bid for lots in secret; wood and coins can be exchanged.
 pub fn auction() -> Declarations {
     let lot = |i: i32| piece(&format!("lot-{i}"), 1, "lots", &[("worth", 2 * i)]);
     let offered = Condition::Any(vec![is(has("coins"), Test::AtLeast, 1)]);
@@ -430,7 +432,8 @@ pub fn auction() -> Declarations {
     }
 }
 
-/// The rearmost runs; the road forks; each step brings an event of a deck; the last seat is played by its own cards.
+/// The last runner moves; the road forks; each step draws an event card; an automa plays the last
+/// seat.
 pub fn race() -> Declarations {
     let stops: Vec<String> =
         (0..10).map(|i| format!("mile-{i}")).chain(["ford".into(), "goal".into()]).collect();
@@ -647,7 +650,7 @@ pub fn race() -> Declarations {
     }
 }
 
-/// The functions of all three.
+/// The functions of all three games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Book;
 
@@ -763,7 +766,7 @@ pub fn layout(declared: &Declarations, n: usize) -> Arc<Layout> {
     }
 }
 
-/// A game of declarations for a number of seats, as the laboratory wants it.
+/// A game of declarations with a number of seats, as an [`Opening`] for the crate `lab`.
 pub struct Played {
     pub layout: Arc<Layout>,
 }
@@ -786,7 +789,7 @@ impl Opening for Played {
     }
 }
 
-/// The three, each with a number of seats.
+/// The three games, each with a number of seats.
 pub fn all() -> Vec<(&'static str, Declarations, usize)> {
     vec![("stones", stones(), 3), ("auction", auction(), 4), ("race", race(), 3)]
 }
