@@ -1,25 +1,26 @@
-//! What was read beside declarations: functions with what they are asked, and who plays.
+//! Results of reading that are no declarations: script functions with their hooks, and the number
+//! of players.
 
 use std::ops::RangeInclusive;
 
 use content::At;
 
-/// What a function can be asked.
+/// A hook: a query or command that a script function can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ask {
-    /// A number.
+    /// Computes a number.
     Amount,
-    /// Does something hold?
+    /// Evaluates a condition.
     Holds,
-    /// The ways in which an option can be answered.
+    /// Lists the possible answers of an option.
     Options,
-    /// It does something.
+    /// Carries out an effect.
     CarryOut,
-    /// What an automa answers.
+    /// Chooses the answer of an automa.
     Choose,
 }
 
-/// What functions answer, by name.
+/// All hooks by name.
 pub const HOOKS: [(&str, Ask); 5] = [
     ("amount", Ask::Amount),
     ("holds", Ask::Holds),
@@ -29,36 +30,34 @@ pub const HOOKS: [(&str, Ask); 5] = [
 ];
 
 impl Ask {
-    /// Its name.
+    /// Returns the hook's name.
     pub fn name(self) -> &'static str {
         HOOKS.iter().find(|(_, ask)| *ask == self).map_or("", |(name, _)| name)
     }
 }
 
-/// A function that declarations name.
+/// A script function that declarations name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// Its name in the declarations.
     pub name: String,
-    /// The module of its file.
+    /// Id of the module of its file.
     pub module: String,
-    /// The file, from the content folder.
+    /// Path of the file, from the content folder.
     pub file: String,
-    /// What it answers.
+    /// Hooks that it answers.
     pub asks: Vec<Ask>,
-    /// How many arguments it is given: as many as the place that names it has, at most.
+    /// Number of arguments it receives: the largest number at any place that names it.
     pub arguments: usize,
-    /// Of one that lists options: how many arguments each of them has.
+    /// Number of arguments in each answer of the hook `options`; 0 for other functions.
     pub own: usize,
 }
 
-/// How many may play, and what they are called.
+/// The possible numbers of players, and the names of seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// From the least to the most.
     pub seats: RangeInclusive<u8>,
-    /// Names of the seats, one word each, at least as many as can play.
+    /// Names of the seats, one word each; at least as many as can play.
     pub names: Vec<String>,
-    /// Where it is said.
+    /// Place of the declaration.
     pub at: At,
 }

@@ -1,4 +1,4 @@
-//! Steps of scripts: a table says one effect, and when it takes place.
+//! Reads steps of scripts: a table with one effect and an optional condition.
 
 use components::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, Who, Whos};
 use content::{Node, Table};
@@ -10,7 +10,7 @@ use crate::phrase::Scope;
 use crate::read::Reading;
 use crate::shape::{self, Said, VERBS};
 
-/// What is read of a table: when, and what. `None` as effect: a mistake was reported.
+/// Condition and effect read from a table. `None` as effect: an error was reported.
 type Made = (Option<Said>, Option<Effect>);
 
 macro_rules! keys_of {
@@ -23,7 +23,7 @@ macro_rules! keys_of {
 }
 
 impl Reading<'_, '_> {
-    /// A step; nothing, with a mistake, where the table says none.
+    /// Reads a step; reports an error and returns `None` if the table contains no effect.
     pub(crate) fn step(&mut self, node: &Node, scope: &Scope) -> Option<Step> {
         let Some(verb) =
             node.entries().iter().find_map(|e| VERBS.iter().find(|verb| **verb == e.key))
@@ -52,7 +52,7 @@ impl Reading<'_, '_> {
         Some(Step { when, effect: effect? })
     }
 
-    /// The keys of which a step has one here.
+    /// Returns the keys that name an effect here.
     fn verbs(&self) -> Vec<&'static str> {
         let beside = self.known.is_beside();
         let is_here = |verb: &&str| !(beside && shape::OF_WHOLE_GAMES.contains(verb));
@@ -86,7 +86,7 @@ impl Reading<'_, '_> {
             "set" => {
                 let k = keys_of!(self, node, Set, SET);
                 let c = self.counter_of(&k.set, scope);
-                // A counter that holds a thing may be set to one by its name, and to none.
+                // A counter of object indices may be set to an object by name, and to `none`.
                 let thing = c.as_ref().and_then(|(c, _)| self.known.counter_things.get(c));
                 let n = match (thing.cloned(), k.to.0.as_ref()) {
                     (Some(kind), Some(node)) => self.amount_as(node, scope, &Type::Thing(kind)),
@@ -233,7 +233,7 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// For whom, and for which of them.
+    /// Reads the seats for which an effect happens, with an optional condition on each.
     fn those(&mut self, (who, whom): (&Option<Said>, &Option<Said>), scope: &Scope) -> Whos {
         let whos = self.whos(who, Whos::One(Who::Own), scope);
         match whom {
@@ -245,7 +245,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Decisions, tasks, phases, functions.
+    /// Reads an effect on decisions, tasks, phases or functions.
     fn course(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
         let known = self.known;
         Some(match verb {
@@ -299,7 +299,7 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Something that another half of the game does.
+    /// Reads a command to the host engine.
     fn deed(&mut self, node: &Node, scope: &Scope) -> Option<Made> {
         let k = keys_of!(self, node, DeedKeys, DEED);
         let whom = k.who.as_ref().and_then(|said| said.0.as_ref()).map(|node| node.at);
@@ -343,7 +343,7 @@ impl Reading<'_, '_> {
         Some((k.when, effect))
     }
 
-    /// What a decision or a task is handed: a seat or a thing by its name where it takes one.
+    /// Reads the arguments of a decision or task; seats and objects may be given by name.
     fn handed_to(&mut self, name: &str, said: &Option<Said>, scope: &Scope) -> Vec<Amount> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let known = self.known;
@@ -363,7 +363,7 @@ impl Reading<'_, '_> {
 
     fn amount_on(&mut self, said: &Said, scope: &Scope, track: Option<&str>) -> Amount {
         match &said.0 {
-            // Without its track the name of a stop would be reported, too.
+            // If the track is unknown, the names of its stops would be reported too.
             Some(node) if track.is_some() => self.amount_of(node, scope, track),
             _ => Amount::Number(0),
         }
@@ -400,7 +400,8 @@ impl Reading<'_, '_> {
         self.phrase(node, (scope, None), |p| p.track())
     }
 
-    /// The stream of a key, which is hereby known; the common one where it is left out.
+    /// Returns the stream that a key names, and registers it; the default stream if the key is
+    /// missing.
     pub(crate) fn stream_of(&mut self, said: &Option<Said>) -> String {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let name = node.and_then(|node| {
@@ -416,5 +417,5 @@ impl Reading<'_, '_> {
     }
 }
 
-/// What chance comes from where no stream is named.
+/// Name of the default random stream.
 const COMMON_STREAM: &str = "chance";

@@ -1,4 +1,4 @@
-//! Reading functions: Lua files that answer what tables cannot say.
+//! Reads script functions: Lua files for rules that tables cannot express.
 
 use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table, script_path};
 
@@ -7,7 +7,7 @@ use crate::read::Reading;
 use crate::shape;
 
 impl Reading<'_, '_> {
-    /// Reads a function.
+    /// Reads the declaration of a function.
     pub(crate) fn function(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let script = t.need(self.mistakes, "script");
@@ -32,7 +32,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// The name of a function that is asked something here, where so many arguments are known.
+    /// Checks the name of a function that is called here with a hook, given the number of arguments
+    /// in scope; returns the name.
     pub(crate) fn asks(&mut self, name: &str, at: At, ask: Ask, arguments: usize) -> String {
         match self.known.functions.get(name) {
             None => {

@@ -1,4 +1,4 @@
-//! Every name that the items in play declare: known before any table is read.
+//! All names that the declarations in play define, collected before any table is read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,59 +8,59 @@ use content::{At, Catalogue, Item, Node, Value};
 use crate::module_names::ModuleNames;
 use crate::shape;
 
-/// Something of another half of the game that parts see as a counter.
+/// A value of the host engine that components see as a counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lent {
-    /// What it is called.
     pub name: String,
-    /// Does each seat have it? Else the table.
+    /// `true`: each seat has one; `false`: the table has it.
     pub each: bool,
-    /// Can parts change it, too?
+    /// Components can change it.
     pub changes: bool,
 }
 
-/// A kind of things of another half of the game.
+/// A kind of objects of the host engine, for example hexes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LentThing {
-    /// What one of them is called.
+    /// Name of the kind.
     pub name: String,
-    /// The names of all of them; `None` where they are known only once a board is chosen.
+    /// Names of all objects; `None` if they are known only after a board is chosen.
     pub names: Option<Vec<String>>,
-    /// Another board has others: a name that none of these has is no mistake yet, but handed back in `Parts::strangers`, and nothing has it.
+    /// Names depend on the board. An unknown name is then no error but goes to `Parts::strangers`,
+    /// and no object matches it.
     pub vary: bool,
 }
 
-/// Everything that another half of the game lends to parts.
+/// Everything that a host engine offers to components.
 #[derive(Clone, Debug, Default)]
 pub struct Lends {
-    /// What parts see as counters.
+    /// Values that components see as counters.
     pub counters: Vec<Lent>,
-    /// Kinds of things.
+    /// Kinds of objects.
     pub things: Vec<LentThing>,
-    /// What it answers.
+    /// Queries that it answers.
     pub questions: Vec<QuestionKind>,
-    /// What it can be made to do.
+    /// Commands that it carries out.
     pub deeds: Vec<DeedKind>,
-    /// Amounts that it hears for each seat: short texts, where they are written. Each becomes a task behind all others, whose one
-    /// step says it.
+    /// Amounts that the host engine reads for each seat, as texts with their places. Each becomes a
+    /// task after all others, with one step that sets a counter to it.
     pub heard: Vec<Node>,
 }
 
-/// Whose a part is, as far as reading has to know.
+/// The owner of a part, as far as reading needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owned {
     Table,
     Seats,
 }
 
-/// What a zone is called, whose it is, and its places.
+/// The owner and the places of a zone.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownZone {
     pub owned: Owned,
     pub places: Vec<String>,
 }
 
-/// What a track has.
+/// The names declared by a track.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownTrack {
     pub stops: Vec<String>,
@@ -68,41 +68,41 @@ pub(crate) struct KnownTrack {
     pub marks: Vec<String>,
 }
 
-/// Every name.
+/// All names that can be used in tables.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
-    /// Which names several modules have. All others here are those of the layout.
+    /// Names that several modules use. All other names in this struct are those of the layout.
     pub names: ModuleNames,
     pub counters: BTreeMap<String, Owned>,
-    /// Of counters that hold the number of a thing, the kind of it.
+    /// Kind of objects, by the name of a counter that contains their indices.
     pub counter_things: BTreeMap<String, String>,
-    /// Counters that another half of the game keeps, and nobody here can change.
+    /// Counters of the host engine that components cannot change.
     pub only_read: BTreeSet<String>,
     pub zones: BTreeMap<String, KnownZone>,
     pub tracks: BTreeMap<String, KnownTrack>,
     pub pieces: Vec<String>,
     pub backs: Vec<String>,
     pub attributes: Vec<String>,
-    /// Of those that have words as values, these words.
+    /// Word values of attributes, by attribute.
     pub words_of: BTreeMap<String, BTreeSet<String>>,
-    /// Those that some piece has with a number.
+    /// Attributes for which some piece has a number.
     pub number_attributes: BTreeSet<String>,
     /// Words that are values of attributes.
     pub words: Vec<String>,
-    /// Pieces and words of pieces that are in play; of others it is known that nothing is them.
+    /// Pieces and word values in play. Names of others are valid but match nothing.
     pub in_play: BTreeSet<String>,
     pub decisions: Vec<String>,
     pub tasks: Vec<String>,
-    /// What decisions and tasks are handed: the words for it, in order.
+    /// Words for the parameter types of decisions and tasks, in order.
     pub handed: BTreeMap<String, Vec<String>>,
     pub phases: Vec<String>,
-    /// Functions, with what each answers.
+    /// Script functions with their hooks.
     pub functions: BTreeMap<String, Vec<String>>,
-    /// Kinds of things of another half of the game.
+    /// Kinds of objects of the host engine.
     pub things: BTreeMap<String, LentThing>,
-    /// What it answers: about what, and what comes.
+    /// Queries of the host engine: argument types and result type.
     pub questions: BTreeMap<String, (Vec<Type>, Gives)>,
-    /// What it can be made to do, and with what.
+    /// Commands of the host engine with their parameters.
     pub deeds: BTreeMap<String, Vec<Param>>,
 }
 
@@ -123,7 +123,7 @@ fn keys(node: Option<&Node>) -> Vec<String> {
     node.map_or(&[][..], Node::entries).iter().map(|entry| entry.key.clone()).collect()
 }
 
-/// A number that a key holds.
+/// Returns the integer in a key's value.
 fn number(node: Option<&Node>) -> Option<i64> {
     match node.map(|n| &n.value) {
         Some(Value::Int(n)) => Some(*n),
@@ -131,7 +131,7 @@ fn number(node: Option<&Node>) -> Option<i64> {
     }
 }
 
-/// The places of a zone; none where it is one heap.
+/// Returns the names of a zone's places; empty for a pile or stack.
 pub(crate) fn places(node: &Node) -> Vec<String> {
     match number(node.get("row")) {
         Some(n) => (1..=n.clamp(0, 255)).map(|n| n.to_string()).collect(),
@@ -139,7 +139,7 @@ pub(crate) fn places(node: &Node) -> Vec<String> {
     }
 }
 
-/// The stops of a track.
+/// Returns the names of a track's stops.
 pub(crate) fn stops(node: &Node) -> Vec<String> {
     let said = node.get("stops");
     match number(said) {
@@ -149,7 +149,7 @@ pub(crate) fn stops(node: &Node) -> Vec<String> {
 }
 
 impl Known {
-    /// What is lent, and the items in play.
+    /// Collects the names offered by the host engine and declared by the items.
     pub fn new(lends: &Lends, items: &[Item<'_>], catalogue: &Catalogue) -> Known {
         let thing = |thing: &LentThing| (thing.name.clone(), thing.clone());
         let question = |q: &QuestionKind| (q.name.clone(), (q.args.clone(), q.gives.clone()));
@@ -171,12 +171,12 @@ impl Known {
         known
     }
 
-    /// Do the parts lie beside another half of the game, which has phases and an end of its own?
+    /// Returns whether the components extend a host engine, which has its own phases and end.
     pub fn is_beside(&self) -> bool {
         !self.deeds.is_empty()
     }
 
-    /// What an argument can be, as it is written.
+    /// Returns the words for types of arguments.
     pub fn sorts(&self) -> Vec<String> {
         let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];
         sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
@@ -237,15 +237,14 @@ impl Known {
     }
 }
 
-/// The name of a thing that is none of those in play, or of which nobody knows yet.
+/// A name for which no object of the host engine is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stranger {
-    /// What kind of thing is meant.
+    /// Kind of object that is expected.
     pub kind: String,
-    /// What it is called.
     pub name: String,
-    /// An argument or a counter with a name that is near: perhaps that is meant.
+    /// A similarly named argument or counter, as a suggestion.
     pub near: Option<String>,
-    /// Where.
+    /// Place of the name.
     pub at: At,
 }

@@ -1,7 +1,7 @@
-//! Parts as content says them: tables of a module become the declarations of `parts`.
+//! Reads components from content: converts tables of modules to declarations of the crate `parts`.
 //!
-//! Knows no game. Any dialect can take it: it puts [`KINDS`] among the kinds of its vocabulary, and hands the items in play to
-//! [`read`]. What is not a part it leaves alone.
+//! The crate is independent of any game. A dialect uses it by adding [`KINDS`] to the kinds of its
+//! vocabulary and passing the items in play to [`read`]. Items of other kinds are ignored.
 //!
 //! ```text
 //!  items in play --> Known: every name --> tables by their shapes, texts by their grammar --> Parts
@@ -10,8 +10,8 @@
 //!                                                                             Parts::check: layouts for every number of seats
 //! ```
 //!
-//! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`), everything else is tables; the grammar stands in
-//! `phrase.rs`, the keys in `shape.rs`.
+//! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`), everything else is
+//! tables. `phrase.rs` contains the grammar, `shape.rs` the keys.
 
 #![forbid(unsafe_code)]
 

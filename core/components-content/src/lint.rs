@@ -1,5 +1,5 @@
-//! What is allowed and probably a slip: texts of answers that can mean two things, since two decisions can be open for one seat; parts
-//! that nothing names.
+//! Lints of components: ambiguous texts of answers, since two decisions can be open for one seat,
+//! and unused parts.
 
 mod unused;
 
@@ -13,20 +13,22 @@ use crate::shape::DECISION;
 
 pub use unused::Idle;
 
-/// An answer that can be given.
+/// The text of an answer to a decision.
 struct Said<'l> {
     decision: &'l str,
     text: &'l Node,
 }
 
-/// Warns where the text of an answer can also be that of another decision which can be open at the same time, or begins like an
-/// action of the game beside the parts, which is possible meanwhile; and of parts, and declarations of further kinds, that nothing names.
+/// Warns of ambiguous texts of answers, and of unused parts. A text is ambiguous if it can also
+/// answer another decision that may be open at the same time. It is also ambiguous if it begins
+/// like an action of the host game that is possible meanwhile. `further`: other kinds of
+/// declarations to check for use.
 pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str], further: &'static [Idle]) {
     unused::unused(lint, further);
     ambiguous(lint, words_of_game);
 }
 
-/// Warns of options, tasks and phases whose steps can exceed what one action may cost.
+/// Warns of options, tasks and phases whose steps can exceed the cost limits of one action.
 pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
     for Mistake { part, why } in layout.too_large() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
@@ -38,7 +40,7 @@ pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
     }
 }
 
-/// Warns of steps that move a piece out of a zone where it can never lie.
+/// Warns of steps that move a piece out of a zone where it can never be.
 pub fn lint_moves(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
     for Mistake { part, why } in layout.never_there() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
@@ -48,7 +50,7 @@ pub fn lint_moves(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
     }
 }
 
-/// Warns of texts of answers that can mean two things.
+/// Warns of ambiguous texts of answers.
 fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
     let (mut found, mut taken) = (Vec::new(), Vec::new());
     let mut offered = BTreeSet::new();
@@ -69,7 +71,7 @@ fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
         for (_, said) in all.iter().filter(|(stays, _)| *stays) {
             let mut words = said.text.as_str().unwrap_or_default().split_whitespace();
             let first = words.next().filter(|word| words_of_game.contains(word));
-            // Words of one's own behind it tell it apart.
+            // Further literal words distinguish the text.
             let is_alike = words.all(|word| word.starts_with('{') || word == "to");
             if let Some(word) = first.filter(|_| is_alike) {
                 taken.push((said.text.at, word.to_owned()));
@@ -99,7 +101,7 @@ fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
     }
 }
 
-/// The decisions that are opened while the rest goes on.
+/// Collects the decisions that are opened as offers, while the script continues.
 fn offers(node: &Node, out: &mut BTreeSet<String>) {
     match &node.value {
         Value::Table(entries) => {
@@ -114,7 +116,7 @@ fn offers(node: &Node, out: &mut BTreeSet<String>) {
     }
 }
 
-/// Can two texts be written alike, whatever stands for their arguments?
+/// Returns whether two texts can be equal for some arguments.
 fn can_be_alike(a: &Node, b: &Node) -> bool {
     let words = |node: &Node| -> Vec<String> {
         let text = node.as_str().unwrap_or_default();

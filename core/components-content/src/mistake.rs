@@ -1,44 +1,45 @@
-//! What can be wrong in tables of parts alone, in words.
+//! Errors that only occur in tables of components, with their messages.
 
 use content::{At, ContentErrorKind as Kind, Mistakes};
 use game::near::nearest;
 
-/// What is wrong.
+/// The kind of an error in a table of components.
 #[derive(Debug)]
 pub(crate) enum Mistake {
-    /// A text that is no amount or condition.
+    /// A text that is no valid amount or condition.
     NotSaid { message: String, hint: String },
-    /// What the layout finds wrong, once all names are known.
+    /// An error that the layout's compiler found, after all names were known.
     Whole { why: String },
-    /// A table that is no effect.
+    /// A step without an effect.
     NoVerb { verbs: Vec<&'static str> },
-    /// An effect that parts beside a board do not have; the deed that does it there.
+    /// An effect that exists only without a host engine; `deed`: the command that does the same
+    /// there.
     OfWholeGames { verb: &'static str, deed: Option<&'static str> },
-    /// A table that says no argument.
+    /// A table that declares no argument.
     NoArgument,
-    /// A function that does not answer what it is asked.
+    /// A function without the hook with which it is called.
     NotAnswered { function: String, hook: &'static str },
-    /// Phases that come before and after each other, or within each other.
+    /// Phases with a circular order or nesting.
     Circle { phase: String },
-    /// A zone without a shape, or with two.
+    /// A zone with no shape or with two.
     Shapes { found: usize },
-    /// A key that only goes with another.
+    /// A key without effect, because it requires another key.
     Idle { key: &'static str, of: &'static str },
-    /// A name that no thing of a kind has.
+    /// A name that no object of a kind has.
     NoThing { kind: String, found: String, names: Vec<String> },
-    /// A deed that is not told with what, or with something that it has not.
+    /// A command to the host engine with a missing or unknown argument.
     DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
-    /// No game beside these parts has kinds of things.
+    /// A kind of objects in a game without a host engine.
     NoKinds { kind: String },
     /// A counter that holds a thing, in a game of components alone.
     NoThings,
     /// An amount that a rule beside the parts shall hear, and that looks beyond them.
     NotOfParts,
-    /// A rule hears of what not everybody sees.
+    /// An amount for the host engine that reads hidden information.
     HearsHidden { what: String },
-    /// An answer that is given by itself, of parts beside a board.
+    /// A `forced` decision in a game with a host engine.
     ForcedBeside,
-    /// A change of what another half of the game keeps.
+    /// A change of a counter that only the host engine may change.
     OnlyRead { counter: String },
     /// A step that counts, of a counter that holds a thing.
     HoldsThing { verb: &'static str, counter: String, thing: String },
@@ -174,12 +175,12 @@ impl From<Mistake> for Kind {
     }
 }
 
-/// Names in the form of messages.
+/// Quotes names with backticks and joins them with commas.
 pub(crate) fn listed(names: &[&str]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// Reports what is wrong with a text.
+/// Reports an invalid text, with message and hint.
 pub(crate) fn not_said(
     mistakes: &mut Mistakes,
     at: At,

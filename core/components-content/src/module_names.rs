@@ -1,4 +1,5 @@
-//! Names belong to the module that declares them: two modules that know nothing of each other may have a counter of one name.
+//! Names belong to the module that declares them: two unrelated modules may use the same name for
+//! different parts.
 //!
 //! ```text
 //! in a file of `two`        best       its own, else that of the one module it requires that has one
@@ -14,7 +15,7 @@ use content::{Catalogue, DeclKind, Item};
 
 use crate::shape;
 
-/// What belongs to its module.
+/// Kinds of declarations whose names belong to their module.
 const OWNED: [&DeclKind; 8] = [
     &shape::COUNTER,
     &shape::ZONE,
@@ -26,23 +27,23 @@ const OWNED: [&DeclKind; 8] = [
     &shape::FUNCTION,
 ];
 
-/// What a name means where it is written.
+/// The meaning of a name at the place where it is used.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Meant<'n> {
-    /// What the layout calls it.
+    /// The name in the layout.
     One(&'n str),
-    /// These modules have the name, and which of them is meant must be said.
+    /// Several modules declare the name, so the use must say which one.
     Several(Vec<&'n str>),
 }
 
-/// Which names several modules have, and what each module means by them.
+/// Names that several modules declare, and what each module means by them.
 #[derive(Debug, Default)]
 pub(crate) struct ModuleNames {
-    /// Of each module its names.
+    /// Names declared by each module.
     declared: BTreeMap<String, BTreeSet<String>>,
-    /// Of each name that several modules have: what the layout calls it, by module, the first one in play first.
+    /// For each shared name: modules and layout names, in the order of modules in play.
     shared: BTreeMap<String, Vec<(String, String)>>,
-    /// What modules mean by such a name, by module and name.
+    /// Layout name, by module and shared name.
     meant: BTreeMap<(String, String), String>,
 }
 
@@ -66,7 +67,7 @@ impl ModuleNames {
         names
     }
 
-    /// Each module after the first one has a name of its own, for all that it calls so.
+    /// Assigns layout names to a shared name: the first module keeps it, others get `module/name`.
     fn share(&mut self, name: &str, modules: &[&str]) {
         let others = self.declared.iter().filter(|(_, own)| own.contains(name));
         let others = others.map(|(module, _)| module.as_str());
@@ -96,7 +97,7 @@ impl ModuleNames {
         }
     }
 
-    /// What the layout calls a declaration.
+    /// Returns the layout name of a declaration.
     pub fn in_layout<'n>(&'n self, item: &'n Item<'_>) -> &'n str {
         self.of_module(&item.module.id, item.name).unwrap_or(item.name)
     }
@@ -106,12 +107,13 @@ impl ModuleNames {
         all.iter().find(|(other, _)| other == module).map(|(_, own)| own.as_str())
     }
 
-    /// Is this word, before a full stop, a module that has this name?
+    /// Returns whether `module` is a module that declares `name`.
     pub fn is_of(&self, module: &str, name: &str) -> bool {
         self.declared.get(module).is_some_and(|own| own.contains(name))
     }
 
-    /// What a word means in the files of a module (none: in those of a variant): a name, or `module.name`.
+    /// Resolves a word in the files of a module (empty: in a variant's file): a name, or
+    /// `module.name`.
     pub fn meant<'n>(&'n self, module: &str, word: &'n str) -> Meant<'n> {
         if let Some((of, name)) = word.split_once('.')
             && self.is_of(of, name)
@@ -125,7 +127,8 @@ impl ModuleNames {
         }
     }
 
-    /// The same for those who read positions, scenarios and scripts.
+    /// Returns the mapping of words to layout names, for code that reads positions, scenarios and
+    /// scripts.
     pub fn spoken(&self) -> Vec<PartName> {
         let of_modules = self.meant.iter().map(|((module, word), name)| PartName {
             module: module.clone(),
@@ -144,17 +147,18 @@ impl ModuleNames {
     }
 }
 
-/// The module that a file belongs to, by its path from the content folder; empty for the file of a variant.
+/// Returns the module of a file, given its path from the content folder; empty for a variant's
+/// file.
 pub fn module_of(path: &str) -> &str {
     path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next()).unwrap_or_default()
 }
 
-/// Names as they are written in texts.
+/// Formats a layout name as texts write it.
 pub(crate) fn written(name: &str) -> String {
     name.replacen('/', ".", 1)
 }
 
-/// What to say of a name that several modules have.
+/// Returns message and hint about a name that several modules declare.
 pub(crate) fn which(word: &str, modules: &[&str]) -> (String, String) {
     let all: Vec<String> = modules.iter().map(|module| format!("`{module}`")).collect();
     let ways: Vec<String> = modules.iter().map(|module| format!("`{module}.{word}`")).collect();

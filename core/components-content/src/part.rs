@@ -14,13 +14,13 @@ use crate::phrase::Scope;
 use crate::read::{Placed, Reading};
 use crate::shape::{self, How, Said};
 
-/// What is said of the arguments of an option.
+/// The arguments of an option, as read.
 #[derive(Default)]
 struct ArgsSaid {
     args: Vec<Arg>,
-    /// What must hold of them.
+    /// Conditions on the arguments.
     holds: Vec<Condition>,
-    /// Which are best.
+    /// Amounts to maximize, by argument.
     best: Vec<(String, Amount)>,
 }
 
@@ -82,7 +82,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// `{ 0 = "ashore", 1 = "afloat" }`.
+    /// Reads names of values: `{ 0 = "ashore", 1 = "afloat" }`.
     fn value_names(&mut self, node: &Node) -> BTreeMap<i32, String> {
         let mut names = BTreeMap::new();
         for entry in self.entries(node, &shape::VALUE_NAMES) {
@@ -147,7 +147,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Pairs of names of a list, by number.
+    /// Reads a list of pairs of names, as indices.
     fn pairs(&mut self, node: &Node, what: &'static str, names: &[String]) -> Vec<(u16, u16)> {
         let pairs: Vec<&Node> = node.list(self.mistakes).iter().collect();
         let mut all = Vec::new();
@@ -174,7 +174,7 @@ impl Reading<'_, '_> {
         all
     }
 
-    /// The number of what is named, or a mistake.
+    /// Returns the index of a name, or reports an error.
     fn number_in(&mut self, node: &Node, what: &'static str, names: &[String]) -> Option<usize> {
         let text = match &node.value {
             Toml::Int(n) => n.to_string(),
@@ -291,12 +291,12 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Arguments that are handed on.
+    /// Reads the parameters of a decision or task.
     fn handed(&mut self, said: &Option<Said>) -> Vec<Param> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::HANDED) {
-            // Known all the same, so that what follows is not reported, too.
+            // Registered even after an error, so that uses of it are not reported too.
             let is = self.type_of(&entry.node).unwrap_or(Type::Number);
             all.push(Param { name: entry.key.clone(), is });
         }
@@ -422,7 +422,7 @@ impl Reading<'_, '_> {
         all
     }
 
-    /// A counter that something is paid from or comes to.
+    /// Reads a counter that is paid from or gained; reports one that cannot be changed.
     fn changed_counter(&mut self, word: &str, at: Span) -> Option<String> {
         let counter = self.meant(word, at);
         if !self.known.counters.contains_key(&counter) {
@@ -436,13 +436,13 @@ impl Reading<'_, '_> {
         Some(counter)
     }
 
-    /// The arguments of an option.
+    /// Reads the arguments of an option.
     fn args(&mut self, said: &Option<Said>, scope: &mut Vec<(String, Type)>) -> ArgsSaid {
         let mut all = ArgsSaid::default();
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return all };
         for entry in self.entries(node, &shape::ARGS) {
             let Some((is, sort)) = self.domain(&entry.node, scope) else {
-                // Known all the same, so that what follows is not reported, too.
+                // Registered even after an error, so that uses of it are not reported too.
                 scope.push((entry.key.clone(), Type::Number));
                 continue;
             };
@@ -525,7 +525,7 @@ impl Reading<'_, '_> {
                 (Domain::Seat(*other), Type::Seat)
             }
             "thing" => {
-                // What must hold of it, and what is best, is read once the argument is known.
+                // `when` and `best` are read later, when the argument is known.
                 let shape::ArgThing { thing, when: _, best: _ } = keys_of!(ArgThing, ARG_THING);
                 let node = thing.0?;
                 let kind = node.str(self.mistakes)?;
@@ -657,12 +657,12 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Puts the phases where they say they belong.
+    /// Nests and orders the phases as their declarations say.
     pub(crate) fn put_phases_in_order(&mut self) {
         let mut waiting = std::mem::take(&mut self.phases);
         let parents: Vec<(String, Option<String>)> =
             waiting.iter().map(|p| (p.phase.name.clone(), self.parent_of(p, &waiting))).collect();
-        // Those that say beside which they stand come after these.
+        // Phases with `before` or `after` follow the phase they name.
         let mut order: Vec<Placed> = Vec::new();
         while !waiting.is_empty() {
             let is_there =
@@ -707,7 +707,8 @@ impl Reading<'_, '_> {
         self.parts.declarations.phases = nested(&list, None);
     }
 
-    /// The phase within which one is: as it says, or that of the phase beside which it stands.
+    /// Returns the enclosing phase: the declared one, or that of the phase named by `before` or
+    /// `after`.
     fn parent_of(&self, placed: &Placed, all: &[Placed]) -> Option<String> {
         let mut placed = placed;
         for _ in 0..all.len() {
@@ -789,7 +790,7 @@ impl Reading<'_, '_> {
     }
 }
 
-/// The phases within one, each with those within it.
+/// Returns the inner phases of a phase, recursively.
 fn nested(list: &[(Phase, Option<String>, Span)], parent: Option<&str>) -> Vec<Phase> {
     let own = list.iter().filter(|(_, of, _)| of.as_deref() == parent);
     own.map(|(phase, ..)| Phase { within: nested(list, Some(&phase.name)), ..phase.clone() })

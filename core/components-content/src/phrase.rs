@@ -1,11 +1,12 @@
-//! Amounts, conditions, places and filters as short texts: `"coins >= 2 and count(hand, colour == red) > 0"`.
+//! Parses amounts, conditions, places and filters from short texts:
+//! `"coins >= 2 and count(hand, colour == red) > 0"`.
 //!
 //! ```text
 //! condition  either { "or" either }          either  not { "and" not }          not  ["not"] compared
 //! compared   sum [ ("<" "<=" "==" "!=" ">=" ">") sum ]
 //! sum        product { ("+" "-") product }    product  single { ("*" single | "/" number) }
 //! single     number | name | seat.counter | piece.attribute | "(" condition ")" | function "(" … ")"
-//! function   …; `can(` decision [ "." option ] { "," sum } `)`; a question that another half of the game answers, about seats and things, which stand by their names there
+//! function   …; `can(` decision [ "." option ] { "," sum } `)`; a query of the host engine, with seats and objects by name
 //! place      [seat "."] zone [ "[" sum "]" ]  filter  part { ("and" ",") part }  part  attribute test sum | back | piece
 //! ```
 
@@ -17,29 +18,29 @@ use crate::known::{Known, Owned, Stranger};
 use crate::mistake::{Mistake, not_said};
 use crate::module_names::{Meant, which, written};
 
-/// Names of the arguments that are known at some place, with what they are.
+/// The arguments in scope with their types.
 pub(crate) type Scope = [(String, Type)];
 
-/// What a text is read in: the names there are.
+/// The context of a text: the names that it may use.
 #[derive(Clone, Copy)]
 pub(crate) struct Around<'k> {
     pub known: &'k Known,
-    /// The module in whose file the text stands; empty: in that of a variant.
+    /// Id of the module whose file contains the text; empty for a variant's file.
     pub module: &'k str,
     pub scope: &'k Scope,
-    /// The track whose stops may be meant by their names alone.
+    /// Track whose stops may be named alone.
     pub track: Option<&'k str>,
 }
 
-/// What stands for a word that is not there.
+/// Name that stands for a missing word.
 const NO_WORD: &str = "none";
 
-/// Is a place called by a number?
+/// Returns whether a place is named by a number.
 fn is_number(place: &str) -> bool {
     !place.is_empty() && place.bytes().all(|c| c.is_ascii_digit())
 }
 
-/// What a text may say.
+/// A parsed expression.
 #[derive(Clone, Debug)]
 enum Said {
     Amount(Amount),
@@ -66,33 +67,33 @@ impl Token {
     }
 }
 
-/// Why a text says nothing, and the bytes that are to blame.
+/// A syntax or name error, with its byte range.
 enum Wrong {
     Said(String, String, (usize, usize)),
     Unknown(&'static str, String, Vec<String>, (usize, usize)),
-    /// No thing of this kind has the name.
+    /// No object of this kind has the name.
     Thing(String, String, Vec<String>, (usize, usize)),
 }
 
 type Read<T> = Result<T, Wrong>;
 
-/// A function that a text asks, with its place.
+/// A function call in a text: name, place and hook.
 pub(crate) type Asked = (String, Span, Ask);
 
-/// What a text names that is looked for elsewhere.
+/// Names in a text that are resolved elsewhere.
 #[derive(Default)]
 pub(crate) struct Named {
     pub asked: Vec<Asked>,
     pub strangers: Vec<Stranger>,
 }
 
-/// A text on the way of being read.
+/// A text while it is parsed.
 pub(crate) struct Phrase<'k> {
     around: Around<'k>,
     tokens: Vec<(Token, (usize, usize))>,
     at: usize,
     asked: Vec<(String, (usize, usize), Ask)>,
-    /// Things that nothing is called here, on another board perhaps.
+    /// Names of objects that do not exist here, but perhaps on another board.
     strangers: Vec<(Stranger, (usize, usize))>,
 }
 
@@ -147,7 +148,8 @@ fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
     Ok(all)
 }
 
-/// The place of bytes of a text in its file: of the whole text where it is written with escapes.
+/// Converts a byte range of a text to a place in its file; if the text contains escapes, to the
+/// place of the whole text.
 fn place(mistakes: &Mistakes, node: &Node, text: &str, bytes: (usize, usize)) -> Span {
     let whole = node.at;
     let source = &mistakes.sources.get(whole.file).text;
@@ -161,13 +163,13 @@ fn place(mistakes: &Mistakes, node: &Node, text: &str, bytes: (usize, usize)) ->
     Span { start: begin + start as u32, end: begin + end as u32, ..whole }
 }
 
-/// Words and signs of a text, at most: as many as that nobody can read any more.
+/// Maximum number of tokens of a text.
 const MOST_TOKENS: usize = 512;
 
-/// So deep may brackets, `not` and signs before numbers lie in each other: each level takes some of the stack of whoever reads it.
+/// Maximum nesting of brackets, `not` and signs; each level uses stack space.
 const MOST_NESTED: usize = 16;
 
-/// Can it be read without going too deep?
+/// Checks that a text does not exceed the limits on tokens and nesting.
 fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
     let wrong = |at: (usize, usize), message: String| {
         Err(Wrong::Said(message, "several texts say it, or a function".to_owned(), at))
@@ -194,7 +196,7 @@ fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
     Ok(())
 }
 
-/// Reads a whole text by one rule of the grammar; what it names that is looked for elsewhere is added to `named`.
+/// Parses a whole text by one rule of the grammar. Names that are resolved elsewhere go to `named`.
 pub(crate) fn read<'k, T>(
     mistakes: &mut Mistakes,
     node: &Node,
@@ -242,7 +244,7 @@ pub(crate) fn read<'k, T>(
     }
 }
 
-/// A rule of the grammar did not fit.
+/// The error that stopped a rule of the grammar.
 pub(crate) struct Stop(Wrong);
 
 impl From<Wrong> for Stop {
@@ -252,17 +254,17 @@ impl From<Wrong> for Stop {
 }
 
 impl<'k> Phrase<'k> {
-    /// An amount.
+    /// Parses an amount.
     pub fn amount(&mut self) -> Result<Amount, Stop> {
         Ok(self.number()?)
     }
 
-    /// An amount that stands for something of a type.
+    /// Parses an amount that denotes a value of a type.
     pub fn amount_as(&mut self, is: &Type) -> Result<Amount, Stop> {
         Ok(self.sum_as(is)?)
     }
 
-    /// A condition.
+    /// Parses a condition.
     pub fn condition(&mut self) -> Result<Condition, Stop> {
         let begin = self.span();
         match self.either()? {
@@ -278,17 +280,17 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// A zone or a place of one.
+    /// Parses a zone or a place of a zone.
     pub fn place(&mut self) -> Result<At, Stop> {
         Ok(self.at_place()?)
     }
 
-    /// Which pieces are meant.
+    /// Parses a filter of pieces.
     pub fn filter(&mut self) -> Result<Filter, Stop> {
         Ok(self.sieve()?)
     }
 
-    /// A counter, and whose.
+    /// Parses a counter and its owner.
     pub fn counter(&mut self) -> Result<(String, Who), Stop> {
         let (who, name, at) = self.owned()?;
         match self.around.known.counters.get(&name) {
@@ -297,7 +299,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// A track of the seats, and whose marker.
+    /// Parses a track of seats and the seat of the marker.
     pub fn track(&mut self) -> Result<(String, Who), Stop> {
         let (who, name, at) = self.owned()?;
         if self.around.known.tracks.contains_key(&name) {
@@ -307,7 +309,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// `DECISION` or `DECISION.OPTION`.
+    /// Parses `DECISION` or `DECISION.OPTION`.
     pub fn answered(&mut self) -> Result<Answered, Stop> {
         let (decision, at) = self.part("decision")?;
         if !self.around.known.decisions.contains(&decision) {
@@ -317,7 +319,7 @@ impl<'k> Phrase<'k> {
         Ok(Answered { decision, option })
     }
 
-    /// `TRACK.MARKER` or `TRACK.MARK`.
+    /// Parses `TRACK.MARKER` or `TRACK.MARK`.
     pub fn of_track(&mut self, what: &'static str) -> Result<(String, String), Stop> {
         let (name, at) = self.part(what)?;
         let Some(track) = self.around.known.tracks.get(&name) else {
@@ -341,7 +343,7 @@ impl<'k> Phrase<'k> {
         self.tokens[self.at].1
     }
 
-    /// Where the last token ends.
+    /// Returns the end of the last token.
     fn end(&self) -> usize {
         self.tokens[self.at.saturating_sub(1)].1.1
     }
@@ -356,14 +358,14 @@ impl<'k> Phrase<'k> {
         matches!(self.peek(), Token::Sign(s) if *s == sign)
     }
 
-    /// Takes a sign if it is next.
+    /// Consumes a sign if it is next.
     fn takes(&mut self, sign: &str) -> bool {
         let is_it = self.is_next(sign);
         self.at += usize::from(is_it);
         is_it
     }
 
-    /// Takes a word of the grammar if it is next.
+    /// Consumes a keyword if it is next.
     fn takes_word(&mut self, word: &str) -> bool {
         let is_it = matches!(self.peek(), Token::Name(name) if name == word);
         self.at += usize::from(is_it);
@@ -393,13 +395,13 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// The name of a part, perhaps with its module before it: as the layout calls the part.
+    /// Parses the name of a part, optionally with its module, and returns its layout name.
     fn part(&mut self, what: &str) -> Read<(String, (usize, usize))> {
         let (name, at) = self.name(what)?;
         self.part_from(name, at)
     }
 
-    /// The same behind its first word.
+    /// Parses the rest of a part's name after its first word.
     fn part_from(&mut self, first: String, at: (usize, usize)) -> Read<(String, (usize, usize))> {
         let names = &self.around.known.names;
         if let (Token::Sign("."), Some((Token::Name(name), end))) =
@@ -413,7 +415,7 @@ impl<'k> Phrase<'k> {
         Ok((self.meant(first, at)?, at))
     }
 
-    /// What the layout calls what a word means in this file.
+    /// Returns the layout name of a word in this file.
     fn meant(&self, word: String, at: (usize, usize)) -> Read<String> {
         match self.around.known.names.meant(self.around.module, &word) {
             Meant::One(name) => Ok(name.to_owned()),
@@ -442,7 +444,7 @@ impl<'k> Phrase<'k> {
         self.around.scope.iter().find(|(arg, _)| arg == name).map(|(_, is)| is)
     }
 
-    /// Who stands before a dot.
+    /// Returns the owner that a word before a dot denotes.
     fn who(&self, name: &str) -> Option<Who> {
         match name {
             "own" => Some(Who::Own),
@@ -453,7 +455,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// A name, perhaps with whose it is before it.
+    /// Parses a name with an optional owner before it.
     fn owned(&mut self) -> Read<(Option<Who>, String, (usize, usize))> {
         let (first, at) = self.name("name")?;
         let who = self.who(&first);
@@ -494,7 +496,8 @@ impl<'k> Phrase<'k> {
         Ok(At::Place(name, who, Box::new(place)))
     }
 
-    /// A place by its name or an argument; where no place is called by a number, also by an amount that counts from 0 on.
+    /// Parses a place: a name or an argument. If no place is named by a number, an amount that
+    /// counts from 0 is allowed too.
     fn place_among(&mut self, zone: &str, places: &[String]) -> Read<Amount> {
         let alone = self.is_alone();
         let of_name = match self.peek() {
@@ -507,7 +510,7 @@ impl<'k> Phrase<'k> {
                 self.at += 1;
                 Ok(Amount::Number(place as i32))
             }
-            // A number alone is the name of a place, or the number of one that has another name.
+            // A single number is the name of a place, or the index of a place with another name.
             (None, Token::Number(n)) if self.is_wrong_place(places, *n) => {
                 Err(Wrong::Unknown("place", n.to_string(), places.to_vec(), self.span()))
             }
@@ -517,17 +520,17 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// Is this an argument that is a place, and all that stands for one here?
+    /// Returns whether the word is a place argument and the only token of the place.
     fn is_place(&self, name: &str) -> bool {
         matches!(self.arg(name), Some(Type::Place(_))) && self.is_alone()
     }
 
-    /// Does what stands for a place end behind this token?
+    /// Returns whether the place ends after this token.
     fn is_alone(&self) -> bool {
         matches!(self.tokens.get(self.at + 1), Some((Token::Sign("]" | "," | ")"), _)))
     }
 
-    /// An argument that is a place of this zone, or of one with no more places.
+    /// Parses a place argument, whose zone may have no more places than this one.
     fn handed_place(&mut self, zone: &str, places: &[String]) -> Read<Amount> {
         let (name, span) = self.name("place")?;
         let of = match self.arg(&name) {
@@ -544,8 +547,8 @@ impl<'k> Phrase<'k> {
         Ok(Amount::Arg(name))
     }
 
-    /// What stands in the brackets of a zone whose places are called 1, 2, 3 …, and is neither the name of one nor an argument that is
-    /// one. It would count from 0 on, and a name counts from 1 on.
+    /// Builds the error for an amount as place of a zone whose places are named 1, 2, 3 …: it would
+    /// count from 0, but the names count from 1.
     fn no_place(&mut self, zone: &str) -> Wrong {
         let begin = self.span();
         let mut open = 0;
@@ -567,7 +570,7 @@ impl<'k> Phrase<'k> {
         Wrong::Said(why, hint, (begin.0, self.end().max(begin.1)))
     }
 
-    /// Is a number that stands alone in brackets none of the places that are called so?
+    /// Returns whether a single number in brackets names no place.
     fn is_wrong_place(&self, places: &[String], n: i32) -> bool {
         let alone = self.is_alone();
         let of_row = places.iter().any(|place| is_number(place));
@@ -678,8 +681,9 @@ impl<'k> Phrase<'k> {
         Ok(Said::Condition(Condition::Is(a, test, b)))
     }
 
-    /// What an attribute of a piece is compared with. A word is one of the attribute before it is anything else, and `none` stands for pieces
-    /// that lack it. What can never hold is an error.
+    /// Parses the right side of a comparison with an attribute. A word means a value of the
+    /// attribute before anything else; `none` means pieces without the attribute. A comparison that
+    /// can never hold is an error.
     fn beside_attribute(&mut self, attribute: &str, test: Test) -> Read<Amount> {
         let known = self.around.known;
         let span = self.span();
@@ -715,7 +719,8 @@ impl<'k> Phrase<'k> {
         if let (Some(_), false, Token::Number(n)) = (words, numbers, self.peek()) {
             return wrong(format!("`{attribute}` is a word and never {n}"), of_words());
         }
-        // A counter or a setting may hold a number. What is a word elsewhere, or a piece, is none of this attribute.
+        // A counter or setting may contain a number. Other words and pieces are no values of this
+        // attribute.
         if let Some(word) = word {
             let own = self.meant(word.clone(), span).ok();
             let is_counter = own.as_ref().is_some_and(|own| known.counters.contains_key(own));
@@ -729,7 +734,7 @@ impl<'k> Phrase<'k> {
         self.sum()
     }
 
-    /// A word; of pieces that are not in play a number that nothing has.
+    /// Returns a word as amount; if no piece in play has it, a number that equals nothing.
     fn word_of(&self, word: String) -> Amount {
         if self.around.known.in_play.contains(&word) {
             Amount::Word(word)
@@ -738,7 +743,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// A piece; of one that is not in play a number that no piece has.
+    /// Returns a piece as amount; if it is not in play, a number that equals no piece.
     fn piece_of(&self, piece: String) -> Amount {
         if self.around.known.in_play.contains(&piece) {
             Amount::Piece(piece)
@@ -747,13 +752,13 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// The piece that a word names in this file.
+    /// Returns the piece that a word names in this file.
     fn own_piece(&self, word: &str) -> Option<String> {
         let own = self.meant(word.to_owned(), (0, 0)).ok()?;
         self.around.known.pieces.contains(&own).then_some(own)
     }
 
-    /// A word that stands beside an argument which is a piece names a piece.
+    /// Converts a word to a piece, if the other side of the comparison is a piece argument.
     fn as_piece(&self, amount: &Amount, beside: &Amount) -> Amount {
         match (amount, beside) {
             (Amount::Word(word), Amount::Arg(arg)) if self.arg(arg) == Some(&Type::Piece) => {
@@ -763,7 +768,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// What an amount stands for, where that is a seat or a thing.
+    /// Returns the type of an amount that denotes a seat or an object.
     fn type_of(&self, amount: &Amount) -> Option<Type> {
         let is = match amount {
             Amount::Arg(name) => self.arg(name)?.clone(),
@@ -779,7 +784,7 @@ impl<'k> Phrase<'k> {
         matches!(is, Type::Thing(_) | Type::Seat).then_some(is)
     }
 
-    /// An amount where something of a type is meant: a thing may stand there by its name alone, and `none` for none of them.
+    /// Parses an amount of a type. An object may be given by its name, and no object by `none`.
     fn sum_as(&mut self, is: &Type) -> Read<Amount> {
         let span = self.span();
         if *is == Type::Piece {
@@ -818,7 +823,7 @@ impl<'k> Phrase<'k> {
             self.at += 1;
             return Ok(Amount::Thing(kind.clone(), name));
         }
-        // A counter may hold the number of one.
+        // A counter may contain the index of an object.
         if self.meant(name.clone(), span).map_or(true, |own| known.counters.contains_key(&own)) {
             return self.sum();
         }
@@ -840,9 +845,10 @@ impl<'k> Phrase<'k> {
         })
     }
 
-    /// What another half of the game is asked.
+    /// Parses a query of the host engine.
     fn question(&mut self, name: &str, at: (usize, usize)) -> Read<Said> {
-        // `hex(E5)`: a thing by its name, where nothing else says which kind is meant.
+        // `hex(E5)`: an object by name, with its kind, where the context does not determine the
+        // kind.
         let known = self.around.known;
         if known.things.contains_key(name) && !known.questions.contains_key(name) {
             let thing = self.sum_as(&Type::Thing(name.to_owned()))?;
@@ -982,7 +988,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// A name alone.
+    /// Parses a single name.
     fn word(&mut self, name: String, at: (usize, usize)) -> Read<Said> {
         let known = self.around.known;
         match name.as_str() {
@@ -999,7 +1005,7 @@ impl<'k> Phrase<'k> {
         if let Some(stop) = stops.and_then(|t| t.stops.iter().position(|stop| *stop == name)) {
             return Ok(Said::Amount(Amount::Number(stop as i32)));
         }
-        // A word of a piece belongs to all modules: only where it is none, it must be said whose name is meant.
+        // A word value belongs to all modules, so only names of parts can be ambiguous.
         let own = match self.meant(name.clone(), at) {
             Err(wrong) if !known.words.contains(&name) => return Err(wrong),
             own => own.ok(),
@@ -1021,7 +1027,7 @@ impl<'k> Phrase<'k> {
         Err(Wrong::Unknown("amount", name, names, at))
     }
 
-    /// A counter of somebody, or an attribute of a piece.
+    /// Parses a seat's counter or a piece's attribute.
     fn dotted(&mut self, first: String, at: (usize, usize)) -> Read<Amount> {
         self.sign(".")?;
         if self.arg(&first) == Some(&Type::Piece) {
@@ -1154,19 +1160,19 @@ impl<'k> Phrase<'k> {
     }
 }
 
-/// Nobody, and nothing of a kind of things.
+/// No seat, and no object of any kind.
 const NONE: i32 = -1;
 
-/// What stands for a word or a piece that is not in play: no attribute is it, and no piece has this number.
+/// Stands for a word or piece that is not in play: no attribute and no piece has this value.
 pub(crate) const NOBODYS: i32 = -1_000_000;
 
-/// Words that stand before a parenthesis.
+/// Names of functions, which precede a parenthesis.
 const FUNCTIONS: [&str; 14] = [
     "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
     "beside", "ask", "asks", "can",
 ];
 
-/// Whose a part is where nothing else is said.
+/// Returns the default owner of a part.
 fn default_of(owned: Owned) -> Who {
     match owned {
         Owned::Table => Who::Table,

@@ -1,4 +1,4 @@
-//! Reading how the board is drawn.
+//! Reads how the board is drawn.
 
 use components::declare::Drawing;
 use content::{ContentErrorKind as Kind, Item, Node, Table};
@@ -45,7 +45,7 @@ impl Reading<'_, '_> {
         Some(Drawing { of, form, cell, at, size, across: k.across, color: k.color })
     }
 
-    /// A colour by its number; a mistake where it is none.
+    /// Reads a colour in hexadecimal; reports an error for any other text.
     fn color(&mut self, node: &Node) -> Option<String> {
         let color = node.str(self.mistakes)?;
         let digits = color.strip_prefix('#').unwrap_or_default();
@@ -58,7 +58,7 @@ impl Reading<'_, '_> {
         None
     }
 
-    /// Two numbers, none less than this.
+    /// Reads two integers of at least `least`.
     fn point(&mut self, node: Option<&Node>, least: i64) -> Option<(i32, i32)> {
         let node = node?;
         let ends: Vec<&Node> = node.list(self.mistakes).iter().collect();

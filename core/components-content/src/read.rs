@@ -1,4 +1,4 @@
-//! What is being read, and what is made of it.
+//! Reads all components of a game.
 
 use std::collections::BTreeMap;
 
@@ -15,31 +15,35 @@ use crate::module_names::{Meant, module_of, which, written};
 use crate::phrase::{self, Around, NOBODYS, Named, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
 
-/// What the parts of some content are.
+/// The components of some content.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
-    /// The declarations, in the order in which they were read.
+    /// Declarations in the order in which they were read.
     pub declarations: Declarations,
-    /// The functions that they name.
+    /// Script functions that the declarations name.
     pub functions: Vec<Function>,
-    /// Who plays, where the content says it.
+    /// Possible numbers of players, if the content declares them.
     pub played: Option<Played>,
-    /// Names of things that nothing is called here, of kinds whose names vary.
+    /// Unknown names of objects of kinds whose names depend on the board.
     pub strangers: Vec<Stranger>,
-    /// Parts that have another name in layouts, because several modules have theirs.
+    /// Parts whose layout name differs from that in their module, because several modules use the
+    /// name.
     pub spoken: Vec<PartName>,
-    /// Where each part is declared, by its sort and name as a layout's mistakes say them: ``counter `coins` ``.
+    /// Place of each part's declaration, by category and name in the form of layout errors:
+    /// ``counter `coins` ``.
     pub(crate) places: BTreeMap<String, At>,
 }
 
-/// Reads the parts among these items; all others are left alone.
+/// Reads the components among these items; other items are ignored.
 ///
-/// Declarations whose settings do not hold, and what amendments would make of them, are read for their mistakes only.
+/// Declarations whose settings do not hold, and results of amendments whose settings do not hold,
+/// are read for errors only.
 pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, mistakes: &mut Mistakes) -> Parts {
     read_beside(&Lends::default(), items, catalogue, mistakes)
 }
 
-/// The same beside another half of the game; what is lent by it as counters are the first ones.
+/// Reads the components that extend a host engine, like [`read`]. Values that it offers become the
+/// first counters.
 pub fn read_beside(
     lends: &Lends,
     items: &mut [Item<'_>],
@@ -84,7 +88,7 @@ fn counter(lent: &Lent) -> Counter {
     Counter { name: lent.name.clone(), of, ..Counter::default() }
 }
 
-/// A phase, and where it belongs.
+/// A phase with its declared position.
 pub(crate) struct Placed {
     pub phase: Phase,
     pub at: At,
@@ -93,27 +97,27 @@ pub(crate) struct Placed {
     pub after: Option<(String, At)>,
 }
 
-/// Parts on the way of being read.
+/// The components while they are read.
 pub(crate) struct Reading<'l, 'r> {
     pub catalogue: &'l Catalogue,
     pub mistakes: &'r mut Mistakes,
     pub known: &'r Known,
     pub parts: Parts,
     pub functions: Vec<Function>,
-    /// How many arguments functions are given, by name.
+    /// Number of arguments that functions receive, by name.
     pub asked: BTreeMap<String, usize>,
-    /// How many arguments options have that functions list, by function.
+    /// Number of arguments in each answer of functions with the hook `options`, by function.
     pub own: BTreeMap<String, usize>,
     pub phases: Vec<Placed>,
-    /// Sources of chance, in the order in which they are named.
+    /// Random streams in the order in which they are named.
     pub streams: Vec<String>,
-    /// The item that is read is in play.
+    /// The current item is in play.
     pub enabled: bool,
-    /// Where each part that is in play is declared, by its sort and name.
+    /// Place of each part in play, by category and name.
     pub in_play: BTreeMap<String, At>,
 }
 
-/// Words of amounts and conditions, which no counter and no piece may have as its name.
+/// Words of the grammar, which no counter or piece may have as name.
 pub(crate) const RESERVED: [&str; 10] =
     ["seats", "acting", "always", "never", "true", "false", "none", "and", "or", "not"];
 
@@ -139,7 +143,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// What the other half of the game hears.
+    /// Reads the amounts for the host engine.
     fn heard(&mut self, lends: &Lends) {
         self.enabled = true;
         let Some(counter) = lends.counters.first() else { return };
@@ -160,7 +164,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// What an amount reads that not everybody sees.
+    /// Returns a counter or zone that the amount reads and that is not public.
     fn hidden_in(&self, says: &Amount) -> Option<String> {
         let d = &self.parts.declarations;
         let counters = d.counters.iter().filter(|counter| counter.visible != Visible::All);
@@ -172,7 +176,7 @@ impl<'l, 'r> Reading<'l, 'r> {
                 let (Amount::Count(at, filter) | Amount::Total(at, _, filter)) = n else {
                     return false;
                 };
-                // How many there are of a kind is seen of most zones.
+                // In most zones the number of pieces of a kind is public.
                 let by_kind = filter.piece.is_none() && filter.having.is_empty();
                 let is_number = by_kind && matches!(n, Amount::Count(..));
                 let is_seen = match zone.visible {
@@ -195,7 +199,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         let arguments = |name: &str| asked.get(name).copied().unwrap_or(0);
         let overrides = &self.parts.declarations.overrides;
         for function in &mut self.functions {
-            // A seat's own function is given what the common one is.
+            // A seat's override receives the arguments of the function it replaces.
             let common = overrides.iter().filter(|own| own.by == function.name);
             let common = common.map(|own| arguments(&own.function)).max().unwrap_or(0);
             function.arguments = arguments(&function.name).max(common);
@@ -207,7 +211,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         self.parts
     }
 
-    /// Begins to read a declaration; name, former names and settings have been looked at.
+    /// Starts reading a declaration; its name, former names and settings are handled elsewhere.
     pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
         let mut t = Table::new(self.mistakes, &item.node, item.kind.shape)?;
         t.at = item.at;
@@ -217,7 +221,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         Some(t)
     }
 
-    /// Notes where a part is declared, and what layouts call it.
+    /// Registers the place of a part; returns its layout name.
     pub fn note(&mut self, sort: &'static str, item: &Item<'_>) -> String {
         let name = self.known.names.in_layout(item).to_owned();
         let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
@@ -232,7 +236,7 @@ impl<'l, 'r> Reading<'l, 'r> {
             not_said(self.mistakes, item.at, message, "another name");
         }
         let part = format!("{sort} `{name}`");
-        // What is not in play, and what amendments would make of it, is read, too.
+        // Items that are not in play, and results of amendments, are read too.
         let first = if self.enabled { self.in_play.insert(part.clone(), item.at) } else { None };
         if let Some(first) = first {
             self.mistakes.duplicate(item.at, sort, &name, first);
@@ -241,7 +245,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         name
     }
 
-    /// What layouts call what a word means in the file where it stands.
+    /// Returns the layout name of a word in the file of its place.
     pub fn meant(&mut self, word: &str, at: At) -> String {
         let module = module_of(self.mistakes.sources.path(at)).to_owned();
         match self.known.names.meant(&module, word) {
@@ -254,7 +258,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// Reads a text by a rule of the grammar.
+    /// Parses a text by a rule of the grammar.
     pub fn phrase<T>(
         &mut self,
         node: &Node,
@@ -272,7 +276,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         said
     }
 
-    /// An amount that stands for something of a type: a seat or a thing may be named.
+    /// Reads an amount of a type; seats and objects may be given by name.
     pub fn amount_as(&mut self, node: &Node, scope: &Scope, is: &Type) -> Amount {
         match &node.value {
             Value::Str(_) => {
@@ -282,7 +286,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// An amount: a number or a text.
+    /// Reads an amount: an integer or a text.
     pub fn amount_of(&mut self, node: &Node, scope: &Scope, track: Option<&str>) -> Amount {
         match &node.value {
             Value::Int(_) => {
@@ -299,7 +303,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// The amount of a key; `default` where it is left out.
+    /// Reads the amount of a key; `default` if it is missing.
     pub fn amount(&mut self, said: &Said, default: i32, scope: &Scope) -> Amount {
         match &said.0 {
             Some(node) => self.amount_of(node, scope, None),
@@ -307,7 +311,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// The same of a key that may be left out.
+    /// Reads the amount of an optional key; `default` if it is missing.
     pub fn amount_or(&mut self, said: &Option<Said>, default: i32, scope: &Scope) -> Amount {
         match said {
             Some(said) => self.amount(said, default, scope),
@@ -315,7 +319,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// Reports a number, where one is said in place of an amount of the position, that nothing can come of.
+    /// Reports a constant amount that is below `least` and therefore has no effect.
     pub fn at_least(&mut self, said: Option<&Said>, amount: &Amount, least: i32) {
         let node = said.and_then(|said| said.0.as_ref());
         if let Some(node) = node {
@@ -323,9 +327,9 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// The same of an amount that is written there.
+    /// Reports a constant amount at this node that is below `least`.
     pub fn node_at_least(&mut self, node: &Node, amount: &Amount, least: i32) {
-        // What is not in play makes no number wrong.
+        // Names that are not in play do not make the amount an error.
         let is_there = !amount.is_any(&|n| matches!(n, Amount::Number(NOBODYS)));
         let always = amount.always().filter(|n| is_there && *n < i64::from(least));
         if let Some(n) = always {
@@ -335,7 +339,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// The condition of a key; `default` where it is left out.
+    /// Reads the condition of a key; `default` if it is missing.
     pub fn condition(
         &mut self,
         said: &Option<Said>,
@@ -350,7 +354,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// Which pieces are meant.
+    /// Reads a filter of pieces.
     pub fn filter(&mut self, said: &Option<Said>, scope: &Scope) -> Filter {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let filter = node.and_then(|node| self.phrase(node, (scope, None), |p| p.filter()));
@@ -363,7 +367,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         self.phrase(node, (scope, None), |p| p.place())
     }
 
-    /// The name of something that is declared; a mistake where nothing has it.
+    /// Reads the name of a declared part; reports an error if it does not exist.
     pub fn named(&mut self, said: &Said, what: &'static str, names: &[String]) -> String {
         let Some(node) = &said.0 else { return String::new() };
         let Some(name) = node.str(self.mistakes) else { return String::new() };
@@ -374,7 +378,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         meant
     }
 
-    /// A function by name, which is asked something here.
+    /// Reads the name of a function that is called with this hook.
     pub fn function_of(&mut self, said: &Said, ask: Ask, arguments: usize) -> String {
         let Some(node) = &said.0 else { return String::new() };
         let Some(name) = node.str(self.mistakes) else { return String::new() };
@@ -382,7 +386,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         self.asks(&name, node.at, ask, arguments)
     }
 
-    /// Which seats are meant.
+    /// Reads a selection of seats.
     pub fn whos(&mut self, said: &Option<Said>, default: Whos, scope: &Scope) -> Whos {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
         if let Value::Int(_) = node.value {
@@ -411,14 +415,14 @@ impl<'l, 'r> Reading<'l, 'r> {
         }
     }
 
-    /// The steps of a key.
+    /// Reads the steps of a key.
     pub fn steps(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Step> {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let nodes = node.map_or(&[][..], Node::one_or_many);
         nodes.iter().filter_map(|node| self.step(node, scope)).collect()
     }
 
-    /// The entries of a table whose keys are names.
+    /// Returns the entries of a table whose keys are names.
     pub fn entries<'n>(
         &mut self,
         node: &'n Node,
@@ -430,14 +434,14 @@ impl<'l, 'r> Reading<'l, 'r> {
         rest
     }
 
-    /// Reports a key that does nothing where it stands.
+    /// Reports a key that has no effect here.
     pub fn idle(&mut self, said: &Option<Said>, key: &'static str, of: &'static str) {
         if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
             self.mistakes.push(node.at, Mistake::Idle { key, of });
         }
     }
 
-    /// The names that it had before.
+    /// Returns the former names of a part.
     pub fn former(&self, item: &Item<'_>) -> Vec<String> {
         let nodes = item.node.get("former").map_or(&[][..], Node::one_or_many);
         nodes.iter().filter_map(Node::as_str).map(str::to_owned).collect()

@@ -1,7 +1,9 @@
-//! Parts as scripts see them: functions that read a position and change it, and a rulebook that asks scripts.
+//! The scripting interface of component games: script functions that read and change a position,
+//! and a rulebook that calls scripts.
 //!
-//! Knows no game. What lists, prices, tests or chooses is given the view of the acting seat, and reading beyond it is an error at
-//! that line; what carries out changes the position at once, and nothing of it stays if it fails.
+//! The crate is independent of any game. Hooks that list, price, test or choose see the position as
+//! the acting seat does; reading more is a script error at that line. Hooks that carry out effects
+//! change the position immediately; after an error all their changes are undone.
 
 mod api;
 mod book;

@@ -1,4 +1,4 @@
-//! Which tables there are, and what each may hold.
+//! Shapes of all tables of components: their keys, types and descriptions.
 
 use components::declare::{Arrangement, End, Free, Manner, Outline, Visible};
 use content::keys::{Field, Flag, Int, May, Need, OneOf, Text, Texts, WordList};
@@ -7,7 +7,7 @@ use content::shape::{CONDITION_ON_SETTINGS, Key, Rest, Shape, may, need};
 use content::{DeclKind, Mistakes, Node, What, keys};
 use game::Role;
 
-/// A value that is read once every name is known.
+/// A value that is parsed later, once all names are known.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Said(pub Option<Node>);
 
@@ -31,39 +31,39 @@ const TEXT_OR_NUMBER: [Holds; 2] = [Holds::Text, Holds::Int(-1_000_000, 1_000_00
 static AMOUNT_HOLDS: Holds = Either(&TEXT_OR_NUMBER);
 
 said! {
-    /// A number of the position: `3`, `"coins + 1"`.
+    /// A number computed from the position: `3`, `"coins + 1"`.
     Amount = Either(&TEXT_OR_NUMBER);
-    /// Something that holds or does not: `"coins >= 3"`, `true`.
+    /// A condition: `"coins >= 3"`, `true`.
     Condition = Either(&[Holds::Text, Bool]);
-    /// A zone, a place of one, a counter, a marker: `"hand"`, `"whom.hand"`.
+    /// A zone, a place of a zone, a counter or a marker: `"hand"`, `"whom.hand"`.
     Place = Holds::Text;
-    /// The name of something that is declared.
+    /// The name of a declared part.
     Named = Name;
-    /// Several of them.
+    /// A list of names.
     AllNamed = List(&Name);
-    /// One name, or several.
+    /// One name or a list of names.
     OneOrMore = Many(&Name);
-    /// Amounts that are handed on.
+    /// Arguments for a decision or task.
     Amounts = Many(&AMOUNT_HOLDS);
-    /// Who is meant: `"own"`, `"all"`, an argument, the number of a seat.
+    /// A selection of seats: `"own"`, `"all"`, an argument, or the number of a seat.
     Whom = Either(&[Holds::Text, Holds::Int(0, 6)]);
-    /// A whole number, however large.
+    /// An integer of any size.
     Whole = Holds::Int(-1_000_000_000, 1_000_000_000);
-    /// Whose a part is.
+    /// The owner of a part.
     Owner = Either(&[Holds::Word(&["table", "each"]), Holds::Int(0, 6)]);
-    /// How many there are: one number, or one for each number of seats.
+    /// A number of copies: one number, or one for each number of seats.
     Numbers = Many(&Holds::Int(0, 255));
-    /// Steps.
+    /// Steps of a script.
     Steps = Many(&Either(EFFECTS));
-    /// Arguments that are handed on: their names and what they are.
+    /// Parameters of a decision or task, with their types.
     Handed = Table(&HANDED);
     /// Arguments of an answer.
     Asked = Table(&ARGS);
-    /// With what a deed is done.
+    /// Arguments of a command to the host engine.
     With = Table(&DEED_WITH);
     /// Amounts by counter.
     Costs = Table(&COSTS);
-    /// Numbers by counter.
+    /// Integers by counter.
     Rates = Table(&RATES);
 }
 
@@ -80,7 +80,7 @@ macro_rules! words {
     )*};
 }
 
-/// How a phase asks.
+/// The manner in which a phase asks seats for decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum How {
     InOrder,
@@ -91,36 +91,36 @@ pub(crate) enum How {
 }
 
 words! {
-    /// Who sees it.
+    /// Words for [`Visible`].
     Sight: Visible, "sight", [
         "all" => Visible::All, "owner" => Visible::Owner, "screen" => Visible::Screen,
         "number" => Visible::Number, "nobody" => Visible::Nobody,
     ];
-    /// How decisions are opened.
+    /// Words for [`Manner`].
     Manners: Manner, "manner", ["ask" => Manner::Ask, "offer" => Manner::Offer, "sealed" => Manner::Sealed];
-    /// Where in a stack pieces are put.
+    /// Words for [`End`].
     Ends: End, "end", ["top" => End::Top, "bottom" => End::Bottom];
-    /// Which places are meant.
+    /// Words for [`Free`].
     Frees: Free, "word for places", ["free" => Free::Free, "taken" => Free::Taken, "any" => Free::Any];
-    /// What an answer means to a bot.
+    /// Words for [`Role`].
     Roles: Role, "role", [
         "move" => Role::Move, "end" => Role::End, "give-up" => Role::GiveUp, "answer" => Role::Answer,
         "conversion" => Role::Conversion,
     ];
-    /// How a phase asks.
+    /// Words for [`How`].
     Hows: How, "way of asking", [
         "in-order" => How::InOrder, "turns" => How::Turns, "by" => How::By, "at-once" => How::AtOnce,
         "sealed" => How::Sealed,
     ];
-    /// How places or stops lie in a picture.
+    /// Words for [`Arrangement`].
     Forms: Arrangement, "form", [
         "row" => Arrangement::Row, "ring" => Arrangement::Ring, "dial" => Arrangement::Dial, "hidden" => Arrangement::Hidden,
     ];
-    /// What they look like there.
+    /// Words for [`Outline`].
     Cells: Outline, "cell", [
         "box" => Outline::Box, "round" => Outline::Round, "hull" => Outline::Hull, "card" => Outline::Card,
     ];
-    /// Which seats.
+    /// Words for any seat, or any other than the acting one.
     Others: bool, "word for seats", ["any" => false, "other" => true];
 }
 
@@ -128,45 +128,46 @@ const fn kind(word: &'static str, shape: &'static Shape, is_piece: bool) -> Decl
     DeclKind { word, shape, single: false, is_piece, comes_and_goes: true, for_eyes: &[] }
 }
 
-/// A Lua file with functions.
+/// The kind `[[function]]`: a Lua file with functions.
 pub static FUNCTION: DeclKind = kind("function", &FUNCTION_SHAPE, false);
-/// A number of the table or of seats.
+/// The kind `[[counter]]`: an integer of the table or of seats.
 pub static COUNTER: DeclKind =
     DeclKind { for_eyes: &["shown", "thing", "names"], ..kind("counter", &COUNTER_SHAPE, false) };
-/// Where pieces lie.
+/// The kind `[[zone]]`: a container of pieces.
 pub static ZONE: DeclKind = kind("zone", &ZONE_SHAPE, false);
-/// Pieces that nobody can tell apart.
+/// The kind `[[piece]]`: a set of indistinguishable pieces.
 pub static PIECE: DeclKind = kind("piece", &PIECE_SHAPE, true);
-/// Where markers stand.
+/// The kind `[[track]]`: stops with markers.
 pub static TRACK: DeclKind = kind("track", &TRACK_SHAPE, false);
-/// What can be asked of a seat.
+/// The kind `[[decision]]`: a decision that seats can be asked to make.
 pub static DECISION: DeclKind = kind("decision", &DECISION_SHAPE, false);
-/// What goes on after a decision.
+/// The kind `[[task]]`: a named script, such as a continuation after a decision.
 pub static TASK: DeclKind = kind("task", &TASK_SHAPE, false);
-/// A phase.
+/// The kind `[[phase]]`: a phase of the game or of another phase.
 pub static PHASE: DeclKind = kind("phase", &PHASE_SHAPE, false);
-/// An exchange of counters.
+/// The kind `[[exchange]]`: a conversion of counters.
 pub static EXCHANGE: DeclKind = kind("exchange", &EXCHANGE_SHAPE, false);
-/// A function that is another one for a seat.
+/// The kind `[[override]]`: a function replaced for one seat.
 pub static OVERRIDE: DeclKind = kind("override", &OVERRIDE_SHAPE, false);
-/// A seat that rules play.
+/// The kind `[[automa]]`: a seat played by rules.
 pub static AUTOMA: DeclKind = kind("automa", &AUTOMA_SHAPE, false);
-/// Seats that score together.
+/// The kind `[[team]]`: seats that score together.
 pub static TEAM: DeclKind = kind("team", &TEAM_SHAPE, false);
 
-/// How zones and tracks are drawn, and what words look like there; for a game of parts alone.
+/// The kind `[[picture]]`: display settings of zones and tracks, and colours of words; for games
+/// without a host engine.
 pub static PICTURE: DeclKind = kind("picture", &PICTURE_SHAPE, false);
 
 static FURTHER_OPTION: Holds = Table(&OPTION);
 static FURTHER_STEP: Holds = Either(EFFECTS);
 
-/// What an amendment adds to a decision.
+/// Key by which an amendment adds options to a decision.
 pub const AMEND_OPTION: Key =
     may("option", List(&FURTHER_OPTION), "Further options of a decision.");
-/// What an amendment adds to a task.
+/// Key by which an amendment adds steps to a task.
 pub const AMEND_DOES: Key = may("does", List(&FURTHER_STEP), "Further steps of a task.");
 
-/// Lists of parts that amendments add to: options of a decision, steps.
+/// Keys by which amendments add to parts: options of a decision, steps of tasks and phases.
 pub static AMEND_KEYS: [Key; 4] = [
     AMEND_OPTION,
     AMEND_DOES,
@@ -174,7 +175,8 @@ pub static AMEND_KEYS: [Key; 4] = [
     may("exit", List(&Either(EFFECTS)), "Further steps at the end of a phase."),
 ];
 
-/// What is said of a whole game of parts; a game with rules of its own leaves it out.
+/// The kind `[game]`: declarations about a whole game of components; games with a host engine omit
+/// it.
 pub static GAME: DeclKind = DeclKind {
     word: "game",
     shape: &GAME_SHAPE,
@@ -184,13 +186,13 @@ pub static GAME: DeclKind = DeclKind {
     for_eyes: &[],
 };
 
-/// Every kind of declaration of parts, in the order in which they are read.
+/// Every kind of declaration of components, in the order in which they are read.
 pub static KINDS: [&DeclKind; 12] = [
     &FUNCTION, &COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &PHASE, &EXCHANGE, &OVERRIDE,
     &AUTOMA, &TEAM,
 ];
 
-/// Keys that every part has.
+/// Keys of every component.
 static DECLARED: Shape = Shape::new(
     "part",
     "A part of the game.",
@@ -218,7 +220,7 @@ pub(crate) static SCRIPT: Shape = Shape::new(
 );
 
 keys! {
-    /// A counter.
+    /// Keys of a counter.
     pub(crate) struct CounterKeys, shape COUNTER_SHAPE = "counter", "A number in a range.";
     of: May<Owner> = "Whose: `table` (so if absent), `each` seat, or one seat by its number from 0 on.",
     least: May<Whole> = "Smallest value; 0 if absent.",
@@ -239,7 +241,7 @@ pub(crate) static VALUE_NAMES: Shape =
         .rest(Rest::Names(&Holds::Text));
 
 keys! {
-    /// A zone.
+    /// Keys of a zone.
     pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "Where pieces lie: a pile, a stack, a row or named places.";
     of: May<Owner> = "Whose: `table` (so if absent), `each` seat, or one seat by its number from 0 on.",
     pile: May<Int<0, 255>> = "In no order, at most so many; 0: 255.",
@@ -256,7 +258,7 @@ keys! {
 }
 
 keys! {
-    /// A piece.
+    /// Keys of a piece.
     pub(crate) struct PieceKeys, shape PIECE_SHAPE = "piece", "Pieces that nobody can tell apart: cubes of a colour, or one card.";
     back: Need<Text> = "What its back shows: pieces with one back are a kind.",
     number: May<Numbers> = "How many there are, or a list by the number of seats; 1 if absent.",
@@ -272,7 +274,7 @@ pub(crate) static ATTRIBUTES: Shape =
     Shape::new("attributes", "Attributes of a piece.", &[]).rest(Rest::Names(&ATTRIBUTE));
 
 keys! {
-    /// A track.
+    /// Keys of a track.
     pub(crate) struct TrackKeys, shape TRACK_SHAPE = "track", "Stops on which markers stand.";
     stops: Need<StopNames> = "Its stops from the rearmost to the foremost, or how many there are: they are called 0, 1, 2 ….",
     seats: May<Flag> = "Each seat has a marker on it, which starts on the first stop.",
@@ -286,7 +288,7 @@ keys! {
 }
 
 said! {
-    /// Names of stops, or how many.
+    /// Names of the stops, or their number.
     StopNames = Either(&[Holds::Int(1, 250), List(&Holds::Text)]);
 }
 
@@ -306,7 +308,7 @@ pub(crate) static MARK_SHAPE: Shape = Shape::new(
 );
 
 keys! {
-    /// A decision.
+    /// Keys of a decision.
     pub(crate) struct DecisionKeys, shape DECISION_SHAPE = "decision", "What can be asked of a seat.";
     args: May<Handed> = "What whoever opens it hands on. Everybody may see it.",
     may_wait: May<Flag> = "Other seats may go on before it is answered.",
@@ -324,7 +326,7 @@ pub(crate) static HANDED: Shape = Shape::new(
 .rest(Rest::Names(&Holds::Text));
 
 keys! {
-    /// An option.
+    /// Keys of an option of a decision.
     pub(crate) struct OptionKeys, shape OPTION = "option", "A way of answering a decision.";
     id: Need<Text> = "Its name, within its decision.",
     text: Need<Text> = "What is typed and written: words, and arguments such as `{n}`.",
@@ -354,57 +356,57 @@ pub(crate) static ARGS: Shape =
     Shape::new("args", "Arguments by name.", &[]).rest(Rest::Names(&ARG_HOLDS));
 
 keys! {
-    /// A number.
+    /// Keys of an argument that is an integer.
     pub(crate) struct ArgNumber, shape ARG_NUMBER = "arg_number", "A number of a range.";
     from: May<Amount> = "Smallest now; the first of the range if absent.",
     to: May<Amount> = "Largest now; the second of the range if absent."
     ; others [need("number", List(&Holds::Int(-30_000, 30_000)), "Never less than the first, never more than the second.")]
 }
 keys! {
-    /// A piece in a zone.
+    /// Keys of an argument that is a piece in a zone.
     pub(crate) struct ArgPiece, shape ARG_PIECE = "arg_piece", "A piece that lies in a zone.";
     piece: Need<Place> = "The zone.",
     having: May<Place> = "Which pieces are meant: `colour == red and value >= 2`."
 }
 keys! {
-    /// Any piece of a kind.
+    /// Keys of an argument that is any piece of a kind.
     pub(crate) struct ArgNamed, shape ARG_NAMED = "arg_named", "Any piece with a back, wherever it is.";
     named: Need<Text> = "The back."
 }
 keys! {
-    /// A place.
+    /// Keys of an argument that is a place of a zone.
     pub(crate) struct ArgPlace, shape ARG_PLACE = "arg_place", "A place of a zone.";
     place: Need<Place> = "The zone.",
     which: May<OneOf<Frees>> = "Those with room, those taken, or any; those with room if absent."
 }
 keys! {
-    /// A zone.
+    /// Keys of an argument that is a zone.
     pub(crate) struct ArgZone, shape ARG_ZONE = "arg_zone", "One of these zones: the table's, or those of every seat.";
     zone: Need<AllNamed> = "The zones."
 }
 keys! {
-    /// A seat.
+    /// Keys of an argument that is a seat.
     pub(crate) struct ArgSeat, shape ARG_SEAT = "arg_seat", "A seat.";
     seat: Need<Seats> = "`any`, or an `other` one than that which answers."
 }
 said! {
-    /// `any` or `other`.
+    /// The words `any` and `other`.
     Seats = Holds::Word(&["any", "other"]);
 }
 keys! {
-    /// A word.
+    /// Keys of an argument that is one of several words.
     pub(crate) struct ArgAnswer, shape ARG_ANSWER = "arg_answer", "One of these words.";
     answer: Need<Texts> = "The words."
 }
 keys! {
-    /// A stop.
+    /// Keys of an argument that is a stop of a track.
     pub(crate) struct ArgStop, shape ARG_STOP = "arg_stop", "A stop of a track.";
     stop: Need<Named> = "The track.",
     ahead: May<Amount> = "So many steps ahead of the own marker; any stop if absent."
 }
 
 keys! {
-    /// A thing of another half of the game.
+    /// Keys of an argument that is an object of the host engine.
     pub(crate) struct ArgThing, shape ARG_THING = "arg_thing", "A thing of the game beside which the parts stand: a hex, say.";
     thing: Need<Named> = "Its kind.",
     when: May<Condition> = "Which of them can be chosen; the argument itself, and those before it, may be meant.",
@@ -421,7 +423,7 @@ pub(crate) static RATES: Shape =
     Shape::new("rates", "Numbers by counter.", &[]).rest(Rest::Names(&RATE));
 
 keys! {
-    /// A task.
+    /// Keys of a task.
     pub(crate) struct TaskKeys, shape TASK_SHAPE = "task", "What is carried out by name, and goes on after a decision.";
     args: May<Handed> = "What it is handed.",
     does: Need<Steps> = "What it does."
@@ -429,7 +431,7 @@ keys! {
 }
 
 keys! {
-    /// A phase.
+    /// Keys of a phase.
     pub(crate) struct PhaseKeys, shape PHASE_SHAPE = "phase", "A phase of the game, or of another phase; in the order in which they are written.";
     within: May<Named> = "The phase of which it is a part.",
     before: May<Named> = "The phase before which it comes.",
@@ -448,7 +450,7 @@ keys! {
 }
 
 keys! {
-    /// An exchange.
+    /// Keys of a conversion of counters.
     pub(crate) struct ExchangeKeys, shape EXCHANGE_SHAPE = "exchange", "An exchange of counters, at any ratio, while a decision with `exchanges` is open.";
     text: Need<Text> = "What is typed; `{n}` is how often at once.",
     pays: Need<Rates> = "What is given, each time.",
@@ -458,7 +460,7 @@ keys! {
 }
 
 keys! {
-    /// An override.
+    /// Keys of an override of a function.
     pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "A common function that is another one for a seat.";
     seat: Need<Int<0, 6>> = "The seat, from 0 on.",
     function: Need<Named> = "The common function.",
@@ -467,7 +469,7 @@ keys! {
 }
 
 keys! {
-    /// An automa.
+    /// Keys of an automa.
     pub(crate) struct AutomaKeys, shape AUTOMA_SHAPE = "automa", "A seat that rules play.";
     seat: Need<Int<0, 6>> = "The seat, from 0 on.",
     prefers: May<Texts> = "Options `DECISION.OPTION`: the first that is possible is taken.",
@@ -482,14 +484,14 @@ pub(crate) static TEAM_SHAPE: Shape = Shape::new(
 )
 .and(&[&DECLARED]);
 
-/// What a table of a team's seats, or of an option's, is read by.
+/// Reads a list of seats, for a team or an option.
 pub(crate) fn seats(mistakes: &mut Mistakes, node: &Node) -> Vec<u8> {
     let list = node.list(mistakes).iter().collect::<Vec<_>>();
     list.into_iter().filter_map(|n| n.int(mistakes, 0..=6)).map(|n| n as u8).collect()
 }
 
 keys! {
-    /// Pieces move.
+    /// Keys of the effect that moves pieces.
     pub(crate) struct Move, shape MOVE = "move", "Pieces move, as far as there are any and there is room. A piece that is moved by its name, or as an argument, has to lie there.";
     when: May<Condition> = "Only where this holds.",
     number: May<Amount> = "How many, of `top` and `random`; 1 if absent.",
@@ -518,84 +520,84 @@ macro_rules! effects {
 }
 
 effects! {
-    /// A counter grows or shrinks.
+    /// Keys of the effect that increases a counter.
     Gain, GAIN = "gain", "A counter grows, as far as its range lets it.";
     gain: Need<Place> = "The counter: `coins`, `whom.coins`.", by: May<Amount> = "By how much; 1 if absent.";
-    /// A counter shrinks.
+    /// Keys of the effect that decreases a counter.
     Pay, PAY = "pay", "A counter shrinks by all of this; a fault if it cannot.";
     pay: Need<Place> = "The counter.", by: May<Amount> = "By how much; 1 if absent.";
-    /// A counter gets a value.
+    /// Keys of the effect that sets a counter.
     Set, SET = "set", "A counter gets a value.";
     set: Need<Place> = "The counter.", to: Need<Amount> = "The value.";
-    /// A shuffle.
+    /// Keys of the effect that shuffles a stack.
     Shuffle, SHUFFLE = "shuffle", "Nobody knows the order of a stack any more.";
     shuffle: Need<Place> = "The stack.";
-    /// Pieces are seen.
+    /// Keys of the effect that shows pieces.
     Show, SHOW = "show", "Pieces on top are seen and stay where they are.";
     show: Need<Place> = "The stack or place.", number: May<Amount> = "How many; 1 if absent.",
     who: May<Whom> = "Who sees them; all if absent.";
-    /// A row slides.
+    /// Keys of the effect that slides the pieces of a row.
     Slide, SLIDE = "slide", "The pieces of a row move on to higher places as far as they can.";
     slide: Need<Place> = "The row.";
-    /// A row is filled.
+    /// Keys of the effect that refills a row.
     Refill, REFILL = "refill", "Free places of a row are filled, the first one first.";
     refill: Need<Place> = "The row.", from: Need<Place> = "Where the pieces come from.";
-    /// A number is drawn.
+    /// Keys of the effect that draws a random number.
     Roll, ROLL = "roll", "A counter gets a number from 1 on, by chance.";
     roll: Need<Place> = "The counter.", sides: Need<Amount> = "The largest number.",
     stream: May<Named> = "What it comes from, by any name; `chance` if absent.";
-    /// A marker goes on.
+    /// Keys of the effect that advances a seat's marker.
     Advance, ADVANCE = "advance", "A seat's marker goes on.";
     advance: Need<Place> = "The track: `road`, `whom.road`.", by: May<Amount> = "By so many edges; 1 if absent.";
-    /// A marker is put.
+    /// Keys of the effect that puts a seat's marker on a stop.
     Put, PUT = "put", "A seat's marker is put on a stop.";
     put: Need<Place> = "The track.", on: Need<Amount> = "The stop.";
-    /// Another marker is put.
+    /// Keys of the effect that puts another marker on a stop.
     PutMarker, PUT_MARKER = "put_marker", "Another marker is put on a stop.";
     put_marker: Need<Place> = "The marker: `TRACK.MARKER`.", on: Need<Amount> = "The stop.";
-    /// A mark changes.
+    /// Keys of the effect that sets a mark.
     SetMark, SET_MARK = "set_mark", "A stop or an edge gets another mark.";
     set_mark: Need<Place> = "The mark: `TRACK.MARK`.", at: Need<Amount> = "The stop or edge.",
     to: Need<Amount> = "The value.";
-    /// A decision is opened.
+    /// Keys of the effect that opens a decision.
     Open, OPEN = "open", "A decision is opened; the rest waits for the answer.";
     open: Need<Named> = "The decision.", who: May<Whom> = "For whom; the one who acts if absent.",
     whom: May<Condition> = "Only for those of them of which this holds, each being the one that acts.",
     hand: May<Amounts> = "What it is handed.", manner: May<OneOf<Manners>> = "`ask`, `offer`: the rest goes on at once, `sealed`.";
-    /// A task is carried out.
+    /// Keys of the effect that runs a task.
     Run, RUN = "run", "A task is carried out.";
     run: Need<Named> = "The task.", who: May<Whom> = "For whom, one after the other.",
     whom: May<Condition> = "Only for those of them of which this holds, each being the one that acts.",
     hand: May<Amounts> = "What it is handed.";
-    /// A decision is answered.
+    /// Keys of the effect that answers a decision.
     AnswerKeys, ANSWER = "answer", "A decision is answered for the acting seat, as it could answer it if it were asked: by the first option that takes what it is answered with and is possible. Nothing happens where none is.";
     answer: Need<Place> = "The decision, or one of its options: `DECISION`, `DECISION.OPTION`.", with: May<Amounts> = "What it is answered with: the arguments of the option.";
-    /// The seat passes.
+    /// Keys of the effect that passes.
     Pass, PASS = "pass", "The acting seat has passed.";
     pass: Need<Flag> = "`true`.";
-    /// A phase ends.
+    /// Keys of the effect that ends a phase.
     EndPhase, END_PHASE = "end_phase", "A phase ends once nothing is open any more.";
     end_phase: Need<Named> = "The phase.";
-    /// The game goes on elsewhere.
+    /// Keys of the effect that jumps to a phase.
     GoTo, GO_TO = "go_to", "The game goes on with a phase once nothing is open any more.";
     go_to: Need<Named> = "The phase.";
-    /// The game ends.
+    /// Keys of the effect that ends the game.
     EndGame, END_GAME = "end_game", "The game is over once nothing is open any more.";
     end_game: Need<Flag> = "`true`.";
-    /// A function.
+    /// Keys of the effect that calls a function.
     Call, CALL = "call", "A function does something.";
     call: Need<Named> = "The function; it answers `carry_out`.";
-    /// Something is done on the board.
+    /// Keys of the effect that gives the host engine a command.
     DeedKeys, DEED = "deed", "The game beside which the parts stand does something for a seat, by its own rules.";
     deed: Need<Named> = "What is done.", with: May<With> = "With what, by name.",
     who: May<Whom> = "For whom; the one who acts if absent.",
     may_fail: May<Flag> = "Where the rules do not allow it nothing happens; without it the answer is not possible then.";
 }
 
-/// Those that only a game of parts alone has: beside a board they would do nothing.
+/// Effects for games without a host engine; with one they would do nothing.
 pub(crate) const OF_WHOLE_GAMES: [&str; 5] = ["pass", "end_phase", "go_to", "end_game", "call"];
 
-/// The first key of a table that says which effect it is.
+/// Keys that name the effect of a step.
 pub(crate) const VERBS: [&str; 22] = [
     "gain",
     "pay",
@@ -622,7 +624,7 @@ pub(crate) const VERBS: [&str; 22] = [
 ];
 
 keys! {
-    /// The whole game.
+    /// Keys of the declarations about the whole game.
     pub(crate) struct GameKeys, shape GAME_SHAPE = "game", "What is said of the whole game.";
     names: May<Texts> = "What the seats are called: one word each; `red`, `blue`, `green` … if absent.",
     points: May<Named> = "The counter of each seat that decides the game.",
@@ -635,7 +637,7 @@ keys! {
 }
 
 keys! {
-    /// A tie-break.
+    /// Keys of a tie break.
     pub(crate) struct TieKeys, shape TIE = "tie", "What breaks a tie: most of something, or fewest.";
     most: May<Amount> = "More of it is better.",
     fewest: May<Amount> = "Less of it is better.",
@@ -659,7 +661,7 @@ static DRAWN_HOLDS: Holds = Table(&DRAWN);
 static POINTS: Holds = Holds::Int(0, 2000);
 
 keys! {
-    /// How a zone or a track is drawn.
+    /// Keys of the display settings of a zone or track.
     pub(crate) struct DrawnKeys, shape DRAWN = "drawn", "How a zone or a track is drawn.";
     of: Need<Named> = "The zone or track.",
     form: May<OneOf<Forms>> = "How its places or stops lie: a `row` (so if absent), a `ring`, a `dial` that shows only what stands on it (so with more than 40 stops), or `hidden`.",

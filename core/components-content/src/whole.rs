@@ -1,4 +1,5 @@
-//! What is said of the whole game, and what is wrong only with all of it together.
+//! Reads declarations about the whole game, and reports errors that only the complete declarations
+//! show.
 
 use components::Layout;
 use components::declare::PartName;
@@ -10,11 +11,11 @@ use crate::module_names::{module_of, which};
 use crate::read::{Parts, Reading};
 use crate::shape;
 
-/// What seats are called if nobody says it.
+/// Default names of seats.
 const NAMES: [&str; 7] = ["red", "blue", "green", "yellow", "white", "black", "purple"];
 
 impl Reading<'_, '_> {
-    /// Reads what is said of the whole game.
+    /// Reads the declarations about the whole game.
     pub(crate) fn game(&mut self, item: &Item<'_>) {
         let Some(mut t) = Table::new(self.mistakes, &item.node, item.kind.shape) else { return };
         let k = shape::GameKeys::read(self.mistakes, &mut t);
@@ -68,7 +69,7 @@ impl Reading<'_, '_> {
             return;
         }
         let seats = least as u8..=most as u8;
-        // A position keeps which of them a seat has in a byte.
+        // A position stores the index of a seat's name in one byte.
         self.parts.declarations.seat_names =
             names.iter().take(usize::from(u8::MAX)).cloned().collect();
         self.parts.played = Some(Played { seats, names, at: item.at });
@@ -76,7 +77,8 @@ impl Reading<'_, '_> {
 }
 
 impl Parts {
-    /// What layouts call the part that a word of a file means; a mistake where several modules have the name.
+    /// Returns the layout name of a word in the file of its place; reports an error if several
+    /// modules use the name.
     pub fn name_meant(&self, mistakes: &mut Mistakes, word: &str, at: At) -> String {
         let module = module_of(mistakes.sources.path(at));
         if let Some(name) = PartName::find(&self.spoken, module, word) {
@@ -95,25 +97,27 @@ impl Parts {
         word.to_owned()
     }
 
-    /// Where a part is declared, by its sort (`task`) and name.
+    /// Returns the place of a part's declaration, by its category (`task`) and name.
     pub fn place_of(&self, sort: &str, name: &str) -> Option<At> {
         self.places.get(&format!("{sort} `{name}`")).copied()
     }
 
-    /// Where a source of changes is declared, by its name in a layout: an option of a decision, a task, a phase.
+    /// Returns the place of a source of changes, by its layout name: an option of a decision, a
+    /// task, or a phase.
     pub fn place_of_source(&self, name: &str) -> Option<At> {
         let of = |sort: &str, name: &str| self.place_of(sort, name);
         let phase = || of("phase", name.strip_prefix(components::END_OF).unwrap_or(name));
         of("option", name).or_else(|| of("task", name)).or_else(phase)
     }
 
-    /// Where the first of the parts is declared.
+    /// Returns the place of the first declared part.
     pub fn first_place(&self) -> Option<At> {
         self.places.values().min_by_key(|at| (at.file, at.start)).copied()
     }
 
-    /// Lays the parts out for each number of seats that may play, from the least on; what is wrong is reported where the part is declared.
-    /// Nothing where nobody says who plays, or something is or was wrong.
+    /// Compiles the layouts for all possible numbers of seats, from the smallest on. Errors are
+    /// reported at the part's declaration. Empty if the content declares no number of players, or
+    /// after any error.
     pub fn lay_out(&self, mistakes: &mut Mistakes) -> Vec<Layout> {
         let Some(played) = self.played.as_ref().filter(|_| !mistakes.has_mistakes()) else {
             return Vec::new();
@@ -122,10 +126,10 @@ impl Parts {
         self.lay_out_for(played.seats.clone().map(names), played.at, mistakes)
     }
 
-    /// The layouts for seats of these names.
+    /// Compiles one layout for each list of seat names.
     ///
     /// # Errors
-    /// What is wrong with all of it together.
+    /// All errors of the declarations.
     pub fn layouts<'s>(
         &self,
         seats: impl IntoIterator<Item = &'s [String]>,
@@ -135,7 +139,8 @@ impl Parts {
         Ok(layouts)
     }
 
-    /// What [`Parts::lay_out`] does, for seats of these names; what has no place of its own is reported at `whole`.
+    /// Compiles the layouts for these lists of seat names, and reports errors at the part's
+    /// declaration. Errors without a place are reported at `whole`.
     pub fn lay_out_for<'s>(
         &self,
         seats: impl IntoIterator<Item = &'s [String]>,

@@ -1,4 +1,5 @@
-//! What tables of parts say: the declarations of a whole game, settings, phases in order, and every mistake to the letter.
+//! Tests of reading components: the declarations of a whole game, settings, order of phases, and
+//! the exact text of every error.
 
 #[path = "../../components/tests/games/mod.rs"]
 mod games;
@@ -7,7 +8,7 @@ mod toy;
 use components::declare::{Declarations, Stream};
 use toy::{read, tree};
 
-/// The cards of the game, which nobody wants to read.
+/// Generates the cards of the game.
 fn cards() -> String {
     let card = |i: i32| {
         let (price, worth) = (1 + i % 4, i);
@@ -18,14 +19,14 @@ fn cards() -> String {
     (1..10).map(card).collect()
 }
 
-/// A game that is written in Rust and in tables has the same declarations.
+/// A game declared in Rust and the same game in tables have equal declarations.
 #[test]
 fn tables_say_what_declarations_in_rust_say() {
     let text = include_str!("games/stones.toml").replace("CARDS\n", &cards());
     let parts = read(&tree(&text, &[("back", "return { carry_out = function() end }")]), &[]);
     let stream = |name: &str| Stream { name: name.into(), former: Vec::new() };
     let mut wanted: Declarations = games::stones();
-    // Where content names no seats, these are what a seat can be called.
+    // Default names of seats, since the content declares none.
     let seats = ["red", "blue", "green", "yellow", "white", "black", "purple"];
     wanted.seat_names = seats.map(str::to_owned).to_vec();
     wanted.streams = ["bag", "chance", "deck"].map(stream).to_vec();
@@ -79,7 +80,7 @@ fn settings_put_parts_into_play() {
     assert_eq!(counters("on"), ["coins", "gems"]);
 }
 
-/// What is said of pieces whose settings do not hold stays sayable: nothing is them.
+/// A piece whose settings do not hold can still be named; nothing matches it.
 #[test]
 fn pieces_that_are_not_in_play_can_be_named() {
     let more = "\n[[setting]]\nid = \"sea\"\ntype = \"bool\"\ndefault = false\n\n[[zone]]\nid = \"deck\"\npile = 9\nholds = \"card\"\n\n\
@@ -93,7 +94,7 @@ fn pieces_that_are_not_in_play_can_be_named() {
     assert!(!when("off").contains("water") && !when("off").contains("eel"), "{}", when("off"));
 }
 
-/// Amounts and conditions as they are read, against what stands behind `=>`.
+/// Compares parsed amounts and conditions with the text after `=>`.
 #[test]
 fn texts_mean_what_the_table_says() {
     let around = "\n[[counter]]\nid = \"clock\"\n\n[[zone]]\nid = \"hand\"\nof = \"each\"\npile = 9\nholds = \"card\"\n\n[[zone]]\nid = \"docks\"\n\

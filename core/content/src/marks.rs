@@ -51,8 +51,8 @@ impl std::fmt::Display for Certainty {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Doubt {
     pub certainty: Certainty,
-    /// Reason, with the number of the open question if there is one: `MF-05: only shown in a
-    /// picture`.
+    /// Reason, with the number of the open question if there is one:
+    /// `MF-05: only shown in a picture`.
     pub reason: String,
 }
 

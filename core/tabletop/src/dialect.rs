@@ -1,4 +1,4 @@
-//! The dialect, as the engine of content sees it.
+//! The content dialect of component games.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,34 +9,33 @@ use content::{
     At, Built, Chosen, Compile, DeclKind, Dialect, Item, Lint, Mistakes, Span, Stats, Vocabulary,
 };
 
-/// The dialect of games that are made of parts alone.
+/// The dialect of games that consist of components only (`dialect = "tabletop"`).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tabletop;
 
-/// What it makes of content.
+/// The compiled rules of a component game.
 #[derive(Clone, Debug)]
 pub struct Declared {
-    /// The parts.
     pub parts: Parts,
-    /// Who may play.
+    /// Possible numbers of players, and names of seats.
     pub played: Played,
-    /// Ids of the modules that they come from.
+    /// Ids of the modules in play.
     pub modules: Vec<String>,
-    /// Where each source of changes is declared, by name.
+    /// Place of each source of changes, by name.
     pub(crate) places: BTreeMap<String, Span>,
-    /// The places of the amendments that changed such a declaration, by the name of the source.
+    /// Places of the amendments to the declaration of a source, by its name.
     pub(crate) amended: BTreeMap<String, Vec<Span>>,
-    /// By number of seats, from the least on.
+    /// Layouts by number of seats, from the smallest on.
     layouts: Vec<Arc<Layout>>,
-    /// The hash of the rules.
+    /// Hash of the rules.
     pub hash: [u8; 32],
 }
 
 impl Declared {
-    /// The layout for so many seats.
+    /// Returns the layout for a number of seats.
     ///
     /// # Errors
-    /// Not so many may play.
+    /// The game cannot be played by this number of seats.
     pub fn layout(&self, seats: u8) -> Result<&Arc<Layout>, String> {
         let (least, most) = (*self.played.seats.start(), *self.played.seats.end());
         let at = seats.checked_sub(least).and_then(|at| self.layouts.get(usize::from(at)));
@@ -49,15 +48,16 @@ impl Declared {
         })
     }
 
-    /// The layouts by number of seats, from the least on.
+    /// Returns the layouts by number of seats, from the smallest on.
     pub fn layouts(&self) -> impl Iterator<Item = &Arc<Layout>> {
         self.layouts.iter()
     }
 
-    /// The layout for seats with these of the declared names; for none of them, with the first names.
+    /// Returns the layout for seats with these chosen names, as indices; if `chosen` is empty, with
+    /// the first names.
     ///
     /// # Errors
-    /// Not so many may play, there is no such name, or two seats have one.
+    /// The number of seats is not possible, a name does not exist, or two seats have the same one.
     pub fn layout_for(&self, seats: u8, chosen: &[u8]) -> Result<Arc<Layout>, String> {
         let layout = self.layout(seats)?;
         if chosen.is_empty() || chosen == layout.chosen {
@@ -76,10 +76,10 @@ impl Declared {
         Ok(Arc::new(layout.with_chosen(chosen)))
     }
 
-    /// Which of the declared names has this text, whatever its case.
+    /// Returns the index of a declared name, ignoring case.
     ///
     /// # Errors
-    /// None; with a near one, or all.
+    /// There is no such name; the message suggests a similar one or lists all.
     pub fn name_called(&self, text: &str) -> Result<u8, String> {
         let names = &self.parts.declarations.seat_names;
         let found = names.iter().position(|name| name.eq_ignore_ascii_case(text));
@@ -93,10 +93,11 @@ impl Declared {
         })
     }
 
-    /// The layout that a position has; of two that take the same room, the one for fewer seats.
+    /// Returns the layout of a position. If layouts of two numbers of seats have the same size, it
+    /// is the one for fewer seats.
     ///
     /// # Errors
-    /// The position is none of these rules.
+    /// The position belongs to other rules.
     pub fn layout_of(&self, block: &Block) -> Result<Arc<Layout>, String> {
         let bytes = block.bytes();
         let found = self.layouts.iter().find(|layout| layout.size == bytes.len());
@@ -129,7 +130,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id", "text", "file"],
 };
 
-/// Why two seats cannot have one name.
+/// Returns the error message for two seats with the same name.
 pub(crate) fn chosen_twice(name: &str) -> String {
     format!("two seats cannot both be `{name}`: each has a name of its own")
 }
@@ -175,7 +176,7 @@ impl Compile for Tabletop {
         if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }
-        // Those of a layout are those of all.
+        // All layouts have the same sources.
         let sources = layouts.iter().take(1).flat_map(|layout| &layout.scripts);
         let sources = sources.map(|script| &script.name);
         let places: BTreeMap<String, Span> = sources
@@ -213,7 +214,8 @@ impl Compile for Tabletop {
     }
 }
 
-/// The places of the amendments of the declaration in which a place lies: the last one of its file that begins before it.
+/// Returns the places of the amendments to the declaration that contains a place: the last one of
+/// the file that begins before it.
 fn amended_at(items: &[Item<'_>], at: At) -> Vec<At> {
     let before = items.iter().filter(|item| item.at.file == at.file && item.at.start <= at.start);
     before.max_by_key(|item| item.at.start).map(Item::amended_at).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! A position as values that scenarios name: what lies where, where markers stand, who is asked.
+//! Facts about a position that scenarios can test: contents of zones, stops of markers, open
+//! decisions.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +11,19 @@ use ledger::trace::Traced as _;
 
 use crate::table::TableGame;
 
-/// Everything that a scenario can name; of one seat alone, or of the table, if one is named.
+/// Returns all facts about a position that a scenario can name; with `only`, those of one seat or
+/// of the table.
 ///
-/// `coins`, `in-hand` are numbers of a seat. Of the table and of seats: `zone bag ant*2+bee` is what lies there (`none`: nothing), `zone row 2 ant` on
-/// a place of it (`zone row` is all of them), `number bag` how much, `at road ford` where the marker of a seat stands (of the table: `at road flag ford`), `on road ford red+blue` who
-/// stands on a stop, the top one first, `sees blue hand ?*2` what a seat sees in a zone, `mark mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked,
-/// `phase bets` the innermost phase that is played (`none` before the first one, `over` behind the last).
+/// Facts with examples:
+/// - a seat's numbers, such as `coins` or `in-hand`;
+/// - `zone bag ant*2+bee`: contents of a zone (`none` if empty); `zone row 2 ant`: of one of its
+///   places, while `zone row` means all of them; `number bag`: number of pieces;
+/// - `at road ford`: stop of the seat's marker, for the table `at road flag ford`; `on road ford
+///   red+blue`: markers on a stop, topmost first;
+/// - `sees blue hand ?*2`: what the seat sees in a zone; `mark mud road home-ford 2`: value of a
+///   mark; `rank now 1`: rank of the seat;
+/// - for the table, `turn red`: seats with an open decision; `phase bets`: innermost current phase
+///   (`none` before the first, `over` after the last).
 pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
     let mut facts = Facts::new();
     let wanted = |name: &str| only.is_none_or(|only| only == name);
@@ -39,7 +47,8 @@ pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Fact
     facts
 }
 
-/// What lies in the zones of a seat, or of the table, where their markers stand, and of the table what marks say.
+/// Returns facts about the zones and markers of a seat or the table; for the table also about
+/// marks.
 pub fn lying(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
     let mut all = zones(layout, block, seat);
     match seat {
@@ -49,7 +58,7 @@ pub fn lying(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, V
     all
 }
 
-/// What lies in the zones of a seat, or of the table.
+/// Returns facts about the zones of a seat or the table.
 fn zones(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
     let look = Look::new(layout, block, Eyes::All);
     let mut all = Vec::new();
@@ -76,7 +85,7 @@ fn zones(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value
     all
 }
 
-/// `ant*2`, `bee`: pieces, each kind of them once, in the order of their declaration.
+/// Formats pieces as `ant*2`, `bee`: each once, in the order of declaration.
 fn counted(layout: &Layout, pieces: &[u16]) -> Vec<String> {
     let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
     pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
@@ -88,7 +97,8 @@ fn times(name: &str, n: usize) -> String {
     if n > 1 { format!("{name}*{n}") } else { name.to_owned() }
 }
 
-/// What a seat sees of every zone, by its view: what lies open to it, and how many more there are.
+/// Returns facts about what a viewer sees in every zone: the visible pieces, and the number of
+/// hidden ones.
 pub fn sights(layout: &Layout, view: &Seen) -> Vec<(String, Value)> {
     let look = view.look(layout);
     let seen = |(spot, (zone, owner)): (u16, &(u16, Option<u8>))| {
@@ -107,7 +117,7 @@ pub fn sights(layout: &Layout, view: &Seen) -> Vec<(String, Value)> {
     (0..).zip(&layout.spots).map(seen).collect()
 }
 
-/// Where the markers of a seat stand.
+/// Returns facts about the markers of a seat.
 fn stands(layout: &Layout, block: &Block, seat: u8) -> Vec<(String, Value)> {
     let look = Look::new(layout, block, Eyes::All);
     let tracks = (0..).zip(&layout.tracks).filter(|(_, track)| track.of_seats > 0);
@@ -119,7 +129,7 @@ fn stands(layout: &Layout, block: &Block, seat: u8) -> Vec<(String, Value)> {
     tracks.map(stand).collect()
 }
 
-/// Counters of the table, who is asked, and the innermost phase.
+/// Returns facts about counters of the table, seats with an open decision, and the innermost phase.
 fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
     let layout = game.layout_of(block);
     let look = Look::new(layout, block, Eyes::All);
@@ -142,7 +152,7 @@ fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
     all
 }
 
-/// Where the markers of the table stand, who stands on each stop, and what marks say.
+/// Returns facts about markers of the table, markers on each stop, and marks.
 fn tracks(layout: &Layout, block: &Block) -> Vec<(String, Value)> {
     let look = Look::new(layout, block, Eyes::All);
     let mut all = Vec::new();
@@ -168,7 +178,7 @@ fn tracks(layout: &Layout, block: &Block) -> Vec<(String, Value)> {
     all
 }
 
-/// The stops or the edges that carry a mark, as they are written: `home`, `home-ford`.
+/// Formats the stops or edges that carry a mark: `home`, `home-ford`.
 pub(crate) fn mark_places(track: &TrackPart, mark: usize) -> Vec<String> {
     let (_, on_edges, start) = &track.marks[mark];
     let stop = |stop: u8| track.stops[usize::from(stop)].as_str();
@@ -183,7 +193,7 @@ fn said(words: &[String]) -> Value {
     Value::Word(if words.is_empty() { "none".to_owned() } else { words.join("+") })
 }
 
-/// Only the numbers of seats have to be named where they change.
+/// Scenarios must mention every change of a seat's numbers; other facts may change unmentioned.
 pub(crate) fn is_quiet((whose, key): &(String, String)) -> bool {
     whose == TABLE || key.contains(' ')
 }

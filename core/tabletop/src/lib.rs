@@ -1,6 +1,8 @@
-//! Games that are made of parts alone: what their content declares, and the game behind the traits of `game` and `record`.
+//! Implements the platform's traits for games that consist of components only: content dialect,
+//! rules, ledgers, scenarios.
 //!
-//! Knows no game. `module.toml` says `dialect = "tabletop"`; everything else is tables of parts and, where these cannot say it, Lua.
+//! The crate contains no game. A module says `dialect = "tabletop"` in `module.toml`; the rest is
+//! tables of components, and Lua for rules that tables cannot express.
 //!
 //! ```text
 //!  tables --> Tabletop (dialect) --> Declared: layouts by number of seats --> TableGame, with its scripts
@@ -24,8 +26,8 @@ pub use recorded::{StagedParts, WORDS, parts_called, pieces_called};
 pub use setup::Setup;
 pub use table::TableGame;
 
-/// A compiled variant.
+/// A compiled variant of a component game.
 pub type Compiled = content::Compiled<Declared>;
 
-/// The dialects of content of which this is the only one.
+/// The list of dialects for content that uses this dialect only.
 pub static DIALECTS: content::Dialects = content::Dialects::new(&[&Tabletop]);

@@ -1,10 +1,10 @@
-//! Files to start from: a whole small game, which plays as it is.
+//! Templates for `loam new`: a complete small game that can be played immediately.
 
 use content::Library;
 use workbench::Error;
 use workbench::scaffold::{Scaffold, check_name, title};
 
-/// The small game of the manual, under another name.
+/// Files of the small game of the manual, with placeholders for its name.
 const FILES: [(&str, &str); 5] = [
     ("scripts/@id@/module.toml", include_str!("../templates/game/module.toml")),
     ("scripts/@id@/@id@.toml", include_str!("../templates/game/game.toml")),
@@ -13,12 +13,12 @@ const FILES: [(&str, &str); 5] = [
     ("variants/@id@.toml", include_str!("../templates/game/variant.toml")),
 ];
 
-/// `scripts/NAME/` and `variants/NAME.toml`.
+/// Returns the files of a new game, `scripts/NAME/` and `variants/NAME.toml`.
 ///
 /// # Errors
-/// The name is none or is taken.
+/// The name is invalid or already used.
 pub(crate) fn game(library: &Library, name: &str) -> Result<Scaffold, Error> {
-    // The file of its rules is called as the game is.
+    // The file of the rules has the name of the game.
     let reserved = ["module", "amend"];
     if reserved.contains(&name) {
         let why =

@@ -1,4 +1,5 @@
-//! What the library needs of a game of parts: its tables and scripts, its setups, changed rules in the middle of a game.
+//! Implements the library's traits: compiling tables and scripts, setups, migration to changed
+//! rules.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ impl Playable for TableGame {
         ruleset.played.seats.clone()
     }
 
-    /// The names that seats can have: a seat without one has the first name that is free.
+    /// Names that seats can choose; a seat without a choice gets the first free name.
     fn factions(ruleset: &Declared) -> Vec<Faction> {
         let names = ruleset.parts.declarations.seat_names.iter();
         names.map(|name| Faction { name: name.clone(), ..Faction::default() }).collect()
@@ -79,7 +80,7 @@ impl Playable for TableGame {
         let old = from.layout_of(state)?;
         let chosen: Result<Vec<u8>, String> =
             old.seat_names.iter().map(|name| to.name_called(name)).collect();
-        // Names that are gone are the usual ones.
+        // Names that no longer exist are replaced by the default ones.
         let new = to.layout_for(old.seats(), &chosen.unwrap_or_default())?;
         let carried = components::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
         Ok((carried.block, carried.told))
@@ -108,7 +109,7 @@ impl Authored for TableGame {
 
 impl Examined for TableGame {
     fn pieces(ruleset: &Declared) -> Vec<Piece> {
-        // Sources are scripts of parts, by number: which these are, the layout says.
+        // Sources are scripts of the layout, by index.
         let Ok(layout) = ruleset.layout(*ruleset.played.seats.start()) else { return Vec::new() };
         let script = |script: &components::layout::Script| Piece {
             id: script.name.clone(),
@@ -146,7 +147,7 @@ impl Examined for TableGame {
     }
 }
 
-/// Each phase before those within it.
+/// Lists phases, each before its inner phases.
 fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<Phase>) {
     for phase in all {
         to.push(Phase {
@@ -160,7 +161,8 @@ fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<Phase>) {
     }
 }
 
-/// Who is asked what in a phase, and how often it comes; empty where nobody is asked in one that comes once.
+/// Describes the decision of a phase and its repetitions; empty for a phase without a decision that
+/// runs once.
 fn what_goes_on(phase: &declare::Phase) -> String {
     let asked = match &phase.acts {
         Acts::Nobody => String::new(),

@@ -1,4 +1,4 @@
-//! What a game of parts says of itself to be recorded, traced and staged.
+//! Implements ledgers, traces and scenarios for component games.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::facts;
 use crate::setup::Setup;
 use crate::table::TableGame;
 
-/// The setup with seats of these names, each a word of a file.
+/// Builds the setup for seats with these names; each is a word of a file.
 fn setup_of<W>(
     ruleset: &Declared,
     words: &[W],
@@ -71,7 +71,7 @@ impl Traced for TableGame {
             noted.append(&mut run.drawn);
         }
         let Some(before) = before else { return Ok(()) };
-        // A step for the action, and one for each answer that was forced behind it.
+        // One step for the action, and one for each automatic answer after it.
         let forced = (0..).zip(&run.events).filter_map(|(at, event)| match event {
             Event::Forced { seat, action } => Some((at, Some((*seat, *action)))),
             _ => None,
@@ -92,7 +92,7 @@ impl Traced for TableGame {
 }
 
 impl TableGame {
-    /// The lines of amendments that changed the declaration of a source, `FILE:LINE`.
+    /// Returns the places of amendments to the declaration of a source, as `FILE:LINE`.
     fn amended(&self, source: &str) -> Vec<String> {
         let spans = self.declared().amended.get(source).into_iter().flatten();
         let mut lines: Vec<String> =
@@ -101,7 +101,8 @@ impl TableGame {
         lines
     }
 
-    /// What events behind the first so many changed in the numbers of seats, each with the option, task or phase that did it and where that is written.
+    /// Returns the changes of seats' numbers by the events from index `from` on. Each comes with
+    /// the option, task or phase that caused it, and its place.
     fn changes(&self, events: &[Event], from: usize, before: &Block) -> Vec<Told> {
         let (names, sources) = (self.feature_names(), self.source_names());
         let (game, round) = (self.bare_for(before), self.stage(before));
@@ -135,7 +136,7 @@ impl TableGame {
     }
 }
 
-/// `deal deck: ant, deck: bee`: what chance brought before anybody was asked.
+/// Head line `deal deck: ant, deck: bee`: random results before the first decision.
 const DEAL: HeadWord = HeadWord { word: "deal", key: "deal", is_list: true };
 
 impl HeadGrammar for TableGame {
@@ -226,10 +227,10 @@ impl Recorded for TableGame {
 }
 
 impl TableGame {
-    /// What chance brings before anybody is asked.
+    /// Returns the random results before the first decision.
     ///
     /// # Errors
-    /// No such game can be begun, and why.
+    /// The game cannot start; the message says why.
     pub fn dealt(&self, setup: &Setup) -> Result<Vec<Draw>, String> {
         if let Some(dealt) = &setup.dealt {
             return Ok(dealt.clone());
@@ -242,23 +243,24 @@ impl TableGame {
     }
 }
 
-/// Words of scenarios: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`, `stop red road goal`,
-/// `mark mud road home-ford 2`; the table's parts are `table`'s. `deal deck: ant, deck: bee` says what chance brings before anybody is asked,
-/// and `phase bets` which phase begins in the position of all other lines.
+/// Keywords of scenario lines: `counter red coins 5`, `put ant bee in red hand`,
+/// `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`; `table`
+/// denotes the table. `deal deck: ant, deck: bee` gives the random results before the first
+/// decision. `phase bets` begins a phase in the position set up by all other lines.
 pub const WORDS: Words = Words {
     position: &["counter", "put", "empty", "stop", "mark", "deal", PHASE],
     leaves: "leave",
     seat: "seat",
 };
 
-/// `phase bets`: the phase that begins.
+/// Keyword of the line `phase bets`, which begins a phase.
 const PHASE: &str = "phase";
 
 impl Staged for TableGame {
     const WORDS: Words = WORDS;
 
     fn let_play(&mut self, players: usize) {
-        // A number that cannot play is told when the setup is read.
+        // An impossible number is reported when the setup is read.
         let _ = self.seat(&Setup { seats: players.min(255) as u8, ..Setup::default() });
     }
 
@@ -295,7 +297,8 @@ impl Staged for TableGame {
         facts::is_quiet(key)
     }
 
-    /// A counter of a seat is said by its name, one of the table with `counter` before it; either may be said either way.
+    /// Parses an expectation. A counter of a seat is named alone, one of the table after `counter`;
+    /// both forms are accepted for both.
     fn expected(
         &self,
         file: &str,
@@ -320,7 +323,7 @@ impl Staged for TableGame {
     }
 }
 
-/// Words of a line of a scenario, parts as the layout calls them.
+/// Replaces names of parts in a scenario line by their layout names.
 pub fn parts_called<'w>(
     layout: &Layout,
     file: &str,
@@ -331,44 +334,47 @@ pub fn parts_called<'w>(
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What an expectation says of pieces or of a phase, as the layout calls them: `ant*2+bee`, `two.turns`.
+/// Replaces names of pieces or of a phase in an expectation by their layout names: `ant*2+bee`,
+/// `two.turns`.
 pub fn pieces_called(layout: &Layout, file: &str, value: &str) -> String {
     let module = module_of(file);
     let one = |word: &str| match word.split_once('*') {
         Some((name, n)) => format!("{}*{n}", layout.name_meant(module, name)),
         None => layout.name_meant(module, word).to_owned(),
     };
-    // A sign before a number is no sum.
+    // A value that begins with a sign is a number, not a sum.
     if value.starts_with(['+', '-', '=']) {
         return value.to_owned();
     }
     value.split('+').map(one).collect::<Vec<_>>().join("+")
 }
 
-/// A position that is being changed as the lines of a scenario say, one after the other.
+/// A position that the lines of a scenario change one after the other.
 pub struct StagedParts<'a> {
     layout: &'a Layout,
     file: &'a str,
-    /// How many of a piece lines have put into a zone: those stay there.
+    /// Number of copies of a piece that earlier lines put into a zone, by piece and zone; later
+    /// lines do not take them.
     put: BTreeMap<(u16, u16), usize>,
 }
 
 impl<'a> StagedParts<'a> {
-    /// What the layout calls the part that a word means in this file.
+    /// Returns the layout name of a word in this file.
     fn part<'w>(&'w self, word: &'w Text) -> &'w str {
         self.layout.name_meant(module_of(self.file), &word.text)
     }
 
-    /// Nothing is changed yet.
+    /// Creates the state before the first line.
     pub fn new(layout: &'a Layout, file: &'a str) -> StagedParts<'a> {
         StagedParts { layout, file, put: BTreeMap::new() }
     }
 
-    /// Does what a line says: `counter red coins 5`, `put ant bee in red hand`, `put ant in red hand from table deck`,
-    /// `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`.
+    /// Carries out one line: `counter red coins 5`, `put ant bee in red hand`,
+    /// `put ant in red hand from table deck`, `empty table row into table bag`,
+    /// `stop red road goal`, `mark mud road home-ford 2`.
     ///
     /// # Errors
-    /// Names that mean nothing, or what cannot be so.
+    /// An unknown name, or an impossible change.
     pub fn line(
         &mut self,
         (word, rest): (&Text, &Text),
@@ -393,7 +399,7 @@ impl<'a> StagedParts<'a> {
         word.error(self.file, game::near::unknown(what, &word.text, names))
     }
 
-    /// A seat, or the table.
+    /// Parses a seat or `table`.
     fn whose(&self, word: &Text) -> Result<Option<u8>, LedgerError> {
         let names = &self.layout.seat_names;
         match names.iter().position(|name| *name == word.text) {
@@ -433,7 +439,7 @@ impl<'a> StagedParts<'a> {
         set.map_err(|halt| words[1].error(self.file, halt.to_string()))
     }
 
-    /// The track that a line names.
+    /// Parses the name of a track.
     fn track(&self, word: &Text) -> Result<u16, LedgerError> {
         let all = || self.layout.tracks.iter().map(|t| &t.named.name);
         let found = self.layout.track(self.part(word));
@@ -473,14 +479,14 @@ impl<'a> StagedParts<'a> {
         set.map_err(|halt| words[3].error(self.file, halt.to_string()))
     }
 
-    /// The phase that a line names.
+    /// Parses the name of a phase.
     fn phase(&self, word: &Text) -> Result<u16, LedgerError> {
         let all = || self.layout.phases.iter().map(|phase| &phase.named.name);
         let found = self.layout.phase(self.part(word));
         found.ok_or_else(|| self.unknown(word, "phase", all()))
     }
 
-    /// `SEAT ZONE` or `SEAT ZONE PLACE`; `None`: it is neither.
+    /// Parses `SEAT ZONE` or `SEAT ZONE PLACE`; `None` for any other number of words.
     fn spot(&self, words: &[Text]) -> Result<Option<Spot>, LedgerError> {
         let layout = self.layout;
         let (whose, zone, place) = match words {
@@ -524,13 +530,13 @@ impl<'a> StagedParts<'a> {
         Ok(())
     }
 
-    /// How many of a piece lie in a zone.
+    /// Returns the number of copies of a piece in a zone.
     fn number(&self, block: &Block, piece: u16, zone: u16) -> usize {
         let lie = Look::new(self.layout, block, Eyes::All).pieces(zone, None);
         lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
     }
 
-    /// No more of a piece were put into a zone than lie there.
+    /// Limits the recorded number of copies to those still in the zone.
     fn keep_count(&mut self, block: &Block, piece: u16, zone: u16) {
         let most = self.number(block, piece, zone);
         if let Some(put) = self.put.get_mut(&(piece, zone)) {
@@ -538,8 +544,9 @@ impl<'a> StagedParts<'a> {
         }
     }
 
-    /// Where a piece may be taken from that goes to a zone: where it starts first, that of the same seat before others, then the other
-    /// zones in their order, but never one that a line has put somewhere.
+    /// Returns the zones from which a piece may be taken for another zone. Its starting zone comes
+    /// first, that of the same seat before others, then the other zones in order. Copies that
+    /// earlier lines put somewhere are not taken.
     fn sources(&self, block: &Block, piece: u16, to: Spot) -> Vec<Spot> {
         let layout = self.layout;
         let start = layout.pieces[usize::from(piece)].start.0;

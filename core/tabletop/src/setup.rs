@@ -1,4 +1,4 @@
-//! What a game of parts begins with.
+//! Setups of component games.
 
 use std::sync::Arc;
 
@@ -6,24 +6,24 @@ use components::{Draw, Layout};
 
 use crate::dialect::Declared;
 
-/// What a game begins with.
+/// The initial state of a game: seats, names, seed and random results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// How many play.
+    /// Number of seats.
     pub seats: u8,
-    /// Which of the declared names each seat has; empty: the first ones, in their order.
+    /// Index of each seat's declared name; empty: the first names in order.
     pub chosen: Vec<u8>,
-    /// The seed of everything that is drawn.
+    /// Seed of all random streams.
     pub seed: u64,
-    /// What chance brought before anybody was asked; `None`: what the seed says.
+    /// Random results before the first decision; `None`: those of the seed.
     pub dealt: Option<Vec<Draw>>,
 }
 
 impl Setup {
-    /// The setup in which each seat has one of the declared names.
+    /// Creates a setup in which each seat has one of the declared names, given by index.
     ///
     /// # Errors
-    /// Not so many may play, there is no such name, or two seats have one.
+    /// The number of seats is not possible, a name does not exist, or two seats have the same one.
     pub fn with_names(ruleset: &Declared, chosen: Vec<u8>, seed: u64) -> Result<Setup, String> {
         let seats = u8::try_from(chosen.len()).unwrap_or(u8::MAX);
         let usual = ruleset.layout(seats)?.chosen == chosen;
@@ -32,10 +32,10 @@ impl Setup {
         setup.layout(ruleset).map(|_| setup)
     }
 
-    /// The layout of its games.
+    /// Returns the layout of games with this setup.
     ///
     /// # Errors
-    /// As [`Declared::layout_for`] has them.
+    /// As for [`Declared::layout_for`].
     pub fn layout(&self, ruleset: &Declared) -> Result<Arc<Layout>, String> {
         ruleset.layout_for(self.seats, &self.chosen)
     }

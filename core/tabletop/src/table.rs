@@ -1,4 +1,4 @@
-//! A game of parts with its scripts, as laboratory, screens and bots see it.
+//! A component game with its scripts, for bots, simulations and screens.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -15,14 +15,15 @@ use script::Scripts;
 use crate::dialect::Declared;
 use crate::setup::Setup;
 
-/// A game of parts, for the number of seats of the game that was begun last. One a thread.
+/// A component game with its scripts, for the number of seats of the last game begun. Each thread
+/// needs its own.
 #[derive(Debug)]
 pub struct TableGame {
     declared: Arc<Declared>,
     parts: PartsGame<Book>,
-    /// By number of seats: for what is asked of a position without any function.
+    /// Games without scripts by number of seats, for queries that call no function.
     bare: Vec<PartsGame<NoRules>>,
-    /// The same for seats that have chosen other names than the first ones.
+    /// Games without scripts for seats with other names than the first ones.
     renamed: Renamed,
     /// See [`TableGame::input_places`].
     input_places: OnceCell<(usize, Vec<InputPlaces>)>,
@@ -30,12 +31,12 @@ pub struct TableGame {
     meets_others: bool,
 }
 
-/// Games without functions whose seats have other names than the first ones: a list that only grows.
+/// Games without scripts for chosen names: a list that only grows, so that references stay valid.
 #[derive(Debug, Default)]
 struct Renamed(OnceCell<Box<(PartsGame<NoRules>, Renamed)>>);
 
 impl Renamed {
-    /// The game for seats with these of the declared names.
+    /// Returns the game for seats with these chosen names, and creates it if necessary.
     fn named(&self, usual: &PartsGame<NoRules>, chosen: &[u8]) -> &PartsGame<NoRules> {
         let mut at = self;
         loop {
@@ -52,7 +53,8 @@ impl Renamed {
     }
 }
 
-/// Where each input of some number of seats stands among all that the game has.
+/// For one number of seats, the index of each network input among all inputs of the game; `None`:
+/// the same order.
 type InputPlaces = Option<Vec<Option<usize>>>;
 
 impl TableGame {
@@ -63,7 +65,7 @@ impl TableGame {
         TableGame::with(declared, book)
     }
 
-    /// The same with functions of which somebody hears.
+    /// Creates a game with a given rulebook, for example one with a listener.
     pub(crate) fn with(declared: Arc<Declared>, mut book: Book) -> TableGame {
         let least = *declared.played.seats.start();
         let layout = declared.layout(least).expect("the least number may play").clone();
@@ -79,7 +81,8 @@ impl TableGame {
         }
     }
 
-    /// The game without functions that has such positions: that of the number of seats that is played, where it may be.
+    /// Returns the game without scripts to which a position belongs; if several fit, that of the
+    /// current number of seats.
     fn of_bytes(&self, bytes: &[u8]) -> &PartsGame<NoRules> {
         let now = &self.bare[usize::from(self.layout().seats() - self.least())];
         let fits = |game: &&PartsGame<NoRules>| game.layout().size == bytes.len();
@@ -89,7 +92,7 @@ impl TableGame {
         if usual.layout().chosen == chosen || chosen.is_empty() {
             return usual;
         }
-        // Bytes that no position has name nobody.
+        // Invalid bytes contain no names.
         let known = usual.layout().all_names.len();
         if chosen.iter().any(|name| usize::from(*name) >= known) {
             return usual;
@@ -97,7 +100,7 @@ impl TableGame {
         self.renamed.named(usual, chosen)
     }
 
-    /// The same of what somebody sees.
+    /// Returns the game without scripts to which an observation belongs.
     fn seen_by(&self, view: &Seen) -> &PartsGame<NoRules> {
         self.of_bytes(view.bytes())
     }
@@ -106,7 +109,7 @@ impl TableGame {
         self.of_bytes(block.bytes())
     }
 
-    /// Goes on with games for the seats that a position has, and with the steps of a new list or action.
+    /// Switches to the seats of a position, and starts a new step budget of scripts.
     pub(crate) fn ready(&mut self, block: &Block) -> &mut PartsGame<Book> {
         let (now, then) = (self.layout(), self.bare_for(block).layout());
         if now.seats() != then.seats() || now.chosen != then.chosen {
@@ -117,18 +120,19 @@ impl TableGame {
         &mut self.parts
     }
 
-    /// The least number of seats.
+    /// Returns the smallest number of seats.
     fn least(&self) -> u8 {
         *self.declared.played.seats.start()
     }
 
-    /// The game for the largest number of seats.
+    /// Returns the game for the largest number of seats.
     fn most(&self) -> &PartsGame<NoRules> {
         self.bare.last().unwrap_or_else(|| unreachable!("a game has some number of seats"))
     }
 
-    /// How many inputs the game has, those for its largest number of seats; and by number of seats, from the least on, where
-    /// each input of so many seats stands among them; `None` where all stand there in the same order.
+    /// Returns the number of network inputs for the largest number of seats. Also returns, for each
+    /// number of seats from the smallest on, the index of each input among these; `None` if the
+    /// order is the same.
     fn input_places(&self) -> &(usize, Vec<InputPlaces>) {
         self.input_places.get_or_init(|| {
             let all = self.most().input_names();
@@ -141,7 +145,7 @@ impl TableGame {
         })
     }
 
-    /// Another one with the same rules and scripts.
+    /// Creates another game with the same rules and scripts.
     ///
     /// # Errors
     /// The scripts do not load, although they have loaded before.
@@ -150,10 +154,10 @@ impl TableGame {
         Ok(TableGame::with(self.declared.clone(), book))
     }
 
-    /// Goes on with games for the seats of a setup.
+    /// Switches to games for the seats of a setup.
     ///
     /// # Errors
-    /// Not so many may play, or not with these names.
+    /// The number of seats or their names are not possible.
     pub fn seat(&mut self, setup: &Setup) -> Result<(), String> {
         let layout = setup.layout(&self.declared)?;
         self.lay(layout);
@@ -165,22 +169,22 @@ impl TableGame {
         self.parts.lay(layout);
     }
 
-    /// The rules.
+    /// Returns the compiled rules.
     pub fn declared(&self) -> &Arc<Declared> {
         &self.declared
     }
 
-    /// The parts.
+    /// Returns the current layout.
     pub fn layout(&self) -> &Layout {
         self.parts.layout()
     }
 
-    /// The layout of a position: that of as many seats as it has.
+    /// Returns the layout of a position, for its number of seats.
     pub fn layout_of(&self, block: &Block) -> &Layout {
         self.bare_for(block).layout()
     }
 
-    /// The game without its records.
+    /// Returns the component game without the platform's records.
     pub fn parts(&mut self) -> &mut PartsGame<Book> {
         &mut self.parts
     }

@@ -1,11 +1,11 @@
-//! Decisions that several seats are asked at once: no seat sees further than the others.
+//! Tests of decisions that several seats make at the same time: no seat knows more than another.
 
 use crate::common::{Ante, shelf_of};
 use content::Tree;
 use game::prelude::*;
 use lab::{BotSpec, End, Opening, Playout};
 
-/// Whoever is alone on one side has a point; nothing tells one seat from another.
+/// A symmetric game: a seat alone on its side gets a point.
 fn alone(how: &str) -> Tree {
     let toml = format!(
         r#"counter = [
@@ -40,7 +40,7 @@ game = {{ seats = [4, 4], points = "points" }}
     tree
 }
 
-/// By seat: the share of the games that it won, a tie split among those who have most, and the standard error of that.
+/// Returns each seat's share of wins, ties split among the winners, with its standard error.
 fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
     let opening = Ante(shelf_of(&alone(how)), 4);
     let mut game = opening.game().unwrap();
@@ -68,7 +68,7 @@ fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
     sums.map(share).to_vec()
 }
 
-/// The same of games that the network of this game plays against itself while it learns.
+/// Returns each seat's share of wins in self-play games of the value network during training.
 fn won_in_selfplay(how: &str, games: u64) -> Vec<f64> {
     let opening = Ante(shelf_of(&alone(how)), 4);
     let mut game = opening.game().unwrap();
@@ -87,7 +87,8 @@ fn won_in_selfplay(how: &str, games: u64) -> Vec<f64> {
 
 #[test]
 fn no_seat_sees_the_answers_of_others_in_selfplay() {
-    // Without lots many of these games are the same. A seat that sees the others' answers wins about three of four.
+    // Many of these games are equal, since nothing is drawn. A seat that sees the other answers
+    // wins about three of four.
     for how in ["at-once", "sealed"] {
         let won = won_in_selfplay(how, 200);
         assert!(won.iter().all(|share| *share < 0.5), "{how}: {won:.3?}");

@@ -1,5 +1,6 @@
-//! What is wrong in tables of parts, to the letter: each `broken/NAME.toml` is laid over `base.toml`, and `NAME.txt` beside it holds
-//! everything that is said. `LOAM_BLESS=1` writes what is said now; read the difference as code.
+//! Tests the exact text of all errors in tables of components. Each `broken/NAME.toml` replaces
+//! parts of `base.toml`; `NAME.txt` contains the expected messages. `LOAM_BLESS=1` rewrites them;
+//! review the difference like code.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! The large game in tables and Lua alone that is shipped: random games of it hold every law, and cards that a seat cannot see change
-//! nothing for it.
+//! Tests of the large shipped component game: invariants hold in random games, and hidden cards do
+//! not affect a seat.
 
 use std::collections::HashSet;
 
@@ -39,8 +39,8 @@ fn random_games_hold_every_law() {
     }
 }
 
-/// What a learned valuation is told has the same names whatever the number of seats, and tells the seats apart; what was learned
-/// for the game comes with it.
+/// The names of network inputs are the same for all numbers of seats, and inputs distinguish the
+/// seats. The game ships with a value network.
 #[test]
 fn what_is_told_to_learn_from_is_the_same_for_all_numbers_of_seats() {
     let tree = shipped();
@@ -71,7 +71,7 @@ fn what_is_told_to_learn_from_is_the_same_for_all_numbers_of_seats() {
     assert!(Network::of_game(&game).unwrap().is_some());
 }
 
-/// What a bot answers in a position, in words.
+/// Returns the answer of a bot in a position as text.
 fn answer(game: &mut TableGame, bot: &str, state: &Block, list: &[Choice<Action>]) -> String {
     let bot: BotSpec = bot.parse().unwrap();
     let mut bot: Box<dyn Bot<TableGame>> = bot.make(game).unwrap();
@@ -81,7 +81,7 @@ fn answer(game: &mut TableGame, bot: &str, state: &Block, list: &[Choice<Action>
     game.text(state, list[0].seat, action)
 }
 
-/// All that a seat is shown: its view, its panels, the board in words and drawn.
+/// Returns everything a seat is shown: its view, its panels, and the board as text and SVG.
 fn shown(game: &TableGame, state: &Block, seat: u8) -> (Seen, String) {
     let view = game.view(state, Viewer::Seat(seat));
     let overlay = game::Overlay::default();
@@ -90,7 +90,8 @@ fn shown(game: &TableGame, state: &Block, seat: u8) -> (Seen, String) {
     (view, text)
 }
 
-/// Cards that a seat cannot see change nothing for it: neither what it may do, nor what it is shown, nor what its bot answers.
+/// Hidden cards do not affect a seat: neither its legal actions, nor what it is shown, nor its
+/// bot's answer.
 #[test]
 fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
     let shelf = shelf_named(&shipped(), "cove-sailors");
@@ -116,7 +117,7 @@ fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
         if dealt != state {
             seen += 1;
             assert_eq!(shown(&game, &state, seat), shown(&game, &dealt, seat));
-            // What costs more is looked at less often.
+            // Slower bots are tested in fewer positions.
             let every = [("random", 1), ("greedy", 4), ("mcts:playouts=4", 32)];
             for (bot, _) in every.into_iter().filter(|(_, n)| seen % n == 1 || *n == 1) {
                 let own = answer(&mut game, bot, &state, &list);
@@ -129,8 +130,8 @@ fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
     assert!(seen > 40, "{seen} positions were dealt with other cards");
 }
 
-/// MC-056: each Adventurer in the bag is as likely as any other. Of 4,000 first draws the sum of squares stays below the
-/// 99.9 % point of chi-square with four degrees of freedom; the seeds are fixed.
+/// MC-056: each Adventurer in the bag is equally likely. For 4,000 first draws the chi-square
+/// statistic stays below its 99.9 % point with four degrees of freedom; the seeds are fixed.
 #[test]
 fn draws_are_random_over_pieces() {
     let shelf = shelf_named(&shipped(), "merchants-cove");

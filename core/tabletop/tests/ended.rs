@@ -1,4 +1,4 @@
-//! Games that end before all of their rounds are played: a round that was not played has no score.
+//! Tests of games that end before all rounds are played: a round that was not played has no score.
 
 use crate::common::{Ante, shelf_of};
 use content::Tree;

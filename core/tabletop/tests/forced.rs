@@ -1,4 +1,5 @@
-//! Decisions whose only answer is given by itself: positions, ledgers that say the answer and such that do not, what is told.
+//! Tests of automatic answers: positions, ledgers with and without the answer, narration and
+//! traces.
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use ledger::trace::{Trace, Traced};
 use ledger::write::{Heading, write};
 use tabletop::TableGame;
 
-/// The small game, in which boats land at three berths, and whoever lands draws a card.
+/// The small game with boats that land at three berths; a seat that lands draws a card.
 fn landing(key: &str) -> String {
     TOML.replace(
         "zone = [",
@@ -39,7 +40,7 @@ fn landing(key: &str) -> String {
 
 const FORCED: &str = "forced = true,";
 
-/// The same game with answers that are given by themselves, and with a player who gives them.
+/// The game with automatic answers, and the same game without.
 fn both() -> [Arc<Shelf>; 2] {
     [FORCED, ""].map(|key| shelf_of(&tree(&landing(key), LUA)))
 }
@@ -61,7 +62,7 @@ fn only_answer(game: &mut TableGame, state: &Block) -> Option<(u8, components::A
     }
 }
 
-/// Two games at random, step by step the same: all actions of either with what chance brought.
+/// Plays both games at random in parallel; returns all actions and random results of each.
 fn played(seed: u64) -> [Side; 2] {
     let games = both().map(|shelf| shelf.game(3).unwrap());
     let mut sides = games.map(|mut game| {
@@ -129,10 +130,10 @@ fn a_ledger_that_says_the_answer_is_read_as_one_that_does_not() {
             assert!(report.is_clean() && report.finished, "{report}\n{text}");
             let played = played.unwrap();
             assert_eq!(game.save(&played.state), game.save(&end), "{text}");
-            // Whoever plays the log again gives no forced answer, and has its draws.
+            // Replay skips the automatic answers and keeps their random results.
             assert_eq!((&played.actions, &played.draws), (&acts, &draws), "{text}");
         }
-        // Up to each row the two ledgers lead to positions in which nothing is forced.
+        // Up to each row both ledgers lead to positions without a pending automatic answer.
         let mut replayer = Replayer::new(Ante(shelf.clone(), 3));
         for row in 0..10 {
             let until = Options { until_row: Some(row), ..ANY };

@@ -1,5 +1,5 @@
-//! The library with a game of parts: it is put together, played by bots, its files are saved in the middle of a game, its scenarios are
-//! run, and what is written of it is played again.
+//! Tests of the library with a component game: loading, bots, hot reload during a game, scenarios,
+//! and ledgers.
 
 use crate::common;
 use std::path::Path;
@@ -35,7 +35,7 @@ fn tables(root: &Path, players: u8) -> Result<(Content, Tables<TableGame>), Erro
     Ok((content, tables))
 }
 
-/// A card more in a half drawn deck, in a game of more seats than the fewest.
+/// Adds a card to a partly drawn deck, in a game with more than the smallest number of seats.
 #[test]
 fn a_game_goes_on_under_what_was_saved_in_the_middle() -> Result<(), Box<dyn std::error::Error>> {
     let folder = written(TOML);
@@ -64,7 +64,7 @@ fn a_game_goes_on_under_what_was_saved_in_the_middle() -> Result<(), Box<dyn std
     Ok(())
 }
 
-/// What a session writes is played again, by what was dealt and drawn.
+/// A saved session is replayed by its recorded random results.
 #[test]
 fn a_saved_game_is_taken_up_again() -> Result<(), Box<dyn std::error::Error>> {
     let folder = written(TOML);

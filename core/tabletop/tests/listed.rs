@@ -1,4 +1,5 @@
-//! An answer that is listed is playable: small games over all kinds of arguments, alone and in pairs, whose steps use each as what it is.
+//! Tests that every listed answer can be played: small games over all types of arguments, alone and
+//! in pairs, whose steps use each argument.
 
 use crate::common::{shelf_of, tree};
 use game::prelude::*;
@@ -6,7 +7,8 @@ use game::random::Random;
 use ledger::recorded::Recorded;
 use tabletop::Setup;
 
-/// A kind of argument, how an option says it, and steps that use it. `@` is its name.
+/// A type of argument: its declaration in an option, and steps that use it. `@` stands for its
+/// name.
 struct Kind {
     name: &'static str,
     says: &'static str,
@@ -96,7 +98,7 @@ const KINDS: [Kind; 13] = [
     },
 ];
 
-/// A game whose only decision has one option over these arguments.
+/// Declares a game whose only decision has one option with these arguments.
 fn toml(args: &[(&str, &Kind)]) -> String {
     let says = |(name, kind): &(&str, &Kind)| format!("{name} = {}", kind.says);
     let uses = |(name, kind): &(&str, &Kind)| {
@@ -109,8 +111,8 @@ fn toml(args: &[(&str, &Kind)]) -> String {
         .replace("@does@", &args.iter().map(uses).collect::<Vec<_>>().join(", "))
 }
 
-/// Plays games by chance. Every answer that is listed, with each of its amounts, is carried out on a copy, and read again from its text.
-/// How many were.
+/// Plays random games. Carries out every listed answer with each of its amounts on a copy, and
+/// parses it from its text. Returns their number.
 fn plays(toml: &str, seats: u8) -> u64 {
     let shelf = shelf_of(&tree(toml, ""));
     let mut game = shelf.game(seats).unwrap();
@@ -149,7 +151,7 @@ fn an_answer_that_is_listed_is_playable_whatever_its_arguments_are() {
     }
 }
 
-/// A place that is handed on is the same place behind it.
+/// A place passed as an argument denotes the same place afterwards.
 #[test]
 fn the_place_that_is_written_is_the_place_that_is_meant() {
     let kind = &KINDS[5];

@@ -1,4 +1,4 @@
-//! Games of components: the dialect, and the shipped game.
+//! Tests of component games: the dialect, and the shipped game.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! Every module in the manual's page on parts is whole: it loads without a mistake or a warning of the layout, and random games of it hold every law.
+//! Tests the modules in the manual's page on components: each loads without errors or warnings, and
+//! invariants hold in random games.
 
 use crate::common;
 use crate::common::{Ante, shelf_named, shelf_of};
@@ -11,11 +12,11 @@ use tabletop::Tabletop;
 struct Module {
     title: String,
     table: String,
-    /// File and text.
+    /// Names and texts of its Lua files.
     scripts: Vec<(String, String)>,
 }
 
-/// The modules of the page.
+/// Returns the modules of the page.
 fn modules() -> Vec<Module> {
     let page = include_str!("../../../docs/parts.md");
     let mut all: Vec<Module> = Vec::new();
@@ -80,7 +81,7 @@ fn every_module_of_the_page_loads_and_is_played() {
     }
 }
 
-/// The page `a game of your own` shows the small game that the tests of this crate play, file by file.
+/// The manual page `a game of your own` contains the small game tested in this crate, file by file.
 #[test]
 fn the_game_of_the_page_is_the_one_that_is_tested() {
     let page = include_str!("../../../docs/game.md");
@@ -99,7 +100,8 @@ fn the_game_of_the_page_is_the_one_that_is_tested() {
     assert!(lines(common::TOML) <= 30 && lines(common::LUA) <= 23, "it is a small game");
 }
 
-/// The third merchant of the page `a game of your own`: its two files and a header that requires another one are a whole module.
+/// The third merchant of the page `a game of your own`: two files and a header that requires
+/// another module form a complete module.
 #[test]
 fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
     let page = include_str!("../../../docs/game.md");
@@ -126,7 +128,7 @@ fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
     let plan = FuzzOptions { games: 3, seed: 2, threads: 1, full_every: 40, sample_every: 1, bots };
     let report = run(&Ante(shelf, 3), &plan, &|_| {}).unwrap();
     assert_eq!(report.failed, 0, "{:#?}", report.failures);
-    // The last of three ferries, and nobody else does.
+    // Of three seats only the last one gets the ferryman, merchant 2.
     let merchants: Vec<i32> = (0..3).map(|seat| merchant(&game, &state, seat)).collect();
     assert_eq!(merchants, [0, 0, 2]);
 }

@@ -1,4 +1,5 @@
-//! The picture of a game of parts: shapes, places and colours are declared, and what a place shows stands there in words, too.
+//! Tests of the picture of component games: declared shapes, places and colours, and the text of
+//! every place.
 
 use crate::common::{shelf_named, shelf_of};
 use content::Tree;
@@ -41,7 +42,7 @@ fn tree(text: &str) -> Tree {
     tree
 }
 
-/// What somebody sees drawn, with ids.
+/// Draws the game as a viewer sees it; returns the SVG with ids, and the names of its places.
 fn drawn(tree: &Tree, viewer: Viewer, marks: Vec<Mark>) -> (String, Vec<String>) {
     let mut game = shelf_of(tree).game(2).unwrap();
     let state = game.parts().start(3).unwrap();
@@ -60,7 +61,7 @@ fn without_a_word_about_it_everything_is_a_row_of_boxes() {
     for place in ["ferry-bow", "road-ford"] {
         assert!(places.contains(&place.to_owned()), "{places:?}");
     }
-    // A hundred stops are one box, which says who stands where.
+    // A track with a hundred stops is one box that shows the occupied stops.
     assert!(places.contains(&"score".into()) && !places.contains(&"score-7".into()), "{places:?}");
     assert!(svg.contains("<title>score: 0 ann, bob</title>"), "{svg}");
     for place in &places {
@@ -76,23 +77,23 @@ fn shapes_places_and_colours_are_declared() {
     let told = tree(&format!("{GAME}{PICTURE}"));
     let mark = Mark { place: "ferry-bow".into(), text: "7x".into(), heat: Some(500) };
     let (svg, places) = drawn(&told, Viewer::Seat(0), vec![mark]);
-    // Two boats, one below the other, with what is drawn over one of them.
+    // Two boats, one below the other, and the overlay on one of them.
     assert_eq!(svg.matches("<path d=\"M").count(), 3, "{svg}");
     assert_eq!(svg.matches("fill=\"#cfe3ee\"").count(), 2, "{svg}");
     assert!(svg.contains("fill-opacity=\"0.500\"") && svg.contains(">7x</text>"), "{svg}");
-    // The ring stands where it says: its heading has the corner of the board as its own.
+    // The ring is at its declared position: its heading is at the corner of the board.
     assert!(svg.contains("<text x=\"52\" y=\"54\" font-weight=\"bold\">road</text>"), "{svg}");
-    // A marker has the colour of its seat, a piece that of its word, a card is round at its corners.
+    // A marker has the colour of its seat, a piece that of its word; a card has round corners.
     assert!(svg.contains("fill=\"#aa0000\" stroke=\"#222\""), "{svg}");
     assert!(svg.contains("fill=\"#e8e2d0\" stroke=\"#222\"") && svg.contains("rx=\"7\""), "{svg}");
     assert!(!svg.contains("score") && !places.iter().any(|p| p.contains("score")), "{places:?}");
-    // What the other one has is counted, and has no colour.
+    // The other seat's pieces are counted, without a colour.
     assert!(svg.contains("<title>store:bob: 3 face down</title>"), "{svg}");
     let (other, _) = drawn(&told, Viewer::Spectator, Vec::new());
     assert!(!other.contains("fill=\"#e8e2d0\" stroke=\"#222\""), "{other}");
 }
 
-/// Who draws a board anew goes on with the game that is being played.
+/// Changing the picture changes no rule, so a running game continues.
 #[test]
 fn a_picture_changes_no_rule() {
     let hash = |text: &str| shelf_of(&tree(text)).game(2).unwrap().layout().hash;
@@ -114,7 +115,7 @@ fn the_shipped_game_has_its_clock_boats_docks_halls_staff_and_cards() {
         for place in game.places() {
             assert_eq!(svg.matches(&format!("id=\"board-{place}\"")).count(), 1, "{place}");
         }
-        // Six Boats and four berths, eighteen hours and hands, four halls.
+        // Six boats and four berths, eighteen hours and hands, four halls.
         assert_eq!(svg.matches("<path d=\"M").count(), 10);
         let round = |part: &str| svg.matches(&format!("<title>{part}")).count();
         assert_eq!((round("clock "), round("hall-"), round("staff:red slot")), (18, 4, 4));

@@ -1,4 +1,5 @@
-//! What a price in counters costs a bot, and what reports say of a rule that bots play worse than not at all.
+//! Tests how bots weigh prices in counters, and how reports name a rule that bots play worse than
+//! not at all.
 
 use crate::common::{Ante, shelf_of};
 use content::Tree;
@@ -24,13 +25,13 @@ fn opening(toml: &str) -> Ante {
     Ante(shelf_of(&tree), SEATS)
 }
 
-/// A game without the options of its decision that have one of these names.
+/// Returns the game without the named options of its decision.
 fn without(toml: &str, options: &[&str]) -> String {
     let is = |line: &&str| options.iter().any(|o| line.contains(&format!("{{ id = \"{o}\", text")));
     toml.lines().filter(|line| !is(line)).collect::<Vec<_>>().join("\n")
 }
 
-/// Texts of all that a bot does in some games, and the mean points of a seat.
+/// Returns the texts of all actions of a bot in some games, and the mean points of a seat.
 fn played(opening: &Ante, bot: &str, games: u64) -> (Vec<String>, f64) {
     let mut game = opening.game().unwrap();
     let bots: [BotSpec; 1] = [bot.parse().unwrap()];
@@ -54,13 +55,14 @@ const BOTS: [&str; 3] = ["greedy", "quick", "mcts:playouts=12"];
 #[test]
 fn no_bid_is_higher_than_what_it_buys() {
     let opening = opening(BIDS);
-    // A coin is worth half a point in the end: with random bids a seat loses what it pays too much.
+    // A coin is worth half a point at the end, so a seat that bids at random loses what it
+    // overpays.
     let (_, random) = played(&opening, "random", 40);
     for bot in BOTS {
         let (texts, mean) = played(&opening, bot, 20);
         let bids = texts.iter().map(|text| text.strip_prefix("bid ").unwrap());
         let bids: Vec<u32> = bids.map(|n| n.parse().unwrap()).collect();
-        // Where every bid loses, all look the same, and one is drawn.
+        // If every bid loses, all bids look equal and one is drawn.
         let dear = bids.iter().filter(|bid| **bid > 16).count();
         let all = bids.len();
         assert!(
@@ -85,8 +87,8 @@ fn no_loan_is_taken_that_costs_more_than_it_buys() {
 
 #[test]
 fn no_turn_leads_in_a_circle() {
-    // Loans for nothing, as many as one likes in one turn: to pay one back in the turn in which it was taken is never better than not to
-    // take it.
+    // Free loans, any number per turn: repaying one in the turn in which it was taken is never
+    // better than not taking it.
     let free = LOANS
         .replace("0 - 6 * debts", "0 * debts")
         .replace("text = \"borrow\"", "text = \"borrow\", keeps = true")
@@ -104,7 +106,7 @@ fn no_turn_leads_in_a_circle() {
     }
 }
 
-/// Greedy with an option beside greedy without it, and what the report says.
+/// Compares greedy bots with and without an option; returns the result and the report's text.
 fn left_out(option: &str) -> (LeftOut, String) {
     let other = if option == "gift" { "pledge" } else { "gift" };
     let (a, b) =

@@ -1,4 +1,5 @@
-//! The reference of scripts of parts: made from the table of functions, and every example in it gives what stands behind it.
+//! Tests the script reference of component games: it is up to date, and every example gives its
+//! documented result.
 
 use crate::common::shelf_of;
 use components::Block;
@@ -19,7 +20,7 @@ fn game(lua: &str) -> (TableGame, Block) {
     (game, block)
 }
 
-/// What a function gives in its example.
+/// Returns the actual result of a function's example.
 fn given(function: &Function) -> String {
     let Function { name, example, .. } = function;
     let changes = function.is_effect() || *name == "roll";
@@ -62,7 +63,7 @@ fn every_example_gives_what_the_reference_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What carrying out these lines says: what it raises, or what it tells of itself.
+/// Runs these lines in `carry_out`; returns the error they raise or the text they report.
 fn carried_out(lines: &str) -> String {
     let lua = format!(
         "return {{\n  holds = function(game, me) return true end,\n  carry_out = function(game, me) {lines} end,\n}}\n"
@@ -75,7 +76,8 @@ fn carried_out(lines: &str) -> String {
     }
 }
 
-/// The receiver of a function decides whom it acts on, not the object it was taken from; anything else is a mistake.
+/// The receiver of a function decides whom it acts on, not the object from which it was read; any
+/// other receiver is an error.
 #[test]
 fn every_function_acts_on_its_receiver() {
     let mut others = 0;
@@ -88,7 +90,7 @@ fn every_function_acts_on_its_receiver() {
                 carried_out(&format!("local t = {{ {own} }} local f = t[1].{name} f({wrong})"));
             assert!(said.contains(&colon), "{name}({wrong}): {said}");
         }
-        // There is one game, and a few examples are of a seat that the game gives.
+        // There is only one object `game`, and a few examples use a seat that it returns.
         let taken_apart = example.split_once(&format!("me:{name}("));
         let Some((before, after)) = taken_apart.filter(|_| own == "me") else { continue };
         let called = |from: u8, whose: u8| {

@@ -1,4 +1,5 @@
-//! What editors are given: schemas and types are committed as they are made, and every shipped file names its schema and keeps to it.
+//! Tests the files for editors: committed schemas and types are up to date, and every shipped file
+//! names its schema and conforms to it.
 
 use std::path::{Path, PathBuf};
 

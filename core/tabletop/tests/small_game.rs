@@ -1,4 +1,5 @@
-//! A whole small game of thirty lines of TOML and twenty of Lua: played, fuzzed, recorded, played again, staged.
+//! Tests a whole small game of thirty lines of TOML and twenty of Lua: playing, fuzzing, recording,
+//! replay, scenarios.
 
 use crate::common;
 use crate::common::{Ante, LUA, TOML, shelf, shelf_of, tree};
@@ -65,7 +66,7 @@ fn every_law_holds_in_random_play_and_bots_play_it() {
     }
 }
 
-/// A game at random, written down.
+/// Plays a game at random; returns its ledger and the hash of its last position.
 fn ledger(game: &mut TableGame, seed: u64) -> (String, u64) {
     let setup = game.draw_setup(3, seed).unwrap();
     let mut state = game.begin(&setup).unwrap();
@@ -88,7 +89,8 @@ fn ledger(game: &mut TableGame, seed: u64) -> (String, u64) {
 const CHECKED: Options =
     Options { check: true, legal: true, any_ruleset: false, until_line: None, until_row: None };
 
-/// By what is told, under another seed too, and by the seed where nothing is told.
+/// Replays by recorded random results, also under another seed, and by the seed if none are
+/// recorded.
 #[test]
 fn a_ledger_is_played_again_by_its_draws_and_by_its_seed_to_one_hash() {
     let shelf = shelf();
@@ -103,12 +105,12 @@ fn a_ledger_is_played_again_by_its_draws_and_by_its_seed_to_one_hash() {
             played.unwrap().state
         };
         assert_eq!(game.hash(&again(&text)), hash);
-        // Without any draw the seed says them.
+        // Without recorded results the seed determines them.
         let without = |line: &str| line.split(" => ").next().unwrap().to_owned();
         let lines: Vec<String> =
             text.lines().filter(|l| !l.starts_with("deal ")).map(without).collect();
         assert_eq!(game.hash(&again(&(lines.join("\n") + "\n"))), hash);
-        // Under another seed the draws that are told still lead to the same counters and cards.
+        // Under another seed the recorded results still lead to the same counters and cards.
         let other = text.replacen(&format!("seed={seed}\n"), "seed=777\n", 1);
         let end = again(&other);
         assert_eq!(game.scores(&end), game.scores(&again(&text)));
@@ -129,7 +131,8 @@ fn scenarios_stage_positions_and_name_what_is_drawn() {
     }
 }
 
-/// What lists or prices is shown what its seat sees: more is an error at that line, and changes belong to `carry_out`.
+/// Hooks that list or price see what their seat sees: reading more is a script error at that line,
+/// and only `carry_out` may change anything.
 #[test]
 fn reading_beyond_a_view_is_an_error_at_that_line() {
     let asked = TOML.replace("when = \"count(deck) > 0\"", "when = \"asks(clever)\"").replace(
@@ -157,7 +160,7 @@ fn reading_beyond_a_view_is_an_error_at_that_line() {
     }
 }
 
-/// A function that fails leaves nothing of its action, even where the script catches the error.
+/// A function that fails leaves no change of its action, even if the script catches the error.
 #[test]
 fn a_function_that_fails_leaves_nothing_behind() {
     for body in [
@@ -200,7 +203,7 @@ fn two_games_on_two_threads_are_one_game() {
     assert_eq!(play(opening), other);
 }
 
-/// `put` leaves what earlier lines have put, unless it is told to take it from there.
+/// `put` does not take what earlier lines have put, unless told to.
 #[test]
 fn what_a_line_has_put_stays_there() {
     let lines = "scenario S\nseats red blue\nempty red hand into table deck\nempty blue hand into table deck\n\

@@ -1,4 +1,4 @@
-//! Every step of a script in a game of components: it changes the position, or is refused with its line.
+//! Tests every script step in a component game: it changes the position, or fails with its line.
 
 use components::Block;
 use content::{Tree, load};
@@ -7,7 +7,7 @@ use tabletop::DIALECTS;
 
 use crate::common;
 
-/// The steps, each with its verb: those beside a board are tried with the same list.
+/// The steps by verb; the tests of components with a host engine use the same list.
 const STEPS: &str = include_str!("steps.txt");
 
 const GAME: &str = r#"
@@ -32,7 +32,7 @@ fn tree(step: &str) -> Tree {
     tree
 }
 
-/// The position behind an answer of the first seat.
+/// Returns the position after an answer of the first seat.
 fn after(tree: &Tree, said: &str) -> Block {
     let mut game = common::shelf_of(tree).game(2).unwrap();
     let mut state = game.parts().start(7).unwrap();

@@ -1,5 +1,5 @@
-//! What an action costs in steps, changes and memory: calls of the API by the pieces they touch; and the limits, which hostile content meets
-//! and shipped games stay far below.
+//! Tests of the cost of actions in steps, changes and memory: API calls cost by the pieces they
+//! touch, hostile content meets the limits, and shipped games stay far below them.
 
 mod common;
 
@@ -18,7 +18,8 @@ use tabletop::{DIALECTS, TableGame, Tabletop};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
 
-/// Content with all kinds of parts, in which the answer `go` calls a script and does these steps; `cards` lie in each zone.
+/// Content with all types of components, in which the answer `go` calls a script and runs these
+/// steps; each zone contains `cards` cards.
 fn tree(cards: u32, lua: &str, steps: &str) -> Tree {
     let mut tree = Tree::default();
     tree.insert("scripts/m/module.toml", HEADER);
@@ -29,12 +30,12 @@ fn tree(cards: u32, lua: &str, steps: &str) -> Tree {
     tree
 }
 
-/// A script whose only function runs this text.
+/// Returns a script whose only function runs this text.
 fn script(text: &str) -> String {
     format!("return {{ carry_out = function(game, me)\n{text}\nend }}\n")
 }
 
-/// A game that stands before its first action.
+/// A game before its first action.
 struct Desk {
     game: TableGame,
     begun: Block,
@@ -47,7 +48,7 @@ impl Desk {
         Desk { game, begun }
     }
 
-    /// Plays `go` from the beginning. Whoever listens hears what happened.
+    /// Plays `go` from the beginning; `watched`: whether events are recorded.
     fn go(&mut self, watched: bool) -> (Result<(), Problem>, Run) {
         let (mut state, mut run) = (self.begun.clone(), Run { watched, ..Run::default() });
         let go = self.game.read(&state, 0, "go").unwrap();
@@ -63,11 +64,11 @@ impl Desk {
     }
 }
 
-/// Calls of each function of the API; where all cards are touched at once, the text says `CARDS`.
+/// Calls of each API function; `CARDS` marks those that touch all cards at once.
 const CALLS: &str = include_str!("work-calls.txt");
 
-/// Every function costs its script more the more pieces it touches, called more often or on more of them. `LOAM_WORK` prints the
-/// steps and times.
+/// Every function costs its script more if it touches more pieces, by more calls or by larger ones.
+/// `LOAM_WORK` prints steps and times.
 #[test]
 fn each_function_of_the_api_costs_by_what_it_touches() {
     let is_shown = std::env::var_os("LOAM_WORK").is_some();
@@ -113,8 +114,8 @@ fn each_function_of_the_api_costs_by_what_it_touches() {
     assert!(missing.is_empty(), "without a call: {missing:?}");
 }
 
-/// What a script does and catches, and what tables do a thousand times over, ends at a limit: the same one each time, whether somebody
-/// listens or not, with memory that stays small.
+/// Scripts that catch errors and tables that repeat steps a thousand times end at a limit. The
+/// limit is the same each time, with and without a listener, and memory stays small.
 #[test]
 fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
     let forever = |call: &str| script(&format!("for i = 1, 190000 do {call} end"));
@@ -161,7 +162,8 @@ fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
     }
 }
 
-/// Before anybody plays, tables that can exceed a limit are named with their place; nothing that is shipped can.
+/// Before a game is played, tables that can exceed a limit are reported with their place; shipped
+/// content has none.
 #[test]
 fn check_warns_of_tables_that_can_be_too_much() {
     let warnings = |tree: &Tree| {
@@ -180,7 +182,8 @@ fn check_warns_of_tables_that_can_be_too_much() {
     assert_eq!(warnings(&Tree::embedded().written_in(&Tabletop, false)), Vec::<String>::new());
 }
 
-/// Plays games by chance; the most steps and changes of an action, a list and a setup.
+/// Plays random games; returns the maximum steps and changes of an action, and the maximum steps of
+/// a list.
 fn most(shelf: &Shelf, seats: u8, games: u64) -> (u64, u32, u64) {
     let (mut steps, mut changes, mut listed) = (0, 0, 0);
     let mut game = shelf.game(seats).unwrap();
@@ -204,7 +207,7 @@ fn most(shelf: &Shelf, seats: u8, games: u64) -> (u64, u32, u64) {
     (steps, changes, listed)
 }
 
-/// Actions of shipped games take a small part of what an action may.
+/// Actions of shipped games use a small part of the limits.
 #[test]
 fn shipped_games_stay_far_below_the_limits() {
     let tree = Tree::embedded().written_in(&Tabletop, false);
@@ -221,14 +224,14 @@ fn shipped_games_stay_far_below_the_limits() {
     }
 }
 
-/// What a program of the search says: a script, or steps of tables.
+/// A program of the search: script statements and table steps.
 #[derive(Clone)]
 struct Program {
     lua: Vec<String>,
     steps: Vec<String>,
 }
 
-/// Statements of scripts, and steps of tables, of which programs are made.
+/// Script statements and table steps from which programs are generated.
 const POOL: &str = include_str!("work-pool.txt");
 
 impl Program {
@@ -240,7 +243,7 @@ impl Program {
         program
     }
 
-    /// Another line, or one less.
+    /// Adds or removes a line.
     fn grow(&mut self, random: &mut Random) {
         let of = |is_step: bool| {
             POOL.lines().filter(move |l| !l.starts_with('#') && l.starts_with('{') == is_step)
@@ -267,7 +270,7 @@ impl Program {
     }
 }
 
-/// What an action cost: to play it, to play and tell it, and the most memory that was added.
+/// The cost of an action: time to play it, time to play and describe it, and additional memory.
 #[derive(Clone, Copy, Debug, Default)]
 struct Dear {
     plays: Duration,
@@ -276,7 +279,7 @@ struct Dear {
     steps: u64,
 }
 
-/// The most memory that this process has used since it was asked last, in KiB.
+/// Returns the peak memory of this process since the last call, in KiB.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
@@ -314,8 +317,9 @@ impl Dear {
     }
 }
 
-/// Programs are drawn and grown to be as dear as they can get; none gets beyond what the limits leave. `LOAM_WORK` says how many are
-/// tried, and prints the dearest with its time and memory; more than half a second or 64 MB is then a failure.
+/// Searches for the most expensive programs; none may exceed the limits. `LOAM_WORK` sets the
+/// number tried, and prints the slowest with time and memory; more than half a second or 64 MB is
+/// then a failure.
 #[test]
 fn the_dearest_action_that_a_search_finds_is_bounded() {
     let wanted: Option<u32> = std::env::var("LOAM_WORK").ok().and_then(|n| n.parse().ok());

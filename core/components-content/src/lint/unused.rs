@@ -1,4 +1,4 @@
-//! Parts that nothing refers to.
+//! Lint: parts that nothing refers to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,15 +6,14 @@ use content::{Amendment, At, DeclKind, Lint, NOTES, Node, Value};
 
 use crate::shape;
 
-/// Declarations that matter only where something names them.
+/// A kind of declarations that have an effect only if something refers to them.
 pub struct Idle {
-    /// What they declare.
     pub kind: &'static DeclKind,
-    /// Message and hint about the one of this name that nothing names.
+    /// Builds message and hint about the unused declaration of this name.
     pub says: fn(&str) -> (String, String),
 }
 
-/// The parts of which that is so.
+/// Kinds of components that must be referred to.
 static PARTS: [Idle; 5] = [
     Idle {
         kind: &shape::COUNTER,
@@ -58,19 +57,19 @@ static PARTS: [Idle; 5] = [
     },
 ];
 
-/// How pieces come into a zone.
+/// Returns the hint how pieces can get into a zone.
 fn fills(zone: &str) -> String {
     format!("pieces begin there (`start = \"{zone}\"`), or a step moves some there")
 }
 
-/// Keys whose texts are for readers or name what is declared: no rule looks there.
+/// Keys whose texts are for readers, or name the declaration itself.
 const PROSE: [&str; 5] = ["id", "text", "name", "former", "file"];
 
-/// Warns of parts, and of `others`, that nothing in all content names but themselves: neither tables, amendments included, nor scripts,
-/// of any module that may know them.
+/// Warns of parts and `others` that nothing refers to except themselves. References are searched in
+/// tables, amendments and scripts of all modules that may use their names.
 ///
-/// Every word of a text counts as a name, whatever it stands for there: so something unused is overlooked rather than something used
-/// reported.
+/// Every word of a text counts as a reference, whatever it means there. The lint may therefore miss
+/// an unused part, but reports no used one.
 pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
     let idle = |kind: &DeclKind| PARTS.iter().chain(others).find(|idle| *idle.kind == *kind);
     let all = lint.decls().filter_map(|(module, decl)| {
@@ -87,17 +86,17 @@ pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
         let known = lint.known_to(module);
         names.wanted = wanted(&all, |part| known.contains(part.module));
         for decl in &module.decls {
-            // That a task runs itself again starts it nowhere.
+            // A task that runs itself is not started by this.
             names.own = idle(decl.kind).map(|_| decl.at);
             names.look_through(&decl.node);
-            // What runs out takes what lies elsewhere.
+            // A zone with `renew` receives pieces from the other zone.
             names.filled.extend(decl.node.get("renew").map(|_| decl.at));
         }
         names.own = None;
         module.amendments.iter().for_each(|amendment| names.amended(amendment));
         let folder = format!("scripts/{}/", module.id);
         for (path, facts) in lint.facts.iter().filter(|(path, _)| path.starts_with(&folder)) {
-            // Keys of tables are names, too.
+            // Keys of Lua tables can be names too.
             names.fills = true;
             let whole = lint.catalogue.scripts.get(*path).map_or("", |text| text.as_ref());
             runs(whole).for_each(|run| names.read(run));
@@ -124,7 +123,7 @@ pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
     }
 }
 
-/// A declaration that has to be named somewhere.
+/// A declaration to check for references.
 struct Part<'l> {
     idle: &'static Idle,
     module: &'l str,
@@ -132,7 +131,7 @@ struct Part<'l> {
     at: At,
 }
 
-/// Those that are meant, by name.
+/// Returns the places of the parts that satisfy `is_meant`, by name.
 fn wanted<'l>(
     all: &[Part<'l>],
     is_meant: impl Fn(&Part<'l>) -> bool,
@@ -144,37 +143,38 @@ fn wanted<'l>(
     wanted
 }
 
-/// Keys of pieces and steps that say where pieces come to lie; `of`: what a picture draws is there for players, too.
+/// Keys that bring pieces into a zone. `of` counts too, because a drawn zone is visible to players.
 const FILLS: [&str; 4] = ["start", "to", "refill", "of"];
 
-/// So many ends of names in scripts are looked for: each is compared with every name.
+/// Maximum number of name suffixes in scripts to search for, since each is compared with every
+/// name.
 const MOST_ENDS: usize = 1_000;
 
-/// What joins the words of a name.
+/// Characters that join the words of a name.
 const JOINTS: [char; 2] = ['-', '_'];
 
-/// The runs of signs of which names are made.
+/// Splits a text into sequences of characters that can form names.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     let runs = text.split(|c: char| !c.is_alphanumeric() && !JOINTS.contains(&c));
     runs.filter(|run| !run.is_empty())
 }
 
-/// Names that are looked for.
+/// The search for references to names.
 #[derive(Default)]
 struct Names<'l> {
-    /// What they are the names of.
+    /// Places of the declarations to find, by name.
     wanted: BTreeMap<&'l str, Vec<At>>,
     found: BTreeSet<At>,
-    /// Kinds of which one may be chosen, whatever its name: `thing = "tag"`.
+    /// Kinds of which any declaration may be chosen: `thing = "tag"`.
     things: Vec<&'static str>,
     chosen: BTreeSet<&'static str>,
-    /// How many ends of names were looked for.
+    /// Number of name suffixes searched so far.
     ends: usize,
-    /// The declaration that is looked through.
+    /// Place of the declaration that is being searched.
     own: Option<At>,
-    /// Names are read where pieces come to lie.
+    /// The search is in a value that brings pieces into a zone.
     fills: bool,
-    /// Where they do.
+    /// Places of zones that receive pieces.
     filled: BTreeSet<At>,
 }
 
@@ -187,7 +187,7 @@ impl Names<'_> {
     fn in_script(&mut self, text: &str) {
         for run in runs(text) {
             self.read(run);
-            // A name may be put together: `"field" .. n`, `("%s-bid"):format(what)`.
+            // A name may be computed: `"field" .. n`, `("%s-bid"):format(what)`.
             for run in [run, run.strip_prefix('s').unwrap_or(run)] {
                 if run.len() < 2 {
                     continue;
@@ -221,7 +221,7 @@ impl Names<'_> {
                     runs(&entry.key).for_each(|run| self.read(run));
                     let key = entry.key.as_str();
                     let is_prose = PROSE.contains(&key) || NOTES.contains(&key);
-                    // A table below such a key has names for keys.
+                    // Keys of a table below such a key are names.
                     if !is_prose || matches!(entry.node.value, Value::Table(_)) {
                         let before = self.fills;
                         self.fills |= FILLS.contains(&key);
@@ -235,7 +235,7 @@ impl Names<'_> {
     }
 
     fn read(&mut self, run: &str) {
-        // A sign may stand before a name, and a name may end with one.
+        // A minus sign may precede a name, and a name may end with a joining character.
         for word in [run, run.trim_matches(JOINTS)] {
             let all = self.wanted.get(word).into_iter().flatten();
             let all: Vec<At> = all.filter(|at| self.own != Some(**at)).copied().collect();

@@ -1,4 +1,4 @@
-//! A rulebook that asks scripts.
+//! A rulebook that calls script functions.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,18 +16,18 @@ use crate::script_api::names::names;
 use crate::script_api::scene::{Api, Position, Scene};
 use crate::script_api::watched::{CallListener, Hears};
 
-/// A function, as calls need it.
+/// What a call needs to know about a function.
 #[derive(Clone, Debug, Default)]
 struct Known {
-    /// Its number among the scripts, by what it is asked.
+    /// Index among the script functions, by hook.
     numbers: [Option<usize>; HOOKS.len()],
-    /// How many arguments it is given.
+    /// Number of arguments it receives.
     arguments: usize,
-    /// Of one that lists options: how many arguments each has.
+    /// Number of arguments in each answer of the hook `options`.
     own: usize,
 }
 
-/// What some content says about its scripts: functions by their numbers, and the names that scripts may say.
+/// Returns the script functions and names of some content, for loading its scripts.
 pub fn declared<'s>(parts: &Parts, sources: &'s Sources) -> Declared<'s> {
     let one = |function: &Function, ask: Ask| Listed {
         piece: format!("{}:{}", function.module, function.name),
@@ -39,11 +39,12 @@ pub fn declared<'s>(parts: &Parts, sources: &'s Sources) -> Declared<'s> {
     Declared { functions: all.collect(), names: names(parts, sources), sources }
 }
 
-/// The functions of some content, run by Luau, for games of any layout of it. One a thread.
+/// The script functions of some content as a rulebook, for games of any of its layouts. Each thread
+/// needs its own.
 pub struct Book {
     scripts: Scripts<Api>,
     known: Arc<HashMap<String, Known>>,
-    /// By their numbers in the layout.
+    /// Functions by their index in the layout.
     functions: Vec<Known>,
     watched: CallListener,
 }
@@ -61,7 +62,7 @@ impl std::fmt::Debug for Book {
 }
 
 impl Book {
-    /// The functions, with scripts that were loaded by what [`declared`] says of them.
+    /// Creates a rulebook from scripts that were loaded with [`declared`].
     pub fn new(scripts: Scripts<Api>, functions: &[Function]) -> Book {
         let mut number = 0;
         let mut known = HashMap::new();
@@ -77,14 +78,14 @@ impl Book {
         Book { scripts, known: Arc::new(known), functions: Vec::new(), watched: CallListener::Not }
     }
 
-    /// From now on somebody hears of each call.
+    /// Notifies a listener of every call and its duration.
     pub fn timed(mut self, hears: Hears) -> Book {
         self.watched = CallListener::Timed(hears);
         self
     }
 
-    /// From now on calls of these functions are counted, and lines of scripts that were loaded to be covered; what was counted is told
-    /// when the book is put away.
+    /// Counts calls of these functions and executed lines. `self` must use scripts created for
+    /// coverage; dropping it adds the counts to `shared`.
     pub fn covering(mut self, functions: &[Function], shared: SharedCoverage) -> Book {
         let named = |function: &Function, ask: &Ask| {
             let what = format!("{} of {}:{}", ask.name(), function.module, function.name);
@@ -95,39 +96,40 @@ impl Book {
         self
     }
 
-    /// Gets ready for games of a layout.
+    /// Prepares the rulebook for games of a layout.
     pub fn lay(&mut self, layout: &Layout) {
         let known = |name: &String| self.known.get(name).cloned().unwrap_or_default();
         self.functions = layout.functions.iter().map(known).collect();
         self.watched.lay(layout);
     }
 
-    /// Another one with the same scripts.
+    /// Creates another rulebook with the same scripts, for another thread.
     ///
     /// # Errors
-    /// The mistakes of all files; none, since they have loaded before.
+    /// The errors of all files; none in practice, since the scripts were loaded before.
     pub fn another(&self) -> Result<Book, Vec<ScriptError>> {
         let scripts = Scripts::from_program(self.scripts.program(), Limits::default())?;
         let (known, functions) = (self.known.clone(), self.functions.clone());
         Ok(Book { scripts, known, functions, watched: CallListener::Not })
     }
 
-    /// Nanoseconds spent in Lua since timing was turned on.
+    /// Returns the nanoseconds spent in Lua since timing was turned on.
     pub fn nanos(&self) -> u64 {
         self.scripts.nanos()
     }
 
-    /// Should time spent in Lua be measured?
+    /// Switches the measurement of time spent in Lua on or off.
     pub fn set_timing(&mut self, timing: bool) {
         self.scripts.set_timing(timing);
     }
 
-    /// A list, an action or whatever else several calls are made for begins.
+    /// Starts a list of legal actions or an action: resets the step budget that all calls for it
+    /// share.
     pub fn begin(&mut self) {
         self.scripts.begin();
     }
 
-    /// Steps that all calls together have taken: the same on every machine.
+    /// Returns the steps of all calls so far, the same on every machine.
     pub fn steps(&self) -> u64 {
         self.scripts.steps_so_far()
     }
@@ -144,7 +146,7 @@ impl Book {
         Ok((known.numbers[ask as usize].ok_or_else(none)?, known.arguments))
     }
 
-    /// Asks for something in a position that is only read.
+    /// Calls a query hook with a read-only view of the position.
     fn tell(&mut self, call: &Call, look: &Look, ask: Ask) -> Result<Value<'static>, Halt> {
         let (number, arguments) = self.number(call, ask)?;
         let args = call.args.map(i32::from);
@@ -236,7 +238,7 @@ impl Rulebook for Book {
         };
         table.returned(waiting);
         match (done, halt) {
-            // What is told of chance and cannot be is nobody's fault but the teller's.
+            // An impossible given random result is no script error.
             (_, Some(Halt::Refused(why))) => Err(Halt::Refused(why)),
             (Err(why), _) => Err(Halt::Fault(why)),
             (Ok(_), Some(halt)) => Err(halt),

@@ -1,4 +1,4 @@
-//! The seam to the engine of scripts.
+//! Connects this dialect to the script engine.
 
 use script::{Dialect, Entry, Interface};
 

@@ -1,6 +1,6 @@
-//! An entry of the table of functions, and the kinds of values in it.
+//! Macro for entries of the function table, and the types of arguments and results.
 
-/// Kinds of values.
+/// Types of arguments and results.
 pub(crate) mod kind {
     use script::ValueType;
 
@@ -20,7 +20,7 @@ pub(crate) mod kind {
     pub(crate) const TASK: ValueType = named(Sort::Task, "a task: its name");
     pub(crate) const PHASE: ValueType = named(Sort::Phase, "a phase: its name");
     pub(crate) const STREAM: ValueType = named(Sort::Stream, "a source of chance: its name");
-    /// Names that belong to something: not known before a game is.
+    /// Names in another namespace, such as places of a zone, which are known only with a game.
     pub(crate) const INSIDE: ValueType =
         ValueType::plain("integer|string", "a name, or a number from 0 on");
     pub(crate) const SETTING: ValueType = ValueType {

@@ -1,4 +1,4 @@
-//! Everything about the scripts of parts that needs no position: objects, hooks, and what the reference says of them.
+//! The interface of component scripts: objects, hooks, and texts of the reference manual.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use crate::script_api::api::ENTRIES;
 use crate::script_api::names::Sort;
 use crate::script_api::scene::{GAME, SEAT};
 
-/// The interface of scripts of parts.
+/// Returns the scripting interface of component games.
 pub fn interface() -> &'static Interface {
     static INTERFACE: OnceLock<Interface> = OnceLock::new();
     INTERFACE.get_or_init(|| Interface {

@@ -1,14 +1,14 @@
-//! Names that scripts say, and what they mean in any layout of the same declarations.
+//! Names that scripts can use, with values that are valid in all layouts of the same declarations.
 
 use crate::Parts;
 use components::declare::{Phase, Shape};
 use script::{Name, Sources};
 
-/// Kinds of things that have names.
+/// The kinds of named things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Sort {
-    /// A zone of the table or of the seat that is asked; its number below 0: -1 is the first.
+    /// A zone of the table or of a seat; its value is below 0, with -1 for the first zone.
     Zone,
     Place,
     Counter,
@@ -26,7 +26,7 @@ pub(crate) enum Sort {
 }
 
 impl Sort {
-    /// What a sentence calls it.
+    /// Returns the word for messages.
     pub const fn word(self) -> &'static str {
         match self {
             Sort::Zone => "zone",
@@ -47,11 +47,12 @@ impl Sort {
     }
 }
 
-/// What belongs to its module.
+/// Kinds whose names belong to their module.
 const BELONGS: [Sort; 7] =
     [Sort::Zone, Sort::Counter, Sort::Piece, Sort::Track, Sort::Decision, Sort::Task, Sort::Phase];
 
-/// All names. Places belong to their zone; stops, markers and marks to their track; settings to modules in the order of the sources.
+/// Returns all names. Places belong to their zone; stops, markers and marks to their track;
+/// settings to modules, in the order of the sources.
 pub(crate) fn names(parts: &Parts, sources: &Sources) -> Vec<Name> {
     let (d, spoken) = (&parts.declarations, &parts.spoken);
     let mut all = Vec::new();
@@ -64,7 +65,8 @@ pub(crate) fn names(parts: &Parts, sources: &Sources) -> Vec<Name> {
         };
         let is_part = BELONGS.contains(&sort);
         let of_part = || spoken.iter().filter(|spoken| is_part && spoken.name == name);
-        // Of a name that several modules have it must be said whose is meant, or the script's own module has it.
+        // If several modules use a name, scripts must say which one, except scripts of a module
+        // that declares it.
         if of_part().all(|spoken| spoken.module.is_empty()) {
             push(None, name);
         }
@@ -124,11 +126,11 @@ fn settings(sources: &Sources, all: &mut Vec<Name>) {
             }
         }
     }
-    // A module's own setting wins over a common one of the same name: it is interned last.
+    // A module's own setting takes precedence over a common one of the same name, so it comes last.
     all.extend(own);
 }
 
-/// Names of phases, each before those within, as layouts number them.
+/// Collects the names of phases in the order of layouts: each before its inner phases.
 fn list<'d>(phases: &'d [Phase], out: &mut Vec<&'d str>) {
     for phase in phases {
         out.push(&phase.name);

@@ -1,4 +1,4 @@
-//! What functions of scripts see of the running call: a position that is only read, or one that is changed.
+//! The context of a script call: a position that is read only, or one that is changed.
 
 use std::cell::RefCell;
 
@@ -7,39 +7,40 @@ use script::{Answer, Named, Value};
 
 use crate::script_api::names::Sort;
 
-/// The scripts of parts.
+/// The dialect of component scripts.
 pub struct Api;
 
-/// The object `game`.
+/// Index of the object type `game`.
 pub(crate) const GAME: usize = 0;
-/// The object of a seat: `me`, or what `game:seat` gives.
+/// Index of the object type of seats: `me`, and results of `game:seat`.
 pub(crate) const SEAT: usize = 1;
 
-/// What a call looks at.
+/// The position of a call.
 pub(crate) enum Position<'a> {
-    /// It is only read; the work before the call, to go back to if the call fails.
+    /// Read only, with a snapshot of the work meter to restore if the call fails.
     Seen(Look<'a>, Option<WorkMeter>),
-    /// It is changed; where it goes back to if the call fails.
+    /// Writable, with a savepoint to restore if the call fails.
     Changed(Table<'a>, Box<Mark>),
 }
 
-/// What the functions of one call look at.
+/// The context of one call.
 pub struct Scene<'a> {
     pub(crate) layout: &'a Layout,
-    /// Who acts.
+    /// Acting seat; `None`: the table.
     pub(crate) seat: Option<u8>,
     pub(crate) position: RefCell<Position<'a>>,
-    /// What stopped a change: the whole action is undone, whatever the script makes of it.
+    /// Error that stopped a change. The whole action is undone, even if the script catches the
+    /// error.
     pub(crate) halt: RefCell<Option<Halt>>,
 }
 
-/// One call of a function.
+/// A call of one script function.
 pub(crate) type Call<'a> = script::Call<'a, Api>;
 
-/// Place numbers stand above zones.
+/// Factor of the place in a zone's number.
 const PLACE: i32 = 1 << 16;
 
-/// A zone, or a place of one, as scripts hand it on.
+/// Encodes a zone instance, or a place of one, as a number for scripts.
 pub(crate) fn coded(spot: u16, place: Option<u16>) -> i32 {
     i32::from(spot) + place.map_or(0, |place| PLACE * (i32::from(place) + 1))
 }
@@ -50,38 +51,39 @@ fn said(halt: Halt) -> Box<str> {
     }
 }
 
-/// What functions of this dialect ask of a call.
+/// Helpers of the script functions: access to the position, and typed arguments.
 pub(crate) trait Ask<'a> {
-    /// The parts.
     fn layout(&self) -> &'a Layout;
-    /// The seat that the object stands for.
+    /// Returns the seat of the object on which the function was called.
     fn seat(&self) -> Result<u8, Box<str>>;
-    /// The object of a seat.
+    /// Returns the object of a seat.
     fn object_of(&self, seat: u8) -> Value<'a>;
-    /// Reads the position as the acting seat sees it; the script pays for the slots that are read.
+    /// Reads the position with the knowledge of the acting seat; charges the script for the slots
+    /// read.
     fn look<T>(&self, read: impl FnOnce(Look<'_>) -> Result<T, Halt>) -> Result<T, Box<str>>;
-    /// Changes the position; the script pays for the pieces that are touched and the changes that are made.
+    /// Changes the position; charges the script for pieces touched and changes made.
     fn change<T>(
         &self,
         change: impl FnOnce(&mut Table<'_>) -> Result<T, Halt>,
     ) -> Result<T, Box<str>>;
-    /// An argument that is a name, or a number below `count`.
+    /// Reads argument `n` as a name, or as a number below `count`.
     fn indexed(&self, n: usize, sort: Sort, count: usize) -> Result<u16, Box<str>>;
-    /// The same of names that belong to something.
+    /// Reads argument `n` as a name in the namespace of `owner`, or as a number below `count`.
     fn inside(&self, n: usize, sort: Sort, owner: u16, count: usize) -> Result<u16, Box<str>>;
-    /// An argument that is a zone or a place of one; a name is that of a zone of the table, or of this seat.
+    /// Reads argument `n` as a zone or a place of one. A name denotes a zone of the table, or of
+    /// seat `whose`.
     fn spot(&self, n: usize, whose: Option<u8>) -> Result<Spot, Box<str>>;
-    /// An argument that is a whole zone.
+    /// Reads argument `n` as a whole zone.
     fn zone(&self, n: usize, whose: Option<u8>) -> Result<u16, Box<str>>;
-    /// An argument that is a counter.
+    /// Reads argument `n` as a counter.
     fn counter(&self, n: usize) -> Result<u16, Box<str>>;
-    /// An argument that is a piece.
+    /// Reads argument `n` as a piece.
     fn piece(&self, n: usize) -> Result<u16, Box<str>>;
-    /// An argument that is a track.
+    /// Reads argument `n` as a track.
     fn track(&self, n: usize) -> Result<u16, Box<str>>;
 }
 
-/// Charges a call of a function for the steps of work that it took.
+/// Charges a script call for steps of work.
 trait Charge {
     fn charge(&self, steps: u64);
 }
@@ -132,7 +134,7 @@ impl<'a> Ask<'a> for Call<'a> {
         let Position::Changed(table, _) = &mut *scene.position.borrow_mut() else {
             return Err(format!("`{}`: this function only answers a question", self.name()).into());
         };
-        // A script that catches the error of a change makes no other: all of it is undone.
+        // After a failed change, a script that catches the error can make no further changes.
         if let Some(halt) = &*scene.halt.borrow() {
             return Err(said(halt.clone()));
         }
@@ -205,12 +207,12 @@ impl<'a> Ask<'a> for Call<'a> {
     }
 }
 
-/// Nothing, as functions that change something answer.
+/// Converts the result of a change to the result of a script function, which is `nil`.
 pub(crate) fn done<'a, T>(changed: Result<T, Box<str>>) -> Answer<'a> {
     changed.map(|_| Value::Nil)
 }
 
-/// The eyes of a seat.
+/// Returns the viewer of a seat.
 pub(crate) fn eyes(seat: u8) -> Eyes {
     Eyes::seat(Some(seat))
 }

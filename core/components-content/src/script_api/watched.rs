@@ -1,4 +1,4 @@
-//! Calls of functions as somebody hears of them: how often each was called, on which lines, and how long it took.
+//! Listeners of script calls: timing, and coverage of functions, lines and table steps.
 
 use std::collections::BTreeMap;
 use std::sync::PoisonError;
@@ -9,23 +9,24 @@ use script::{Part, PartKind, Scripts, SharedCoverage};
 
 use crate::script_api::scene::Api;
 
-/// Hears of each call: the number of the function, as [`crate::script_api::declared`] lists them, and the nanoseconds that it took.
+/// A listener that receives the index of the called function, in the order of [`crate::script_api::declared`],
+/// and the nanoseconds of the call.
 pub type Hears = Box<dyn FnMut(usize, u64)>;
 
-/// Who hears of calls.
+/// The listener of a rulebook.
 #[derive(Default)]
 pub(crate) enum CallListener {
-    /// Nobody.
+    /// No listener.
     #[default]
     Not,
-    /// Of each, with its time.
+    /// Receives each call with its duration.
     Timed(Hears),
-    /// How often each function was called and each step of tables carried out; told together with the lines of scripts once there is
-    /// nothing more to come.
+    /// Counts calls of functions and steps of tables. [`CallListener::hand_on`] adds the counts and
+    /// those of script lines to the shared coverage.
     Covered(SharedCoverage, Vec<(Part, u64)>, TableSteps),
 }
 
-/// How often answers were given and steps of tables carried out, by script and step.
+/// Execution counts of answers and table steps, by script and step.
 #[derive(Default)]
 pub(crate) struct TableSteps {
     all: BTreeMap<(u16, Option<usize>), Part>,
@@ -33,7 +34,7 @@ pub(crate) struct TableSteps {
 }
 
 impl TableSteps {
-    /// Everything of a layout that can be reached.
+    /// Collects every step of a layout that can be reached.
     fn of_layout(layout: &Layout) -> TableSteps {
         let mut all = BTreeMap::new();
         for (number, script) in (0..).zip(&layout.scripts) {
@@ -56,7 +57,7 @@ impl TableSteps {
 }
 
 impl CallListener {
-    /// Counts calls of these functions: where each is written, and what it is called.
+    /// Creates a listener that counts calls of these functions, given as file and description.
     pub(crate) fn covering(
         scripts: &Scripts<Api>,
         functions: impl Iterator<Item = (String, String)>,
@@ -72,7 +73,7 @@ impl CallListener {
         )
     }
 
-    /// Games of this layout are covered from now on.
+    /// Sets the layout whose steps are counted; only the first call has an effect.
     pub(crate) fn lay(&mut self, layout: &Layout) {
         if let CallListener::Covered(_, _, steps) = self
             && steps.all.is_empty()
@@ -88,7 +89,7 @@ impl CallListener {
         }
     }
 
-    /// Carries out a call of a function.
+    /// Runs a call of a function and notifies the listener.
     pub(crate) fn call<T>(&mut self, number: usize, call: impl FnOnce() -> T) -> T {
         match self {
             CallListener::Not => call(),
@@ -107,7 +108,7 @@ impl CallListener {
         }
     }
 
-    /// Tells what was counted.
+    /// Adds all counts to the shared coverage.
     pub(crate) fn hand_on(&mut self, scripts: &mut Scripts<Api>) {
         let CallListener::Covered(shared, functions, steps) = self else { return };
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! A dialect of parts and nothing else: its rules are what was read.
+//! A dialect for tests that contains only components; its rules are the [`Parts`] that were read.
 #![allow(dead_code)]
 
 use components_content::{GAME, HOOKS, KINDS, Parts};
@@ -33,7 +33,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id"],
 };
 
-/// The dialect.
+/// The toy dialect.
 pub struct Toy;
 
 pub static TOY: Dialects = Dialects::new(&[&Toy]);
@@ -59,7 +59,7 @@ impl Compile for Toy {
     }
 }
 
-/// A tree of one module `m` with this content, and scripts by name.
+/// Creates a content tree with one module `m` that has this content and these scripts.
 pub fn tree(text: &str, scripts: &[(&str, &str)]) -> Tree {
     let mut tree = Tree::default();
     let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
@@ -72,7 +72,7 @@ pub fn tree(text: &str, scripts: &[(&str, &str)]) -> Tree {
     tree
 }
 
-/// The parts of a tree that has no mistakes.
+/// Reads the components of a tree that must have no errors.
 #[track_caller]
 pub fn read(tree: &Tree, settings: &[(&str, &str)]) -> Parts {
     let (library, errors) = content::load(tree, TOY);

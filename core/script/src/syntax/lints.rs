@@ -71,8 +71,8 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
     found
 }
 
-/// Returns the names of the functions that the file defines: `name = function`, `function
-/// object:name`.
+/// Returns the names of the functions that the file defines: `name = function`,
+/// `function object:name`.
 fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let named = |w: &[Token<'a>]| {
         let by_name = w[1].text == "=" && w[2].text == "function";

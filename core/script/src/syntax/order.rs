@@ -229,8 +229,8 @@ impl<'t, 's> Script<'t, 's> {
         (is_pick && !self.is_asked_if_empty(i)).then_some(Why::Picked)
     }
 
-    /// Returns whether the call only tests for emptiness: `next(t) == nil`, `not next(t)`, `if
-    /// next(t) then`.
+    /// Returns whether the call only tests for emptiness: `next(t) == nil`, `not next(t)`,
+    /// `if next(t) then`.
     fn is_asked_if_empty(&self, i: usize) -> bool {
         let Some(close) = self.close(i + 1) else { return false };
         let compared = self.is(close + 1, "==") || self.is(close + 1, "~=");
@@ -489,8 +489,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
             .any(|i| self.same((i, i + length), part) && !self.script.before(i, "."))
     }
 
-    /// Returns whether the result is independent of order: `n = n + …`, `n = n * …`, `found = found
-    /// or …`, `n = math.max(n, …)`.
+    /// Returns whether the result is independent of order: `n = n + …`, `n = n * …`,
+    /// `found = found or …`, `n = math.max(n, …)`.
     fn adds_up(&self, to: (usize, usize), value: (usize, usize)) -> bool {
         let script = self.script;
         let length = to.1 - to.0;
@@ -529,8 +529,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         is_extreme && self.contains(value, to)
     }
 
-    /// Returns whether the assignment keeps a maximum or minimum, as in `if n > most then most =
-    /// n`.
+    /// Returns whether the assignment keeps a maximum or minimum, as in
+    /// `if n > most then most = n`.
     fn is_extreme(&self, to: (usize, usize), value: (usize, usize), sign: usize) -> bool {
         let script = self.script;
         // No branch was closed between `then` and the assignment.

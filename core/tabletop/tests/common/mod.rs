@@ -1,4 +1,4 @@
-//! A small game as content, and whoever wants it for laboratory, ledgers and scenarios.
+//! A small game as content, with the interfaces that the laboratory, ledgers and scenarios need.
 #![allow(dead_code)]
 
 use std::sync::Arc;
@@ -18,20 +18,20 @@ pub const LUA: &str = include_str!("../../templates/game/award.lua");
 
 pub const SCENARIOS: &str = include_str!("../../templates/game/pot.txt");
 
-/// The header of the small game.
+/// Returns the header of the small game's module.
 pub fn header() -> String {
     include_str!("../../templates/game/module.toml")
         .replace("@id@", "ante")
         .replace("@name@", "Ante")
 }
 
-/// Its variant.
+/// Returns the variant file of the small game.
 pub fn variant() -> String {
     let text = include_str!("../../templates/game/variant.toml");
     text.replace("@id@", "ante").replace("@name@", "Ante")
 }
 
-/// The tree of the small game, with these texts in place of its own.
+/// Returns the content tree of the small game, with these texts instead of its own.
 pub fn tree(toml: &str, lua: &str) -> Tree {
     let mut tree = Tree::default();
     tree.insert("scripts/ante/module.toml", &header());
@@ -41,7 +41,7 @@ pub fn tree(toml: &str, lua: &str) -> Tree {
     tree
 }
 
-/// What games of a variant share.
+/// The compiled rules and caches that games of a variant share.
 pub struct Shelf {
     pub declared: Arc<Declared>,
     pub sources: Sources,
@@ -49,7 +49,7 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// A game for so many seats.
+    /// Creates a game for a number of seats.
     pub fn game(&self, seats: u8) -> Result<TableGame, String> {
         let parts = &self.declared.parts;
         let declared = components_content::script_api::declared(parts, &self.sources);
@@ -60,13 +60,13 @@ impl Shelf {
     }
 }
 
-/// What games of the only variant of a tree share.
+/// Compiles the only variant of a tree.
 #[track_caller]
 pub fn shelf_of(tree: &Tree) -> Arc<Shelf> {
     shelf_named(tree, "")
 }
 
-/// What games of a variant share; without a name of the first one.
+/// Compiles a variant of a tree; the first one if `name` is empty.
 #[track_caller]
 pub fn shelf_named(tree: &Tree, name: &str) -> Arc<Shelf> {
     let (library, errors) = content::load(tree, DIALECTS);
@@ -89,7 +89,7 @@ pub fn shelf() -> Arc<Shelf> {
     shelf_of(&tree(TOML, LUA))
 }
 
-/// Games for a number of seats.
+/// Games of a [`Shelf`] for a number of seats.
 #[derive(Clone)]
 pub struct Ante(pub Arc<Shelf>, pub u8);
 

@@ -1,4 +1,4 @@
-//! Functions that change the position: of functions that carry out.
+//! Script functions that change the position, for the hook `carry_out`.
 
 use components::declare::{End, Manner};
 use components::{Eyes, Halt, Sieve, Spot};
@@ -165,7 +165,7 @@ fn task<'a>(c: &Call<'a>, handed: usize) -> Answer<'a> {
     done(c.change(|table| table.then(task, Some(seat), &args)))
 }
 
-/// The numbers behind the first argument; as many must be wanted.
+/// Reads the integers after the first argument; reports an error if their number is not `wanted`.
 fn handed_on(
     c: &Call<'_>,
     (name, wanted): (&str, usize),

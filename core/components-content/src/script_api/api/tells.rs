@@ -1,4 +1,4 @@
-//! Functions that tell: what the acting seat sees.
+//! Script functions that query the position with the knowledge of the acting seat.
 
 use components::Sieve;
 use components::declare::Value as Attribute;
@@ -146,7 +146,7 @@ pub(super) fn phase(c: &Call<'_>, n: usize) -> Result<u16, Box<str>> {
     c.indexed(n, Sort::Phase, c.layout().phases.len())
 }
 
-/// A track and one of its markers that is no seat's.
+/// Reads a track and a marker of it that belongs to no seat.
 pub(super) fn marker(c: &Call<'_>) -> Result<(u16, u16), Box<str>> {
     let track = c.track(0)?;
     let part = &c.layout().tracks[usize::from(track)];
@@ -155,7 +155,7 @@ pub(super) fn marker(c: &Call<'_>) -> Result<(u16, u16), Box<str>> {
     Ok((track, marker + seats))
 }
 
-/// The seats must have markers there.
+/// Reports an error if seats have no markers on the track.
 pub(super) fn own_marker(c: &Call<'_>, track: u16) -> Result<(), Box<str>> {
     let part = &c.layout().tracks[usize::from(track)];
     match part.of_seats {
