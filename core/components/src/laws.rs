@@ -3,15 +3,12 @@
 //! The crate `lab` checks the invariants common to all games, such as that a sampled state agrees
 //! with its view and that a replay with given draws reaches the same position.
 
-use game::{Chance as _, Choice, Problem, Rules as _, Viewer, Views as _};
+use game::{Choice, Viewer};
 
 use crate::block::{ANSWERED, Block, COVERED, IS_TASK, LOOSE, SEALED, Stage, piece_of};
 use crate::declare::Visible;
 use crate::layout::{Layout, NONE, NOTHING};
 use crate::look::{Eyes, Look};
-use crate::rulebook::Rulebook;
-use crate::table::Draw;
-use crate::{Action, PartsGame};
 
 /// Checks that every number in a state is valid for its layout.
 ///
@@ -245,14 +242,15 @@ pub fn views_agree(layout: &Layout, block: &Block) -> Result<(), String> {
 ///
 /// # Errors
 /// The lists differ, or a script failed.
-pub fn legal_by_view<B: Rulebook>(
-    game: &mut PartsGame<B>,
+pub fn legal_by_view<G: game::Rules<State = Block> + game::Views>(
+    game: &mut G,
     block: &Block,
     seat: u8,
     seed: u64,
 ) -> Result<(), String> {
     let dealt = game.deal(&game.view(block, Viewer::Seat(seat)), seed);
-    let (mut here, mut there): (Vec<Choice<Action>>, Vec<Choice<Action>>) = Default::default();
+    let (mut here, mut there): (Vec<Choice<G::Action>>, Vec<Choice<G::Action>>) =
+        Default::default();
     game.legal(block, &mut here).map_err(|f| f.0)?;
     game.legal(&dealt, &mut there).map_err(|f| f.0)?;
     here.retain(|c| c.seat == seat);
@@ -262,32 +260,6 @@ pub fn legal_by_view<B: Rulebook>(
     } else {
         Err(format!("what seat {seat} may do depends on what it does not see"))
     }
-}
-
-/// Checks that replaying a game with its recorded random results reaches the same position with any
-/// seed.
-///
-/// # Errors
-/// The first difference.
-pub fn replays<B: Rulebook>(
-    game: &mut PartsGame<B>,
-    (seed, other): (u64, u64),
-    actions: &[(u8, Action)],
-) -> Result<(), String> {
-    let text = |problem: Problem| problem.to_string();
-    let (mut drawn, mut all): (Vec<Draw>, Vec<Draw>) = Default::default();
-    let mut here = game.start_noting(seed, &mut drawn).map_err(text)?;
-    let mut there = game.start_told(other, &drawn).map_err(text)?;
-    for (number, (seat, action)) in actions.iter().enumerate() {
-        drawn.clear();
-        game.apply_noting(&mut here, *seat, *action, &mut drawn).map_err(text)?;
-        game.apply_told(&mut there, *seat, *action, &drawn).map_err(text)?;
-        all.append(&mut drawn);
-        if game.layout().hash_but_seed(&here) != game.layout().hash_but_seed(&there) {
-            return Err(format!("action {} leads to another position", number + 1));
-        }
-    }
-    Ok(())
 }
 
 impl Layout {

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders below `core/` that may depend on games, each with its reason.
+/// Folders and files below `core/` that may depend on games, each with its reason.
 const KNOW_IT: [(&str, &str); 2] =
-    [("mystica", "the game itself"), ("games", "the registry: which games there are")];
+    [("mystica/", "the game itself"), ("cli/src/games.rs", "the registry: which games there are")];
 
 struct Words {
     /// Words of each game.
@@ -132,7 +132,7 @@ fn what_knows_no_game_has_no_word_of_one() {
     let mut looked_at = 0;
     for file in files {
         let name = file.strip_prefix(core).unwrap().to_string_lossy().replace('\\', "/");
-        if KNOW_IT.iter().any(|(folder, _)| name.starts_with(&format!("{folder}/"))) {
+        if KNOW_IT.iter().any(|(place, _)| name.starts_with(place)) {
             continue;
         }
         looked_at += 1;

@@ -3,8 +3,6 @@
 //!
 //! Bindings, script checks, the reference manual and editor types are all generated from it.
 
-use crate::gate::{Answer, Call};
-
 /// The type of an argument or result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueType {
@@ -71,42 +69,6 @@ impl Function {
         let (n, s) = (self.args.len(), if self.args.len() == 1 { "" } else { "s" });
         format!("`{}` takes {n} argument{s}", self.name)
     }
-}
-
-/// A function with its implementation.
-pub struct Entry<D: Dialect> {
-    /// Declaration, independent of a game.
-    pub function: Function,
-    /// Implementation. Charges work that takes longer than one step with [`Call::work`].
-    pub run: for<'a> fn(&Call<'a, D>) -> Answer<'a>,
-}
-
-impl<D: Dialect> Clone for Entry<D> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<D: Dialect> Copy for Entry<D> {}
-
-/// Concatenates tables of entries. `N` is the total number of entries.
-///
-/// # Panics
-/// If `N` is wrong or there is no entry; at compile time if the result is a constant.
-pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry<D>; N] {
-    let mut all = [parts[0][0]; N];
-    let (mut at, mut part) = (0, 0);
-    while part < parts.len() {
-        let mut i = 0;
-        while i < parts[part].len() {
-            all[at] = parts[part][i];
-            at += 1;
-            i += 1;
-        }
-        part += 1;
-    }
-    assert!(at == N, "as many as there are");
-    all
 }
 
 /// A type of object that scripts see. Each hook receives the first instance of every type, in
@@ -242,25 +204,6 @@ impl Interface {
     pub fn hook(&self, name: &str) -> Option<usize> {
         self.hooks.iter().position(|hook| hook.name == name)
     }
-}
-
-/// The scripting interface of one kind of game, for this engine, which is independent of games.
-pub trait Dialect: Sized + 'static {
-    /// Context of a running call: the position that functions query, and the buffer of requested
-    /// changes.
-    type Scene<'a>;
-
-    /// All functions with their implementations.
-    const ENTRIES: &'static [Entry<Self>];
-
-    /// Returns all other declarations of the interface.
-    fn interface() -> &'static Interface;
-
-    /// Starts or restarts a call: clears errors of an earlier call on the same scene.
-    fn begin(_scene: &Self::Scene<'_>) {}
-
-    /// Discards all changes that this call has requested, because it failed or restarts.
-    fn forget(scene: &Self::Scene<'_>);
 }
 
 /// A script function that a game calls for a piece.

@@ -12,7 +12,8 @@ use std::panic::AssertUnwindSafe;
 use game::near::nearest;
 use mlua::ffi;
 
-use crate::api::{Dialect, Entry};
+use crate::api::{Function, Interface};
+use crate::location::{push_message, script_place, script_place_from};
 use crate::meter::{self, Meter};
 use crate::names::Names;
 
@@ -128,6 +129,61 @@ pub(crate) fn with_running<D: Dialect, T>(
 pub(crate) fn without_running<T>(load: impl FnOnce() -> T) -> T {
     let _restore = Restore(RUNNING.replace(std::ptr::null()));
     load()
+}
+
+/// A function with its implementation.
+pub struct Entry<D: Dialect> {
+    /// Declaration, independent of a game.
+    pub function: Function,
+    /// Implementation. Charges work that takes longer than one step with [`Call::work`].
+    pub run: for<'a> fn(&Call<'a, D>) -> Answer<'a>,
+}
+
+impl<D: Dialect> Clone for Entry<D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D: Dialect> Copy for Entry<D> {}
+
+/// Concatenates tables of entries. `N` is the total number of entries.
+///
+/// # Panics
+/// If `N` is wrong or there is no entry; at compile time if the result is a constant.
+pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry<D>; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut at, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut i = 0;
+        while i < parts[part].len() {
+            all[at] = parts[part][i];
+            at += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    assert!(at == N, "as many as there are");
+    all
+}
+
+/// The scripting interface of one kind of game, for this engine, which is independent of games.
+pub trait Dialect: Sized + 'static {
+    /// Context of a running call: the position that functions query, and the buffer of requested
+    /// changes.
+    type Scene<'a>;
+
+    /// All functions with their implementations.
+    const ENTRIES: &'static [Entry<Self>];
+
+    /// Returns all other declarations of the interface.
+    fn interface() -> &'static Interface;
+
+    /// Starts or restarts a call: clears errors of an earlier call on the same scene.
+    fn begin(_scene: &Self::Scene<'_>) {}
+
+    /// Discards all changes that this call has requested, because it failed or restarts.
+    fn forget(scene: &Self::Scene<'_>);
 }
 
 /// One call of an API function by a script.
@@ -345,71 +401,6 @@ pub(crate) fn number_text(number: f64) -> String {
         format!("{number:e}")
     } else {
         number.to_string()
-    }
-}
-
-/// Returns file and line of the innermost script function on the stack, ignoring the host's
-/// library.
-///
-/// # Safety
-/// The state must be valid. The path lives as long as the chunk it names.
-unsafe fn script_place<'a>(state: *mut ffi::lua_State) -> Option<(&'a CStr, u32)> {
-    // SAFETY: the caller's promise.
-    unsafe { script_place_from(state, 0) }.map(|(path, line, _)| (path, line))
-}
-
-/// Returns file and line of the innermost script function, with the path as messages show it.
-///
-/// # Safety
-/// The state must be valid.
-pub(crate) unsafe fn place_of(state: *mut ffi::lua_State) -> Option<(String, u32)> {
-    // SAFETY: the caller's promise.
-    let (path, line) = unsafe { script_place(state) }?;
-    Some((String::from_utf8_lossy(&path.to_bytes()[1..]).into_owned(), line))
-}
-
-/// Searches the stack from a level on, and also returns the level of the script function found.
-///
-/// # Safety
-/// As [`script_place`].
-unsafe fn script_place_from<'a>(
-    state: *mut ffi::lua_State,
-    from: c_int,
-) -> Option<(&'a CStr, u32, c_int)> {
-    for level in from..from + 200 {
-        // SAFETY: plain data that Luau fills in.
-        let mut info: ffi::lua_Debug = unsafe { std::mem::zeroed() };
-        // SAFETY: the state is valid, any level may be asked for.
-        if unsafe { ffi::lua_getinfo(state, level, c"sl".as_ptr(), &mut info) } == 0 {
-            return None;
-        }
-        if info.currentline > 0 && !info.source.is_null() {
-            // SAFETY: Luau's sources are zero-terminated and belong to the chunk.
-            let source = unsafe { CStr::from_ptr(info.source) };
-            if source.to_bytes().starts_with(b"@") {
-                return Some((source, info.currentline as u32, level));
-            }
-        }
-    }
-    None
-}
-
-/// Pushes `file:line: message`.
-///
-/// # Safety
-/// The state must be valid. May raise a Lua error if memory runs out.
-pub(crate) unsafe fn push_message(state: *mut ffi::lua_State, message: &str) {
-    // SAFETY: room is made on the stack first; lengths come with the pointers.
-    unsafe {
-        ffi::lua_rawcheckstack(state, 4);
-        let place = script_place(state);
-        let text = match place {
-            Some((path, line)) => {
-                format!("{}:{line}: {message}", String::from_utf8_lossy(&path.to_bytes()[1..]))
-            }
-            None => message.to_string(),
-        };
-        ffi::lua_pushlstring_(state, text.as_ptr().cast(), text.len());
     }
 }
 

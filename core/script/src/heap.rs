@@ -33,7 +33,7 @@ use mlua::{Lua, ffi};
 use rustc_hash::FxHashMap;
 
 use crate::error::StopKind;
-use crate::{gate, meter};
+use crate::{location, meter};
 
 /// Bytes above a module's files at which the allocator refuses. One operator of Luau can join 255
 /// strings, 18 MB.
@@ -177,7 +177,7 @@ impl Heap {
         // begin.
         unsafe { ffi::lua_gc(self.state, ffi::LUA_GCSTOP, 0) };
         // SAFETY: the state is valid, and reading its frames allocates nothing.
-        let place = unsafe { gate::place_of(self.state) };
+        let place = unsafe { location::place_of(self.state) };
         meter::with_running(|meter| {
             meter.refuse(place);
             meter.end(StopKind::Memory);

@@ -17,6 +17,7 @@ mod error;
 mod gate;
 mod heap;
 mod limits;
+mod location;
 mod meter;
 mod names;
 mod program;
@@ -28,13 +29,12 @@ mod usage;
 mod vm;
 
 pub use api::{
-    Arg, Chapter, Dialect, Entry, Function, Hook, Interface, Listed, Manual, Object, Returns,
-    ValueType, joined,
+    Arg, Chapter, Function, Hook, Interface, Listed, Manual, Object, Returns, ValueType,
 };
 pub use coverage::{Coverage, Part, PartKind, SharedCoverage};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
 pub use error::{ScriptError, Stop, StopKind};
-pub use gate::{Answer, Call, Named, Value};
+pub use gate::{Answer, Call, Dialect, Entry, Named, Value, joined};
 pub use limits::Limits;
 pub use names::Name;
 pub use program::{Cache, Declared, Program};

@@ -539,7 +539,7 @@ pub(crate) unsafe extern "C-unwind" fn interrupt(state: *mut ffi::lua_State, gc:
         let words = meter.words();
         // SAFETY: the state is valid; no value with a destructor is alive when the error is raised.
         unsafe {
-            crate::gate::push_message(state, words);
+            crate::location::push_message(state, words);
             ffi::lua_error(state);
         }
     }

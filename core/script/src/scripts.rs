@@ -10,9 +10,9 @@ use std::time::Instant;
 use game::random::Random;
 use mlua::{Function, MultiValue, Table};
 
-use crate::api::{Dialect, Hook, Returns};
+use crate::api::{Hook, Returns};
 use crate::error::{ScriptError, Stop, StopKind};
-use crate::gate::{self, Running, Value, number_text, whole};
+use crate::gate::{self, Dialect, Running, Value, number_text, whole};
 use crate::limits::Limits;
 use crate::meter::{Clock, Meter, TEXTS};
 use crate::program::{self, Cache, Declared, Program};

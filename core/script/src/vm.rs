@@ -11,9 +11,9 @@ use game::near::nearest;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
 
-use crate::api::{Dialect, Interface};
+use crate::api::Interface;
 use crate::error::{ScriptError, StopKind};
-use crate::gate::{self, Objects};
+use crate::gate::{self, Dialect, Objects};
 use crate::heap::Luau;
 use crate::limits::Limits;
 use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};

@@ -66,6 +66,7 @@ mod lent;
 mod on_board;
 mod perform;
 mod price;
+mod provenance;
 
 // Invariant checks, enumeration of all conceivable actions, migration to changed rules.
 mod conceivable;
@@ -93,12 +94,12 @@ pub use lent::{FromParts, take_call};
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
 pub use on_board::{AboutKind, BoardAsk, DEEDS, Deed, DeedRule, QUESTIONS, QuestionRule, Things};
-pub use phases::{Does, LastRound, Part, PhaseRule, Phases};
+pub use phases::{Does, LastRound, Part, Phase, PhaseRule, Phases};
 pub use price::Price;
 pub use refusal::Problem;
 pub use resource::Resource;
 pub use rounds::{anything_open, is_automa, setting_up};
 pub use ruleset::*;
 pub use setup::{Setup, StartError, draw_setup, draw_setup_told};
-pub use state::{Phase, State};
+pub use state::State;
 pub use token_kind::*;

@@ -3,21 +3,7 @@
 use crate::effect::Effect;
 use crate::hook::Hook;
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Piece, Ruleset};
-
-/// For actions that move no cult marker by themselves: whether a piece of the ruleset may move one then.
-///
-/// A step to a top space may have to wait for another claimant (rulings 25). Only trying an action shows whether it takes
-/// such a step; actions that are `false` here need not be tried.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Movers {
-    /// Buying spades, which also declines offers of the seat.
-    pub dig: bool,
-    /// Accepting an offer of power.
-    pub leech: bool,
-    /// The gain of a conversion.
-    pub convert: bool,
-}
+use crate::ruleset::{AnswerKind, Movers, Piece, Ruleset};
 
 impl Movers {
     /// Computes the flags from the pieces of a ruleset.

@@ -1,6 +1,24 @@
 //! Phases of a game: the list that content declares. `rounds.rs` runs it.
 
-use crate::state::{Phase, State};
+/// Phase of the game in which a position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Phase {
+    /// Factions are set up one after the other, and their setup choices are settled.
+    Selection = 0,
+    FirstDwellings = 1,
+    /// All first dwellings are placed; what pieces bring for them is settled, one seat after the other.
+    FirstTokens = 2,
+    FirstBonusCards = 3,
+    Actions = 4,
+    /// What the cult reward brought is used.
+    CultReward = 5,
+    /// What the other income brought is used.
+    Income = 6,
+    Over = 7,
+    /// A phase that content declares, or the end of the game: what pieces bring in it is settled.
+    Declared = 8,
+}
 
 /// Work of the kernel in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,20 +130,6 @@ impl Phases {
     /// Returns the index of the first phase with this work.
     pub fn position(&self, does: Does) -> Option<usize> {
         self.list.iter().position(|phase| phase.does == does)
-    }
-
-    /// Returns the index of the phase in which a position is; `None` when the game is over.
-    pub fn at(&self, state: &State) -> Option<usize> {
-        match state.phase() {
-            Phase::Over => None,
-            Phase::Declared => Some(state.step.into()),
-            phase => self.list.iter().position(|rule| rule.does.phase() == phase),
-        }
-    }
-
-    /// Returns the phase in which a position is; `None` when the game is over.
-    pub fn current(&self, state: &State) -> Option<&PhaseRule> {
-        self.list.get(self.at(state)?)
     }
 
     /// Returns true if they are the phases of the rulebook, whatever their names.

@@ -2,6 +2,7 @@
 
 mod choice;
 mod faction;
+mod movers;
 mod piece;
 mod space;
 mod tile;
@@ -18,13 +19,13 @@ use crate::effect::TieRule;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::Map;
-pub use crate::markers::Movers;
 use crate::phases::Phases;
 use crate::resource::Resource;
 use crate::token_kind::TokenKind;
 
 pub use choice::*;
 pub use faction::*;
+pub use movers::*;
 pub use piece::*;
 pub use space::*;
 pub use tile::*;

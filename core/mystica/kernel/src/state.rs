@@ -4,8 +4,10 @@ use bytemuck::{Pod, Zeroable};
 
 use crate::bits::Bits;
 use crate::ids::*;
+pub use crate::phases::Phase;
+use crate::phases::{PhaseRule, Phases};
 use crate::resource::Resource;
-use crate::ruleset::{Grant, Ruleset, limits};
+use crate::ruleset::{Grant, Handed, Ruleset, TaskCall, limits};
 
 /// Declares a plain struct and its canonical form: fields in order, numbers little-endian.
 macro_rules! plain {
@@ -234,26 +236,6 @@ plain! {
         /// Padding to a multiple of eight.
         pub spare: [u8; 3],
     }
-}
-
-/// Phase of the game in which a position is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Phase {
-    /// Factions are set up one after the other, and their setup choices are settled.
-    Selection = 0,
-    FirstDwellings = 1,
-    /// All first dwellings are placed; what pieces bring for them is settled, one seat after the other.
-    FirstTokens = 2,
-    FirstBonusCards = 3,
-    Actions = 4,
-    /// What the cult reward brought is used.
-    CultReward = 5,
-    /// What the other income brought is used.
-    Income = 6,
-    Over = 7,
-    /// A phase that content declares, or the end of the game: what pieces bring in it is settled.
-    Declared = 8,
 }
 
 plain! {
@@ -565,5 +547,37 @@ impl Seat {
     #[inline]
     pub fn owes_nothing(&self) -> bool {
         self.owed == [0; Resource::OWED]
+    }
+}
+
+impl Phases {
+    /// Returns the index of the phase in which a position is; `None` when the game is over.
+    pub fn at(&self, state: &State) -> Option<usize> {
+        match state.phase() {
+            Phase::Over => None,
+            Phase::Declared => Some(state.step.into()),
+            phase => self.list.iter().position(|rule| rule.does.phase() == phase),
+        }
+    }
+
+    /// Returns the phase in which a position is; `None` when the game is over.
+    pub fn current(&self, state: &State) -> Option<&PhaseRule> {
+        self.list.get(self.at(state)?)
+    }
+}
+
+impl TaskCall {
+    /// Returns the arguments of the task, from the record made when a rule called it; -1 for none.
+    pub fn handed(&self, noted: &Open) -> Vec<i32> {
+        let told = [noted.worth, noted.build, noted.spoiled, noted.options];
+        let number = |handed: &Handed| match *handed {
+            Handed::Number(n) => n.into(),
+            Handed::Actor => noted.from.0.into(),
+            Handed::Argument(at, is_id) => match told.get(usize::from(at)) {
+                Some(&u8::MAX) if is_id => -1,
+                told => told.map_or(-1, |n| i32::from(*n)),
+            },
+        };
+        self.hand.iter().map(number).collect()
     }
 }

@@ -3,7 +3,6 @@
 use crate::effect::{Condition, Effects};
 use crate::ids::*;
 use crate::resource::Resource;
-use crate::state::Open;
 
 /// Choice that a piece opens: a seat has to take one of several options.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,22 +58,6 @@ pub enum Handed {
     Argument(u8, bool),
     /// The seat that did what the hook reports.
     Actor,
-}
-
-impl TaskCall {
-    /// Returns the arguments of the task, from the record made when a rule called it; -1 for none.
-    pub fn handed(&self, noted: &Open) -> Vec<i32> {
-        let told = [noted.worth, noted.build, noted.spoiled, noted.options];
-        let number = |handed: &Handed| match *handed {
-            Handed::Number(n) => n.into(),
-            Handed::Actor => noted.from.0.into(),
-            Handed::Argument(at, is_id) => match told.get(usize::from(at)) {
-                Some(&u8::MAX) if is_id => -1,
-                told => told.map_or(-1, |n| i32::from(*n)),
-            },
-        };
-        self.hand.iter().map(number).collect()
-    }
 }
 
 /// Placeholder in the text of an answer for the terrain that it names.
