@@ -8,19 +8,19 @@ use content::At;
 /// A hook: a query or command that a script function can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ask {
-    /// Computes a number.
+    /// Computes a number, as part of an amount.
     Amount,
-    /// Evaluates a condition.
+    /// Evaluates a condition of an option or a step.
     Holds,
     /// Lists the possible answers of an option.
     Options,
-    /// Carries out an effect.
+    /// Carries out an effect of a step.
     CarryOut,
     /// Chooses the answer of an automa.
     Choose,
 }
 
-/// All hooks by name.
+/// All hooks with their names in content.
 pub const HOOKS: [(&str, Ask); 5] = [
     ("amount", Ask::Amount),
     ("holds", Ask::Holds),
@@ -30,7 +30,7 @@ pub const HOOKS: [(&str, Ask); 5] = [
 ];
 
 impl Ask {
-    /// Returns the hook's name.
+    /// Returns the name of the hook in content.
     pub fn name(self) -> &'static str {
         HOOKS.iter().find(|(_, ask)| *ask == self).map_or("", |(name, _)| name)
     }
@@ -44,7 +44,7 @@ pub struct Function {
     pub module: String,
     /// Path of the file, from the content folder.
     pub file: String,
-    /// Hooks that it answers.
+    /// Hooks that the function answers.
     pub asks: Vec<Ask>,
     /// Number of arguments it receives: the largest number at any place that names it.
     pub arguments: usize,
@@ -58,6 +58,6 @@ pub struct Played {
     pub seats: RangeInclusive<u8>,
     /// Names of the seats, one word each; at least as many as can play.
     pub names: Vec<String>,
-    /// Place of the declaration.
+    /// Place of the declaration, for error messages.
     pub at: At,
 }

@@ -14,14 +14,13 @@ pub struct Lent {
     pub name: String,
     /// `true`: each seat has one; `false`: the table has it.
     pub each: bool,
-    /// Components can change it.
+    /// Components can change its value.
     pub changes: bool,
 }
 
 /// A kind of objects of the host engine, for example hexes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LentThing {
-    /// Name of the kind.
     pub name: String,
     /// Names of all objects; `None` if they are known only after a board is chosen.
     pub names: Option<Vec<String>>,
@@ -35,9 +34,9 @@ pub struct LentThing {
 pub struct Lends {
     /// Values that components see as counters.
     pub counters: Vec<Lent>,
-    /// Kinds of objects.
+    /// Kinds of objects that components can refer to.
     pub things: Vec<LentThing>,
-    /// Queries that it answers.
+    /// Queries that the host engine answers.
     pub questions: Vec<QuestionKind>,
     /// Commands that it carries out.
     pub deeds: Vec<DeedKind>,
@@ -245,6 +244,5 @@ pub struct Stranger {
     pub name: String,
     /// A similarly named argument or counter, as a suggestion.
     pub near: Option<String>,
-    /// Place of the name.
     pub at: At,
 }

@@ -18,7 +18,7 @@ use crate::shape::{self, How, Said};
 #[derive(Default)]
 struct ArgsSaid {
     args: Vec<Arg>,
-    /// Conditions on the arguments.
+    /// Conditions that the arguments must satisfy.
     holds: Vec<Condition>,
     /// Amounts to maximize, by argument.
     best: Vec<(String, Amount)>,

@@ -40,7 +40,7 @@ fn is_number(place: &str) -> bool {
     !place.is_empty() && place.bytes().all(|c| c.is_ascii_digit())
 }
 
-/// A parsed expression.
+/// A parsed expression: an amount or a condition.
 #[derive(Clone, Debug)]
 enum Said {
     Amount(Amount),
@@ -254,7 +254,7 @@ impl From<Wrong> for Stop {
 }
 
 impl<'k> Phrase<'k> {
-    /// Parses an amount.
+    /// Parses an amount, such as `coins + 1`.
     pub fn amount(&mut self) -> Result<Amount, Stop> {
         Ok(self.number()?)
     }
@@ -264,7 +264,7 @@ impl<'k> Phrase<'k> {
         Ok(self.sum_as(is)?)
     }
 
-    /// Parses a condition.
+    /// Parses a condition, such as `coins >= 2`.
     pub fn condition(&mut self) -> Result<Condition, Stop> {
         let begin = self.span();
         match self.either()? {
@@ -309,7 +309,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// Parses `DECISION` or `DECISION.OPTION`.
+    /// Parses a decision, or an option of one: `DECISION` or `DECISION.OPTION`.
     pub fn answered(&mut self) -> Result<Answered, Stop> {
         let (decision, at) = self.part("decision")?;
         if !self.around.known.decisions.contains(&decision) {
@@ -319,7 +319,7 @@ impl<'k> Phrase<'k> {
         Ok(Answered { decision, option })
     }
 
-    /// Parses `TRACK.MARKER` or `TRACK.MARK`.
+    /// Parses a marker or a mark of a track: `TRACK.MARKER` or `TRACK.MARK`.
     pub fn of_track(&mut self, what: &'static str) -> Result<(String, String), Stop> {
         let (name, at) = self.part(what)?;
         let Some(track) = self.around.known.tracks.get(&name) else {
@@ -988,7 +988,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    /// Parses a single name.
+    /// Parses a name without owner, module or arguments.
     fn word(&mut self, name: String, at: (usize, usize)) -> Read<Said> {
         let known = self.around.known;
         match name.as_str() {

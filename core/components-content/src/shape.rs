@@ -39,7 +39,7 @@ said! {
     Place = Holds::Text;
     /// The name of a declared part.
     Named = Name;
-    /// A list of names.
+    /// A list of names of declared parts.
     AllNamed = List(&Name);
     /// One name or a list of names.
     OneOrMore = Many(&Name);
@@ -53,17 +53,17 @@ said! {
     Owner = Either(&[Holds::Word(&["table", "each"]), Holds::Int(0, 6)]);
     /// A number of copies: one number, or one for each number of seats.
     Numbers = Many(&Holds::Int(0, 255));
-    /// Steps of a script.
+    /// The steps of a script: one table or a list of tables.
     Steps = Many(&Either(EFFECTS));
     /// Parameters of a decision or task, with their types.
     Handed = Table(&HANDED);
-    /// Arguments of an answer.
+    /// The arguments of an option, with their possible values.
     Asked = Table(&ARGS);
     /// Arguments of a command to the host engine.
     With = Table(&DEED_WITH);
-    /// Amounts by counter.
+    /// Amounts by the name of a counter, such as a price.
     Costs = Table(&COSTS);
-    /// Integers by counter.
+    /// Integers by the name of a counter, such as an exchange rate.
     Rates = Table(&RATES);
 }
 
@@ -91,32 +91,32 @@ pub(crate) enum How {
 }
 
 words! {
-    /// Words for [`Visible`].
+    /// The words of content files for the values of [`Visible`].
     Sight: Visible, "sight", [
         "all" => Visible::All, "owner" => Visible::Owner, "screen" => Visible::Screen,
         "number" => Visible::Number, "nobody" => Visible::Nobody,
     ];
-    /// Words for [`Manner`].
+    /// The words of content files for the values of [`Manner`].
     Manners: Manner, "manner", ["ask" => Manner::Ask, "offer" => Manner::Offer, "sealed" => Manner::Sealed];
-    /// Words for [`End`].
+    /// The words of content files for the values of [`End`].
     Ends: End, "end", ["top" => End::Top, "bottom" => End::Bottom];
-    /// Words for [`Free`].
+    /// The words of content files for the values of [`Free`].
     Frees: Free, "word for places", ["free" => Free::Free, "taken" => Free::Taken, "any" => Free::Any];
-    /// Words for [`Role`].
+    /// The words of content files for the values of [`Role`].
     Roles: Role, "role", [
         "move" => Role::Move, "end" => Role::End, "give-up" => Role::GiveUp, "answer" => Role::Answer,
         "conversion" => Role::Conversion,
     ];
-    /// Words for [`How`].
+    /// The words of content files for the values of [`How`].
     Hows: How, "way of asking", [
         "in-order" => How::InOrder, "turns" => How::Turns, "by" => How::By, "at-once" => How::AtOnce,
         "sealed" => How::Sealed,
     ];
-    /// Words for [`Arrangement`].
+    /// The words of content files for the values of [`Arrangement`].
     Forms: Arrangement, "form", [
         "row" => Arrangement::Row, "ring" => Arrangement::Ring, "dial" => Arrangement::Dial, "hidden" => Arrangement::Hidden,
     ];
-    /// Words for [`Outline`].
+    /// The words of content files for the values of [`Outline`].
     Cells: Outline, "cell", [
         "box" => Outline::Box, "round" => Outline::Round, "hull" => Outline::Hull, "card" => Outline::Card,
     ];
@@ -192,7 +192,7 @@ pub static KINDS: [&DeclKind; 12] = [
     &AUTOMA, &TEAM,
 ];
 
-/// Keys of every component.
+/// The keys that every table of a component has.
 static DECLARED: Shape = Shape::new(
     "part",
     "A part of the game.",
@@ -220,7 +220,7 @@ pub(crate) static SCRIPT: Shape = Shape::new(
 );
 
 keys! {
-    /// Keys of a counter.
+    /// The keys of a `[[counter]]` table.
     pub(crate) struct CounterKeys, shape COUNTER_SHAPE = "counter", "A number in a range.";
     of: May<Owner> = "Whose: `table` (so if absent), `each` seat, or one seat by its number from 0 on.",
     least: May<Whole> = "Smallest value; 0 if absent.",
@@ -241,7 +241,7 @@ pub(crate) static VALUE_NAMES: Shape =
         .rest(Rest::Names(&Holds::Text));
 
 keys! {
-    /// Keys of a zone.
+    /// The keys of a `[[zone]]` table.
     pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "Where pieces lie: a pile, a stack, a row or named places.";
     of: May<Owner> = "Whose: `table` (so if absent), `each` seat, or one seat by its number from 0 on.",
     pile: May<Int<0, 255>> = "In no order, at most so many; 0: 255.",
@@ -258,7 +258,7 @@ keys! {
 }
 
 keys! {
-    /// Keys of a piece.
+    /// The keys of a `[[piece]]` table.
     pub(crate) struct PieceKeys, shape PIECE_SHAPE = "piece", "Pieces that nobody can tell apart: cubes of a colour, or one card.";
     back: Need<Text> = "What its back shows: pieces with one back are a kind.",
     number: May<Numbers> = "How many there are, or a list by the number of seats; 1 if absent.",
@@ -274,7 +274,7 @@ pub(crate) static ATTRIBUTES: Shape =
     Shape::new("attributes", "Attributes of a piece.", &[]).rest(Rest::Names(&ATTRIBUTE));
 
 keys! {
-    /// Keys of a track.
+    /// The keys of a `[[track]]` table.
     pub(crate) struct TrackKeys, shape TRACK_SHAPE = "track", "Stops on which markers stand.";
     stops: Need<StopNames> = "Its stops from the rearmost to the foremost, or how many there are: they are called 0, 1, 2 ….",
     seats: May<Flag> = "Each seat has a marker on it, which starts on the first stop.",
@@ -308,7 +308,7 @@ pub(crate) static MARK_SHAPE: Shape = Shape::new(
 );
 
 keys! {
-    /// Keys of a decision.
+    /// The keys of a `[[decision]]` table.
     pub(crate) struct DecisionKeys, shape DECISION_SHAPE = "decision", "What can be asked of a seat.";
     args: May<Handed> = "What whoever opens it hands on. Everybody may see it.",
     may_wait: May<Flag> = "Other seats may go on before it is answered.",
@@ -423,7 +423,7 @@ pub(crate) static RATES: Shape =
     Shape::new("rates", "Numbers by counter.", &[]).rest(Rest::Names(&RATE));
 
 keys! {
-    /// Keys of a task.
+    /// The keys of a `[[task]]` table.
     pub(crate) struct TaskKeys, shape TASK_SHAPE = "task", "What is carried out by name, and goes on after a decision.";
     args: May<Handed> = "What it is handed.",
     does: Need<Steps> = "What it does."
@@ -431,7 +431,7 @@ keys! {
 }
 
 keys! {
-    /// Keys of a phase.
+    /// The keys of a `[[phase]]` table.
     pub(crate) struct PhaseKeys, shape PHASE_SHAPE = "phase", "A phase of the game, or of another phase; in the order in which they are written.";
     within: May<Named> = "The phase of which it is a part.",
     before: May<Named> = "The phase before which it comes.",
@@ -469,7 +469,7 @@ keys! {
 }
 
 keys! {
-    /// Keys of an automa.
+    /// The keys of a `[[automa]]` table.
     pub(crate) struct AutomaKeys, shape AUTOMA_SHAPE = "automa", "A seat that rules play.";
     seat: Need<Int<0, 6>> = "The seat, from 0 on.",
     prefers: May<Texts> = "Options `DECISION.OPTION`: the first that is possible is taken.",

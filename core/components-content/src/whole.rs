@@ -11,7 +11,7 @@ use crate::module_names::{module_of, which};
 use crate::read::{Parts, Reading};
 use crate::shape;
 
-/// Default names of seats.
+/// Default names of seats, in order.
 const NAMES: [&str; 7] = ["red", "blue", "green", "yellow", "white", "black", "purple"];
 
 impl Reading<'_, '_> {

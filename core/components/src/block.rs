@@ -50,7 +50,7 @@ impl Stage {
         [Stage::Begins, Stage::Acts, Stage::Within, Stage::Ends, Stage::Again];
 }
 
-/// Flags of a [`Frame`].
+/// Flags of a [`Frame`], one bit each.
 pub(crate) const SEALED: u8 = 1;
 pub(crate) const ANSWERED: u8 = 2;
 pub(crate) const IS_TASK: u8 = 4;
@@ -132,7 +132,7 @@ impl Block {
     }
 }
 
-/// Fields of the header.
+/// Accessors of the header's fields: phases, turns, requested jumps, random streams.
 impl Layout {
     /// Stores the value of a counter that the host engine keeps, without checking its range. Does
     /// nothing if the seat has no such counter.
@@ -207,7 +207,7 @@ pub(crate) enum TurnField {
     Last,
 }
 
-/// Frames.
+/// Accessors of the frames, which are open decisions and suspended scripts.
 impl Layout {
     pub(crate) fn frame_count(&self, block: &Block) -> usize {
         if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
@@ -306,7 +306,7 @@ impl Layout {
     }
 }
 
-/// Pieces in zones.
+/// Accessors of zones and their pieces.
 impl Layout {
     /// Returns where a pile counts a piece: the index of its kind among the pile's kinds, and the
     /// offset of the count.
@@ -392,7 +392,7 @@ impl Layout {
         (0..each).take_while(|i| self.slot(block, spot, begin + i) != 0).count()
     }
 
-    /// Returns the occupied slots.
+    /// Returns the occupied slots of a zone or place.
     pub(crate) fn taken(&self, block: &Block, spot: u16, place: Option<u16>) -> Vec<usize> {
         self.taken_slots(block, spot, place).collect()
     }

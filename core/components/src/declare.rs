@@ -25,23 +25,23 @@ pub struct Declarations {
     pub zones: Vec<Zone>,
     pub tracks: Vec<Track>,
     pub decisions: Vec<Decision>,
-    /// Named continuations after decisions.
+    /// Tasks: named continuations after decisions.
     pub tasks: Vec<Task>,
     /// Phases of the game, in order.
     pub phases: Vec<Phase>,
-    /// Sources of random results.
+    /// Random streams, the sources of random results.
     pub streams: Vec<Stream>,
     /// Conversions that decisions with `converts` offer.
     pub conversions: Vec<Conversion>,
     /// Functions replaced for one seat.
     pub overrides: Vec<Override>,
-    /// Seats played by rules.
+    /// Seats played by rules instead of players (automa).
     pub automa: Vec<Automa>,
     /// Seats that score together; a seat in no team plays alone.
     pub teams: Vec<Team>,
     /// Counter of each seat that decides the game; empty if the game has no points.
     pub points: String,
-    /// Tie breaks, in order.
+    /// Tie breaks, in order of application.
     pub ties: Vec<Tie>,
     /// Maximum number of open decisions and tasks; 0: default.
     pub frames: usize,
@@ -59,9 +59,9 @@ pub struct Declarations {
 pub struct PartName {
     /// Id of the module whose files use the word; empty: all files.
     pub module: String,
-    /// Word in those files.
+    /// Word that the module's files use.
     pub word: String,
-    /// Name in the layout.
+    /// Name of the part in the layout.
     pub name: String,
 }
 
@@ -76,7 +76,6 @@ impl PartName {
 /// A kind of objects of the host engine, identified by index and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thing {
-    /// Name of the kind.
     pub name: String,
     /// Names of all objects, one word each.
     pub names: Vec<String>,
@@ -88,7 +87,6 @@ pub struct Thing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionKind {
     pub name: String,
-    /// Types of the arguments.
     pub args: Vec<Type>,
     pub gives: Gives,
 }
@@ -131,13 +129,11 @@ pub struct Drawing {
 /// The arrangement of places or stops in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
-    /// In rows.
     Row,
     /// Around a circle, the first one at the top.
     Ring,
     /// Only occupied ones, in one box.
     Dial,
-    /// Not drawn.
     Hidden,
 }
 
@@ -146,7 +142,6 @@ pub enum Arrangement {
 pub enum Outline {
     #[default]
     Box,
-    /// A circle.
     Round,
     /// A ship's hull: wide at the top, narrow at the bottom.
     Hull,
@@ -159,7 +154,7 @@ pub enum Outline {
 pub enum Of {
     #[default]
     Table,
-    /// One for each seat.
+    /// Each seat has its own.
     Each,
     /// One for this seat only.
     Seat(u8),
@@ -186,7 +181,7 @@ pub struct Counter {
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Owner.
+    /// Owner: the table, every seat, or one seat.
     pub of: Of,
     pub least: i32,
     pub most: i32,
@@ -232,7 +227,7 @@ pub struct PieceKind {
 /// A set of indistinguishable pieces: thirteen red cubes, or one card.
 #[derive(Clone, Debug, Default)]
 pub struct Piece {
-    /// Name, one word.
+    /// Name of the piece, one word.
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
@@ -261,7 +256,7 @@ pub enum Value {
 /// The arrangement of pieces in a zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Unordered, with this capacity.
+    /// An unordered pile with this capacity.
     Pile(u16),
     /// An ordered stack, with this capacity.
     Stack(u16),
@@ -269,7 +264,7 @@ pub enum Shape {
     Places {
         /// Names of the places in order, one word each.
         names: Vec<String>,
-        /// Capacity of each place.
+        /// Capacity of each place, in pieces.
         each: u16,
         /// Pairs of adjacent places, by index.
         beside: Vec<(u16, u16)>,
@@ -291,7 +286,7 @@ pub struct Zone {
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Owner.
+    /// Owner: the table, every seat, or one seat.
     pub of: Of,
     pub shape: Shape,
     /// Kinds of pieces that are allowed.
@@ -367,7 +362,7 @@ pub struct Decision {
     pub former: Vec<String>,
     /// Parameters given when it is opened; they are public.
     pub args: Vec<Param>,
-    /// Possible kinds of answers.
+    /// Options with which it can be answered.
     pub options: Vec<Choose>,
     /// Other seats may continue before it is answered.
     pub may_wait: bool,
@@ -392,9 +387,9 @@ pub struct Choose {
     pub when: Condition,
     /// Price, paid before anything else; without it the option is impossible.
     pub pays: Vec<(String, Amount)>,
-    /// Effects.
+    /// Steps that carry out the answer.
     pub does: Vec<Step>,
-    /// Meaning for bots.
+    /// Meaning of the option for bots.
     pub role: game::Role,
     /// The decision stays open after this answer.
     pub keeps: bool,
@@ -450,7 +445,7 @@ pub enum Type<N = String> {
 #[derive(Clone, Debug)]
 pub struct Arg {
     pub name: String,
-    /// Set of possible values.
+    /// Possible values of the argument.
     pub is: Domain,
 }
 
@@ -459,9 +454,9 @@ pub struct Arg {
 pub enum Domain<N = String> {
     /// An integer between two amounts. `least` and `most` are fixed bounds.
     Number {
-        /// Fixed lower bound.
+        /// Fixed lower bound of the number.
         least: i16,
-        /// Fixed upper bound.
+        /// Fixed upper bound of the number.
         most: i16,
         /// Smallest value in the position.
         from: Amount<N>,
@@ -478,7 +473,7 @@ pub enum Domain<N = String> {
     Zone(Vec<N>),
     /// A seat; `true`: another than the acting one.
     Seat(bool),
-    /// One of these words.
+    /// A word from this list.
     Answer(Vec<String>),
     /// A stop of a track. With an amount: a stop this number of steps ahead of the own marker.
     Stop(N, Option<Amount<N>>),
@@ -493,7 +488,6 @@ pub enum Free {
     Free,
     /// Places with at least one piece.
     Taken,
-    /// All places.
     Any,
 }
 
@@ -515,17 +509,17 @@ pub struct Phase {
     pub former: Vec<String>,
     /// Condition without which the phase is skipped.
     pub when: Condition,
-    /// Number of repetitions.
+    /// Number of repetitions of the phase.
     pub times: Amount,
     /// Condition under which the phase is not repeated again.
     pub until: Condition,
-    /// Steps at its beginning.
+    /// Steps to run when the phase begins.
     pub enter: Vec<Step>,
     /// Decisions of seats, before the inner phases.
     pub acts: Acts,
-    /// Inner phases.
+    /// Inner phases, in order.
     pub within: Vec<Phase>,
-    /// Steps at its end.
+    /// Steps to run when the phase ends.
     pub exit: Vec<Step>,
 }
 
@@ -575,9 +569,9 @@ pub struct Conversion {
     pub name: String,
     /// Text of the action; `{n}` is the number of repetitions. Without `{n}` it is done once.
     pub text: String,
-    /// Price of each repetition.
+    /// Price of one repetition, by counter.
     pub pays: Vec<(String, i32)>,
-    /// Gain of each repetition.
+    /// Gain of one repetition, by counter.
     pub gains: Vec<(String, i32)>,
     /// Maximum number of repetitions in one action.
     pub most: u8,
@@ -587,9 +581,8 @@ pub struct Conversion {
 #[derive(Clone, Debug, Default)]
 pub struct Override {
     pub seat: u8,
-    /// Function that is replaced.
     pub function: String,
-    /// Replacement for this seat.
+    /// Function to call for this seat instead.
     pub by: String,
 }
 
@@ -606,7 +599,7 @@ pub enum Mind<N = String> {
     /// The first possible option of this list, with its smallest arguments; otherwise the first
     /// legal action.
     Prefers(Vec<N>),
-    /// Computed by a function.
+    /// A function of the rulebook chooses.
     Ask(N),
 }
 
@@ -622,9 +615,9 @@ pub struct Team {
 pub struct Tie {
     /// Quantity that is compared; it may not call functions.
     pub by: Amount,
-    /// The smaller quantity wins.
+    /// `true`: the smaller quantity wins.
     pub fewest: bool,
-    /// Description of the quantity.
+    /// Name of the quantity, for reports.
     pub doc: String,
 }
 
@@ -655,7 +648,7 @@ pub enum Who<N = String> {
     Next,
 }
 
-/// A selection of seats.
+/// A selection of seats, relative to the acting seat.
 #[derive(Clone, Debug)]
 pub enum Whos<N = String> {
     One(Who<N>),
@@ -682,17 +675,11 @@ pub enum At<N = String> {
 /// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// `<`
     Less,
-    /// `<=`
     AtMost,
-    /// `==`
     Equal,
-    /// `!=`
     Unlike,
-    /// `>=`
     AtLeast,
-    /// `>`
     More,
 }
 
@@ -713,11 +700,11 @@ impl Test {
 /// A filter of pieces; an empty filter accepts all.
 #[derive(Clone, Debug)]
 pub struct Filter<N = String> {
-    /// Kind of the piece.
+    /// Kind that the piece must have.
     pub kind: Option<N>,
-    /// Index of the piece.
+    /// Index that the piece must have.
     pub piece: Option<Box<Amount<N>>>,
-    /// Comparisons of attributes.
+    /// Comparisons that the attributes of the piece must satisfy.
     pub having: Vec<(N, Test, Amount<N>)>,
 }
 
@@ -730,7 +717,7 @@ impl<N> Default for Filter<N> {
 /// A number computed from a position.
 #[derive(Clone, Debug)]
 pub enum Amount<N = String> {
-    /// A constant.
+    /// A constant number.
     Number(i32),
     /// The number of a word that is the value of an attribute.
     Word(N),
@@ -754,9 +741,9 @@ pub enum Amount<N = String> {
     Minus(Box<Amount<N>>, Box<Amount<N>>),
     /// The amount divided by a positive constant, rounded down.
     Divided(Box<Amount<N>>, i32),
-    /// The smallest of these.
+    /// The smallest of these amounts.
     Least(Vec<Amount<N>>),
-    /// The largest of these.
+    /// The largest of these amounts.
     Most(Vec<Amount<N>>),
     /// The index of the stop of a seat's marker.
     Stop(N, Who<N>),
@@ -769,7 +756,7 @@ pub enum Amount<N = String> {
     Rearmost(N, Option<Box<Amount<N>>>),
     /// How often a phase has begun since its enclosing phase began.
     Times(N),
-    /// The number of seats.
+    /// The number of seats in the game.
     Seats,
     /// The acting seat; -1: none.
     Acting,
@@ -906,7 +893,7 @@ pub enum Manner {
     /// The script waits for the answer.
     #[default]
     Ask,
-    /// The script continues immediately.
+    /// The script continues without waiting for the answer.
     Offer,
     /// The script waits; answers are hidden until all are given.
     Sealed,
@@ -958,7 +945,7 @@ pub enum Effect<N = String> {
     GoTo(N),
     /// Ends the game as soon as nothing is open.
     EndGame,
-    /// Calls a function.
+    /// Calls a function of the rulebook.
     Call(N),
     /// Gives the host engine a command for a seat. `true`: nothing happens if its rules do not
     /// allow it.

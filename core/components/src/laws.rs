@@ -1,7 +1,7 @@
 //! Invariants of component states, for tests and random play.
 //!
-//! The crate `lab` checks the invariants common to all games, such as that a sampled state agrees
-//! with its view and that a replay with given draws reaches the same position.
+//! The crate `lab` checks the invariants common to all games. For example, a sampled state agrees
+//! with its view, and a replay with given draws reaches the same position.
 
 use game::{Choice, Viewer};
 

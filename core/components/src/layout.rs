@@ -56,7 +56,7 @@ pub struct Layout {
     /// Counters; those of seats count once.
     pub counters: Vec<CounterPart>,
     pub kinds: Vec<KindPart>,
-    /// Distinguishable pieces.
+    /// Pieces; indistinguishable copies count once.
     pub pieces: Vec<PiecePart>,
     pub attributes: Vec<String>,
     /// Words that are values of attributes; the stored value is the index.
@@ -67,7 +67,7 @@ pub struct Layout {
     pub spots: Vec<(u16, Option<u8>)>,
     pub tracks: Vec<TrackPart>,
     pub decisions: Vec<DecisionPart>,
-    /// Options of all decisions.
+    /// Options of all decisions, in the order of the decisions.
     pub options: Vec<OptionPart>,
     /// Scripts: first one per option with the option's index, then tasks, then phases.
     pub scripts: Vec<Script>,
@@ -78,22 +78,22 @@ pub struct Layout {
     pub functions: Vec<String>,
     /// Functions replaced for a seat: seat, function, replacement.
     pub overrides: Vec<(u8, u16, u16)>,
-    /// Seats played by rules.
+    /// Seats played by rules, with these rules.
     pub automa: Vec<(u8, Mind<u16>)>,
     /// Names of the teams, and each seat's team.
     pub teams: (Vec<String>, Vec<u8>),
     /// Counter that decides the game.
     pub points: Option<u16>,
-    /// Tie breaks, in order.
+    /// Tie breaks, in order of application.
     pub ties: Vec<TiePart>,
-    /// Maximum number of frames.
+    /// Maximum number of open decisions and tasks.
     pub frames: usize,
     /// Maximum number of changes in one action.
     pub changes: u32,
     /// Declarations that are allowed but probably a mistake.
     pub warnings: Vec<Mistake>,
     pub drawings: Vec<Drawing>,
-    /// Colours by word.
+    /// Colours by word, for pictures.
     pub colors: Vec<(String, String)>,
     /// Parts whose name in their module differs from that in the layout.
     pub spoken: Vec<PartName>,
@@ -107,23 +107,23 @@ pub struct Layout {
 /// A compiled tie break.
 #[derive(Clone, Debug)]
 pub struct TiePart {
-    /// Quantity that is compared.
+    /// Quantity that is compared between teams.
     pub by: Amount<u16>,
-    /// The smaller quantity wins.
+    /// `true`: the smaller quantity wins.
     pub fewest: bool,
-    /// Description of the quantity.
+    /// Name of the quantity, for reports.
     pub doc: String,
 }
 
 /// The zones whose pieces are inputs of the value network one by one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PieceDetail {
-    /// Numbers of pieces only.
+    /// Only numbers of pieces are inputs.
     #[default]
     Nowhere,
-    /// Zones of seats.
+    /// Pieces in zones of seats are inputs.
     OfTheSeat,
-    /// Zones of seats and of the table.
+    /// Pieces in zones of seats and of the table are inputs.
     Everywhere,
 }
 
@@ -132,7 +132,7 @@ pub(crate) enum PieceDetail {
 pub(crate) struct Offsets {
     /// Seed, then the count of drawn words of each stream and of one more, 8 bytes each.
     pub seed: usize,
-    /// Header; see `crate::block`.
+    /// Header, whose fields `crate::block` defines.
     pub head: usize,
     /// Chosen name of each seat, one byte each.
     pub names: usize,
@@ -175,7 +175,7 @@ impl Named {
 #[derive(Clone, Debug)]
 pub struct CounterPart {
     pub named: Named,
-    /// Owner.
+    /// Owner: the table, every seat, or one seat.
     pub of: Of,
     pub least: i32,
     pub most: i32,
@@ -211,7 +211,7 @@ impl CounterPart {
 #[derive(Clone, Debug)]
 pub struct KindPart {
     pub name: String,
-    /// Indices of its pieces.
+    /// Indices of the pieces of this kind.
     pub pieces: std::ops::Range<u16>,
 }
 
@@ -219,19 +219,19 @@ pub struct KindPart {
 #[derive(Clone, Debug)]
 pub struct PiecePart {
     pub named: Named,
-    /// Index of the kind.
+    /// Index of the piece's kind.
     pub kind: u16,
-    /// Total number of copies.
+    /// Total number of copies in the game.
     pub number: u16,
     /// Index of the starting zone, and number of copies in each of its instances.
     pub start: (u16, u16),
     /// Index of the zone for pieces added during a game.
     pub late: u16,
-    /// Values by attribute.
+    /// Value of each attribute, by index.
     pub values: Vec<i32>,
     /// Attributes as declared, for display.
     pub attributes: Vec<(String, Value)>,
-    /// Descriptions of its effects.
+    /// Descriptions of its effects, one line each.
     pub text: Vec<String>,
 }
 
@@ -239,17 +239,17 @@ pub struct PiecePart {
 #[derive(Clone, Debug)]
 pub struct ZonePart {
     pub named: Named,
-    /// Owner.
+    /// Owner: the table, every seat, or one seat.
     pub of: Of,
-    /// The zone is unordered.
+    /// `true`: the zone is an unordered pile.
     pub pile: bool,
     /// The zone is a row or a grid; otherwise one stack or pile.
     pub has_places: bool,
     /// Names of the places; a pile or stack has one place without a name.
     pub places: Vec<String>,
-    /// Capacity of each place.
+    /// Capacity of each place, in pieces.
     pub each: u16,
-    /// Pairs of adjacent places.
+    /// Pairs of adjacent places, by index.
     pub beside: Vec<(u16, u16)>,
     /// Kinds of pieces that are allowed.
     pub kinds: Vec<u16>,
@@ -262,7 +262,7 @@ pub struct ZonePart {
     /// Index of its first instance.
     pub first: u16,
     pub(crate) at: usize,
-    /// Bytes of each instance.
+    /// Size of each instance in the component state, in bytes.
     pub(crate) bytes: usize,
 }
 
@@ -271,7 +271,7 @@ pub struct ZonePart {
 pub struct TrackPart {
     pub named: Named,
     pub stops: Vec<String>,
-    /// Directed edges between stops.
+    /// Directed edges between stops, by index.
     pub edges: Vec<(u8, u8)>,
     /// Names of its markers; those of seats come first.
     pub markers: Vec<String>,
@@ -289,9 +289,9 @@ pub struct TrackPart {
 #[derive(Clone, Debug)]
 pub struct DecisionPart {
     pub named: Named,
-    /// Parameters.
+    /// Names and types of its parameters.
     pub args: Vec<(String, Type<u16>)>,
-    /// Indices of its options.
+    /// Indices of its options in [`Layout::options`].
     pub options: std::ops::Range<u16>,
     /// Other seats may continue before it is answered.
     pub may_wait: bool,
@@ -307,7 +307,7 @@ pub struct DecisionPart {
 pub struct OptionPart {
     /// Name of the decision, a full stop, and its own name.
     pub name: String,
-    /// Index of the decision.
+    /// Index of the decision it belongs to.
     pub decision: u16,
     /// Text pattern of the action.
     pub pattern: Vec<Word>,
@@ -321,9 +321,9 @@ pub struct OptionPart {
     pub when: Condition<u16>,
     /// Parts of the condition, by the number of arguments they need.
     pub(crate) guards: Vec<Vec<Condition<u16>>>,
-    /// Price, paid first.
+    /// Price, paid before the option's script runs.
     pub pays: Vec<(u16, Amount<u16>)>,
-    /// Meaning for bots.
+    /// Meaning of the option for bots.
     pub role: Role,
     /// The decision stays open after this answer.
     pub keeps: bool,
@@ -338,9 +338,9 @@ pub struct OptionPart {
 /// A word of an option's text pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// A literal word.
+    /// A literal word of the text.
     Itself(String),
-    /// Index of an argument.
+    /// The value of the argument with this index.
     Arg(usize),
 }
 
@@ -369,19 +369,19 @@ pub const END_OF: &str = "end-of-";
 #[derive(Clone, Debug)]
 pub struct PhasePart {
     pub named: Named,
-    /// Enclosing phase.
+    /// Index of the enclosing phase.
     pub parent: Option<u16>,
-    /// First inner phase.
+    /// Index of the first inner phase.
     pub child: Option<u16>,
     /// Next phase of the same level.
     pub next: Option<u16>,
     /// Condition without which it is skipped.
     pub when: Condition<u16>,
-    /// Number of repetitions.
+    /// Number of repetitions of the phase.
     pub times: Amount<u16>,
     /// Condition under which it is not repeated again.
     pub until: Condition<u16>,
-    /// Seats that act.
+    /// Seats that act in the phase.
     pub acts: Acts<u16>,
     /// Index of the script at its beginning.
     pub enter: u16,
@@ -659,11 +659,11 @@ impl Layout {
 /// An evaluated filter of pieces.
 #[derive(Clone, Debug, Default)]
 pub struct Sieve {
-    /// Kind of the piece.
+    /// Kind that the piece must have.
     pub kind: Option<u16>,
-    /// Index of the piece.
+    /// Index that the piece must have.
     pub piece: Option<i32>,
-    /// Comparisons of attributes.
+    /// Comparisons that the attributes of the piece must satisfy.
     pub having: Vec<(u16, crate::declare::Test, i32)>,
 }
 

@@ -18,7 +18,7 @@ pub enum Halt {
 }
 
 impl Halt {
-    /// Creates a script error.
+    /// Creates a script error with this message.
     pub fn fault(why: impl Into<String>) -> Halt {
         Halt::Fault(why.into())
     }
@@ -413,7 +413,7 @@ impl<'a> Look<'a> {
         self.layout.times(self.block, phase).into()
     }
 
-    /// Returns the current phase.
+    /// Returns the index of the current phase; `None` if there is none.
     pub fn phase(&self) -> Option<u16> {
         let phase = self.layout.phase_at(self.block);
         (phase != NOTHING).then_some(phase)

@@ -83,7 +83,7 @@ struct CellDrawn {
 struct PartDrawn<'a> {
     /// Name, with that of the owning seat.
     title: String,
-    /// Text above it.
+    /// Heading drawn above the part.
     heading: String,
     drawing: &'a Drawing,
     color: Option<String>,

@@ -58,7 +58,7 @@ impl<B: Rulebook> PartsGame<B> {
         self.layout.clone()
     }
 
-    /// Returns the layout.
+    /// Returns the layout of the current game.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }

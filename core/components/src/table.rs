@@ -14,7 +14,6 @@ use crate::work::{DRAW, NODE, SCRIPT_STEP, WorkMeter};
 /// A random result of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// Index of the stream.
     pub stream: u8,
     pub result: Drawn,
 }
@@ -22,7 +21,7 @@ pub struct Draw {
 /// The value of a random result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// Index of a piece.
+    /// Index of the piece that was drawn.
     Piece(u16),
     /// A number, starting at 1.
     Number(i32),
@@ -65,7 +64,7 @@ impl Coming {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Event {
-    /// A counter changed.
+    /// The value of a counter changed.
     Counter { counter: u16, seat: Option<u8>, from: i32, to: i32, source: u16 },
     /// A piece moved between zones. `known`: viewers who know which piece, one bit per seat and the
     /// highest for spectators.
@@ -76,11 +75,11 @@ pub enum Event {
     Shuffled { spot: u16 },
     /// A piece was shown where it is.
     Shown { spot: u16, piece: u16, to: u8 },
-    /// A marker moved.
+    /// A marker moved to another stop.
     Marker { track: u16, marker: u16, from: u8, to: u8 },
     /// The mark of a stop or edge changed.
     Marked { track: u16, mark: u16, at: u8, value: u8 },
-    /// A decision was opened.
+    /// A decision was opened for a seat.
     Opened { decision: u16, seat: u8 },
     /// A decision is answered automatically because only one answer is possible; the answer
     /// follows.
@@ -89,20 +88,20 @@ pub enum Event {
     Answered { seat: u8, action: crate::Action },
     /// A phase begins or ends.
     Phase { phase: u16, begins: bool },
-    /// The game is over.
+    /// The game ended.
     Over,
 }
 
 /// The record of an action while it is carried out: events, random results, work.
 #[derive(Debug, Default)]
 pub struct Run {
-    /// Events are recorded.
+    /// Whether events are recorded.
     pub watched: bool,
     /// Automatic answers are not given, because a ledger may record them.
     pub leaves_answers: bool,
-    /// Events in order.
+    /// Events so far, in order.
     pub events: Vec<Event>,
-    /// Random results in order.
+    /// Random results so far, in order.
     pub drawn: Vec<Draw>,
     /// Given random results, and the number of those used.
     pub told: Option<(Vec<Draw>, usize)>,
@@ -240,7 +239,7 @@ impl Table<'_> {
         self.top = waiting;
     }
 
-    /// Creates a savepoint.
+    /// Creates a savepoint of the position and its record.
     pub fn mark(&self) -> Mark {
         self.run.work.spend(self.block.bytes().len() / 16);
         Mark {

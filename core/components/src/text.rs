@@ -177,7 +177,7 @@ impl Layout {
         a.pattern.len() == b.pattern.len() && a.pattern.iter().zip(&b.pattern).all(meet)
     }
 
-    /// Formats a random result.
+    /// Formats a random result as `STREAM: RESULT`.
     pub fn draw_text(&self, draw: Draw) -> String {
         let stream = self.streams.get(usize::from(draw.stream)).map_or("?", |s| s.name.as_str());
         match draw.result {

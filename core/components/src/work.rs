@@ -78,7 +78,7 @@ impl WorkMeter {
         self.shuffled.get()
     }
 
-    /// Charges units of work.
+    /// Charges work in units; see [`UNITS`].
     pub(crate) fn spend(&self, units: usize) {
         self.units.set(self.units.get().saturating_add(units as u64));
     }

@@ -52,13 +52,13 @@ struct Repeated {
 /// The effects of a script on the counters of the acting seat.
 #[derive(Clone, Debug, Default)]
 struct CounterEffects {
-    /// Constant change by counter.
+    /// Constant change of each counter, by its index.
     by: BTreeMap<u16, f64>,
     /// Proportional changes: `target` changes by `each` for each unit of `source`.
     linear: Vec<Linear>,
     /// Counters of which an amount is paid that the seat itself determines, as in a bid.
     open_price: Vec<u16>,
-    /// Number of steps followed.
+    /// Number of steps followed so far.
     steps: usize,
 }
 

@@ -31,7 +31,7 @@ pub struct ParseCache {
     parsed: usize,
 }
 
-/// One cached file.
+/// A cached file with its parsed contents.
 #[derive(Debug)]
 struct Kept {
     file: u32,

@@ -45,9 +45,9 @@ pub struct MapReference {
 /// Summary of a module, map or variant for lists.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Info {
-    /// Name in commands.
+    /// Id, as used in commands.
     pub id: String,
-    /// Name for readers.
+    /// Name as shown to readers.
     pub name: String,
     /// Description in one sentence.
     pub doc: String,
@@ -65,7 +65,6 @@ pub struct ModuleInfo {
     pub requires: Vec<String>,
     /// Ids of further modules that it changes if they are in play.
     pub changes: Vec<String>,
-    /// Number of its pieces.
     pub pieces: usize,
 }
 

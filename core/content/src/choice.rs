@@ -24,9 +24,9 @@ pub struct VariantChoice {
     /// Id of a variant, or the path of a file added by `Tree::insert_variant`; empty to use modules
     /// only.
     pub variant: String,
-    /// Replaces the variant's map.
+    /// Map that replaces the variant's own.
     pub map: Option<String>,
-    /// Replaces the variant's profile.
+    /// Profile that replaces the variant's own.
     pub profile: Option<String>,
     /// Settings as text: `("strict-leech", "true")`. The key `profile` selects a profile.
     pub settings: Vec<(String, String)>,

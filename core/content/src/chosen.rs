@@ -20,11 +20,11 @@ pub struct Item<'l> {
     pub module: &'l Module,
     /// Index of the module in the order of modules.
     pub(crate) module_rank: usize,
-    /// Name without the module.
+    /// Name of the declaration without its module.
     pub name: &'l str,
-    /// Place of the name.
+    /// Place where the name is declared.
     pub at: At,
-    /// Table of the declaration.
+    /// TOML table of the declaration, with amendments applied.
     pub node: Arc<Node>,
     /// The settings of the declaration hold. Declarations whose settings do not hold are read for
     /// errors only.

@@ -19,7 +19,7 @@ pub struct Compiled<R> {
     pub(crate) hash: [u8; 32],
     /// Every script file of the modules in play, sorted by path.
     pub scripts: Vec<ScriptFile>,
-    /// Settings, sorted by name.
+    /// Settings with their values, sorted by name.
     pub settings: Vec<SettingInUse>,
     pub variant: String,
     pub map: String,
@@ -43,7 +43,7 @@ pub(crate) struct Kept {
     pub name: String,
     pub at: At,
     pub node: Arc<Node>,
-    /// Changes made by amendments.
+    /// Changes that amendments made, if any.
     pub history: Option<Arc<AmendmentHistory>>,
 }
 
@@ -66,11 +66,11 @@ pub struct SettingInUse {
     /// Value as scripts see it: off 0, on 1, or the index in the list of words.
     pub number: i32,
     pub default: SettingValue,
-    /// Origin of the value.
+    /// Origin of the value, such as a profile.
     pub by: GivenBy,
-    /// Place of the value.
+    /// Place where the value is given.
     pub span: Span,
-    /// Explanation for players.
+    /// Explanation of the setting for players.
     pub doc: String,
     /// Reason and certainty if the value is a provisional default.
     pub provisional: Option<Doubt>,

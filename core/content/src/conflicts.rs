@@ -25,7 +25,7 @@ use crate::source::{At, Sources, Span};
 /// A value that two modules change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conflict {
-    /// Piece or table: `base:nomads`.
+    /// Full id of the piece or table: `base:nomads`.
     pub piece: String,
     /// Path in the piece: `cost.dwelling.workers`; empty for the whole piece.
     pub field: String,
@@ -35,7 +35,7 @@ pub struct Conflict {
     pub second: ConflictSide,
     /// Id of the module whose change takes effect; `None` if both do, in order.
     pub wins: Option<String>,
-    /// Reason, as a sentence.
+    /// Reason why it wins, as a sentence.
     pub why: &'static str,
 }
 

@@ -10,7 +10,7 @@ use crate::source::{At, Span};
 #[derive(Clone, Debug)]
 pub struct ContentError {
     pub span: Span,
-    /// Excerpt of the line.
+    /// Excerpt of the source line, to show above the caret.
     pub line: Excerpt,
     pub kind: ContentErrorKind,
     /// Place in the [`Sources`](crate::Sources) that were read.
@@ -31,7 +31,6 @@ impl Eq for ContentError {}
 #[non_exhaustive]
 #[allow(missing_docs)]
 pub enum ContentErrorKind {
-    /// The file is not TOML.
     /// The file is not valid TOML; the parser's message.
     Syntax(String),
     /// The file is not valid UTF-8.
@@ -356,7 +355,7 @@ pub(crate) const FEW: usize = 12;
 /// The kind of object that a name denotes, for messages, and where all such names are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct What<'w> {
-    /// Word for messages: `module`.
+    /// Word for one such object in messages: `module`.
     pub word: &'w str,
     /// Command or page that lists all such names.
     pub listed: Option<&'static str>,

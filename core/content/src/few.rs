@@ -22,7 +22,7 @@ pub struct Few<T> {
 #[derive(Clone, Debug)]
 struct OfFile<T> {
     kept: BTreeSet<T>,
-    /// Places of dropped items.
+    /// Places of items that were dropped.
     left_off: BTreeSet<u32>,
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Touch<'l> {
     pub how: ChangeKind,
     /// Value that is set or added.
     pub node: Option<&'l Node>,
-    /// Place of the change.
+    /// Place where the change is written.
     pub at: At,
     /// Id of the amending module; empty for a variant.
     pub module: &'l str,

@@ -45,7 +45,7 @@ pub trait Line {
     fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> Self::Value;
 }
 
-/// A required key.
+/// A required key of a flat table.
 pub struct Need<F>(F);
 
 impl<F: Field<Value: Default>> Line for Need<F> {
@@ -109,7 +109,7 @@ impl<F: Number, const N: i64> Line for Or<F, N> {
     }
 }
 
-/// A string.
+/// The type of a string.
 pub struct Text;
 
 impl Field for Text {
@@ -121,7 +121,7 @@ impl Field for Text {
     }
 }
 
-/// A list of strings.
+/// The type of a list of strings.
 pub struct Texts;
 
 impl Field for Texts {
@@ -134,7 +134,7 @@ impl Field for Texts {
     }
 }
 
-/// A boolean.
+/// The type of a boolean.
 pub struct Flag;
 
 impl Field for Flag {

@@ -19,7 +19,7 @@ pub(crate) const FILES: usize = 10_000;
 /// Folders in a content folder, each counted once per link to it.
 pub(crate) const FOLDERS: usize = 2_000;
 
-/// Depth of nested folders.
+/// Maximum depth of nested folders.
 pub(crate) const DEPTH: usize = 16;
 
 /// Tokens of one TOML file, white space included, as the lexer counts them.
@@ -46,7 +46,7 @@ pub(crate) const EXTENDS: usize = 16;
 /// Amendments of one piece in one game.
 pub(crate) const AMENDMENTS: usize = 250;
 
-/// Characters of a name.
+/// Maximum length of a name, in characters.
 pub(crate) const NAME: usize = 64;
 
 /// Bytes of tables read to check everything. Each module counts with those it requires, each

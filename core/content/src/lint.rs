@@ -26,9 +26,9 @@ pub struct Warning {
     #[serde(flatten)]
     pub span: Span,
     pub message: String,
-    /// Advice.
+    /// Advice what to do about it.
     pub hint: String,
-    /// Excerpt of the line.
+    /// Excerpt of the source line, to show above the caret.
     #[serde(rename = "text", serialize_with = "as_text")]
     pub line: Excerpt,
 }
@@ -63,7 +63,7 @@ impl std::fmt::Display for Warning {
 /// Facts about a script that lints need, extracted by the parser of its language.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptFacts {
-    /// Every string literal.
+    /// All string literals of the script.
     pub texts: BTreeSet<String>,
     /// Names of slots that it reads.
     pub slots: BTreeSet<String>,
@@ -85,7 +85,7 @@ pub struct Asked {
     /// Kind of object, in the words of messages: `structure`, `slot`.
     pub what: &'static str,
     pub name: String,
-    /// Function that is called.
+    /// Name of the function that is called.
     pub function: String,
     /// Byte range of the name with its quotes.
     pub at: Range<usize>,
@@ -97,7 +97,7 @@ pub struct Lint<'l> {
     /// Facts of each script, by path.
     pub facts: BTreeMap<&'l str, ScriptFacts>,
     found: Few<Warning>,
-    /// Hooks of all dialects.
+    /// Names of the hooks of all dialects.
     hooks: Vec<&'static str>,
     /// Only modules of this dialect are examined; `None`: all modules.
     dialect: Option<&'static str>,

@@ -16,13 +16,13 @@ pub const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
-    /// At least 95 %.
+    /// At least 95 % certain.
     Sure,
-    /// 75 to 95 %.
+    /// 75 to 95 % certain.
     Likely,
-    /// 50 to 75 %.
+    /// 50 to 75 % certain.
     Fair,
-    /// Less than 50 %.
+    /// Less than 50 % certain.
     Guess,
 }
 

@@ -55,7 +55,7 @@ impl Mistakes {
         }
     }
 
-    /// Reports an error.
+    /// Reports an error at a place.
     pub fn push(&mut self, at: At, kind: impl Into<Kind>) {
         self.push_with(at, |_| kind.into());
     }

@@ -13,7 +13,7 @@ use crate::value::{Entry, Node};
 pub struct DeclKind {
     /// Word in files and messages.
     pub word: &'static str,
-    /// Shape of its table.
+    /// Shape of its TOML table.
     pub shape: &'static Shape,
     /// There is at most one: a table `[word]` instead of a list `[[word]]`.
     pub single: bool,
@@ -35,9 +35,9 @@ impl PartialEq for DeclKind {
 #[derive(Clone, Debug)]
 pub struct Decl {
     pub kind: &'static DeclKind,
-    /// Name without the module.
+    /// Name of the declaration without its module.
     pub name: String,
-    /// Place of the name.
+    /// Place where the name is declared.
     pub at: At,
     /// Table of the declaration, shared by all games; an amendment copies it.
     pub node: Arc<Node>,
@@ -48,7 +48,7 @@ pub struct Decl {
 pub struct Amendment {
     /// Amended piece: `module:id`, or the id.
     pub piece: String,
-    /// Place of that name.
+    /// Place where the name of the piece is written.
     pub piece_at: At,
     /// Values to merge into the piece's table.
     pub set: Option<Node>,
@@ -137,13 +137,13 @@ pub(crate) struct Variant {
 /// A map as its file declares it; the dialect interprets its board.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Name in commands.
+    /// Id, as used in commands.
     pub id: String,
     pub(crate) name: String,
     pub(crate) doc: String,
     /// Ids in recorded ledgers, each with the settings it implies.
     pub(crate) references: Vec<Reference>,
-    /// Place of the id.
+    /// Place where the id is declared.
     pub at: At,
     /// Contents of the whole file.
     pub node: Node,

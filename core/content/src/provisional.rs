@@ -21,7 +21,6 @@ pub struct Provisional {
     pub field: String,
     /// Value as TOML on one line.
     pub value: String,
-    /// Reason and certainty.
     #[serde(flatten)]
     pub doubt: Doubt,
     /// Place of the value.

@@ -165,7 +165,7 @@ impl<'n> Table<'n> {
         }
     }
 
-    /// Takes a string.
+    /// Takes a string; reports an error for any other type.
     pub fn str(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<&'n str> {
         self.take(key)?.str(mistakes)
     }
@@ -180,7 +180,7 @@ impl<'n> Table<'n> {
         self.str(mistakes, key).unwrap_or_default().to_owned()
     }
 
-    /// Takes a boolean.
+    /// Takes a boolean; reports an error for any other type.
     pub fn bool(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<bool> {
         self.take(key)?.bool(mistakes)
     }

@@ -14,7 +14,7 @@ use crate::shape::{self, Absent, Case, Holds, Key, Part, Rest, Shape};
 pub struct Schema {
     /// Kind of file, and file name without `.json`: `faction`, `module`, `map` …
     pub name: &'static str,
-    /// Description in one sentence.
+    /// Description of such files in one sentence.
     pub doc: &'static str,
     /// JSON with a final line end.
     pub text: String,

@@ -11,11 +11,9 @@ use crate::value::{Node, Value};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SettingValue {
-    /// On or off.
     Bool(bool),
-    /// A whole number.
     Integer(i64),
-    /// One of several words.
+    /// One of the setting's words.
     Choice(String),
 }
 
@@ -51,18 +49,18 @@ impl std::fmt::Display for SettingValue {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]
 pub enum SettingType {
-    /// On or off.
+    /// A switch that is on or off.
     Bool,
-    /// One of these words.
+    /// One of several words.
     Choice {
         /// Words in the order of their numbers.
         values: Vec<String>,
     },
     /// A number in a range.
     Integer {
-        /// Smallest value.
+        /// Smallest allowed value.
         min: i64,
-        /// Largest value.
+        /// Largest allowed value.
         max: i64,
     },
 }
@@ -132,7 +130,7 @@ pub struct Family {
     pub when: SettingValue,
     /// Type of each setting of the family.
     pub kind: SettingType,
-    /// Explanation for players.
+    /// Explanation of each setting for players.
     pub doc: String,
 }
 
@@ -144,23 +142,23 @@ pub struct Member {
     pub default: SettingValue,
 }
 
-/// A declared setting.
+/// A setting as a module declares it.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// Name: `strict-leech`.
+    /// Name of the setting: `strict-leech`.
     pub id: String,
     /// Id of the module that declares it.
     pub module: String,
     pub kind: SettingType,
     pub default: SettingValue,
-    /// Explanation for players.
+    /// Explanation of the setting for players.
     pub doc: String,
     /// Options of recorded ledgers, each with the value it gives.
     pub ledger_options: Vec<(String, SettingValue)>,
     /// Effect defined by the dialect.
     pub drives: Option<Drive>,
     pub(crate) node: Node,
-    /// Place of the name.
+    /// Place where the name is declared.
     pub at: At,
     pub(crate) default_at: At,
 }
@@ -170,7 +168,7 @@ pub struct Setting {
 pub struct Given {
     /// Name of the setting.
     pub key: String,
-    /// Place of the name.
+    /// Place where the name is written.
     pub key_at: At,
     pub node: Node,
 }

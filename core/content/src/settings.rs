@@ -39,7 +39,7 @@ pub struct Settings {
 pub struct Resolved {
     pub setting: Arc<Setting>,
     pub value: SettingValue,
-    /// Place of the value.
+    /// Place where the value is given.
     pub at: At,
     pub by: GivenBy,
 }

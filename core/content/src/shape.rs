@@ -29,7 +29,6 @@ pub struct Shape {
 #[derive(Debug)]
 pub struct Key {
     pub key: &'static str,
-    /// The key is required.
     pub needed: bool,
     pub holds: Holds,
     /// Description for authors, in one sentence.
@@ -46,7 +45,7 @@ pub enum Absent {
     Flag(bool),
     /// This number is the default.
     Number(i64),
-    /// Description in words.
+    /// This default, described in words.
     Says(&'static str),
 }
 
@@ -56,7 +55,7 @@ pub type Words = fn() -> Vec<&'static str>;
 /// A rule that applies if one key has one of certain values.
 #[derive(Debug)]
 pub struct Case {
-    /// Key whose value decides.
+    /// Key whose value decides whether the rule applies.
     pub key: &'static str,
     /// Values for which the rule applies.
     pub is: Vec<&'static str>,
@@ -70,9 +69,9 @@ pub struct Case {
 #[derive(Clone, Copy, Debug)]
 pub enum Rest {
     Nothing,
-    /// Names declared by content.
+    /// Any names of declarations in content.
     Names(&'static Holds),
-    /// These words.
+    /// These words and no others.
     Words(Words, &'static Holds),
     /// These words, and names declared by content.
     WordsOrNames(Words, &'static Holds),
@@ -93,13 +92,12 @@ pub enum Part {
 /// The type of a key's value.
 #[derive(Debug)]
 pub enum Holds {
-    /// A string.
     Text,
     /// A name: lower-case letters, digits, `-` and `_`.
     Name,
-    /// One of these words.
+    /// One word from this list.
     Word(&'static [&'static str]),
-    /// Name of a hook.
+    /// The name of a hook of the dialect.
     Hook,
     /// One of the words that the dialect lists.
     OneOf(Words),
@@ -112,7 +110,7 @@ pub enum Holds {
     List(&'static Holds),
     /// A single value, or a list of such values.
     Many(&'static Holds),
-    /// One of several types.
+    /// One of several types of values.
     Either(&'static [Holds]),
 }
 

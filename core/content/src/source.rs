@@ -26,7 +26,7 @@ impl std::fmt::Display for Span {
 /// A source span as a byte range `start..end` in one of the [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct At {
-    /// Index of the file.
+    /// Index of the file in [`Sources`].
     pub file: u32,
     pub start: u32,
     pub end: u32,
@@ -109,7 +109,7 @@ impl Sources {
         (self.0.len() - 1) as u32
     }
 
-    /// Replaces a text.
+    /// Replaces the text with this index.
     pub fn put(&mut self, file: u32, source: Source) {
         Arc::make_mut(&mut self.0)[file as usize] = Arc::new(source);
     }

@@ -220,7 +220,7 @@ struct Walk<'r> {
     bytes: usize,
     /// A limit was exceeded and reported; the walk stops.
     is_full: bool,
-    /// Skips tests of modules.
+    /// Tests of modules are not read.
     without_tests: bool,
 }
 

@@ -33,7 +33,7 @@ pub enum Value {
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub key: String,
-    /// Place of the key.
+    /// Place where the key is written.
     pub key_at: At,
     pub node: Node,
 }

@@ -16,16 +16,16 @@ use crate::value::{Node, Value};
 /// The provenance of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Why {
-    /// Full path: `base:giants.start.coins`.
+    /// Full path of the value: `base:giants.start.coins`.
     pub path: String,
     /// Value as TOML on one line.
     pub value: String,
     /// Origin of the value: `content`, `amendment`, `board` or `setting`. For a setting: `default`,
     /// or the module, profile, variant or command line that gave it.
     pub by: String,
-    /// Place of the value.
+    /// Place where the value is written.
     pub span: Span,
-    /// Text of that line.
+    /// Text of the source line.
     pub line: String,
     /// All places that contributed to the value, in order: its declaration, then each amendment,
     /// also those overridden later.
@@ -46,15 +46,15 @@ pub struct ValueOrigin {
 /// A piece or table in play, for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceInfo {
-    /// Full id: `base:giants`.
+    /// Full id of the piece: `base:giants`.
     pub id: String,
     /// Kind of declaration: `faction`.
     pub kind: String,
-    /// Name for readers.
+    /// Name as shown to readers.
     pub name: String,
-    /// Explanation in its file.
+    /// Explanation in the file of the piece.
     pub doc: String,
-    /// Place of its declaration.
+    /// Place where the piece is declared.
     pub span: Span,
     pub provisional: Vec<Provisional>,
 }

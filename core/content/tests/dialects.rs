@@ -11,7 +11,7 @@ use toy::{Rules, TOY, Toy};
 
 const HEADER: &str = "name = \"N\"\nversion = \"1\"\napi = 1\n";
 
-/// A small card game.
+/// The content tree of a small card game.
 fn tree() -> Tree {
     let mut tree = Tree::default();
     tree.insert("scripts/cards/module.toml", &format!("id = \"cards\"\n{HEADER}"));

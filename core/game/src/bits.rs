@@ -6,10 +6,10 @@ pub trait Mask: Copy {
     /// number of bits.
     fn has_bit(self, n: impl Bit) -> bool;
 
-    /// Inserts `n`.
+    /// Inserts the number `n`.
     fn set_bit(&mut self, n: impl Bit);
 
-    /// Removes `n`.
+    /// Removes the number `n`.
     fn clear_bit(&mut self, n: impl Bit);
 
     /// Builds the set of these numbers.

@@ -44,9 +44,9 @@ pub struct Panel {
 /// Facts of a [`Panel`] that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Group {
-    /// Heading; may be empty.
+    /// Heading of the group; may be empty.
     pub title: String,
-    /// Facts in reading order.
+    /// Facts of the group in reading order.
     pub items: Vec<Item>,
 }
 
@@ -67,31 +67,31 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case", tag = "is")]
 pub enum Shape {
-    /// Text only.
+    /// A text without a graphical form.
     Words,
     /// A number, such as coins.
     Counter {
         amount: i32,
         /// Amount that the next income adds.
         income: i32,
-        /// Upper limit; `None`: unlimited.
+        /// Upper limit of the amount; `None`: unlimited.
         most: Option<i32>,
     },
     /// Position on a track, such as shipping.
     Track {
-        /// Current step.
+        /// Current step on the track.
         at: u8,
         /// Last step of the track.
         last: u8,
     },
     /// Tokens that move from bowl to bowl, such as power.
     Bowls {
-        /// Tokens in each bowl.
+        /// Number of tokens in each bowl.
         tokens: Vec<u16>,
         /// Token moves that the next income brings.
         income: i32,
     },
-    /// Face-up cards and tiles.
+    /// Cards and tiles that are face up.
     Cards {
         /// Names and effects of the cards.
         cards: Vec<Card>,
@@ -161,7 +161,7 @@ pub struct BareBoard {
     pub brushes: Vec<Brush>,
     /// All places in reading order.
     pub cells: Vec<Cell>,
-    /// Symmetries of the board.
+    /// Symmetries of the board, by which an editor can mirror changes.
     pub mirrors: Vec<Mirror>,
     /// Objects that can be on edges between places.
     pub edges: Vec<Edges>,
@@ -219,14 +219,14 @@ pub struct Edges {
 pub struct Meaning {
     /// Id of an [`Item`]; with `-` at the end, the prefix of several ids.
     pub item: String,
-    /// Explanation in sentences.
+    /// Explanation of the item in sentences.
     pub text: String,
 }
 
 /// A warning about unusual places of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BoardLint {
-    /// Places in reading order.
+    /// Names of the places, in reading order.
     pub places: Vec<String>,
     /// Warning text; it applies to each of the places.
     pub text: String,

@@ -11,7 +11,7 @@ pub struct Mutant {
     pub what: String,
     /// Byte range that is replaced.
     pub at: Range<usize>,
-    /// Replacement text.
+    /// Text that replaces the range.
     pub with: String,
     /// The changed value is marked as provisional (inferred, not from a rulebook), so tests read it
     /// from the text instead of stating it.

@@ -33,7 +33,7 @@ impl Random {
         Random { seed, drawn, rng: None }
     }
 
-    /// Returns the seed.
+    /// Returns the seed of the generator.
     pub fn seed(&self) -> u64 {
         self.seed
     }

@@ -6,10 +6,10 @@ use crate::{Problem, SeatAsSeen, Text, Viewer, Views};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     pub seat: u8,
-    /// Index into [`Report::resource_names`].
+    /// Resource, as an index into [`Report::resource_names`].
     pub resource: u16,
     pub amount: i32,
-    /// Index into [`Report::source_names`].
+    /// Source, as an index into [`Report::source_names`].
     pub source: u16,
     /// Stage of the game as an index into [`Report::stage_names`]; needed here because one action
     /// can end a stage.
@@ -43,9 +43,9 @@ pub enum Sign {
     Done(Vec<String>),
     /// Amount of a resource from one source, see [`Change`].
     Gained {
-        /// Index into [`Report::resource_names`].
+        /// Resource, as an index into [`Report::resource_names`].
         resource: u16,
-        /// Index into [`Report::source_names`].
+        /// Source, as an index into [`Report::source_names`].
         source: u16,
     },
     /// 1 if the seat has this source in play at the end, else 0; see [`Report::held`].
@@ -71,7 +71,7 @@ pub struct Standing {
 pub struct TieBreak {
     /// Quantity that is compared: `goods on the stall`.
     pub what: String,
-    /// The smaller quantity wins.
+    /// `true`: the smaller quantity wins.
     pub fewest: bool,
     /// Quantity of each seat's team, by seat.
     pub has: Vec<i64>,

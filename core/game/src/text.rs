@@ -16,7 +16,7 @@ pub struct Narration {
 }
 
 impl Narration {
-    /// Creates an empty narration.
+    /// Creates a narration without lines.
     pub fn new(viewer: Viewer) -> Narration {
         Narration { viewer, lines: Vec::new() }
     }

@@ -21,7 +21,7 @@ pub struct SeatAsSeen {
 /// When other viewers learn that a seat has answered a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Secrecy {
-    /// At once.
+    /// Immediately, for all viewers.
     #[default]
     Public,
     /// Later: only the answering seat sees it while other seats still owe an answer to the same

@@ -18,7 +18,7 @@ pub struct ValueType {
 }
 
 impl ValueType {
-    /// An integer within ±2³¹.
+    /// The type of an integer within ±2³¹.
     pub const INT: ValueType = ValueType::plain("integer", "a whole number");
     pub const TEXT: ValueType = ValueType::plain("string", "text");
     pub const BOOL: ValueType = ValueType::plain("boolean", "yes or no");
@@ -75,7 +75,7 @@ impl Function {
 /// order, before its own arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
-    /// Variable name in examples.
+    /// Variable name of the object in examples.
     pub name: &'static str,
     /// Class name in editor types.
     pub class: &'static str,
@@ -92,7 +92,6 @@ pub enum Returns {
     /// `true`, `false`, `nil` or an integer.
     YesNo,
     Number,
-    /// A string or `nil`.
     Text,
     /// A list of integers, strings and booleans.
     List,
@@ -131,7 +130,7 @@ pub struct Hook {
     pub kind: &'static str,
     /// Rule by which several answers combine, in a word of the dialect.
     pub policy: &'static str,
-    /// Arguments after the objects.
+    /// Arguments that follow the objects.
     pub args: Vec<Arg>,
     pub returns: Returns,
     /// Description of the result for the reference.
@@ -144,9 +143,9 @@ pub struct Hook {
 #[derive(Clone, Copy, Debug)]
 pub struct Chapter {
     pub title: &'static str,
-    /// Introduction below the title.
+    /// Introduction below the chapter's title.
     pub intro: &'static str,
-    /// Index of the object.
+    /// Index of the object type.
     pub object: usize,
     /// `true`: functions that request changes; `false`: queries.
     pub effects: bool,
@@ -157,7 +156,7 @@ pub struct Chapter {
 pub struct Manual {
     /// Command that regenerates the reference.
     pub written_by: &'static str,
-    /// Example script.
+    /// Example of a script.
     pub example: &'static str,
     /// Explanation of the example: the hook's arguments and its caller.
     pub given: &'static str,
@@ -179,7 +178,7 @@ pub struct Manual {
 /// The complete scripting interface of a dialect, independent of a game.
 #[derive(Debug)]
 pub struct Interface {
-    /// Name of the dialect.
+    /// Name of the dialect that has this interface.
     pub dialect: &'static str,
     /// Object types; each hook receives the first instance of each.
     pub objects: Vec<Object>,
@@ -190,7 +189,7 @@ pub struct Interface {
     pub slot: &'static str,
     /// Function that divides integers, suggested to authors who write `//`.
     pub division: &'static str,
-    /// Texts of the reference.
+    /// Hand-written texts of the reference.
     pub manual: Manual,
 }
 

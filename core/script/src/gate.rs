@@ -201,7 +201,7 @@ pub struct Named {
     pub kind: u8,
     /// Owner of the names, as in [`Name::owner`](crate::Name::owner).
     pub owner: u8,
-    /// Word for messages.
+    /// Word for one such name in messages.
     pub word: &'static str,
     /// Number of things that an integer may denote instead; 0 if only names are accepted.
     pub count: usize,

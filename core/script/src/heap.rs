@@ -9,7 +9,7 @@
 //!
 //! Luau is known to mishandle a refusal in one place: `resize` in `ltable.cpp` changes a table
 //! before it has the new parts. The flag `LuauTableRobustOom` corrects this but stays off. With it
-//! a growing list is a new block, which the meter cannot distinguish from a new part for keys, so
+//! a growing list is a new block. The meter cannot distinguish that from a new part for keys, so
 //! steps would become more expensive. It is also unnecessary, since a refused VM is never used
 //! again.
 //!

@@ -6,9 +6,9 @@
 //! and the hooks. Scripts hold no state; the changes they request take effect after a hook has
 //! succeeded.
 //!
-//! Unsafe code: API functions are entered from Luau directly (`gate`), limits are checked in its
-//! interrupt (`meter`), memory is watched (`heap`), and a virtual machine sets all of it up (`vm`).
-//! Each block says why it is sound.
+//! Unsafe code: Luau enters API functions directly (`gate`). Its interrupt checks limits (`meter`),
+//! its allocator is replaced to watch memory (`heap`), and `vm` sets all of this up. Each block
+//! says why it is sound.
 
 mod api;
 mod coverage;

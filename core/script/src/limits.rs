@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::error::StopKind;
 use crate::meter::{TEXT, TEXTS, TEXTS_AT_LOAD};
 
-/// The limits of scripts.
+/// The limits on steps, memory and time of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Steps per call, and per file while loading. A step is a call, a return, a loop iteration or

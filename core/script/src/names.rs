@@ -1,7 +1,7 @@
 //! Names in scripts, resolved by the address of their string.
 //!
 //! Luau keeps one copy of each string. A name interned when the VM was built has the same address
-//! for the VM's lifetime, so a call looks up a number and never compares strings.
+//! for the VM's lifetime. A call therefore looks up a number and never compares strings.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -17,7 +17,7 @@ const KEPT: usize = 1024;
 /// The checked and compiled text of one file. A VM only ever runs bytecode compiled here.
 pub(crate) struct Compiled {
     pub checked: Checked,
-    /// Cost of a step.
+    /// Cost of a step in hooks and while loading.
     pub weights: Weights,
     /// Bytecode, or line and message of Luau's compiler.
     pub bytecode: Result<Box<[u8]>, (u32, String)>,

@@ -31,15 +31,15 @@ pub enum Args<'v> {
 /// depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum History {
-    /// No disturbance.
+    /// No disturbance: normal play.
     #[default]
     Usual,
     /// Pseudo-random disturbances with this seed: new VMs, calls of other hooks, garbage of all
     /// sizes, nearly exhausted memory.
     Drawn(u64),
-    /// Before the first call of each function, repeats the call in new VMs in which Luau is refused
-    /// its first, second, … request for memory, up to this number. [`refused_requests`] counts
-    /// them.
+    /// Before the first call of each function, repeats the call in new VMs. In these Luau is
+    /// refused its first, second, … request for memory, up to this number. [`refused_requests`]
+    /// counts them.
     Refused(u64),
 }
 
@@ -59,9 +59,9 @@ const CALLS_UNTIL_REFUSED: usize = 64;
 /// Quarters of the memory and of the strings of one call that a used VM grants.
 ///
 /// Strings left by earlier calls are not created again, so a call can appear to need less memory
-/// than it does, by at most what they left. The leftovers and the call together stay below this
-/// share. A call that needs more is repeated in a new VM, and only there memory can run out. The
-/// remaining quarter allows for pages that are filled differently.
+/// than it does. The difference is at most what they left. The leftovers and the call together stay
+/// below this share. A call that needs more is repeated in a new VM, and only there memory can run
+/// out. The remaining quarter allows for pages that are filled differently.
 const LENT: usize = 3;
 /// The same share of the number of strings that one call may create.
 const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;

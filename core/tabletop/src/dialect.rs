@@ -27,7 +27,6 @@ pub struct Declared {
     pub(crate) amended: BTreeMap<String, Vec<Span>>,
     /// Layouts by number of seats, from the smallest on.
     layouts: Vec<Arc<Layout>>,
-    /// Hash of the rules.
     pub hash: [u8; 32],
 }
 

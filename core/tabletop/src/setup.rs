@@ -9,7 +9,6 @@ use crate::dialect::Declared;
 /// The initial state of a game: seats, names, seed and random results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// Number of seats.
     pub seats: u8,
     /// Index of each seat's declared name; empty: the first names in order.
     pub chosen: Vec<u8>,

@@ -169,12 +169,12 @@ impl TableGame {
         self.parts.lay(layout);
     }
 
-    /// Returns the compiled rules.
+    /// Returns the compiled rules of the game.
     pub fn declared(&self) -> &Arc<Declared> {
         &self.declared
     }
 
-    /// Returns the current layout.
+    /// Returns the layout for the current seats.
     pub fn layout(&self) -> &Layout {
         self.parts.layout()
     }

@@ -16,7 +16,6 @@ pub type Hears = Box<dyn FnMut(usize, u64)>;
 /// The listener of a rulebook.
 #[derive(Default)]
 pub(crate) enum CallListener {
-    /// No listener.
     #[default]
     Not,
     /// Receives each call with its duration.

@@ -33,7 +33,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id"],
 };
 
-/// The toy dialect.
+/// The toy dialect, which contains only components.
 pub struct Toy;
 
 pub static TOY: Dialects = Dialects::new(&[&Toy]);

@@ -6,7 +6,7 @@ use crate::read::{Table, names};
 use crate::shape::{self, Holds, Key};
 use crate::value::Node;
 
-/// Reads an `amend.toml` file.
+/// Reads an `amend.toml` file. `keys`: lists of pieces that amendments can add to.
 pub(crate) fn read_amendments(
     mistakes: &mut Mistakes,
     keys: &[&'static Key],

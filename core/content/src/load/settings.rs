@@ -17,7 +17,8 @@ pub(crate) fn read_given(mistakes: &mut Mistakes, node: &Node) -> Vec<Given> {
     rest.map(|e| Given { key: e.key.clone(), key_at: e.key_at, node: e.node.clone() }).collect()
 }
 
-/// Reads a `[[setting]]` table.
+/// Reads a `[[setting]]` table; `None` if it is no table, or its type or default is missing or
+/// invalid.
 pub(crate) fn read_setting(
     mistakes: &mut Mistakes,
     dialect: &dyn Dialect,

@@ -7,7 +7,7 @@ use super::{Key, Part, Rest, Shape, may, need};
 /// must all hold.
 pub const CONDITION_ON_SETTINGS: Holds = Many(&Text);
 
-/// Value of a setting.
+/// Value given to a setting.
 pub const VALUE: Holds = Either(&[Bool, Int(-1000, 1000), Text]);
 static VALUE_REF: Holds = VALUE;
 

@@ -69,7 +69,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id", "file"],
 };
 
-/// The toy dialect.
+/// The toy dialect: cards and a table.
 pub struct Toy;
 
 /// The rules that the toy dialect compiles to.
@@ -88,7 +88,7 @@ pub struct Card {
     pub symbols: Vec<String>,
 }
 
-/// The toy dialect alone.
+/// The list of dialects with only the toy dialect.
 pub static TOY: Dialects = Dialects::new(&[&Toy]);
 
 fn card(mistakes: &mut Mistakes, item: &Item<'_>) -> Option<Card> {

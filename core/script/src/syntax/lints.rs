@@ -20,7 +20,7 @@ pub struct Facts {
     pub asks_by_name: bool,
     /// Keys of the returned table.
     pub keys: Vec<Named>,
-    /// Required files.
+    /// Files that the script requires.
     pub requires: Vec<String>,
     /// Literal names passed to functions of the scripting interface.
     pub asked: Vec<Asked>,
@@ -32,11 +32,11 @@ pub struct Asked {
     /// Kind of object, in the words of messages.
     pub what: &'static str,
     pub name: String,
-    /// Function that is called.
+    /// Name of the function that is called.
     pub function: String,
     /// Byte offset of the literal with its quotes.
     pub at: usize,
-    /// Length in bytes.
+    /// Length of the literal in bytes, quotes included.
     pub len: usize,
 }
 

@@ -20,17 +20,17 @@ pub(super) type Node = usize;
 pub(super) enum Origin<'a> {
     /// The first instance of an object type.
     Is(usize),
-    /// Another tracked value.
+    /// Another tracked value, by its index.
     Node(Node),
     /// The result of an API function called on a tracked value.
     Result(Node, &'a str),
-    /// Unknown.
+    /// Any other value, about which nothing is known.
     Other,
 }
 
 /// The arguments of a call.
 pub(super) struct Given<'a> {
-    /// Known arguments, in order.
+    /// Origins of the known arguments, in order.
     pub args: Vec<Origin<'a>>,
     /// The last argument may expand to any number of values.
     pub is_open: bool,
@@ -42,7 +42,7 @@ pub(super) struct Given<'a> {
 enum How {
     /// `me:vp(…)`: number of arguments, and whether the real number may differ.
     Called(usize, bool),
-    /// `me.vp`.
+    /// The function is read without a call: `me.vp`.
     Named,
     /// `me.vp(…)` with another first argument than the object.
     CalledWithDot,
@@ -98,7 +98,7 @@ pub(super) struct Objects<'a> {
 }
 
 impl<'a> Objects<'a> {
-    /// Starts tracking a value.
+    /// Starts tracking a value; returns its index.
     pub fn node(&mut self) -> Node {
         self.flows.push(Vec::new());
         self.flows.len() - 1

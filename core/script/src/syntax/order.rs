@@ -7,7 +7,7 @@ use super::lexer::{LexKind, Token, tokens};
 use super::{Problem, check};
 use crate::api::{Function, Interface};
 
-/// Advice about a loop.
+/// Advice on how to make a loop independent of order.
 const SORT: &str = "put the keys into a list, `table.sort` it, and go over it with `ipairs`";
 
 /// Warns of loops over `pairs` or `next` whose order could affect the game, and of keys picked by

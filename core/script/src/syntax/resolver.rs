@@ -23,7 +23,7 @@ pub(super) struct Parts {
 
 /// Deepest nesting of blocks and expressions; below Luau's own limit.
 const DEPTH: u32 = 100;
-/// Longest file, in bytes.
+/// Maximum length of a file, in bytes.
 const LENGTH: usize = 64 * 1024;
 
 /// Checks a whole file.
@@ -85,7 +85,6 @@ enum Shape<'a> {
     Made(Node),
     OtherCall,
     Varargs,
-    /// Any other value.
     Value,
 }
 
