@@ -235,7 +235,7 @@ impl FileRun<'_> {
             let place = place.into_iter().find_map(|(line, end)| Some((line?, end)));
             let (line, rest) =
                 place.map_or((1, &message[..]), |(line, end)| (line, &message[end..]));
-            // Our own parser knows the column.
+            // Luau reports only the line; our own parser also finds the column.
             let start = text
                 .split_inclusive('\n')
                 .take((line.max(1) as usize) - 1)

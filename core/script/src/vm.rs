@@ -529,7 +529,7 @@ pub(crate) struct Said {
 }
 
 /// Extracts message and place from an mlua error. `text_of` returns the text of a script by its
-/// path. For an error raised by a script, the meter knows the line; its message is arbitrary, so no
+/// path. For an error raised by a script, the meter stores the line; its message is arbitrary, so no
 /// place is read from it.
 pub(crate) fn said<'t>(
     error: &mlua::Error,
