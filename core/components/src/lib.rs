@@ -5,6 +5,9 @@
 //! layout; a position is one block of bytes in that layout. For rules that declarations cannot
 //! express, the engine calls a rulebook, which may be a script.
 //!
+//! Components can also extend a game with an engine of its own, called the *host engine* here. The
+//! host engine has the phases; components read its values as counters, query it, and command it.
+//!
 //! ```text
 //!  declare::Declarations                         Rulebook: amount, holds, options, carry_out, choose
 //!  counters kinds zones tracks                        ^
