@@ -249,8 +249,7 @@ pub fn legal_by_view<G: game::Rules<State = Block> + game::Views>(
     seed: u64,
 ) -> Result<(), String> {
     let dealt = game.deal(&game.view(block, Viewer::Seat(seat)), seed);
-    let (mut here, mut there): (Vec<Choice<G::Action>>, Vec<Choice<G::Action>>) =
-        Default::default();
+    let (mut here, mut there): (Vec<Choice<_>>, Vec<Choice<_>>) = Default::default();
     game.legal(block, &mut here).map_err(|f| f.0)?;
     game.legal(&dealt, &mut there).map_err(|f| f.0)?;
     here.retain(|c| c.seat == seat);

@@ -2,7 +2,8 @@
 
 use crate::games;
 use crate::games::{Book, Game, Played, all};
-use components::{Action, Block, PartsGame, laws};
+use components::{Action, Block, Draw, PartsGame, Rulebook, laws};
+use game::Problem;
 use game::prelude::*;
 use game::random::Random;
 use lab::fuzz::{FuzzOptions, run};
