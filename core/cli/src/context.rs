@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::games::GAMES;
+use workbench::game_options::variant_file;
 use workbench::random_options::DrawnOptions;
-use workbench::wanted::variant_file;
 use workbench::{Content, Error, GameWanted, Tables, Title, disk, variant_of};
 
 use crate::output::{Trouble, complain, count};

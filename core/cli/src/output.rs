@@ -10,7 +10,7 @@ use content::ContentError;
 use game::excerpt::{is_hidden, visible};
 use lab::summary::Bad;
 use workbench::disk::{self, FileError};
-pub use workbench::words::{count, grouped};
+pub use workbench::format::{count, grouped};
 
 /// Error of a command.
 #[derive(Debug)]

@@ -13,13 +13,13 @@ mod tests;
 use std::cmp::Reverse;
 
 use game::{Game, Viewer, outcome, standings_seen};
-use workbench::{Session, Title, typed};
+use workbench::{Session, Title, input};
 
 use crate::output::table;
 
 /// Lists the actions of the next seat, with the numbers by which they are chosen.
 pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
-    let texts = typed::explained(&session.game, &session.state, &session.mine);
+    let texts = input::explained(&session.game, &session.state, &session.mine);
     texts.into_iter().enumerate().map(|(i, text)| format!("{:3} {text}", i + 1)).collect()
 }
 

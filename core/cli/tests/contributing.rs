@@ -200,8 +200,7 @@ fn the_files_that_pages_name_are_there() {
         let missing = missing(&text, &all);
         assert!(missing.is_empty(), "{page} names {missing:?}");
     }
-    let stale =
-        "`core/content/src/report.rs`, `place_of_it.rs`, `core/nothing/`, `core/game/src/near.rs`";
+    let stale = "`core/content/src/report.rs`, `place_of_it.rs`, `core/nothing/`, `core/game/src/suggest.rs`";
     assert_eq!(missing(stale, &all).len(), 3);
 }
 

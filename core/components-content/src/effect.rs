@@ -3,10 +3,10 @@
 use components::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, Who, Whos};
 use content::{Node, Table};
 
-use crate::ask::Ask;
+use crate::expression::Scope;
+use crate::function_signatures::Ask;
 use crate::mistake::{Mistake, not_said};
 use crate::module_names::written;
-use crate::phrase::Scope;
 use crate::read::Reading;
 use crate::shape::{self, Said, VERBS};
 

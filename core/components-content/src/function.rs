@@ -2,7 +2,7 @@
 
 use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table, script_path};
 
-use crate::ask::{Ask, Function, HOOKS};
+use crate::function_signatures::{Ask, Function, HOOKS};
 use crate::read::Reading;
 use crate::shape;
 

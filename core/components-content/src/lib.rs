@@ -11,27 +11,26 @@
 //! ```
 //!
 //! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`), everything else is
-//! tables. `phrase.rs` contains the grammar, `shape.rs` the keys.
+//! tables. `expression.rs` contains the grammar, `shape.rs` the keys.
 
 #![forbid(unsafe_code)]
 
-mod ask;
+mod declarations;
 mod effect;
+mod expression;
 mod function;
-mod known;
+mod function_signatures;
+mod game_checks;
 mod lint;
 mod mistake;
 mod module_names;
-mod part;
-mod phrase;
 mod picture;
 mod read;
 pub mod script_api;
 mod shape;
-mod whole;
+mod symbols;
 
-pub use ask::{Ask, Function, HOOKS, Played};
-pub use known::{Lends, Lent, LentThing, Stranger};
+pub use function_signatures::{Ask, Function, HOOKS, Played};
 pub use lint::{Idle, lint, lint_costs, lint_moves};
 pub use module_names::module_of;
 pub use read::{Parts, read, read_beside};
@@ -39,3 +38,4 @@ pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,
     KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, ZONE,
 };
+pub use symbols::{Lends, Lent, LentThing, Stranger};

@@ -1,7 +1,7 @@
 //! Errors that only occur in tables of components, with their messages.
 
 use content::{At, ContentErrorKind as Kind, Mistakes};
-use game::near::nearest;
+use game::suggest::nearest;
 
 /// The kind of an error in a table of components.
 #[derive(Debug)]

@@ -8,12 +8,12 @@ use components::declare::{
 };
 use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 
-use crate::ask::{Ask, Function, Played};
-use crate::known::{Known, Lends, Lent, LentThing, Stranger};
+use crate::expression::{self, Around, NOBODYS, Named, Phrase, Scope, Stop};
+use crate::function_signatures::{Ask, Function, Played};
 use crate::mistake::{Mistake, not_said};
 use crate::module_names::{Meant, module_of, which, written};
-use crate::phrase::{self, Around, NOBODYS, Named, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
+use crate::symbols::{Known, Lends, Lent, LentThing, Stranger};
 
 /// The components of some content.
 #[derive(Clone, Debug, Default)]
@@ -268,7 +268,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         let module = module_of(self.mistakes.sources.path(node.at)).to_owned();
         let around = Around { known: self.known, module: &module, scope, track };
         let mut named = Named::default();
-        let said = phrase::read(self.mistakes, node, around, &mut named, rule);
+        let said = expression::read(self.mistakes, node, around, &mut named, rule);
         for (name, at, ask) in named.asked {
             self.asks(&name, at, ask, scope.len());
         }

@@ -6,15 +6,15 @@
 //! change the position immediately; after an error all their changes are undone.
 
 mod api;
-mod book;
+mod call_context;
+mod call_listener;
 mod dialect;
 mod entry;
 mod manual;
 mod names;
-mod scene;
-mod watched;
+mod script_rules;
 
-pub use book::{Book, declared};
+pub use call_context::{Api, Scene};
+pub use call_listener::Hears;
 pub use manual::interface;
-pub use scene::{Api, Scene};
-pub use watched::Hears;
+pub use script_rules::{Book, declared};

@@ -1,7 +1,7 @@
 //! Compiles declarations to a [`Layout`]; reports all errors at once, each with its part.
 
-use game::bits::Mask;
-use game::near::nearest;
+use game::bitset::Mask;
+use game::suggest::nearest;
 
 use crate::declare::*;
 use crate::layout::*;
@@ -583,7 +583,7 @@ impl<'a> Maker<'a> {
         let best = best.collect();
         let when = self.condition(&o.when, &names);
         let when = self.with_prices(when, o, &names);
-        let guards = crate::early::guards(&when, handed.len(), args.len());
+        let guards = crate::condition_order::guards(&when, handed.len(), args.len());
         let asked = o.asked.as_ref().map(|function| self.function(function));
         let pays = o.pays.iter();
         let pays = pays.map(|(c, n)| (self.counter(c), self.amount(n, &names))).collect();
@@ -858,7 +858,7 @@ impl<'a> Maker<'a> {
             }
             at
         };
-        layout.at.head = take(&|| "the game".into(), crate::block::HEAD, &mut size);
+        layout.at.head = take(&|| "the game".into(), crate::state::HEAD, &mut size);
         let names = if layout.all_names.is_empty() { 0 } else { seats };
         layout.at.names = take(&|| "the seats".into(), names, &mut size);
         layout.at.times = take(&|| "the phases".into(), 2 * layout.phases.len(), &mut size);

@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use game::{Card, Draw, Group, Item, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable};
 
 use crate::PartsGame;
-use crate::block::Block;
 use crate::declare::Of;
 use crate::layout::Layout;
-use crate::look::Look;
+use crate::read_view::Look;
 use crate::rulebook::Rulebook;
+use crate::state::Block;
 use crate::view::Seen;
 
 /// A run of adjacent pieces in a stack that are all visible or all face down.

@@ -4,13 +4,13 @@
 use game::{Choice, Viewer};
 
 use crate::Action;
-use crate::block::{ANSWERED, Block, Frame, IS_TASK, OFFER, SEALED, Stage, TurnField};
 use crate::declare::{Acts, Amount, Answered, Effect, Manner, What, Whos};
 use crate::evaluate::{Eval, in_function};
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING};
-use crate::look::{Eyes, Halt, Look};
 use crate::options::{self, MeteredPosition};
+use crate::read_view::{Eyes, Halt, Look};
 use crate::rulebook::{Call, Rulebook};
+use crate::state::{ANSWERED, Block, Frame, IS_TASK, OFFER, SEALED, Stage, TurnField};
 use crate::table::{Event, Run, Spot, Table, Wanted};
 use crate::work::SCRIPT_STEP;
 

@@ -1,14 +1,14 @@
 //! Evaluates amounts, conditions and locations of scripts with the knowledge of the acting seat,
 //! and checks answers.
 
-use game::bits::Mask;
+use game::bitset::Mask;
 
 use crate::Action;
-use crate::block::Frame;
 use crate::declare::{Amount, Answered, At, Condition, Domain, Effect, Filter, Who, Whos};
 use crate::layout::{ENV, MOST_ARGS, NONE, NOTHING, OptionPart, Sieve, is_meant, seat_of};
-use crate::look::{Eyes, Halt, Look};
+use crate::read_view::{Eyes, Halt, Look};
 use crate::rulebook::{Call, NoRules, Rulebook};
+use crate::state::Frame;
 use crate::work::{NODE, SCRIPT_STEP};
 
 /// The evaluation context: rulebook, viewer, acting seat and arguments.

@@ -1,8 +1,8 @@
 //! Tests whether a position contains hidden information or undetermined random results.
 
-use crate::block::{Block, COVERED, IS_TASK, LOOSE, SEALED};
 use crate::declare::{Answered, Effect, What};
 use crate::layout::Layout;
+use crate::state::{Block, COVERED, IS_TASK, LOOSE, SEALED};
 
 /// The bit set of all seats and spectators.
 const EVERYBODY: u8 = u8::MAX;

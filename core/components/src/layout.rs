@@ -8,7 +8,7 @@ use crate::declare::{
     Step, Thing, Type, Value, Visible, Who,
 };
 use game::Role;
-use game::bits::Mask;
+use game::bitset::Mask;
 
 /// Maximum size of a component state, in bytes.
 pub const MOST_BYTES: usize = 16 * 1024;

@@ -94,29 +94,29 @@
 #![forbid(unsafe_code)]
 
 pub mod declare;
-mod inputs;
-pub mod laws;
+pub mod invariants;
+mod network_inputs;
 
 mod action;
-mod block;
 mod bounds;
 mod compile;
+mod condition_order;
 mod draw;
-mod early;
 mod engine;
 mod evaluate;
 mod hides;
+mod state;
 
 pub mod layout;
-mod look;
 mod migrate;
+mod observation_tensor;
 mod options;
 mod picture;
 mod reachable;
+mod read_view;
 mod report;
 mod rulebook;
 mod rules;
-mod spots;
 mod table;
 mod text;
 mod view;
@@ -124,13 +124,13 @@ mod work;
 mod worth;
 
 pub use action::Action;
-pub use block::Block;
 pub use layout::{END_OF, Layout, MOST_ARGS, MOST_BYTES, MOST_SEATS, Mistake, Sieve};
-pub use look::{Eyes, Halt, Look};
 pub use migrate::{Carried, migrate};
+pub use observation_tensor::SPOT_COLUMNS;
+pub use read_view::{Eyes, Halt, Look};
 pub use rulebook::{Call, NoRules, Rulebook};
 pub use rules::PartsGame;
-pub use spots::SPOT_COLUMNS;
+pub use state::Block;
 pub use table::{Coming, Draw, Drawn, Event, Mark, Run, Spot, Table, Wanted};
 pub use view::Seen;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};

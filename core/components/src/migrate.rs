@@ -1,11 +1,11 @@
 //! Migrates a position to changed declarations, matching all parts by their current or former
 //! names.
 
-use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, TurnField, piece_of};
 use crate::declare::{PartName, Type};
-use crate::laws;
+use crate::invariants;
 use crate::layout::{Layout, NOTHING, Named, OptionPart, PhasePart, Script};
-use crate::look::{Eyes, Look};
+use crate::read_view::{Eyes, Look};
+use crate::state::{ANSWERED, Block, Frame, IS_TASK, LOOSE, TurnField, piece_of};
 use crate::table::order_loose;
 
 /// A position migrated to changed rules.
@@ -40,7 +40,9 @@ pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec
     }
     let Carrier { to, told, mut wrong, .. } = carrier;
     if wrong.is_empty() {
-        wrong.extend(laws::sound(new, &to).and_then(|()| laws::conserved(new, &to)).err());
+        wrong.extend(
+            invariants::sound(new, &to).and_then(|()| invariants::conserved(new, &to)).err(),
+        );
     }
     if wrong.is_empty() { Ok(Carried { block: to, told }) } else { Err(wrong) }
 }

@@ -2,16 +2,16 @@
 //! seat.
 
 use game::Choice;
-use game::bits::Mask;
+use game::bitset::Mask;
 
 use crate::Action;
-use crate::block::Block;
-use crate::block::{ANSWERED, Frame, IS_TASK, SEALED, TurnField};
 use crate::declare::{Domain, Mind};
 use crate::evaluate::{Eval, allows, can_pay, fits, keep_best, passes, range_of, values_of};
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE, OptionPart};
-use crate::look::{Eyes, Halt, Look};
+use crate::read_view::{Eyes, Halt, Look};
 use crate::rulebook::Rulebook;
+use crate::state::Block;
+use crate::state::{ANSWERED, Frame, IS_TASK, SEALED, TurnField};
 use crate::work::{SCRIPT_STEP, WorkMeter};
 
 /// A position for listing and checking answers, with the work meter to charge.

@@ -16,7 +16,7 @@ use game::{Mark, Overlay};
 use crate::Action;
 use crate::declare::{Arrangement, Domain, Drawing, Of, Outline};
 use crate::layout::Layout;
-use crate::look::Look;
+use crate::read_view::Look;
 
 /// Default width of a picture.
 const WIDE: i32 = 1180;

@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 
 use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing, TieBreak, Viewer};
 
-use crate::block::Block;
 use crate::declare::{Amount, Of, Visible};
 use crate::evaluate::Eval;
 use crate::layout::{ENV, Layout, OptionPart, TiePart};
-use crate::look::{Eyes, Look};
+use crate::read_view::{Eyes, Look};
 use crate::rulebook::{NoRules, Rulebook};
+use crate::state::Block;
 use crate::table::{Event, Run};
 use crate::worth::CounterWorths;
 use crate::{Action, PartsGame};

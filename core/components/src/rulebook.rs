@@ -4,7 +4,7 @@ use game::Choice;
 
 use crate::Action;
 use crate::layout::{ENV, MOST_ARGS};
-use crate::look::{Halt, Look};
+use crate::read_view::{Halt, Look};
 use crate::table::Table;
 
 /// A call of a rulebook's function.

@@ -10,17 +10,17 @@ use game::{
 };
 
 use crate::action::Action;
-use crate::block::{ANSWERED, Block, Frame, IS_TASK, SEALED};
 use crate::engine::Engine;
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
-use crate::look::{Eyes, Look};
 use crate::options::{self, MeteredPosition, open_frames};
+use crate::read_view::{Eyes, Look};
 use crate::rulebook::{NoRules, Rulebook};
+use crate::state::{ANSWERED, Block, Frame, IS_TASK, SEALED};
 use crate::table::{Draw, Event, Run};
 use crate::view::Seen;
 use crate::work::WorkMeter;
 use crate::worth::CounterWorths;
-use crate::{evaluate::Eval, laws};
+use crate::{evaluate::Eval, invariants};
 
 /// A component game: a layout, and the rulebook with the functions that its declarations name.
 #[derive(Clone, Debug)]
@@ -451,14 +451,15 @@ impl<B: Rulebook> Rules for PartsGame<B> {
     }
 
     fn check(&self, block: &Block) -> Result<(), String> {
-        laws::sound(&self.layout, block)?;
-        laws::conserved(&self.layout, block)
+        invariants::sound(&self.layout, block)?;
+        invariants::conserved(&self.layout, block)
     }
 
     fn expensive_laws(&mut self, block: &Block) -> Result<(), String> {
-        laws::views_agree(&self.layout, block)?;
+        invariants::views_agree(&self.layout, block)?;
         let seats = self.layout.seats();
-        (0..seats).try_for_each(|seat| laws::legal_by_view(self, block, seat, block.hash() >> 8))
+        (0..seats)
+            .try_for_each(|seat| invariants::legal_by_view(self, block, seat, block.hash() >> 8))
     }
 }
 
@@ -634,7 +635,7 @@ impl<B: Rulebook> Text for PartsGame<B> {
         let layout = &*self.layout;
         let Some(piece) = layout.piece(name) else {
             let near =
-                game::near::nearest(name, layout.pieces.iter().map(|p| p.named.name.as_str()));
+                game::suggest::nearest(name, layout.pieces.iter().map(|p| p.named.name.as_str()));
             let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
             return Err(format!("no piece is called `{name}`{near}"));
         };

@@ -2,13 +2,13 @@
 //! results.
 
 use game::Problem;
-use game::bits::Mask;
+use game::bitset::Mask;
 use game::random::Random;
 
-use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, OFFER, SEALED, TurnField, piece_of};
 use crate::declare::{End, Manner};
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING, Sieve};
-use crate::look::{Eyes, Halt, Look};
+use crate::read_view::{Eyes, Halt, Look};
+use crate::state::{ANSWERED, Block, Frame, IS_TASK, LOOSE, OFFER, SEALED, TurnField, piece_of};
 use crate::work::{DRAW, NODE, SCRIPT_STEP, WorkMeter};
 
 /// A random result of a stream.

@@ -1,14 +1,14 @@
 //! Formats and parses actions, random results and events, by the text patterns of the declarations.
 
-use game::bits::Mask;
-use game::near::nearest;
+use game::bitset::Mask;
+use game::suggest::nearest;
 
 use crate::Action;
-use crate::block::Block;
 use crate::declare::Domain;
 use crate::layout::{Layout, MOST_ARGS, NONE, OptionPart, Word};
-use crate::look::Eyes;
 use crate::options::open_frames;
+use crate::read_view::Eyes;
+use crate::state::Block;
 use crate::table::{Draw, Drawn, Event};
 
 impl Layout {

@@ -8,9 +8,9 @@
 use game::Viewer;
 use game::random::Random;
 
-use crate::block::{ANSWERED, Block, COVERED, LOOSE, SEALED, piece_of};
 use crate::layout::{Layout, MOST_ARGS, NOTHING};
-use crate::look::{Eyes, Look};
+use crate::read_view::{Eyes, Look};
+use crate::state::{ANSWERED, Block, COVERED, LOOSE, SEALED, piece_of};
 use crate::table::order_loose;
 
 /// The observation of a viewer. Two are equal if and only if their viewers cannot tell the

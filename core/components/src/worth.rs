@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::block::Block;
 use crate::declare::{Acts, Amount, At, Condition, Effect, Of, Step, Test, Who, Whos};
 use crate::layout::{Layout, Script};
-use crate::look::{Eyes, Look};
+use crate::read_view::{Eyes, Look};
+use crate::state::Block;
 
 /// The worth of one point.
 const POINT: f64 = 100.0;

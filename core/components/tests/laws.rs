@@ -2,7 +2,7 @@
 
 use crate::games;
 use crate::games::{Book, Game, Played, all};
-use components::{Action, Block, Draw, PartsGame, Rulebook, laws};
+use components::{Action, Block, Draw, PartsGame, Rulebook, invariants};
 use game::Problem;
 use game::prelude::*;
 use game::random::Random;
@@ -58,7 +58,7 @@ fn a_position_that_breaks_a_law_is_found() {
     fewer(&mut declared);
     let other = games::layout(&declared, 2);
     assert_eq!(
-        laws::conserved(&other, &block),
+        invariants::conserved(&other, &block),
         Err("6 of `red` are there, but there are 5".into())
     );
     declared.counters[1].most = 3;
@@ -66,10 +66,10 @@ fn a_position_that_breaks_a_law_is_found() {
     declared.counters[1].least = 2;
     let start = other.block(1);
     let low = games::layout(&declared, 2);
-    assert_eq!(laws::conserved(&low, &start), Ok(()));
+    assert_eq!(invariants::conserved(&low, &start), Ok(()));
     declared.counters[1].most = 2;
     let low = games::layout(&declared, 2);
-    assert_eq!(laws::conserved(&low, &start), Err("`looks` is 3".into()));
+    assert_eq!(invariants::conserved(&low, &start), Err("`looks` is 3".into()));
 }
 
 /// Plays a game at random and returns its last position and its actions.

@@ -7,7 +7,7 @@ use components::declare::*;
 use components::{NoRules, PartsGame};
 use game::prelude::*;
 use lab::bots::{Planner, Planning};
-use lab::learned::Network;
+use lab::value_network::Network;
 use lab::{Bot, Sight};
 
 /// With wood a seat builds (two for 5 points) or carves (one for 1 point); stone and coins can be

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::blame::with_blame;
+use crate::attribution::with_blame;
 use crate::catalogue::Catalogue;
 use crate::compile::compile;
 use crate::compiled::Compiled;

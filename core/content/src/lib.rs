@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod amend;
-mod blame;
+mod attribution;
 mod budget;
 mod cache;
 mod catalogue;
@@ -20,7 +20,6 @@ mod compiled;
 mod conflicts;
 mod dialect;
 mod error;
-mod few;
 mod hash;
 mod history;
 mod in_play;
@@ -33,6 +32,7 @@ mod marks;
 mod mistakes;
 mod module;
 mod mutants;
+mod provenance;
 mod provisional;
 mod read;
 mod resolve;
@@ -43,9 +43,9 @@ mod settings;
 pub mod shape;
 mod source;
 mod tree;
+mod truncated;
 mod value;
 mod warn;
-mod why;
 
 pub use cache::ParseCache;
 pub use catalogue::{API_VERSION, Catalogue, Info, MapReference, ModuleInfo};
@@ -55,8 +55,7 @@ pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
 pub use conflicts::{Conflict, ConflictSide};
 pub use dialect::{Built, Compile, Dialect, Dialects, Replaced, Vocabulary};
 pub use error::{ContentError, ContentErrorKind, What, cut, quoted, shorten};
-pub use few::Few;
-pub use game::near::nearest;
+pub use game::suggest::nearest;
 pub use hash::canonical;
 pub use in_play::{GamesWanted, TreeOrigin, load_in_play};
 pub use library::Library;
@@ -66,6 +65,7 @@ pub use marks::{Certainty, Doubt, NOTES};
 pub use mistakes::Mistakes;
 pub use module::{Amendment, Board, Decl, DeclKind, LogSite, Module};
 pub use mutants::mutants;
+pub use provenance::{PieceInfo, ValueOrigin, Why};
 pub use provisional::Provisional;
 pub use read::{
     Table, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
@@ -77,6 +77,6 @@ pub use setting::{
 pub use settings::{GivenBy, Resolved, Settings};
 pub use source::{At, Source, Sources, Span};
 pub use tree::{FOLDERS, Tree, Unread};
+pub use truncated::Few;
 pub use value::{Entry, Node, Value};
 pub use warn::warnings;
-pub use why::{PieceInfo, ValueOrigin, Why};

@@ -12,12 +12,12 @@ use game::excerpt::Excerpt;
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::Catalogue;
-use crate::few::Few;
 use crate::mistakes::Mistakes;
 use crate::module::{Amendment, Board, Decl, Module, Variant};
 use crate::read::normal_path;
 use crate::select::Selection;
 use crate::source::{At, Sources, Span};
+use crate::truncated::Few;
 use crate::value::{Entry, Node, Value};
 
 /// A warning about content that is allowed but probably a slip.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::blame::with_blame;
+use crate::attribution::with_blame;
 use crate::budget::once_each;
 use crate::cache::{ParseCache, Part, Role};
 use crate::catalogue::Catalogue;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::excerpt::short;
-use game::near::nearest;
+use game::suggest::nearest;
 
 use crate::error::{ContentError, ContentErrorKind as Kind, FEW, MOST, What};
 use crate::source::{At, Sources};

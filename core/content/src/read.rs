@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use game::excerpt::short;
-use game::near::nearest;
+use game::suggest::nearest;
 
 use crate::error::{ContentErrorKind as Kind, MOST};
 use crate::limits;

@@ -2,10 +2,10 @@
 
 use crate::compile::choose;
 use crate::conflicts;
-use crate::few::Few;
 use crate::library::Library;
 use crate::lint::{Lint, ScriptFacts, Warning};
 use crate::mistakes::Mistakes;
+use crate::truncated::Few;
 
 /// Returns warnings about the tables of a library without errors and about their use of scripts, in
 /// order of files and lines, capped. `read(dialect, text)` extracts the facts of a script.

@@ -14,36 +14,36 @@
 
 #![forbid(unsafe_code)]
 
-pub mod bits;
+pub mod bitset;
 pub mod diagnostic;
 pub mod excerpt;
 pub mod files;
 pub mod hash;
 pub mod mutant;
-pub mod near;
 pub mod random;
+pub mod suggest;
 
 mod chance;
-mod draw;
-mod open;
 mod outcome;
+mod perfect_information;
 mod report;
 mod rules;
 mod text;
+mod view_model;
 mod views;
 
 pub use chance::{Chance, ToldAction, TriedAction};
-pub use draw::{
-    BareBoard, BoardLint, Brush, Card, Cell, Draw, Edges, Group, Item, Layer, Mark, Meaning,
-    Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
-};
-pub use open::{AllOpen, NoDraw};
 pub use outcome::{StandingSeen, outcome, standings_seen};
+pub use perfect_information::{AllOpen, NoDraw};
 pub use report::{
     Change, PlayFigure, Report, Sign, Standing, Succession, Tally, TieBreak, are_teams,
 };
 pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
 pub use text::{LEDGER_HEAD, Narration, Text};
+pub use view_model::{
+    BareBoard, BoardLint, Brush, Card, Cell, Draw, Edges, Group, Item, Layer, Mark, Meaning,
+    Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
+};
 pub use views::{SeatAsSeen, Secrecy, Viewer, Views};
 
 /// A complete game: every trait of this crate. Implemented for all types that have them.

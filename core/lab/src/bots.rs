@@ -4,13 +4,13 @@ mod busy;
 mod conversions;
 mod greedy;
 mod mcts;
+mod no_repeats;
+mod observation;
 mod plan;
 mod planner;
 mod random;
-mod sight;
-mod steady;
+mod rollouts;
 mod stream;
-mod trials;
 mod weighted;
 
 use std::fmt;
@@ -24,13 +24,13 @@ use game::{Failure, Game, Role};
 pub use busy::BusyBot;
 pub use greedy::{Greedy, Lookahead};
 pub use mcts::{Budget, Mcts, Search};
+pub use observation::Sight;
 pub use planner::{Planner, Planning};
 pub use random::RandomBot;
-pub use sight::Sight;
 pub use stream::Stream;
 pub use weighted::{WeightedBot, counted, kinds};
 
-use crate::learned::Network;
+use crate::value_network::Network;
 
 /// Upper bound on the conversions and burns that a bot makes in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
@@ -218,7 +218,7 @@ impl BotSpec {
         // Bots that draw their actions go without this wrapper: hashing the position for each action costs too much.
         Ok(match self {
             BotSpec::Random | BotSpec::Weighted { .. } => bot,
-            _ => Box::new(steady::Steady::new(bot)),
+            _ => Box::new(no_repeats::Steady::new(bot)),
         })
     }
 

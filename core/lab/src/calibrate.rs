@@ -16,7 +16,7 @@ use crate::compare::{
 };
 use crate::opening::Opening;
 use crate::record::WIN;
-use crate::stats::{
+use crate::statistics::{
     Interval, LEAST_PAIRS, Moments, Sequence, bootstrap, normal_quantile, pairs_needed, power,
     t_interval, wilson,
 };

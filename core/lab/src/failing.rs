@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::laws::Broken;
+use crate::invariants::Broken;
 
 /// A game that broke an invariant, with the actions that show it.
 #[derive(Clone, Debug, Serialize)]

@@ -9,7 +9,7 @@ use game::{Failure, Game, NOBODY_LEAVES, Rules};
 use crate::bots::BotSpec;
 pub use crate::failing::Failing;
 use crate::failing::panic_text;
-use crate::laws::{Broken, Examiner, Law, Probe};
+use crate::invariants::{Broken, Examiner, Law, Probe};
 use crate::opening::Opening;
 use crate::playout::{End, MOST_ACTIONS, Playout, endless};
 use crate::shrink;
@@ -219,7 +219,7 @@ where
             End::Over => unreachable!("asked above"),
         })?;
         if let Err(problem) = game.apply(&mut state, seat, action) {
-            return Err(crate::laws::not_accepted(game, &state, seat, action, problem));
+            return Err(crate::invariants::not_accepted(game, &state, seat, action, problem));
         }
         actions.push((seat, action));
     }
@@ -295,7 +295,7 @@ impl<G: Game + 'static> AfterLeaving<'_, G> {
                 game.text(&state, seat, action)
             ));
             if let Err(problem) = game.apply(&mut state, seat, action) {
-                let broken = crate::laws::not_accepted(*game, &state, seat, action, problem);
+                let broken = crate::invariants::not_accepted(*game, &state, seat, action, problem);
                 return Err(told(&then, broken.law, &broken.detail));
             }
         }

@@ -7,16 +7,16 @@
 
 pub mod opening;
 
-pub mod at_once;
+pub mod simultaneous;
 mod turns;
 
 pub mod bots;
-pub mod learned;
 pub mod playout;
 pub mod record;
+pub mod value_network;
 
 pub mod columns;
-pub mod shards;
+pub mod run_folder;
 pub mod sim;
 pub mod store;
 pub mod strength;
@@ -24,19 +24,19 @@ pub mod summary;
 pub mod totals;
 pub mod workers;
 
-pub mod certify;
+pub mod determinism;
 pub mod failing;
 pub mod fuzz;
-pub mod laws;
+pub mod invariants;
 pub mod perft;
 pub mod shrink;
 
+pub mod action_value;
 pub mod calibrate;
 pub mod compare;
-pub mod habits;
-pub mod luck;
+pub mod degenerate_play;
+pub mod luck_share;
 pub mod openings;
-pub mod prospect;
 #[cfg(feature = "train")]
 pub mod training;
 pub mod tune;
@@ -45,7 +45,7 @@ pub mod worth;
 pub mod bench;
 
 pub mod report;
-pub mod stats;
+pub mod statistics;
 
 pub use bots::{Bot, BotSpec, Sight};
 pub use opening::{Opening, Stoppable};

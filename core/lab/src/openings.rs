@@ -11,7 +11,7 @@ use crate::bots::BotSpec;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder};
 use crate::sim::game_seed;
-use crate::stats::{Interval, Moments, clustered, rank_correlation, resampled, t_interval};
+use crate::statistics::{Interval, Moments, clustered, rank_correlation, resampled, t_interval};
 use crate::workers;
 
 /// Recorded games whose openings bots can play, by number.

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use game::random::Random;
 use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
 
-use crate::at_once::AtOnce;
 use crate::bots::{Bot, BotSpec, Sight};
-use crate::laws;
+use crate::invariants;
 use crate::record::{Record, Recorder};
+use crate::simultaneous::AtOnce;
 pub use crate::turns::{Listing, keep_offered, leave_to_people, offered, owing, who};
 
 /// Upper bound on the actions of a game; a game that takes more counts as broken.
@@ -223,7 +223,7 @@ impl<G: Game + 'static> Playout<G> {
                 last.push((seat, action));
             }
             let points = if self.laws {
-                if let Err(broken) = laws::before(game, &state, &self.open, (seat, action)) {
+                if let Err(broken) = invariants::before(game, &state, &self.open, (seat, action)) {
                     break End::Broken(broken.to_string());
                 }
                 game.scores(&state)
@@ -261,7 +261,7 @@ impl<G: Game + 'static> Playout<G> {
             }
             if self.laws {
                 let changes = recorder.as_ref().map_or(&self.changes, |r| &r.changes);
-                if let Err(broken) = laws::accounted(game, points, &state, changes) {
+                if let Err(broken) = invariants::accounted(game, points, &state, changes) {
                     break End::Broken(broken.to_string());
                 }
             }
@@ -281,7 +281,7 @@ impl<G: Game + 'static> Playout<G> {
         let mut end = end;
         if self.laws
             && end == End::Over
-            && let Err(broken) = laws::last(game, &state)
+            && let Err(broken) = invariants::last(game, &state)
         {
             end = End::Broken(broken.to_string());
         }

@@ -12,7 +12,7 @@ pub mod strength;
 pub mod tune;
 pub mod worth;
 
-use crate::stats::{Interval, Moments};
+use crate::statistics::{Interval, Moments};
 
 pub use called::Called;
 pub use heat::heat;

@@ -6,7 +6,7 @@ use game::random::Random;
 use game::{Choice, Game, Role, Rules};
 
 use crate::failing::{Failing, panic_text};
-use crate::laws::{Broken, Examiner, Law, Probe};
+use crate::invariants::{Broken, Examiner, Law, Probe};
 use crate::opening::Opening;
 
 /// Upper bound on the shortened games tried for one failure.
@@ -166,7 +166,7 @@ pub(crate) fn texts<O: Opening>(
         let Ok(mut game) = opening.game() else { return };
         let Ok(mut state) = opening.start(&mut game, seed) else { return };
         for &(seat, action) in actions {
-            texts.push(crate::laws::said(&game, &state, seat, action));
+            texts.push(crate::invariants::said(&game, &state, seat, action));
             if game.apply(&mut state, seat, action).is_err() {
                 break;
             }

@@ -27,7 +27,7 @@ pub struct SimOptions {
     pub keep_actions: bool,
     /// How much of each game to record. Recording costs about a tenth of the time of games between random bots.
     pub record: Option<Detail>,
-    /// Check the cheap invariants in each position (see [`crate::laws::before`]).
+    /// Check the cheap invariants in each position (see [`crate::invariants::before`]).
     pub laws: bool,
 }
 

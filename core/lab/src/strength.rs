@@ -11,7 +11,7 @@ use crate::bots::BotSpec;
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::sim::game_seed;
-use crate::stats::{Interval, Moments, sign_test, t_interval, wilson};
+use crate::statistics::{Interval, Moments, sign_test, t_interval, wilson};
 use crate::totals::Largest;
 use crate::workers;
 

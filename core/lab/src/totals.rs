@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::START;
 use crate::record::{Record, WIN, margin};
-use crate::stats::Moments;
+use crate::statistics::Moments;
 
 /// The data of one game that the sums need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

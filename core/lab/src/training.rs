@@ -10,7 +10,7 @@ mod selfplay;
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::bots::Planning;
-use crate::learned::Network;
+use crate::value_network::Network;
 use crate::{Opening, workers};
 use game::Failure;
 use game::Report;

@@ -12,7 +12,7 @@ use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Recorder};
 use crate::sim::game_seed;
-use crate::stats::{Interval, bonferroni, wilson};
+use crate::statistics::{Interval, bonferroni, wilson};
 use crate::workers;
 
 mod spread;

@@ -14,7 +14,7 @@ use crate::opening::Opening;
 use crate::playout::{End, Playout, Watcher};
 use crate::record::{Detail, Record, Recorder, WIN};
 use crate::sim::game_seed;
-use crate::stats::{Interval, Moments, bonferroni, t_interval};
+use crate::statistics::{Interval, Moments, bonferroni, t_interval};
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::totals::Largest;
 use crate::workers;

@@ -1,9 +1,9 @@
 //! Tests of bots: parsing of specifications, and playing strength of search on a toy game.
 
 use crate::toy::{Act, Bug, Toy, Toys};
-use lab::learned::Network;
 use lab::playout::{End, Playout};
 use lab::strength::{self, StrengthOptions, seating};
+use lab::value_network::Network;
 use lab::{BotSpec, Opening};
 
 /// At a table other players wait for a bot, so guests must not name slow ones.
@@ -185,7 +185,7 @@ fn the_pair_is_the_unit() {
     let found = strength::run(&toys, &plan(["greedy", "random"], 40, 2), &|_| {}).unwrap();
     assert!(found.is_decided && found.lead.low > 0.0, "{found:?}");
     // The interval is as wide as that of 20 independent games.
-    let wide = lab::stats::wilson(found.better as f64 / 2.0, 20, 0.05);
+    let wide = lab::statistics::wilson(found.better as f64 / 2.0, 20, 0.05);
     assert_eq!(found.share, wide);
     let odd = strength::run(&toys, &plan(["greedy", "random"], 3, 1), &|_| {}).unwrap_err();
     assert_eq!(

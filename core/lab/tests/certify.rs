@@ -4,8 +4,8 @@ use crate::toy;
 use crate::toy::{Act, Bug, Heap, Toy};
 use game::Failure;
 use lab::Opening;
-use lab::certify::{CertifyOptions, CertifyResult, Stand, run};
-use lab::laws::Law;
+use lab::determinism::{CertifyOptions, CertifyResult, Stand, run};
+use lab::invariants::Law;
 
 /// Toy games whose other instances may have other bugs than the first.
 struct Toys {

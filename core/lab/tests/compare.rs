@@ -8,10 +8,10 @@ use lab::compare::{
     Arms, ByPlayers, CompareOptions, Comparison, Difference, Findings, Method, OwnPiece, PlayedBy,
     SeatPair, Shelf, Until, Verdict, WIN, run, run_kept,
 };
-use lab::habits::{Habits, Signs, Taken, Used};
+use lab::degenerate_play::{Habits, Signs, Taken, Used};
 use lab::report::Called;
 use lab::report::compare::{Facts, page, responds, warning};
-use lab::stats::Interval;
+use lab::statistics::Interval;
 use lab::store::{Folder, Store};
 use lab::totals::{Told, ToldPlayer, Totals};
 use lab::tune::Parameter;
@@ -647,10 +647,10 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
     };
     lab::sim::run(&toys, &plan, &each, &|_| {}).unwrap();
     let totals = totals.into_inner().unwrap();
-    let habits = lab::habits::watch(&toys, &plan, 40).unwrap();
+    let habits = lab::degenerate_play::watch(&toys, &plan, 40).unwrap();
     assert_eq!(habits.games, 40);
     let alone = lab::sim::SimOptions { threads: 1, ..plan };
-    assert_eq!(habits, lab::habits::watch(&toys, &alone, 40).unwrap());
+    assert_eq!(habits, lab::degenerate_play::watch(&toys, &alone, 40).unwrap());
     let facts = lab::report::sim::Facts {
         name: "one <rule>".into(),
         rules: "11".repeat(32),

@@ -5,8 +5,8 @@ use crate::cards::{Bug, CardGame, Cards, Decks};
 use game::prelude::*;
 use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};
-use lab::laws::Law;
-use lab::learned::Network;
+use lab::invariants::Law;
+use lab::value_network::Network;
 use lab::{Bot, BotSpec, Opening, Sight};
 
 fn plan(games: u64) -> FuzzOptions {

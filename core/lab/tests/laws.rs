@@ -3,7 +3,7 @@
 use crate::toy::{Bug, Toys};
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
-use lab::laws::Law;
+use lab::invariants::Law;
 
 fn plan(games: u64) -> FuzzOptions {
     FuzzOptions {

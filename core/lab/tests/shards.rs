@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::toy::{Bug, Toys};
-use lab::shards::{self, Book};
+use lab::run_folder::{self, Book};
 use lab::sim::SimOptions;
 use lab::store::{Draft, Folder, Store};
 use lab::totals::{Told, Totals};
@@ -35,7 +35,7 @@ fn book() -> Book {
 }
 
 fn run(store: &dyn Store, threads: usize, bug: Bug, book: &Book) -> Result<Summary, String> {
-    shards::run(&Toys { bug }, &plan(threads), book, store, &|_, _| {}, &|_| {})
+    run_folder::run(&Toys { bug }, &plan(threads), book, store, &|_, _| {}, &|_| {})
 }
 
 /// Returns every file of a folder except shards, with its bytes.
@@ -176,7 +176,7 @@ fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
         let count = |_: &mut toy::Toy, _: lab::sim::Finished<'_, toy::Toy>| {
             played.fetch_add(1, Ordering::Relaxed);
         };
-        shards::run(&toys, &plan(threads), &book(), &store, &count, &|_| {}).unwrap();
+        run_folder::run(&toys, &plan(threads), &book(), &store, &count, &|_| {}).unwrap();
         assert_eq!(played.into_inner(), 50 - 16, "finished shards are not played again");
         assert_eq!(files(folder.path()), files(whole.path()), "{threads} threads");
     }
@@ -315,9 +315,9 @@ fn totals_are_read_from_shards() {
     run(&store, 1, Bug::None, &book()).unwrap();
     std::fs::remove_file(folder.path().join("shards/000002.csv")).unwrap();
     run(&store, 2, Bug::None, &book()).unwrap();
-    assert_eq!(shards::totals(&plan(1), &book(), &store).unwrap(), played);
+    assert_eq!(run_folder::totals(&plan(1), &book(), &store).unwrap(), played);
     store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
-    let why = shards::totals(&plan(1), &book(), &store).unwrap_err();
+    let why = run_folder::totals(&plan(1), &book(), &store).unwrap_err();
     assert!(why.ends_with("000003.csv: `24,nonsense` is no line of a shard"), "{why}");
 }
 

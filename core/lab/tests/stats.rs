@@ -1,7 +1,7 @@
 //! Tests of confidence intervals against known values and against their promised error rates.
 
 use game::random::Random;
-use lab::stats::{
+use lab::statistics::{
     Interval, LEAST_PAIRS, Moments, Sequence, bonferroni, bootstrap, clustered, noncentral_t,
     normal_quantile, pairs_needed, power, sign_test, t_interval, wilson,
 };

@@ -9,11 +9,11 @@ mod first;
 mod found;
 mod side;
 
-use crate::desk::Ears;
 use crate::head::{About, Complaint, Head, Wanted};
 use crate::page_copy;
 use crate::recorded::Recorded;
 use crate::replay::Provider;
+use crate::replay_state::Ears;
 use crate::source::{LedgerError, check_text};
 
 pub use count::{Count, Weight};

@@ -15,7 +15,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod desk;
 pub mod difference;
 pub mod draws;
 pub mod head;
@@ -23,6 +22,7 @@ pub mod page_copy;
 pub mod plain;
 pub mod recorded;
 pub mod replay;
+pub mod replay_state;
 pub mod report;
 pub mod rows;
 pub mod scenario;

@@ -9,10 +9,10 @@ use std::fmt::Write;
 use game::excerpt::shown;
 use game::{LEDGER_HEAD, Problem};
 
-use crate::desk::{Desk, Rows};
 use crate::draws::{self, Draws};
 use crate::head::Form;
 use crate::recorded::{Record, Recorded, listed};
+use crate::replay_state::{Desk, Rows};
 use crate::rows::commands;
 use crate::source::{LedgerError, Line};
 

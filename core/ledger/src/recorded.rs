@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use game::{Choice, Failure, Problem};
 
-use crate::desk::{Desk, Rows};
 use crate::head::{BadLine, Form, Head, HeadGrammar};
+use crate::replay_state::{Desk, Rows};
 use crate::source::LedgerError;
 use crate::trace::Traced;
 
@@ -58,7 +58,7 @@ pub trait Recorded: Traced + HeadGrammar {
         match names.iter().position(|known| known.eq_ignore_ascii_case(name)) {
             Some(seat) => Ok(seat as u8),
             None => {
-                let near = game::near::nearest(name, names.iter().map(String::as_str));
+                let near = game::suggest::nearest(name, names.iter().map(String::as_str));
                 let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
                 Err(format!("unknown {} `{}`{hint}", Self::SEAT, game::excerpt::short(name)))
             }

@@ -2,11 +2,11 @@
 
 use game::excerpt::shown;
 
-use crate::desk::{Desk, Ears, Log, Rows};
-pub use crate::desk::{Mark, Options};
 use crate::head::{Complaint, Head, Wanted};
 use crate::page_copy;
 use crate::recorded::{Record, Recorded};
+use crate::replay_state::{Desk, Ears, Log, Rows};
+pub use crate::replay_state::{Mark, Options};
 use crate::report::ReplayReport;
 use crate::source::{LedgerError, Lines, check_text};
 use crate::trace::Trace;

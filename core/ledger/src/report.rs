@@ -33,7 +33,7 @@ pub struct ReplayReport {
     pub errors: Vec<LedgerError>,
     /// Warnings: the replay continued, but something needs attention, such as an option that is ignored.
     pub warnings: Vec<LedgerError>,
-    /// The ledger was played under another ruleset, and [`Options::any_ruleset`](crate::desk::Options::any_ruleset) is off.
+    /// The ledger was played under another ruleset, and [`Options::any_ruleset`](crate::replay_state::Options::any_ruleset) is off.
     pub other_rules: bool,
     /// The game came to its end.
     pub finished: bool,

@@ -6,8 +6,8 @@ use fragile::Sticky;
 use game::{Failure, Problem};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
-use workbench::batch::{Batch, BatchArrays, BatchNumbers, BatchRewards, begun};
 use workbench::games::Visitor;
+use workbench::vector_env::{Batch, BatchArrays, BatchNumbers, BatchRewards, begun};
 use workbench::{GameWanted, Tables, Title};
 
 use crate::content::{PyContent, PyWanted};

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use cli::games::GAMES;
 use pyo3::prelude::*;
-use workbench::wanted::variant_file;
+use workbench::game_options::variant_file;
 use workbench::{GameWanted, RulesWanted, Strict};
 
 use crate::wrong::{PyWrong, caught};

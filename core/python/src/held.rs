@@ -72,7 +72,7 @@ impl Visitor for Begins<'_> {
     type Out = Result<Box<dyn workbench::Held>, workbench::Error>;
 
     fn visit<G: Title>(self) -> Self::Out {
-        workbench::held::begun::<G>(self.0, self.1)
+        workbench::erased_game::begun::<G>(self.0, self.1)
     }
 }
 
@@ -83,7 +83,7 @@ impl Visitor for Resumes<'_> {
     type Out = Result<Box<dyn workbench::Held>, workbench::Error>;
 
     fn visit<G: Title>(self) -> Self::Out {
-        workbench::held::resumed::<G>(self.0, ("ledger", self.1), self.2)
+        workbench::erased_game::resumed::<G>(self.0, ("ledger", self.1), self.2)
     }
 }
 
@@ -194,7 +194,7 @@ impl PyGame {
     fn offers(&self, py: Python<'_>) -> PyResult<Vec<Offered>> {
         self.with(py, |game| {
             let all = game.offers()?.into_iter();
-            let row = |o: workbench::held::HeldOffer| {
+            let row = |o: workbench::erased_game::HeldOffer| {
                 (o.seat, o.text, o.meaning, o.kind, o.role.word(), o.amounts.0, o.amounts.1)
             };
             Ok(all.map(row).collect())
@@ -204,7 +204,7 @@ impl PyGame {
     /// Returns the legal actions of the seats that act now: index in the list, seat, text, smallest and largest amount.
     fn asked(&self, py: Python<'_>) -> PyResult<Vec<Asked>> {
         self.with(py, |game| {
-            let row = |o: workbench::held::HeldAsked| {
+            let row = |o: workbench::erased_game::HeldAsked| {
                 (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1)
             };
             Ok(game.asked()?.into_iter().map(row).collect())

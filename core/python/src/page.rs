@@ -1,7 +1,7 @@
 //! Report pages for Python, in the same style as those of the command line.
 
 use lab::report::{Block, Page, plots};
-use lab::stats::Interval;
+use lab::statistics::Interval;
 use pyo3::prelude::*;
 
 use crate::wrong::{PyWrong, caught};

@@ -69,7 +69,7 @@ impl Visitor for PyPiece<'_> {
                 let mut plan = run.sim_options(asked)?;
                 if asked.out.is_some() {
                     let book = run.book(&tables, &plan, asked);
-                    let shard = lab::shards::shard(&opening, &plan, &book, games);
+                    let shard = lab::run_folder::shard(&opening, &plan, &book, games);
                     return Ok(shard.map_err(workbench::Error::Failed)?);
                 }
                 (plan.first, plan.games) = (games.start, games.end - games.start);

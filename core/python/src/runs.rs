@@ -11,9 +11,9 @@ use std::time::Instant;
 
 use game::Failure;
 use lab::compare::{Arms, CompareOptions, Comparison, Findings, Until};
-use lab::shards::Book;
+use lab::run_folder::Book;
 use lab::sim::{Finished, SimOptions};
-use lab::stats::bonferroni;
+use lab::statistics::bonferroni;
 use lab::store::Store;
 use lab::strength::{Portion, StrengthOptions};
 use lab::totals::{Told, Totals};
@@ -22,9 +22,9 @@ use lab::worth::{Handicap, WorthOptions, WorthPortion};
 use lab::{BotSpec, Detail, Opening, Summary};
 use pyo3::prelude::*;
 use serde::Serialize;
-use workbench::amended::Field;
 use workbench::games::Visitor;
 use workbench::pair::Pair;
+use workbench::parameter::Field;
 use workbench::random_options::DrawnOptions;
 use workbench::runs::{
     CompareResult, Conditions, Experiment, RunFolder, SimBook, SimPage, SimResult, StrengthResult,
@@ -276,14 +276,14 @@ impl PyRun<'_> {
                         // After a stop, a shard may lack games that did not begin, so nothing more is written.
                         let noting = store;
                         let store = &StoppableStore { store, stop: &self.watch.stop };
-                        lab::shards::run(&opening, &plan, &book, store, &|_, _| {}, &tell)
+                        lab::run_folder::run(&opening, &plan, &book, store, &|_, _| {}, &tell)
                             .map_err(|why| noting.wrong(why))?
                     }
                     Some(play) => {
-                        let missing = lab::shards::missing(&plan, &book, store);
+                        let missing = lab::run_folder::missing(&plan, &book, store);
                         let missing = missing.map_err(|why| store.wrong(why))?;
                         play.shards(&plan, &missing, store)?;
-                        lab::shards::gather(&tables, &plan, &book, store)
+                        lab::run_folder::gather(&tables, &plan, &book, store)
                             .map_err(|why| store.wrong(why))?
                     }
                 };
@@ -293,7 +293,7 @@ impl PyRun<'_> {
                 let result = SimResult::new(&tables, &plan, (&summary, counted));
                 write_summary(store, &result).map_err(|why| store.wrong(why))?;
                 if page {
-                    let read = lab::shards::totals(&plan, &book, store);
+                    let read = lab::run_folder::totals(&plan, &book, store);
                     totals_there = Some(read.map_err(|why| store.wrong(why))?);
                 }
                 summary

@@ -8,7 +8,7 @@ use game::Viewer;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use workbench::games::Visitor;
-use workbench::spoken::{Spoken, SpokenArrays, WordNumbers, begun};
+use workbench::token_actions::{Spoken, SpokenArrays, WordNumbers, begun};
 use workbench::{GameWanted, Title};
 
 use crate::content::{PyContent, PyWanted};
@@ -40,7 +40,7 @@ impl PyWords {
     /// Splits the text of an action into words.
     #[staticmethod]
     fn split(text: &str) -> Vec<String> {
-        workbench::spoken::words(text).into_iter().map(str::to_owned).collect()
+        workbench::token_actions::words(text).into_iter().map(str::to_owned).collect()
     }
 
     /// Converts words to numbers; words outside the vocabulary are spelled.

@@ -11,10 +11,10 @@
 //! says why it is sound.
 
 mod api;
+mod call;
 mod coverage;
 mod docs;
 mod error;
-mod gate;
 mod heap;
 mod limits;
 mod location;
@@ -31,10 +31,10 @@ mod vm;
 pub use api::{
     Arg, Chapter, Function, Hook, Interface, Listed, Manual, Object, Returns, ValueType,
 };
+pub use call::{Answer, Call, Dialect, Entry, Named, Value, joined};
 pub use coverage::{Coverage, Part, PartKind, SharedCoverage};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
 pub use error::{ScriptError, Stop, StopKind};
-pub use gate::{Answer, Call, Dialect, Entry, Named, Value, joined};
 pub use limits::Limits;
 pub use names::Name;
 pub use program::{Cache, Declared, Program};

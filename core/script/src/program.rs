@@ -286,7 +286,7 @@ impl Program {
                 let message = format!("module `{id}` has no script `{}.lua`", required.name);
                 let len = required.name.len() + 2;
                 let mut error = ScriptError::at(&path, &text, required.at, len, message);
-                error.suggestion = game::near::nearest(&required.name, known);
+                error.suggestion = game::suggest::nearest(&required.name, known);
                 errors.push(error);
             }
         }

@@ -11,8 +11,8 @@ use game::random::Random;
 use mlua::{Function, MultiValue, Table};
 
 use crate::api::{Hook, Returns};
+use crate::call::{self, Dialect, Running, Value, number_text, whole};
 use crate::error::{ScriptError, Stop, StopKind};
-use crate::gate::{self, Dialect, Running, Value, number_text, whole};
 use crate::limits::Limits;
 use crate::meter::{Clock, Meter, TEXTS};
 use crate::program::{self, Cache, Declared, Program};
@@ -495,7 +495,7 @@ impl<D: Dialect> Scripts<D> {
         D::begin(scene);
         let fuel = self.limits.fuel.min(self.left);
         let value = meter.run(fuel, vm.weight, || {
-            gate::with_running(&running, || match args {
+            call::with_running(&running, || match args {
                 Args::Numbers(numbers) => call_with_numbers(f, &vm.given, numbers),
                 Args::Values(values) => call_with_values::<D>(f, vm, values),
             })

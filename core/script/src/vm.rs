@@ -7,13 +7,13 @@ use std::rc::{Rc, Weak};
 use std::sync::{Arc, OnceLock};
 
 use game::excerpt::visible;
-use game::near::nearest;
+use game::suggest::nearest;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
 
 use crate::api::Interface;
+use crate::call::{self, Dialect, Objects};
 use crate::error::{ScriptError, StopKind};
-use crate::gate::{self, Dialect, Objects};
 use crate::heap::Luau;
 use crate::limits::Limits;
 use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
@@ -183,7 +183,7 @@ impl Loading<'_> {
         self.meter.begin_texts(TEXTS_AT_LOAD);
         let own = |(_, file): &(usize, &File)| file.is_listed && file.module == self.loader.module;
         for (index, file) in program.files.iter().enumerate().filter(own) {
-            let load = || gate::without_running(|| self.loader.load(self.lua, index));
+            let load = || call::without_running(|| self.loader.load(self.lua, index));
             let weight = file.compiled.weights.load;
             let loaded = self.meter.load(self.limits.fuel, weight, load);
             self.made = self.made.and(self.meter.made());
@@ -261,12 +261,12 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
     // SAFETY: all of them obey the rules of a Luau C function.
     let host_functions = unsafe {
         (
-            lua.create_c_function(gate::stopped)?,
-            lua.create_c_function(gate::charge)?,
-            lua.create_c_function(gate::long)?,
-            lua.create_c_function(gate::raise)?,
-            lua.create_c_function(gate::link)?,
-            lua.create_c_function(gate::length)?,
+            lua.create_c_function(call::stopped)?,
+            lua.create_c_function(call::charge)?,
+            lua.create_c_function(call::long)?,
+            lua.create_c_function(call::raise)?,
+            lua.create_c_function(call::link)?,
+            lua.create_c_function(call::length)?,
         )
     };
     let chunk = lua.load(&bytecode[..]).set_name("=library").set_mode(ChunkMode::Binary);
@@ -331,7 +331,7 @@ pub(crate) fn instance<D: Dialect>(
     // SAFETY: pushes one value.
     unsafe {
         lua.exec_raw::<Table>((), |state| {
-            gate::push_instance::<D>(state, objects, object, instance);
+            call::push_instance::<D>(state, objects, object, instance);
         })
     }
 }

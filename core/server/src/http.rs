@@ -9,24 +9,24 @@
 //!                                                                              crate::table::Room
 //! ```
 
-mod answers;
+mod authentication;
+mod compression;
 mod frames;
-mod guard;
 mod lab;
 mod limits;
 pub mod load;
-mod owner;
+mod owner_routes;
 mod page;
+mod request_body;
 mod routes;
 mod run;
 mod server;
 mod shared;
 mod socket;
 mod webhooks;
-mod zip;
 
+pub use authentication::{Allowed, Door};
 pub use frames::{Hello, Sent};
-pub use guard::{Allowed, Door};
 pub use limits::Limits;
 pub use run::serve;
 pub use server::Server;

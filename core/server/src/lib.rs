@@ -8,9 +8,9 @@
 
 #![forbid(unsafe_code)]
 
+pub mod commitment;
 pub mod http;
 #[cfg(feature = "postgres")]
 pub mod postgres;
-pub mod sealed;
 pub mod served;
 pub mod table;

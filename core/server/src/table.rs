@@ -10,42 +10,42 @@
 //!  Catalogue: opens tables ----> Seated<G>: rows, forks, views; any game of the platform
 //! ```
 
-mod actor;
-mod ahead;
-mod around;
-mod ask;
+mod admin;
+mod any_table;
+mod any_table_impl;
+mod breakdown;
 pub(crate) mod catalogue;
 mod command;
 mod data;
-mod era;
-mod eras;
-mod face;
-mod face_of;
 mod files;
 mod fork;
 mod hint;
-mod keeper;
+mod latency;
+mod ledger_writer;
 mod live;
-mod number;
+mod log;
 pub(crate) mod of_content;
 mod opening_queue;
-mod people;
 mod plan;
+mod preview;
+mod registry;
 mod reopen;
-mod room;
+mod request;
 mod row;
-mod seated;
-mod seen;
-mod snap;
-mod standing;
+mod ruleset_epoch;
+mod ruleset_history;
+mod seats;
+mod snapshot;
+mod standing_orders;
 pub mod store;
 mod threads;
-mod told;
 mod turn;
-mod waits;
+mod typed_table;
+mod visibility;
 mod webhooks;
+mod worker;
 
-pub use ask::{Extract, Frame, Tell};
+pub use any_table::{Acted, Face, Keep, Wrong};
 pub use catalogue::{
     BoardRun, BoardVariant, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapOffer,
     MapSeen, MapsOffer, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
@@ -53,15 +53,15 @@ pub use catalogue::{
 };
 pub use command::{Command, SeatDo, Standing, TableDo};
 pub use data::*;
-pub use era::Carry;
-pub use face::{Acted, Face, Keep, Wrong};
 pub use live::{BenchAsk, FromBehind};
 pub use of_content::OfContent;
-pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
-pub use room::{
+pub use registry::{
     Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, NotOpened, Opener, Room, RoomLimits,
 };
-pub use seated::{Live, Seated};
+pub use request::{Extract, Frame, Tell};
+pub use ruleset_epoch::Carry;
+pub use seats::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
+pub use typed_table::{Live, Seated};
 pub use webhooks::{Turn, Webhooks};
-pub use workbench::done::Did;
 pub use workbench::hint::{Hint, HintReason, HintSource, Other};
+pub use workbench::history::Did;

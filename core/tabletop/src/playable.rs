@@ -9,7 +9,7 @@ use components::declare::{self, Acts, Amount, Condition};
 use components_content::script_api::{Api, Book};
 use content::Library;
 use script::{Scripts, SharedCoverage, Sources};
-use workbench::examined::{Clock, Course, Phase, Piece, PieceClass};
+use workbench::introspection::{Clock, Course, Phase, Piece, PieceClass};
 use workbench::playable::{Faction, Goals, Imports, NewThing};
 use workbench::scaffold::Scaffold;
 use workbench::{Authored, Error, Examined, Paired, Playable, Shown};

@@ -7,11 +7,11 @@ use components::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
 use components_content::module_of;
 use game::{Report as _, Rules as _, Text as _};
 use ledger::LedgerError;
-use ledger::desk::Desk;
 use ledger::draws::Draws;
 use ledger::head::{Form, Head, HeadGrammar, HeadWord, Word};
 use ledger::plain::{self, PlainRows};
 use ledger::recorded::{Record, Recorded};
+use ledger::replay_state::Desk;
 use ledger::scenario::{Facts, Scenario, Staged, Text, Words};
 use ledger::trace::{Told, Trace, Traced};
 
@@ -396,7 +396,7 @@ impl<'a> StagedParts<'a> {
         names: impl IntoIterator<Item = &'n String>,
     ) -> LedgerError {
         let names = names.into_iter().map(String::as_str);
-        word.error(self.file, game::near::unknown(what, &word.text, names))
+        word.error(self.file, game::suggest::unknown(what, &word.text, names))
     }
 
     /// Parses a seat or `table`.
@@ -429,7 +429,7 @@ impl<'a> StagedParts<'a> {
         let n = n.ok_or_else(|| {
             let words_of = || layout.counter_words(counter);
             let message = match words_of().next() {
-                Some(_) => game::near::unknown("value", &words[2].text, words_of()),
+                Some(_) => game::suggest::unknown("value", &words[2].text, words_of()),
                 None => "expected a number".to_owned(),
             };
             words[2].error(self.file, message)

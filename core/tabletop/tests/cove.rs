@@ -9,7 +9,7 @@ use content::Tree;
 use game::prelude::*;
 use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};
-use lab::learned::Network;
+use lab::value_network::Network;
 use lab::{Bot, BotSpec, Sight};
 use tabletop::{TableGame, Tabletop};
 

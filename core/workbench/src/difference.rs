@@ -12,10 +12,10 @@ use ledger::source::LedgerError;
 
 use crate::corpus::Ledger;
 use crate::error::Error;
+use crate::game_options::{RulesWanted, variant_file};
 use crate::games::Games;
 use crate::library::{Content, ForLedgers, Mistake};
 use crate::playable::Title;
-use crate::wanted::{RulesWanted, variant_file};
 
 /// One side of a comparison: content, and the variant for every game if the user named one.
 pub struct Rulebook {

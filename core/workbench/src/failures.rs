@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use lab::fuzz::Failing;
-use lab::laws::Law;
+use lab::invariants::Law;
 use serde::Serialize;
 
 use crate::disk;

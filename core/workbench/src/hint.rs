@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use game::{Choice, Failure, Game, Viewer};
+use lab::action_value::Prospect;
 use lab::bots::Lookahead;
-use lab::learned::Network;
-use lab::prospect::Prospect;
-use lab::stats::{Interval, Moments, bonferroni, sign_test, t_interval};
+use lab::statistics::{Interval, Moments, bonferroni, sign_test, t_interval};
+use lab::value_network::Network;
 use serde::Serialize;
 
 /// Time limit of a hint.

@@ -7,9 +7,9 @@ use ledger::replay::{Options, Replayer};
 use ledger::write::{Record, write};
 
 use crate::error::in_a_line;
+use crate::game_options::RulesWanted;
 use crate::library::{Content, ForLedgers, Rules};
 use crate::playable::{Imported, LogWanted, Title};
-use crate::wanted::RulesWanted;
 
 /// Result of importing a log.
 #[derive(Clone, Debug)]

@@ -7,58 +7,58 @@
 
 #![forbid(unsafe_code)]
 
-pub mod amended;
-pub mod batch;
+mod autosave;
 pub mod bots;
 pub mod certificate;
 pub mod corpus;
-pub mod desk;
 pub mod difference;
+pub mod disclosure;
 pub mod disk;
-pub mod done;
 pub mod edits;
+pub mod erased_game;
 pub mod error;
-pub mod examined;
 pub mod failures;
+pub mod format;
+pub mod game_options;
 pub mod games;
-pub mod held;
 pub mod hint;
+pub mod history;
 pub mod import;
-mod kept;
+pub mod input;
+pub mod introspection;
+pub mod irreversible;
 pub mod library;
 mod mistake;
 pub mod no_scripts;
 pub mod openings;
 pub mod pair;
+pub mod parameter;
 pub mod playable;
 pub mod random_options;
 pub mod reload;
+pub mod reload_fixture;
 pub mod runs;
 pub mod scaffold;
 pub mod scenarios;
 pub mod session;
 pub mod setup;
-pub mod shown;
-pub mod spoken;
+mod smoke_playouts;
 pub mod tables;
-pub mod telling;
-mod tried;
-pub mod typed;
-pub mod wanted;
+pub mod token_actions;
+pub mod vector_env;
 pub mod watch;
-pub mod words;
 pub mod workbench;
 pub mod worth;
 
-pub use done::Did;
+pub use erased_game::Held;
 pub use error::Error;
+pub use game_options::{GameWanted, RulesWanted, Strict, Under};
 pub use games::Games;
-pub use held::Held;
+pub use history::Did;
 pub use library::{Conflicts, Content, ForLedgers, Mistake, Rules, variant_of};
 pub use playable::{Authored, Examined, Faction, Paired, Playable, Shown, Title, Translation};
 pub use session::Session;
 pub use tables::Tables;
-pub use wanted::{GameWanted, RulesWanted, Strict, Under};
 pub use workbench::Workbench;
 
 /// Used by the expansion of [`games!`].

@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::disk;
 use crate::error::Error;
-use crate::examined::PieceClass;
+use crate::game_options::RulesWanted;
 use crate::games::{Games, is_of};
+use crate::introspection::PieceClass;
 use crate::playable::{Playable, Title};
-use crate::wanted::RulesWanted;
 
 pub use crate::mistake::Mistake;
 use known::Known;

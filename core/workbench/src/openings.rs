@@ -9,10 +9,10 @@ use lab::openings::RecordedOpenings;
 
 use crate::corpus::Ledger;
 use crate::error::Error;
+use crate::game_options::Under;
 use crate::library::{Content, Rules};
 use crate::playable::Title;
 use crate::setup;
-use crate::wanted::Under;
 
 /// Selects games of a folder for training or testing: two of three for training, the third held
 /// out.

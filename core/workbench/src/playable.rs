@@ -29,7 +29,7 @@ use ledger::scenario::Staged;
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::error::Error;
-use crate::examined::{Blame, Clock, Course, Past, Piece};
+use crate::introspection::{Blame, Clock, Course, Past, Piece};
 use crate::scaffold::Scaffold;
 
 /// The compiled ruleset of a game.

@@ -7,9 +7,9 @@ use content::{LedgerOption, SettingValue, VariantChoice};
 use game::random::Random;
 
 use crate::error::Error;
+use crate::game_options::{GameWanted, RulesWanted};
 use crate::library::{Content, Rules};
 use crate::playable::Playable;
-use crate::wanted::{GameWanted, RulesWanted};
 
 /// Maximal number of compiled rules in the cache.
 const KEPT: usize = 64;

@@ -15,10 +15,10 @@ use serde::Serialize;
 
 use crate::disk;
 use crate::error::Error;
+use crate::game_options::variant_file;
 use crate::games::Games;
 use crate::library::{Mistake, Rules};
 use crate::playable::{Playable, RulesetOf};
-use crate::wanted::variant_file;
 use crate::watch::Saved;
 
 pub use checked::Checked;

@@ -16,9 +16,9 @@ mod worth;
 use lab::BotSpec;
 use serde::Serialize;
 
+use crate::game_options::GameWanted;
 use crate::library::Rules;
 use crate::playable::Playable;
-use crate::wanted::GameWanted;
 
 pub use compare::{CompareResult, Experiment};
 pub use folder::{RunFolder, SimBook, write_summary};

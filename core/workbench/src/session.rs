@@ -5,27 +5,27 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use game::{Choice, Decision, Failure, Game, Narration, Problem, Secrecy, ToldAction, Viewer};
-use lab::at_once::AtOnce;
 use lab::playout::{offered, who};
+use lab::simultaneous::AtOnce;
 use lab::{Bot, BotSpec, Sight};
 use ledger::draws::Draws;
 use ledger::head::Form;
 use ledger::trace::{Trace, Traced};
 use ledger::write::Record;
 
+use crate::autosave::Kept;
 use crate::bots;
+use crate::disclosure::Between;
 use crate::disk;
-use crate::done::{Did, Done, DrawsByPlace, LEAVES};
 use crate::error::Error;
 use crate::hint::{Hint, Thought};
-use crate::kept::Kept;
+use crate::history::{Did, Done, DrawsByPlace, LEAVES};
+use crate::input;
+use crate::irreversible;
 use crate::library::Rules;
 use crate::playable::{Playable, RulesetOf, Title};
 use crate::reload::{Became, Changed, Reloader};
-use crate::shown;
 use crate::tables::Tables;
-use crate::telling::Between;
-use crate::typed;
 
 /// One action of the history.
 pub struct Step<G: Playable> {
@@ -633,7 +633,7 @@ impl<G: Title> Session<G> {
         let Session { game, history, .. } = self;
         let shown = |step: &&Step<G>| match (&step.before, step.done) {
             ((before, rules), (seat, Did::Action(action))) if Arc::ptr_eq(rules, &ruleset) => {
-                shown::shows(game, before, (seat, action))
+                irreversible::shows(game, before, (seat, action))
             }
             _ => false,
         };
@@ -904,7 +904,7 @@ fn read_line<G: Game>(
     let named = match line.split_once(':') {
         // Actions never have a colon after their first word, so this is a seat's name.
         Some((name, rest)) if !name.trim().contains(' ') => {
-            Some((typed::seat_named(game, state, name.trim())?, rest.trim()))
+            Some((input::seat_named(game, state, name.trim())?, rest.trim()))
         }
         _ => None,
     };

@@ -12,14 +12,14 @@ use lab::fuzz::Failing;
 use ledger::head::Form;
 use ledger::write::Record;
 
-use crate::done::{Done, DrawsByPlace, done};
 use crate::error::Error;
 use crate::failures::GameOfFailure;
+use crate::game_options::{GameWanted, RulesWanted, Under};
+use crate::history::{Done, DrawsByPlace, done};
 use crate::library::{Content, Rules};
 use crate::playable::{Playable, RulesetOf, Title};
 use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
-use crate::wanted::{GameWanted, RulesWanted, Under};
 
 /// A saved game: its tables, its history, and its results of chance.
 pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, DrawsByPlace<G>);

@@ -1,7 +1,7 @@
 //! A game in progress with hot reload: swaps in new rules after each save and keeps the results of
 //! background checks.
 
-pub mod behind;
+pub mod background;
 pub mod changes;
 mod compared;
 mod found;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use behind::{Failed, Job, Source, Tests, joined, touched};
+use background::{Failed, Job, Source, Tests, joined, touched};
 use changes::Changes;
 use content::Library;
 use game::Problem;

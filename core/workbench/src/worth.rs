@@ -6,7 +6,7 @@ use lab::Opening;
 use lab::worth::{Subject, has_words};
 
 use crate::error::Error;
-use crate::examined::{Piece, PieceClass};
+use crate::introspection::{Piece, PieceClass};
 use crate::playable::Title;
 use crate::tables::Tables;
 

@@ -11,7 +11,7 @@ use crate::games::GAMES;
 use content::{Tree, VariantChoice};
 use mystica::MysticaGame;
 use workbench::corpus::{Ledger, shipped};
-use workbench::workbench::behind::{
+use workbench::workbench::background::{
     Behind, Found, Job, OFTEN, Source, Worker, tell_panics, touched,
 };
 

@@ -10,9 +10,9 @@ use game::prelude::*;
 use game::random::Random;
 use mystica::MysticaGame;
 use workbench::Mistake;
-use workbench::desk::Desk;
 use workbench::edits::{Edit, write_tree};
 use workbench::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
+use workbench::reload_fixture::Desk;
 
 /// Numbers of edits by outcome.
 #[derive(Debug, Default)]

@@ -4,7 +4,7 @@
 use crate::games::GAMES;
 use game::prelude::*;
 use game::{Choice, Failure, Role};
-use lab::learned::Network;
+use lab::value_network::Network;
 use lab::{BotSpec, Opening, Playout};
 use mystica::MysticaGame;
 use workbench::pair::Pair;

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use lab::certify::{BRANCH, CertifyOptions};
+use lab::determinism::{BRANCH, CertifyOptions};
 use script::Limits;
 use serde::Serialize;
 use workbench::Title;
 use workbench::certificate::Ground;
 use workbench::certificate::{self, Certificate, HookUse, Part, Shown};
-use workbench::examined::Blame;
+use workbench::introspection::Blame;
 use workbench::scenarios::coverage::Never;
 
 use crate::args::threads;
@@ -86,7 +86,7 @@ fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
     for (game, choice) in certificate::games::<G>(&content, &module)? {
         let ground = Ground::<G>::new(&content, &choice, &module)?;
         let bar = crate::progress::progress(args.games, context.json);
-        let report = lab::certify::run(&ground, &plan, &|done| bar.set_position(done))?;
+        let report = lab::determinism::run(&ground, &plan, &|done| bar.set_position(done))?;
         bar.finish_and_clear();
         let command = format!("loam certify {module} --games {} --seed {}", args.games, args.seed);
         certificate.cover(&ground, (args.games, args.seed))?;

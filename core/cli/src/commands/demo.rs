@@ -11,7 +11,7 @@ use lab::{BotSpec, Opening};
 use ledger::draws::Draws;
 use ledger::trace::{Told, Trace};
 use serde::Serialize;
-use workbench::examined::{Piece, PieceClass};
+use workbench::introspection::{Piece, PieceClass};
 use workbench::playable::Amount;
 use workbench::{Content, GameWanted, Rules, Tables, Title};
 

@@ -6,7 +6,7 @@ use clap::Args;
 use lab::BotSpec;
 use serde::Serialize;
 use server::table::{NewTable, TableWanted};
-use workbench::done::Done;
+use workbench::history::Done;
 use workbench::{GameWanted, Session, Tables, Title, Under, disk};
 
 use crate::args::GameArgs;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
-use server::sealed::{SealKey, check, seal};
+use server::commitment::{SealKey, check, seal};
 use server::table::OfContent;
 use workbench::disk;
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use server::http::{Allowed, Limits, Options};
 use server::table::store::{Folder, Store};
 use server::table::{Made, NewTable, OfContent, Opener, Room, TableWanted, hashed, secret};
-use workbench::workbench::behind::tell_panics;
+use workbench::workbench::background::tell_panics;
 use workbench::{GameWanted, disk};
 
 use crate::args::StrictArgs;

@@ -8,7 +8,7 @@ use content::{
     Conflict, Doubt, GivenBy, PieceInfo, Provisional, SettingInUse, Stats, ValueOrigin, Why,
 };
 use serde::Serialize;
-use workbench::examined::{Course, Phase};
+use workbench::introspection::{Course, Phase};
 use workbench::{Conflicts, Rules, Title};
 
 use super::board::BoardArgs;

@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use clap::Args;
 use game::{Failure, Tally};
-use lab::luck::{Luck, LuckOptions};
-use lab::shards::Book;
+use lab::luck_share::{Luck, LuckOptions};
+use lab::run_folder::Book;
 use lab::sim::{Finished, SimOptions};
-use lab::stats::wilson;
+use lab::statistics::wilson;
 use lab::store::Folder;
 use lab::summary::Line;
 use lab::totals::{Told, Totals};
@@ -185,7 +185,7 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
         Some(folder) => {
             let RunFolder { folder, .. } = &RunFolder::open(folder)?;
             let book = book(&tables, &plan, args);
-            let summary = lab::shards::run(&tables, &plan, &book, folder, &each, &tell)?;
+            let summary = lab::run_folder::run(&tables, &plan, &book, folder, &each, &tell)?;
             write_summary(folder, &SimResult::new(&tables, &plan, (&summary, counted)))?;
             summary
         }
@@ -198,7 +198,7 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
         let totals = match &args.out {
             None => totals.into_inner().unwrap_or_else(PoisonError::into_inner),
             Some(folder) => {
-                lab::shards::totals(&plan, &book(&tables, &plan, args), &Folder::new(folder))?
+                lab::run_folder::totals(&plan, &book(&tables, &plan, args), &Folder::new(folder))?
             }
         };
         let luck = luck.as_ref();
@@ -228,7 +228,7 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
 fn luck<G: Title>(tables: &Tables<G>, args: &SimArgs, deals: u64) -> Result<Luck, Trouble> {
     let (seed, threads) = (args.game.seed(), threads(args.threads));
     let plan = LuckOptions { deals, seed, threads, bots: args.bots.clone() };
-    Ok(lab::luck::measure(tables, &plan, &|_| {})?)
+    Ok(lab::luck_share::measure(tables, &plan, &|_| {})?)
 }
 
 /// Returns the description of the run that the folder has or will have.

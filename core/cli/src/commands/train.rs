@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lab::bots::Planning;
-use lab::learned::Network;
 use lab::openings::RecordedOpenings;
 use lab::training::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
+use lab::value_network::Network;
 use lab::{BotSpec, Opening};
 use workbench::openings::{Learnable, RecordedGames};
 use workbench::{GameWanted, Title, Under, corpus, disk};

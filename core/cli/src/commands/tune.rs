@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use lab::report::tune::percent as share;
-use lab::stats::Interval;
+use lab::statistics::Interval;
 use lab::tune::TuneOptions;
-use workbench::amended::Field;
+use workbench::game_options::variant_file;
+use workbench::parameter::Field;
 use workbench::runs::{TuneResult, Tuner};
-use workbench::wanted::variant_file;
 use workbench::{Title, disk};
 
 use super::compare::command;

@@ -1,7 +1,7 @@
 //! `loam worth`: estimates what a tile, an ability or an action is worth to one seat.
 
 use clap::Args;
-use lab::stats::Interval;
+use lab::statistics::Interval;
 use lab::worth::{Handicap, Subject, Worth, WorthOptions};
 use workbench::runs::{Conditions, WorthResult};
 use workbench::{Tables, Title};

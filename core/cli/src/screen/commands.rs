@@ -8,12 +8,12 @@ use crate::games::GAMES;
 use content::nearest;
 use game::{Choice, Overlay, Viewer};
 use lab::BotSpec;
-use lab::stats::Interval;
+use lab::statistics::Interval;
 use serde::Serialize;
 use workbench::hint::{Hint, HintReason, HintSource};
 use workbench::reload::Reloader;
 use workbench::session::Step;
-use workbench::{Content, Session, Title, Workbench, disk, typed};
+use workbench::{Content, Session, Title, Workbench, disk, input};
 
 use crate::output::{Paint, count, folded, table};
 
@@ -532,7 +532,7 @@ fn hand_over<G: Title>(
     player: String,
     seed: u64,
 ) -> Result<ScreenAnswer, String> {
-    let seat = typed::seat_named(&session.game, &session.state, name)?;
+    let seat = input::seat_named(&session.game, &session.state, name)?;
     let bot: Option<BotSpec> = match &*player {
         "human" => None,
         bot => Some(bot.parse().map_err(|why: String| format!("{why}, or human"))?),
@@ -582,7 +582,7 @@ fn list<G: Title>(session: &Session<G>) -> ScreenAnswer {
     };
     let of_seat = |seat: u8| {
         let own: Vec<_> = legal.iter().filter(|c| c.seat == seat).copied().collect();
-        (game.seat_name(state, seat), typed::explained(game, state, &own))
+        (game.seat_name(state, seat), input::explained(game, state, &own))
     };
     let by_seat = (0..game.seats(state)).map(of_seat).filter(|(_, texts)| !texts.is_empty());
     ScreenAnswer::List { legal: legal.iter().map(listed).collect(), by_seat: by_seat.collect() }

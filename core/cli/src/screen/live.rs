@@ -9,7 +9,7 @@ use serde::Serialize;
 use workbench::corpus::Ledger;
 use workbench::reload::{Became, Phases, Reload, milliseconds};
 use workbench::watch::{Saved, Watch};
-use workbench::workbench::behind::{Behind, Found, Tests, tell_panics};
+use workbench::workbench::background::{Behind, Found, Tests, tell_panics};
 use workbench::{Mistake, Title, Workbench};
 
 use super::commands::{Next, ScreenAnswer, Surroundings, hash, obey_with_bots};

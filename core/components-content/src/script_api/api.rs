@@ -1,15 +1,15 @@
 //! The table of functions that scripts can call; bindings, reference and editor types are generated
 //! from it.
 
-mod changes;
-mod tells;
+mod commands;
+mod queries;
 
 use script::{Entry, joined};
 
-use crate::script_api::scene::Api;
+use crate::script_api::call_context::Api;
 
 const PARTS: [&[Entry<Api>]; 4] =
-    [tells::GAME_TELLS, tells::SEAT_TELLS, changes::GAME_CHANGES, changes::SEAT_CHANGES];
+    [queries::GAME_TELLS, queries::SEAT_TELLS, commands::GAME_CHANGES, commands::SEAT_CHANGES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len() + PARTS[3].len();
 
 /// All functions with their implementations.

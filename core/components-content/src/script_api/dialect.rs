@@ -3,8 +3,8 @@
 use script::{Dialect, Entry, Interface};
 
 use crate::script_api::api::ENTRIES;
+use crate::script_api::call_context::{Api, Position, Scene};
 use crate::script_api::manual;
-use crate::script_api::scene::{Api, Position, Scene};
 
 impl Dialect for Api {
     type Scene<'a> = Scene<'a>;

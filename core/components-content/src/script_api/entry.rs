@@ -33,7 +33,7 @@ pub(crate) mod kind {
         type_name: "Seat",
         doc: "a seat",
         named: None,
-        object: Some(crate::script_api::scene::SEAT),
+        object: Some(crate::script_api::call_context::SEAT),
     };
     pub(crate) const INT: ValueType = ValueType::INT;
     pub(crate) const TEXT: ValueType = ValueType::TEXT;
@@ -49,11 +49,11 @@ macro_rules! entries {
         $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
         $example:literal => $gives:literal $run:expr;
     )*) => {
-        pub(super) const $LIST: &[script::Entry<crate::script_api::scene::Api>] = &[$(
+        pub(super) const $LIST: &[script::Entry<crate::script_api::call_context::Api>] = &[$(
             script::Entry {
                 function: script::Function {
                     name: stringify!($name),
-                    object: crate::script_api::scene::$object,
+                    object: crate::script_api::call_context::$object,
                     args: &[$(script::Arg { name: stringify!($arg), kind: crate::script_api::entry::kind::$kind }),*],
                     result: crate::script_api::entry::kind::$result,
                     doc: $doc,

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use script::{Arg, Chapter, Hook, Interface, Manual, Object, Returns, ValueType};
 
 use crate::script_api::api::ENTRIES;
+use crate::script_api::call_context::{GAME, SEAT};
 use crate::script_api::names::Sort;
-use crate::script_api::scene::{GAME, SEAT};
 
 /// Returns the scripting interface of component games.
 pub fn interface() -> &'static Interface {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::near::nearest;
+use game::suggest::nearest;
 
 use crate::lint::{Lint, each_entry, script_path};
 use crate::value::Node;

@@ -8,7 +8,7 @@ use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
 use super::{Bot, Memory, STEPS_A_MOVE, Sight, imagined};
-use crate::learned::{Network, SCALE};
+use crate::value_network::{Network, SCALE};
 
 /// Upper bound on the own actions that are played on after the first one.
 const STEPS: usize = 6;

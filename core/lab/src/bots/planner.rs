@@ -11,13 +11,13 @@ use super::greedy::{Lookahead, unseen};
 use super::plan::{
     Breadth, FoundPlan, PlanEnd, PlanNode, PlannedTurn, first_of, insert_end, turns_of,
 };
-use super::trials::{PARTS, Trials};
+use super::rollouts::{PARTS, Trials};
 use super::{
     Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after,
     imagined,
 };
-use crate::learned::Network;
 use crate::playout::Listing;
+use crate::value_network::Network;
 
 /// Parameters of the planning bot, as written after `strong:`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The random bot: draws a kind of action first, then an action of that kind, then its amount.
 
-use game::bits::Mask;
+use game::bitset::Mask;
 use game::random::Random;
 use game::{Choice, Failure, Game, Role};
 

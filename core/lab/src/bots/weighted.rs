@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use game::near::nearest;
 use game::random::Random;
+use game::suggest::nearest;
 use game::{Choice, Failure, Game, Role};
 
 use super::random::{CONVERSIONS, RandomBot, with_amount};

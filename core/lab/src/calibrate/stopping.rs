@@ -5,7 +5,9 @@ use game::random::Random;
 use serde::Serialize;
 
 use crate::compare::LOOK_EVERY;
-use crate::stats::{Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence, normal_quantile, wilson};
+use crate::statistics::{
+    Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence, normal_quantile, wilson,
+};
 
 /// Distribution of the differences of pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -9,7 +9,7 @@ use super::rows::{Family, Row, STANDS, Verdict, row};
 use super::run::Comparison;
 use super::sums::{Both, ByName};
 use crate::record::WIN;
-use crate::stats::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
+use crate::statistics::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
 
 /// Error rate of the main difference, and of all tables together.
 pub const ALPHA: f64 = 0.05;
@@ -34,7 +34,7 @@ pub struct Spread {
 #[serde(rename_all = "snake_case")]
 pub enum Method {
     T,
-    /// Empirical Bernstein confidence sequence ([`crate::stats::Sequence`]). Used for runs that may stop early, and if so
+    /// Empirical Bernstein confidence sequence ([`crate::statistics::Sequence`]). Used for runs that may stop early, and if so
     /// few pairs differ ([`LEAST_DIFFERENT`]) that their variance is no estimate.
     EmpiricalBernstein,
 }
@@ -216,7 +216,7 @@ fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<Family> {
 }
 
 fn spreads(name: &str, line: &ByName) -> [Spread; 2] {
-    let one = |arm: usize, label, moments: &crate::stats::Moments| {
+    let one = |arm: usize, label, moments: &crate::statistics::Moments| {
         let games = moments.count();
         let quantile = |part: f64| {
             let wanted = (part * games as f64).ceil().max(1.0) as u64;

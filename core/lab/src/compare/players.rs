@@ -8,7 +8,7 @@ use super::findings::{ALPHA, Findings};
 use super::rows::{Row, STANDS};
 use super::run::Comparison;
 use crate::record::WIN;
-use crate::stats::{Interval, Moments, bonferroni, t_interval};
+use crate::statistics::{Interval, Moments, bonferroni, t_interval};
 
 /// Result of an experiment with one bot in all seats, or with the bots of the run, seat by seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::sums::Both;
-use crate::stats::{Interval, sign_test, t_interval};
+use crate::statistics::{Interval, sign_test, t_interval};
 
 /// Title of the family about what seats have on the board at the end.
 pub const STANDS: &str = "on the board in the end";

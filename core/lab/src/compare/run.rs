@@ -14,13 +14,13 @@ use super::left_out::{LEFT_OUT, Without, own_options};
 use super::same_play::{RESCORED, own_pieces, rescore};
 use super::sums::{Difference, OwnPiece, Sums};
 use crate::bots::BotSpec;
-use crate::habits::{CONCEIVED, Habits, Onlooker, reach};
+use crate::degenerate_play::{CONCEIVED, Habits, Onlooker, reach};
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder, WIN};
-use crate::shards;
+use crate::run_folder;
 use crate::sim::{SimOptions, game_seed};
-use crate::stats::{Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence};
+use crate::statistics::{Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence};
 use crate::store::Store;
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::workers;
@@ -250,7 +250,7 @@ where
     O::Game: 'static,
 {
     let Shelf { store, manifest } = shelf;
-    shards::agree(manifest, *store)?;
+    run_folder::agree(manifest, *store)?;
     let slow = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
     let kept = |pairs: Range<u64>, plan: &CompareOptions, progress: &(dyn Fn(u64) + Sync)| {
         let name = format!("pairs/{:07}-{:07}.json", pairs.start, pairs.end);

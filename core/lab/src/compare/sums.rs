@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::record::{Player, Record, WIN};
-use crate::stats::Moments;
+use crate::statistics::Moments;
 
 /// Source name of the points that a seat has before the first action. With it, a seat's sources add up to its points.
 pub const START: &str = "start";

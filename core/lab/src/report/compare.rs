@@ -6,7 +6,7 @@ use crate::compare::{
     ByBot, ByPlayers, Comparison, Family, Findings, LeftOut, Method, ResponseAnswer, Row, STANDS,
     WIN,
 };
-use crate::stats::{Moments, wilson};
+use crate::statistics::{Moments, wilson};
 
 /// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +60,7 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         .by_name
         .iter()
         .map(|(name, line)| {
-            let rate = |m: &crate::stats::Moments| {
+            let rate = |m: &crate::statistics::Moments| {
                 wilson(m.sum() as f64 / WIN as f64, m.count(), 0.05).scaled(100.0)
             };
             let (a, b) = (rate(&line.wins.a), rate(&line.wins.b));

@@ -3,7 +3,7 @@
 use super::page::{Block, Page, lead, plot, repeat, words};
 use super::{Called, plots, spelled, why_short};
 use crate::openings::{FigureMade, Made, Openings};
-use crate::stats::Interval;
+use crate::statistics::Interval;
 
 /// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]

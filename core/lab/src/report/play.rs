@@ -2,7 +2,7 @@
 
 use super::Called;
 use super::page::Block;
-use crate::habits::Signs;
+use crate::degenerate_play::Signs;
 
 /// Upper bound on the rows of a table.
 const MOST: usize = 30;

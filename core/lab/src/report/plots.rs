@@ -8,7 +8,7 @@ use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use crate::stats::Interval;
+use crate::statistics::Interval;
 use frame::{Drawn, Frame, Laid, Plane, TEXT, color, font};
 
 use super::why_short;

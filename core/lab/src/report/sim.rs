@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::page::{Block, CarriedFile, Page, lead as lead_of, plot, repeat, words};
 use super::{Called, mean_of_part, plots, plotted_part, why_short};
 use crate::record::WIN;
-use crate::stats::{Interval, bonferroni, t_interval, wilson};
+use crate::statistics::{Interval, bonferroni, t_interval, wilson};
 use crate::totals::{Line, Totals};
 
 /// Names, command line and notes that the report shows in addition to the sums.

@@ -2,7 +2,7 @@
 
 use super::page::{Block, Page, lead, plot, repeat, words};
 use super::{Called, plots, why_short};
-use crate::stats::Interval;
+use crate::statistics::Interval;
 use crate::tune::{Parameter, Tuning};
 
 /// Names, command line and notes that the report shows in addition to the findings.

@@ -1,6 +1,6 @@
 //! Optimizer for value networks: minimizes the squared error on played games with Adam, in minibatches.
 
-use crate::learned::{Network, Part, SCALE};
+use crate::value_network::{Network, Part, SCALE};
 use game::random::Random;
 
 use crate::training::selfplay::{Preferred, Sample};

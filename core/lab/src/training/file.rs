@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::learned::Network;
+use crate::value_network::Network;
 use game::Report;
 
 use crate::training::adam::Adam;

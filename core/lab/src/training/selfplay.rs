@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::at_once::AtOnce;
 use crate::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Planner, Planning, STEPS_A_MOVE, Sight};
-use crate::learned::{Network, SCALE};
 use crate::playout::{Listing, MOST_ACTIONS, keep_offered, leave_to_people};
+use crate::simultaneous::AtOnce;
+use crate::value_network::{Network, SCALE};
 use game::random::Random;
 use game::{Choice, Failure, Problem, Role};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::random::Random;
 use serde::Serialize;
 
-use crate::stats::Interval;
+use crate::statistics::Interval;
 
 /// A game as the search sees it: name and points of each seat.
 pub type Scores = Vec<(String, f64)>;

@@ -3,10 +3,10 @@
 use super::blame::{Was, blame};
 use super::found::{Blame, Command, Difference, First, Illegal, Score, Unlike, Verdict, apart};
 use super::side::{OPTIONS, Played, Side};
-use crate::desk::{Ears, Mark};
 use crate::head::Wanted;
 use crate::recorded::Recorded;
 use crate::replay::Provider;
+use crate::replay_state::{Ears, Mark};
 use crate::source::LedgerError;
 use crate::trace::{Told, Trace};
 

@@ -1,8 +1,8 @@
 //! One side of a rule comparison: a cache of rulesets, and the replay of a ledger under it.
 
-use crate::desk::{Mark, Options};
 use crate::recorded::Recorded;
 use crate::replay::{Provider, Replayer};
+use crate::replay_state::{Mark, Options};
 use crate::report::ReplayReport;
 
 /// Rules for replaying games: a source of rulesets, with a cache of the last ones.

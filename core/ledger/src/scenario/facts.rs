@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::near::nearest;
+use game::suggest::nearest;
 
 /// A named value of a position: a number or a word.
 #[derive(Clone, Debug, PartialEq, Eq)]

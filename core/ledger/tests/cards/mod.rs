@@ -10,12 +10,12 @@ use game::{
     Views,
 };
 use ledger::LedgerError;
-use ledger::desk::Desk;
 use ledger::draws::Draws;
 use ledger::head::{About, Complaint, Form, Head, HeadGrammar, Wanted};
 use ledger::plain::{self, PlainRows};
 use ledger::recorded::{Record, Recorded};
 use ledger::replay::Provider;
+use ledger::replay_state::Desk;
 use ledger::scenario::{Bench, Game, Scenario, Staged, Values, Words};
 use ledger::trace::{Told, Trace, Traced, apply_by_numbers};
 

@@ -277,7 +277,7 @@ impl Reading<'_, '_> {
                 let what = self.count_text(&entry.key, entry.key_at);
                 let is_none = entry.node.as_str() == Some("none");
                 let number = if is_none && self.later.things.contains(&entry.key) {
-                    Some(kernel::slots::NO_THING.into())
+                    Some(kernel::piece_memory::NO_THING.into())
                 } else {
                     entry.node.int(self.mistakes, 0..=255)
                 };

@@ -8,10 +8,11 @@
 
 mod amount;
 mod answer;
-mod beside;
 mod board;
 mod boards;
 mod canals;
+mod component_exports;
+mod cross_checks;
 mod drawn;
 mod drives;
 mod effect;
@@ -34,7 +35,6 @@ mod tables;
 mod terra_mystica;
 mod tile;
 mod token;
-mod whole;
 
 use content::{ContentError, Dialects, Library, ParseCache, Schema, Tree, VariantChoice};
 use game::mutant::Mutant;

@@ -4,9 +4,9 @@
 //! it requests are buffered; the kernel applies them once the hook has ended without an error.
 
 mod api;
-mod covering;
-mod duel;
+mod coverage;
 mod host;
+mod host_comparison;
 mod hostile;
 mod manual;
 mod names;
@@ -15,9 +15,9 @@ pub mod sample;
 mod scene;
 mod shared;
 
-pub use covering::Covering;
-pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
+pub use coverage::Covering;
 pub use host::{LuaHost, declared};
+pub use host_comparison::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 pub use hostile::{Trial, hostile_report, trial};
 pub use manual::interface;
 pub use names::{NameKind, TRACK_NAMES};

@@ -76,7 +76,7 @@ impl Reading<'_, '_> {
             max,
             start: keys.start.unwrap_or(0).min(max),
         });
-        self.later.slot_bytes = slots::bytes_of_resources(len + 1) as u16;
+        self.later.slot_bytes = piece_memory::bytes_of_resources(len + 1) as u16;
     }
 
     /// Parses a tag; its labels become hexes when the board is read.

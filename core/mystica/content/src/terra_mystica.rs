@@ -12,7 +12,7 @@ use crate::drives::CANALS;
 use crate::names::Names;
 use crate::reading::Reading;
 use crate::ruleset::stats_of;
-use crate::{beside, board, boards, drives, kinds, lint, shape};
+use crate::{board, boards, component_exports, drives, kinds, lint, shape};
 
 /// The dialect of Terra Mystica: its vocabulary, checks, warnings and compiler.
 #[derive(Clone, Copy, Debug, Default)]
@@ -89,7 +89,8 @@ impl Dialect for TerraMystica {
         chosen.items = items;
         let Some((parts, _)) = parts.filter(|_| !mistakes.has_mistakes()) else { return };
         // Costs are largest with the most seats.
-        if let Some(layout) = beside::layouts(&parts, most).and_then(|mut all| all.pop()) {
+        if let Some(layout) = component_exports::layouts(&parts, most).and_then(|mut all| all.pop())
+        {
             components_content::lint_costs(&parts, &layout, lint);
             components_content::lint_moves(&parts, &layout, lint);
         }
@@ -135,7 +136,8 @@ impl Compile for TerraMystica {
         }
         ruleset.index();
         let most = *ruleset.players.end();
-        ruleset.beside = parts.and_then(|parts| beside::lay_out(parts, most)).map(Arc::new);
+        ruleset.beside =
+            parts.and_then(|parts| component_exports::lay_out(parts, most)).map(Arc::new);
         ruleset.files.extend(chosen.scripts().into_iter().map(|script| script.file));
         let given = later.started.into_iter().map(|(name, value)| Replaced {
             kind: &kinds::FACTION,

@@ -14,10 +14,10 @@ mod write;
 
 use game::Problem;
 use kernel::{SeatId, Setup};
-use ledger::desk::Desk;
 use ledger::draws::Draws;
 use ledger::head::{BadLine, Form, Head, HeadGrammar, HeadLine, HeadWord};
 use ledger::recorded::{Record, Recorded};
+use ledger::replay_state::Desk;
 use ledger::source::LedgerError;
 use ledger::trace::{Also, Told, Traced};
 

@@ -12,9 +12,8 @@ pub mod scenario;
 pub mod trace;
 pub mod words;
 
-mod beside;
 mod board_json;
-mod clocked;
+mod host_timing;
 mod import;
 mod mystica_game;
 mod new;
@@ -22,6 +21,7 @@ mod playable;
 mod position;
 mod problem;
 mod translation;
+mod with_components;
 
 pub use mystica_game::MysticaGame;
 pub use position::{Halves, Position, View};

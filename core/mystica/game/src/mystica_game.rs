@@ -1,23 +1,23 @@
 //! Implements the platform's game traits for Terra Mystica.
 
-mod account;
+mod attribution;
 pub(crate) mod bare;
 mod features;
 mod heard;
-mod inputs;
+mod help;
 mod items;
 pub(crate) mod kinds;
 mod layers;
-mod meanings;
 mod narration;
-mod outlook;
+mod network_inputs;
+mod observation_tensor;
 mod panels;
+mod prospects;
 mod ranges;
-mod slips;
-mod spots;
+mod score_if_ended;
 mod subjects;
 mod tallies;
-mod today;
+mod warnings;
 mod why;
 
 use std::cell::{OnceCell, RefCell};
@@ -37,10 +37,10 @@ use crate::drawing::Picture;
 use crate::words::{Grammar, Names, Parsed, piece_text};
 use components::{CounterWorths, Eyes, Layout, Run};
 
-use crate::beside::{self, Onward};
 use crate::position::{Halves, Position, View};
 use crate::problem::in_words;
 use crate::trace::{Listener, Trace};
+use crate::with_components::{self, Onward};
 
 /// Terra Mystica as a game of the platform: a ruleset, the host of its scripts, and the names for
 /// its actions.
@@ -50,8 +50,8 @@ pub struct MysticaGame {
     // Parsing an action may call a script (how far do spades lead?), although it changes nothing.
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
-    networks: outlook::Networks,
-    known: inputs::Known,
+    networks: prospects::Networks,
+    known: network_inputs::Known,
     heard: heard::Heard,
     /// See [`Report::meets`].
     met: Vec<String>,
@@ -64,12 +64,12 @@ impl MysticaGame {
     pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> MysticaGame {
         let names = Arc::new(Names::new(&ruleset));
         MysticaGame {
-            known: inputs::Known::new(&ruleset),
+            known: network_inputs::Known::new(&ruleset),
             ruleset,
             names,
             host: RefCell::new(host),
             legal: Vec::new(),
-            networks: outlook::Networks::default(),
+            networks: prospects::Networks::default(),
             heard: heard::Heard::default(),
             met: Vec::new(),
             worths: OnceCell::new(),
@@ -231,9 +231,9 @@ impl MysticaGame {
     pub fn is_legal(&self, state: &Position, seat: SeatId, action: Action) -> Result<(), Problem> {
         let mut host = self.host.borrow_mut();
         let mut machine = Machine::new(&self.ruleset, host.as_mut());
-        let by_parts =
-            matches!(action, Action::Answer(_)) || beside::calls_parts(&self.ruleset, action);
-        if by_parts || beside::are_asked(&self.ruleset, state) {
+        let by_parts = matches!(action, Action::Answer(_))
+            || with_components::calls_parts(&self.ruleset, action);
+        if by_parts || with_components::are_asked(&self.ruleset, state) {
             let (mut run, mut silent) = (Run::default(), Silent);
             let mut onward = Onward::new(&mut silent, &mut run);
             return act(&mut machine, &mut state.clone(), (seat, action), &mut onward);
@@ -255,7 +255,7 @@ impl MysticaGame {
 
     /// Returns the panels of the components as a viewer sees them, seat by seat.
     fn panels_of_parts(&self, view: &View) -> Vec<Panel> {
-        match (beside::parts_for(&self.ruleset, view.seat_count), &view.parts) {
+        match (with_components::parts_for(&self.ruleset, view.seat_count), &view.parts) {
             (Some(parts), Some(seen)) => {
                 self.layout_as_played(view, parts.game.layout()).panels_of(seen)
             }
@@ -280,9 +280,9 @@ impl MysticaGame {
         &self,
         state: &Position,
         out: &mut Vec<Action>,
-        list: impl FnOnce(&beside::Parts<'_>, &components::Block, &mut Vec<components::Action>),
+        list: impl FnOnce(&with_components::Parts<'_>, &components::Block, &mut Vec<components::Action>),
     ) {
-        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         if let (Some(block), Some(parts)) = (&state.parts, parts) {
             let mut answers = Vec::new();
             list(&parts, block, &mut answers);
@@ -292,7 +292,7 @@ impl MysticaGame {
 
     /// Appends seats with decisions of components that do not hold up the game.
     fn push_waiting(&self, state: &Position, out: &mut Vec<Decision>) {
-        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         if let (Some(parts), Some(block)) = (parts, &state.parts) {
             let mut waiting = Vec::new();
             parts.game.open(block, &mut waiting);
@@ -304,7 +304,7 @@ impl MysticaGame {
 
     /// Describes the events of components for a viewer.
     fn of_parts(&self, state: &Position, run: &Run, eyes: Eyes) -> Vec<String> {
-        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         let parts = parts.filter(|_| !run.events.is_empty());
         parts.map_or(Vec::new(), |parts| {
             self.layout_as_played(state, parts.game.layout()).words(&run.events, eyes)
@@ -339,7 +339,7 @@ impl MysticaGame {
         text: &str,
     ) -> Result<Vec<Action>, String> {
         let of_parts = || self.read_answer(state, seat, text).map(|action| vec![action]);
-        if !beside::are_asked(&self.ruleset, state) {
+        if !with_components::are_asked(&self.ruleset, state) {
             let read = self.read_of_machine(state, seat, text);
             return read.or_else(|why| {
                 if state.parts.is_some() { of_parts().map_err(|_| why) } else { Err(why) }
@@ -399,7 +399,7 @@ pub(crate) fn read_answer(
     seat: SeatId,
     text: &str,
 ) -> Result<Action, String> {
-    let parts = beside::parts_for(ruleset, position.seat_count);
+    let parts = with_components::parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else {
         return Err("nothing is asked beside the board".into());
     };
@@ -446,9 +446,9 @@ pub(crate) fn start_noting(
 ) -> Result<(Position, Vec<components::Draw>), StartError> {
     let mut position = Position::from(machine.start(setup, sink)?);
     let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| Run::told(dealt));
-    if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
+    if let Some(parts) = with_components::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
-        let heard = beside::be_heard(machine.ruleset(), &mut position);
+        let heard = with_components::be_heard(machine.ruleset(), &mut position);
         let gone = heard.and_then(|()| Onward::new(sink, &mut run).go_on(machine, &mut position));
         gone.and_then(|()| parts.game.all_told(&run)).map_err(|problem| match problem {
             Problem::Refused(why) => StartError::Setup(why),
@@ -498,9 +498,9 @@ impl Rules for MysticaGame {
 
     fn open(&self, state: &Position, out: &mut Vec<Decision>) {
         out.clear();
-        if beside::are_asked(&self.ruleset, state)
+        if with_components::are_asked(&self.ruleset, state)
             && let (Some(parts), Some(block)) =
-                (beside::parts_for(&self.ruleset, state.seat_count), &state.parts)
+                (with_components::parts_for(&self.ruleset, state.seat_count), &state.parts)
         {
             return parts.game.open(block, out);
         }
@@ -537,16 +537,16 @@ impl Rules for MysticaGame {
                 push(seat, waiting || seat == state.active);
             }
         }
-        if beside::may_be_answered(&self.ruleset, state) {
+        if with_components::may_be_answered(&self.ruleset, state) {
             self.push_waiting(state, out);
         }
     }
 
     fn legal(&mut self, state: &Position, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
         out.clear();
-        if beside::are_asked(&self.ruleset, state) {
+        if with_components::are_asked(&self.ruleset, state) {
             let host = self.host.get_mut().as_mut();
-            return beside::legal(&mut Machine::new(&self.ruleset, host), state, out);
+            return with_components::legal(&mut Machine::new(&self.ruleset, host), state, out);
         }
         self.legal.clear();
         let host = self.host.get_mut().as_mut();
@@ -555,20 +555,28 @@ impl Rules for MysticaGame {
             .map_err(|fault| Failure(fault.message))?;
         if !self.ruleset.calls.is_empty() && state.parts.is_some() {
             let host = self.host.get_mut().as_mut();
-            beside::keep_answerable(&mut Machine::new(&self.ruleset, host), state, &mut self.legal);
+            with_components::keep_answerable(
+                &mut Machine::new(&self.ruleset, host),
+                state,
+                &mut self.legal,
+            );
         }
         let phase = state.phase();
         out.extend(self.legal.iter().map(|l| kinds::choice(&self.ruleset, state, l, phase)));
-        if beside::may_be_answered(&self.ruleset, state) {
+        if with_components::may_be_answered(&self.ruleset, state) {
             let host = self.host.get_mut().as_mut();
-            return beside::list_answers(&mut Machine::new(&self.ruleset, host), state, out);
+            return with_components::list_answers(
+                &mut Machine::new(&self.ruleset, host),
+                state,
+                out,
+            );
         }
         Ok(())
     }
 
     fn with_amount(&self, action: Action, amount: u8) -> Action {
         match action {
-            Action::Answer(_) => beside::with_amount(&self.ruleset, action, amount),
+            Action::Answer(_) => with_components::with_amount(&self.ruleset, action, amount),
             _ => action.with_amount(amount),
         }
     }
@@ -668,7 +676,7 @@ impl Rules for MysticaGame {
         bytes.extend(self.ruleset.hash);
         bytes.extend(state.to_bytes());
         if let (Some(block), Some(parts)) =
-            (&state.parts, beside::parts_for(&self.ruleset, state.seat_count))
+            (&state.parts, with_components::parts_for(&self.ruleset, state.seat_count))
         {
             bytes.extend(parts.game.save(block));
         }
@@ -698,10 +706,10 @@ impl Rules for MysticaGame {
         // A file may contain any bytes; numbers out of range must not reach the rules.
         ranges::check_ranges(&self.ruleset, &state)?;
         kernel::check_state(&self.ruleset, &state)?;
-        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         let parts = parts.map(|parts| parts.game.restore(of_parts)).transpose()?;
         let position = Halves { state, parts };
-        beside::check(&self.ruleset, &position)?;
+        with_components::check(&self.ruleset, &position)?;
         Ok(position)
     }
 
@@ -721,24 +729,29 @@ impl Rules for MysticaGame {
 
     fn check(&self, state: &Position) -> Result<(), String> {
         kernel::check_state(&self.ruleset, state)?;
-        beside::check(&self.ruleset, state)
+        with_components::check(&self.ruleset, state)
     }
 
     fn expensive_laws(&mut self, state: &Position) -> Result<(), String> {
         let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
-        let (parts, lost_of_parts) = beside::migrate(state, (&self.ruleset, &self.ruleset))?;
+        let (parts, lost_of_parts) =
+            with_components::migrate(state, (&self.ruleset, &self.ruleset))?;
         let mut carried = Position { state: carried, parts };
-        beside::be_heard(&self.ruleset, &mut carried).map_err(|problem| match problem {
-            Problem::Refused(why) | Problem::Fault(why) => why,
-        })?;
+        with_components::be_heard(&self.ruleset, &mut carried).map_err(
+            |problem| match problem {
+                Problem::Refused(why) | Problem::Fault(why) => why,
+            },
+        )?;
         if carried != *state || lost.len() + lost_of_parts.len() > 0 {
             let lost = [lost, lost_of_parts].concat();
             return Err(format!(
                 "carried over to the same ruleset, the position changes: {lost:?}"
             ));
         }
-        match (&state.parts, beside::parts_for(&self.ruleset, state.seat_count)) {
-            (Some(block), Some(parts)) => components::laws::views_agree(parts.game.layout(), block),
+        match (&state.parts, with_components::parts_for(&self.ruleset, state.seat_count)) {
+            (Some(block), Some(parts)) => {
+                components::invariants::views_agree(parts.game.layout(), block)
+            }
             _ => Ok(()),
         }
     }
@@ -748,7 +761,7 @@ impl Views for MysticaGame {
     type View = View;
 
     fn view(&self, state: &Position, viewer: Viewer) -> View {
-        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         let seen = |block| parts.map(|parts| parts.game.view(block, viewer));
         let parts = state.parts.as_ref().and_then(seen);
         let mut view = Halves { state: state.state, parts };
@@ -760,7 +773,7 @@ impl Views for MysticaGame {
     }
 
     fn deal(&self, view: &View, seed: u64) -> Position {
-        let parts = beside::parts_for(&self.ruleset, view.seat_count);
+        let parts = with_components::parts_for(&self.ruleset, view.seat_count);
         let dealt = |seen| parts.map(|parts| parts.game.deal(seen, seed));
         let parts = view.parts.as_ref().and_then(dealt);
         let mut position = Halves { state: view.state, parts };
@@ -771,15 +784,15 @@ impl Views for MysticaGame {
     }
 
     fn is_open(&self) -> bool {
-        beside::parts_for(&self.ruleset, 1).is_none_or(|parts| parts.game.is_open())
+        with_components::parts_for(&self.ruleset, 1).is_none_or(|parts| parts.game.is_open())
     }
 
     fn keeps_secrets(&self) -> bool {
-        beside::parts_for(&self.ruleset, 1).is_some_and(|parts| parts.game.keeps_secrets())
+        with_components::parts_for(&self.ruleset, 1).is_some_and(|parts| parts.game.keeps_secrets())
     }
 
     fn hides(&self, state: &Position) -> bool {
-        beside::hides(&self.ruleset, state)
+        with_components::hides(&self.ruleset, state)
     }
 }
 
@@ -787,7 +800,8 @@ impl Chance for MysticaGame {
     type Draw = components::Draw;
 
     fn stream_names(&self) -> Vec<String> {
-        beside::parts_for(&self.ruleset, 1).map_or(Vec::new(), |parts| parts.game.stream_names())
+        with_components::parts_for(&self.ruleset, 1)
+            .map_or(Vec::new(), |parts| parts.game.stream_names())
     }
 
     fn apply_noting(
@@ -847,12 +861,12 @@ impl Chance for MysticaGame {
     }
 
     fn draw_text(&self, draw: components::Draw) -> String {
-        let parts = beside::parts_for(&self.ruleset, 1);
+        let parts = with_components::parts_for(&self.ruleset, 1);
         parts.map_or("?".into(), |parts| parts.game.draw_text(draw))
     }
 
     fn read_draw(&self, text: &str) -> Result<components::Draw, String> {
-        match beside::parts_for(&self.ruleset, 1) {
+        match with_components::parts_for(&self.ruleset, 1) {
             Some(parts) => parts.game.read_draw(text),
             None => Err(NOTHING_DRAWN.into()),
         }
@@ -904,7 +918,7 @@ impl Text for MysticaGame {
         if let Action::Answer(part) = action {
             let mut host = self.host.borrow_mut();
             let mut machine = Machine::new(&self.ruleset, host.as_mut());
-            return beside::price(&mut machine, state, (seat, part));
+            return with_components::price(&mut machine, state, (seat, part));
         }
         let mut host = self.host.borrow_mut();
         // Impossible actions and script errors are not in the list of prices.
@@ -928,8 +942,8 @@ impl Text for MysticaGame {
             && machine.legal(state, &mut could).is_ok()
             && machine.legal(&after, &mut can).is_ok();
         drop(host);
-        let outcome = slips::TriedOut { before: state, after: &after, could: &could, can: &can };
-        if done { slips::warnings(&self.ruleset, seat, action, &outcome) } else { Vec::new() }
+        let outcome = warnings::TriedOut { before: state, after: &after, could: &could, can: &can };
+        if done { warnings::warnings(&self.ruleset, seat, action, &outcome) } else { Vec::new() }
     }
 
     fn in_names(&self, text: &str) -> String {
@@ -941,7 +955,7 @@ impl Text for MysticaGame {
             Ok(piece) => piece,
             Err(why) => {
                 let (parts, block) =
-                    beside::lent(&self.ruleset, state).ok_or_else(|| why.clone())?;
+                    with_components::lent(&self.ruleset, state).ok_or_else(|| why.clone())?;
                 return parts.game.describe(&block, name).map_err(|_| why);
             }
         };
@@ -1012,7 +1026,7 @@ impl Report for MysticaGame {
         changes: &mut Vec<Change>,
     ) -> Result<(), Problem> {
         let before = changes.len();
-        let mut accountant = account::Accountant::new(&self.ruleset, action, changes);
+        let mut accountant = attribution::Accountant::new(&self.ruleset, action, changes);
         let mut host = heard::Hearing::new(self.host.get_mut().as_mut(), &mut self.heard);
         let mut machine = Machine::new(&self.ruleset, &mut host);
         let by = (SeatId(seat), action);
@@ -1073,7 +1087,7 @@ impl Report for MysticaGame {
     }
 
     fn counters(&self, state: &Position, seat: Option<u8>) -> Vec<(u16, i32)> {
-        match (beside::parts_for(&self.ruleset, state.seat_count), &state.parts) {
+        match (with_components::parts_for(&self.ruleset, state.seat_count), &state.parts) {
             (Some(parts), Some(block)) => parts.game.layout().counters_of_owner(block, seat),
             _ => Vec::new(),
         }
@@ -1085,11 +1099,11 @@ impl Report for MysticaGame {
     }
 
     fn source_names(&self) -> Vec<String> {
-        account::sources(&self.ruleset)
+        attribution::sources(&self.ruleset)
     }
 
     fn stage(&self, state: &Position) -> u8 {
-        account::stage(&self.ruleset, state)
+        attribution::stage(&self.ruleset, state)
     }
 
     fn stage_names(&self) -> Vec<String> {
@@ -1146,7 +1160,7 @@ impl Report for MysticaGame {
             }
             what => {
                 let Some(place) = what.declared() else { return false };
-                let held = i32::from(kernel::slots::held(state, SeatId(seat), place));
+                let held = i32::from(kernel::piece_memory::held(state, SeatId(seat), place));
                 let Some(one) = self.ruleset.resources.get(place) else { return false };
                 one.hold(&mut state.state, SeatId(seat), held + amount);
             }
@@ -1179,7 +1193,7 @@ impl Report for MysticaGame {
     }
 
     fn figures(&self) -> Vec<game::PlayFigure> {
-        tallies::figures(&self.grammar(), account::leech(&self.ruleset))
+        tallies::figures(&self.grammar(), attribution::leech(&self.ruleset))
     }
 
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
@@ -1219,11 +1233,11 @@ impl Report for MysticaGame {
             let mut host = self.host.borrow_mut();
             Machine::new(&self.ruleset, host.as_mut()).points_for_passing(state, seat)
         });
-        inputs::push_inputs(known, state, inputs::Whose { seat, at_pass }, out);
+        network_inputs::push_inputs(known, state, network_inputs::Whose { seat, at_pass }, out);
     }
 
     fn input_names(&self) -> Vec<String> {
-        inputs::names()
+        network_inputs::names()
     }
 
     fn learned(&self) -> &'static [&'static [u8]] {
@@ -1245,11 +1259,11 @@ impl Draw for MysticaGame {
     }
 
     fn spot_table(&self, seats: u8) -> game::SpotTable {
-        spots::table(&self.ruleset, seats)
+        observation_tensor::table(&self.ruleset, seats)
     }
 
     fn spots(&self, view: &View, seat: u8, out: &mut Vec<i32>) {
-        spots::push(&self.ruleset, view, SeatId(seat), out);
+        observation_tensor::push(&self.ruleset, view, SeatId(seat), out);
     }
 
     fn draw(&self, state: &View, overlay: &Overlay, color: bool) -> String {
@@ -1275,7 +1289,7 @@ impl Draw for MysticaGame {
     }
 
     fn meanings(&self) -> Vec<Meaning> {
-        meanings::all()
+        help::all()
     }
 
     fn bare_board(&self) -> Option<BareBoard> {

@@ -19,17 +19,17 @@ use ledger::LedgerError;
 use mystica_content::TerraMystica as Dialect;
 use mystica_content::script_api::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use script::{Declared, Scripts, SharedCoverage, Sources};
-use workbench::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
+use workbench::introspection::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
 use workbench::playable::{
     Amount, Imported, Imports, LogWanted, MakesScripts, NewThing, Translation as Translates,
 };
 use workbench::scaffold::Scaffold;
 use workbench::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
 
-use crate::clocked::Clocked;
+use crate::host_timing::Clocked;
 use crate::trace::{Change, What};
 use crate::translation::Translation;
-use crate::{Halves, MysticaGame, Position, beside, board_json, import, new};
+use crate::{Halves, MysticaGame, Position, board_json, import, new, with_components};
 
 impl Playable for MysticaGame {
     type Dialect = Dialect;
@@ -116,10 +116,10 @@ impl Playable for MysticaGame {
         to: &Ruleset,
     ) -> Result<(Position, Vec<String>), String> {
         let (carried, mut lost) = kernel::migrate(state, from, to)?;
-        let (parts, of_parts) = beside::migrate(state, (from, to))?;
+        let (parts, of_parts) = with_components::migrate(state, (from, to))?;
         lost.extend(of_parts);
         let mut position = Halves { state: carried, parts };
-        beside::be_heard(to, &mut position).map_err(|problem| match problem {
+        with_components::be_heard(to, &mut position).map_err(|problem| match problem {
             Problem::Refused(why) | Problem::Fault(why) => why,
         })?;
         Ok((position, lost))

@@ -4,7 +4,7 @@
 mod change;
 mod modifiers;
 mod numbers;
-mod told;
+mod text;
 
 use crate::words::Grammar;
 use kernel::action::Action;
@@ -14,7 +14,7 @@ use kernel::{Event, Resource, Ruleset, Sink, State};
 
 pub use change::{Change, Modifier, What};
 pub use numbers::{had, numbers};
-pub(crate) use told::written;
+pub(crate) use text::written;
 
 /// The trace of a game or of a part of it.
 pub type Trace = ledger::trace::Trace<Change>;
@@ -89,7 +89,7 @@ fn now(state: &State, seat: SeatId, what: What) -> Option<i32> {
         Resource::Keys => Some(own.keys.into()),
         Resource::PriestLimit => Some(own.priest_limit.into()),
         other => match other.declared() {
-            Some(place) => Some(kernel::slots::held(state, seat, place).into()),
+            Some(place) => Some(kernel::piece_memory::held(state, seat, place).into()),
             None => other.owed().map(|i| own.owed[i].into()),
         },
     }

@@ -10,8 +10,8 @@ use game::Failure;
 use game::prelude::*;
 use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup};
 use lab::Opening;
-use lab::certify::{CertifyOptions, Stand, run};
-use lab::laws::Law;
+use lab::determinism::{CertifyOptions, Stand, run};
+use lab::invariants::Law;
 use mystica::{MysticaGame, Position};
 use mystica_content::script_api::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 

@@ -49,7 +49,7 @@ impl Holdings {
         let resources = Resource::ALL.iter().map(amount).collect();
         let slots = (0..rules.slots.len() as u8).map(|slot| match rules.slots[usize::from(slot)] {
             ref slot if !slot.per_seat => 0,
-            _ => kernel::slots::get(rules, state, seat, SlotId(slot)) as u8,
+            _ => kernel::piece_memory::get(rules, state, seat, SlotId(slot)) as u8,
         });
         Holdings { resources, cults: own.cults, levels: own.levels, tokens, slots: slots.collect() }
     }
@@ -146,7 +146,7 @@ impl Shared {
     fn check(&self, rules: &Ruleset, state: &State) {
         for (slot, declared) in (0..).map(SlotId).zip(&rules.slots).filter(|(_, s)| !s.per_seat) {
             let told = self.0.get(&slot).copied().unwrap_or(declared.start);
-            let now = kernel::slots::get(rules, state, SeatId(0), slot);
+            let now = kernel::piece_memory::get(rules, state, SeatId(0), slot);
             assert_eq!(i32::from(told), now, "{}", declared.name);
         }
     }

@@ -5,7 +5,7 @@ use crate::resource::Resource;
 
 /// Table of all actions, in the order in which they are listed. `actions!(name)` passes all entries to the macro `name`.
 /// Each caller generates its own code from them: the [`Action`] type (below), checks, lists and execution (`perform.rs`),
-/// enumeration (`conceivable.rs`), texts (crate `words`), reports (crate `mystica`).
+/// enumeration (`action_space.rs`), texts (crate `words`), reports (crate `mystica`).
 ///
 /// | column | meaning |
 /// |---|---|

@@ -6,9 +6,9 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::Look;
+use crate::illegal::Check;
 use crate::price::Price;
-use crate::refusal::Check;
+use crate::read_view::Look;
 use crate::resource::Resource;
 
 impl Look<'_> {

@@ -2,7 +2,7 @@
 //! (tiles of a kind, tokens of a seat).
 
 use bytemuck::{Pod, Zeroable};
-pub(crate) use game::bits::Mask;
+pub(crate) use game::bitset::Mask;
 
 /// Set of the numbers 0 to 255 as plain data; iterates in rising order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Pod, Zeroable)]

@@ -5,8 +5,8 @@ use crate::bits::Bits;
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::Look;
-use crate::refusal::Check;
+use crate::illegal::Check;
+use crate::read_view::Look;
 use crate::resource::Resource;
 
 impl Look<'_> {

@@ -5,8 +5,8 @@ use std::ops::{Deref, DerefMut};
 use crate::action::Action;
 use crate::event::Sink;
 use crate::ids::SeatId;
+use crate::illegal::Problem;
 use crate::interface::{Machine, TableOrder};
-use crate::refusal::Problem;
 use crate::state::State;
 
 /// Number of actions that share one copy of the position; small, because a rollback repeats them.

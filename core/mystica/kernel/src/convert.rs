@@ -5,9 +5,9 @@ use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::*;
-use crate::look::Look;
+use crate::illegal::Check;
 use crate::price::Price;
-use crate::refusal::Check;
+use crate::read_view::Look;
 use crate::resource::Resource;
 
 impl Look<'_> {
@@ -45,7 +45,7 @@ impl Look<'_> {
             Resource::Actions if self.s.active == seat => self.s.turn.actions.into(),
             Resource::Actions => 0,
             right => match right.declared() {
-                Some(at) => crate::slots::held(self.s, seat, at).into(),
+                Some(at) => crate::piece_memory::held(self.s, seat, at).into(),
                 None => own.owes(right).into(),
             },
         }

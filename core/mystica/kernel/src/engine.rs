@@ -9,10 +9,10 @@ use crate::event::{Event, Sink};
 use crate::hook::{Hook, HookKind};
 use crate::host::{Fault, Host, Reached, Request, Scene};
 use crate::ids::*;
-use crate::look::{Look, order_from};
+use crate::piece_memory;
+use crate::read_view::{Look, order_from};
 use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, Cost, Faction, Reset, Ruleset, Scope, Target, Terraform};
-use crate::slots;
 use crate::state::{Build, Open, Seat, State, open};
 use crate::view;
 
@@ -398,7 +398,7 @@ impl<'a> Engine<'a> {
                 }
                 Effect::AddSlot(slot, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
-                    let now = slots::get(self.r, self.s, seat, *slot);
+                    let now = piece_memory::get(self.r, self.s, seat, *slot);
                     self.set_slot(seat, *slot, now + n, cause);
                 }
                 Effect::Run(call) => self.call_parts(seat, *call, args),
@@ -581,16 +581,16 @@ impl<'a> Engine<'a> {
     /// Gains or pays a declared resource within its bounds; returns the actual change.
     fn hold(&mut self, seat: SeatId, what: Resource, n: i32) -> i32 {
         let place = what.declared().unwrap_or_default();
-        let from = i32::from(slots::held(self.s, seat, place));
+        let from = i32::from(piece_memory::held(self.s, seat, place));
         if let Some(one) = self.r.resources.get(place) {
             one.hold(self.s, seat, from + n);
         }
-        i32::from(slots::held(self.s, seat, place)) - from
+        i32::from(piece_memory::held(self.s, seat, place)) - from
     }
 
     /// Notifies pieces of each single step of such a change.
     fn each_step(&mut self, seat: SeatId, what: Resource, changed: i32) {
-        let to = i32::from(slots::held(self.s, seat, what.declared().unwrap_or_default()));
+        let to = i32::from(piece_memory::held(self.s, seat, what.declared().unwrap_or_default()));
         for left in (0..changed.abs()).rev() {
             let next = to - changed.signum() * left;
             self.react(Hook::OnResource, seat, &[what as i32, next - changed.signum(), next]);
@@ -771,9 +771,9 @@ fn add_small(value: &mut u8, n: i32, limit: u8) -> i32 {
 impl Engine<'_> {
     /// Sets a slot to a value, clamped to its bounds.
     pub fn set_slot(&mut self, seat: SeatId, slot: SlotId, n: i32, cause: Cause) {
-        let from = self.s.slots[slots::place(self.r, seat, slot)];
-        slots::set(self.r, self.s, seat, slot, n);
-        let to = self.s.slots[slots::place(self.r, seat, slot)];
+        let from = self.s.slots[piece_memory::place(self.r, seat, slot)];
+        piece_memory::set(self.r, self.s, seat, slot, n);
+        let to = self.s.slots[piece_memory::place(self.r, seat, slot)];
         if from != to {
             self.tell(Event::Slot { seat, slot, from, to, cause });
         }
@@ -786,7 +786,7 @@ impl Engine<'_> {
             let id = SlotId(i as u8);
             let cause = Cause::by_rule(slot.piece, Rule::BeginningAnew(id));
             for seat in self.s.seat_ids().filter(|seat| only.is_none_or(|only| only == *seat)) {
-                let value = &mut self.s.slots[slots::place(r, seat, id)];
+                let value = &mut self.s.slots[piece_memory::place(r, seat, id)];
                 let from = std::mem::replace(value, slot.start);
                 if from != slot.start {
                     let seat = if slot.per_seat { seat } else { SeatId::NONE };

@@ -101,7 +101,7 @@ pub enum Event {
     Deed {
         /// The seat for which it is carried out.
         seat: SeatId,
-        deed: crate::on_board::Deed,
+        deed: crate::board_vocabulary::Deed,
         cause: Cause,
     },
     TurnStarts(SeatId),

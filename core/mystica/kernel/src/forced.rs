@@ -3,7 +3,7 @@
 use crate::action::{Action, ActionKind};
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::Look;
+use crate::read_view::Look;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::{Open, Phase, State, open};

@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::turn_order;
+use crate::read_view::turn_order;
 use crate::view;
 
 impl Engine<'_> {

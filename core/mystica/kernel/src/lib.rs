@@ -22,14 +22,14 @@ pub mod effect;
 pub mod event;
 pub mod hook;
 mod host;
-pub mod refusal;
-pub mod slots;
+pub mod illegal;
+pub mod piece_memory;
 pub mod view;
 
 // Read-only views of a position, and the engine that changes it.
 mod engine;
-mod look;
 mod markers;
+mod read_view;
 
 // The rules of the game, one topic per file.
 mod advance;
@@ -57,46 +57,48 @@ mod trade;
 mod turn;
 
 // The public interface, and the bridge to the component engine.
-mod asked;
-mod beside;
+mod board_commands;
+mod board_queries;
+mod board_vocabulary;
 mod checkpoint;
-mod deeds;
+mod components_bridge;
+mod exports;
 mod interface;
-mod lent;
-mod on_board;
 mod perform;
 mod price;
 mod provenance;
 
 // Invariant checks, enumeration of all conceivable actions, migration to changed rules.
-mod conceivable;
-mod laws;
+mod action_space;
+mod invariants;
 mod migrate;
 
 pub use action::{Action, ActionKind, Legal, Move, PartAnswer, Refusal, Useless};
-pub use asked::AskedBoard;
-pub use beside::{Beside, Brought, Outside};
+pub use action_space::conceivable;
 pub use bits::Bits;
+pub use board_queries::AskedBoard;
 pub use board_rule::{Asked, Asks, BoardRule, HexKind, Near};
+pub use board_vocabulary::{
+    AboutKind, BoardAsk, DEEDS, Deed, DeedRule, QUESTIONS, QuestionRule, Things,
+};
 pub use cause::{By, Cause, Place, Rule};
 pub use checkpoint::Checkpoint;
-pub use conceivable::conceivable;
+pub use components_bridge::{Beside, Brought, Outside};
 pub use effect::{
     Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest, TieRule,
 };
 pub use event::{Event, Silent, Sink};
+pub use exports::{FromParts, take_call};
 pub use hook::{Hook, HookKind, Policy};
 pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
 pub use ids::*;
+pub use illegal::Problem;
 pub use interface::{Machine, TableOrder};
-pub use laws::check_state;
-pub use lent::{FromParts, take_call};
+pub use invariants::check_state;
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
-pub use on_board::{AboutKind, BoardAsk, DEEDS, Deed, DeedRule, QUESTIONS, QuestionRule, Things};
 pub use phases::{Does, LastRound, Part, Phase, PhaseRule, Phases};
 pub use price::Price;
-pub use refusal::Problem;
 pub use resource::Resource;
 pub use rounds::{anything_open, is_automa, setting_up};
 pub use ruleset::*;

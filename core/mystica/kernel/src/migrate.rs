@@ -377,16 +377,16 @@ fn carry_slots(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State, lost:
         let was = (0..old.slots.len()).find(|j| name(old, *j) == name(new, i));
         for seat in state.seat_ids() {
             let value = match was {
-                Some(was) => crate::slots::get(old, state, seat, SlotId(was as u8)),
+                Some(was) => crate::piece_memory::get(old, state, seat, SlotId(was as u8)),
                 None => new.slots[i].start.into(),
             };
-            crate::slots::set(new, s, seat, SlotId(i as u8), value);
+            crate::piece_memory::set(new, s, seat, SlotId(i as u8), value);
         }
     }
     for one in &new.resources {
         let was = old.resources.iter().position(|other| other.id == one.id);
         for seat in state.seat_ids() {
-            let had = was.map(|was| crate::slots::held(state, seat, was));
+            let had = was.map(|was| crate::piece_memory::held(state, seat, was));
             one.hold(s, seat, had.unwrap_or(one.start).into());
         }
     }

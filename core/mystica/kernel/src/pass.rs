@@ -6,9 +6,9 @@ use crate::engine::Engine;
 use crate::event::Silent;
 use crate::hook::Hook;
 use crate::ids::*;
+use crate::illegal::Check;
 use crate::interface::Machine;
-use crate::look::Look;
-use crate::refusal::Check;
+use crate::read_view::Look;
 use crate::resource::Resource;
 use crate::state::{Phase, State};
 

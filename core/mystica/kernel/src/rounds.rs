@@ -7,9 +7,9 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::{Look, owed, turn_order};
+use crate::illegal::Check;
 use crate::phases::{Does, LastRound, Part};
-use crate::refusal::Check;
+use crate::read_view::{Look, owed, turn_order};
 use crate::ruleset::{Reset, Ruleset};
 use crate::state::{Phase, State, Turn, calls};
 

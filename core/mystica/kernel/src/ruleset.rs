@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::beside::Beside;
 use crate::bits::Bits;
 use crate::board_rule::BoardRule;
 use crate::cause::{Place, Rule};
+use crate::components_bridge::Beside;
 use crate::effect::TieRule;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -225,7 +225,7 @@ pub struct Terrain {
     pub color: String,
 }
 
-/// Resource that content declares. Amounts are stored in front of the slots, see [`slots::held`](crate::slots::held).
+/// Resource that content declares. Amounts are stored in front of the slots, see [`piece_memory::held`](crate::piece_memory::held).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredResource {
     /// Its index in [`Ruleset::resources`].

@@ -5,7 +5,7 @@ use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::ids::*;
-use crate::look::order_after;
+use crate::read_view::order_after;
 use crate::resource::Resource;
 use crate::ruleset::{Measure, limits};
 use crate::view;

@@ -10,7 +10,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Sink};
 use crate::host::{Fault, Host};
 use crate::ids::*;
-use crate::refusal::Check;
+use crate::illegal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Faction, Ruleset};
 use crate::state::{Phase, Seat, State};
@@ -342,7 +342,7 @@ pub fn start(
     }
     for (i, slot) in r.slots.iter().enumerate() {
         for seat in s.seat_ids() {
-            crate::slots::set(r, &mut s, seat, SlotId(i as u8), slot.start.into());
+            crate::piece_memory::set(r, &mut s, seat, SlotId(i as u8), slot.start.into());
         }
     }
     for one in &r.resources {

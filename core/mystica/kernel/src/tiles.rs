@@ -6,8 +6,8 @@ use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::Look;
-use crate::refusal::Check;
+use crate::illegal::Check;
+use crate::read_view::Look;
 use crate::resource::Resource;
 
 /// Resources that can be thrown away: those with a word in ledgers. Power goes from bowl III to bowl I, tokens leave the game.

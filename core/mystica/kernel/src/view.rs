@@ -47,7 +47,7 @@ pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
         Resource::Keys => own.keys.into(),
         other => match (other.owed(), other.declared()) {
             (Some(i), _) => own.owed[i].into(),
-            (None, Some(i)) => crate::slots::held(state, seat, i).into(),
+            (None, Some(i)) => crate::piece_memory::held(state, seat, i).into(),
             (None, None) => 0,
         },
     }
@@ -75,9 +75,9 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
             tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
         }
         Count::Held(what) => held(state, seat, what).max(0),
-        Count::Heard(at) => crate::slots::heard(ruleset, state, seat, at.into()),
+        Count::Heard(at) => crate::piece_memory::heard(ruleset, state, seat, at.into()),
         Count::Players => i32::from(state.seat_count),
-        Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
+        Count::Slot(slot) => crate::piece_memory::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),
         Count::Argument(_) | Count::TokensThere(..) | Count::Near(..) => 0,
         Count::Tokens(token) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use lab::shards::Missing;
+use lab::run_folder::Missing;
 use lab::sim::SimOptions;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
@@ -74,7 +74,7 @@ impl Elsewhere<'_> {
             let number = numbers.get(&first).ok_or_else(|| {
                 PyWrong::Bug(format!("nobody asked for a shard that begins with game {first}"))
             })?;
-            lab::shards::keep(store, *number, bytes).map_err(|why| store.wrong(why))
+            lab::run_folder::keep(store, *number, bytes).map_err(|why| store.wrong(why))
         })
     }
 

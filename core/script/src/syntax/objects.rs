@@ -5,7 +5,7 @@
 //! it is: parameters of hooks, arguments passed to a local function, results of API functions. Any
 //! other value makes it unknown, and nothing is reported about unknown values.
 
-use game::near::nearest;
+use game::suggest::nearest;
 
 use super::Problem;
 use super::lexer::Token;

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::http::answers::error;
-use crate::http::zip;
+use crate::http::compression;
+use crate::http::request_body::error;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
@@ -103,10 +103,10 @@ fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
     static MADE: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
     let bytes = match bytes {
         Cow::Borrowed(bytes) => bytes,
-        Cow::Owned(bytes) => return zip::gzip(&bytes),
+        Cow::Owned(bytes) => return compression::gzip(&bytes),
     };
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    made.entry(name.to_owned()).or_insert_with(|| zip::gzip(bytes)).clone()
+    made.entry(name.to_owned()).or_insert_with(|| compression::gzip(bytes)).clone()
 }
 
 /// Serves a page file.
@@ -118,7 +118,7 @@ pub fn answer(name: &str, asked: &HeaderMap) -> Response {
 }
 
 fn send(name: &str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
-    let zips = zip::is_wanted(asked) && !name.ends_with(".png");
+    let zips = compression::is_wanted(asked) && !name.ends_with(".png");
     // Each encoding of a file needs its own entity tag.
     let tag = format!("\"{:016x}{}\"", xxh3_64(&bytes), if zips { "-gzip" } else { "" });
     let known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
@@ -131,7 +131,7 @@ fn send(name: &str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
     };
     let headers = response.headers_mut();
     if zips && !known {
-        zip::mark(headers);
+        compression::mark(headers);
     }
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));

@@ -16,14 +16,14 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use serde_json::json;
 
-use crate::http::answers::{Peer, WRONG, answer, error, fault, for_people, secret, whole};
-use crate::http::guard::Door;
+use crate::http::authentication::Door;
+use crate::http::compression;
 use crate::http::limits::Counted;
-use crate::http::owner;
+use crate::http::owner_routes;
 use crate::http::page;
+use crate::http::request_body::{Peer, WRONG, answer, error, fault, for_people, secret, whole};
 use crate::http::shared::Shared;
 use crate::http::socket;
-use crate::http::zip;
 
 /// Content security policy of the pages: only resources and connections of this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -49,7 +49,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/api/tables/{id}/rematch", post(rematch))
         .route("/api/tables/{id}/branch", post(branch))
         .route("/socket", get(socket::upgrade))
-        .merge(owner::routes())
+        .merge(owner_routes::routes())
         .fallback(nothing)
         .method_not_allowed_fallback(nothing_of_the_kind)
         .layer(from_fn_with_state(shared.clone(), guard))
@@ -67,7 +67,7 @@ async fn guard(
     let path = request.uri().path();
     // Only responses without private data are compressed, because compression can reveal a secret
     // next to input of the client (BREACH).
-    let zips = path.starts_with("/api/offer") && zip::is_wanted(request.headers());
+    let zips = path.starts_with("/api/offer") && compression::is_wanted(request.headers());
     let door = match path {
         "/socket" => Door::Change,
         path if path == "/" || !path.starts_with("/api/") && !path.starts_with("/page/") => {
@@ -84,7 +84,7 @@ async fn guard(
         Ok(()) => match counted(&shared, (peer, connection), &mut request) {
             Err(refusal) => refusal,
             Ok(()) => match next.run(request).await {
-                response if zips => zip::zipped(response).await,
+                response if zips => compression::zipped(response).await,
                 response => response,
             },
         },

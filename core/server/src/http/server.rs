@@ -13,9 +13,9 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::http::answers::Peer;
 use crate::http::lab::Lab;
 use crate::http::limits::Addresses;
+use crate::http::request_body::Peer;
 use crate::http::routes::router;
 use crate::http::shared::{Options, Shared};
 

@@ -9,10 +9,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use tokio::sync::watch;
 
-use crate::http::answers::{WRONG, error, secret};
-use crate::http::guard::Allowed;
+use crate::http::authentication::Allowed;
 use crate::http::lab::Lab;
 use crate::http::limits::{Addresses, Limits};
+use crate::http::request_body::{WRONG, error, secret};
 
 /// How a server is run: host names, proxy, owner, laboratory and limits.
 #[derive(Clone, Debug)]

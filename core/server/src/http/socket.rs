@@ -12,9 +12,9 @@ use axum::response::Response;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::{interval, timeout};
 
-use crate::http::answers::{Peer, WRONG};
 use crate::http::frames::{Hello, Sent, come_again, gone, pong, refused};
 use crate::http::limits::Credits;
+use crate::http::request_body::{Peer, WRONG};
 use crate::http::shared::{Shared, TOO_MANY};
 
 /// Number of pings within the idle timeout.

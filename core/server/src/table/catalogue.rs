@@ -4,9 +4,9 @@
 use game::BareBoard;
 use serde::{Deserialize, Serialize};
 
-use super::face::Face;
+use super::any_table::Face;
 use super::files::ContentFiles;
-use workbench::wanted::Strict;
+use workbench::game_options::Strict;
 
 /// Everything that a server can play, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::live::BenchAsk;
-use super::people::Rule;
+use super::seats::Rule;
 
 /// A client's command. `on` is the hash of the position that the client displays; a stale hash is
 /// rejected.

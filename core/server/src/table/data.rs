@@ -273,7 +273,7 @@ pub struct TestsSeen {
     /// Whether all scenarios have run.
     pub done: bool,
     /// Failed scenarios: file, name and text.
-    pub failed: Vec<workbench::workbench::behind::Failed>,
+    pub failed: Vec<workbench::workbench::background::Failed>,
 }
 
 /// Effects of a save on recorded games.

@@ -6,13 +6,13 @@
 
 use game::{Choice, Game, Problem, Role, Viewer};
 
+use super::any_table::{Acted, Keep, Wrong};
 use super::data::Dropped;
-use super::face::{Acted, Keep, Wrong};
-use super::seated::Seated;
 use super::turn::Fork;
-use workbench::done::Did;
-use workbench::shown;
-use workbench::telling::words;
+use super::typed_table::Seated;
+use workbench::disclosure::words;
+use workbench::history::Did;
+use workbench::irreversible;
 
 /// Reasons why a replayed turn drops an action.
 const NO_LONGER_POSSIBLE: &str = "it came after what is no longer possible";
@@ -115,7 +115,7 @@ impl<G: Game + 'static> Seated<G> {
         seat: u8,
         action: G::Action,
     ) -> bool {
-        shown::reveals(&mut self.game, (before, after), (seat, action), Viewer::Seat(seat))
+        irreversible::reveals(&mut self.game, (before, after), (seat, action), Viewer::Seat(seat))
     }
 
     /// Carries out typed actions. If one is illegal, none takes effect, except those that were

@@ -5,8 +5,8 @@ use game::{Choice, Game, Role};
 use lab::playout::offered;
 use lab::{BotSpec, Sight};
 
-use super::face::{Acted, Keep, Wrong};
-use super::seated::Seated;
+use super::any_table::{Acted, Keep, Wrong};
+use super::typed_table::Seated;
 use workbench::bots;
 use workbench::hint::{Hint, Thought};
 
@@ -50,7 +50,7 @@ impl<G: Game + 'static> Seated<G> {
         let chosen = bot.choose(&mut self.game, &sight);
         self.bots[usize::from(seat)] = Some(bot);
         let action = chosen.map_err(|failure| Wrong::Failed(failure.0))?;
-        self.commit(seat, &[workbench::done::Did::Action(action)], keep)?;
+        self.commit(seat, &[workbench::history::Did::Action(action)], keep)?;
         Ok(true)
     }
 

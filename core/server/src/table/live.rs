@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::files::{ContentFiles, HasToRest};
 use serde::{Deserialize, Serialize};
-use workbench::workbench::behind::Found;
+use workbench::workbench::background::Found;
 
 /// Channel from background work to its table.
 pub struct FromBehind {

@@ -5,9 +5,9 @@ mod board_text;
 mod differs;
 mod edges;
 mod entry;
-mod inside;
+mod map_save;
 mod maps;
-mod redrawn;
+mod safe_paths;
 mod written;
 
 use std::collections::BTreeMap;
@@ -27,16 +27,16 @@ use super::catalogue::{
     Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
 };
 use super::files::ContentFiles;
-use super::seated::Seated;
+use super::typed_table::Seated;
 use crate::served::{ServedGame, ServedGames};
-use workbench::done::done;
 use workbench::error::Error;
+use workbench::game_options::{RulesWanted, Strict, Under, usual_players};
+use workbench::history::done;
 use workbench::library::{Content, Rules};
 use workbench::playable::{Playable, Title};
 use workbench::runs::BotPrice;
 use workbench::setup;
 use workbench::tables::title;
-use workbench::wanted::{RulesWanted, Strict, Under, usual_players};
 use workbench::watch::Saved;
 
 /// Offered bots with descriptions.

@@ -5,10 +5,10 @@ use game::{Game, Viewer};
 use lab::playout::who;
 
 use super::data::{Dropped, Planned};
-use super::seated::Seated;
-use super::seen::Frame;
 use super::turn::Fork;
-use workbench::telling::words;
+use super::typed_table::Seated;
+use super::visibility::Frame;
+use workbench::disclosure::words;
 
 impl<G: Game + 'static> Seated<G> {
     /// Plays a plan from a row or the position displayed now. Also returns a preview of one more

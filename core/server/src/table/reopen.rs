@@ -3,9 +3,9 @@
 
 use xxhash_rust::xxh3::xxh3_128;
 
+use super::any_table::Face;
 use super::catalogue::{Catalogue, Opened};
-use super::face::Face;
-use super::people::People;
+use super::seats::People;
 use super::store::Store;
 
 /// A table that was reopened.

@@ -3,7 +3,7 @@
 use game::{Game, Problem, Secrecy, Viewer};
 use ledger::draws::{self, Draws};
 
-use workbench::done::Did;
+use workbench::history::Did;
 
 /// A committed action or resignation, with its results of chance.
 pub(super) struct Row<G: Game> {
@@ -83,7 +83,7 @@ impl<G: Game> Row<G> {
             Did::Action(action) => {
                 (game.text(state, seat, action), game.secrecy(state, seat, action))
             }
-            Did::Left => (workbench::done::LEAVES.to_owned(), Secrecy::Public),
+            Did::Left => (workbench::history::LEAVES.to_owned(), Secrecy::Public),
         };
         let mut draws = Vec::new();
         match (did, &deed.draws) {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::ask::Ask;
+use super::request::Ask;
 
 /// Shared threads per core. More threads reduce waiting between tables, but each needs script
 /// machines of its own.

@@ -6,12 +6,12 @@ use content::Dialect as _;
 use lab::{BotSpec, Opening};
 
 use crate::error::Error;
+use crate::game_options::{GameWanted, RulesWanted};
 use crate::games::is_of;
 use crate::library::Content;
 use crate::playable::Title;
 use crate::setup;
 use crate::tables::Tables;
-use crate::wanted::{GameWanted, RulesWanted};
 
 /// Generated ledgers, and how often each faction played.
 #[derive(Debug, Default)]

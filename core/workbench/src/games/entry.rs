@@ -13,7 +13,7 @@ use crate::library::{Content, Rules};
 use crate::playable::{NewThing, Title};
 use crate::scaffold::Scaffold;
 use crate::scenarios::Scenarios;
-use crate::tried;
+use crate::smoke_playouts;
 
 /// Implements [`AnyGame`] for the game type `G`.
 pub struct Entry<G>(PhantomData<fn() -> G>);
@@ -48,7 +48,7 @@ impl<G: Title> AnyGame for Entry<G> {
         variant: &str,
         are_played: &dyn Fn(&[String]) -> bool,
     ) -> BTreeSet<String> {
-        tried::faults::<G>(content, variant, are_played)
+        smoke_playouts::faults::<G>(content, variant, are_played)
     }
 
     fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios {

@@ -10,9 +10,9 @@ use ledger::write::MARK;
 
 use super::{Content, Rules};
 use crate::error::{Error, in_a_line};
+use crate::game_options::{RulesWanted, Under};
 use crate::games::is_of;
 use crate::playable::{Playable, Title};
-use crate::wanted::{RulesWanted, Under};
 
 /// Compiles rulesets for ledgers of one game; the provider of the replayer.
 pub struct ForLedgers<'c, G: Playable> {

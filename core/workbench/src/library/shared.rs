@@ -6,8 +6,8 @@ use content::VariantChoice;
 
 use super::{Content, Rules};
 use crate::error::Error;
+use crate::game_options::RulesWanted;
 use crate::playable::Title;
-use crate::wanted::RulesWanted;
 
 /// Maximal number of rules in the cache.
 const KNOWN: usize = 32;

@@ -1,7 +1,7 @@
 //! Result of comparing two rules by paired games (`loam compare`).
 
 use lab::compare::{ByPlayers, CompareOptions, Comparison, Findings};
-use lab::habits::Signs;
+use lab::degenerate_play::Signs;
 use lab::summary::Bad;
 use serde::Serialize;
 

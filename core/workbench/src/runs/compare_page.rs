@@ -2,7 +2,7 @@
 //! games behind numbers.
 
 use game::Viewer;
-use lab::habits::Signs;
+use lab::degenerate_play::Signs;
 use lab::report::compare::Facts;
 use lab::report::{Block, Called, CarriedFile};
 use lab::{BotSpec, Opening};

@@ -4,16 +4,16 @@
 use std::path::Path;
 
 use game::files::Lock;
-use lab::shards::{Book, MANIFEST};
+use lab::run_folder::{Book, MANIFEST};
 use lab::sim::SimOptions;
 use lab::store::{Folder, Store};
 use lab::{BotSpec, Detail};
 use serde::Serialize;
 
 use super::{SimResult, bot_names};
+use crate::game_options::GameWanted;
 use crate::playable::Title;
 use crate::tables::Tables;
-use crate::wanted::GameWanted;
 
 /// File name of a run's summary.
 const SUMMARY: &str = "summary.json";

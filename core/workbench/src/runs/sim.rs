@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use game::Tally;
 use lab::Summary;
-use lab::luck::Luck;
+use lab::luck_share::Luck;
 use lab::sim::SimOptions;
-use lab::stats::{Interval, wilson};
+use lab::statistics::{Interval, wilson};
 use lab::summary::{Bad, Line, TeamLine};
 use serde::Serialize;
 
 use super::bot_names;
 use super::tallies::{TallyColumn, columns};
+use crate::format::count;
 use crate::playable::Title;
 use crate::tables::Tables;
-use crate::words::count;
 
 /// Describes the influence of luck in a sentence.
 pub fn of_luck(luck: &Luck) -> String {

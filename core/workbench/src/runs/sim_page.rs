@@ -2,8 +2,8 @@
 
 use game::Viewer;
 use lab::Opening;
-use lab::habits::Signs;
-use lab::luck::Luck;
+use lab::degenerate_play::Signs;
+use lab::luck_share::Luck;
 use lab::report::sim::Facts;
 use lab::report::{Called, CarriedFile};
 use lab::sim::SimOptions;
@@ -42,12 +42,12 @@ impl SimPage<'_> {
         totals: &Totals,
     ) -> Result<String, Error> {
         let slow = plan.bots.iter().map(lab::BotSpec::shard).min().unwrap_or(1);
-        let habits = lab::habits::watch(tables, plan, WATCHED.min(slow))?;
+        let habits = lab::degenerate_play::watch(tables, plan, WATCHED.min(slow))?;
         let mut game = tables.game()?;
         let state = tables.start(&mut game, plan.seed)?;
         // The picture shows the board without seats, which differ from game to game.
         let view = game.view(&G::without_seats(state), Viewer::Spectator);
-        let reach = lab::habits::reach(tables, plan, WATCHED.min(slow).min(plan.games))?;
+        let reach = lab::degenerate_play::reach(tables, plan, WATCHED.min(slow).min(plan.games))?;
         let signs = Signs::from_play(&habits, &reach);
         let lines = std::iter::once(&totals.all);
         let keys = lines.flat_map(|line| line.sources.keys().chain(line.actions.keys()));

@@ -6,7 +6,7 @@ use game::Tally;
 use lab::Summary;
 use serde::Serialize;
 
-use crate::words::grouped;
+use crate::format::grouped;
 
 /// Counts a column's actions by seat name. Seats that cannot take these actions are left out,
 /// unless they did.

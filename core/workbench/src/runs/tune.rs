@@ -8,12 +8,12 @@ use lab::tune::{Parameter, Tuning};
 use serde::Serialize;
 
 use super::{Conditions, version};
-use crate::amended::{Amended, Field, amendment};
 use crate::error::Error;
+use crate::game_options::GameWanted;
 use crate::library::{Content, Rules};
+use crate::parameter::{Amended, Field, amendment};
 use crate::playable::Title;
 use crate::tables::{RulesDoc, Tables};
-use crate::wanted::GameWanted;
 
 /// Values found by a search, with everything needed to repeat it. `amendment` is `None` if no
 /// values were better.

@@ -9,9 +9,9 @@ use script::SharedCoverage;
 
 use crate::disk;
 use crate::error::Error;
+use crate::game_options::Under;
 use crate::library::{Content, Rules};
 use crate::playable::{Playable, Title};
-use crate::wanted::Under;
 
 /// Compiles and caches the games of scenarios.
 pub struct Scenes<'c, G: Playable> {

@@ -7,9 +7,9 @@ use ledger::difference::{Side, Verdict, compare};
 use super::changes::{Changes, TABLE};
 use super::tested::OFTEN;
 use crate::corpus::Ledger;
+use crate::game_options::RulesWanted;
 use crate::library::{Content, ForLedgers};
 use crate::playable::Title;
-use crate::wanted::RulesWanted;
 
 /// Maximal number of differing games kept with their first difference.
 const SHOWN: usize = 20;

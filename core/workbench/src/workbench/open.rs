@@ -7,15 +7,15 @@ use ledger::recorded::Recorded;
 use ledger::replay::Options;
 
 use super::Workbench;
-use crate::done::{Done, done};
 use crate::error::Error;
+use crate::game_options::{GameWanted, Under, variant_file};
 use crate::games::Games;
+use crate::history::{Done, done};
 use crate::library::{Content, Mistake, Rules};
 use crate::playable::Title;
 use crate::reload::{Changed, Reloader};
 use crate::session::Session;
 use crate::tables::Tables;
-use crate::wanted::{GameWanted, Under, variant_file};
 
 /// Choice, setup and history of a game.
 type Game<G> = (VariantChoice, <G as Recorded>::Setup, Vec<Done<G>>);

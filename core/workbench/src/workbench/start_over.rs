@@ -4,10 +4,10 @@ use ledger::head::{About, Complaint, Wanted};
 use ledger::replay::{Options, Provider, Replayer};
 
 use super::Workbench;
-use crate::done::LEAVES;
+use crate::format::count;
+use crate::history::LEAVES;
 use crate::library::Rules;
 use crate::playable::{Playable, Title};
-use crate::words::count;
 
 /// Provider that gives every ledger the same rules.
 struct Always<'r, G: Playable>(&'r Rules<G>);

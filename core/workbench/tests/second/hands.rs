@@ -10,11 +10,11 @@ use game::{
     Text,
 };
 use ledger::LedgerError;
-use ledger::desk::Desk;
 use ledger::draws::Draws;
 use ledger::head::{Form, Head, HeadGrammar};
 use ledger::plain::{self, PlainRows};
 use ledger::recorded::{Record, Recorded};
+use ledger::replay_state::Desk;
 use ledger::scenario::{Scenario, Staged};
 use ledger::trace::{Told, Trace, Traced, apply_by_numbers};
 use script::{Declared, Scripts, Sources};

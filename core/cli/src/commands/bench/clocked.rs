@@ -7,7 +7,7 @@ use std::time::Instant;
 use game::Failure;
 use lab::Opening;
 use lab::bench::seconds;
-use workbench::examined::Clock;
+use workbench::introspection::Clock;
 use workbench::{Tables, Title};
 
 /// Tables whose games measure each script call with a shared clock.

@@ -7,9 +7,9 @@ use std::time::Duration;
 use crate::games::GAMES;
 use game::random::Random;
 use lab::bench::Timing;
-use workbench::desk::Desk;
 use workbench::edits::{Edit, author, write_tree};
 use workbench::reload::{Became, Changed, Phases, milliseconds};
+use workbench::reload_fixture::Desk;
 use workbench::watch::Watch;
 use workbench::{Content, RulesWanted, Title};
 

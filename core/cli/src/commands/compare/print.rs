@@ -3,7 +3,7 @@
 use lab::compare::{ByPlayers, Family, Findings, Row};
 use lab::report::compare::{agreement, differing, method, responds, warning};
 use lab::report::spelled;
-use lab::stats::{Interval, LEAST_DIFFERENT};
+use lab::statistics::{Interval, LEAST_DIFFERENT};
 use workbench::Title;
 
 use super::{CompareArgs, Experiment};

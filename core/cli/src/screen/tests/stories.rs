@@ -19,7 +19,7 @@ use workbench::Workbench;
 use workbench::edits::write_tree;
 use workbench::reload::Became;
 use workbench::watch::Saved;
-use workbench::workbench::behind::{Found, Worker};
+use workbench::workbench::background::{Found, Worker};
 
 use crate::commands::{Cli, Command, dev};
 use crate::context::Context;
@@ -157,7 +157,7 @@ impl Story {
     }
 
     /// Everything that goes on behind, at once.
-    fn behind(&mut self, job: workbench::workbench::behind::Job) {
+    fn behind(&mut self, job: workbench::workbench::background::Job) {
         let found = RefCell::new(Vec::new());
         let hurry = self.hurry;
         self.worker.run::<MysticaGame>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));

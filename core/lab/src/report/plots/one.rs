@@ -5,7 +5,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::frame::{Frame, TEXT, color, font};
 use super::{Line, ROW, bar, mark, whiskers};
-use crate::stats::Interval;
+use crate::statistics::Interval;
 
 /// Plots one interval per row, with a reference line at `line`.
 pub fn intervals(rows: &[(String, Interval)], line: f64, axis: &str) -> String {

@@ -269,7 +269,7 @@ pub fn state(ruleset: &Ruleset) -> State {
     };
     state.seats[1] = other;
     ruleset.resources[0].hold(&mut state, SeatId(0), 3);
-    kernel::slots::hear(ruleset, &mut state, SeatId(0), 0, 5);
+    kernel::piece_memory::hear(ruleset, &mut state, SeatId(0), 0, 5);
     let uses = ruleset.slots[0].offset as usize;
     state.slots[uses] = 1;
     state
@@ -383,7 +383,7 @@ fn tokens() -> Vec<TokenKind> {
 const HEARD_AT: u16 = 400;
 
 fn slots() -> Vec<Slot> {
-    let mut offset = kernel::slots::bytes_of_resources(1) as u16;
+    let mut offset = kernel::piece_memory::bytes_of_resources(1) as u16;
     let mut all = Vec::new();
     for (name, max, per_seat) in SLOTS {
         let name = name.to_string();

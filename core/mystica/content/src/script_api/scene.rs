@@ -123,7 +123,7 @@ impl<'a> Look<'a> for Call<'a> {
             }
             _ => None,
         });
-        asked.unwrap_or_else(|| kernel::slots::get(scene.ruleset, scene.state, seat, slot))
+        asked.unwrap_or_else(|| kernel::piece_memory::get(scene.ruleset, scene.state, seat, slot))
     }
 }
 

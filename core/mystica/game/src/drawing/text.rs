@@ -230,7 +230,7 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
             }
         }
         for (at, one) in rules.resources.iter().enumerate() {
-            parts.push(format!("{} {}", one.id, kernel::slots::held(state, seat, at)));
+            parts.push(format!("{} {}", one.id, kernel::piece_memory::held(state, seat, at)));
         }
         if own.keys > 0 {
             parts.push(format!("keys {}", own.keys));
@@ -293,7 +293,7 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
 /// Returns name and value of a slot, such as `market count 2`.
 fn slot_words(state: &State, rules: &kernel::Ruleset, seat: SeatId, id: SlotId) -> String {
     let name = rules.slots[id.at()].name.replace('_', " ");
-    format!("{name} {}", kernel::slots::get(rules, state, seat, id))
+    format!("{name} {}", kernel::piece_memory::get(rules, state, seat, id))
 }
 
 /// Writes comma-separated words, wrapped before the last column; nothing if there are none.

@@ -5,7 +5,7 @@
 //! favor tile was meant. At each of these the search branches. A line that cannot be carried out,
 //! or a total that does not fit, makes it backtrack.
 
-use game::bits::Mask as _;
+use game::bitset::Mask as _;
 use game::{Choice, Problem, Rules as _};
 use kernel::action::Action;
 use kernel::ids::*;

@@ -62,7 +62,7 @@ impl Values {
     pub fn shown(state: &State, seat: SeatId, declared: usize) -> Values {
         let mut values = Values::from_seat(state.seat(seat));
         for (place, n) in values.declared.iter_mut().enumerate().take(declared) {
-            *n = kernel::slots::held(state, seat, place);
+            *n = kernel::piece_memory::held(state, seat, place);
         }
         values
     }

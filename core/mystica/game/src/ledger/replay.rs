@@ -10,7 +10,7 @@ mod system;
 mod turns;
 
 use kernel::{Checkpoint, Machine, Setup};
-use ledger::desk::{Desk, Rows};
+use ledger::replay_state::{Desk, Rows};
 use ledger::source::{LedgerError, Line};
 
 use crate::ledger::follow::{Follower, values};

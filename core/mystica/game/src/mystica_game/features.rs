@@ -7,7 +7,7 @@ use kernel::ruleset::{FinalTile, Measure};
 use kernel::state::{Seat, State, open};
 use kernel::{Cause, Resource, Rule, Ruleset, view};
 
-use super::outlook::{self, Scored};
+use super::prospects::{self, Scored};
 
 /// Features of a seat, each with its weight for the greedy bot in hundredths of a point.
 ///
@@ -178,7 +178,7 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
 /// Computes the features of one position.
 pub(super) struct FeaturesOf<'a> {
     pub rules: &'a Ruleset,
-    pub networks: &'a outlook::Networks,
+    pub networks: &'a prospects::Networks,
     pub state: &'a State,
 }
 
@@ -191,7 +191,7 @@ impl FeaturesOf<'_> {
         let Some(before) = before.filter(|s| rows.len() == wide && is_same_table(rules, s, after))
         else {
             rows.clear();
-            let scored = outlook::all_scored(rules, networks, after);
+            let scored = prospects::all_scored(rules, networks, after);
             for seat in after.seat_ids() {
                 rows.extend(self.of_seat(seat, scored[seat.at()]));
             }
@@ -201,7 +201,7 @@ impl FeaturesOf<'_> {
         // Without changes that others are compared by, the points of final scorings stay as well.
         let mut scored = None;
         if after.seat_ids().any(|seat| !looks_same(rules, before, after, seat)) {
-            scored = Some(outlook::all_scored(rules, networks, after));
+            scored = Some(prospects::all_scored(rules, networks, after));
         }
         for (seat, row) in after.seat_ids().zip(rows.chunks_exact_mut(FEATURES.len())) {
             let had = Scored { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
@@ -220,7 +220,7 @@ impl FeaturesOf<'_> {
 
     /// Returns the features of a seat, in the order of [`NAMES`].
     pub fn of_one(&self, seat: SeatId) -> [i32; FEATURES.len()] {
-        self.of_seat(seat, outlook::scored(self.rules, self.networks, self.state, seat))
+        self.of_seat(seat, prospects::scored(self.rules, self.networks, self.state, seat))
     }
 
     /// Returns the features of a seat whose points from final scorings are known.
@@ -251,7 +251,7 @@ impl FeaturesOf<'_> {
         if let Some(held) = rules.bonus_cards.get(own.bonus.at()).filter(|_| incomes > 0) {
             add(&mut card, &held.income);
         }
-        let sites = outlook::sites(rules, networks, state, seat);
+        let sites = prospects::sites(rules, networks, state, seat);
         let is_marker = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
         let (mut tokens, mut markers) = (0, 0);
         for (token, kind) in (0..).zip(&rules.tokens) {
@@ -298,7 +298,7 @@ impl FeaturesOf<'_> {
             sites.home * ahead,
             sites.near * ahead,
             sites.neighbours,
-            outlook::town_growth(rules, networks, state, seat),
+            prospects::town_growth(rules, networks, state, seat),
             own.passed.into(),
             tokens,
             due,
@@ -316,7 +316,7 @@ fn is_same_table(rules: &Ruleset, before: &State, after: &State) -> bool {
     let jumps_by_script = |seat: SeatId| {
         let pieces = after.seat(seat).in_play | rules.common_pieces;
         let asked = pieces.meets(rules.listeners[kernel::Hook::JumpRange as usize]);
-        asked && outlook::jumps(rules, after, seat)
+        asked && prospects::jumps(rules, after, seat)
     };
     table(before) == table(after)
         && bridges(before) == bridges(after)
@@ -348,7 +348,7 @@ fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> b
     };
     shown(before) == shown(after)
         && (!rules.has_solid || before.tokens[seat.at()] == after.tokens[seat.at()])
-        && outlook::in_play(rules, after).all(counts_same)
+        && prospects::in_play(rules, after).all(counts_same)
 }
 
 /// Returns the tokens that a seat has to place, and the trades that it may still make.

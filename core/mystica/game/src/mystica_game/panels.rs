@@ -6,7 +6,7 @@ use kernel::state::{Seat, State};
 use kernel::{Phase, Resource, Ruleset, view};
 
 use super::features;
-use super::today::Today;
+use super::score_if_ended::Today;
 use crate::words::{Grammar, piece_text};
 
 /// Returns the panels of a position, that of the table first.
@@ -211,7 +211,7 @@ impl Panels<'_> {
         let income = features::income_to_come(self.rules, self.state.seat(seat));
         let to_come = self.state.round < self.rules.rounds;
         let one = |(place, one): (usize, &kernel::DeclaredResource)| {
-            let amount = i32::from(kernel::slots::held(self.state, seat, place));
+            let amount = i32::from(kernel::piece_memory::held(self.state, seat, place));
             let of = |what: Resource| to_come && what.declared() == Some(place);
             let parts = income.iter().filter(|(what, ..)| of(*what));
             let income = parts.map(|(_, n, _)| i32::from(*n)).sum();
@@ -303,7 +303,7 @@ impl Panels<'_> {
         let slots = (0..).map(SlotId).zip(&self.rules.slots).filter(|(_, slot)| mine(slot));
         let one = |(id, slot): (SlotId, &kernel::Slot)| {
             let piece = &self.rules.pieces[slot.piece.at()].name;
-            let amount = kernel::slots::get(self.rules, self.state, seat, id);
+            let amount = kernel::piece_memory::get(self.rules, self.state, seat, id);
             let shape = Shape::Counter { amount, income: 0, most: None };
             let label = format!("{piece} {}", slot.name.replace('_', " "));
             item(format!("slot-{}", id.0), &label, amount, shape)

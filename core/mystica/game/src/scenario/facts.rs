@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::words::{Grammar, Names, unknown};
-use game::near;
+use game::suggest;
 use kernel::ids::*;
 use kernel::ruleset::Slot;
 use kernel::state::open;
@@ -109,7 +109,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         put("PW".into(), word(&own.bowls.map(|n| n.to_string()).join("/")));
         put("keys".into(), number(own.keys.into()));
         for (at, one) in rules.resources.iter().enumerate() {
-            let held = kernel::slots::held(state, seat, at);
+            let held = kernel::piece_memory::held(state, seat, at);
             put(one.code.clone(), number(held.into()));
         }
         for (cult, at) in rules.cults.iter().zip(own.cults) {
@@ -153,7 +153,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
             put(format!("link {}", label(usize::from(hex))), number(1));
         }
         for slot in 0..rules.slots.len() as u8 {
-            let value = kernel::slots::get(rules, state, seat, SlotId(slot));
+            let value = kernel::piece_memory::get(rules, state, seat, SlotId(slot));
             put(slot_name(&rules.slots[usize::from(slot)]), number(value));
         }
         for (kind, built) in rules.structures.iter().zip(own.built) {
@@ -329,7 +329,7 @@ pub fn expected(
         ["task", name, n] if signed(n).is_some() => {
             let all = || rules.calls.iter().map(|call| call.name.as_str());
             if !all().any(|call| call == *name) {
-                return bad(near::unknown("task that waits", name, all()));
+                return bad(suggest::unknown("task that waits", name, all()));
             }
             return Ok((format!("task {name}"), format!("{:+}", signed(n).unwrap_or(0))));
         }
@@ -372,7 +372,7 @@ pub fn expected(
             let all = || rules.slots.iter().map(|slot| slot.name.as_str());
             return match signed(n) {
                 Some(_) if !all().any(|slot| slot == *name) => {
-                    bad(near::unknown("slot", name, all()))
+                    bad(suggest::unknown("slot", name, all()))
                 }
                 Some(n) => Ok((format!("slot {name}"), format!("{n:+}"))),
                 None => bad(format!("expected `slot NAME +N`, found `{}`", item.text)),

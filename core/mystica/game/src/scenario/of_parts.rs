@@ -5,7 +5,7 @@ use game::{Problem, Viewer, Views as _};
 use ledger::scenario::{Facts, Scenario, TABLE, Text, Value};
 use ledger::source::LedgerError;
 
-use crate::beside::{be_heard, parts_for};
+use crate::with_components::{be_heard, parts_for};
 use crate::{MysticaGame, Position};
 
 /// First words of lines that describe components.

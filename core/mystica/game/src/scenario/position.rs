@@ -3,7 +3,7 @@
 mod seat;
 
 use crate::words::Grammar;
-use game::bits::Mask;
+use game::bitset::Mask;
 use game::excerpt::shown;
 use kernel::ids::*;
 use kernel::ruleset::Terraform;

@@ -32,10 +32,9 @@ pub fn numbers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<(String, i32
     let rights = Resource::ALL.iter().filter_map(|right| Some((right, right.owed()?)));
     all.extend(rights.map(|(right, i)| (right.name().replace('_', " "), own.owed[i].into())));
     let declared = rules.resources.iter().enumerate();
-    all.extend(
-        declared
-            .map(|(place, one)| (one.id.clone(), kernel::slots::held(state, seat, place).into())),
-    );
+    all.extend(declared.map(|(place, one)| {
+        (one.id.clone(), kernel::piece_memory::held(state, seat, place).into())
+    }));
     all
 }
 

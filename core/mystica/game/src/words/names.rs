@@ -147,7 +147,7 @@ impl Lookup {
 
     /// Returns the known word most similar to a misspelled one, if any is similar enough.
     pub fn nearest(&self, word: &str) -> Option<String> {
-        game::near::nearest(word, self.known.iter().map(String::as_str))
+        game::suggest::nearest(word, self.known.iter().map(String::as_str))
     }
 }
 

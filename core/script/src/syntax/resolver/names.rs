@@ -1,6 +1,6 @@
 //! Resolves names: locals, globals, and members of libraries.
 
-use game::near::nearest;
+use game::suggest::nearest;
 
 use super::{Local, Reader, Shape};
 use crate::program::LISTED;

@@ -7,22 +7,22 @@ use std::sync::Arc;
 use content::VariantChoice;
 use serde_json::{Value, json};
 
+use super::super::any_table::{Keep, Wrong};
 use super::super::data::{BenchSeen, ChangesSeen, HookSeen, MistakeSeen, TestsSeen};
-use super::super::face::{Keep, Wrong};
 use super::super::files::ContentFiles;
 use super::super::live::{BenchAsk, FromBehind};
 use super::super::row::Row;
-use super::super::seated::{Live, Seated};
-use super::{differs, inside, written};
+use super::super::typed_table::{Live, Seated};
+use super::{differs, safe_paths, written};
 use workbench::corpus;
-use workbench::done::Did;
+use workbench::history::Did;
 use workbench::library::{Content, Mistake, Rules};
 use workbench::playable::Title;
 use workbench::reload::{Became, Changed, Reload, Reloader, fault, milliseconds};
 use workbench::session::Session;
 use workbench::watch::Saved;
 use workbench::workbench::Workbench;
-use workbench::workbench::behind::{Behind, Found};
+use workbench::workbench::background::{Behind, Found};
 use workbench::workbench::changes::Changes;
 
 /// Message for tables without workbench.
@@ -230,10 +230,10 @@ impl<G: Title> BesideTable<G> {
     fn file(&mut self, table: &Seated<G>, file: &str) -> Result<Value, Wrong> {
         let bench = self.bench(table)?;
         // The path may lead through a link out of the folder; such files are not shown.
-        inside::path(bench.reloader.root(), file).map_err(Wrong::Refused)?;
+        safe_paths::path(bench.reloader.root(), file).map_err(Wrong::Refused)?;
         let text = bench.reloader.tree().files.get(file);
         let text = text.ok_or(Wrong::Refused("there is no such file".to_owned()))?;
-        let numbers = if file.ends_with(".toml") { inside::numbers(text) } else { Vec::new() };
+        let numbers = if file.ends_with(".toml") { safe_paths::numbers(text) } else { Vec::new() };
         Ok(json!({ "file": file, "text": text, "numbers": numbers }))
     }
 
@@ -245,13 +245,13 @@ impl<G: Title> BesideTable<G> {
     ) -> Result<(), Wrong> {
         let bench = self.bench(table)?;
         let refused = Wrong::Refused;
-        let path = inside::path(bench.reloader.root(), file).map_err(refused)?;
+        let path = safe_paths::path(bench.reloader.root(), file).map_err(refused)?;
         if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
             return Err(refused("only numbers of tables are edited here".to_owned()));
         }
         let text = game::files::text(&path, game::files::TEXT)
             .map_err(|e| Wrong::Failed(e.to_string()))?;
-        let edited = inside::edited(&text, place, was, value).map_err(refused)?;
+        let edited = safe_paths::edited(&text, place, was, value).map_err(refused)?;
         game::files::write(&path, edited).map_err(|why| Wrong::Failed(format!("{file}: {why}")))
     }
 
@@ -261,7 +261,7 @@ impl<G: Title> BesideTable<G> {
         (module, name): (&str, &str),
         row: Option<u32>,
     ) -> Result<Value, Wrong> {
-        inside::named(name).map_err(Wrong::Refused)?;
+        safe_paths::named(name).map_err(Wrong::Refused)?;
         let rules = self.bench(table)?.session.rules.clone();
         let bench = self.bench(table)?;
         let (root, tree) = (bench.reloader.root().to_owned(), bench.reloader.tree().clone());

@@ -4,7 +4,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::super::catalogue::EdgeSet;
 use super::board_text::{joined, parts, tables};
-use super::redrawn::quoted;
+use super::map_save::quoted;
 
 /// Key of the list of edges.
 const EDGES: &str = "edges";

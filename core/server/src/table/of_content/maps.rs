@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use content::{Library, ParseCache, Tree, VariantChoice};
-use lab::stats::wilson;
+use lab::statistics::wilson;
 use lab::{BotSpec, Summary};
 
 use super::super::catalogue::{BoardVariant, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
 use super::board_text::{joined, parts, tables};
 use super::edges;
-use super::inside;
-use super::redrawn::{DRAWN, quoted, redrawn};
+use super::map_save::{DRAWN, quoted, redrawn};
+use super::safe_paths;
 use crate::served::{Filling, ServedGame, ServedGames};
 use workbench::error::Error;
+use workbench::game_options::GameWanted;
 use workbench::library::{Content, Rules};
 use workbench::playable::Title;
 use workbench::tables::Tables;
-use workbench::wanted::GameWanted;
 
 /// Name of the map in the editor, among those of the content.
 const DRAFT: &str = "drawn-now";
@@ -143,7 +143,7 @@ impl Maps {
         (title, text): (&str, &str),
         over: bool,
     ) -> Result<String, String> {
-        inside::named(name)?;
+        safe_paths::named(name)?;
         let seen = self.look(text);
         let seen = seen.map_err(|mistakes| {
             mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n")
@@ -154,7 +154,7 @@ impl Maps {
             .ok_or("the content in use is that in the program, which nobody can change")?;
         let root = root.canonicalize().map_err(|why| why.to_string())?;
         let file = file_of(name);
-        let path = inside::path(&root, &file)?;
+        let path = safe_paths::path(&root, &file)?;
         let title = game::excerpt::visible(title.trim());
         if !path.exists() {
             let text = written(name, &title, &seen.text);

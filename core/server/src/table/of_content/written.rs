@@ -6,11 +6,11 @@ use std::path::Path;
 use content::Tree;
 use ledger::scenario;
 
-use super::super::seated::Seated;
-use super::inside;
-use workbench::done::Did;
+use super::super::typed_table::Seated;
+use super::safe_paths;
 use workbench::failures::without_hash;
 use workbench::games::Games;
+use workbench::history::Did;
 use workbench::library::Content;
 use workbench::playable::Title;
 use workbench::scenarios;
@@ -103,7 +103,7 @@ impl NewScenario {
     /// Returns a message if a file cannot be written.
     pub fn save(&self, root: &Path) -> Result<(), String> {
         let (file, ledger) =
-            (inside::path(root, &self.file)?, inside::path(root, &self.ledger_file)?);
+            (safe_paths::path(root, &self.file)?, safe_paths::path(root, &self.ledger_file)?);
         let said = |file: &str, why: std::io::Error| format!("{file}: {why}");
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).map_err(|why| said(&self.file, why))?;

@@ -48,8 +48,8 @@ super::entries! { SEAT:
     heard(text: Heard) MaybeInt "What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255; of a counter that holds a thing its number, and `nil` where it holds none."
         "me:heard(\"luck\")" => "5" |c| {
             let at = c.number_of(0, NameKind::Heard, 0)? as usize;
-            Ok(match kernel::slots::heard(c.ruleset(), c.position(), c.seat(), at) {
-                kernel::slots::NO_THING => Value::Nil,
+            Ok(match kernel::piece_memory::heard(c.ruleset(), c.position(), c.seat(), at) {
+                kernel::piece_memory::NO_THING => Value::Nil,
                 said => Value::Int(said),
             })
         };
@@ -203,7 +203,7 @@ pub(super) fn declared(c: &Call<'_>) -> Result<(Resource, usize), Box<str>> {
 /// Returns how much the seat has of a declared resource.
 fn held<'a>(c: &Call<'a>) -> Answer<'a> {
     let (_, place) = declared(c)?;
-    Ok(Value::Int(kernel::slots::held(c.position(), c.seat(), place).into()))
+    Ok(Value::Int(kernel::piece_memory::held(c.position(), c.seat(), place).into()))
 }
 
 fn owes<'a>(c: &Call<'a>) -> Answer<'a> {

@@ -4,7 +4,7 @@ use super::run::{Heading, Run};
 use crate::MysticaGame;
 use crate::ledger::comment::{Comment, comment, goes_on_differently};
 use crate::words::unknown;
-use game::bits::Mask;
+use game::bitset::Mask;
 use game::excerpt::shown;
 use ledger::head::HeadLine;
 use ledger::recorded::Recorded as _;

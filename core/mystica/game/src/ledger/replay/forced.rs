@@ -6,9 +6,9 @@ use kernel::ids::*;
 use kernel::{Machine, Problem};
 
 use super::run::{Both, Run as Replay};
-use crate::beside::Onward;
 use crate::problem::in_words;
 use crate::trace::Listener;
+use crate::with_components::Onward;
 use crate::words::{Generated, Parsed};
 use ledger::source::{LedgerError, Line};
 

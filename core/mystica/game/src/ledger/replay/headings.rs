@@ -4,7 +4,7 @@
 //! The comment on a turn comes before the first seat that reaches its next turn, or before the last
 //! row of that turn. The only seat left in a round may go on without one.
 
-use game::bits::Mask;
+use game::bitset::Mask;
 use kernel::action::Action;
 use kernel::ids::*;
 

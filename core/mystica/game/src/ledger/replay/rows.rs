@@ -5,14 +5,14 @@ use kernel::ids::*;
 use super::compare::offers_equal;
 use super::forced::SaidCommand;
 use super::run::{Expected, Run};
-use crate::beside;
 use crate::ledger::column_text::Columns;
 use crate::ledger::columns;
 use crate::ledger::follow::{OfferRow, due_in_setup};
 use crate::mystica_game::read_answer;
+use crate::with_components;
 use crate::words::{Generated, Parsed, TextError};
-use ledger::desk::Rows;
 use ledger::draws;
+use ledger::replay_state::Rows;
 use ledger::source::{LedgerError, Line};
 
 impl<'a> Run<'a> {
@@ -162,7 +162,7 @@ impl<'a> Run<'a> {
         seat: SeatId,
         command: &[u8],
     ) -> Result<Parsed, LedgerError> {
-        if beside::are_asked(self.grammar.ruleset, self.state.state()) {
+        if with_components::are_asked(self.grammar.ruleset, self.state.state()) {
             let text = std::str::from_utf8(command).unwrap_or("");
             let said = read_answer(self.grammar.ruleset, self.state.state(), seat, text);
             if let Ok(action) = said {
@@ -172,7 +172,7 @@ impl<'a> Run<'a> {
         let said = self.grammar.read(&self.state, seat, command);
         said.or_else(|why| {
             let position = self.state.state();
-            if !beside::may_be_answered(self.grammar.ruleset, position) {
+            if !with_components::may_be_answered(self.grammar.ruleset, position) {
                 return Err(why);
             }
             let text = std::str::from_utf8(command).unwrap_or("");

@@ -5,8 +5,8 @@ use kernel::action::Legal;
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Checkpoint, Event, Host, Ruleset, Sink, State};
-use ledger::desk::Desk;
 use ledger::head::Form;
+use ledger::replay_state::Desk;
 use ledger::source::{LedgerError, Line};
 
 use crate::ledger::columns::{Row, Values};

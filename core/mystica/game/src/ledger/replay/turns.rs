@@ -7,8 +7,8 @@ use kernel::state::open;
 use kernel::{Machine, Problem};
 
 use super::run::{Both, Run as Replay};
-use crate::beside::{self, Onward};
 use crate::trace::Listener;
+use crate::with_components::{self, Onward};
 use crate::words::Parsed;
 use components::Run;
 use game::excerpt::shown;
@@ -257,14 +257,14 @@ impl<'a> Replay<'a> {
     fn is_listed(&mut self, line: Line<'_>, by: (SeatId, Action)) -> Result<(), game::Problem> {
         let (ruleset, position) = (self.grammar.ruleset, self.state.state());
         let is_answer = matches!(by.1, Action::Answer(_));
-        let listed = if is_answer || beside::are_asked(ruleset, position) {
+        let listed = if is_answer || with_components::are_asked(ruleset, position) {
             let mut list = Vec::new();
             let mut machine = Machine::new(ruleset, self.host);
-            beside::legal(&mut machine, position, &mut list)
+            with_components::legal(&mut machine, position, &mut list)
                 .map_err(|why| game::Problem::Fault(why.0))?;
             let has = |choice: &game::Choice<Action>| {
                 let (least, most) = choice.amounts;
-                let of = |n| beside::with_amount(ruleset, choice.action, n) == by.1;
+                let of = |n| with_components::with_amount(ruleset, choice.action, n) == by.1;
                 choice.seat == by.0.0 && (choice.action == by.1 || (least..=most).any(of))
             };
             list.iter().any(has)

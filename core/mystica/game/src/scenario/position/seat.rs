@@ -1,7 +1,7 @@
 //! Parser of scenario lines `at FACTION: …`, which describe one seat.
 
 use crate::words::{Grammar, Lookup, unknown};
-use game::bits::Mask;
+use game::bitset::Mask;
 use game::excerpt::shown;
 use kernel::Resource;
 use kernel::ids::*;

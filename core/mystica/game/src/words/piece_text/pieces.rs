@@ -38,7 +38,7 @@ pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
     }
     let known = rules.pieces.iter().flat_map(|p| [p.code.as_str(), p.name.as_str()]);
     let known = known.chain(rules.spaces.iter().map(|s| s.code.as_str())).filter(|n| !n.is_empty());
-    let hint = match game::near::nearest(name, known) {
+    let hint = match game::suggest::nearest(name, known) {
         Some(near) => format!("; did you mean `{near}`?"),
         None => ": cards, tiles, factions, tokens and action spaces have names".to_owned(),
     };

@@ -1,0 +1,798 @@
+//! The declarations themselves: each table becomes one of `components::declare`.
+
+use std::collections::BTreeMap;
+
+use components::declare::*;
+use content::keys::WordList;
+use content::{At as Span, Item, Node, Table, Value as Toml, check_answer};
+
+use crate::expression::Scope;
+use crate::function_signatures::Ask;
+use crate::mistake::Mistake;
+use crate::module_names::written;
+use crate::read::{Placed, Reading};
+use crate::shape::{self, How, Said};
+use crate::symbols;
+
+/// The arguments of an option, as read.
+#[derive(Default)]
+struct ArgsSaid {
+    args: Vec<Arg>,
+    /// Conditions that the arguments must satisfy.
+    holds: Vec<Condition>,
+    /// Amounts to maximize, by argument.
+    best: Vec<(String, Amount)>,
+}
+
+impl Reading<'_, '_> {
+    fn owner(&mut self, said: &Option<Said>) -> Of {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Of::Table };
+        match &node.value {
+            Toml::Int(_) => {
+                node.int(self.mistakes, 0..=6).map_or(Of::Table, |seat| Of::Seat(seat as u8))
+            }
+            Toml::Str(word) if word == "table" => Of::Table,
+            Toml::Str(word) if word == "each" => Of::Each,
+            Toml::Str(word) => {
+                self.mistakes.unknown(node.at, "owner", word, ["table", "each"]);
+                Of::Table
+            }
+            _ => {
+                content::wrong_type(self.mistakes, node, "`table`, `each` or the number of a seat");
+                Of::Table
+            }
+        }
+    }
+
+    fn whole(&mut self, said: &Option<Said>, default: i32) -> i32 {
+        let node = said.as_ref().and_then(|said| said.0.as_ref());
+        let n = node.and_then(|node| node.int(self.mistakes, -1_000_000_000..=1_000_000_000));
+        n.map_or(default, |n| n as i32)
+    }
+
+    pub(crate) fn counter(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::CounterKeys::read(self.mistakes, &mut t);
+        let names = t.take("names").map(|node| self.value_names(node)).unwrap_or_default();
+        t.finish(self.mistakes);
+        let name = self.note("counter", item);
+        let things: Vec<String> = self.known.things.keys().cloned().collect();
+        let thing = k.thing.and_then(|said| {
+            if things.is_empty() {
+                self.mistakes.push(item.at, Mistake::NoThings);
+                return None;
+            }
+            Some(self.named(&said, "kind of thing", &things))
+        });
+        let counter = Counter {
+            name,
+            former: self.former(item),
+            of: self.owner(&k.of),
+            least: self.whole(&k.least, 0),
+            most: self.whole(&k.most, i32::MAX),
+            start: self.whole(&k.start, 0),
+            visible: k.visible.unwrap_or_default(),
+            shown: k.shown.unwrap_or(true),
+            thing: thing.filter(|kind| things.contains(kind)),
+            names,
+            worth: k.worth.is_some().then(|| self.whole(&k.worth, 0)),
+        };
+        if self.enabled {
+            self.parts.declarations.counters.push(counter);
+        }
+    }
+
+    /// Reads names of values: `{ 0 = "ashore", 1 = "afloat" }`.
+    fn value_names(&mut self, node: &Node) -> BTreeMap<i32, String> {
+        let mut names = BTreeMap::new();
+        for entry in self.entries(node, &shape::VALUE_NAMES) {
+            let Some(name) = entry.node.str(self.mistakes) else { continue };
+            match entry.key.parse() {
+                Ok(value) => {
+                    names.insert(value, name.to_owned());
+                }
+                Err(_) => {
+                    let message = format!("`{}` is no value of a counter", entry.key);
+                    let hint = "a whole number: `0 = \"ashore\"`".to_owned();
+                    self.mistakes.push(entry.node.at, Mistake::NotSaid { message, hint });
+                }
+            }
+        }
+        names
+    }
+
+    fn names_of(&mut self, said: &Said, what: &'static str, names: &[String]) -> Vec<String> {
+        let Some(node) = &said.0 else { return Vec::new() };
+        let mut all = Vec::new();
+        for node in node.one_or_many() {
+            all.push(self.named(&Said(Some(node.clone())), what, names));
+        }
+        all
+    }
+
+    pub(crate) fn zone(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::ZoneKeys::read(self.mistakes, &mut t);
+        let beside = t.take("beside");
+        t.finish(self.mistakes);
+        let name = self.note("zone", item);
+        let places = symbols::places(&item.node);
+        let pairs = beside.map_or_else(Vec::new, |node| self.pairs(node, "place", &places));
+        let beside = match (k.row, pairs.is_empty()) {
+            (Some(n), true) => (1..u16::from(n)).map(|n| (n - 1, n)).collect(),
+            _ => pairs,
+        };
+        let room = |n: u8| if n == 0 { 255 } else { u16::from(n) };
+        let ways = ["pile", "stack", "row", "places"];
+        let found = ways.into_iter().filter(|way| item.node.get(way).is_some()).count();
+        if found != 1 {
+            self.mistakes.push(item.at, Mistake::Shapes { found });
+        }
+        let each = u16::from(k.each.unwrap_or(1));
+        let shape = match (k.pile, k.stack) {
+            (Some(n), _) => Shape::Pile(room(n)),
+            (_, Some(n)) => Shape::Stack(room(n)),
+            _ => Shape::Places { names: places, each, beside },
+        };
+        let known = self.known;
+        let kinds = self.names_of(&k.holds, "back", &known.backs);
+        let stream = self.stream_of(&k.stream);
+        let zones: Vec<String> = known.zones.keys().cloned().collect();
+        let renew = k.renew.map_or_else(String::new, |said| self.named(&said, "zone", &zones));
+        let (former, of) = (self.former(item), self.owner(&k.of));
+        let visible = k.visible.unwrap_or_default();
+        if self.enabled {
+            let zone = Zone { name, former, of, shape, kinds, visible, stream, renew };
+            self.parts.declarations.zones.push(zone);
+        }
+    }
+
+    /// Reads a list of pairs of names, as indices.
+    fn pairs(&mut self, node: &Node, what: &'static str, names: &[String]) -> Vec<(u16, u16)> {
+        let pairs: Vec<&Node> = node.list(self.mistakes).iter().collect();
+        let mut all = Vec::new();
+        for pair in pairs {
+            let ends: Vec<&Node> = pair.list(self.mistakes).iter().collect();
+            let numbers: Vec<u16> = ends
+                .iter()
+                .filter_map(|end| self.number_in(end, what, names))
+                .map(|n| n as u16)
+                .collect();
+            match numbers[..] {
+                [a, b] => all.push((a, b)),
+                _ if numbers.len() == ends.len() => {
+                    let kind = content::ContentErrorKind::WrongLength {
+                        found: ends.len(),
+                        expected: 2,
+                        of: "names",
+                    };
+                    self.mistakes.push(pair.at, kind);
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// Returns the index of a name, or reports an error.
+    fn number_in(&mut self, node: &Node, what: &'static str, names: &[String]) -> Option<usize> {
+        let text = match &node.value {
+            Toml::Int(n) => n.to_string(),
+            _ => node.str(self.mistakes)?.to_owned(),
+        };
+        let found = names.iter().position(|name| *name == text);
+        if found.is_none() {
+            self.mistakes.unknown(node.at, what, &text, names);
+        }
+        found
+    }
+
+    pub(crate) fn piece(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::PieceKeys::read(self.mistakes, &mut t);
+        let has = t.take("has");
+        t.finish(self.mistakes);
+        let name = self.note("piece", item);
+        let zones: Vec<String> = self.known.zones.keys().cloned().collect();
+        let start = self.named(&k.start, "zone", &zones);
+        let late = k.late.map_or_else(String::new, |late| self.named(&late, "zone", &zones));
+        let number = k.number.and_then(|said| said.0);
+        let number = number.map_or_else(
+            || vec![1],
+            |node| {
+                let all: Vec<Node> = node.one_or_many().to_vec();
+                all.iter().filter_map(|n| n.u8(self.mistakes)).collect()
+            },
+        );
+        let mut attributes = Vec::new();
+        for entry in has.map_or_else(Vec::new, |node| self.entries(node, &shape::ATTRIBUTES)) {
+            let value = match &entry.node.value {
+                Toml::Int(_) => {
+                    let n = entry.node.int(self.mistakes, -30_000..=30_000);
+                    Value::Number(n.unwrap_or(0) as i32)
+                }
+                Toml::Str(word) if word == "none" => {
+                    let message = "`none` is the value of pieces that lack the attribute";
+                    let hint = "leave the attribute out of this piece, or take another word";
+                    crate::mistake::not_said(self.mistakes, entry.node.at, message, hint);
+                    continue;
+                }
+                Toml::Str(word) => Value::Word(word.clone()),
+                _ => {
+                    content::wrong_type(self.mistakes, &entry.node, "a number or a string");
+                    continue;
+                }
+            };
+            attributes.push((entry.key.clone(), value));
+        }
+        if !self.enabled {
+            return;
+        }
+        let piece = Piece {
+            name,
+            former: self.former(item),
+            number,
+            start,
+            late,
+            attributes,
+            text: k.text.unwrap_or_default(),
+        };
+        let kinds = &mut self.parts.declarations.kinds;
+        match kinds.iter_mut().find(|kind| kind.name == k.back) {
+            Some(kind) => kind.pieces.push(piece),
+            None => kinds.push(PieceKind { name: k.back, pieces: vec![piece] }),
+        }
+    }
+
+    pub(crate) fn track(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::TrackKeys::read(self.mistakes, &mut t);
+        let (edges, markers, marks) = (t.take("edges"), t.take("markers"), t.take("marks"));
+        t.finish(self.mistakes);
+        let name = self.note("track", item);
+        let stops = symbols::stops(&item.node);
+        let edges: Vec<(u8, u8)> = match edges {
+            Some(node) => {
+                let pairs = self.pairs(node, "stop", &stops);
+                pairs.into_iter().map(|(a, b)| (a as u8, b as u8)).collect()
+            }
+            None => {
+                let line = (1..stops.len()).map(|n| (n as u8 - 1, n as u8));
+                let ring = k.ring.unwrap_or(false).then(|| (stops.len() as u8 - 1, 0));
+                line.chain(ring.filter(|_| stops.len() > 1)).collect()
+            }
+        };
+        let mut all_markers = Vec::new();
+        for entry in markers.map_or_else(Vec::new, |node| self.entries(node, &shape::MARKERS)) {
+            let stop = self.number_in(&entry.node, "stop", &stops).unwrap_or(0);
+            all_markers.push((entry.key.clone(), stop as u8));
+        }
+        let mut all_marks = Vec::new();
+        for entry in marks.map_or_else(Vec::new, |node| self.entries(node, &shape::MARKS)) {
+            let Some(mut t) = Table::new(self.mistakes, &entry.node, &shape::MARK_SHAPE) else {
+                continue;
+            };
+            let on_edges = t.bool(self.mistakes, "edges").unwrap_or(false);
+            let start = t.bytes(self.mistakes, "start");
+            t.finish(self.mistakes);
+            all_marks.push(Mark { name: entry.key.clone(), on_edges, start });
+        }
+        if self.enabled {
+            let track = Track {
+                name,
+                former: self.former(item),
+                stops,
+                edges,
+                seats: k.seats.unwrap_or(false),
+                markers: all_markers,
+                marks: all_marks,
+            };
+            self.parts.declarations.tracks.push(track);
+        }
+    }
+
+    /// Reads the parameters of a decision or task.
+    fn handed(&mut self, said: &Option<Said>) -> Vec<Param> {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+        let mut all = Vec::new();
+        for entry in self.entries(node, &shape::HANDED) {
+            // Registered even after an error, so that uses of it are not reported too.
+            let is = self.type_of(&entry.node).unwrap_or(Type::Number);
+            all.push(Param { name: entry.key.clone(), is });
+        }
+        all
+    }
+
+    fn type_of(&mut self, node: &Node) -> Option<Type> {
+        let text = node.str(self.mistakes)?;
+        let (sort, of) = text.split_once(" of ").unwrap_or((text, ""));
+        let known = self.known;
+        Some(match (sort, of) {
+            ("number", "") => Type::Number,
+            ("piece", "") => Type::Piece,
+            ("zone", "") => Type::Zone,
+            ("seat", "") => Type::Seat,
+            ("place", zone) => {
+                let own = self.meant(zone, node.at);
+                if !known.zones.contains_key(&own) {
+                    self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());
+                    return None;
+                }
+                Type::Place(own)
+            }
+            ("stop", track) => {
+                let own = self.meant(track, node.at);
+                if !known.tracks.contains_key(&own) {
+                    self.mistakes.unknown(node.at, "track", track, known.tracks.keys());
+                    return None;
+                }
+                Type::Stop(own)
+            }
+            (kind, "") if known.things.contains_key(kind) => Type::Thing(kind.to_owned()),
+            _ => {
+                self.mistakes.unknown(node.at, "sort of argument", text, known.sorts());
+                return None;
+            }
+        })
+    }
+
+    pub(crate) fn decision(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::DecisionKeys::read(self.mistakes, &mut t);
+        let options = t.need(self.mistakes, "option");
+        t.finish(self.mistakes);
+        let name = self.note("decision", item);
+        if let (Some(at), true, Some(true)) =
+            (item.node.get("forced"), self.known.is_beside(), k.forced)
+        {
+            self.mistakes.push(at.at, Mistake::ForcedBeside);
+        }
+        let args = self.handed(&k.args);
+        let scope: Vec<(String, Type)> =
+            args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
+        let nodes: Vec<&Node> =
+            options.map_or_else(Vec::new, |node| node.list(self.mistakes).iter().collect());
+        let options =
+            nodes.into_iter().filter_map(|node| self.option(node, &name, &scope)).collect();
+        if self.enabled {
+            self.parts.declarations.decisions.push(Decision {
+                name,
+                former: self.former(item),
+                args,
+                options,
+                may_wait: k.may_wait.unwrap_or(false),
+                forced: k.forced.unwrap_or(false),
+                converts: k.exchanges.unwrap_or(false),
+            });
+        }
+    }
+
+    fn option(&mut self, node: &Node, decision: &str, handed: &Scope) -> Option<Choose> {
+        let mut t = Table::new(self.mistakes, node, &shape::OPTION)?;
+        let k = shape::OptionKeys::read(self.mistakes, &mut t);
+        let only = t.take("seats").map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
+        t.finish(self.mistakes);
+        let at = node.get("id").map_or(node.at, |id| id.at);
+        self.parts.places.insert(format!("option `{}` of decision `{decision}`", k.id), at);
+        let text_at = node.get("text").map_or(at, |text| text.at);
+        self.parts.places.insert(format!("option `{decision}.{}`", k.id), text_at);
+        let mut scope = handed.to_vec();
+        let ArgsSaid { args, holds, best } = self.args(&k.args, &mut scope);
+        let when = self.condition(&k.when, Condition::Always, &scope);
+        let when = if holds.is_empty() {
+            when
+        } else {
+            let own = std::iter::once(when).filter(|when| !matches!(when, Condition::Always));
+            Condition::All(holds.into_iter().chain(own).collect())
+        };
+        let pays = self.costs(&k.pays, &scope);
+        if let Some(text) = node.get("text") {
+            check_answer(self.mistakes, text.at, text.as_str().unwrap_or_default());
+        }
+        Some(Choose {
+            args,
+            asked: k.asked.map(|asked| {
+                let function = self.function_of(&asked, Ask::Options, handed.len());
+                self.own.insert(function.clone(), scope.len() - handed.len());
+                function
+            }),
+            when,
+            pays,
+            does: self.steps(&k.does, &scope),
+            role: k.role.unwrap_or(game::Role::Move),
+            keeps: k.keeps.unwrap_or(false),
+            otherwise: k.otherwise.unwrap_or(false),
+            best,
+            name: k.id,
+            text: k.text,
+            only,
+        })
+    }
+
+    fn costs(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<(String, Amount)> {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+        let mut all = Vec::new();
+        for entry in self.entries(node, &shape::COSTS) {
+            if let Some(counter) = self.changed_counter(&entry.key, entry.key_at) {
+                let n = self.amount_of(&entry.node, scope, None);
+                self.node_at_least(&entry.node, &n, 0);
+                all.push((counter, n));
+            }
+        }
+        all
+    }
+
+    /// Reads a counter that is paid from or gained; reports one that cannot be changed.
+    fn changed_counter(&mut self, word: &str, at: Span) -> Option<String> {
+        let counter = self.meant(word, at);
+        if !self.known.counters.contains_key(&counter) {
+            let names = self.known.counters.keys().map(|name| written(name));
+            self.mistakes.unknown(at, "counter", word, names);
+            return None;
+        }
+        if self.known.only_read.contains(&counter) {
+            self.mistakes.push(at, Mistake::OnlyRead { counter: counter.clone() });
+        }
+        Some(counter)
+    }
+
+    /// Reads the arguments of an option.
+    fn args(&mut self, said: &Option<Said>, scope: &mut Vec<(String, Type)>) -> ArgsSaid {
+        let mut all = ArgsSaid::default();
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return all };
+        for entry in self.entries(node, &shape::ARGS) {
+            let Some((is, sort)) = self.domain(&entry.node, scope) else {
+                // Registered even after an error, so that uses of it are not reported too.
+                scope.push((entry.key.clone(), Type::Number));
+                continue;
+            };
+            scope.push((entry.key.clone(), sort));
+            if let Domain::Thing(_) = is {
+                if let Some(when) = entry.node.get("when") {
+                    let when = Some(Said(Some(when.clone())));
+                    all.holds.push(self.condition(&when, Condition::Always, scope));
+                }
+                if let Some(best) = entry.node.get("best") {
+                    all.best.push((entry.key.clone(), self.amount_of(best, scope, None)));
+                }
+            }
+            all.args.push(Arg { name: entry.key.clone(), is });
+        }
+        all
+    }
+
+    fn domain(&mut self, node: &Node, scope: &Scope) -> Option<(Domain, Type)> {
+        const SORTS: [&str; 9] =
+            ["number", "piece", "named", "place", "zone", "seat", "answer", "stop", "thing"];
+        let sort = node.entries().iter().find_map(|e| SORTS.iter().find(|sort| **sort == e.key));
+        let Some(sort) = sort else {
+            self.mistakes.push(node.at, Mistake::NoArgument);
+            return None;
+        };
+        macro_rules! keys_of {
+            ($Keys:ident, $SHAPE:ident) => {{
+                let mut t = Table::new(self.mistakes, node, &shape::$SHAPE)?;
+                let keys = shape::$Keys::read(self.mistakes, &mut t);
+                t.finish(self.mistakes);
+                keys
+            }};
+        }
+        let known = self.known;
+        Some(match *sort {
+            "number" => return self.number_domain(node, scope),
+            "piece" => {
+                let k = keys_of!(ArgPiece, ARG_PIECE);
+                let filter = self.filter(&k.having, scope);
+                (Domain::Piece(self.place(&k.piece, scope)?, filter), Type::Piece)
+            }
+            "named" => {
+                let k = keys_of!(ArgNamed, ARG_NAMED);
+                if !known.backs.contains(&k.named) {
+                    let at = node.get("named").map_or(node.at, |n| n.at);
+                    self.mistakes.unknown(at, "back", &k.named, &known.backs);
+                    return None;
+                }
+                (Domain::Named(k.named), Type::Piece)
+            }
+            "place" => {
+                let k = keys_of!(ArgPlace, ARG_PLACE);
+                let free = k.which.unwrap_or(Free::Free);
+                match self.place(&k.place, scope)? {
+                    At::Zone(zone, who) => {
+                        (Domain::Place(zone.clone(), who, free), Type::Place(zone))
+                    }
+                    _ => {
+                        let at = node.get("place").map_or(node.at, |n| n.at);
+                        let (message, hint) = ("this is no whole zone", "the name of a zone");
+                        crate::mistake::not_said(self.mistakes, at, message, hint);
+                        return None;
+                    }
+                }
+            }
+            "zone" => {
+                let k = keys_of!(ArgZone, ARG_ZONE);
+                let zones: Vec<String> = known.zones.keys().cloned().collect();
+                (Domain::Zone(self.names_of(&k.zone, "zone", &zones)), Type::Zone)
+            }
+            "seat" => {
+                let k = keys_of!(ArgSeat, ARG_SEAT);
+                let node = k.seat.0?;
+                let word = node.str(self.mistakes)?;
+                let Some((_, other)) = shape::Others::WORDS.iter().find(|(w, _)| *w == word) else {
+                    self.mistakes.unknown(node.at, "word for seats", word, ["any", "other"]);
+                    return None;
+                };
+                (Domain::Seat(*other), Type::Seat)
+            }
+            "thing" => {
+                // `when` and `best` are read later, when the argument is known.
+                let shape::ArgThing { thing, when: _, best: _ } = keys_of!(ArgThing, ARG_THING);
+                let node = thing.0?;
+                let kind = node.str(self.mistakes)?;
+                if known.things.is_empty() {
+                    let kind = kind.to_owned();
+                    self.mistakes.push(node.at, Mistake::NoKinds { kind });
+                    return None;
+                }
+                if !known.things.contains_key(kind) {
+                    self.mistakes.unknown(node.at, "kind of thing", kind, known.things.keys());
+                    return None;
+                }
+                (Domain::Thing(kind.to_owned()), Type::Thing(kind.to_owned()))
+            }
+            "answer" => (Domain::Answer(keys_of!(ArgAnswer, ARG_ANSWER).answer), Type::Number),
+            _ => {
+                let k = keys_of!(ArgStop, ARG_STOP);
+                let tracks: Vec<String> = known.tracks.keys().cloned().collect();
+                let track = self.named(&k.stop, "track", &tracks);
+                let ahead = k.ahead.map(|said| self.amount(&said, 0, scope));
+                (Domain::Stop(track.clone(), ahead), Type::Stop(track))
+            }
+        })
+    }
+
+    fn number_domain(&mut self, node: &Node, scope: &Scope) -> Option<(Domain, Type)> {
+        let mut t = Table::new(self.mistakes, node, &shape::ARG_NUMBER)?;
+        let k = shape::ArgNumber::read(self.mistakes, &mut t);
+        let range = t.need(self.mistakes, "number");
+        t.finish(self.mistakes);
+        let range = range?;
+        let ends: Vec<&Node> = range.list(self.mistakes).iter().collect();
+        let ends: Vec<i16> = ends
+            .into_iter()
+            .filter_map(|n| n.int(self.mistakes, -30_000..=30_000))
+            .map(|n| n as i16)
+            .collect();
+        let [least, most] = ends[..] else {
+            let (found, of) = (ends.len(), "numbers");
+            let kind = content::ContentErrorKind::WrongLength { found, expected: 2, of };
+            self.mistakes.push(range.at, kind);
+            return None;
+        };
+        let from = self.amount_or(&k.from, least.into(), scope);
+        let to = self.amount_or(&k.to, most.into(), scope);
+        Some((Domain::Number { least, most, from, to }, Type::Number))
+    }
+
+    pub(crate) fn task(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::TaskKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
+        let name = self.note("task", item);
+        let args = self.handed(&k.args);
+        let scope: Vec<(String, Type)> =
+            args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
+        let does = self.steps(&Some(k.does), &scope);
+        if self.enabled {
+            let former = self.former(item);
+            let task = Task { name, former, args, does };
+            self.parts.declarations.tasks.push(task);
+        }
+    }
+
+    pub(crate) fn phase(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::PhaseKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
+        let name = self.note("phase", item);
+        let acts = self.acts(&k);
+        let mut other = |said: Option<Said>| {
+            let said = said?;
+            let at = said.0.as_ref()?.at;
+            Some((self.named(&said, "phase", &self.known.phases), at))
+        };
+        let (within, before, after) = (other(k.within), other(k.before), other(k.after));
+        let times = self.amount_or(&k.times, 1, &[]);
+        self.at_least(k.times.as_ref(), &times, 0);
+        let phase = Phase {
+            name,
+            former: self.former(item),
+            when: self.condition(&k.when, Condition::Always, &[]),
+            times,
+            until: self.condition(&k.until, Condition::Never, &[]),
+            enter: self.steps(&k.enter, &[]),
+            acts,
+            within: Vec::new(),
+            exit: self.steps(&k.exit, &[]),
+        };
+        if self.enabled {
+            self.phases.push(Placed { phase, at: item.at, within, before, after });
+        }
+    }
+
+    fn acts(&mut self, k: &shape::PhaseKeys) -> Acts {
+        let whom = self.condition(&k.whom, Condition::Always, &[]);
+        let first = self.amount_or(&k.first, 0, &[]);
+        let turn = k.turn.as_ref().map(|said| self.amount(said, 0, &[]));
+        let Some(asks) = &k.asks else {
+            for (said, key) in [(&k.whom, "whom"), (&k.first, "first"), (&k.turn, "turn")] {
+                self.idle(said, key, "`asks`");
+            }
+            return Acts::Nobody;
+        };
+        let decision = self.named(asks, "decision", &self.known.decisions);
+        let how = k.how.unwrap_or(if turn.is_some() { How::By } else { How::InOrder });
+        if how != How::By {
+            self.idle(&k.turn, "turn", "`how = \"by\"`");
+        }
+        if matches!(how, How::By | How::AtOnce | How::Sealed) {
+            self.idle(&k.first, "first", "`in-order` and `turns`");
+        }
+        if matches!(how, How::By | How::Turns) {
+            self.idle(&k.whom, "whom", "`in-order`, `at-once` and `sealed`");
+        }
+        match how {
+            How::InOrder => Acts::InOrder(decision, first, whom),
+            How::Turns => Acts::Turns(decision, first),
+            How::By => {
+                if turn.is_none() {
+                    let at = asks.0.as_ref().map_or_else(Span::default, |node| node.at);
+                    let key = "turn".to_owned();
+                    self.mistakes.push(at, content::ContentErrorKind::MissingKey { key });
+                }
+                Acts::By(decision, turn.unwrap_or(Amount::Number(-1)))
+            }
+            How::AtOnce => Acts::AtOnce(decision, whom),
+            How::Sealed => Acts::Sealed(decision, whom),
+        }
+    }
+
+    /// Nests and orders the phases as their declarations say.
+    pub(crate) fn put_phases_in_order(&mut self) {
+        let mut waiting = std::mem::take(&mut self.phases);
+        let parents: Vec<(String, Option<String>)> =
+            waiting.iter().map(|p| (p.phase.name.clone(), self.parent_of(p, &waiting))).collect();
+        // Phases with `before` or `after` follow the phase they name.
+        let mut order: Vec<Placed> = Vec::new();
+        while !waiting.is_empty() {
+            let is_there =
+                |name: &str| order.iter().any(|placed: &Placed| placed.phase.name == name);
+            let next = waiting.iter().position(|p| {
+                let beside = p.before.as_ref().or(p.after.as_ref());
+                beside.is_none_or(|(name, _)| {
+                    is_there(name) || !waiting.iter().any(|other| other.phase.name == *name)
+                })
+            });
+            let Some(next) = next else {
+                let phase = waiting[0].phase.name.clone();
+                self.mistakes.push(waiting[0].at, Mistake::Circle { phase });
+                return;
+            };
+            let placed = waiting.remove(next);
+            let at = |name: &str| order.iter().position(|p: &Placed| p.phase.name == name);
+            let place = match (&placed.before, &placed.after) {
+                (Some((name, _)), _) => at(name),
+                (_, Some((name, _))) => at(name).map(|at| at + 1),
+                _ => None,
+            };
+            order.insert(place.unwrap_or(order.len()), placed);
+        }
+        let mut list: Vec<(Phase, Option<String>, Span)> = Vec::new();
+        for placed in order {
+            let parent = parents.iter().find(|(name, _)| *name == placed.phase.name);
+            list.push((placed.phase, parent.and_then(|(_, parent)| parent.clone()), placed.at));
+        }
+        for (phase, _, at) in &list {
+            let mut name = phase.name.clone();
+            for _ in 0..=list.len() {
+                let parent = list.iter().find(|(p, ..)| p.name == name).and_then(|p| p.1.clone());
+                let Some(parent) = parent else { break };
+                name = parent;
+                if name == phase.name {
+                    self.mistakes.push(*at, Mistake::Circle { phase: name });
+                    return;
+                }
+            }
+        }
+        self.parts.declarations.phases = nested(&list, None);
+    }
+
+    /// Returns the enclosing phase: the declared one, or that of the phase named by `before` or
+    /// `after`.
+    fn parent_of(&self, placed: &Placed, all: &[Placed]) -> Option<String> {
+        let mut placed = placed;
+        for _ in 0..all.len() {
+            if let Some((name, _)) = &placed.within {
+                return all.iter().any(|p| p.phase.name == *name).then(|| name.clone());
+            }
+            let (name, _) = placed.before.as_ref().or(placed.after.as_ref())?;
+            placed = all.iter().find(|p| p.phase.name == *name)?;
+        }
+        None
+    }
+
+    pub(crate) fn exchange(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::ExchangeKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
+        let (pays, gains) = (self.rates(&Some(k.pays)), self.rates(&k.gains));
+        if self.enabled {
+            let (name, text) = (item.name.to_owned(), k.text);
+            let most = k.most.unwrap_or(20);
+            self.parts.declarations.conversions.push(Conversion { name, text, pays, gains, most });
+        }
+    }
+
+    fn rates(&mut self, said: &Option<Said>) -> Vec<(String, i32)> {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+        let mut all = Vec::new();
+        for entry in self.entries(node, &shape::RATES) {
+            let n = entry.node.int(self.mistakes, 1..=30_000);
+            if let Some(counter) = self.changed_counter(&entry.key, entry.key_at) {
+                all.push((counter, n.unwrap_or(1) as i32));
+            }
+        }
+        all
+    }
+
+    pub(crate) fn overriding(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::OverrideKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
+        let names: Vec<String> = self.known.functions.keys().cloned().collect();
+        let function = self.named(&k.function, "function", &names);
+        let by = self.named(&k.by, "function", &names);
+        self.parts.places.insert(format!("override of `{function}`"), item.at);
+        if self.enabled {
+            let seat = k.seat;
+            let own = format!("override of `{function}` for seat {seat}");
+            if let Some(first) = self.parts.places.insert(own, item.at) {
+                let name = format!("{function} of seat {seat}");
+                self.mistakes.duplicate(item.at, "override", &name, first);
+            }
+            self.parts.declarations.overrides.push(Override { seat, function, by });
+        }
+    }
+
+    pub(crate) fn automa(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::AutomaKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
+        self.parts.places.insert(format!("automa of seat {}", k.seat), item.at);
+        let mind = match k.asks {
+            Some(asks) => Mind::Ask(self.function_of(&asks, Ask::Choose, 0)),
+            None => Mind::Prefers(k.prefers.unwrap_or_default()),
+        };
+        if self.enabled {
+            self.parts.declarations.automa.push(Automa { seat: k.seat, mind });
+        }
+    }
+
+    pub(crate) fn team(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let seats = t.need(self.mistakes, "seats");
+        t.finish(self.mistakes);
+        let name = self.note("team", item);
+        let seats = seats.map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
+        if self.enabled {
+            self.parts.declarations.teams.push(Team { name, seats });
+        }
+    }
+}
+
+/// Returns the inner phases of a phase, recursively.
+fn nested(list: &[(Phase, Option<String>, Span)], parent: Option<&str>) -> Vec<Phase> {
+    let own = list.iter().filter(|(_, of, _)| of.as_deref() == parent);
+    own.map(|(phase, ..)| Phase { within: nested(list, Some(&phase.name)), ..phase.clone() })
+        .collect()
+}

@@ -1,0 +1,163 @@
+//! Reads declarations about the whole game, and reports errors that only the complete declarations
+//! show.
+
+use components::Layout;
+use components::declare::PartName;
+use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
+
+use crate::function_signatures::Played;
+use crate::mistake::{Mistake, not_said};
+use crate::module_names::{module_of, which};
+use crate::read::{Parts, Reading};
+use crate::shape;
+
+/// Default names of seats, in order.
+const NAMES: [&str; 7] = ["red", "blue", "green", "yellow", "white", "black", "purple"];
+
+impl Reading<'_, '_> {
+    /// Reads the declarations about the whole game.
+    pub(crate) fn game(&mut self, item: &Item<'_>) {
+        let Some(mut t) = Table::new(self.mistakes, &item.node, item.kind.shape) else { return };
+        let k = shape::GameKeys::read(self.mistakes, &mut t);
+        let (seats, ties) = (t.need(self.mistakes, "seats"), t.take("ties"));
+        let changes = t.take("changes");
+        t.finish(self.mistakes);
+        let counters: Vec<String> = self.known.counters.keys().cloned().collect();
+        let points = k.points.map_or_else(String::new, |p| self.named(&p, "counter", &counters));
+        self.parts.declarations.points = points;
+        self.parts.declarations.frames = k.frames.unwrap_or(0).into();
+        let changes =
+            changes.and_then(|n| n.int(self.mistakes, 1..=components::MOST_CHANGES.into()));
+        self.parts.declarations.changes = changes.unwrap_or(0) as u32;
+        for node in ties.map_or(&[][..], Node::one_or_many) {
+            let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };
+            let tie = shape::TieKeys::read(self.mistakes, &mut t);
+            t.finish(self.mistakes);
+            let (said, fewest) = match (&tie.most, &tie.fewest) {
+                (Some(most), None) => (most, false),
+                (None, Some(fewest)) => (fewest, true),
+                _ => {
+                    not_said(self.mistakes, node.at, "this breaks no tie", "`most` or `fewest`");
+                    continue;
+                }
+            };
+            let by = self.amount(said, 0, &[]);
+            let written = || {
+                let text = said.0.as_ref().and_then(Node::as_str);
+                text.unwrap_or_default().to_owned()
+            };
+            let doc = tie.doc.unwrap_or_else(written);
+            self.parts.declarations.ties.push(components::declare::Tie { by, fewest, doc });
+        }
+        let Some(node) = seats else { return };
+        let ends: Vec<&Node> = node.list(self.mistakes).iter().collect();
+        let ends: Vec<i64> = ends.into_iter().filter_map(|n| n.int(self.mistakes, 1..=7)).collect();
+        let [least, most] = ends[..] else {
+            let (found, of) = (ends.len(), "numbers");
+            self.mistakes.push(node.at, Kind::WrongLength { found, expected: 2, of });
+            return;
+        };
+        if least > most {
+            not_said(self.mistakes, node.at, "the least is more than the most", "");
+            return;
+        }
+        let names = k.names.unwrap_or_else(|| NAMES.map(str::to_owned).to_vec());
+        if names.len() < most as usize {
+            let at = item.node.get("names").map_or(node.at, |names| names.at);
+            let (found, of) = (names.len(), "names of seats");
+            self.mistakes.push(at, Kind::WrongLength { found, expected: most as usize, of });
+            return;
+        }
+        let seats = least as u8..=most as u8;
+        // A position stores the index of a seat's name in one byte.
+        self.parts.declarations.seat_names =
+            names.iter().take(usize::from(u8::MAX)).cloned().collect();
+        self.parts.played = Some(Played { seats, names, at: item.at });
+    }
+}
+
+impl Parts {
+    /// Returns the layout name of a word in the file of its place; reports an error if several
+    /// modules use the name.
+    pub fn name_meant(&self, mistakes: &mut Mistakes, word: &str, at: At) -> String {
+        let module = module_of(mistakes.sources.path(at));
+        if let Some(name) = PartName::find(&self.spoken, module, word) {
+            return name.to_owned();
+        }
+        let modules = self.spoken.iter().filter(|spoken| spoken.module.is_empty());
+        let modules = modules.filter_map(|spoken| {
+            let (module, name) = spoken.word.split_once('.')?;
+            (name == word).then_some(module)
+        });
+        let modules: Vec<&str> = modules.collect();
+        if modules.len() > 1 {
+            let (message, hint) = which(word, &modules);
+            not_said(mistakes, at, message, hint);
+        }
+        word.to_owned()
+    }
+
+    /// Returns the place of a part's declaration, by its category (`task`) and name.
+    pub fn place_of(&self, sort: &str, name: &str) -> Option<At> {
+        self.places.get(&format!("{sort} `{name}`")).copied()
+    }
+
+    /// Returns the place of a source of changes, by its layout name: an option of a decision, a
+    /// task, or a phase.
+    pub fn place_of_source(&self, name: &str) -> Option<At> {
+        let of = |sort: &str, name: &str| self.place_of(sort, name);
+        let phase = || of("phase", name.strip_prefix(components::END_OF).unwrap_or(name));
+        of("option", name).or_else(|| of("task", name)).or_else(phase)
+    }
+
+    /// Returns the place of the first declared part.
+    pub fn first_place(&self) -> Option<At> {
+        self.places.values().min_by_key(|at| (at.file, at.start)).copied()
+    }
+
+    /// Compiles the layouts for all possible numbers of seats, from the smallest on. Errors are
+    /// reported at the part's declaration. Empty if the content declares no number of players, or
+    /// after any error.
+    pub fn lay_out(&self, mistakes: &mut Mistakes) -> Vec<Layout> {
+        let Some(played) = self.played.as_ref().filter(|_| !mistakes.has_mistakes()) else {
+            return Vec::new();
+        };
+        let names = |seats: u8| &played.names[..usize::from(seats)];
+        self.lay_out_for(played.seats.clone().map(names), played.at, mistakes)
+    }
+
+    /// Compiles one layout for each list of seat names.
+    ///
+    /// # Errors
+    /// All errors of the declarations.
+    pub fn layouts<'s>(
+        &self,
+        seats: impl IntoIterator<Item = &'s [String]>,
+    ) -> Result<Vec<Layout>, Vec<components::Mistake>> {
+        let mut layouts = Layout::compile_each(&self.declarations, seats)?;
+        layouts.iter_mut().for_each(|layout| layout.spoken.clone_from(&self.spoken));
+        Ok(layouts)
+    }
+
+    /// Compiles the layouts for these lists of seat names, and reports errors at the part's
+    /// declaration. Errors without a place are reported at `whole`.
+    pub fn lay_out_for<'s>(
+        &self,
+        seats: impl IntoIterator<Item = &'s [String]>,
+        whole: At,
+        mistakes: &mut Mistakes,
+    ) -> Vec<Layout> {
+        let found = match self.layouts(seats) {
+            Ok(layouts) => return layouts,
+            Err(found) => found,
+        };
+        for mistake in found {
+            let (at, why) = match self.places.get(&mistake.part) {
+                Some(at) => (*at, mistake.why),
+                None => (whole, mistake.to_string()),
+            };
+            mistakes.push(at, Mistake::Whole { why });
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,298 @@
+//! Invariants of component states, for tests and random play.
+//!
+//! The crate `lab` checks the invariants common to all games. For example, a sampled state agrees
+//! with its view, and a replay with given draws reaches the same position.
+
+use game::{Choice, Viewer};
+
+use crate::declare::Visible;
+use crate::layout::{Layout, NONE, NOTHING};
+use crate::read_view::{Eyes, Look};
+use crate::state::{ANSWERED, Block, COVERED, IS_TASK, LOOSE, SEALED, Stage, piece_of};
+
+/// Checks that every number in a state is valid for its layout.
+///
+/// # Errors
+/// The first invalid number.
+pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
+    if block.0.len() != layout.size {
+        return Err(format!("{} bytes, but {} make a position", block.0.len(), layout.size));
+    }
+    if layout.size == 0 {
+        return Ok(());
+    }
+    let chosen = layout.chosen_in(&block.0);
+    let is_name = |(seat, name): (usize, &u8)| {
+        usize::from(*name) < layout.all_names.len() && !chosen[..seat].contains(name)
+    };
+    if !chosen.iter().enumerate().all(is_name) {
+        return Err("a seat has no name, or two have one".into());
+    }
+    let phase = layout.phase_at(block);
+    let is_phase = |phase: u16| phase == NOTHING || usize::from(phase) < layout.phases.len();
+    let jumps = [false, true].map(|goes_on| block.u16(layout.jump_at(goes_on)));
+    let stage = usize::from(block.byte(layout.at.head + 1));
+    if !is_phase(phase)
+        || phase == NOTHING && !layout.phases.is_empty()
+        || !jumps.into_iter().all(is_phase)
+    {
+        return Err("the game is in no phase".into());
+    }
+    if stage >= Stage::ALL.len() || block.byte(layout.at.head) > 1 {
+        return Err("the phase is in no stage".into());
+    }
+    let last = block.byte(layout.turn_at(crate::state::TurnField::Last));
+    let first = block.byte(layout.turn_at(crate::state::TurnField::First));
+    if last != NONE && last >= layout.seats() || first > 0 && first >= layout.seats() {
+        return Err("somebody acted who does not play".into());
+    }
+    markers(layout, block)?;
+    zones(layout, block)?;
+    frames(layout, block)
+}
+
+fn markers(layout: &Layout, block: &Block) -> Result<(), String> {
+    let look = Look::new(layout, block, Eyes::All);
+    for (number, track) in (0..).zip(&layout.tracks) {
+        let markers = 0..track.markers.len() as u16;
+        let name = &track.named.name;
+        if let Some(m) =
+            markers.clone().find(|m| usize::from(look.stop(number, *m)) >= track.stops.len())
+        {
+            return Err(format!(
+                "the marker {} of `{name}` stands on no stop",
+                track.markers[usize::from(m)]
+            ));
+        }
+        for stop in 0..track.stops.len() as u8 {
+            let heights = look.standing(number, stop).into_iter().map(|m| look.height(number, m));
+            if !heights.eq(0..look.standing(number, stop).len() as u8) {
+                return Err(format!("the markers on stop {stop} of `{name}` stand in no order"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn zones(layout: &Layout, block: &Block) -> Result<(), String> {
+    for spot in 0..layout.spots.len() as u16 {
+        let zone = layout.zone_of(spot);
+        let name = || layout.spot_name(spot);
+        if zone.pile {
+            for (at, kind) in zone.kinds.iter().enumerate() {
+                let pieces = layout.kinds[usize::from(*kind)].pieces.clone();
+                let counted: u32 =
+                    pieces.map(|p| u32::from(layout.pile_count(block, spot, p))).sum();
+                let total = u32::from(layout.pile_total(block, spot, at));
+                if counted != total {
+                    return Err(format!("`{}` has {counted} pieces, but counts {total}", name()));
+                }
+            }
+            if layout.number(block, spot, None).is_none_or(|n| n > zone.room()) {
+                return Err(format!("`{}` holds more than it has room for", name()));
+            }
+            continue;
+        }
+        let taken = layout.taken(block, spot, None);
+        let mut loose = 0;
+        for index in 0..zone.room() {
+            let slot = layout.slot(block, spot, index);
+            if !taken.contains(&index) {
+                let known = zone.has_knowledge() && layout.known(block, spot, index) != 0;
+                if slot != 0 || known {
+                    return Err(format!("something lies in `{}` on nothing", name()));
+                }
+                continue;
+            }
+            let piece = piece_of(slot).filter(|p| usize::from(*p) < layout.pieces.len());
+            let takes = |piece: u16| zone.kinds.contains(&layout.pieces[usize::from(piece)].kind);
+            if slot & COVERED != 0 || slot == LOOSE || !piece.is_some_and(takes) {
+                return Err(format!("no piece that may lie there lies in `{}`", name()));
+            }
+            if slot & LOOSE != 0 {
+                if slot < loose || zone.has_places {
+                    return Err(format!("what nobody has drawn lies in an order in `{}`", name()));
+                }
+                loose = slot;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn frames(layout: &Layout, block: &Block) -> Result<(), String> {
+    let count = layout.frame_count(block);
+    if count > layout.frames {
+        return Err(format!("{count} decisions are open, but there is room for {}", layout.frames));
+    }
+    for at in 0..count {
+        let frame = layout.frame(block, at);
+        let wrong = |what: &str| Err(format!("the open decision or task {} {what}", at + 1));
+        let task = frame.is(IS_TASK);
+        let known = if task { layout.scripts.len() } else { layout.decisions.len() };
+        if usize::from(frame.what) >= known {
+            return wrong("is none");
+        }
+        if frame.seat != NONE && frame.seat >= layout.seats() || !task && frame.seat == NONE {
+            return wrong("is nobody's");
+        }
+        // Following the continuation frames must come to an end.
+        let (mut below, mut steps) = (frame.parent, 0);
+        while below != NONE && steps <= count {
+            if usize::from(below) >= count {
+                return wrong("lies on nothing");
+            }
+            below = layout.frame(block, below.into()).parent;
+            steps += 1;
+        }
+        if steps > count {
+            return wrong("waits for itself");
+        }
+        if task && usize::from(frame.step) > layout.scripts[usize::from(frame.what)].steps.len() {
+            return wrong("goes on behind its end");
+        }
+        if task && frame.is(ANSWERED) && usize::from(frame.what) >= layout.options.len() {
+            return wrong("is no answer");
+        }
+        let sealed = frame.is(SEALED) && frame.is(ANSWERED) && !task;
+        if sealed && frame.option != NOTHING && usize::from(frame.option) >= layout.options.len() {
+            return wrong("has an answer that is none");
+        }
+    }
+    Ok(())
+}
+
+/// Checks that every piece exists in the right number over all zones, and that every counter is in
+/// its range.
+///
+/// # Errors
+/// The piece or counter, with numbers.
+pub fn conserved(layout: &Layout, block: &Block) -> Result<(), String> {
+    if layout.size == 0 {
+        return Ok(());
+    }
+    let look = Look::new(layout, block, Eyes::All);
+    let mut found = vec![0u16; layout.pieces.len()];
+    for spot in 0..layout.spots.len() as u16 {
+        for piece in look.seen(spot, None) {
+            found[usize::from(piece)] += 1;
+        }
+    }
+    for (piece, found) in layout.pieces.iter().zip(found) {
+        if piece.number != found {
+            return Err(format!(
+                "{found} of `{}` are there, but there are {}",
+                piece.named.name, piece.number
+            ));
+        }
+    }
+    for (number, counter) in (0..).zip(&layout.counters) {
+        for owner in layout.owners(counter.of) {
+            let value = block.i32(layout.counter_at(number, owner).expect("an owner of it"));
+            if value < counter.least || value > counter.most {
+                return Err(format!("`{}` is {value}", counter.named.name));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that values visible to a viewer equal the true ones, so that viewers agree on what they
+/// both see.
+///
+/// # Errors
+/// The part on which two disagree.
+pub fn views_agree(layout: &Layout, block: &Block) -> Result<(), String> {
+    let viewers = (0..layout.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
+    let truth = Look::new(layout, block, Eyes::All);
+    for viewer in viewers {
+        let seen = layout.view(block, viewer);
+        let look = seen.look(layout);
+        for (number, counter) in (0..).zip(&layout.counters) {
+            for owner in layout.owners(counter.of) {
+                let value = look.counter(number, owner);
+                if value.is_ok() && value != truth.counter(number, owner) {
+                    return Err(format!("{viewer:?} sees another `{}`", counter.named.name));
+                }
+            }
+        }
+        for spot in 0..layout.spots.len() as u16 {
+            let name = layout.spot_name(spot);
+            if look.number(spot, None).is_ok_and(|n| Ok(n) != truth.number(spot, None)) {
+                return Err(format!("{viewer:?} counts other pieces in `{name}`"));
+            }
+            let mut all = truth.seen(spot, None);
+            for piece in look.seen(spot, None) {
+                match all.iter().position(|other| *other == piece) {
+                    Some(at) => _ = all.swap_remove(at),
+                    None => return Err(format!("{viewer:?} sees other pieces in `{name}`")),
+                }
+            }
+            let hides = layout.zone_of(spot).visible == Visible::All && !all.is_empty();
+            if hides {
+                return Err(format!("{viewer:?} does not see all of `{name}`"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a seat's legal actions depend only on its view: they are the same in a state sampled
+/// from it.
+///
+/// # Errors
+/// The lists differ, or a script failed.
+pub fn legal_by_view<G: game::Rules<State = Block> + game::Views>(
+    game: &mut G,
+    block: &Block,
+    seat: u8,
+    seed: u64,
+) -> Result<(), String> {
+    let dealt = game.deal(&game.view(block, Viewer::Seat(seat)), seed);
+    let (mut here, mut there): (Vec<Choice<_>>, Vec<Choice<_>>) = Default::default();
+    game.legal(block, &mut here).map_err(|f| f.0)?;
+    game.legal(&dealt, &mut there).map_err(|f| f.0)?;
+    here.retain(|c| c.seat == seat);
+    there.retain(|c| c.seat == seat);
+    if here == there {
+        Ok(())
+    } else {
+        Err(format!("what seat {seat} may do depends on what it does not see"))
+    }
+}
+
+impl Layout {
+    /// Returns the hash of a position without its random generator: equal for games with the same
+    /// course.
+    pub fn hash_but_seed(&self, block: &Block) -> u64 {
+        if self.size == 0 { 0 } else { game::hash::state(&block.0[self.at.head..]) }
+    }
+
+    /// Returns the hash of the counters and zones of a seat and of the table, and of all tracks,
+    /// without anything of other seats.
+    pub fn own_hash(&self, block: &Block, seat: u8) -> u64 {
+        if self.size == 0 {
+            return 0;
+        }
+        let look = Look::new(self, block, Eyes::All);
+        let mut bytes = Vec::new();
+        for counter in self.lent..self.counters.len() as u16 {
+            if let Some(at) = self.counter_at(counter, Some(seat)) {
+                bytes.extend(block.i32(at).to_le_bytes());
+            }
+        }
+        let mut pieces = Vec::new();
+        for (number, zone) in (0..).zip(&self.zones) {
+            let Some(spot) = self.spot(number, Some(seat)) else { continue };
+            for place in Self::places_of(zone) {
+                look.look_at(spot, place, &mut pieces);
+                bytes.extend((pieces.len() as u16).to_le_bytes());
+                bytes.extend(pieces.iter().flat_map(|piece| piece.to_le_bytes()));
+            }
+        }
+        for (number, track) in (0..).zip(&self.tracks) {
+            bytes.extend((0..track.markers.len() as u16).map(|marker| look.stop(number, marker)));
+        }
+        game::hash::state(&bytes)
+    }
+}

@@ -1,0 +1,150 @@
+//! Inputs of a value network for component games: numbers of the seat and of its best rivals, and
+//! the locations of pieces.
+
+use crate::declare::Of;
+use crate::layout::{Layout, PieceDetail, ZonePart};
+use crate::read_view::Look;
+
+/// Maximum number of inputs, reached by not listing pieces one by one: first those in zones of the
+/// table, then those of seats. A game with more inputs has no value network.
+const MOST: usize = 512;
+/// Number of seats with an input of their own; an eighth seat has all of them at 0.
+const SEATS: u8 = 7;
+
+/// Divisors that scale most inputs to the range from -1 to 1.
+const COUNTER: f32 = 10.0;
+const NUMBER: f32 = 4.0;
+const PIECES: f32 = 2.0;
+const STOP: f32 = 10.0;
+const MARK: f32 = 5.0;
+
+impl Layout {
+    /// Returns the pieces of a zone that have an input of their own.
+    fn told_pieces<'a>(
+        &'a self,
+        zone: &'a ZonePart,
+        detail: PieceDetail,
+    ) -> impl Iterator<Item = u16> + 'a {
+        let least =
+            if zone.of == Of::Table { PieceDetail::Everywhere } else { PieceDetail::OfTheSeat };
+        self.pieces_of(zone).filter(move |_| detail >= least)
+    }
+
+    /// Returns the finest level of detail that fits.
+    pub(crate) fn finest_detail(&self) -> PieceDetail {
+        let rows = |detail| {
+            let of_zone =
+                |zone| Self::places_of(zone).count() * (1 + self.told_pieces(zone, detail).count());
+            let (counters, zones) = self.feature_parts();
+            let tracks = self.tracks.iter().map(|track| {
+                let of_seats = usize::from(track.of_seats);
+                let marks = track.marks.iter().map(|(.., starts)| starts.len());
+                track.markers.len() - of_seats + 2 * of_seats.min(1) + marks.sum::<usize>()
+            });
+            usize::from(SEATS)
+                + 2 * (counters.count() + zones.count())
+                + self.counters.iter().filter(|c| c.of != Of::Each).count()
+                + self.zones.iter().map(of_zone).sum::<usize>()
+                + tracks.sum::<usize>()
+        };
+        let all = [PieceDetail::Everywhere, PieceDetail::OfTheSeat];
+        all.into_iter().find(|detail| rows(*detail) <= MOST).unwrap_or(PieceDetail::Nowhere)
+    }
+
+    /// Returns the names of the inputs: `seat 1`; the features and those of the best rival;
+    /// counters of the table; `ZONE PLACE` and `ZONE PLACE: PIECE`; `TRACK`, `TRACK of rivals`,
+    /// `TRACK: MARKER`, `TRACK: MARK 1`.
+    pub(crate) fn input_rows(&self, features: &[String]) -> Vec<String> {
+        let detail = self.detail;
+        let mut names: Vec<String> = (1..=SEATS).map(|seat| format!("seat {seat}")).collect();
+        names.extend(features.iter().cloned());
+        names.extend(features.iter().map(|name| format!("{name} of rivals")));
+        let counters = self.counters.iter().filter(|c| c.of != Of::Each);
+        names.extend(counters.map(|c| c.named.name.clone()));
+        for zone in &self.zones {
+            for place in Self::places_of(zone) {
+                let place = place.map(|at| format!(" {}", zone.places[usize::from(at)]));
+                let name = format!("{}{}", zone.named.name, place.unwrap_or_default());
+                let piece =
+                    |piece| format!("{name}: {}", self.pieces[usize::from(piece)].named.name);
+                names.extend(self.told_pieces(zone, detail).map(piece));
+                names.push(name);
+            }
+        }
+        for track in &self.tracks {
+            let name = &track.named.name;
+            if track.of_seats > 0 {
+                names.extend([name.clone(), format!("{name} of rivals")]);
+            }
+            let others = &track.markers[usize::from(track.of_seats)..];
+            names.extend(others.iter().map(|marker| format!("{name}: {marker}")));
+            for (mark, _, starts) in &track.marks {
+                names.extend((1..=starts.len()).map(|at| format!("{name}: {mark} {at}")));
+            }
+        }
+        names
+    }
+
+    /// Appends the inputs of a seat. What belongs to one other seat only has the value 0.
+    pub(crate) fn push_inputs(&self, look: &Look<'_>, seat: u8, out: &mut Vec<f32>) {
+        let detail = self.detail;
+        out.extend((0..SEATS).map(|other| if other == seat { 1.0 } else { 0.0 }));
+        let (mut own, mut other, mut best) = (Vec::new(), Vec::new(), Vec::new());
+        self.push_features(look, seat, &mut own);
+        best.resize(own.len(), 0);
+        for rival in (0..self.seats()).filter(|rival| *rival != seat) {
+            other.clear();
+            self.push_features(look, rival, &mut other);
+            best.iter_mut().zip(&other).for_each(|(best, of)| *best = (*of).max(*best));
+        }
+        out.extend(own.iter().chain(&best).map(|n| *n as f32 / COUNTER));
+        for (number, counter) in (0..).zip(&self.counters) {
+            let says = match counter.of {
+                Of::Each => continue,
+                Of::Seat(owner) if owner != seat => 0,
+                Of::Seat(_) => look.counter(number, Some(seat)).unwrap_or(0),
+                Of::Table => look.counter(number, None).unwrap_or(0),
+            };
+            out.push(says as f32 / COUNTER);
+        }
+        let (mut times, mut seen) = (vec![0u8; self.pieces.len()], Vec::new());
+        for (number, zone) in (0..).zip(&self.zones) {
+            let spot = self.spot(number, Some(seat));
+            for place in Self::places_of(zone) {
+                let Some(spot) = spot else {
+                    let all = 1 + self.told_pieces(zone, detail).count();
+                    out.resize(out.len() + all, 0.0);
+                    continue;
+                };
+                if self.told_pieces(zone, detail).next().is_some() {
+                    look.look_at(spot, place, &mut seen);
+                    for piece in &seen {
+                        let times = &mut times[usize::from(*piece)];
+                        *times = times.saturating_add(1);
+                    }
+                    let many = |piece| f32::from(times[usize::from(piece)]) / PIECES;
+                    out.extend(self.told_pieces(zone, detail).map(many));
+                    seen.iter().for_each(|piece| times[usize::from(*piece)] = 0);
+                }
+                let all = self.number(look.block, spot, place).unwrap_or(0);
+                out.push(all as f32 / NUMBER);
+            }
+        }
+        for (number, track) in (0..).zip(&self.tracks) {
+            let of_seats = u16::from(track.of_seats);
+            if of_seats > 0 {
+                let rivals = (0..of_seats).filter(|marker| *marker != u16::from(seat));
+                let best = rivals.map(|marker| look.stop(number, marker)).max().unwrap_or(0);
+                let own =
+                    if u16::from(seat) < of_seats { look.stop(number, seat.into()) } else { 0 };
+                out.extend([own, best].map(|stop| f32::from(stop) / STOP));
+            }
+            let others = of_seats..track.markers.len() as u16;
+            out.extend(others.map(|marker| f32::from(look.stop(number, marker)) / STOP));
+            for (mark, (_, _, starts)) in (0..).zip(&track.marks) {
+                let value = |at| f32::from(look.mark(number, mark, at).unwrap_or(0)) / MARK;
+                out.extend((0..starts.len()).map(value));
+            }
+        }
+    }
+}

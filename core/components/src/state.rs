@@ -1,0 +1,468 @@
+//! The component state: one block of bytes that contains a whole position, so that copying it saves
+//! it.
+
+use game::bitset::Mask;
+
+use crate::declare::Visible;
+use crate::layout::{ENV, FRAME, Layout, MOST_ARGS, NONE, NOTHING, ZonePart};
+
+/// Size in bytes of the header, which stores the progress through the phases.
+pub(crate) const HEAD: usize = 14;
+
+/// Flag of a slot whose piece is not drawn yet. The pieces of all flagged slots of a zone are
+/// sorted in ascending order; which piece a slot really has is drawn when it is taken.
+pub(crate) const LOOSE: u16 = 0x8000;
+
+/// Flag of a slot in a view: the piece is hidden, and the lower bits contain its kind.
+pub(crate) const COVERED: u16 = 0x4000;
+
+/// The component state of a game: everything that changes during play, as bytes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Block(pub(crate) Box<[u8]>);
+
+impl Clone for Block {
+    fn clone(&self) -> Block {
+        Block(self.0.clone())
+    }
+
+    /// Reuses the existing allocation if the sizes are equal.
+    fn clone_from(&mut self, other: &Block) {
+        if self.0.len() == other.0.len() {
+            self.0.copy_from_slice(&other.0)
+        } else {
+            self.0 = other.0.clone()
+        }
+    }
+}
+
+/// The progress within the current phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Begins,
+    Acts,
+    Within,
+    Ends,
+    Again,
+}
+
+impl Stage {
+    pub(crate) const ALL: [Stage; 5] =
+        [Stage::Begins, Stage::Acts, Stage::Within, Stage::Ends, Stage::Again];
+}
+
+/// Flags of a [`Frame`], one bit each.
+pub(crate) const SEALED: u8 = 1;
+pub(crate) const ANSWERED: u8 = 2;
+pub(crate) const IS_TASK: u8 = 4;
+pub(crate) const OFFER: u8 = 8;
+
+/// An open decision that waits for an answer, or a suspended script that waits for the frames on
+/// top of it (a continuation).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    pub flags: u8,
+    /// Seat that answers or acts; [`NONE`]: the table.
+    pub seat: u8,
+    /// Index of the frame that continues after this one.
+    pub parent: u8,
+    /// Group of sealed decisions that are revealed together.
+    pub group: u8,
+    /// Index of the decision or of the script.
+    pub what: u16,
+    /// Index of the script's next step.
+    pub step: u16,
+    pub env: [i16; ENV],
+    /// Sealed answer. [`NOTHING`]: unknown because the state was sampled; drawn when it is
+    /// revealed.
+    pub option: u16,
+    pub answer: [i16; MOST_ARGS],
+}
+
+impl Frame {
+    pub(crate) fn is(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub(crate) fn seat(&self) -> Option<u8> {
+        (self.seat != NONE).then_some(self.seat)
+    }
+}
+
+impl Block {
+    /// Returns the bytes of the state.
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Returns the hash of the position.
+    pub fn hash(&self) -> u64 {
+        game::hash::state(&self.0)
+    }
+
+    pub(crate) fn byte(&self, at: usize) -> u8 {
+        self.0[at]
+    }
+
+    pub(crate) fn set_byte(&mut self, at: usize, value: u8) {
+        self.0[at] = value;
+    }
+
+    pub(crate) fn u16(&self, at: usize) -> u16 {
+        u16::from_le_bytes([self.0[at], self.0[at + 1]])
+    }
+
+    pub(crate) fn set_u16(&mut self, at: usize, value: u16) {
+        self.0[at..at + 2].copy_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn i32(&self, at: usize) -> i32 {
+        i32::from_le_bytes(self.0[at..at + 4].try_into().expect("four bytes"))
+    }
+
+    pub(crate) fn set_i32(&mut self, at: usize, value: i32) {
+        self.0[at..at + 4].copy_from_slice(&value.to_le_bytes());
+    }
+
+    pub(crate) fn u64(&self, at: usize) -> u64 {
+        u64::from_le_bytes(self.0[at..at + 8].try_into().expect("eight bytes"))
+    }
+
+    pub(crate) fn set_u64(&mut self, at: usize, value: u64) {
+        self.0[at..at + 8].copy_from_slice(&value.to_le_bytes());
+    }
+}
+
+/// Accessors of the header's fields: phases, turns, requested jumps, random streams.
+impl Layout {
+    /// Stores the value of a counter that the host engine keeps, without checking its range. Does
+    /// nothing if the seat has no such counter.
+    pub fn put_counter(&self, block: &mut Block, (counter, seat): (u16, Option<u8>), value: i32) {
+        if let Some(at) = self.counter_at(counter, seat) {
+            block.set_i32(at, value);
+        }
+    }
+
+    pub(crate) fn is_over(&self, block: &Block) -> bool {
+        self.size == 0 || block.byte(self.at.head) != 0
+    }
+
+    pub(crate) fn set_over(&self, block: &mut Block) {
+        block.set_byte(self.at.head, 1);
+    }
+
+    pub(crate) fn stage(&self, block: &Block) -> Stage {
+        Stage::ALL[usize::from(block.byte(self.at.head + 1)).min(4)]
+    }
+
+    pub(crate) fn set_stage(&self, block: &mut Block, stage: Stage) {
+        block.set_byte(self.at.head + 1, stage as u8);
+    }
+
+    /// Returns the current phase; [`NOTHING`] if there is none.
+    pub(crate) fn phase_at(&self, block: &Block) -> u16 {
+        if self.size == 0 { NOTHING } else { block.u16(self.at.head + 2) }
+    }
+
+    pub(crate) fn set_phase(&self, block: &mut Block, phase: u16) {
+        block.set_u16(self.at.head + 2, phase);
+    }
+
+    /// Returns the offset of a field about turns in the current phase.
+    pub(crate) fn turn_at(&self, field: TurnField) -> usize {
+        self.at.head + 4 + field as usize
+    }
+
+    /// Returns the offset of the field that says which phase ends (`false`) or at which phase the
+    /// game continues (`true`).
+    pub(crate) fn jump_at(&self, goes_on: bool) -> usize {
+        self.at.head + 8 + 2 * usize::from(goes_on)
+    }
+
+    /// Returns the offset of the flag that the game ends.
+    pub(crate) fn end_at(&self) -> usize {
+        self.at.head + 12
+    }
+
+    pub(crate) fn times(&self, block: &Block, phase: u16) -> u16 {
+        block.u16(self.at.times + 2 * usize::from(phase))
+    }
+
+    pub(crate) fn set_times(&self, block: &mut Block, phase: u16, times: u16) {
+        block.set_u16(self.at.times + 2 * usize::from(phase), times);
+    }
+
+    /// Returns the offset of a stream's count of drawn words. The index after the last stream
+    /// counts draws for sampled sealed answers.
+    pub(crate) fn drawn_at(&self, stream: usize) -> usize {
+        self.at.seed + 8 + 8 * stream
+    }
+}
+
+/// A field about turns in the current phase.
+#[derive(Clone, Copy)]
+pub(crate) enum TurnField {
+    Asked,
+    Passed,
+    First,
+    Last,
+}
+
+/// Accessors of the frames, which are open decisions and suspended scripts.
+impl Layout {
+    pub(crate) fn frame_count(&self, block: &Block) -> usize {
+        if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
+    }
+
+    /// Returns whether the game waits for this frame. Decisions that may wait hold nothing up,
+    /// unless a script continues after them.
+    pub(crate) fn holds_up(&self, block: &Block, at: usize) -> bool {
+        let frame = self.frame(block, at);
+        frame.parent != NONE
+            || frame.is(IS_TASK)
+            || !self.decisions[usize::from(frame.what)].may_wait
+    }
+
+    fn set_frame_count(&self, block: &mut Block, count: usize) {
+        block.set_byte(self.at.head + 13, count as u8);
+    }
+
+    /// Reads only the flags of a frame.
+    pub(crate) fn frame_flags(&self, block: &Block, at: usize) -> u8 {
+        block.byte(self.at.frames + at * FRAME)
+    }
+
+    /// Returns the index of the frame that continues after this one.
+    pub(crate) fn frame_parent(&self, block: &Block, at: usize) -> u8 {
+        block.byte(self.at.frames + at * FRAME + 2)
+    }
+
+    pub(crate) fn set_frame_parent(&self, block: &mut Block, at: usize, parent: u8) {
+        block.set_byte(self.at.frames + at * FRAME + 2, parent);
+    }
+
+    pub(crate) fn frame(&self, block: &Block, at: usize) -> Frame {
+        let o = self.at.frames + at * FRAME;
+        let n = |i: usize| block.u16(o + 8 + 2 * i) as i16;
+        Frame {
+            flags: block.byte(o),
+            seat: block.byte(o + 1),
+            parent: block.byte(o + 2),
+            group: block.byte(o + 3),
+            what: block.u16(o + 4),
+            step: block.u16(o + 6),
+            env: std::array::from_fn(n),
+            option: block.u16(o + 20),
+            answer: std::array::from_fn(|i| n(7 + i)),
+        }
+    }
+
+    pub(crate) fn set_frame(&self, block: &mut Block, at: usize, f: &Frame) {
+        let o = self.at.frames + at * FRAME;
+        for (i, byte) in [f.flags, f.seat, f.parent, f.group].into_iter().enumerate() {
+            block.set_byte(o + i, byte);
+        }
+        block.set_u16(o + 4, f.what);
+        block.set_u16(o + 6, f.step);
+        block.set_u16(o + 20, f.option);
+        for (i, n) in f.env.iter().enumerate() {
+            block.set_u16(o + 8 + 2 * i, *n as u16);
+        }
+        for (i, n) in f.answer.iter().enumerate() {
+            block.set_u16(o + 22 + 2 * i, *n as u16);
+        }
+    }
+
+    /// Returns whether other frames must finish before this one continues.
+    pub(crate) fn waits(&self, block: &Block, at: usize) -> bool {
+        (0..self.frame_count(block)).any(|i| usize::from(self.frame_parent(block, i)) == at)
+    }
+
+    /// Adds a frame and returns its index; `None` if there is no room.
+    pub(crate) fn push_frame(&self, block: &mut Block, frame: &Frame) -> Option<u8> {
+        let count = self.frame_count(block);
+        if count >= self.frames {
+            return None;
+        }
+        self.set_frame(block, count, frame);
+        self.set_frame_count(block, count + 1);
+        Some(count as u8)
+    }
+
+    /// Removes a frame; frames above it move down by one.
+    pub(crate) fn remove_frame(&self, block: &mut Block, at: usize) {
+        let count = self.frame_count(block);
+        for i in 0..count {
+            let o = self.at.frames + i * FRAME + 2;
+            let parent = block.byte(o);
+            if parent != NONE && usize::from(parent) > at {
+                block.set_byte(o, parent - 1);
+            }
+        }
+        let begin = self.at.frames + at * FRAME;
+        let end = self.at.frames + count * FRAME;
+        block.0.copy_within(begin + FRAME..end, begin);
+        block.0[end - FRAME..end].fill(0);
+        self.set_frame_count(block, count - 1);
+    }
+}
+
+/// Accessors of zones and their pieces.
+impl Layout {
+    /// Returns where a pile counts a piece: the index of its kind among the pile's kinds, and the
+    /// offset of the count.
+    pub(crate) fn pile_at(&self, spot: u16, piece: u16) -> Option<(usize, usize)> {
+        let zone = self.zone_of(spot);
+        let kind = self.pieces[usize::from(piece)].kind;
+        let mut before = 2 * zone.kinds.len();
+        for (at, of) in zone.kinds.iter().enumerate() {
+            let pieces = &self.kinds[usize::from(*of)].pieces;
+            if *of == kind {
+                let at_piece = before + usize::from(piece - pieces.start);
+                return Some((at, self.spot_at(spot) + at_piece));
+            }
+            before += pieces.len();
+        }
+        None
+    }
+
+    /// Returns the pieces that are allowed in a zone.
+    pub(crate) fn may_lie(&self, zone: &ZonePart) -> impl Iterator<Item = u16> {
+        zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
+    }
+
+    /// Returns the pieces in a pile, each once, with their number.
+    pub(crate) fn piled<'a>(
+        &'a self,
+        block: &'a Block,
+        spot: u16,
+    ) -> impl Iterator<Item = (u16, u8)> + 'a {
+        let zone = self.zone_of(spot);
+        let counts = &block.bytes()[self.spot_at(spot) + 2 * zone.kinds.len()..];
+        self.may_lie(zone).zip(counts.iter().copied()).filter(|(_, n)| *n > 0)
+    }
+
+    /// Returns the number of pieces of a kind in a pile, by the kind's index in the pile;
+    /// [`NOTHING`] in a view that hides it.
+    pub(crate) fn pile_total(&self, block: &Block, spot: u16, kind: usize) -> u16 {
+        block.u16(self.spot_at(spot) + 2 * kind)
+    }
+
+    pub(crate) fn pile_count(&self, block: &Block, spot: u16, piece: u16) -> u16 {
+        self.pile_at(spot, piece).map_or(0, |(_, at)| block.byte(at).into())
+    }
+
+    pub(crate) fn add_to_pile(&self, block: &mut Block, spot: u16, piece: u16, more: bool) {
+        let (kind, at) = self.pile_at(spot, piece).expect("the pile takes this kind");
+        let total = self.spot_at(spot) + 2 * kind;
+        let (count, all) = (block.byte(at), block.u16(total));
+        block.set_byte(at, if more { count + 1 } else { count - 1 });
+        block.set_u16(total, if more { all + 1 } else { all - 1 });
+    }
+
+    pub(crate) fn slot(&self, block: &Block, spot: u16, index: usize) -> u16 {
+        block.u16(self.spot_at(spot) + 2 * index)
+    }
+
+    pub(crate) fn set_slot(&self, block: &mut Block, spot: u16, index: usize, slot: u16) {
+        block.set_u16(self.spot_at(spot) + 2 * index, slot);
+    }
+
+    /// Returns the viewers who know the piece in a slot: one bit per seat, and the highest bit for
+    /// spectators.
+    pub(crate) fn known(&self, block: &Block, spot: u16, index: usize) -> u8 {
+        let zone = self.zone_of(spot);
+        if zone.has_knowledge() {
+            block.byte(self.spot_at(spot) + 2 * zone.room() + index)
+        } else {
+            u8::MAX
+        }
+    }
+
+    pub(crate) fn set_known(&self, block: &mut Block, spot: u16, index: usize, known: u8) {
+        let zone = self.zone_of(spot);
+        if zone.has_knowledge() {
+            block.set_byte(self.spot_at(spot) + 2 * zone.room() + index, known);
+        }
+    }
+
+    /// Returns the number of pieces on a place or in a stack.
+    pub(crate) fn height(&self, block: &Block, spot: u16, place: u16) -> usize {
+        let each = usize::from(self.zone_of(spot).each);
+        let begin = usize::from(place) * each;
+        (0..each).take_while(|i| self.slot(block, spot, begin + i) != 0).count()
+    }
+
+    /// Returns the occupied slots of a zone or place.
+    pub(crate) fn taken(&self, block: &Block, spot: u16, place: Option<u16>) -> Vec<usize> {
+        self.taken_slots(block, spot, place).collect()
+    }
+
+    /// Iterates over the occupied slots.
+    pub(crate) fn taken_slots<'a>(
+        &'a self,
+        block: &'a Block,
+        spot: u16,
+        place: Option<u16>,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let zone = self.zone_of(spot);
+        let each = usize::from(zone.each);
+        let places = match place {
+            Some(place) => place..place + 1,
+            None => 0..zone.places.len() as u16,
+        };
+        let of = move |place: u16| {
+            let begin = usize::from(place) * each;
+            begin..begin + self.height(block, spot, place)
+        };
+        places.flat_map(of)
+    }
+
+    /// Returns the number of pieces in a zone or on a place; `None` in a view that hides it.
+    pub(crate) fn number(&self, block: &Block, spot: u16, place: Option<u16>) -> Option<usize> {
+        let zone = self.zone_of(spot);
+        if zone.pile {
+            let totals = (0..zone.kinds.len()).map(|kind| self.pile_total(block, spot, kind));
+            return totals.map(|n| (n != NOTHING).then_some(usize::from(n))).sum();
+        }
+        if self.slot(block, spot, 0) == NOTHING {
+            return None;
+        }
+        let places = match place {
+            Some(place) => place..place + 1,
+            None => 0..zone.places.len() as u16,
+        };
+        Some(places.map(|place| self.height(block, spot, place)).sum())
+    }
+
+    /// Returns the viewers who always see the pieces in a zone, as a bit set.
+    pub(crate) fn seers(&self, spot: u16) -> u8 {
+        match self.zone_of(spot).visible {
+            Visible::All => u8::MAX,
+            Visible::Owner | Visible::Screen => self.owner_bit(spot),
+            Visible::Number | Visible::Nobody => 0,
+        }
+    }
+
+    /// Returns the viewers who see the number of pieces in a zone, as a bit set.
+    pub(crate) fn counters_of(&self, spot: u16) -> u8 {
+        match self.zone_of(spot).visible {
+            Visible::All | Visible::Owner | Visible::Number => u8::MAX,
+            Visible::Screen => self.owner_bit(spot),
+            Visible::Nobody => 0,
+        }
+    }
+
+    /// Returns the viewers who see a counter, as a bit set.
+    pub(crate) fn counter_seers(&self, counter: u16, seat: Option<u8>) -> u8 {
+        match self.counters[usize::from(counter)].visible {
+            Visible::All => u8::MAX,
+            Visible::Owner | Visible::Screen => u8::of_bits(seat),
+            Visible::Number | Visible::Nobody => 0,
+        }
+    }
+}
+
+/// Returns the piece in an occupied slot; `None` if a view hides it.
+pub(crate) fn piece_of(slot: u16) -> Option<u16> {
+    (slot & COVERED == 0).then(|| (slot & !LOOSE) - 1)
+}

@@ -1,0 +1,249 @@
+//! Provenance of values: where each value of a game was written, what is in play, and what is
+//! provisional.
+
+use game::suggest::unknown;
+use serde::Serialize;
+
+use crate::compiled::{Compiled, Kept};
+use crate::history::{AmendedValue, leads_to};
+use crate::marks::{Doubt, doubt};
+use crate::provisional::{self, Provisional};
+use crate::read::doc;
+use crate::settings::GivenBy;
+use crate::source::{At, Span};
+use crate::value::{Node, Value};
+
+/// The provenance of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// Full path of the value: `base:giants.start.coins`.
+    pub path: String,
+    /// Value as TOML on one line.
+    pub value: String,
+    /// Origin of the value: `content`, `amendment`, `board` or `setting`. For a setting: `default`,
+    /// or the module, profile, variant or command line that gave it.
+    pub by: String,
+    /// Place where the value is written.
+    pub span: Span,
+    /// Text of the source line.
+    pub line: String,
+    /// All places that contributed to the value, in order: its declaration, then each amendment,
+    /// also those overridden later.
+    pub written: Vec<ValueOrigin>,
+    /// Reason and certainty if the value is provisional.
+    pub provisional: Option<Doubt>,
+}
+
+/// A place that contributed to a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ValueOrigin {
+    /// Contribution: `declares it`, `sets it`, `adds to it`, `removes it` or `removes the piece`.
+    pub does: &'static str,
+    /// File and line of the declaration or amendment.
+    pub span: Span,
+}
+
+/// A piece or table in play, for lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceInfo {
+    /// Full id of the piece: `base:giants`.
+    pub id: String,
+    /// Kind of declaration: `faction`.
+    pub kind: String,
+    /// Name as shown to readers.
+    pub name: String,
+    /// Explanation in the file of the piece.
+    pub doc: String,
+    /// Place where the piece is declared.
+    pub span: Span,
+    pub provisional: Vec<Provisional>,
+}
+
+impl<R> Compiled<R> {
+    /// Finds where a value came from. `path`: `giants.start.coins`, `base:fav12.on.0`,
+    /// `game.rounds`, `map.rows.3`, or the name of a setting. List items are counted from 0.
+    ///
+    /// # Errors
+    /// A message in words, with a suggestion if a similar name exists.
+    pub fn why(&self, path: &str) -> Result<Why, String> {
+        if let Some(setting) = self.settings.iter().find(|s| s.id == path) {
+            let by = match &setting.by {
+                GivenBy::Default => "default".to_owned(),
+                GivenBy::Module(name) => format!("module {name}"),
+                GivenBy::Profile(name) => format!("profile {name}"),
+                GivenBy::Variant(name) => format!("variant {name}"),
+                GivenBy::Override => "command line".to_owned(),
+            };
+            return Ok(Why {
+                path: setting.id.clone(),
+                value: setting.value.to_string(),
+                by,
+                span: setting.span.clone(),
+                line: String::new(),
+                written: Vec::new(),
+                provisional: setting.provisional.clone(),
+            });
+        }
+        let mut parts = path.split('.');
+        let piece = parts.next().unwrap_or_default();
+        // Boards, lists and ledgers refer to a tile by its code.
+        let code =
+            |k: &Kept| k.node.get("code").and_then(Node::as_str).unwrap_or(&k.name).to_owned();
+        let coded = |k: &&Kept| k.kind.is_piece && code(k).eq_ignore_ascii_case(piece);
+        let exact = self.kept.iter().find(|k| k.id == piece || k.name == piece);
+        let found = exact.or_else(|| self.kept.iter().find(coded));
+        let (id, home, node) = match found {
+            Some(kept) => (kept.id.as_str(), kept.at.file, &*kept.node),
+            None if piece == "map" && self.board.is_some() => {
+                let board = self.board.as_ref().expect("just looked");
+                ("map", board.at.file, board)
+            }
+            None => {
+                let names = self.kept.iter().map(|k| k.name.as_str());
+                let names = names.chain(self.settings.iter().map(|s| s.id.as_str()));
+                return Err(unknown("piece or setting", piece, names));
+            }
+        };
+        let rest: Vec<&str> = parts.collect();
+        let kept = self.kept.iter().find(|k| k.id == id);
+        let home_at = kept.map_or(node.at, |k| k.at);
+        let mut provisional = doubt(node, &rest);
+        let mut way = ValuePath { path: id.to_owned(), node, at: home_at };
+        for (i, part) in rest.iter().enumerate() {
+            way = way.step(part)?;
+            provisional = doubt(way.node, &rest[i + 1..]).or(provisional);
+        }
+        let ValuePath { path: walked, node, at } = way;
+        let history = kept.and_then(|kept| kept.history.as_deref());
+        let declared = history.map(|history| {
+            let start = ValuePath { path: id.to_owned(), node: &history.declared, at: home_at };
+            rest.iter().try_fold(start, |way, part| way.step(part)).ok().map(|way| way.at)
+        });
+        let mut written: Vec<(&'static str, At)> = match declared {
+            Some(Some(at)) => vec![("declares it", at)],
+            Some(None) => Vec::new(),
+            // Without amendments, the map or a setting may have given the value.
+            None => vec![(if at.file == home { "declares it" } else { "sets it" }, at)],
+        };
+        let steps = history.map_or(&[][..], |history| &history.steps);
+        for step in steps.iter().filter(|step| step.is_about(&rest, node)) {
+            written.push((step.how.word(), step.at));
+        }
+        if written.iter().all(|(_, place)| place.file != at.file) {
+            written.push(("sets it", at));
+        }
+        // A list or table keeps the place of its declaration, although an amendment wrote it last.
+        let amended = written.last().filter(|(does, _)| at.file == home && *does != "declares it");
+        let amended = amended.map(|(_, at)| *at);
+        let at = amended.unwrap_or(at);
+        let (span, line) = (self.sources.span(at), self.sources.excerpt(at).text);
+        let by = match &self.board {
+            _ if at.file == home && amended.is_none() => "content",
+            Some(board) if at.file == board.at.file => "board",
+            _ if self.settings.iter().any(|s| s.span == span) => "setting",
+            _ => "amendment",
+        };
+        let written = written.into_iter();
+        let written = written.map(|(does, at)| ValueOrigin { does, span: self.sources.span(at) });
+        let (value, written) = (node.text(), written.collect());
+        Ok(Why { path: walked, value, by: by.into(), span, line, written, provisional })
+    }
+
+    /// Returns the provenance of every value of a piece. Inner tables are expanded, lists are not.
+    ///
+    /// # Errors
+    /// As for [`Compiled::why`].
+    pub fn values(&self, piece: &str) -> Result<Vec<Why>, String> {
+        let top = self.why(piece)?;
+        let node = self.kept.iter().find(|k| k.id == top.path).map(|k| &*k.node);
+        let mut paths = Vec::new();
+        if let Some(node) = node.or(self.board.as_ref().filter(|_| piece == "map")) {
+            leaves(node, &top.path, &mut paths);
+        }
+        paths.iter().map(|path| self.why(path)).collect()
+    }
+
+    /// Returns the declarations in play, in the order of the ruleset.
+    pub fn pieces(&self) -> Vec<PieceInfo> {
+        let info = |k: &Kept| {
+            let mut provisional = Vec::new();
+            let module = k.id.split(':').next();
+            let about = (module, k.kind.word, k.id.as_str());
+            provisional::collect(&self.sources, &k.node, about, &mut provisional);
+            let text = |key| k.node.get(key).and_then(Node::as_str);
+            let name = text("name").or(text("code")).unwrap_or(&k.name).to_owned();
+            PieceInfo {
+                id: k.id.clone(),
+                kind: k.kind.word.to_owned(),
+                name,
+                doc: doc(&k.node),
+                span: self.sources.span(k.at),
+                provisional,
+            }
+        };
+        self.kept.iter().map(info).collect()
+    }
+
+    /// Returns the provisional values of the active parts of the map.
+    pub fn board_provisional(&self) -> Vec<Provisional> {
+        let mut all = Vec::new();
+        if let Some(board) = &self.board {
+            provisional::collect(&self.sources, board, (None, "map", &self.map), &mut all);
+        }
+        let inside = |field: &str, part: &str| {
+            field.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        all.retain(|value| !self.idle.iter().any(|part| inside(&value.field, part)));
+        all
+    }
+}
+
+/// A step on the path to a value in the tables of a piece.
+struct ValuePath<'n> {
+    path: String,
+    node: &'n Node,
+    at: At,
+}
+
+impl<'n> ValuePath<'n> {
+    /// Steps to the value of a key, or to the list item of this index.
+    fn step(self, part: &str) -> Result<ValuePath<'n>, String> {
+        let next = match &self.node.value {
+            Value::List(items) => {
+                part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
+            }
+            _ => self.node.entries().iter().find(|e| e.key == *part).map(|e| {
+                // The place of a key is more precise than that of its table.
+                let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
+                (&e.node, if is_table { e.key_at } else { e.node.at })
+            }),
+        };
+        let Some((node, at)) = next else {
+            let keys = self.node.entries().iter().map(|e| e.key.as_str());
+            return Err(unknown(&format!("value of `{}`", self.path), part, keys));
+        };
+        Ok(ValuePath { path: format!("{}.{part}", self.path), node, at })
+    }
+}
+
+impl AmendedValue {
+    /// Returns whether the change contributed to the value `node` at this path.
+    fn is_about(&self, path: &[&str], node: &Node) -> bool {
+        let in_list = |part: &&str| part.chars().all(|c| c.is_ascii_digit());
+        match path.iter().position(in_list) {
+            // An item of a list belongs to the file in which it is written.
+            Some(list) => leads_to(&path[..list], &self.path) && self.at.file == node.at.file,
+            None => leads_to(&self.path, path) || leads_to(path, &self.path),
+        }
+    }
+}
+
+fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
+    for entry in node.entries() {
+        let path = format!("{path}.{}", entry.key);
+        match entry.node.value {
+            Value::Table(_) => leaves(&entry.node, &path, out),
+            _ => out.push(path),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Confidence sequence: an interval that stays valid however often a running experiment is inspected.
+
+use statrs::function::gamma::{gamma_lr, ln_gamma};
+
+use super::Interval;
+use super::power::beyond;
+
+/// Number of pairs before the first inspection.
+pub const LEAST_PAIRS: u64 = 100;
+
+/// Lower bound on the differing pairs before a run may stop early. The interval is valid without this rule, but a run
+/// that stops earlier has hardly observed the change that it reports.
+pub const LEAST_DIFFERENT: u64 = 10;
+
+/// Parameter of the mixture, in squared scales. The boundary is tightest when the variances of the pairs add up to about
+/// ten squared scales. The value is fixed, so that equal pairs give equal intervals whatever the other settings are.
+const MIXTURE: f64 = 2.0;
+
+/// Bound on the predictable mean, as a fraction of the bound on values. A mean near zero keeps the boundary's scale near
+/// the bound.
+const NEAR: f64 = 0.1;
+
+/// Share of the error rate used by the first bound; the rest is for doubled bounds.
+const FIRST: f64 = 0.9;
+
+/// Empirical Bernstein confidence sequence of a mean, for numbers with a known bound.
+///
+/// With probability `1 - alpha` the mean is in the intervals of *all* inspections at once, so a run may stop at any time
+/// for any reason. The sequence is valid for every number of pairs, because it estimates no variance from events that it
+/// has not seen. If all pairs are equal, its half width is about seven times the bound divided by the number of pairs.
+///
+/// The method is theorem 4 of Howard, Ramdas, McAuliffe and Sekhon ("Time-uniform, nonparametric, nonasymptotic confidence
+/// sequences", Annals of Statistics 49, 2021), with their gamma-exponential mixture as its boundary. It assumes that pairs
+/// are independent and identically distributed, and that no number exceeds the bound in absolute value. A larger
+/// number doubles the bound until it holds; each doubled bound has its own share of the error rate.
+///
+/// ```
+/// use lab::statistics::Sequence;
+/// let mut nothing_seen = Sequence::new(0.05, 300.0);
+/// (0..1000).for_each(|_| nothing_seen.add(0.0));
+/// let interval = nothing_seen.interval().unwrap();
+/// assert!(interval.mean == 0.0 && interval.high > 1.9 && interval.high < 2.1);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sequence {
+    alpha: f64,
+    first_bound: f64,
+    doubled: i32,
+    count: u64,
+    differ: u64,
+    sum: f64,
+    /// Sum of squared distances from the mean of the previous numbers.
+    squares: f64,
+}
+
+impl Sequence {
+    /// Makes a sequence with error rate `alpha` for numbers of absolute value at most `bound`.
+    pub fn new(alpha: f64, bound: f64) -> Sequence {
+        let first_bound = if bound > 0.0 { bound } else { 1.0 };
+        Sequence { alpha, first_bound, doubled: 0, count: 0, differ: 0, sum: 0.0, squares: 0.0 }
+    }
+
+    /// Adds the next number; doubles the bound while the number exceeds it.
+    pub fn add(&mut self, number: f64) {
+        let near = NEAR * self.bound();
+        let before = if self.count == 0 { 0.0 } else { self.sum / self.count as f64 };
+        self.squares += (number - before.clamp(-near, near)).powi(2);
+        self.count += 1;
+        self.differ += u64::from(number != 0.0);
+        self.sum += number;
+        while number.abs() > self.bound() && self.doubled < 1000 {
+            self.doubled += 1;
+        }
+    }
+
+    /// Returns how many numbers were added.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Returns how many of the numbers are not 0.
+    pub fn differ(&self) -> u64 {
+        self.differ
+    }
+
+    /// Returns the current bound: the first one, doubled as often as the numbers required.
+    pub fn bound(&self) -> f64 {
+        self.first_bound * f64::from(self.doubled).exp2()
+    }
+
+    /// Returns the current interval; `None` before [`LEAST_PAIRS`] numbers.
+    pub fn interval(&self) -> Option<Interval> {
+        if self.count < LEAST_PAIRS {
+            return None;
+        }
+        let half = self.half_width(self.count, self.squares);
+        Some(Interval::around(self.sum / self.count as f64, half))
+    }
+
+    /// True if the half width is at most `half`. Evaluates the boundary once, while [`Sequence::interval`] needs many evaluations.
+    pub fn is_within(&self, half: f64) -> bool {
+        let scale = self.scale();
+        let (sum, squares) = (half * self.count as f64 / scale, self.squares / (scale * scale));
+        self.count >= LEAST_PAIRS && ln_mixture(sum, squares) >= self.ln_needed()
+    }
+
+    /// True if the interval does not contain 0. As fast as [`Sequence::is_within`].
+    pub fn excludes_zero(&self) -> bool {
+        self.sum != 0.0 && self.is_within(self.sum.abs() / self.count as f64)
+    }
+
+    /// Predicts the half width after `pairs` pairs with standard deviation `deviation`, if none exceeds the bound.
+    pub fn half(&self, pairs: u64, deviation: f64) -> f64 {
+        self.half_width(pairs, pairs as f64 * deviation * deviation)
+    }
+
+    /// Returns the probability that the interval excludes 0 after `pairs` pairs, if the true difference is `effect` and
+    /// the standard deviation of a pair is `deviation`. Computed with the noncentral t distribution, exact for normal pairs;
+    /// earlier inspections only increase it. 0 before [`LEAST_PAIRS`].
+    pub fn power(&self, pairs: u64, effect: f64, deviation: f64) -> f64 {
+        if pairs < LEAST_PAIRS || deviation <= 0.0 {
+            return 0.0;
+        }
+        let errors = self.half(pairs, deviation) * (pairs as f64).sqrt() / deviation;
+        beyond(errors, pairs, effect, deviation)
+    }
+
+    /// Returns the number of pairs for which [`Sequence::power`] reaches `power`, in steps of `step` from [`LEAST_PAIRS`]
+    /// on; `None` if a million are not enough.
+    pub fn pairs_needed(&self, effect: f64, deviation: f64, power: f64, step: u64) -> Option<u64> {
+        let numbers = || (LEAST_PAIRS..=1_000_000).step_by(step.max(1) as usize);
+        // Power increases with the number of pairs, so binary search applies.
+        let (mut low, mut high) = (0, numbers().count());
+        while low < high {
+            let middle = low.midpoint(high);
+            let at = numbers().nth(middle).expect("below their number");
+            if self.power(at, effect, deviation) >= power {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        numbers().nth(low)
+    }
+
+    /// Returns the scale of the boundary: the largest possible distance of a number from the predictable mean.
+    fn scale(&self) -> f64 {
+        (1.0 + NEAR) * self.bound()
+    }
+
+    /// Returns the logarithm of the capital that refutes a mean, for the error rate of one side and the current bound.
+    fn ln_needed(&self) -> f64 {
+        let share = match self.doubled {
+            0 => FIRST,
+            n => (1.0 - FIRST) * f64::from(-n).exp2(),
+        };
+        -(self.alpha * share / 2.0).ln()
+    }
+
+    fn half_width(&self, count: u64, squares: f64) -> f64 {
+        let (scale, needed) = (self.scale(), self.ln_needed());
+        let squares = squares / (scale * scale);
+        let mut high = 1.0;
+        while ln_mixture(high, squares) < needed {
+            high *= 2.0;
+        }
+        let mut low = 0.0;
+        for _ in 0..50 {
+            let middle = (low + high) / 2.0;
+            if ln_mixture(middle, squares) < needed { low = middle } else { high = middle }
+        }
+        high * scale / count as f64
+    }
+}
+
+/// Logarithm of the gamma-exponential mixture (Howard et al., proposition 9) at a sum and a sum of squares in units of the
+/// scale; increases with the sum.
+fn ln_mixture(sum: f64, squares: f64) -> f64 {
+    let of = squares + MIXTURE;
+    let at = sum + of;
+    let first = MIXTURE * MIXTURE.ln() - ln_gamma(MIXTURE) - gamma_lr(MIXTURE, MIXTURE).ln();
+    first + ln_gamma(of) + gamma_lr(of, at).ln() - of * at.ln() + sum + squares
+}

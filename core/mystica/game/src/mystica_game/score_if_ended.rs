@@ -1,0 +1,129 @@
+//! Points if the game ended now, for panels: places and shares in final scorings, and leftovers.
+//!
+//! Scorings that a script measures are left out, because such scripts run at the end only.
+
+use game::{Item, Shape};
+use kernel::ids::*;
+use kernel::ruleset::Measure;
+use kernel::state::State;
+use kernel::{FinalTile, Phase, Resource, Ruleset, view};
+
+use super::prospects;
+
+/// A ranking of a final scoring, with the measured value of each seat.
+struct Ranking<'r> {
+    tile: &'r FinalTile,
+    /// What is measured, if the tile measures several things.
+    of: &'r str,
+    values: Vec<i32>,
+}
+
+/// All rankings of a position.
+pub(super) struct Today<'r> {
+    rules: &'r Ruleset,
+    all: Vec<Ranking<'r>>,
+}
+
+impl<'r> Today<'r> {
+    /// Collects the rankings of a position; none during the setup and after the end.
+    pub fn new(rules: &'r Ruleset, state: &State) -> Today<'r> {
+        let mut all = Vec::new();
+        if state.round == 0 || state.phase() == Phase::Over {
+            return Today { rules, all };
+        }
+        let by_seat = |measure: &dyn Fn(SeatId) -> i32| state.seat_ids().map(measure).collect();
+        for tile in prospects::in_play(rules, state) {
+            match &tile.measure {
+                Measure::Network => {
+                    let values = by_seat(&|seat| {
+                        let range = view::jump_range(rules, state, seat);
+                        view::largest_network(rules, state, seat, range)
+                    });
+                    all.push(Ranking { tile, of: "", values });
+                }
+                Measure::Count(count) => {
+                    let values = by_seat(&|seat| view::count(rules, state, seat, *count));
+                    all.push(Ranking { tile, of: "", values });
+                }
+                Measure::Cults => all.extend(rules.cults.iter().enumerate().map(|(at, cult)| {
+                    let values = by_seat(&|seat| state.seat(seat).cults[at].into());
+                    Ranking { tile, of: &cult.name, values }
+                })),
+                Measure::Script(_) => {}
+            }
+        }
+        Today { rules, all }
+    }
+
+    /// Returns a seat's points: an item for each tile, and one for leftovers.
+    pub fn items(&self, state: &State, seat: SeatId) -> Vec<Item> {
+        if self.all.is_empty() || state.seat(seat).dropped == 1 {
+            return Vec::new();
+        }
+        let mut items: Vec<(&FinalTile, i32, Vec<String>)> = Vec::new();
+        for ranking in &self.all {
+            let points = prospects::share_of(&ranking.tile.points, &ranking.values, seat);
+            let words = ranking.words(points, seat);
+            match items.last_mut().filter(|(tile, ..)| tile.code == ranking.tile.code) {
+                Some((_, sum, said)) => {
+                    *sum += points;
+                    said.push(words);
+                }
+                None => items.push((ranking.tile, points, vec![words])),
+            }
+        }
+        let one = |(tile, points, said): (&FinalTile, i32, Vec<String>)| {
+            item(&tile.code, &tile.code, points, said.join("; "))
+        };
+        items.into_iter().map(one).chain([self.left(state, seat)]).collect()
+    }
+
+    /// Leftovers are converted to coins, and coins to points.
+    fn left(&self, state: &State, seat: SeatId) -> Item {
+        let own = state.seat(seat);
+        let power = i32::from(own.bowls[2]) + i32::from(own.bowls[1] / 2);
+        let coins = i32::from(own.coins) + power + i32::from(own.priests) + i32::from(own.workers);
+        let faction = &self.rules.factions[own.faction.at()];
+        let conversions = faction.conversions.iter().map(|id| &self.rules.conversions[id.at()]);
+        let rate = conversions
+            .filter(|c| c.from == Resource::Coins && c.to == Resource::Vp && !c.by_right)
+            .map(|c| i32::from(c.rate.max(1)))
+            .next()
+            .unwrap_or(3);
+        let said = format!("{coins} coins, once all is made to coins; {rate} of them a point");
+        item("left", "what is left", coins / rate, said)
+    }
+}
+
+impl Ranking<'_> {
+    /// Describes a place: `Fire 5, shared 2nd`.
+    fn words(&self, points: i32, seat: SeatId) -> String {
+        let own = self.values[seat.at()];
+        let better = self.values.iter().filter(|value| **value > own).count();
+        let shared = self.values.iter().filter(|value| **value == own).count() > 1;
+        let place = match better + 1 {
+            1 => "1st".to_owned(),
+            2 => "2nd".to_owned(),
+            3 => "3rd".to_owned(),
+            n => format!("{n}th"),
+        };
+        let of = if self.of.is_empty() { String::new() } else { format!("{} ", self.of) };
+        let shared = if shared { "shared " } else { "" };
+        match own {
+            ..=0 => format!("{of}0"),
+            _ if self.of.is_empty() => format!("{own}, {shared}{place}"),
+            _ => format!("{of}{own}, {shared}{place}: {points}"),
+        }
+    }
+}
+
+fn item(id: &str, label: &str, points: i32, explanation: String) -> Item {
+    let value = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
+    Item {
+        id: format!("today-{id}"),
+        label: label.to_owned(),
+        value,
+        explanation,
+        shape: Shape::Words,
+    }
+}

@@ -1,0 +1,232 @@
+//! Answers the questions that components ask about the board ([`BoardAsk`]), and whether a command ([`Deed`]) is possible.
+
+use components::{Halt, Rulebook};
+
+use crate::bits::Mask;
+use crate::board_vocabulary::{BoardAsk, Deed, QUESTIONS};
+use crate::hook::Hook;
+use crate::host::{Host, Reached};
+use crate::ids::*;
+use crate::interface::Machine;
+use crate::read_view::{Look, turn_order};
+use crate::ruleset::{AnswerKind, Ruleset};
+use crate::state::State;
+use crate::{piece_memory, view};
+
+/// Read-only view of a position that answers the questions of components ([`Rulebook`]).
+pub struct AskedBoard<'m> {
+    look: Look<'m>,
+}
+
+impl<'m> Machine<'m> {
+    /// Returns a view of a position for the questions of components.
+    pub fn board<'b>(&'b mut self, state: &'b State) -> AskedBoard<'b> {
+        let ruleset: &'b Ruleset = self.ruleset();
+        let host: &'b mut dyn Host = self.begin_anew();
+        AskedBoard { look: Look::new(ruleset, state, host) }
+    }
+}
+
+impl Rulebook for AskedBoard<'_> {
+    fn order(&mut self, _: u8) -> Vec<u8> {
+        turn_order(self.look.s).map(|seat| seat.0).collect()
+    }
+
+    fn question(
+        &mut self,
+        number: u16,
+        args: &[i32],
+        parts: &components::Look,
+    ) -> Result<i32, Halt> {
+        match heard_now(self.look.r, self.look.s, parts)? {
+            None => self.asked(number, args),
+            Some(now) => {
+                let look = Look::new(self.look.r, &now, &mut *self.look.host);
+                AskedBoard { look }.asked(number, args)
+            }
+        }
+    }
+}
+
+/// Returns the position with the current values that rules read from components (`Ruleset::heard`), or `None` if no value
+/// differs from the one stored in the position.
+fn heard_now(r: &Ruleset, s: &State, parts: &components::Look) -> Result<Option<State>, Halt> {
+    let mut now: Option<State> = None;
+    for (at, heard) in r.heard.iter().enumerate() {
+        for seat in s.seat_ids() {
+            let said = parts.said(heard.task, seat.0)?;
+            if piece_memory::as_heard(r, at, said) != piece_memory::heard(r, s, seat, at) {
+                piece_memory::hear(r, now.get_or_insert(*s), seat, at, said);
+            }
+        }
+    }
+    Ok(now)
+}
+
+impl AskedBoard<'_> {
+    fn asked(&mut self, number: u16, args: &[i32]) -> Result<i32, Halt> {
+        let n = usize::from(number);
+        let answer = match QUESTIONS.get(n) {
+            Some((asks, ..)) => self.look.answer(*asks, args),
+            None => {
+                let deed = Deed::read(n - QUESTIONS.len(), args.get(1..).unwrap_or(&[]));
+                let seat = self.look.a_seat(args.first().copied());
+                let can = |(seat, deed)| self.look.check_deed(seat, deed).is_ok();
+                i32::from(seat.zip(deed).is_some_and(can))
+            }
+        };
+        match self.look.fault.take() {
+            Some(fault) => Err(Halt::Fault(fault.message)),
+            None => Ok(answer),
+        }
+    }
+}
+
+/// Answer for "no seat" or "nothing".
+const NOBODY: i32 = -1;
+
+impl Look<'_> {
+    fn a_seat(&self, arg: Option<i32>) -> Option<SeatId> {
+        let seat = u8::try_from(arg?).ok().filter(|seat| *seat < self.s.seat_count);
+        seat.map(SeatId)
+    }
+
+    fn a_hex(&self, arg: Option<i32>) -> Option<HexId> {
+        let hex = u8::try_from(arg?).ok().filter(|hex| usize::from(*hex) < self.r.map.len());
+        hex.map(HexId)
+    }
+
+    /// Answers a question about the position. Arguments that name no seat or thing give [`NOBODY`], 0 or "no".
+    fn answer(&mut self, asks: BoardAsk, args: &[i32]) -> i32 {
+        let (first, second) = (args.first().copied(), args.get(1).copied());
+        let yes = |yes: Option<bool>| i32::from(yes == Some(true));
+        let terrain = |t: TerrainId| if t.is_some() { i32::from(t.0) } else { NOBODY };
+        let (s, r) = (self.s, self.r);
+        match asks {
+            BoardAsk::Owner => {
+                let built = self.a_hex(first).and_then(|hex| s.cell(hex).structure());
+                built.map_or(NOBODY, |(_, seat)| seat.0.into())
+            }
+            BoardAsk::Structure => {
+                let built = self.a_hex(first).and_then(|hex| s.cell(hex).structure());
+                built.map_or(NOBODY, |(kind, _)| kind.0.into())
+            }
+            BoardAsk::Terrain => {
+                self.a_hex(first).map_or(NOBODY, |hex| terrain(s.cell(hex).terrain))
+            }
+            BoardAsk::Home => self.a_seat(first).map_or(NOBODY, |seat| terrain(s.seat(seat).home)),
+            BoardAsk::Faction => {
+                let seat = self.a_seat(first).filter(|seat| !self.faction(*seat).placeholder);
+                seat.map_or(NOBODY, |seat| s.seat(seat).faction.0.into())
+            }
+            BoardAsk::HomeOf => {
+                let at = first.and_then(|n| usize::try_from(n).ok());
+                let faction = at.and_then(|at| r.factions.get(at));
+                faction.map_or(NOBODY, |faction| terrain(faction.home))
+            }
+            BoardAsk::Reaches => {
+                let both = self.a_seat(first).zip(self.a_hex(second));
+                yes(both.map(|(seat, hex)| self.reach(seat).near.has(hex.0)))
+            }
+            BoardAsk::Distance => {
+                let both = self.a_hex(first).zip(self.a_hex(second));
+                both.and_then(|(a, b)| r.map.steps(a, b)).map_or(NOBODY, i32::from)
+            }
+            BoardAsk::Near => {
+                let both = self.a_seat(first).zip(self.a_hex(second));
+                both.map_or(0, |(seat, hex)| {
+                    let near = view::neighbours(r, s, hex) & s.seat(seat).structures;
+                    near.into_iter().count() as i32
+                })
+            }
+            BoardAsk::Spades => {
+                let both = self.a_seat(first).zip(self.a_hex(second));
+                let spades = both.and_then(|(seat, hex)| {
+                    let (from, home) = (s.cell(hex).terrain, s.seat(seat).home);
+                    if from == home && home.is_some() {
+                        return Some(0);
+                    }
+                    let on_wheel = from.0 < r.wheel && home.is_some();
+                    on_wheel.then(|| self.spades_for(seat, from, home, 0).ok()).flatten()
+                });
+                spades.map_or(NOBODY, i32::from)
+            }
+            BoardAsk::River => yes(self.a_hex(first).map(|hex| r.map.river.has(hex.0))),
+            BoardAsk::Taken => {
+                let id = second.and_then(|n| u8::try_from(n).ok()).map(SpaceId);
+                let space = id.and_then(|id| Some((id, r.spaces.get(id.at())?)));
+                let taken = |(seat, (id, space))| crate::spaces::is_taken(space, s, seat, id);
+                yes(self.a_seat(first).zip(space).map(taken))
+            }
+            BoardAsk::Holds => {
+                let favor = second.and_then(|n| u8::try_from(n).ok());
+                let favor = favor.filter(|n| usize::from(*n) < r.favors.len());
+                let both = self.a_seat(first).zip(favor);
+                yes(both.map(|(seat, favor)| s.seat(seat).favors.has_bit(favor)))
+            }
+            BoardAsk::Passed => yes(self.a_seat(first).map(|seat| s.seat(seat).passed == 1)),
+            BoardAsk::Left => yes(self.a_seat(first).map(|seat| s.seat(seat).dropped == 1)),
+            BoardAsk::TurnPlace => {
+                let seat = self.a_seat(first);
+                let place = seat.and_then(|seat| turn_order(s).position(|other| other == seat));
+                place.map_or(NOBODY, |place| place as i32 + 1)
+            }
+            BoardAsk::Card => {
+                let card = second.and_then(|n| u8::try_from(n).ok()).map(BonusId);
+                let both = self.a_seat(first).zip(card.filter(|card| card.is_some()));
+                yes(both.map(|(seat, card)| s.seat(seat).bonus == card))
+            }
+            BoardAsk::Tagged => {
+                let tag = second.and_then(|n| r.tags.get(usize::try_from(n).ok()?));
+                yes(self.a_hex(first).zip(tag).map(|(hex, tag)| tag.hexes.has(hex.0)))
+            }
+            BoardAsk::Tokens => {
+                let kind = second.and_then(|n| u8::try_from(n).ok()).map(TokenId);
+                let kind = kind.filter(|kind| kind.at() < r.tokens.len());
+                let hex = self.a_hex(args.get(2).copied());
+                let all = self.a_seat(first).zip(kind).zip(hex);
+                all.map_or(0, |((seat, token), hex)| {
+                    let hexes = view::token_hexes(r, s, seat, token);
+                    hexes.filter(|on| *on == hex).count() as i32
+                })
+            }
+            BoardAsk::Riverside => yes(self.a_hex(first).map(|hex| r.map.riverside.has(hex.0))),
+            BoardAsk::Network => self.a_seat(first).map_or(0, |seat| {
+                let range = view::jump_range(r, s, seat);
+                view::largest_network(r, s, seat, range)
+            }),
+            BoardAsk::Says => {
+                let seat = self.a_seat(first);
+                seat.map_or(0, |seat| self.say(seat, args.get(1..).unwrap_or(&[])))
+            }
+            BoardAsk::Automa => {
+                yes(self.a_seat(first).map(|seat| crate::rounds::is_automa(r, s, seat)))
+            }
+        }
+    }
+}
+
+impl Look<'_> {
+    /// Asks the pieces of a seat the query `say` with these numbers and returns the first answer other than 0; else 0.
+    fn say(&mut self, seat: SeatId, args: &[i32]) -> i32 {
+        for piece in self.listeners(Hook::Say, seat) {
+            for answer in self.r.pieces[usize::from(piece)].answers(Hook::Say) {
+                let said = match &answer.what {
+                    AnswerKind::Value(condition, amount) => {
+                        if !view::holds(self.r, self.s, seat, condition, args) {
+                            continue;
+                        }
+                        self.host.reached(self.r, Reached::Answer(answer));
+                        view::amount(self.r, self.s, seat, amount, args)
+                    }
+                    AnswerKind::Script(function) => self.ask(*function, seat, args, 0),
+                    AnswerKind::Effects(_) | AnswerKind::Replace(..) => 0,
+                };
+                if said != 0 {
+                    return said;
+                }
+            }
+        }
+        0
+    }
+}

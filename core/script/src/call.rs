@@ -1,0 +1,702 @@
+//! The boundary between Lua and Rust: every call of an API function enters here, and every number
+//! is checked here.
+//!
+//! Uses raw Luau functions instead of mlua closures. A call costs half as much, and an error is an
+//! ordinary Lua string with file and line, which `pcall` can catch.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::ffi::{CStr, c_char, c_int};
+use std::panic::AssertUnwindSafe;
+
+use game::suggest::nearest;
+use mlua::ffi;
+
+use crate::api::{Function, Interface};
+use crate::location::{push_message, script_place, script_place_from};
+use crate::meter::{self, Meter};
+use crate::names::Names;
+
+/// A value that passes between a dialect and its scripts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'a> {
+    Nil,
+    Bool(bool),
+    Int(i32),
+    Text(Cow<'a, str>),
+    /// A list of integers.
+    Numbers(Vec<i32>),
+    List(Vec<Value<'a>>),
+    /// An object: its type and instance.
+    Object(usize, usize),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Value<'a> {
+        Value::Text(Cow::Borrowed(text))
+    }
+}
+
+/// The result of an API function. An error is the message without file and line.
+pub type Answer<'a> = Result<Value<'a>, Box<str>>;
+
+/// The context of the running call, as API functions see it.
+pub(crate) struct Running<'r, 's, D: Dialect> {
+    pub scene: &'s D::Scene<'s>,
+    /// Index of the running script function.
+    pub function: usize,
+    /// Index of the module among the sources.
+    pub module: u8,
+    pub names: &'r Names,
+    pub objects: &'r Objects,
+}
+
+/// An object's instance in a VM.
+#[derive(Default)]
+struct Instance {
+    /// Reference in Luau's registry; 0 until first used.
+    reference: Cell<c_int>,
+    /// Address of the Lua table that represents it.
+    address: Cell<usize>,
+}
+
+/// All objects of a VM by instance, created on first use.
+pub(crate) struct Objects {
+    instances: Vec<Box<[Instance]>>,
+    panic: RefCell<Option<Box<dyn std::any::Any + Send>>>,
+}
+
+impl Objects {
+    /// Creates places for these numbers of instances, one number per object type.
+    pub(crate) fn new(instances: impl Iterator<Item = usize>) -> Objects {
+        let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Instance::default()).collect();
+        Objects { instances: instances.map(places).collect(), panic: RefCell::new(None) }
+    }
+
+    /// Returns the instance whose table has this address; tries `likely` first.
+    #[inline]
+    fn instance_at(&self, object: usize, likely: usize, address: usize) -> Option<usize> {
+        let all = &self.instances[object];
+        if all[likely].address.get() == address {
+            return Some(likely);
+        }
+        all.iter().position(|instance| instance.address.get() == address)
+    }
+
+    /// Returns a panic that was caught below a script; it is a bug of ours.
+    pub(crate) fn take_panic(&self) -> Option<Box<dyn std::any::Any + Send>> {
+        self.panic.borrow_mut().take()
+    }
+}
+
+/// Maximum number of instances per object type; a function's upvalue encodes function and instance
+/// with this base.
+const INSTANCES: usize = 256;
+
+thread_local! {
+    /// The running call of the dialect whose VM runs; see [`with_running`].
+    static RUNNING: Cell<*const ()> = const { Cell::new(std::ptr::null()) };
+}
+
+/// Guard that restores the previous running call.
+struct Restore(*const ());
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        RUNNING.set(self.0);
+    }
+}
+
+/// Runs `call` with this context visible to API functions. `call` must not enter VMs of another
+/// dialect.
+#[inline]
+pub(crate) fn with_running<D: Dialect, T>(
+    running: &Running<'_, '_, D>,
+    call: impl FnOnce() -> T,
+) -> T {
+    let pointer: *const Running<'_, '_, D> = running;
+    let _restore = Restore(RUNNING.replace(pointer.cast()));
+    call()
+}
+
+/// Runs `load` without a context, since files run before a game exists.
+pub(crate) fn without_running<T>(load: impl FnOnce() -> T) -> T {
+    let _restore = Restore(RUNNING.replace(std::ptr::null()));
+    load()
+}
+
+/// A function with its implementation.
+pub struct Entry<D: Dialect> {
+    /// Declaration, independent of a game.
+    pub function: Function,
+    /// Implementation. Charges work that takes longer than one step with [`Call::work`].
+    pub run: for<'a> fn(&Call<'a, D>) -> Answer<'a>,
+}
+
+impl<D: Dialect> Clone for Entry<D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D: Dialect> Copy for Entry<D> {}
+
+/// Concatenates tables of entries. `N` is the total number of entries.
+///
+/// # Panics
+/// If `N` is wrong or there is no entry; at compile time if the result is a constant.
+pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry<D>; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut at, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut i = 0;
+        while i < parts[part].len() {
+            all[at] = parts[part][i];
+            at += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    assert!(at == N, "as many as there are");
+    all
+}
+
+/// The scripting interface of one kind of game, for this engine, which is independent of games.
+pub trait Dialect: Sized + 'static {
+    /// Context of a running call: the position that functions query, and the buffer of requested
+    /// changes.
+    type Scene<'a>;
+
+    /// All functions with their implementations.
+    const ENTRIES: &'static [Entry<Self>];
+
+    /// Returns all other declarations of the interface.
+    fn interface() -> &'static Interface;
+
+    /// Starts or restarts a call: clears errors of an earlier call on the same scene.
+    fn begin(_scene: &Self::Scene<'_>) {}
+
+    /// Discards all changes that this call has requested, because it failed or restarts.
+    fn forget(scene: &Self::Scene<'_>);
+}
+
+/// One call of an API function by a script.
+pub struct Call<'a, D: Dialect> {
+    running: &'a Running<'a, 'a, D>,
+    instance: usize,
+    entry: &'static Entry<D>,
+    state: *mut ffi::lua_State,
+}
+
+/// A namespace of names that an argument accepts.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// Number of the kind, as in [`Name::kind`](crate::Name::kind).
+    pub kind: u8,
+    /// Owner of the names, as in [`Name::owner`](crate::Name::owner).
+    pub owner: u8,
+    /// Word for one such name in messages.
+    pub word: &'static str,
+    /// Number of things that an integer may denote instead; 0 if only names are accepted.
+    pub count: usize,
+}
+
+impl<'a, D: Dialect> Call<'a, D> {
+    /// Returns the dialect's context of the running call.
+    #[inline]
+    pub fn scene(&self) -> &'a D::Scene<'a> {
+        self.running.scene
+    }
+
+    /// Returns the instance of the object on which the function was called.
+    #[inline]
+    pub fn instance(&self) -> usize {
+        self.instance
+    }
+
+    /// Returns the index of the script function that the game has called.
+    #[inline]
+    pub fn function(&self) -> usize {
+        self.running.function
+    }
+
+    /// Returns the index, among the sources, of the module whose hook runs.
+    #[inline]
+    pub fn module(&self) -> u8 {
+        self.running.module
+    }
+
+    /// Returns the name of the API function.
+    pub fn name(&self) -> &'static str {
+        self.entry.function.name
+    }
+
+    /// Charges the call for work worth `steps` steps.
+    pub fn work(&self, steps: u32) {
+        meter::with_running(|meter| meter.charge(steps));
+    }
+
+    fn wrong(&self, n: usize, wanted: &str, found: &str) -> Box<str> {
+        let name = self.entry.function.args[n].name;
+        format!("`{}`: argument `{name}` must be {wanted}, not {found}", self.name()).into()
+    }
+
+    fn type_of(&self, n: usize) -> c_int {
+        // SAFETY: `state` is valid while the call lasts, any index may be asked for its type.
+        unsafe { ffi::lua_type(self.state, n as c_int + 2) }
+    }
+
+    fn describe(&self, n: usize) -> String {
+        match self.type_of(n) {
+            ffi::LUA_TNUMBER => number_text(self.number(n)),
+            ffi::LUA_TSTRING => {
+                format!("the text `{}`", self.bytes(n).0.chars().take(40).collect::<String>())
+            }
+            kind => {
+                // SAFETY: as in `type_of`; type names are static.
+                let name = unsafe { CStr::from_ptr(ffi::lua_typename(self.state, kind)) };
+                name.to_string_lossy().into_owned()
+            }
+        }
+    }
+
+    fn number(&self, n: usize) -> f64 {
+        // SAFETY: as in `type_of`; the caller has checked the type.
+        unsafe { ffi::lua_tonumber(self.state, n as c_int + 2) }
+    }
+
+    /// Returns text and address of a string argument.
+    fn bytes(&self, n: usize) -> (Cow<'a, str>, usize) {
+        let mut len = 0;
+        // SAFETY: the caller has checked that it is a text; it stays on the stack while the call lasts.
+        unsafe {
+            let start = ffi::lua_tolstring(self.state, n as c_int + 2, &mut len);
+            let bytes = std::slice::from_raw_parts(start.cast::<u8>(), len);
+            (String::from_utf8_lossy(bytes), start as usize)
+        }
+    }
+
+    /// Reads argument `n` as an integer within ±2³¹; the error is a message.
+    #[inline]
+    pub fn int(&self, n: usize) -> Result<i32, Box<str>> {
+        if self.type_of(n) != ffi::LUA_TNUMBER {
+            return Err(self.wrong(n, "a whole number", &self.describe(n)));
+        }
+        whole(self.number(n)).ok_or_else(|| self.wrong(n, "a whole number", &self.describe(n)))
+    }
+
+    /// Reads argument `n` as an integer from `min` to `max`.
+    #[inline]
+    pub fn within(&self, n: usize, min: i32, max: i32) -> Result<i32, Box<str>> {
+        let value = self.int(n)?;
+        if (min..=max).contains(&value) {
+            return Ok(value);
+        }
+        let wanted = format!("a whole number from {min} to {max}");
+        Err(self.wrong(n, &wanted, &value.to_string()))
+    }
+
+    /// Reads argument `n` as a string.
+    pub fn text(&self, n: usize) -> Result<Cow<'a, str>, Box<str>> {
+        match self.type_of(n) {
+            ffi::LUA_TSTRING => Ok(self.bytes(n).0),
+            _ => Err(self.wrong(n, "text", &self.describe(n))),
+        }
+    }
+
+    /// Reads argument `n` as a boolean.
+    pub fn bool(&self, n: usize) -> Result<bool, Box<str>> {
+        match self.type_of(n) {
+            // SAFETY: as in `type_of`.
+            ffi::LUA_TBOOLEAN => Ok(unsafe { ffi::lua_toboolean(self.state, n as c_int + 2) } != 0),
+            _ => Err(self.wrong(n, "true or false", &self.describe(n))),
+        }
+    }
+
+    /// Reads argument `n` as a name of this kind or as an integer, and returns its number.
+    #[inline]
+    pub fn named(&self, n: usize, named: Named) -> Result<i32, Box<str>> {
+        match self.type_of(n) {
+            ffi::LUA_TSTRING => {
+                let mut len = 0;
+                // SAFETY: it is a text; the address is only compared.
+                let address = unsafe { ffi::lua_tolstring(self.state, n as c_int + 2, &mut len) };
+                match self.running.names.find(named.kind, named.owner, address as usize) {
+                    Some(value) => Ok(value),
+                    None => {
+                        let text = self.bytes(n).0;
+                        let found = self.running.names.find_text(named.kind, named.owner, &text);
+                        found.ok_or_else(|| self.unknown(n, named))
+                    }
+                }
+            }
+            ffi::LUA_TNUMBER if named.count > 0 => self.within(n, 0, named.count as i32 - 1),
+            _ => Err(self.wrong(n, &format!("the name of a {}", named.word), &self.describe(n))),
+        }
+    }
+
+    #[cold]
+    fn unknown(&self, n: usize, Named { kind, owner, word, .. }: Named) -> Box<str> {
+        let (name, _) = self.bytes(n);
+        let name: String = name.chars().take(40).collect();
+        let near = nearest(&name, self.running.names.known(kind, owner));
+        let mut message = format!("`{}`: no {word} is called `{name}`", self.name());
+        if let Some(near) = near {
+            message.push_str(&format!(", did you mean `{near}`?"));
+        }
+        message.into()
+    }
+
+    /// Returns file and line of the calling script; the path starts at the content folder.
+    pub fn place(&self) -> Option<(&'a str, u32)> {
+        // SAFETY: the state is valid while the call lasts.
+        let (path, line) = unsafe { script_place(self.state) }?;
+        Some((std::str::from_utf8(&path.to_bytes()[1..]).ok()?, line))
+    }
+
+    /// Checks receiver and number of arguments, then runs the function on the receiver. The
+    /// function may have been read from another instance of the same type.
+    fn checked(mut self) -> Answer<'a> {
+        let function = &self.entry.function;
+        // SAFETY: the state is valid while the call lasts, and any index may be asked for its address, which is only compared.
+        let (given, receiver) =
+            unsafe { (ffi::lua_gettop(self.state), ffi::lua_topointer(self.state, 1) as usize) };
+        let objects = self.running.objects;
+        let receiver = match given {
+            1.. if receiver != 0 => objects.instance_at(function.object, self.instance, receiver),
+            _ => None,
+        };
+        let Some(receiver) = receiver else {
+            let (object, name) = (D::interface().objects[function.object].name, function.name);
+            return Err(format!("`{name}` is called with a colon: `{object}:{name}(…)`").into());
+        };
+        self.instance = receiver;
+        if given as usize != function.args.len() + 1 {
+            return Err(format!("{}, not {}", function.takes(), given - 1).into());
+        }
+        (self.entry.run)(&self)
+    }
+}
+
+/// Converts a number to an integer within ±2³¹; `None` if it has a fraction or is out of range.
+#[inline]
+pub(crate) fn whole(number: f64) -> Option<i32> {
+    let int = number as i32;
+    (f64::from(int) == number).then_some(int)
+}
+
+/// Formats a number for messages, the same on every platform.
+pub(crate) fn number_text(number: f64) -> String {
+    if number.is_nan() {
+        "NaN".to_string()
+    } else if number.is_infinite() {
+        "infinity".to_string()
+    } else if number.abs() >= 1e15 {
+        format!("{number:e}")
+    } else {
+        number.to_string()
+    }
+}
+
+/// The C function behind every API function. Upvalue 1 encodes the function and the instance it was
+/// read from.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+unsafe extern "C-unwind" fn enter<D: Dialect>(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: upvalue 1 was set by `push_object` for this very function; the state is valid.
+    unsafe {
+        let code = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
+        if !answer::<D>(state, &D::ENTRIES[code / INSTANCES], code % INSTANCES) {
+            // The message lies on top; no value with a destructor is alive here.
+            ffi::lua_error(state);
+        }
+    }
+    1
+}
+
+/// Runs an API function and pushes its result or its error message; returns `true` for a result.
+///
+/// # Safety
+/// The state must be valid. May raise a Lua error if memory runs out.
+unsafe fn answer<D: Dialect>(
+    state: *mut ffi::lua_State,
+    entry: &'static Entry<D>,
+    instance: usize,
+) -> bool {
+    let running: *const Running<'_, '_, D> = RUNNING.get().cast();
+    // SAFETY: set by `with_running` alone, which borrows the scene for as long as it is set, and enters only VMs of the dialect
+    // of the scene; while files are loaded it is null.
+    let running: Option<&Running<'_, '_, D>> = unsafe { running.as_ref() };
+    let Some(running) = running else {
+        // Unreachable: files run before a game exists, and all other code runs inside a hook.
+        // SAFETY: the state is valid.
+        unsafe { push_message(state, "Loam lost the game that it plays: its own mistake") };
+        return false;
+    };
+    let call = Call { running, instance, entry, state };
+    // Nothing in here raises a Lua error, which must not cross `catch_unwind`.
+    let result = std::panic::catch_unwind(AssertUnwindSafe(|| call.checked()));
+    match result {
+        Ok(Ok(value)) => {
+            // SAFETY: the state is valid.
+            unsafe { push::<D>(state, running.objects, &value) };
+            true
+        }
+        Ok(Err(message)) => {
+            // SAFETY: the state is valid.
+            unsafe { push_message(state, &message) };
+            false
+        }
+        Err(panic) => {
+            *running.objects.panic.borrow_mut() = Some(panic);
+            // SAFETY: the state is valid.
+            unsafe { push_message(state, "the host failed") };
+            false
+        }
+    }
+}
+
+/// Pushes a value.
+///
+/// # Safety
+/// The state must be valid. May raise a Lua error if memory runs out.
+unsafe fn push<D: Dialect>(state: *mut ffi::lua_State, objects: &Objects, value: &Value<'_>) {
+    // SAFETY: a C function has room for 20 values, and lists in lists ask for more; texts come with their length.
+    unsafe {
+        match value {
+            Value::Nil => ffi::lua_pushnil(state),
+            Value::Int(n) => ffi::lua_pushnumber(state, f64::from(*n)),
+            Value::Bool(b) => ffi::lua_pushboolean(state, c_int::from(*b)),
+            Value::Text(text) => push_text(state, text),
+            Value::Numbers(list) => {
+                ffi::lua_createtable(state, list.len() as c_int, 0);
+                for (i, n) in list.iter().enumerate() {
+                    ffi::lua_pushnumber(state, f64::from(*n));
+                    ffi::lua_rawseti_(state, -2, i as c_int + 1);
+                }
+            }
+            Value::List(list) => {
+                ffi::lua_rawcheckstack(state, 8);
+                ffi::lua_createtable(state, list.len() as c_int, 0);
+                for (i, value) in list.iter().enumerate() {
+                    push::<D>(state, objects, value);
+                    ffi::lua_rawseti_(state, -2, i as c_int + 1);
+                }
+            }
+            Value::Object(object, instance) => {
+                push_instance::<D>(state, objects, *object, *instance);
+            }
+        }
+    }
+}
+
+/// Pushes an instance of an object.
+///
+/// # Safety
+/// The state must be valid. May raise a Lua error if memory runs out.
+pub(crate) unsafe fn push_instance<D: Dialect>(
+    state: *mut ffi::lua_State,
+    objects: &Objects,
+    object: usize,
+    instance: usize,
+) {
+    let Instance { reference, address } = &objects.instances[object][instance];
+    // SAFETY: references come from `lua_ref` of the same VM.
+    unsafe {
+        if reference.get() == 0 {
+            // Created once per VM, so no single call is charged for it.
+            let counted = meter::with_running(Meter::counted);
+            push_object::<D>(state, object, instance);
+            address.set(ffi::lua_topointer(state, -1) as usize);
+            reference.set(ffi::lua_ref(state, -1));
+            if let Some(counted) = counted {
+                meter::with_running(|meter| meter.restore(counted));
+            }
+        } else {
+            ffi::lua_rawgeti_(state, ffi::LUA_REGISTRYINDEX, reference.get());
+        }
+    }
+}
+
+/// Pushes a new read-only table with the API functions of an object.
+///
+/// # Safety
+/// The state must be valid. May raise a Lua error if memory runs out.
+unsafe fn push_object<D: Dialect>(state: *mut ffi::lua_State, object: usize, instance: usize) {
+    // SAFETY: room is made first; names are pushed with their length.
+    unsafe {
+        ffi::lua_rawcheckstack(state, 8);
+        ffi::lua_createtable(state, 0, D::ENTRIES.len() as c_int);
+        let own = D::ENTRIES.iter().enumerate().filter(|(_, e)| e.function.object == object);
+        for (i, entry) in own {
+            push_text(state, entry.function.name);
+            ffi::lua_pushnumber(state, (i * INSTANCES + instance) as f64);
+            ffi::lua_pushcclosurek(state, enter::<D>, std::ptr::null::<c_char>(), 1, None);
+            ffi::lua_rawset(state, -3);
+        }
+        ffi::lua_createtable(state, 0, 2);
+        push_text(state, "__index");
+        ffi::lua_pushnumber(state, object as f64);
+        ffi::lua_pushcclosurek(state, missing::<D>, std::ptr::null::<c_char>(), 1, None);
+        ffi::lua_rawset(state, -3);
+        push_text(state, "__metatable");
+        ffi::lua_pushboolean(state, 0);
+        ffi::lua_rawset(state, -3);
+        ffi::lua_setreadonly(state, -1, 1);
+        ffi::lua_setmetatable(state, -2);
+        ffi::lua_setreadonly(state, -1, 1);
+    }
+}
+
+unsafe fn push_text(state: *mut ffi::lua_State, text: &str) {
+    // SAFETY: the caller's state is valid; the text comes with its length.
+    unsafe { ffi::lua_pushlstring_(state, text.as_ptr().cast(), text.len()) };
+}
+
+/// The `__index` metamethod of objects: reports an unknown function.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+unsafe extern "C-unwind" fn missing<D: Dialect>(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: called as a metamethod with two arguments; upvalue 1 was set by `push_object`.
+    unsafe {
+        let object = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
+        let mut len = 0;
+        let start = match ffi::lua_type(state, 2) {
+            ffi::LUA_TSTRING => ffi::lua_tolstring(state, 2, &mut len),
+            _ => std::ptr::null(),
+        };
+        let name = if start.is_null() {
+            "?".to_string()
+        } else {
+            let bytes = std::slice::from_raw_parts(start.cast::<u8>(), len);
+            String::from_utf8_lossy(bytes).chars().take(40).collect()
+        };
+        let interface = D::interface();
+        let known = interface.functions.iter().filter(|f| f.object == object).map(|f| f.name);
+        let near =
+            nearest(&name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+        push_message(state, &format!("`{}` has no `{name}`{near}", interface.objects[object].name));
+        drop((name, near));
+        ffi::lua_error(state)
+    }
+}
+
+/// Library function: called after an error was caught; records a memory limit that was hit, and
+/// returns `true` if the call must end.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_int {
+    let mut len = 0;
+    // SAFETY: argument 1 may be anything; only text is read, with its length.
+    unsafe {
+        let is_memory = ffi::lua_type(state, 1) == ffi::LUA_TSTRING && {
+            let start = ffi::lua_tolstring(state, 1, &mut len);
+            std::slice::from_raw_parts(start.cast::<u8>(), len) == b"not enough memory"
+        };
+        let look = |meter: &Meter| {
+            // If the script itself raised this message by `error`, it does not count.
+            if !meter.caught() && is_memory {
+                meter.note_memory();
+            }
+            meter.stop().is_some()
+        };
+        let stop = meter::with_running(look).unwrap_or(false);
+        ffi::lua_pushboolean(state, c_int::from(stop));
+    }
+    1
+}
+
+/// Library function: charges the given number of steps; if they are not left, the next step stops
+/// the call.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+pub(crate) unsafe extern "C-unwind" fn charge(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
+    let steps = unsafe { ffi::lua_tonumber(state, 1) };
+    // The conversion rounds down and saturates.
+    meter::with_running(|meter| meter.charge(steps as u32));
+    0
+}
+
+/// Library function: reports that a string of this many bytes was read, which may have produced
+/// existing strings.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
+    let bytes = unsafe { ffi::lua_tonumber(state, 1) };
+    meter::with_running(|meter| meter.long_text(bytes as usize));
+    0
+}
+
+/// Library function: returns the total bytes of a list's entries in a range, including separators.
+/// Stops at the first entry that `table.concat` rejects.
+///
+/// # Safety
+/// Called by Luau with a valid state, a table, two numbers and anything.
+pub(crate) unsafe extern "C-unwind" fn length(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: the state is valid and the arguments are what the library gives; one value is pushed at a time, and popped.
+    unsafe {
+        let bytes_of = |at: c_int| match ffi::lua_type(state, at) {
+            ffi::LUA_TSTRING => Some(ffi::lua_objlen(state, at)),
+            // Upper bound on the length of a formatted number.
+            ffi::LUA_TNUMBER => Some(24),
+            _ => None,
+        };
+        let between = bytes_of(4).unwrap_or(0);
+        let whole = |at: c_int| ffi::lua_tonumber(state, at) as i32;
+        let mut bytes = 0usize;
+        for n in whole(2)..=whole(3) {
+            ffi::lua_rawgeti_(state, 1, n);
+            let own = bytes_of(-1);
+            ffi::lua_settop(state, 4);
+            let Some(own) = own else { break };
+            bytes = bytes.saturating_add(own + between);
+        }
+        ffi::lua_pushnumber(state, bytes.saturating_sub(between) as f64);
+    }
+    1
+}
+
+/// Library function: reports that a metatable with a link to another table was created.
+///
+/// # Safety
+/// Called by Luau.
+pub(crate) unsafe extern "C-unwind" fn link(_: *mut ffi::lua_State) -> c_int {
+    meter::with_running(Meter::link);
+    0
+}
+
+/// Library function: records that the script raises an error, and on which line, independent of the
+/// error's text. The argument is the level of `error`.
+///
+/// # Safety
+/// Called by Luau with a valid state.
+pub(crate) unsafe extern "C-unwind" fn raise(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: any argument may be asked for as a number, and is 0 if it is none; the state is valid.
+    unsafe {
+        let level = ffi::lua_tonumber(state, 1);
+        let mut place = script_place_from(state, 0);
+        if level >= 2.0
+            && let Some((_, _, at)) = place
+        {
+            place = script_place_from(state, at + 1).or(place);
+        }
+        let place = place.map(|(path, line, _)| {
+            (String::from_utf8_lossy(&path.to_bytes()[1..]).into_owned(), line)
+        });
+        meter::with_running(|meter| meter.raise(place));
+    }
+    0
+}

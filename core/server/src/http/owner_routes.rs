@@ -1,0 +1,220 @@
+//! HTTP routes other than tables: the map editor, open to all, and laboratory runs, for the
+//! server's owner.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use crate::table::EdgeSet;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::http::lab::WantedRun;
+use crate::http::request_body::{Peer, answer, error, fault, secret, whole};
+use crate::http::shared::Shared;
+
+type Server = State<Arc<Shared>>;
+
+/// Content security policy of a report: it may only display itself, without access to the server's
+/// pages.
+const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
+     sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/// Message for other clients.
+const ONLY_OWNER: &str = "only who started the server can do that";
+
+/// Returns the routes of the map editor and the laboratory.
+pub fn routes() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/api/maps", get(maps).post(save_map))
+        .route("/api/maps/look", axum::routing::post(look))
+        .route("/api/maps/read", axum::routing::post(read))
+        .route("/api/lab", get(seen).post(begin).delete(stop))
+        .route("/api/lab/report/{key}", get(report))
+}
+
+/// Authenticates a request of the owner and parses its body.
+async fn asked<T: for<'a> Deserialize<'a>>(
+    shared: &Shared,
+    from: IpAddr,
+    request: Request<Body>,
+) -> Result<T, Response> {
+    shared.owner(from, request.headers(), ONLY_OWNER)?;
+    body_of(shared, request).await
+}
+
+/// Parses a request about a map in the editor. Any client may send it, because links to a map
+/// contain its text; without a secret, requests are rate-limited.
+async fn drawn<T: for<'a> Deserialize<'a>>(
+    shared: &Shared,
+    from: IpAddr,
+    request: Request<Body>,
+) -> Result<T, Response> {
+    match secret(request.headers()).is_some() {
+        true => shared.owner(from, request.headers(), ONLY_OWNER)?,
+        false if shared.addresses.may_look(from) => {}
+        false => {
+            return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many boards: wait a minute"));
+        }
+    }
+    body_of(shared, request).await
+}
+
+async fn body_of<T: for<'a> Deserialize<'a>>(
+    shared: &Shared,
+    request: Request<Body>,
+) -> Result<T, Response> {
+    let limits = shared.options.limits;
+    let body = whole(request.into_body(), limits.body, limits.body_time).await?;
+    serde_json::from_slice(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why.to_string()))
+}
+
+/// Runs slow work outside the threads of sockets; `None` if it panics.
+async fn aside<T: Send + 'static>(
+    shared: &Arc<Shared>,
+    does: impl FnOnce(&Shared) -> T + Send + 'static,
+) -> Option<T> {
+    let shared = shared.clone();
+    tokio::task::spawn_blocking(move || does(&shared)).await.ok()
+}
+
+async fn maps(State(shared): Server) -> Response {
+    match aside(&shared, |shared| shared.room.catalogue().maps()).await {
+        Some(Some(maps)) => answer(StatusCode::OK, &json!(maps)),
+        Some(None) => error(StatusCode::NOT_FOUND, "nobody draws boards here"),
+        None => fault(),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MapText {
+    text: String,
+    /// Replacement for what lies on the map's edges.
+    laid: Option<EdgeSet>,
+}
+
+async fn look(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let MapText { text, laid } = match drawn(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    let look = move |shared: &Shared| shared.room.catalogue().look_at_map(&text, laid.as_ref());
+    match aside(&shared, look).await {
+        Some(Ok(seen)) => answer(StatusCode::OK, &json!(seen)),
+        Some(Err(mistakes)) => answer(StatusCode::OK, &json!({ "mistakes": mistakes })),
+        None => fault(),
+    }
+}
+
+async fn read(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let MapText { text, .. } = match drawn(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    match aside(&shared, move |shared| shared.room.catalogue().read_map(&text)).await {
+        Some(Ok(text)) => answer(StatusCode::OK, &json!({ "text": text })),
+        Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        None => fault(),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NamedMap {
+    name: String,
+    #[serde(default)]
+    title: String,
+    text: String,
+    /// Whether a map that was drawn here may be overwritten.
+    #[serde(default)]
+    over: bool,
+}
+
+async fn save_map(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let NamedMap { name, title, text, over } = match asked(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    let save =
+        move |shared: &Shared| shared.room.catalogue().save_map(&name, (&title, &text), over);
+    match aside(&shared, save).await {
+        Some(Ok(file)) => answer(StatusCode::OK, &json!({ "file": file })),
+        Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        None => fault(),
+    }
+}
+
+async fn seen(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Response {
+    match shared.owner(from, &headers, ONLY_OWNER) {
+        Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
+        Err(refusal) => refusal,
+    }
+}
+
+async fn begin(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let wanted: Value = match asked(&shared, from, request).await {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    let wanted: WantedRun = match serde_json::from_value(wanted) {
+        Ok(wanted) => wanted,
+        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("no such run: {why}")),
+    };
+    let program = shared.options.program.as_deref();
+    let room = shared.room.clone();
+    let is_busy = Arc::new(move || room.is_busy());
+    match shared.lab.begin(wanted, program, (shared.room.catalogue().clone(), is_busy)) {
+        Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
+        Err(why) => error(StatusCode::CONFLICT, &why),
+    }
+}
+
+async fn stop(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = shared.owner(from, &headers, ONLY_OWNER) {
+        return refusal;
+    }
+    shared.lab.stop();
+    answer(StatusCode::OK, &shared.lab.seen())
+}
+
+/// Returns the report of the last run. Its key is the only protection, because a frame cannot send
+/// a secret.
+async fn report(State(shared): Server, Path(key): Path<String>) -> Response {
+    let Some(page) = shared.lab.report(&key) else {
+        return error(StatusCode::NOT_FOUND, "there is no such report");
+    };
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    let policy = HeaderValue::from_static(REPORT);
+    ([(CONTENT_TYPE, kind), (CONTENT_SECURITY_POLICY, policy)], page).into_response()
+}

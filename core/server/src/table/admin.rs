@@ -1,0 +1,232 @@
+//! Administration of a table: deletion, links, going back by consent, clocks, hints and webhooks.
+
+use std::time::Instant;
+
+use super::seats::{Asked, Back, ONLOOKER, OWNER, Role, Sitting, hashed, secret};
+use super::webhooks::Turn;
+use super::worker::{Actor, Done};
+
+/// Maximal length of a webhook's address, in bytes.
+const ADDRESS: usize = 500;
+
+/// Maximal time for a move, in seconds.
+const LONGEST: u32 = 14 * 24 * 3_600;
+
+impl Actor {
+    /// Deletes the table permanently if the owner has downloaded the present ledger. If the ledger
+    /// is not available before the end of the game, the table has to be archived first.
+    pub(super) fn delete(&mut self) -> Result<Done, Done> {
+        let row = self.table.row();
+        let seats = self.people().seats_of(&Role::Owner);
+        let can_be_had = self.table.ledger(&seats, None).is_ok();
+        let fetched = self.exported == Some(row);
+        if row > 0 && can_be_had && !fetched {
+            return Err(Done::Refused("fetch the ledger first: nothing else is left of it".into()));
+        }
+        if row > 0 && !can_be_had && !self.people().archived {
+            let why = "put the table away first: nothing is left of it, for the ledger tells what is \
+                       hidden as long as the game is not over";
+            return Err(Done::Refused(why.into()));
+        }
+        self.store.remove(&self.id).map_err(Done::Failed)?;
+        self.deleted = true;
+        Ok(Done::Kept)
+    }
+
+    /// Creates a new spectator link or none; revokes the old one and disconnects its clients.
+    pub(super) fn set_watch(&mut self, may: bool) -> Result<Done, Done> {
+        let new = may.then(secret);
+        let hash = new.as_deref().map(hashed).unwrap_or_default();
+        self.change(|people| people.spectator.clone_from(&hash))?;
+        self.revoke(&Role::Spectator, None);
+        Ok(new.map_or(Done::Kept, |secret| Done::Linked(None, secret)))
+    }
+
+    /// Creates a new owner link; revokes the old one and disconnects its other clients.
+    pub(super) fn set_owner(&mut self, client: u64) -> Result<Done, Done> {
+        let new = secret();
+        let hash = hashed(&new);
+        self.change(|people| people.owner.clone_from(&hash))?;
+        self.revoke(&Role::Owner, Some(client));
+        Ok(Done::Linked(None, new))
+    }
+
+    /// Checks a player's name. It must differ from names of other players, of seats and factions of
+    /// the game, and from names that the table uses itself.
+    pub(super) fn may_be_called(&self, seat: u8, name: &str) -> Result<(), Done> {
+        let same = |other: &str| same_name(name, other);
+        let people = self.people().clone();
+        let others = (0..).zip(&people.seats).filter(|(other, _)| *other != seat);
+        let mut others = others.filter_map(|(_, person)| person.name.as_deref());
+        if others.any(same) {
+            return Err(Done::Refused(format!("another player is already called {name}")));
+        }
+        let possible = self.catalogue.options(&people.variant).unwrap_or_default().seats;
+        let mut of_seats = possible.iter().flat_map(|piece| [&piece.id, &piece.name]);
+        if people.names.iter().any(|name| same(name)) || of_seats.any(|name| same(name)) {
+            return Err(Done::Refused(format!(
+                "{name} is the name of a seat or faction here; choose another"
+            )));
+        }
+        if [OWNER, ONLOOKER].into_iter().any(same) {
+            return Err(Done::Refused(format!(
+                "{name} is reserved: the chat uses it for people without a seat"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Requests to go back to a row; done at once if no other consent is needed.
+    pub(super) fn ask_back(&mut self, seats: &[u8], row: u32) -> Result<Done, Done> {
+        let at = self.table.row_shown(&[]);
+        let Some(by) = seats.first().copied() else {
+            return Err(Done::Refused("you have no seat here".to_owned()));
+        };
+        if row >= at {
+            return Err(Done::Refused("there is nothing to take back".to_owned()));
+        }
+        self.people().back = Some(Back { row, by, agreed: seats.to_vec(), waits: Vec::new(), at });
+        self.go_back()
+    }
+
+    /// Records consent to going back, or refuses it.
+    pub(super) fn agree(&mut self, seats: &[u8], yes: bool) -> Result<Done, Done> {
+        if seats.is_empty() || self.people().back.is_none() {
+            return Err(Done::Refused("nobody asked to go back".to_owned()));
+        }
+        if !yes {
+            self.people().back = None;
+            return Ok(Done::Seen);
+        }
+        if let Some(back) = &mut self.people().back {
+            back.agreed.extend(seats);
+        }
+        self.go_back()
+    }
+
+    /// Goes back once all players have consented, including those who left the game after that row.
+    /// Otherwise the game would wait for a player who is gone.
+    fn go_back(&mut self) -> Result<Done, Done> {
+        let row = {
+            let mut people = self.people();
+            let Some(back) = &people.back else { return Ok(Done::Seen) };
+            let returns = self.table.left_behind(back.row);
+            let asked = |seat: u8, who: &Sitting| {
+                !matches!(who, Sitting::Bot(_) | Sitting::Open)
+                    && (!self.table.has_left(seat) || returns.contains(&seat))
+            };
+            let seats = (0..).zip(&people.seats);
+            let seats = seats.filter(|(seat, person)| asked(*seat, &person.who));
+            let waits = seats.map(|(seat, _)| seat).filter(|seat| !back.agreed.contains(seat));
+            let waits: Vec<u8> = waits.collect();
+            let row = back.row;
+            if !waits.is_empty() {
+                people.back.iter_mut().for_each(|back| back.waits.clone_from(&waits));
+                return Ok(Done::Seen);
+            }
+            row
+        };
+        self.table.back_to(&[], row, &mut self.keeper)?;
+        self.people().back = None;
+        Ok(Done::Kept)
+    }
+
+    /// Sets the time for a move.
+    pub(super) fn set_clock(&mut self, seconds: u32) -> Result<Done, Done> {
+        self.change(|people| people.clock = seconds.min(LONGEST))?;
+        Ok(Done::Kept)
+    }
+
+    /// Allows or forbids hints, and writes that to the chat.
+    pub(super) fn set_hints(&mut self, role: &Role, seats: &[u8], on: bool) -> Result<Done, Done> {
+        let who = self.called(role, seats);
+        let told = format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
+        self.change(|people| {
+            people.no_hints = !on;
+            people.say((who.clone(), told.clone()));
+        })?;
+        Ok(Done::Kept)
+    }
+
+    /// Shows in the log that a seat requested a hint; once per row.
+    pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), Done> {
+        let asked = Asked { row: self.table.row_shown(&[]), seat };
+        if !self.people().asked.contains(&asked) {
+            self.change(|people| people.ask(asked))?;
+        }
+        Ok(())
+    }
+
+    /// Sets the address that is notified when it is a seat's turn.
+    pub(super) fn set_webhook(&mut self, seat: u8, url: &str) -> Result<Done, Done> {
+        let Some(may) = &self.webhooks else {
+            return Err(Done::Refused("this server was started without webhooks".to_owned()));
+        };
+        let url = (!url.is_empty()).then(|| url.to_owned());
+        if let Some(url) = &url {
+            if url.len() > ADDRESS {
+                return Err(Done::Refused(format!("an address has {ADDRESS} letters at most")));
+            }
+            may.check(url).map_err(Done::Refused)?;
+        }
+        self.change(|people| people.seats[usize::from(seat)].webhook.clone_from(&url))?;
+        Ok(Done::Kept)
+    }
+
+    /// Notifies seats that have the turn now but had not before, and starts their clocks.
+    pub(super) fn turned(&mut self) {
+        let waits = self.table.waits_for();
+        if waits == self.waited {
+            return;
+        }
+        let before = std::mem::replace(&mut self.waited, waits.clone());
+        let (row, over) = (self.table.row_shown(&[]), self.table.is_over());
+        let calls: Vec<Turn> = {
+            let mut people = self.people();
+            people.since = Some(Instant::now());
+            let new = waits.iter().filter(|seat| !before.contains(seat));
+            new.filter_map(|seat| {
+                let at = usize::from(*seat);
+                Some(Turn {
+                    url: people.seats.get(at)?.webhook.clone()?,
+                    table: self.id.clone(),
+                    title: people.title.clone(),
+                    seat: people.names.get(at).cloned().unwrap_or_default(),
+                    row,
+                })
+            })
+            .collect()
+        };
+        if over || calls.is_empty() || self.webhooks.is_none() || !self.leads() {
+            return;
+        }
+        if let Some(webhooks) = &self.webhooks {
+            calls.into_iter().for_each(|turn| webhooks.call(turn));
+        }
+    }
+}
+
+/// Returns whether names could be confused: they are equal up to case, blanks and punctuation.
+fn same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    match (letters(one), letters(other)) {
+        // Names without letters are compared exactly.
+        (a, b) if a.is_empty() && b.is_empty() => one.trim() == other.trim(),
+        (a, b) => a == b,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same_name;
+
+    #[test]
+    fn names_that_read_alike_are_the_same() {
+        assert!(same_name("Good  Friends", "good-friends"));
+        assert!(!same_name("Ann", "Anna"));
+        assert!(!same_name("!", "?"));
+        assert!(same_name(" \u{1f642}", "\u{1f642}"));
+    }
+}

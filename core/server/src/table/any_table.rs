@@ -1,0 +1,297 @@
+//! The trait [`Face`]: a type-erased table, as the server uses it for any game.
+
+use game::Meaning;
+use lab::BotSpec;
+
+use serde_json::Value;
+
+use super::data::{BenchSeen, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
+use super::live::{BenchAsk, FromBehind};
+use super::seats::Rule;
+use super::store::NotKept;
+use workbench::hint::Hint;
+use workbench::watch::Saved;
+use workbench::workbench::background::Found;
+
+/// Durable storage for the rows of a table; a row is stored before any client sees it.
+pub trait Keep {
+    /// Appends rows, one per line, after the `after` rows stored before. They are synced to disk on
+    /// return.
+    ///
+    /// # Errors
+    /// Returns the reason if they were not stored; then none of them counts.
+    fn rows(&mut self, after: u32, lines: &str) -> Result<(), NotKept>;
+
+    /// Removes all rows after this one.
+    ///
+    /// # Errors
+    /// Returns the reason if the rows are still stored.
+    fn back_to(&mut self, row: u32) -> Result<(), NotKept>;
+
+    /// Replaces head and rows.
+    ///
+    /// # Errors
+    /// Returns the reason if the old ledger is still stored.
+    fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept>;
+}
+
+/// Outcome of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Acted {
+    /// The action is part of an open turn and can be undone.
+    Seen,
+    /// The action is committed and stored, with all before it.
+    Kept,
+}
+
+/// Reason why an action had no effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// The action is illegal, with the reason.
+    Refused(String),
+    /// Writing failed or a script failed; the table is unchanged.
+    Failed(String),
+    /// Another server appended a row first.
+    Lost,
+}
+
+impl Wrong {
+    /// Returns the reason as a message.
+    pub fn words(self) -> String {
+        match self {
+            Wrong::Refused(why) | Wrong::Failed(why) => why,
+            Wrong::Lost => "somebody else was first".to_owned(),
+        }
+    }
+}
+
+impl From<NotKept> for Wrong {
+    fn from(not: NotKept) -> Wrong {
+        match not {
+            NotKept::Failed(why) => Wrong::Failed(why),
+            NotKept::Lost => Wrong::Lost,
+        }
+    }
+}
+
+/// A game with people at it. Callers check before which client may speak for a seat.
+pub trait Face {
+    /// Returns the number of seats, including those that have left.
+    fn seats(&self) -> u8;
+
+    /// Returns whether a client with several seats sees one seat at a time, so that the screen is
+    /// handed over in between.
+    fn closes_hands(&self) -> bool;
+
+    /// Returns which of its seats a client with several seats sees.
+    fn acting(&self, seats: &[u8]) -> Option<u8>;
+
+    /// Explains the facts in panels; the same in every position.
+    fn meanings(&self) -> Vec<Meaning>;
+
+    /// Returns whether the game has offers that standing answers can decide.
+    fn has_offers(&self) -> bool;
+
+    /// Returns the number of committed rows, including those withheld from viewers.
+    fn row(&self) -> u32;
+
+    /// Returns whether answers are collected in secret now, see [`game::Views::withholds`].
+    fn withholds(&self) -> bool;
+
+    /// Returns the number of rows that a viewer with these seats sees. Withheld rows are not
+    /// counted.
+    fn row_shown(&self, seats: &[u8]) -> u32;
+
+    /// Returns whether the committed game has ended.
+    fn is_over(&self) -> bool;
+
+    /// Returns the public names of the seats.
+    fn names(&self) -> Vec<String>;
+
+    /// Returns the seats for which the game waits.
+    fn waits_for(&self) -> Vec<u8>;
+
+    /// Returns the hash of the committed position. Keep it secret in games with hidden information.
+    fn hash(&self) -> u64;
+
+    /// Returns the hash shown to a viewer with these seats, as in [`Seen::on`].
+    fn on(&self, seats: &[u8]) -> String;
+
+    /// Returns the observation of a viewer with these seats.
+    fn seen(&mut self, seats: &[u8]) -> Seen;
+
+    /// Returns the log from row `from` on, as a viewer with these seats may see it.
+    fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow>;
+
+    /// Carries out actions, several joined by `. `.
+    ///
+    /// # Errors
+    /// Fails if an action is illegal or cannot be stored.
+    fn act(&mut self, seat: u8, text: &str, keep: &mut dyn Keep) -> Result<Acted, Wrong>;
+
+    /// Undoes all but the first `to` actions of a turn.
+    ///
+    /// # Errors
+    /// Fails if there is nothing to undo.
+    fn undo(&mut self, seat: u8, to: usize) -> Result<(), Wrong>;
+
+    /// Undoes whole rows.
+    ///
+    /// # Errors
+    /// Fails if there is no such row, or the ledger cannot be written.
+    fn back_to(&mut self, seats: &[u8], row: u32, keep: &mut dyn Keep) -> Result<(), Wrong>;
+
+    /// Ends a turn.
+    ///
+    /// # Errors
+    /// Fails if the seat still owes a decision, or the turn cannot be stored.
+    fn end(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
+
+    /// Computes the changes that actions would cause.
+    ///
+    /// # Errors
+    /// Returns the reason if an action is illegal.
+    fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String>;
+
+    /// Plays a plan that is never committed, from a row or the position displayed now. `texts` has
+    /// the actions, and one to preview after them.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such row.
+    fn plan(
+        &mut self,
+        seats: &[u8],
+        seat: Option<u8>,
+        row: Option<u32>,
+        texts: (&[String], Option<&str>),
+    ) -> Result<Planned, String>;
+
+    /// Returns the observation of the position after a row.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such row.
+    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<Seen, String>;
+
+    /// Returns the board as text, after a row or now.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such row.
+    fn words(&mut self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
+
+    /// Returns the changes of a row with their causes.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such row, or a script fails.
+    fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
+
+    /// Starts to compute a hint for a seat; [`Face::think`] continues it. With `is_plain`, the
+    /// action alone, without rollouts.
+    ///
+    /// # Errors
+    /// Returns a message if the seat has nothing to decide, or a script fails.
+    fn hint(&mut self, seat: u8, is_plain: bool) -> Result<(), String>;
+
+    /// Returns whether a hint is being computed.
+    fn thinks(&self) -> bool;
+
+    /// Computes one time slice of the oldest hint. Returns it with its seat once it is complete.
+    fn think(&mut self) -> Option<(u8, Result<Hint, String>)>;
+
+    /// Returns the description of a piece.
+    ///
+    /// # Errors
+    /// Returns a message if no piece has this name.
+    fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String>;
+
+    /// Returns completions of a text among the actions of these seats.
+    fn complete(&mut self, seats: &[u8], text: &str) -> Vec<String>;
+
+    /// Replaces the player of a seat by a bot, or by a person if `bot` is `None`.
+    ///
+    /// # Errors
+    /// Returns a message if the bot cannot play this game.
+    fn hand_over(&mut self, seat: u8, bot: Option<&BotSpec>, seed: u64) -> Result<(), String>;
+
+    /// Returns whether the game waits for a bot, or a bot has an offer to answer.
+    fn bot_is_next(&mut self) -> bool;
+
+    /// Lets one bot take one action; `false` if no bot is to act.
+    ///
+    /// # Errors
+    /// Fails if the action cannot be stored, or a script fails.
+    fn step_bot(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong>;
+
+    /// Gives one standing answer; `false` if there is none to give.
+    ///
+    /// # Errors
+    /// Fails as [`Face::step_bot`] does.
+    fn answer(&mut self, rules: &[Option<Rule>], keep: &mut dyn Keep) -> Result<bool, Wrong>;
+
+    /// Applies rows that another server appended, one per line, as if they had been played here;
+    /// open turns are replayed.
+    ///
+    /// # Errors
+    /// Returns the reason if a row is illegal here; then none is applied.
+    fn take_rows(&mut self, lines: &str) -> Result<(), String>;
+
+    /// Makes a seat leave the game.
+    ///
+    /// # Errors
+    /// Fails if the seat cannot leave.
+    fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
+
+    /// Returns whether a seat has left the game.
+    fn has_left(&self, seat: u8) -> bool;
+
+    /// Returns the seats that left the game after a row, by themselves or because the owner dropped
+    /// them.
+    fn left_behind(&self, row: u32) -> Vec<u8>;
+
+    /// Returns the ledger up to a row. In games with hidden information it is available only after
+    /// the end, or to a client with all seats of a dev table.
+    ///
+    /// # Errors
+    /// Returns the reason why the ledger is not available yet.
+    fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
+
+    /// Returns head and rows, including hidden information.
+    fn whole_ledger(&self) -> String;
+
+    /// Returns the source of the rules for [`super::catalogue::Catalogue::reopen_under`]; `None` if
+    /// they never change.
+    fn source(&self) -> Option<String>;
+
+    /// Returns the history of a number, given as ids of panel and item, as far as a viewer with
+    /// these seats may see it.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such row, or a script fails.
+    fn number(
+        &mut self,
+        seats: &[u8],
+        item: (&str, &str),
+        asked: &NumberAt,
+    ) -> Result<NumberTold, String>;
+
+    /// Starts background work of the table; results arrive through `beside`.
+    fn begin_live(&mut self, is_dev: bool, beside: FromBehind);
+
+    /// Notification that files were saved. Returns whether clients need an update.
+    fn saved(&mut self, save: &Saved) -> bool;
+
+    /// Notification that clients were updated after a save; further background work may start.
+    fn rest(&mut self);
+
+    /// Takes a result of background work. Returns whether clients need an update.
+    fn found(&mut self, found: Found) -> bool;
+
+    /// Returns the state of the workbench for the owner; `None` if there is none or nothing to
+    /// show.
+    fn bench(&self) -> Option<BenchSeen>;
+
+    /// Carries out a command on the workbench.
+    ///
+    /// # Errors
+    /// Fails with the reason.
+    fn ask_bench(&mut self, ask: BenchAsk, keep: &mut dyn Keep) -> Result<Option<Value>, Wrong>;
+}

@@ -1,0 +1,178 @@
+//! History of a number in a panel: its initial value and each row that changed it.
+
+use game::{Game, Shape, Viewer};
+
+use super::data::{NumberAt, NumberSource, NumberTold};
+use super::row::do_on;
+use super::typed_table::Seated;
+use workbench::disclosure::words;
+use workbench::history::Did;
+
+/// Ids of a panel and of an item in it.
+type ItemName<'a> = (&'a str, &'a str);
+
+/// Maximal number of changes returned; older ones are left out.
+const SOURCES: usize = 1000;
+
+impl<G: Game + 'static> Seated<G> {
+    /// Returns whether the game can explain numbers to a viewer with these seats. In games with
+    /// secrets only once nothing is hidden, or on a dev table to a client with all seats.
+    pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
+        let keeps = self.game.keeps_secrets() && self.game.hides(&self.state);
+        (!keeps || self.tries_out(seats)) && self.game.explains_items()
+    }
+
+    /// Returns the history of an item as a viewer with these seats observes it, newest first. It
+    /// includes actions of an open turn or a plan.
+    ///
+    /// # Errors
+    /// Fails if there is no such row, or a script fails.
+    pub(super) fn number_of(
+        &mut self,
+        seats: &[u8],
+        item: ItemName<'_>,
+        at: &NumberAt,
+    ) -> Result<NumberTold, String> {
+        let mut told = NumberTold::default();
+        if !self.tells_numbers(seats) {
+            return Ok(told);
+        }
+        let mut state = self.number_in_rows(item, at.row, &mut told.sources)?;
+        if at.row.is_none()
+            && let Some(seat) = self.acting_of(seats)
+        {
+            for action in self.forks[usize::from(seat)].actions.clone() {
+                let source = self.number_by(&mut state, (seat, action), item)?;
+                told.sources.extend(source);
+            }
+        }
+        for text in &at.texts {
+            let by = self.plan_read(&state, at.seat, text)?;
+            told.sources.extend(self.number_by(&mut state, by, item)?);
+        }
+        told.to_come = self.game.explain_income(&state, item);
+        told.sources.reverse();
+        if told.sources.len() > SOURCES {
+            // The initial value stays in the list.
+            told.sources.drain(SOURCES - 1..told.sources.len() - 1);
+        }
+        Ok(told)
+    }
+
+    /// Adds the changes by rows, oldest first; returns the position after them.
+    fn number_in_rows(
+        &mut self,
+        item: ItemName<'_>,
+        upto: Option<u32>,
+        sources: &mut Vec<NumberSource>,
+    ) -> Result<G::State, String> {
+        let shown = self.state_at(upto.unwrap_or(self.row_count()))?;
+        let upto = upto.map_or(self.rows.len(), |row| row as usize);
+        let mut spans = self.eras.spans();
+        spans.push((None, self.rows.len()));
+        let first = spans[0].0;
+        let opening = self.played_from(first);
+        let lines = self.in_era(first, |game| game.explain_start(&opening, item)).map_err(words)?;
+        if !lines.is_empty() {
+            let text = "the game begins".to_owned();
+            sources.push(NumberSource { row: Some(0), name: String::new(), text, lines });
+        }
+        let (mut from, mut was) = (0, None);
+        for (era, to) in spans {
+            if from > upto {
+                break;
+            }
+            let mut state = self.played_from(era);
+            let is = self.amount_of(era, &state, item)?;
+            sources.extend(moved(from, was.unwrap_or_else(|| is.clone()), is));
+            for at in from..to.min(upto) {
+                sources.extend(self.number_by_row((era, at), &mut state, item)?);
+            }
+            was = Some(self.amount_of(era, &state, item)?);
+            from = to;
+        }
+        // Past rows are displayed under the present rules.
+        let is = self.amount_of(None, &shown, item)?;
+        sources.extend(moved(upto, was.unwrap_or_else(|| is.clone()), is));
+        Ok(shown)
+    }
+
+    /// Returns how a row changed an item; `None` if it did not. Applies the row to `state`.
+    fn number_by_row(
+        &mut self,
+        (era, at): (Option<usize>, usize),
+        state: &mut G::State,
+        item: ItemName<'_>,
+    ) -> Result<Option<NumberSource>, String> {
+        let deed = self.rows[at].deed();
+        let (seat, did) = (deed.seat, deed.did);
+        let lines = match did {
+            Did::Action(action) => {
+                let ask = |game: &mut G| game.explain_item(state, (seat, action), item);
+                let lines = self.in_era(era, ask).map_err(words)?;
+                self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
+                lines
+            }
+            Did::Left => {
+                let was = self.amount_of(era, state, item)?;
+                self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
+                let is = self.amount_of(era, state, item)?;
+                if was == is { Vec::new() } else { vec![format!("{was} to {is}: left the game")] }
+            }
+        };
+        let row = &self.rows[at];
+        let source = || NumberSource {
+            row: Some(at as u32 + 1),
+            name: row.name.clone(),
+            text: row.text.clone(),
+            lines: lines.clone(),
+        };
+        Ok((!lines.is_empty()).then(source))
+    }
+
+    /// Returns how an uncommitted action changes an item; `None` if it does not. Applies the action
+    /// to `state`.
+    fn number_by(
+        &mut self,
+        state: &mut G::State,
+        (seat, action): (u8, G::Action),
+        item: ItemName<'_>,
+    ) -> Result<Option<NumberSource>, String> {
+        let lines = self.game.explain_item(state, (seat, action), item).map_err(words)?;
+        let name = self.game.seat_name(state, seat);
+        let text = self.game.text(state, seat, action);
+        self.game.apply(state, seat, action).map_err(words)?;
+        Ok((!lines.is_empty()).then_some(NumberSource { row: None, name, text, lines }))
+    }
+
+    /// Returns the value of an item under the rules of an epoch; empty if it is not shown.
+    fn amount_of(
+        &mut self,
+        era: Option<usize>,
+        state: &G::State,
+        (panel, item): ItemName<'_>,
+    ) -> Result<String, String> {
+        let ask = |game: &mut G| {
+            let panels = game.panels(&game.view(state, Viewer::Spectator));
+            let own = panels.into_iter().find(|one| one.id == panel).into_iter();
+            let mut items = own.flat_map(|panel| panel.groups).flat_map(|group| group.items);
+            let found = items.find(|one| one.id == item);
+            Ok(found.map_or_else(String::new, |found| match found.shape {
+                Shape::Counter { amount, .. } => amount.to_string(),
+                _ => found.value,
+            }))
+        };
+        self.in_era(era, ask).map_err(words)
+    }
+}
+
+/// Describes the change of an item by a change of rules; `None` if it stayed the same.
+fn moved(row: usize, was: String, is: String) -> Option<NumberSource> {
+    let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
+    (was != is).then(|| NumberSource {
+        row: Some(row as u32),
+        name: String::new(),
+        text: "other rules from here on".to_owned(),
+        lines: vec![format!("{} to {}: the game was carried over", or_none(was), or_none(is))],
+    })
+}

@@ -1,0 +1,86 @@
+//! Ledger writer of a table: appends rows to the store and keeps a copy of what it holds.
+
+use super::any_table::Keep;
+use super::store::{Journal, NotKept, Store};
+
+/// Writes the ledger of one table into the store.
+pub(super) struct Keeper {
+    journal: Box<dyn Journal>,
+    head: String,
+    rows: Vec<String>,
+    /// Message of the last failed write; `None` after a success.
+    pub unkept: Option<String>,
+}
+
+/// Splits a ledger into head and its last `rows` lines.
+pub(super) fn split(ledger: &str, rows: u32) -> (&str, &str) {
+    let head = ledger.lines().count().saturating_sub(rows as usize);
+    let at = match head {
+        0 => 0,
+        head => ledger.match_indices('\n').nth(head - 1).map_or(ledger.len(), |(at, _)| at + 1),
+    };
+    ledger.split_at(at)
+}
+
+impl Keeper {
+    /// Opens the ledger of a table whose last `rows` lines are rows.
+    pub fn open(store: &dyn Store, id: &str, ledger: &str, rows: u32) -> Result<Keeper, String> {
+        let (head, rows) = split(ledger, rows);
+        let rows = rows.lines().map(str::to_owned).collect();
+        Ok(Keeper { journal: store.journal(id)?, head: head.to_owned(), rows, unkept: None })
+    }
+
+    /// Writes the whole ledger again.
+    pub fn rewrite(&mut self) -> Result<(), NotKept> {
+        let rows = self.text(self.rows.len());
+        self.journal.replace(&self.head, &rows)
+    }
+
+    /// Records whether a write succeeded, and returns its result.
+    fn noted(&mut self, written: Result<(), NotKept>) -> Result<(), NotKept> {
+        self.unkept = match &written {
+            Err(NotKept::Failed(why)) => Some(why.clone()),
+            _ => None,
+        };
+        written
+    }
+
+    fn text(&self, rows: usize) -> String {
+        self.rows.iter().take(rows).flat_map(|row| [row.as_str(), "\n"]).collect()
+    }
+
+    /// Returns the rows that a ledger has in addition to this one; `None` if it does not begin with
+    /// this one.
+    pub fn behind<'l>(&self, ledger: &'l str) -> Option<&'l str> {
+        ledger.strip_prefix(&self.head)?.strip_prefix(&self.text(self.rows.len()))
+    }
+
+    /// Adds rows that another server appended.
+    pub fn took(&mut self, lines: &str) {
+        self.rows.extend(lines.lines().map(str::to_owned));
+    }
+}
+
+impl Keep for Keeper {
+    fn rows(&mut self, _after: u32, lines: &str) -> Result<(), NotKept> {
+        let written = self.journal.append(self.rows.len(), lines);
+        self.noted(written)?;
+        self.took(lines);
+        Ok(())
+    }
+
+    fn back_to(&mut self, row: u32) -> Result<(), NotKept> {
+        let written = self.journal.replace(&self.head, &self.text(row as usize));
+        self.noted(written)?;
+        self.rows.truncate(row as usize);
+        Ok(())
+    }
+
+    fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept> {
+        let written = self.journal.replace(head, rows);
+        self.noted(written)?;
+        self.head = head.to_owned();
+        self.rows = rows.lines().map(str::to_owned).collect();
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+//! The log of a table as each viewer may read it.
+
+use game::{Game, Narration, ToldAction, Viewer};
+
+use super::data::LogRow;
+use super::row::{RowsTold, do_on};
+use super::typed_table::Seated;
+use workbench::disclosure::{Between, words};
+use workbench::history::Did;
+
+impl<G: Game + 'static> Seated<G> {
+    /// Returns the log from a row on, for a viewer with these seats.
+    pub(super) fn log_of(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
+        let whose = RowsTold::<G::State>::at(self.viewer(seats), self.told.len());
+        self.tell(whose);
+        let withheld = self.withheld_from(seats);
+        let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate();
+        let rows = rows.filter(|(at, _)| !withheld.has(*at)).map(|(_, row)| row);
+        let rows = (1..).zip(rows).skip(from.max(1) as usize - 1);
+        rows.map(|(row_number, (row, (text, says)))| LogRow {
+            row: row_number,
+            seat: row.seat,
+            name: row.name.clone(),
+            text: text.clone(),
+            says: says.clone(),
+            on: self.sealed(row.hash),
+        })
+        .collect()
+    }
+
+    /// Computes the logs of all viewers, before a change of rules makes it impossible.
+    pub(super) fn tell_everybody(&mut self) {
+        (0..self.told.len()).for_each(|whose| self.tell(whose));
+    }
+
+    /// Computes the rows that are missing in a viewer's log.
+    fn tell(&mut self, whose: usize) {
+        let viewer = match whose.checked_sub(1) {
+            None => Viewer::Spectator,
+            Some(seat) => Viewer::Seat(seat as u8),
+        };
+        let mut state = self.told[whose].state.clone();
+        for at in self.told[whose].texts.len()..self.rows.len() {
+            let (deed, text) = (self.rows[at].deed(), self.rows[at].text.clone());
+            let (seat, did) = (deed.seat, deed.did);
+            let told = match did {
+                Did::Action(action) if self.game.is_open() => {
+                    let mut says = Narration::new(viewer);
+                    let done = match &deed.draws {
+                        None => self.game.apply_and_tell(&mut state, seat, action, &mut says),
+                        Some(draws) => {
+                            let of = ToldAction { seat, action, draws };
+                            self.game.tell_told(&mut state, of, &mut says)
+                        }
+                    };
+                    done.expect("a row that was committed can be done");
+                    (text, says.lines)
+                }
+                did => {
+                    let before = state.clone();
+                    let done = do_on(&mut self.game, &mut state, &deed);
+                    done.expect("it was committed");
+                    match did {
+                        Did::Action(action) => {
+                            let between = Between { before: &before, after: &state, seat, action };
+                            between.told(&mut self.game, &text, viewer)
+                        }
+                        Did::Left => (text, Vec::new()),
+                    }
+                }
+            };
+            self.told[whose].texts.push(told);
+        }
+        self.told[whose].state = state;
+    }
+
+    /// Returns the changes of a row with their causes, as far as a viewer may see them.
+    pub(super) fn explained(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
+        let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
+        let before = row.checked_sub(1).ok_or("row 0 is the beginning")?;
+        let at = self.rows.get(before as usize).ok_or("there is no such row")?;
+        let deed = at.deed();
+        let (seat, did) = (deed.seat, deed.did);
+        let Did::Action(action) = did else { return Ok(Vec::new()) };
+        if self.game.is_open() || !self.game.hides(&self.state) {
+            let (era, before) = self.played(before)?;
+            let explained = self.in_era(era, |game| match &deed.draws {
+                None => game.explain(&before, seat, action),
+                Some(draws) => game.explain_told(&before, ToldAction { seat, action, draws }),
+            });
+            return explained.map_err(words);
+        }
+        let before = self.state_at(before)?;
+        let mut after = before.clone();
+        do_on(&mut self.game, &mut after, &deed).map_err(words)?;
+        let between = Between { before: &before, after: &after, seat, action };
+        Ok(between.explained(&mut self.game, viewer))
+    }
+}

@@ -1,0 +1,156 @@
+//! Previews: computes the changes and warnings of an action in a state sampled from the player's
+//! observation.
+
+use game::{Change, Choice, Game, Narration, Problem, Role, Viewer};
+
+use super::data::{ChangeSeen, Entry, Preview};
+use super::typed_table::Seated;
+use workbench::disclosure::words;
+
+/// Maximal number of moves tried for gains, or for a warning before ending a turn.
+const MOST_TRIED: usize = 80;
+
+impl<G: Game + 'static> Seated<G> {
+    /// Computes the changes that actions would cause, as far as the seat may know.
+    pub(super) fn previewed(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
+        let state = self.dealt(self.position(seat), Viewer::Seat(seat));
+        self.previewed_in(state, seat, text)
+    }
+
+    /// Computes a preview in a given sampled state.
+    pub(super) fn previewed_in(
+        &mut self,
+        mut state: G::State,
+        seat: u8,
+        text: &str,
+    ) -> Result<Preview, String> {
+        let mut preview = Preview::default();
+        for part in self.parts(&state, seat, text) {
+            let action = self.game.read(&state, seat, &part)?;
+            let changes = self.accounted(&state, seat, action).map_err(words)?;
+            self.warn(&state, seat, action, &mut preview.warnings);
+            let mut drawn = Vec::new();
+            self.game.apply_noting(&mut state.clone(), seat, action, &mut drawn).map_err(words)?;
+            preview.draws |= !drawn.is_empty();
+            // Draws in a sampled state are not those of the game, so the log is a spectator's.
+            let mut told = Narration::new(Viewer::Spectator);
+            self.game.apply_and_tell(&mut state, seat, action, &mut told).map_err(words)?;
+            preview.says.extend(told.lines);
+            self.add(changes, &mut preview.changes);
+        }
+        Ok(preview)
+    }
+
+    /// Adds gains to moves and answers, and costs where no price is known. Tries each in a sampled
+    /// state; skips actions that draw.
+    pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [Entry]) {
+        let resources = self.game.resource_names();
+        let draws = !self.game.stream_names().is_empty();
+        let gains = |entry: &&mut Entry| {
+            [Role::Move.word(), Role::Answer.word()].contains(&entry.role)
+                && entry.amounts.is_none()
+        };
+        for entry in entries.iter_mut().filter(gains).take(MOST_TRIED) {
+            let Ok(action) = self.game.read(state, entry.seat, &entry.text) else { continue };
+            let Ok(changes) = self.accounted(state, entry.seat, action) else { continue };
+            let mut drawn = Vec::new();
+            let chance = draws
+                && self
+                    .game
+                    .apply_noting(&mut state.clone(), entry.seat, action, &mut drawn)
+                    .is_ok();
+            if chance && !drawn.is_empty() {
+                continue;
+            }
+            let sum = |at: usize| -> i32 {
+                let of = |change: &&Change| {
+                    change.seat == entry.seat && usize::from(change.resource) == at
+                };
+                changes.iter().filter(of).map(|change| change.amount).sum()
+            };
+            let sums: Vec<(i32, &String)> =
+                resources.iter().enumerate().map(|(at, name)| (sum(at), name)).collect();
+            let gained = sums.iter().filter(|(sum, _)| *sum > 0);
+            let words: Vec<String> = gained.map(|(sum, name)| format!("+{sum} {name}")).collect();
+            // For a task without known price, the loss is the price.
+            if entry.price.is_empty() {
+                let lost = sums.iter().filter(|(sum, _)| *sum < 0);
+                let words: Vec<String> =
+                    lost.map(|(sum, name)| format!("{} {name}", -sum)).collect();
+                entry.price = words.join(", ");
+            }
+            entry.gain = words.join(", ");
+        }
+    }
+
+    /// Returns all changes of resources that an action causes.
+    pub(super) fn accounted(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) -> Result<Vec<Change>, Problem> {
+        let mut changes = Vec::new();
+        self.game.apply_and_account(&mut state.clone(), seat, action, &mut changes)?;
+        Ok(changes)
+    }
+
+    fn add(&self, changes: Vec<Change>, out: &mut Vec<ChangeSeen>) {
+        let (resources, sources) = (self.game.resource_names(), self.game.source_names());
+        let name = |names: &[String], at: u16| names.get(usize::from(at)).cloned();
+        for change in changes {
+            let one = ChangeSeen {
+                seat: change.seat,
+                resource: name(&resources, change.resource).unwrap_or_default(),
+                amount: change.amount,
+                source: name(&sources, change.source).unwrap_or_default(),
+            };
+            let same = |c: &&mut ChangeSeen| {
+                c.seat == one.seat && c.resource == one.resource && c.source == one.source
+            };
+            match out.iter_mut().find(same) {
+                Some(known) => known.amount += one.amount,
+                None => out.push(one),
+            }
+        }
+        out.retain(|change| change.amount != 0);
+    }
+
+    /// Collects warnings about an action.
+    fn warn(&mut self, state: &G::State, seat: u8, action: G::Action, out: &mut Vec<String>) {
+        let legal = self.list(state).unwrap_or_default();
+        let covers = |c: &&Choice<G::Action>| {
+            c.seat == seat && self.game.with_amount(action, c.amounts.0) == c.action
+        };
+        match legal.iter().find(covers).map(|choice| choice.role) {
+            Some(Role::GiveUp) => out.push("this gives up something that is owed to you".into()),
+            Some(Role::Waste) => out.push("this throws something away for nothing".into()),
+            Some(Role::End) => out.extend(self.better(state, seat, &legal)),
+            _ => {}
+        }
+        out.extend(self.game.warnings(state, seat, action));
+    }
+
+    /// Returns a warning about a move that would bring points at once, the best one.
+    fn better(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        legal: &[Choice<G::Action>],
+    ) -> Option<String> {
+        let moves = legal.iter().filter(|c| c.seat == seat && c.role == Role::Move);
+        let mut best: Option<(i32, G::Action)> = None;
+        for choice in moves.take(MOST_TRIED) {
+            let changes = self.accounted(state, seat, choice.action).unwrap_or_default();
+            let own = changes.iter().filter(|c| c.seat == seat && c.resource == 0);
+            let points: i32 = own.map(|change| change.amount).sum();
+            if points > best.map_or(0, |(most, _)| most) {
+                best = Some((points, choice.action));
+            }
+        }
+        let (points, action) = best?;
+        let text = self.game.text(state, seat, action);
+        let word = if points == 1 { "point" } else { "points" };
+        Some(format!("`{text}` is still possible and brings {points} {word}"))
+    }
+}

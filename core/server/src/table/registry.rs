@@ -1,0 +1,1011 @@
+//! Table registry of a server: access, opening, loading and expiry of tables, and their threads.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::any_table::{Face, Wrong};
+use super::catalogue::{Catalogue, Opened, TableWanted};
+use super::command::Command;
+use super::latency::Waits;
+use super::ledger_writer::{Keeper, split};
+use super::opening_queue::{HOST, NotQueued, OpeningAnswer, OpeningQueue};
+use super::reopen::{Reopened, keep_source, reopen};
+use super::request::{Ask, Client, Extract, Frame, Tell};
+use super::seats::{People, Person, Role, Sitting, hashed, now, secret};
+use super::store::Store;
+use super::threads::{Line, Threads, Work};
+use super::webhooks::Webhooks;
+use super::worker::Actor;
+use workbench::watch::Watch;
+
+/// Default pause before a bot's action, in milliseconds.
+const PACE: u64 = 600;
+
+/// Minimal interval between searches for expired tables.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// Maximal time that a shutdown waits for tables.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// Limits on the tables of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct RoomLimits {
+    pub tables: usize,
+    /// Maximal number of tables that guests opened, as part of [`RoomLimits::tables`]. The rest is
+    /// reserved for the host.
+    pub of_guests: usize,
+    /// Lifetime of a guest's table without an action.
+    pub unused_of_guest: Duration,
+    /// Lifetime of a host's table without an action.
+    pub unused_of_host: Duration,
+}
+
+impl Default for RoomLimits {
+    fn default() -> RoomLimits {
+        const DAY: Duration = Duration::from_secs(24 * 3_600);
+        RoomLimits { tables: 2_000, of_guests: 500, unused_of_guest: DAY, unused_of_host: 30 * DAY }
+    }
+}
+
+/// The person who opens a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opener {
+    /// The host: the person who started the server.
+    Host,
+    /// A person in this role at the table with this id.
+    At(String, Role),
+}
+
+/// Reason why a table was not opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotOpened {
+    /// Not possible now; a later attempt may succeed.
+    Busy(String),
+    /// The request is invalid.
+    Refused(String),
+}
+
+impl fmt::Display for NotOpened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (NotOpened::Busy(why) | NotOpened::Refused(why)) = self;
+        f.write_str(why)
+    }
+}
+
+impl From<String> for NotOpened {
+    fn from(why: String) -> NotOpened {
+        NotOpened::Refused(why)
+    }
+}
+
+impl From<NotOpened> for String {
+    fn from(not: NotOpened) -> String {
+        not.to_string()
+    }
+}
+
+/// Callback with the opened table, or the reason why it was not opened.
+type OnMade = Box<dyn FnOnce(Result<Made, NotOpened>) + Send>;
+
+/// Circumstances of opening a table.
+struct Beginning {
+    opener: Opener,
+    is_guest: bool,
+    /// The people of another table, for a rematch.
+    old: Option<People>,
+}
+
+/// Parameters of a table that a client wants to open.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "TableRequest")]
+pub struct NewTable {
+    /// Parameters of the game.
+    pub wanted: TableWanted,
+    /// Players by seat: `here`, `link`, `open`, `bot:SPEC`; further seats are `here`.
+    pub who: Vec<String>,
+    pub dev: bool,
+    /// Display name; by default that of the variant.
+    pub title: Option<String>,
+}
+
+/// JSON form of a [`NewTable`]: the parameters of the game are on the same level as the others.
+/// Unknown keys are rejected.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct TableRequest {
+    variant: Option<String>,
+    map: Option<String>,
+    settings: Vec<(String, String)>,
+    players: Option<u8>,
+    seats: Vec<Option<String>>,
+    seed: Option<u64>,
+    ledger: Option<String>,
+    at: Option<u32>,
+    who: Vec<String>,
+    dev: bool,
+    title: Option<String>,
+}
+
+impl TryFrom<TableRequest> for NewTable {
+    type Error = String;
+
+    fn try_from(asked: TableRequest) -> Result<NewTable, String> {
+        let TableRequest { variant, map, settings, players, seats, seed, ledger, at, .. } = asked;
+        if players == Some(0) {
+            let why = "`players` is at least 1; without it as many play as usual";
+            return Err(why.to_owned());
+        }
+        let players = players.unwrap_or_default();
+        let wanted =
+            TableWanted { variant, map, settings, players, seats, seed, ledger, at, strict: None };
+        Ok(NewTable { wanted, who: asked.who, dev: asked.dev, title: asked.title })
+    }
+}
+
+/// The secret of a seat, from which the page makes the person's link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Link {
+    pub seat: u8,
+    /// Name of the seat in the game.
+    pub name: String,
+    pub secret: String,
+}
+
+/// A newly opened table with its secrets. Only hashes are stored, so the secrets cannot be
+/// requested again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Made {
+    pub id: String,
+    /// The owner's secret.
+    pub owner: String,
+    pub spectator: String,
+    pub links: Vec<Link>,
+}
+
+/// Summary of a table for lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Brief {
+    pub id: String,
+    pub title: String,
+    pub variant: String,
+    /// Number of rows; `None` while the table is not loaded.
+    pub row: Option<u32>,
+    pub over: bool,
+    /// Names of the seats to act.
+    pub turn: Vec<String>,
+    pub seats: Vec<BriefSeat>,
+    pub dev: bool,
+    /// Whether the table is hidden in lists.
+    pub archived: bool,
+}
+
+/// Summary of a seat for lists.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BriefSeat {
+    pub name: String,
+    /// Who plays it: a person's name, `bot:SPEC`, `person` or `open`.
+    pub who: String,
+    /// Whether no person has taken the seat yet.
+    pub open: bool,
+}
+
+/// Reason why a client may not enter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoEntry {
+    /// There is no such table, or the secret is wrong; the error does not say which.
+    Wrong,
+}
+
+/// Registry of all tables of a server.
+pub struct Room {
+    catalogue: Arc<dyn Catalogue>,
+    store: Arc<dyn Store>,
+    tables: Mutex<BTreeMap<String, Arc<Entry>>>,
+    guests: AtomicU64,
+    limits: RoomLimits,
+    openings: OpeningQueue,
+    swept: Mutex<Option<Instant>>,
+    threads: Threads,
+    waits: Arc<Waits>,
+    webhooks: OnceLock<Arc<dyn Webhooks>>,
+}
+
+/// A registered table, loaded or not.
+struct Entry {
+    people: Arc<Mutex<People>>,
+    /// Sender to the table's actor, if it is loaded.
+    asks: Mutex<Option<Line>>,
+    deleted: AtomicBool,
+    /// Whether a rematch of this table is being opened.
+    rematching: AtomicBool,
+}
+
+/// A client connected to a table; dropping it disconnects the client.
+pub struct Guest {
+    id: u64,
+    role: Role,
+    asks: Line,
+}
+
+impl Guest {
+    /// Returns the client's role.
+    pub fn role(&self) -> &Role {
+        &self.role
+    }
+
+    /// Sends a command; its answer has this id. Returns `false` if the table is gone.
+    pub fn ask(&self, id: String, command: Command) -> bool {
+        self.asks.send(Ask::Do(self.id, id, command, Instant::now())).is_ok()
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        // Sending fails if the table is gone, and then there is nothing to leave.
+        let _ = self.asks.send(Ask::Leave(self.id));
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+impl Room {
+    /// Loads the registry of a store.
+    ///
+    /// # Errors
+    /// Fails if the store cannot be read; single tables that cannot be read are left out.
+    pub fn open(catalogue: Arc<dyn Catalogue>, store: Arc<dyn Store>) -> Result<Arc<Room>, String> {
+        Room::open_within(catalogue, store, RoomLimits::default())
+    }
+
+    /// Loads the registry of a store with other limits.
+    ///
+    /// # Errors
+    /// Fails as [`Room::open`] does.
+    pub fn open_within(
+        catalogue: Arc<dyn Catalogue>,
+        store: Arc<dyn Store>,
+        limits: RoomLimits,
+    ) -> Result<Arc<Room>, String> {
+        let mut tables = BTreeMap::new();
+        for id in store.tables()? {
+            let people = store.people(&id).ok().and_then(|text| toml::from_str(&text).ok());
+            if let Some(people) = people {
+                tables.insert(id, Arc::new(Entry::new(people)));
+            }
+        }
+        let (tables, guests) = (Mutex::new(tables), AtomicU64::new(0));
+        let threads = Threads::default();
+        let (webhooks, waits) = (OnceLock::new(), Arc::default());
+        let (openings, swept) = (OpeningQueue::default(), Mutex::default());
+        let room = Arc::new(Room {
+            catalogue,
+            store,
+            tables,
+            guests,
+            limits,
+            openings,
+            swept,
+            threads,
+            waits,
+            webhooks,
+        });
+        room.expire();
+        let own = Arc::downgrade(&room);
+        room.store.listen(Box::new(move |id| {
+            if let Some(room) = own.upgrade() {
+                id.map_or_else(|| room.look_for_all(), |id| room.look_for(id));
+            }
+        }));
+        Ok(room)
+    }
+
+    /// Returns the catalogue from which tables are opened.
+    pub fn catalogue(&self) -> &Arc<dyn Catalogue> {
+        &self.catalogue
+    }
+
+    /// Enables webhooks.
+    ///
+    /// # Panics
+    /// Panics if called twice.
+    pub fn set_webhooks(&self, webhooks: Arc<dyn Webhooks>) {
+        assert!(self.webhooks.set(webhooks).is_ok(), "webhooks are set once");
+    }
+
+    /// Returns whether latencies at tables are so high that background work has to pause.
+    pub fn is_busy(&self) -> bool {
+        self.waits.is_busy()
+    }
+
+    /// Watches the content folder as long as the process runs, and notifies every loaded table of
+    /// each save.
+    ///
+    /// # Errors
+    /// Returns a message if the folder cannot be watched.
+    pub fn follow(self: &Arc<Room>, folder: &Path) -> Result<(), String> {
+        // File names are relative to the canonical path of the folder.
+        let folder = folder.canonicalize().map_err(|why| why.to_string())?;
+        let watch = Watch::of_content(&folder, None)?;
+        let room = Arc::downgrade(self);
+        let work = move || {
+            while let Some(saved) = watch.next(None) {
+                let Some(room) = room.upgrade() else { return };
+                room.catalogue.saved();
+                let entries: Vec<_> = lock(&room.tables).values().cloned().collect();
+                for entry in entries {
+                    // A table that is not loaded reads the files when it is.
+                    if let Some(asks) = lock(&entry.asks).as_ref() {
+                        let _ = asks.send(Ask::Saved(Box::new(saved.clone())));
+                    }
+                }
+            }
+        };
+        let spawned = std::thread::Builder::new().name("saves".to_owned()).spawn(work);
+        spawned.map(drop).map_err(|why| why.to_string())
+    }
+
+    /// Returns summaries of all tables.
+    pub fn list(&self) -> Vec<Brief> {
+        let mut tables = lock(&self.tables);
+        tables.retain(|_, entry| !entry.deleted.load(Ordering::Relaxed));
+        tables.iter().map(|(id, entry)| entry.brief(id)).collect()
+    }
+
+    /// Returns the summary of a table.
+    ///
+    /// # Errors
+    /// Fails if there is no such table.
+    pub fn brief(&self, id: &str) -> Result<Brief, NoEntry> {
+        Ok(self.entry(id)?.brief(id))
+    }
+
+    /// Opens a rematch: a table with equal options and people, for which the old links are valid as
+    /// well. Notifies all clients of the old table. `reply` gets the new id, on another thread.
+    ///
+    /// # Errors
+    /// Fails if there is no such table.
+    pub fn rematch(
+        self: &Arc<Room>,
+        (id, role): (&str, Role),
+        reply: impl FnOnce(Result<String, NotOpened>) + Send + 'static,
+    ) -> Result<(), NoEntry> {
+        let entry = self.entry(id)?;
+        let old = lock(&entry.people).clone();
+        // A rematch table that was deleted or has expired is opened again.
+        if let Some(next) = old.next.as_ref().filter(|next| self.entry(next).is_ok()) {
+            reply(Ok(next.clone()));
+            return Ok(());
+        }
+        let wanted = old.wanted.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        let wanted = wanted.or_else(|| {
+            let ledger = Some(self.store.ledger(id).ok()?);
+            Some(TableWanted { ledger, at: Some(0), ..TableWanted::default() })
+        });
+        let Some(wanted) = wanted else {
+            reply(Err("what was played cannot be found out".to_owned().into()));
+            return Ok(());
+        };
+        if entry.rematching.swap(true, Ordering::Relaxed) {
+            reply(Err(NotOpened::Busy("the next table is being opened".to_owned())));
+            return Ok(());
+        }
+        let who = old.seats.iter().map(|person| match &person.who {
+            Sitting::Bot(spec) => format!("bot:{spec}"),
+            Sitting::Here => "here".to_owned(),
+            Sitting::Link => "link".to_owned(),
+            Sitting::Open => "open".to_owned(),
+        });
+        let new = NewTable {
+            wanted: TableWanted { seed: None, ..wanted },
+            who: who.collect(),
+            dev: old.dev,
+            title: Some(old.title.clone()),
+        };
+        let (room, id) = (self.clone(), id.to_owned());
+        let opener = Opener::At(id.clone(), role);
+        let reply = move |made: Result<Made, NotOpened>| {
+            let next = made.map(|made| made.id);
+            if let Ok(next) = &next {
+                // If the old table is gone, there is no client to notify.
+                let _ = room.send(&id, Ask::Next(next.clone()));
+            }
+            entry.rematching.store(false, Ordering::Relaxed);
+            reply(next);
+        };
+        let begins = self.beginning(opener, Some(old));
+        self.make_as(new, begins, Box::new(reply));
+        Ok(())
+    }
+
+    fn entry(&self, id: &str) -> Result<Arc<Entry>, NoEntry> {
+        let mut tables = lock(&self.tables);
+        let entry = tables.get(id).cloned().ok_or(NoEntry::Wrong)?;
+        if entry.deleted.load(Ordering::Relaxed) {
+            tables.remove(id);
+            return Err(NoEntry::Wrong);
+        }
+        Ok(entry)
+    }
+
+    /// Opens a table; `reply` is called on another thread. Tables from a ledger wait in a queue
+    /// with at most one opening per opener.
+    pub fn make(
+        self: &Arc<Room>,
+        new: NewTable,
+        opener: Opener,
+        reply: impl FnOnce(Result<Made, NotOpened>) + Send + 'static,
+    ) {
+        let begins = self.beginning(opener, None);
+        self.make_as(new, begins, Box::new(reply));
+    }
+
+    /// Opens a table, possibly with the people of another one.
+    fn make_as(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
+        if let Err(not) = self.has_room(begins.is_guest) {
+            return reply(Err(not));
+        }
+        if new.wanted.ledger.is_some() {
+            self.queue(new, begins, reply);
+        } else {
+            self.begin(new, begins, reply);
+        }
+    }
+
+    fn beginning(&self, opener: Opener, old: Option<People>) -> Beginning {
+        Beginning { is_guest: self.is_guest(&opener), opener, old }
+    }
+
+    /// Queues the opening of a table from a ledger.
+    fn queue(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
+        let owner = match &begins.opener {
+            Opener::Host => HOST.to_owned(),
+            Opener::At(table, role) => format!("{table} {role:?}"),
+        };
+        // If the queue rejects the opening, the request still gets an answer.
+        let reply = Arc::new(Mutex::new(Some(reply)));
+        let answer = |to: &Mutex<Option<OnMade>>, made| {
+            if let Some(reply) = lock(to).take() {
+                reply(made);
+            }
+        };
+        let (room, to) = (self.clone(), reply.clone());
+        let open = move || {
+            room.expire();
+            let made = catch_unwind(AssertUnwindSafe(|| room.open_queued(new, begins)));
+            let fault = || Err("the table could not be opened: a fault of ours".to_owned().into());
+            let made = made.unwrap_or_else(|_| fault());
+            let told: OpeningAnswer = Box::new(move || answer(&to, made));
+            told
+        };
+        let not = match self.openings.push(owner, Box::new(open)) {
+            Ok(()) => return,
+            Err(NotQueued::OneAtATime) => {
+                "another table is being opened for you: wait until it is there"
+            }
+            Err(NotQueued::Full) => "many tables are being opened: try again in a minute",
+            Err(NotQueued::NoThread) => "there is no thread for one more table",
+        };
+        answer(&reply, Err(NotOpened::Busy(not.to_owned())));
+    }
+
+    /// Replays the ledger of a new table and stores the table. It is loaded when a client enters,
+    /// or at once if a bot plays.
+    fn open_queued(self: &Arc<Room>, new: NewTable, begins: Beginning) -> Result<Made, NotOpened> {
+        self.has_room(begins.is_guest)?;
+        let (made, entry, actor) = self.make_here(new, begins)?;
+        drop(actor);
+        let bots = lock(&entry.people).seats.iter().any(|p| matches!(p.who, Sitting::Bot(_)));
+        lock(&self.tables).insert(made.id.clone(), entry);
+        if bots {
+            // If loading fails now, the table is loaded when a client enters.
+            let _ = self.send(&made.id, Ask::Refresh);
+        }
+        Ok(made)
+    }
+
+    /// Opens a new table on the thread where it stays.
+    fn begin(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
+        let searches = |who: &String| sitting(who).is_ok_and(|who| People::searches(&who));
+        let alone = new.dev || new.who.iter().any(searches);
+        let Ok((line, heard)) = self.threads.line(alone) else {
+            let why = "there is no thread for one more table".to_owned();
+            return reply(Err(NotOpened::Busy(why)));
+        };
+        let (room, own) = (self.clone(), line.clone());
+        let begin = move || {
+            room.expire();
+            let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
+            match made {
+                Ok(Ok((made, entry, actor))) => {
+                    *lock(&entry.asks) = Some(own.clone());
+                    lock(&room.tables).insert(made.id.clone(), entry.clone());
+                    reply(Ok(made));
+                    let waits = room.waits.clone();
+                    AtWork::begin(entry, actor, (heard, waits, own), alone)
+                }
+                Ok(Err(why)) => {
+                    reply(Err(why.into()));
+                    None
+                }
+                Err(_) => {
+                    let why = "the table could not be opened: a fault of ours".to_owned();
+                    reply(Err(why.into()));
+                    None
+                }
+            }
+        };
+        Threads::begin(&line, Box::new(begin));
+    }
+
+    /// Returns true unless the opener is the host or owns a table that the host opened.
+    fn is_guest(&self, opener: &Opener) -> bool {
+        match opener {
+            Opener::Host => false,
+            Opener::At(table, Role::Owner) => {
+                self.entry(table).ok().is_none_or(|entry| lock(&entry.people).guest)
+            }
+            Opener::At(..) => true,
+        }
+    }
+
+    /// Checks the limits for one more table of the host or of a guest.
+    fn has_room(&self, is_guest: bool) -> Result<(), NotOpened> {
+        let RoomLimits { tables: most, of_guests, .. } = self.limits;
+        let tables = lock(&self.tables);
+        if tables.len() >= most {
+            return Err(NotOpened::Busy(format!("there are {most} tables already")));
+        }
+        let is_of_guest = |entry: &&Arc<Entry>| lock(&entry.people).guest;
+        if is_guest && tables.values().filter(is_of_guest).count() >= of_guests {
+            let why = format!("guests have {of_guests} tables already: the host deletes some");
+            return Err(NotOpened::Busy(why));
+        }
+        Ok(())
+    }
+
+    /// Deletes expired tables: those without an action for too long.
+    fn expire(&self) {
+        let mut swept = lock(&self.swept);
+        if swept.is_some_and(|swept| swept.elapsed() < SWEEP) {
+            return;
+        }
+        *swept = Some(Instant::now());
+        drop(swept);
+        let now = now();
+        let expired = |entry: &Entry| {
+            let people = lock(&entry.people);
+            let RoomLimits { unused_of_guest, unused_of_host, .. } = self.limits;
+            let most = if people.guest { unused_of_guest } else { unused_of_host };
+            people.unused_since.is_some_and(|since| now.saturating_sub(since) >= most.as_secs())
+        };
+        let all: Vec<_> =
+            lock(&self.tables).iter().map(|(id, e)| (id.clone(), e.clone())).collect();
+        for (id, entry) in all.into_iter().filter(|(_, entry)| expired(entry)) {
+            let asks = lock(&entry.asks);
+            // A loaded table may have clients.
+            if asks.is_some() || self.store.remove(&id).is_err() {
+                continue;
+            }
+            entry.deleted.store(true, Ordering::Relaxed);
+            drop(asks);
+            lock(&self.tables).remove(&id);
+        }
+    }
+
+    /// Opens a table on the calling thread.
+    fn make_here(
+        &self,
+        mut new: NewTable,
+        begins: Beginning,
+    ) -> Result<(Made, Arc<Entry>, Actor), String> {
+        let Beginning { is_guest: guest, old, .. } = begins;
+        let mut random = [0; 16];
+        getrandom::fill(&mut random).map_err(|error| error.to_string())?;
+        let number = |at: usize| {
+            u64::from_le_bytes(random[at..at + 8].try_into().expect("eight bytes")) >> 12
+        };
+        let wanted = new
+            .wanted
+            .ledger
+            .is_none()
+            .then(|| serde_json::to_string(&new.wanted).expect("plain data"));
+        new.wanted.seed.get_or_insert(number(0));
+        let Opened { table, title, variant } = self.catalogue.open(&new.wanted)?;
+        let id = secret()[..10].to_owned();
+        let names = table.names();
+        let (owner, spectator) = (secret(), secret());
+        let mut links = Vec::new();
+        let mut seats = Vec::new();
+        for (seat, name) in (0..).zip(&names) {
+            let who = new.who.get(usize::from(seat)).map_or("here", String::as_str);
+            let who = sitting(who)?;
+            let mut person = Person { who, ..Person::default() };
+            if matches!(person.who, Sitting::Link | Sitting::Open) {
+                let secret = secret();
+                person.secret = Some(hashed(&secret));
+                links.push(Link { seat, name: name.clone(), secret });
+            }
+            seats.push(person);
+        }
+        let name_of = |seat: &u8| names.get(usize::from(*seat)).cloned();
+        let mut people = People {
+            turn: table.waits_for().iter().filter_map(name_of).collect(),
+            over: table.is_over(),
+            guest,
+            unused_since: Some(now()),
+            title: new.title.unwrap_or(title),
+            variant,
+            dev: new.dev,
+            owner: hashed(&owner),
+            spectator: hashed(&spectator),
+            pace: PACE,
+            seed: number(8),
+            row: Some(table.row()),
+            wanted,
+            names,
+            seats,
+            source: keep_source(self.store.as_ref(), table.as_ref(), new.dev)?,
+            ..People::default()
+        };
+        if let Some(old) = old {
+            // The links of the old table are valid for this one as well.
+            (people.owner, people.spectator) = (old.owner, old.spectator);
+            (people.pace, people.clock, people.no_hints) = (old.pace, old.clock, old.no_hints);
+            for (new, old) in people.seats.iter_mut().zip(old.seats) {
+                (new.secret, new.name, new.webhook) = (old.secret, old.name, old.webhook);
+            }
+        }
+        let ledger = table.whole_ledger();
+        let text = toml::to_string(&people).expect("people are plain data");
+        let (head, rows) = split(&ledger, table.row());
+        self.store.create(&id, head, rows, &text)?;
+        let entry = Arc::new(Entry::new(people));
+        let keeper = Keeper::open(self.store.as_ref(), &id, &ledger, table.row())?;
+        let actor = self.actor(&id, table, &entry, keeper);
+        Ok((Made { id, owner, spectator, links }, entry, actor))
+    }
+
+    fn actor(&self, id: &str, table: Box<dyn Face>, entry: &Entry, keeper: Keeper) -> Actor {
+        let parts = (self.store.clone(), self.catalogue.clone(), keeper);
+        let mut actor = Actor::new(id.to_owned(), table, entry.people.clone(), parts);
+        actor.webhooks = self.webhooks.get().cloned();
+        actor
+    }
+
+    /// Returns whether other servers share the store, so that tables may exist that are not
+    /// registered here yet.
+    pub fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    /// Updates the registry after another server changed, created or deleted a table.
+    pub fn look_for(self: &Arc<Room>, id: &str) {
+        let entry = lock(&self.tables).get(id).cloned();
+        let people = self.store.people(id).ok().and_then(|text| toml::from_str(&text).ok());
+        let Some(people) = people else {
+            let gone = self.store.tables().is_ok_and(|all| !all.iter().any(|known| known == id));
+            if let Some(entry) = entry.filter(|_| gone) {
+                lock(&self.tables).remove(id);
+                if let Some(line) = lock(&entry.asks).take() {
+                    // Clients are not notified: there is no table to which they could return.
+                    let _ = line.send(Ask::Close(Box::new(|| {})));
+                }
+            }
+            return;
+        };
+        let Some(entry) = entry else {
+            lock(&self.tables).entry(id.to_owned()).or_insert_with(|| Entry::new(people).into());
+            return;
+        };
+        let asks = lock(&entry.asks);
+        match asks.as_ref() {
+            // A sender to an actor that ended is detected when a client enters.
+            Some(line) => drop(line.send(Ask::Refresh)),
+            None => *lock(&entry.people) = people,
+        }
+    }
+
+    fn look_for_all(self: &Arc<Room>) {
+        let known: Vec<String> = lock(&self.tables).keys().cloned().collect();
+        let there = self.store.tables().unwrap_or_default();
+        let all: BTreeSet<String> = known.into_iter().chain(there).collect();
+        all.iter().for_each(|id| self.look_for(id));
+    }
+
+    /// Authenticates a secret at a table. `is_server_owner`: the host owns every table.
+    ///
+    /// # Errors
+    /// Fails if there is no such table, or the secret is wrong.
+    pub fn role(&self, id: &str, secret: &str, is_server_owner: bool) -> Result<Role, NoEntry> {
+        let entry = self.entry(id)?;
+        if is_server_owner {
+            return Ok(Role::Owner);
+        }
+        let role = lock(&entry.people).role(secret);
+        role.ok_or(NoEntry::Wrong)
+    }
+
+    /// Connects a client to a table; loads the table if necessary.
+    ///
+    /// # Errors
+    /// Fails if there is no such table.
+    pub fn enter(self: &Arc<Room>, id: &str, role: Role, tell: Tell) -> Result<Guest, NoEntry> {
+        let guest = self.guests.fetch_add(1, Ordering::Relaxed);
+        let client = Client { id: guest, role: role.clone(), tell };
+        let asks = self.send(id, Ask::Enter(client))?;
+        Ok(Guest { id: guest, role, asks })
+    }
+
+    /// Requests the ledger of a table.
+    ///
+    /// # Errors
+    /// Fails if there is no such table.
+    pub fn ledger(
+        self: &Arc<Room>,
+        id: &str,
+        extract: Extract,
+        reply: impl FnOnce(Result<String, String>) + Send + 'static,
+    ) -> Result<(), NoEntry> {
+        self.send(id, Ask::Ledger(extract, Box::new(reply))).map(drop)
+    }
+
+    fn send(self: &Arc<Room>, id: &str, ask: Ask) -> Result<Line, NoEntry> {
+        let entry = self.entry(id)?;
+        let mut asks = lock(&entry.asks);
+        let ask = match asks.as_ref() {
+            Some(asks) => match asks.send(ask) {
+                Ok(()) => return Ok(asks.clone()),
+                // The actor has ended or moved to another thread, so the table is loaded again.
+                Err(ask) => ask,
+            },
+            None => ask,
+        };
+        let alone = lock(&entry.people).takes_long();
+        let (line, heard) = self.threads.line(alone).map_err(|_| NoEntry::Wrong)?;
+        let sent = line.send(ask);
+        assert!(sent.is_ok(), "the other end is here");
+        *asks = Some(line.clone());
+        drop(asks);
+        let own = line.clone();
+        let (room, id) = (self.clone(), id.to_owned());
+        let begin = move || room.wake(&id, entry, (heard, own), alone);
+        Threads::begin(&line, Box::new(begin));
+        Ok(line)
+    }
+
+    /// Loads a table by replaying its ledger, and starts its actor.
+    fn wake(
+        &self,
+        id: &str,
+        entry: Arc<Entry>,
+        (heard, own): (Receiver<Ask>, Line),
+        alone: bool,
+    ) -> Option<Box<dyn Work>> {
+        let opened = catch_unwind(AssertUnwindSafe(|| {
+            let ledger = self.store.ledger(id)?;
+            let people = lock(&entry.people).clone();
+            let parts = (self.store.as_ref(), self.catalogue.as_ref());
+            let Reopened { table, notice } = reopen(parts, (id, &people), &ledger)?;
+            let whole = table.whole_ledger();
+            let mut keeper = Keeper::open(self.store.as_ref(), id, &whole, table.row())?;
+            if whole != ledger {
+                // A ledger in another notation is rewritten in the canonical one.
+                keeper.rewrite().map_err(|not| Wrong::from(not).words())?;
+            }
+            let mut actor = self.actor(id, table, &entry, keeper);
+            actor.notice = notice;
+            Ok(actor)
+        }));
+        let opened: Result<Result<Actor, String>, _> = opened;
+        match opened {
+            Ok(Ok(actor)) => {
+                return AtWork::begin(entry, actor, (heard, self.waits.clone(), own), alone);
+            }
+            Ok(Err(why)) => entry.close(&heard, &format!("the table cannot be opened: {why}")),
+            Err(_) => entry.close(&heard, "the table cannot be opened: a fault of ours"),
+        }
+        None
+    }
+
+    /// Shuts all tables down. On return, each has written its state.
+    pub fn close(&self) {
+        let entries: Vec<_> = lock(&self.tables).values().cloned().collect();
+        let (done, all) = channel();
+        let mut waiting = 0;
+        for entry in entries {
+            let done = done.clone();
+            let told = move || {
+                let _ = done.send(());
+            };
+            if let Some(asks) = lock(&entry.asks).take()
+                && asks.send(Ask::Close(Box::new(told))).is_ok()
+            {
+                waiting += 1;
+            }
+        }
+        for _ in 0..waiting {
+            if all.recv_timeout(LAST_WORDS).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+/// A loaded table on its thread.
+struct AtWork {
+    entry: Arc<Entry>,
+    actor: Actor,
+    heard: Receiver<Ask>,
+    waits: Arc<Waits>,
+    /// Whether the table has the thread for itself.
+    alone: bool,
+}
+
+impl AtWork {
+    fn begin(
+        entry: Arc<Entry>,
+        mut actor: Actor,
+        (heard, waits, own): (Receiver<Ask>, Arc<Waits>, Line),
+        alone: bool,
+    ) -> Option<Box<dyn Work>> {
+        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(own, waits.clone())));
+        let mut work = AtWork { entry, actor, heard, waits, alone };
+        if begun.is_err() {
+            work.fallen();
+            return None;
+        }
+        Some(Box::new(work))
+    }
+
+    fn take(&mut self, ask: Ask) -> bool {
+        let asked = match &ask {
+            Ask::Do(.., asked) => Some(*asked),
+            _ => None,
+        };
+        let goes_on = self.carry_out(ask);
+        if let Some(asked) = asked {
+            self.waits.answered(asked);
+        }
+        goes_on
+    }
+
+    fn carry_out(&mut self, ask: Ask) -> bool {
+        if let Some(done) = self.actor.hear(ask) {
+            done();
+            return false;
+        }
+        if self.actor.deleted {
+            self.entry.deleted.store(true, Ordering::Relaxed);
+            *lock(&self.entry.asks) = None;
+            self.actor.say_gone("the table was deleted");
+            return false;
+        }
+        if self.alone || !self.actor.takes_long() {
+            return true;
+        }
+        // The table now needs a thread of its own. It is unloaded here, and loaded there with the
+        // next message.
+        self.actor.put_away();
+        *lock(&self.entry.asks) = None;
+        false
+    }
+}
+
+impl Work for AtWork {
+    fn hear(&mut self) -> bool {
+        match self.heard.try_recv() {
+            Ok(ask) => self.take(ask),
+            // The message of this wake-up was already taken.
+            Err(_) => true,
+        }
+    }
+
+    fn wait(&mut self) -> Duration {
+        self.actor.wait()
+    }
+
+    fn pass(&mut self) -> bool {
+        if !self.actor.pass() {
+            return true;
+        }
+        // The lock ensures that no message arrives between this check and the removal of the
+        // sender.
+        let mut asks = lock(&self.entry.asks);
+        match self.heard.try_recv() {
+            Ok(ask) => {
+                drop(asks);
+                self.take(ask)
+            }
+            Err(_) => {
+                *asks = None;
+                false
+            }
+        }
+    }
+
+    fn fallen(&mut self) {
+        let why = "the table fell over, by a fault of ours; what was kept is safe";
+        *lock(&self.entry.asks) = None;
+        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
+        self.entry.close(&self.heard, why);
+    }
+}
+
+impl Entry {
+    fn new(people: People) -> Entry {
+        Entry {
+            people: Arc::new(Mutex::new(people)),
+            asks: Mutex::new(None),
+            deleted: AtomicBool::new(false),
+            rematching: AtomicBool::new(false),
+        }
+    }
+
+    fn brief(&self, id: &str) -> Brief {
+        let people = lock(&self.people);
+        let seat = |(person, name): (&Person, &String)| BriefSeat {
+            name: name.clone(),
+            who: match (&person.who, &person.name) {
+                (Sitting::Bot(spec), _) => format!("bot:{spec}"),
+                (Sitting::Open, _) => "open".to_owned(),
+                (_, Some(name)) => name.clone(),
+                (_, None) => "person".to_owned(),
+            },
+            open: person.who == Sitting::Open,
+        };
+        Brief {
+            id: id.to_owned(),
+            title: people.title.clone(),
+            variant: people.variant.clone(),
+            row: people.row,
+            over: people.over,
+            turn: people.turn.clone(),
+            seats: people.seats.iter().zip(&people.names).map(seat).collect(),
+            dev: people.dev,
+            archived: people.archived,
+        }
+    }
+
+    /// Unloads the table and answers waiting requests with the reason.
+    fn close(&self, heard: &Receiver<Ask>, why: &str) {
+        *lock(&self.asks) = None;
+        for ask in heard.try_iter() {
+            match ask {
+                Ask::Enter(client) => drop((client.tell)(Frame::Gone(why.to_owned()))),
+                Ask::Ledger(_, reply) => reply(Err(why.to_owned())),
+                Ask::Close(done) => done(),
+                Ask::Leave(_)
+                | Ask::Do(..)
+                | Ask::Refresh
+                | Ask::Next(_)
+                | Ask::Saved(_)
+                | Ask::Found(_) => {}
+            }
+        }
+    }
+}
+
+fn sitting(text: &str) -> Result<Sitting, String> {
+    Ok(match text {
+        "here" => Sitting::Here,
+        "link" => Sitting::Link,
+        "open" => Sitting::Open,
+        text => match text.strip_prefix("bot:") {
+            Some(spec) => {
+                lab::BotSpec::from_guest(spec)?;
+                Sitting::Bot(spec.to_owned())
+            }
+            None => return Err(format!("`{text}` is none of here, link, open and bot:NAME")),
+        },
+    })
+}

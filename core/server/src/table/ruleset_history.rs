@@ -1,0 +1,123 @@
+//! Changes of rules during a game on a table: switching epochs, and replaying the game under new
+//! rules.
+
+use game::{Game, Problem};
+
+use super::any_table::{Keep, Wrong};
+use super::row::{Row, RowsTold, SeatDeed, do_on};
+use super::ruleset_epoch::{Carry, Era, Eras};
+use super::typed_table::Seated;
+use workbench::disclosure::words;
+use workbench::history::Did;
+
+impl<G: Game + 'static> Seated<G> {
+    /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
+    pub fn use_rules(&mut self, game: G, state: G::State, carry: Carry<G>) {
+        self.tell_everybody();
+        let to = self.rows.len();
+        let began = self.eras.end();
+        let game = std::mem::replace(&mut self.game, game);
+        let opening = std::mem::replace(&mut self.opening, state.clone());
+        // An epoch without rows is not recorded.
+        if to > began {
+            self.eras.0.push(Era { game, opening, to, carry });
+        }
+        // If the new rules hide something, each viewer needs its own log from now on.
+        if let ([all], false) = (&self.told[..], self.game.is_open()) {
+            self.told = vec![all.clone(); 1 + self.forks.len()];
+        }
+        self.told.iter_mut().for_each(|told| told.state = state.clone());
+        self.state = state;
+        // Pictures and hints depend on the rules.
+        self.drawn.clear();
+        self.thoughts.clear();
+        self.reread();
+    }
+
+    /// Returns the position after a row, and the epoch of the next row; `None` is the present one.
+    pub(super) fn played(&mut self, row: u32) -> Result<(Option<usize>, G::State), String> {
+        let row = row as usize;
+        let at = self.eras.0.iter().position(|era| row < era.to);
+        let from = match at {
+            Some(0) => 0,
+            Some(at) => self.eras.0[at - 1].to,
+            None => self.eras.end(),
+        };
+        let mut state = self.played_from(at);
+        let Seated { eras, game, rows, .. } = self;
+        let game = at.map_or(game, |at| &mut eras.0[at].game);
+        for row in &rows[from..row] {
+            do_on(game, &mut state, &row.deed()).map_err(words)?;
+        }
+        Ok((at, state))
+    }
+
+    /// Returns the position at the start of an epoch.
+    pub(super) fn played_from(&self, era: Option<usize>) -> G::State {
+        era.map_or(&self.opening, |at| &self.eras.0[at].opening).clone()
+    }
+
+    /// Calls a function with the game instance of an epoch.
+    pub(super) fn in_era<T>(
+        &mut self,
+        era: Option<usize>,
+        ask: impl FnOnce(&mut G) -> Result<T, Problem>,
+    ) -> Result<T, Problem> {
+        ask(match era {
+            Some(at) => &mut self.eras.0[at].game,
+            None => &mut self.game,
+        })
+    }
+
+    /// Replays the whole game under other rules from the start. Stops before the first illegal row
+    /// and returns a message about it.
+    ///
+    /// # Errors
+    /// With `whole`, an illegal row is an error. Fails as well if the ledger cannot be written.
+    /// Nothing has changed then.
+    pub fn play_again(
+        &mut self,
+        (mut game, opening, head): (G, G::State, String),
+        whole: bool,
+        keep: &mut dyn Keep,
+    ) -> Result<Option<String>, Wrong> {
+        let mut state = opening.clone();
+        let mut rows = Vec::new();
+        let mut stops = None;
+        for (at, row) in self.rows.iter().enumerate() {
+            let did = match row.did {
+                Did::Left => Ok(Did::Left),
+                Did::Action(_) => game.read(&state, row.seat, &row.text).map(Did::Action),
+            };
+            // The results of chance are drawn again under the new rules.
+            let done = did.and_then(|did| {
+                let deed = SeatDeed { seat: row.seat, did, draws: None };
+                Row::done(&mut game, &mut state, deed).map_err(words)
+            });
+            match done {
+                Ok(again) => {
+                    rows.push(Row { name: row.name.clone(), text: row.text.clone(), ..again })
+                }
+                Err(why) => {
+                    let n = at + 1;
+                    stops = Some(format!(
+                        "row {n}, {}: {} is not legal under the new rules: {why}",
+                        row.name, row.text
+                    ));
+                    break;
+                }
+            }
+        }
+        if let Some(why) = stops.as_ref().filter(|_| whole) {
+            return Err(Wrong::Refused(why.clone()));
+        }
+        let lines: String = rows.iter().map(Row::line).collect();
+        keep.anew(&head, &lines)?;
+        self.told = RowsTold::none(game.is_open(), self.forks.len(), &opening);
+        (self.game, self.opening, self.head) = (game, opening, head);
+        (self.rows, self.state, self.eras) = (rows, state, Eras::default());
+        self.drawn.clear();
+        self.reread();
+        Ok(stops)
+    }
+}

@@ -1,0 +1,270 @@
+//! Snapshots for clients in JSON: large parts only if they have changed since the last snapshot.
+
+use serde::Serialize;
+use serde_json::json;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::any_table::Face;
+use super::data::{LogRow, Seen};
+use super::seats::{People, Role, Rule, Sitting};
+
+/// What a client was sent last.
+#[derive(Default)]
+pub(super) struct Sent {
+    /// Hashes of the large parts, in order of [`Parts`].
+    parts: Vec<u64>,
+    /// Number of log rows sent, and the hash of the last one.
+    log: (u32, u64),
+    /// Hash of the small parts, without elapsed time.
+    small: Option<u64>,
+    /// The seat whose view was shown.
+    acting: Option<u8>,
+    /// Whether the client's channel is closed.
+    pub lost: bool,
+}
+
+/// Snapshots of one moment, shared by clients with equal seats.
+#[derive(Default)]
+pub(super) struct Snaps {
+    made: Vec<(Vec<u8>, Shared)>,
+}
+
+/// The part of a snapshot that clients with the same seats share.
+struct Shared {
+    seen: Seen,
+    /// Large parts as JSON.
+    parts: Vec<(&'static str, String)>,
+}
+
+/// A client for which a snapshot is made, with data besides the game.
+pub(super) struct SnapFor<'a> {
+    pub people: &'a People,
+    pub role: &'a Role,
+    /// For each seat, whether a client is connected for it.
+    pub online: &'a [bool],
+    pub trouble: Option<&'a str>,
+    /// Message of the last failed write.
+    pub unkept: Option<&'a str>,
+    pub notice: Option<&'a str>,
+    /// Whether webhooks are available.
+    pub webhooks: bool,
+}
+
+/// Role and seats of the client.
+#[derive(Serialize)]
+struct Me<'a> {
+    role: &'static str,
+    seats: &'a [u8],
+}
+
+impl Snaps {
+    /// Returns the next snapshot for a client. `None` if it equals the last one while answers are
+    /// withheld: a frame alone would reveal that another seat answered.
+    pub fn text(
+        &mut self,
+        table: &mut dyn Face,
+        onlooker: &SnapFor<'_>,
+        sent: &mut Sent,
+    ) -> Option<String> {
+        let SnapFor { people, role, online, trouble, unkept, notice, webhooks } = *onlooker;
+        let seats = people.seats_of(role);
+        let at = match self.made.iter().position(|(known, _)| *known == seats) {
+            Some(at) => at,
+            None => {
+                self.made.push((seats.clone(), Shared::new(table, &seats)));
+                self.made.len() - 1
+            }
+        };
+        let shared = &self.made[at].1;
+        let mut snap = small(&shared.seen, people, role, (&seats, online));
+        // Clients with several hidden hands hand the screen over when another seat acts.
+        snap["closed"] = table.closes_hands().into();
+        snap["offers"] = table.has_offers().into();
+        snap["acting"] = table.acting(&seats).into();
+        snap["trouble"] = trouble.into();
+        snap["unkept"] = unkept.into();
+        snap["notice"] = notice.into();
+        snap["webhooks"] = webhooks.into();
+        let log = log(table, &seats, sent);
+        let small = hash_but_time(&snap);
+        let mut is_new = sent.small.replace(small) != Some(small);
+        let mut text = snap.to_string();
+        text.pop();
+        let chat: Vec<_> =
+            people.chat.iter().map(|(who, text)| json!({ "who": who, "text": text })).collect();
+        // Only the owner sees the workbench.
+        let bench = match role {
+            Role::Owner => json(&table.bench()),
+            _ => String::new(),
+        };
+        // Private data of the client's seats; if hands are hidden, only of the acting seat.
+        let acting = table.acting(&seats);
+        let shown = |seat: &u8| !table.closes_hands() || Some(*seat) == acting;
+        let left: Vec<_> =
+            seats.iter().copied().filter(shown).filter_map(|seat| left(people, seat)).collect();
+        let more = [
+            ("chat", json(&chat)),
+            ("asked", json(&people.asked)),
+            ("log", log),
+            ("bench", bench),
+            ("left", json(&left)),
+        ];
+        let parts = shared.parts.iter().map(|(name, text)| (*name, text.as_str()));
+        let parts = parts.chain(more.iter().map(|(name, text)| (*name, text.as_str())));
+        for (at, (name, part)) in parts.enumerate() {
+            let hash = xxh3_64(part.as_bytes());
+            if sent.parts.len() <= at {
+                sent.parts.resize(at + 1, 0);
+            }
+            if sent.parts[at] != hash && !part.is_empty() {
+                sent.parts[at] = hash;
+                is_new = true;
+                text.push_str(&format!(",\"{name}\":{part}"));
+            }
+        }
+        text.push('}');
+        (is_new || !table.withholds()).then_some(text)
+    }
+}
+
+/// Hashes the small parts without elapsed time.
+fn hash_but_time(snap: &serde_json::Value) -> u64 {
+    let mut still = snap.clone();
+    if let Some(clock) = still.get_mut("clock").and_then(serde_json::Value::as_object_mut) {
+        clock.remove("gone");
+    }
+    xxh3_64(still.to_string().as_bytes())
+}
+
+impl Shared {
+    fn new(table: &mut dyn Face, seats: &[u8]) -> Shared {
+        let seen = table.seen(seats);
+        let parts = vec![
+            ("legal", json(&seen.legal)),
+            ("panels", json(&seen.panels)),
+            ("svg", json(&seen.svg)),
+            ("places", json(&seen.places)),
+            ("kinds", json(&seen.kinds)),
+            ("layers", json(&seen.layers)),
+            ("means", json(&table.meanings())),
+        ];
+        Shared { seen, parts }
+    }
+}
+
+/// Returns the private data of a seat: notes, standing answer, whether it has a webhook.
+fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
+    let person = people.seats.get(usize::from(seat))?;
+    Some(json!({
+        "seat": seat,
+        "notes": person.notes,
+        "standing": rule(person.standing),
+        "webhook": person.webhook.is_some(),
+    }))
+}
+
+/// Returns the rows of the log that are new or have changed.
+fn log(table: &mut dyn Face, seats: &[u8], sent: &mut Sent) -> String {
+    let acting = table.acting(seats);
+    // The view changes to another seat with a hidden hand, so the whole log is sent again.
+    if sent.log.0 > table.row_shown(seats) || sent.acting != acting && table.closes_hands() {
+        sent.log = (0, 0);
+    }
+    sent.acting = acting;
+    // If the last sent row is unchanged, all rows before it are, too.
+    let mut rows = table.log(seats, sent.log.0.max(1));
+    if sent.log.0 > 0 {
+        if rows.first().map(hash) == Some(sent.log.1) {
+            drop(rows.remove(0))
+        } else {
+            sent.log = (0, 0);
+            rows = table.log(seats, 1);
+        }
+    }
+    let first = sent.log.0 + 1;
+    match rows.last() {
+        Some(last) => sent.log = (last.row, hash(last)),
+        None if first > 1 => return String::new(),
+        None => {}
+    }
+    json(&json!({ "from": first, "rows": rows }))
+}
+
+fn hash(row: &LogRow) -> u64 {
+    xxh3_64(json(row).as_bytes())
+}
+
+/// Returns the small parts of a snapshot.
+fn small(
+    seen: &Seen,
+    people: &People,
+    role: &Role,
+    (own, online): (&[u8], &[bool]),
+) -> serde_json::Value {
+    let seat = |(at, seat): (usize, &super::data::SeatSeen)| {
+        let person = people.seats.get(at);
+        let who = match person.map(|person| &person.who) {
+            Some(Sitting::Bot(spec)) => format!("bot:{spec}"),
+            Some(Sitting::Open) => "open".to_owned(),
+            _ => "person".to_owned(),
+        };
+        let mine = own.contains(&(at as u8));
+        json!({
+            "name": seat.name,
+            "turn": seat.turn,
+            "points": seat.points,
+            "ahead": seat.ahead,
+            "team": seat.team,
+            "person": person.and_then(|person| person.name.clone()),
+            "who": who,
+            "here": person.is_some_and(|person| person.who == Sitting::Here),
+            "online": online.get(at).copied().unwrap_or_default(),
+            "standing": person.filter(|_| mine).and_then(|person| rule(person.standing)),
+        })
+    };
+    let seats: Vec<_> = seen.seats.iter().enumerate().map(seat).collect();
+    let role = match role {
+        Role::Owner => "owner",
+        Role::Seat(_) => "seat",
+        Role::Spectator => "spectator",
+    };
+    json!({
+        "t": "snap",
+        "row": seen.row,
+        "on": seen.on,
+        "rules": seen.rules,
+        "over": seen.over,
+        "outcome": seen.outcome,
+        "explains": seen.explains,
+        "failure": seen.failure,
+        "title": people.title,
+        "variant": people.variant,
+        "dev": people.dev,
+        "me": Me { role, seats: own },
+        "seats": seats,
+        "open": seen.open,
+        "mine": seen.mine,
+        "turn": seen.turn,
+        "pace": people.pace,
+        "archived": people.archived,
+        "watched": !people.spectator.is_empty(),
+        "hints": !people.no_hints,
+        "clock": (people.clock > 0).then(|| json!({
+            "seconds": people.clock,
+            "gone": people.since.map_or(0, |since| since.elapsed().as_secs()),
+        })),
+        "back": people.back,
+        "next": people.next,
+    })
+}
+
+fn rule(rule: Option<Rule>) -> Option<serde_json::Value> {
+    rule.map(|rule| match rule {
+        Rule::Most(most) => json!({ "most": most }),
+        Rule::Never => json!({ "never": true }),
+    })
+}
+
+fn json(what: &impl Serialize) -> String {
+    serde_json::to_string(what).expect("plain data")
+}

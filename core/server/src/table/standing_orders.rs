@@ -1,0 +1,79 @@
+//! Standing answers: decides offers by a seat's rule and the computed cost.
+
+use game::{Choice, Game, Role, Viewer};
+
+use super::any_table::{Keep, Wrong};
+use super::seats::Rule;
+use super::typed_table::Seated;
+
+/// Effect of an answer on its own seat.
+struct Gain<A> {
+    action: A,
+    kind: u8,
+    /// Points that the answer costs.
+    costs: i32,
+    /// Sum of changes of all other resources.
+    brings: i32,
+    changes: bool,
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// Gives one answer that a rule decides; `false` if there is none.
+    pub(super) fn answer_by_rule(
+        &mut self,
+        rules: &[Option<Rule>],
+        keep: &mut dyn Keep,
+    ) -> Result<bool, Wrong> {
+        if rules.iter().all(Option::is_none) {
+            return Ok(false);
+        }
+        let state = self.state.clone();
+        let legal = self.list(&state).map_err(|failure| Wrong::Failed(failure.0))?;
+        for (seat, rule) in (0..).zip(rules) {
+            let Some(rule) = rule.filter(|_| self.only_answers(seat, &legal)) else { continue };
+            if let Some(action) = self.by_rule(&state, seat, rule, &legal) {
+                self.answer_with(seat, action, keep)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the answer that a rule decides. Rules apply only to offers: answers of one kind that
+    /// change something, and one answer that changes nothing.
+    fn by_rule(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        rule: Rule,
+        legal: &[Choice<G::Action>],
+    ) -> Option<G::Action> {
+        let dealt = self.dealt(state, Viewer::Seat(seat));
+        let mut all = Vec::new();
+        for choice in legal.iter().filter(|c| c.seat == seat && c.role == Role::Answer) {
+            for one in choice.unfolded() {
+                let action = self.game.with_amount(one.action, one.amounts.0);
+                let changes = self.accounted(&dealt, seat, action).ok()?;
+                let own = || changes.iter().filter(|change| change.seat == seat);
+                let points = own().filter(|c| c.resource == 0).map(|c| c.amount).sum::<i32>();
+                let brings = own().filter(|c| c.resource != 0).map(|c| c.amount).sum();
+                let changes = own().next().is_some();
+                all.push(Gain { action, kind: choice.kind, costs: -points, brings, changes });
+            }
+        }
+        let nothing = all.iter().find(|outcome| !outcome.changes)?;
+        let takes = || all.iter().filter(|outcome| outcome.changes);
+        let kind = takes().next().map(|outcome| outcome.kind);
+        if takes().any(|outcome| Some(outcome.kind) != kind) {
+            return None;
+        }
+        match rule {
+            Rule::Never => Some(nothing.action),
+            Rule::Most(most) => {
+                let cheap = takes().filter(|outcome| outcome.costs <= most);
+                let best = cheap.max_by_key(|outcome| (outcome.brings, -outcome.costs));
+                best.map(|outcome| outcome.action)
+            }
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Typed implementation of a table: committed rows, an open turn for each seat, and committing
+//! turns as rows.
+
+use std::sync::Arc;
+
+use game::{Choice, Decision, Failure, Game, Problem};
+use lab::Bot;
+use lab::simultaneous::AtOnce;
+use ledger::draws;
+use serde_json::Value;
+
+use super::any_table::{Keep, Wrong};
+use super::data::BenchSeen;
+use super::live::{BenchAsk, FromBehind};
+use super::row::{Row, RowsTold, SeatDeed, WithheldRows};
+use super::ruleset_epoch::Eras;
+use super::turn::Fork;
+use workbench::disclosure::words;
+use workbench::hint::Thought;
+use workbench::history::{Did, LEAVES};
+use workbench::library::Content;
+use workbench::watch::Saved;
+use workbench::workbench::background::Found;
+
+/// A table of a game of type `G`.
+pub struct Seated<G: Game + 'static> {
+    pub(super) game: G,
+    pub(super) head: String,
+    /// Position at which the present rules came into use.
+    pub(super) opening: G::State,
+    /// Earlier rules of this game.
+    pub(super) eras: Eras<G>,
+    /// Source of new rules, if the rules come from files.
+    pub(super) live: Option<Box<dyn Live<G>>>,
+    /// Whether this is a dev table, on which a client with all seats may see hidden information.
+    pub(super) is_dev: bool,
+    /// Content from which the rules were compiled.
+    pub(super) source: Option<Arc<Content>>,
+    pub(super) rows: Vec<Row<G>>,
+    /// The position after the last row.
+    pub(super) state: G::State,
+    pub(super) forks: Vec<Fork<G>>,
+    pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// Positions for the lookahead of bots that decide simultaneously with other seats.
+    pub(super) at_once: AtOnce<G>,
+    /// Hints being computed, oldest first.
+    pub(super) thoughts: Vec<Thought<G>>,
+    /// Cached logs by viewer: spectators, then each seat.
+    pub(super) told: Vec<RowsTold<G::State>>,
+    /// Key for hashes in games with hidden information.
+    pub(super) key: [u8; 32],
+    /// Cache of drawn observations. Most clients see the same one, and it changes less often than
+    /// they request it.
+    pub(super) drawn: Vec<Drawn<G::View>>,
+}
+
+/// Connects a table with the files of its rules.
+pub trait Live<G: Game + 'static> {
+    /// Starts background work. A dev table follows each save; other tables keep their rules until
+    /// the owner acts.
+    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, beside: FromBehind);
+
+    /// Notification that files were saved. Returns whether clients need an update.
+    fn saved(&mut self, table: &mut Seated<G>, save: &Saved) -> bool;
+
+    /// Notification that clients were updated after a save; slow background work may start.
+    fn rest(&mut self);
+
+    /// Takes a result of background work. Returns whether clients need an update.
+    fn found(&mut self, table: &mut Seated<G>, found: Found) -> bool;
+
+    /// Returns the state of the workbench for the owner; `None` if there is nothing to show.
+    fn seen(&self) -> Option<BenchSeen>;
+
+    /// Carries out a request of the owner.
+    ///
+    /// # Errors
+    /// Fails with the reason.
+    fn ask(
+        &mut self,
+        table: &mut Seated<G>,
+        ask: BenchAsk,
+        keep: &mut dyn Keep,
+    ) -> Result<Option<Value>, Wrong>;
+}
+
+/// Cached panels and SVG of an observation.
+#[derive(Clone)]
+pub(super) struct Drawn<V> {
+    pub view: V,
+    pub panels: Vec<game::Panel>,
+    pub svg: String,
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// Creates a table at the start of a game. `head` is the head of its ledger.
+    pub fn new(game: G, head: String, opening: G::State) -> Seated<G> {
+        let seats = usize::from(game.seats(&opening));
+        let mut key = [0; 32];
+        // Without random bytes, hidden information could not be protected.
+        getrandom::fill(&mut key).expect("the system gives random bytes");
+        Seated {
+            forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
+            bots: (0..seats).map(|_| None).collect(),
+            at_once: AtOnce::default(),
+            thoughts: Vec::new(),
+            told: RowsTold::none(game.is_open(), seats, &opening),
+            rows: Vec::new(),
+            state: opening.clone(),
+            eras: Eras::default(),
+            live: None,
+            is_dev: false,
+            source: None,
+            game,
+            head,
+            opening,
+            key,
+            drawn: Vec::new(),
+        }
+    }
+
+    /// Plays the given rows. `draws` has results of chance with the index of their action.
+    ///
+    /// # Errors
+    /// Returns the first illegal row with the reason.
+    pub fn with_rows(
+        mut self,
+        rows: &[(u8, Did<G::Action>)],
+        draws: &[(usize, G::Draw)],
+    ) -> Result<Seated<G>, String> {
+        let mut state = self.state.clone();
+        let (mut action, mut draws) = (0, draws.iter().peekable());
+        for (at, (seat, did)) in rows.iter().enumerate() {
+            let mut told = Vec::new();
+            if let Did::Action(_) = did {
+                while let Some((_, draw)) = draws.next_if(|(of, _)| *of == action) {
+                    told.push(*draw);
+                }
+                action += 1;
+            }
+            let draws = (!told.is_empty()).then_some(told);
+            let deed = SeatDeed { seat: *seat, did: *did, draws };
+            let row = Row::done(&mut self.game, &mut state, deed);
+            let row = row.map_err(|why| format!("row {}: {}", at + 1, words(why)))?;
+            self.rows.push(row);
+        }
+        self.state = state;
+        self.rebase();
+        Ok(self)
+    }
+
+    /// Parses and plays rows in ledger notation.
+    ///
+    /// # Errors
+    /// Returns the first line that cannot be parsed or is illegal, with the reason.
+    pub fn with_lines(mut self, lines: &str) -> Result<Seated<G>, String> {
+        self.do_lines(lines)?;
+        Ok(self)
+    }
+
+    /// Parses and plays further rows; if one is illegal, none is applied.
+    pub(super) fn do_lines(&mut self, lines: &str) -> Result<(), String> {
+        let (mut state, before) = (self.state.clone(), self.rows.len());
+        let mut rows = Vec::new();
+        for (at, line) in lines.lines().enumerate() {
+            let wrong = |why: String| format!("row {}: {why}", before + at + 1);
+            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
+            let mut seats = 0..self.game.seats(&state);
+            let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
+            let seat = seat.ok_or_else(|| wrong(format!("nobody is called `{name}`")))?;
+            // In ledgers without results of chance, the seed determines them.
+            let (text, drawn) = draws::split(text);
+            let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
+            let drawn = drawn.map_err(wrong)?;
+            let did = match text {
+                LEAVES => Did::Left,
+                text => Did::Action(self.game.read(&state, seat, text).map_err(wrong)?),
+            };
+            let at = self.rows.len() + at + 1;
+            let row = Row::done(&mut self.game, &mut state, SeatDeed { seat, did, draws: drawn });
+            rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
+        }
+        self.rows.extend(rows);
+        self.state = state;
+        self.rebase();
+        Ok(())
+    }
+
+    /// Returns the rows that are withheld from a viewer with these seats.
+    pub(super) fn withheld_from(&self, seats: &[u8]) -> WithheldRows {
+        if self.game.is_open() || self.tries_out(seats) {
+            return WithheldRows::default();
+        }
+        WithheldRows::among(&self.rows, self.viewer(seats))
+    }
+
+    /// Returns the number of rows that a viewer with these seats sees.
+    pub(super) fn rows_shown(&self, seats: &[u8]) -> u32 {
+        self.withheld_from(seats).shown(self.rows.len()) as u32
+    }
+
+    /// Converts a viewer's row number to the stored row count.
+    ///
+    /// # Errors
+    /// Returns a message if the viewer sees fewer rows.
+    pub(super) fn row_of(&self, seats: &[u8], row: u32) -> Result<u32, String> {
+        let withheld = self.withheld_from(seats);
+        let most = withheld.shown(self.rows.len());
+        if row as usize > most {
+            return Err(format!("the game has {most} rows"));
+        }
+        Ok(withheld.all(row as usize) as u32)
+    }
+
+    /// Commits actions of a seat as rows: stores them first, then shows them. The seat's turn is
+    /// empty afterwards, and other open turns are replayed on the new position.
+    pub(super) fn commit(
+        &mut self,
+        seat: u8,
+        dids: &[Did<G::Action>],
+        keep: &mut dyn Keep,
+    ) -> Result<(), Wrong> {
+        let mut state = self.state.clone();
+        let mut rows = Vec::with_capacity(dids.len());
+        for did in dids {
+            let row =
+                Row::done(&mut self.game, &mut state, SeatDeed { seat, did: *did, draws: None });
+            rows.push(row.map_err(|p| self.wrong(seat, p))?);
+        }
+        let mut lines = String::new();
+        for row in &rows {
+            assert!(!row.text.contains('\n'), "the text of an action is one line");
+            lines.push_str(&row.line());
+        }
+        keep.rows(self.row_count(), &lines)?;
+        for did in dids {
+            if let Did::Action(action) = did {
+                self.at_once.answered(&mut self.game, seat, *action);
+            }
+        }
+        self.rows.extend(rows);
+        self.state = state;
+        self.forks[usize::from(seat)] = Fork::new(&self.state);
+        self.rebase();
+        Ok(())
+    }
+
+    /// Returns the committed position, including hidden information.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Returns the number of committed rows, including withheld ones.
+    pub(super) fn row_count(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    /// Returns the position after a row, by replaying the game.
+    pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
+        let most = self.row_count();
+        if row > most {
+            return Err(format!("the game has {most} rows"));
+        }
+        if row == most {
+            return Ok(self.state.clone());
+        }
+        let (at, mut state) = self.played(row)?;
+        if let Some(era) = at {
+            state = self.eras.carried(era, &state, &self.game)?;
+        }
+        Ok(state)
+    }
+
+    /// Removes all rows after this one.
+    pub(super) fn cut(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        let state = self.state_at(row).map_err(Wrong::Refused)?;
+        keep.back_to(row)?;
+        self.rows.truncate(row as usize);
+        if self.eras.cut(row as usize) {
+            self.opening = state.clone();
+        }
+        self.state = state;
+        for told in self.told.iter_mut().filter(|told| told.texts.len() > self.rows.len()) {
+            told.texts.truncate(self.rows.len());
+            told.state = self.state.clone();
+        }
+        self.forks.iter_mut().for_each(|fork| *fork = Fork::new(&self.state));
+        Ok(())
+    }
+
+    /// Returns the legal list of a position; fails if a script fails.
+    pub(super) fn list(&mut self, state: &G::State) -> Result<Vec<Choice<G::Action>>, Failure> {
+        let mut legal = Vec::new();
+        self.game.legal(state, &mut legal)?;
+        Ok(legal)
+    }
+
+    /// Returns the open decisions of a position.
+    pub(super) fn open(&self, state: &G::State) -> Vec<Decision> {
+        let mut open = Vec::new();
+        self.game.open(state, &mut open);
+        open
+    }
+
+    /// Returns whether seats that share a screen must not see each other's observation.
+    pub(super) fn closes_hands(&self) -> bool {
+        !self.is_dev && self.game.keeps_secrets()
+    }
+
+    /// Returns whether this is a dev table and the viewer has all seats without a bot.
+    pub(super) fn tries_out(&self, seats: &[u8]) -> bool {
+        let others = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
+        self.is_dev
+            && !seats.is_empty()
+            && others.into_iter().all(|(seat, _)| seats.contains(&seat))
+    }
+
+    /// Returns the open decision of a seat.
+    pub(super) fn decision(&self, state: &G::State, seat: u8) -> Option<Decision> {
+        self.open(state).into_iter().find(|decision| decision.seat == seat)
+    }
+
+    /// Converts a failure for clients. In games with hidden information the reason is withheld.
+    pub(super) fn wrong(&self, _seat: u8, problem: Problem) -> Wrong {
+        match problem {
+            Problem::Refused(_) | Problem::Fault(_) if !self.game.is_open() => {
+                Wrong::Refused("that cannot be done now".to_owned())
+            }
+            Problem::Refused(why) => Wrong::Refused(why),
+            Problem::Fault(why) => Wrong::Failed(why),
+        }
+    }
+
+    /// Adds the source of new rules.
+    pub fn with_live(mut self, live: Box<dyn Live<G>>) -> Seated<G> {
+        self.live = Some(live);
+        self
+    }
+
+    /// Calls a function with the source of new rules and the table; `None` if there is no such
+    /// source.
+    pub(super) fn by_live<T>(
+        &mut self,
+        does: impl FnOnce(&mut dyn Live<G>, &mut Seated<G>) -> T,
+    ) -> Option<T> {
+        let mut live = self.live.take()?;
+        let done = does(live.as_mut(), self);
+        self.live = Some(live);
+        Some(done)
+    }
+}

@@ -1,0 +1,258 @@
+//! Builds the observation that a client may see of a table; the only place that decides about it
+//! (W4).
+//!
+//! Everything is computed from the viewer's view and from a state sampled consistent with it.
+//! Neither contains hidden information.
+
+use game::{Choice, Decision, Game, Overlay, StandingSeen, Viewer, outcome, standings_seen};
+
+use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TeamSeen, TurnSeen};
+use super::typed_table::{Drawn, Seated};
+
+/// Prefix of the ids of places in the board's SVG.
+const IDS: &str = "board";
+
+/// Size of the cache of drawn observations: the table's, and one with an open turn.
+const DRAWN: usize = 2;
+
+/// Maximal number of amounts of one action that are listed as texts.
+const MOST_TEXTS: u8 = 64;
+
+/// Parameters of an observation besides the position.
+pub(super) struct Frame<'a> {
+    pub viewer: Viewer,
+    /// Seats whose actions are listed.
+    pub list: &'a [u8],
+    pub row: u32,
+    /// Whether numbers can be explained.
+    pub explains: bool,
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// Returns which of a client's seats is shown: the one with an open turn, else the first that
+    /// must decide, else the first that may.
+    pub(super) fn acting_of(&self, seats: &[u8]) -> Option<u8> {
+        if seats.len() < 2 {
+            return seats.first().copied();
+        }
+        let begun = |seat: &u8| !self.forks[usize::from(*seat)].prepared().is_empty();
+        let open = self.open(&self.state);
+        let mut now = open.iter().filter(|d| d.must_answer_now).chain(&open);
+        let begun = seats.iter().copied().find(begun);
+        begun
+            .or_else(|| now.find(|d| seats.contains(&d.seat)).map(|d| d.seat))
+            .or_else(|| seats.first().copied())
+    }
+
+    /// Returns the viewer for a client with these seats.
+    pub(super) fn viewer(&self, seats: &[u8]) -> Viewer {
+        self.acting_of(seats).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Returns the position of the seat shown to a client with these seats.
+    pub(super) fn shown(&self, seats: &[u8]) -> &G::State {
+        self.acting_of(seats).map_or(&self.state, |seat| self.position(seat))
+    }
+
+    /// Formats a hash for clients; keyed in games with hidden information.
+    pub(super) fn sealed(&self, hash: u64) -> String {
+        if self.game.is_open() {
+            return format!("{hash:016x}");
+        }
+        let sealed = blake3::keyed_hash(&self.key, &hash.to_le_bytes());
+        sealed.to_hex()[..16].to_owned()
+    }
+
+    /// Returns the position's hash for a viewer, with the given number of rows. While answers are
+    /// withheld, it depends only on the observation.
+    pub(super) fn on_for(&self, state: &G::State, viewer: Viewer, row: u32) -> String {
+        if !self.game.withholds(state) {
+            return self.sealed(self.game.hash(state));
+        }
+        let seen = self.game.hash(&self.dealt(state, viewer));
+        self.sealed(seen ^ u64::from(row).rotate_left(32))
+    }
+
+    /// Returns the present observation of a client with these seats.
+    pub(super) fn seen_now(&mut self, seats: &[u8]) -> Seen {
+        let acting = self.acting_of(seats);
+        let state = self.shown(seats).clone();
+        // If one person has several hands, the hands of the other seats stay hidden.
+        let list = match acting {
+            Some(seat) if self.closes_hands() => vec![seat],
+            _ => seats.to_vec(),
+        };
+        let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
+        let explains = self.tells_numbers(seats);
+        let frame = Frame { viewer, list: &list, row: self.rows_shown(seats), explains };
+        let mut seen = self.picture(&state, &frame);
+        for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
+            // Other seats of the same client have their own open turns.
+            seen.legal.retain(|entry| entry.seat != seat);
+            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
+            let mut more = self.entries(&own, &[seat]).unwrap_or_default();
+            self.add_gains(&own, &mut more);
+            seen.legal.extend(more);
+        }
+        seen.turn = acting.and_then(|seat| self.turn(seat));
+        seen
+    }
+
+    /// Returns the observation of a position.
+    pub(super) fn picture(&mut self, state: &G::State, frame: &Frame<'_>) -> Seen {
+        let view = self.game.view(state, frame.viewer);
+        let dealt = self.game.deal(&view, 0);
+        let open = self.open(&dealt);
+        let mine = open.iter().find(|decision| frame.list.contains(&decision.seat));
+        let listed = match frame.list {
+            [] => Ok(Vec::new()),
+            list => self.entries(&dealt, list),
+        };
+        let (mut legal, failure) = match listed {
+            Ok(legal) => (legal, None),
+            Err(why) => (Vec::new(), Some(why)),
+        };
+        self.add_gains(&dealt, &mut legal);
+        let layers = self.game.layers(&view, self.looked_at(frame, &open));
+        let Drawn { panels, svg, .. } = self.drawn(view);
+        let over = self.game.is_over(&dealt);
+        // The end of the game in an uncommitted turn is not final for the others.
+        let has_ended = over && (self.game.is_open() || self.game.is_over(&self.state));
+        let viewer = (!has_ended).then_some(frame.viewer);
+        let standings = standings_seen(&self.game, state, viewer);
+        Seen {
+            row: frame.row,
+            on: self.on_for(state, frame.viewer, frame.row),
+            rules: self.game.rules_hash(),
+            over,
+            outcome: if has_ended { outcome(&self.game, state) } else { Vec::new() },
+            failure,
+            seats: self.seats_of(&dealt, &standings, &open),
+            open: open.iter().map(|d| OpenSeen { seat: d.seat, now: d.must_answer_now }).collect(),
+            mine: mine.map(|d| Mine { seat: d.seat, must: d.must_answer_now }),
+            legal,
+            turn: None,
+            panels,
+            svg,
+            places: self.game.places(),
+            kinds: self.game.kind_names(),
+            layers,
+            explains: frame.explains,
+        }
+    }
+
+    /// Returns the seat whose overlays are shown: the viewer's, else that of the seat to act.
+    fn looked_at(&self, frame: &Frame<'_>, open: &[Decision]) -> u8 {
+        match frame.viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => open.first().map_or(0, |decision| decision.seat),
+        }
+    }
+
+    /// Draws an observation, or returns the cached drawing.
+    fn drawn(&mut self, view: G::View) -> Drawn<G::View> {
+        if let Some(at) = self.drawn.iter().position(|known| known.view == view) {
+            // The most recently used drawings stay in the cache.
+            self.drawn[..=at].rotate_right(1);
+            return self.drawn[0].clone();
+        }
+        let overlay = Overlay { ids: IDS.to_owned(), ..Overlay::default() };
+        let (panels, svg) = (self.game.panels(&view), self.game.draw_svg(&view, &overlay));
+        self.drawn.truncate(DRAWN - 1);
+        self.drawn.insert(0, Drawn { view, panels, svg });
+        self.drawn[0].clone()
+    }
+
+    /// Returns the public state of all seats. `standings` has the standings, and whether seats play
+    /// in teams.
+    fn seats_of(
+        &self,
+        dealt: &G::State,
+        standings: &(Vec<StandingSeen>, bool),
+        open: &[Decision],
+    ) -> Vec<SeatSeen> {
+        let (standings, are_teams) = standings;
+        let stands = |seat: u8| standings.iter().find(|of| of.seat == seat);
+        let team = |of: &StandingSeen| TeamSeen { number: of.team + 1, points: of.together };
+        let one = |seat: u8| SeatSeen {
+            name: self.game.seat_name(dealt, seat),
+            turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
+            points: stands(seat).and_then(|of| of.points),
+            ahead: stands(seat).and_then(|of| of.ahead),
+            team: stands(seat).filter(|_| *are_teams).map(team),
+        };
+        (0..self.game.seats(dealt)).map(one).collect()
+    }
+
+    /// Returns the legal actions of seats in a sampled state.
+    fn entries(&mut self, state: &G::State, seats: &[u8]) -> Result<Vec<Entry>, String> {
+        let legal = self.list(state).map_err(|failure| failure.0)?;
+        let places = self.game.places();
+        let at_once: Vec<bool> =
+            (0..self.forks.len() as u8).map(|seat| self.only_answers(seat, &legal)).collect();
+        let own = legal.iter().filter(|choice| seats.contains(&choice.seat));
+        let one = |choice: &Choice<G::Action>| {
+            let (seat, action) = (choice.seat, choice.action);
+            let (least, most) = choice.amounts;
+            let text = |amount| self.game.text(state, seat, self.game.with_amount(action, amount));
+            let texts = if most > least {
+                (least..=most.min(least.saturating_add(MOST_TEXTS))).map(text).collect()
+            } else {
+                Vec::new()
+            };
+            Entry {
+                text: self.game.text(state, seat, action),
+                seat,
+                kind: choice.kind,
+                role: choice.role.word(),
+                place: self
+                    .game
+                    .about(state, seat, action)
+                    .and_then(|at| places.get(usize::from(at)).cloned()),
+                price: self.game.price(state, seat, action),
+                meaning: self.game.meaning(state, seat, action),
+                gain: String::new(),
+                amounts: (most > 0).then_some((least, most)),
+                texts,
+                commits: at_once[usize::from(seat)],
+            }
+        };
+        Ok(own.map(one).collect())
+    }
+
+    /// Returns the open turn of a seat; `None` if it has none and no dropped actions.
+    fn turn(&mut self, seat: u8) -> Option<TurnSeen> {
+        let fork = &self.forks[usize::from(seat)];
+        let (texts, dropped) = (fork.prepared_texts(), fork.dropped.clone());
+        let must = self.decision(self.position(seat), seat).is_some_and(|d| d.must_answer_now);
+        if texts.is_empty() && dropped.is_empty() && !must {
+            return None;
+        }
+        let why_not = self.ending(seat).err().map(Self::said);
+        Some(TurnSeen { seat, texts, may_end: why_not.is_none(), why_not, dropped })
+    }
+
+    /// Returns completions of a text among the legal actions of these seats, with amounts written
+    /// out.
+    pub(super) fn completed(&mut self, seats: &[u8], text: &str, most: usize) -> Vec<String> {
+        let text = text.trim_start().to_lowercase();
+        let mut found = Vec::new();
+        // If one person has several hands, the hands of the other seats stay hidden.
+        let list = match self.acting_of(seats) {
+            Some(seat) if self.closes_hands() => vec![seat],
+            _ => seats.to_vec(),
+        };
+        let mut legal = Vec::new();
+        for seat in list {
+            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
+            legal.extend(self.entries(&own, &[seat]).unwrap_or_default());
+        }
+        for entry in legal {
+            let texts = if entry.texts.is_empty() { vec![entry.text] } else { entry.texts };
+            found.extend(texts.into_iter().filter(|t| t.to_lowercase().starts_with(&text)));
+        }
+        found.dedup();
+        found.truncate(most);
+        found
+    }
+}

@@ -1,0 +1,1057 @@
+//! The actor of a table, which runs on the table's thread: receives commands over a channel and
+//! sends answers through callbacks.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::any_table::{Acted, Face, Wrong};
+use super::catalogue::Catalogue;
+use super::command::{Command, SeatDo, TableDo};
+use super::data::NumberAt;
+use super::latency::Waits;
+use super::ledger_writer::Keeper;
+use super::live::FromBehind;
+use super::reopen::{keep_source, reopen};
+use super::request::{Ask, Client, Extract, Frame};
+use super::seats::People;
+use super::seats::{ONLOOKER, OWNER, Person, Role, Sitting, hashed, now, secret};
+use super::snapshot::{Sent, SnapFor, Snaps};
+use super::store::{NotKept, Store};
+use super::threads::Line;
+use super::webhooks::Webhooks;
+
+/// Number of acknowledgements kept for each role, to answer commands that are sent again.
+const REMEMBERED: usize = 256;
+
+/// Maximal characters of a chat line, a name, and notes.
+const LINE: usize = 500;
+const NAME: usize = 40;
+const NOTES: usize = 8_000;
+
+/// Maximal number of actions in a plan.
+const PLANNED: usize = 200;
+
+/// Maximal pause before a bot's action, in milliseconds.
+const SLOWEST: u64 = 60_000;
+
+/// Time after which a table without clients is unloaded.
+const IDLE: Duration = Duration::from_secs(600);
+
+/// Interval at which writing is tried again after a failure.
+const TRIES: Duration = Duration::from_secs(2);
+
+/// Pause of bots after a row could not be written.
+const TROUBLE: Duration = Duration::from_secs(1);
+
+/// Interval in seconds at which the file of an unused table records a visit.
+const NOTED: u64 = 3_600;
+
+/// Interval at which a server that does not lead a table tries to lead it. The store checks all
+/// tables in one query.
+const FOLLOWS: Duration = Duration::from_millis(150);
+
+/// A connected client, with what it was sent.
+struct Present {
+    client: Client,
+    sent: Sent,
+}
+
+/// A loaded table at work.
+pub(super) struct Actor {
+    pub id: String,
+    pub table: Box<dyn Face>,
+    pub people: Arc<Mutex<People>>,
+    pub store: Arc<dyn Store>,
+    pub(super) catalogue: Arc<dyn Catalogue>,
+    pub keeper: Keeper,
+    /// Sender of this actor's channel.
+    own: Option<Line>,
+    /// Latency statistics of all tables of the server.
+    waits: Arc<Waits>,
+    /// Time of the last attempt to lead the table; `None` if this server leads it.
+    follows: Option<Instant>,
+    present: Vec<Present>,
+    /// Acknowledgements by role: command id and answer.
+    acks: BTreeMap<String, VecDeque<(String, String)>>,
+    /// Time of the last action of a bot.
+    bot: Instant,
+    /// Time of the last attempt to write after a failure.
+    tried: Instant,
+    /// Message about a failure that persists.
+    trouble: Option<String>,
+    /// Notice to all clients about how the table was opened.
+    pub(super) notice: Option<String>,
+    /// Seats that had the turn when webhooks were last sent.
+    pub(super) waited: Vec<u8>,
+    /// Number of rows in the last ledger that the owner downloaded.
+    pub(super) exported: Option<u32>,
+    pub(super) deleted: bool,
+    /// Sends webhooks to seats at their turn; `None` if the server was started without webhooks.
+    pub(super) webhooks: Option<Arc<dyn Webhooks>>,
+    /// Earliest time of each seat's next hint.
+    hinted: BTreeMap<u8, Instant>,
+    /// Clients waiting for a hint; at most one per seat.
+    hints: Vec<HintAsked>,
+}
+
+/// A pending request for a hint.
+struct HintAsked {
+    client: u64,
+    role: Role,
+    /// Id of the command.
+    id: String,
+    seat: u8,
+    /// Computing time so far.
+    took: Duration,
+}
+
+/// Acknowledgement of a command, as JSON.
+#[derive(Serialize)]
+struct Ack<'a> {
+    t: &'static str,
+    id: &'a str,
+    is: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
+}
+
+/// Outcome of a command.
+pub(super) enum Done {
+    Seen,
+    Kept,
+    /// A new link: for a seat, or for owner or spectators if `None`.
+    Linked(Option<u8>, String),
+    Told(serde_json::Value),
+    /// A hint for this seat is being computed; the answer follows later.
+    Hint(u8),
+    Refused(String),
+    Failed(String),
+    Stale,
+}
+
+impl From<Wrong> for Done {
+    fn from(wrong: Wrong) -> Done {
+        match wrong {
+            Wrong::Refused(why) => Done::Refused(why),
+            Wrong::Failed(why) => Done::Failed(why),
+            Wrong::Lost => Done::Stale,
+        }
+    }
+}
+
+impl From<NotKept> for Done {
+    fn from(not: NotKept) -> Done {
+        Wrong::from(not).into()
+    }
+}
+
+impl Actor {
+    pub fn new(
+        id: String,
+        table: Box<dyn Face>,
+        people: Arc<Mutex<People>>,
+        (store, catalogue, keeper): (Arc<dyn Store>, Arc<dyn Catalogue>, Keeper),
+    ) -> Actor {
+        let (present, acks) = (Vec::new(), BTreeMap::new());
+        Actor {
+            id,
+            table,
+            people,
+            store,
+            catalogue,
+            keeper,
+            own: None,
+            waits: Arc::default(),
+            follows: None,
+            present,
+            acks,
+            bot: Instant::now(),
+            tried: Instant::now(),
+            trouble: None,
+            notice: None,
+            waited: Vec::new(),
+            exported: None,
+            deleted: false,
+            webhooks: None,
+            hinted: BTreeMap::new(),
+            hints: Vec::new(),
+        }
+    }
+
+    /// Starts work: watches files, creates bots, gives standing answers. `own` sends to this actor.
+    /// Background work pauses while `waits` reports high latencies.
+    pub fn begin(&mut self, own: Line, waits: Arc<Waits>) {
+        (self.own, self.waits) = (Some(own), waits);
+        self.begin_live();
+        self.seat_bots();
+        self.settle();
+        self.note();
+        // The seats that already had the turn have been notified before.
+        self.waited = self.table.waits_for();
+        self.people().since = Some(Instant::now());
+    }
+
+    /// Handles a message. For [`Ask::Close`], returns the callback to call when the table is
+    /// closed.
+    pub fn hear(&mut self, ask: Ask) -> Option<Box<dyn FnOnce() + Send>> {
+        match ask {
+            Ask::Close(done) => {
+                self.put_away();
+                Some(done)
+            }
+            ask => {
+                self.take(ask);
+                None
+            }
+        }
+    }
+
+    /// Does pending work after the time of [`Actor::wait`] has passed without message. Returns
+    /// `true` if the table was unloaded.
+    pub fn pass(&mut self) -> bool {
+        let thinks = !self.hints.is_empty();
+        if thinks {
+            self.think();
+        }
+        if self.keeper.unkept.is_some() && self.tried.elapsed() >= TRIES {
+            self.try_to_keep();
+        }
+        let wait = self.wait_unasked();
+        if thinks && !wait.is_zero() {
+            return false;
+        }
+        if wait < IDLE {
+            if !self.leads() {
+                return false;
+            }
+            if self.table.bot_is_next() {
+                if self.wait_unasked().is_zero() {
+                    self.step_bot();
+                }
+            } else {
+                self.settle();
+                self.show_all();
+            }
+            return false;
+        }
+        let idle = self.present.is_empty();
+        if idle {
+            self.put_away();
+        }
+        idle
+    }
+
+    /// Saves the people and unloads the table. Clients are not notified; they reconnect when a
+    /// server is up again.
+    pub fn put_away(&mut self) {
+        self.write_people();
+        self.store.give_up(&self.id);
+        self.present.clear();
+    }
+
+    /// Returns whether the table should move to a thread of its own.
+    pub fn takes_long(&self) -> bool {
+        self.people().takes_long()
+    }
+
+    /// Notifies all clients that the table is closed, with the reason.
+    pub fn say_gone(&mut self, why: &str) {
+        for present in self.present.drain(..) {
+            (present.client.tell)(Frame::Gone(why.to_owned()));
+        }
+    }
+
+    pub(super) fn people(&self) -> MutexGuard<'_, People> {
+        // A panic while the lock was held leaves the list of people valid.
+        self.people.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn seat_bots(&mut self) {
+        let (seed, seats) = {
+            let people = self.people();
+            (people.seed, people.seats.clone())
+        };
+        for (seat, person) in (0..).zip(seats) {
+            let Sitting::Bot(spec) = person.who else { continue };
+            let seated = lab::BotSpec::from_guest(&spec)
+                .and_then(|spec| self.table.hand_over(seat, Some(&spec), seed));
+            if let Err(why) = seated {
+                self.trouble = Some(why);
+            }
+        }
+    }
+
+    /// Returns the time until the actor has work to do without a message.
+    pub fn wait(&mut self) -> Duration {
+        if self.hints.is_empty() { self.wait_unasked() } else { Duration::ZERO }
+    }
+
+    /// Returns the time until there is work other than hints.
+    fn wait_unasked(&mut self) -> Duration {
+        match self.keeper.unkept {
+            Some(_) => self.wait_kept().min(TRIES.saturating_sub(self.tried.elapsed())),
+            None => self.wait_kept(),
+        }
+    }
+
+    /// Tries to write again after a failure; on success updates all clients.
+    fn try_to_keep(&mut self) {
+        self.tried = Instant::now();
+        // Writes the people, whose file is separate from the ledger's rows.
+        if self.keeper.unkept.is_some() && self.change(|_| ()).is_ok() {
+            self.keeper.unkept = None;
+            self.show_all();
+        }
+    }
+
+    /// Returns the time until there is work other than hints and failed writes.
+    fn wait_kept(&mut self) -> Duration {
+        let follows = self.follows.map(|asked| FOLLOWS.saturating_sub(asked.elapsed()));
+        if !self.table.bot_is_next() {
+            // If the leading server is gone, this server has to take over its standing answers.
+            let rules = || self.people().seats.iter().any(|person| person.standing.is_some());
+            return follows.filter(|_| rules()).unwrap_or(IDLE);
+        }
+        if let Some(follows) = follows {
+            return follows;
+        }
+        let pace = match self.trouble {
+            Some(_) => TROUBLE,
+            None => Duration::from_millis(self.people().pace),
+        };
+        pace.saturating_sub(self.bot.elapsed())
+    }
+
+    /// Returns whether this server may let bots act and standing answers apply. At most one server
+    /// may.
+    pub(super) fn leads(&mut self) -> bool {
+        let leads = self.store.leads(&self.id);
+        self.follows = (!leads).then(Instant::now);
+        leads
+    }
+
+    fn step_bot(&mut self) {
+        self.bot = Instant::now();
+        match self.table.step_bot(&mut self.keeper) {
+            Ok(_) => {
+                self.trouble = None;
+                // Bot games count as used if the host opened them; a guest's table needs a person
+                // who plays.
+                if !self.people().guest {
+                    self.used();
+                }
+            }
+            Err(Wrong::Lost) => self.refresh(),
+            Err(wrong) => self.trouble = Some(wrong.words()),
+        }
+        self.settle();
+        self.show_all();
+    }
+
+    /// Computes one time slice of the first hint, and sends the hint once it is complete.
+    fn think(&mut self) {
+        let began = Instant::now();
+        let found = self.table.think();
+        if let Some(asked) = self.hints.first_mut() {
+            asked.took += began.elapsed();
+        }
+        let seat = match &found {
+            Some((seat, _)) => Some(*seat),
+            None if self.table.thinks() => return,
+            None => None,
+        };
+        let (done, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.hints)
+            .into_iter()
+            .partition(|asked| seat.is_none_or(|seat| asked.seat == seat));
+        self.hints = others;
+        let hint = match found {
+            Some((_, hint)) => hint,
+            None => Err("the rules are others now: ask again".to_owned()),
+        };
+        for asked in done {
+            // The seat has to wait as long as the computation took, which leaves time for others.
+            self.hinted.insert(asked.seat, Instant::now() + asked.took);
+            let text = match &hint {
+                Ok(hint) => {
+                    let mut told = serde_json::to_value(hint).expect("plain data");
+                    (told["t"], told["id"]) = ("hint".into(), asked.id.into());
+                    told.to_string()
+                }
+                Err(why) => {
+                    json!({ "t": "ack", "id": asked.id, "is": "refused", "why": why }).to_string()
+                }
+            };
+            if let Some(at) = self.present.iter().position(|p| p.client.id == asked.client) {
+                self.tell(at, text);
+            }
+        }
+    }
+
+    /// Gives all answers that standing rules decide.
+    fn settle(&mut self) {
+        let rules: Vec<_> = self.people().seats.iter().map(|person| person.standing).collect();
+        if rules.iter().all(Option::is_none) || !self.leads() {
+            return;
+        }
+        loop {
+            match self.table.answer(&rules, &mut self.keeper) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(Wrong::Lost) => {
+                    self.refresh();
+                    break;
+                }
+                Err(wrong) => {
+                    self.trouble = Some(wrong.words());
+                    break;
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, ask: Ask) {
+        match ask {
+            Ask::Enter(client) => {
+                if let Role::Seat(seat) = client.role {
+                    let mut people = self.people();
+                    let person = people.seats.get_mut(usize::from(seat));
+                    let taken = person.filter(|person| person.who == Sitting::Open);
+                    if taken.map(|person| person.who = Sitting::Link).is_some() {
+                        drop(people);
+                        self.write_people();
+                    }
+                }
+                self.entered();
+                self.present.push(Present { client, sent: Sent::default() });
+                self.show_all();
+            }
+            Ask::Leave(id) => {
+                self.present.retain(|present| present.client.id != id);
+                self.show_all();
+            }
+            Ask::Do(client, id, command, _) => {
+                self.answer(client, &id, command);
+                // Clients whose channel is closed are removed.
+                self.present.retain(|present| !present.sent.lost);
+            }
+            Ask::Ledger(Extract { row, role, keeps }, reply) => {
+                let seats = self.people().seats_of(&role);
+                let ledger = self.table.ledger(&seats, row);
+                let whole = row.is_none_or(|row| row >= self.table.row());
+                // Only the owner's complete download counts as a backup; it permits deleting the
+                // table.
+                if ledger.is_ok() && whole && keeps && role == Role::Owner {
+                    self.exported = Some(self.table.row());
+                }
+                reply(ledger);
+            }
+            Ask::Next(next) => {
+                // If this fails, players find the new table in the list of tables.
+                let _ = self.change(|people| people.next = Some(next.clone()));
+                self.show_all();
+            }
+            Ask::Saved(save) => {
+                if self.table.saved(&save) {
+                    self.under_other_rules();
+                    self.table.rest();
+                }
+            }
+            Ask::Found(found) => {
+                if self.table.found(*found) {
+                    self.under_other_rules();
+                }
+            }
+            Ask::Refresh => {
+                self.refresh();
+                self.settle();
+                self.show_all();
+            }
+            Ask::Close(done) => done(),
+        }
+    }
+
+    /// Postpones the expiry of an unused table when a client enters.
+    fn entered(&mut self) {
+        let since = self.people().unused_since;
+        if since.is_some_and(|since| now() > since + NOTED) {
+            // If writing fails, the next visit writes it.
+            let _ = self.change(|people| people.unused_since = Some(now()));
+        }
+    }
+
+    /// Ends the expiry of a table when an action was taken.
+    fn used(&mut self) {
+        if self.people().unused_since.is_some() {
+            // If writing fails, the next action writes it.
+            let _ = self.change(|people| people.unused_since = None);
+        }
+    }
+
+    /// Reads the rows and people that another server wrote.
+    fn refresh(&mut self) {
+        let read =
+            self.store.ledger(&self.id).and_then(|ledger| match self.keeper.behind(&ledger) {
+                Some("") => Ok(()),
+                Some(lines) => {
+                    self.table.take_rows(lines)?;
+                    self.keeper.took(lines);
+                    Ok(())
+                }
+                None => {
+                    let people = self.people().clone();
+                    let parts = (self.store.as_ref(), self.catalogue.as_ref());
+                    let reopened = reopen(parts, (&self.id, &people), &ledger)?;
+                    (self.table, self.notice) = (reopened.table, reopened.notice);
+                    self.begin_live();
+                    let (store, rows) = (self.store.as_ref(), self.table.row());
+                    self.keeper = Keeper::open(store, &self.id, &ledger, rows)?;
+                    self.seat_bots();
+                    Ok(())
+                }
+            });
+        if let Err(why) = read.and_then(|()| self.read_people()) {
+            self.trouble = Some(why);
+        }
+    }
+
+    /// Reads the people that another server wrote. Clients with revoked links are disconnected.
+    fn read_people(&mut self) -> Result<(), String> {
+        let text = self.store.people(&self.id)?;
+        let mut new: People = toml::from_str(&text).map_err(|error| error.to_string())?;
+        let old = {
+            let mut people = self.people();
+            (new.back, new.since, new.row) = (people.back.take(), people.since, people.row);
+            std::mem::replace(&mut *people, new.clone())
+        };
+        let roles = [
+            (Role::Owner, &old.owner, &new.owner),
+            (Role::Spectator, &old.spectator, &new.spectator),
+        ];
+        for (role, _, _) in roles.iter().filter(|(_, old, new)| old != new) {
+            self.revoke(role, None);
+        }
+        for (seat, (old, new)) in (0..).zip(old.seats.iter().zip(&new.seats)) {
+            if old.secret != new.secret {
+                self.revoke(&Role::Seat(seat), None);
+            }
+            if old.who != new.who {
+                self.seat_bots();
+            }
+        }
+        Ok(())
+    }
+
+    /// Disconnects clients with the old link of a role, except `but`, who requested the change.
+    /// Forgets the answers to their commands.
+    pub(super) fn revoke(&mut self, role: &Role, but: Option<u64>) {
+        self.acks.remove(&format!("{role:?}"));
+        let old = |p: &Present| p.client.role == *role && Some(p.client.id) != but;
+        for present in self.present.iter_mut().filter(|present| old(present)) {
+            (present.client.tell)(Frame::Gone("this link is no longer valid".to_owned()));
+            present.sent.lost = true;
+        }
+    }
+
+    /// Starts the watching of files; results arrive as messages like commands.
+    fn begin_live(&mut self) {
+        let Some(own) = self.own.clone() else { return };
+        let is_dev = self.people().dev;
+        // Sending fails if the table is gone, and then the result is not needed.
+        let tell = move |found| drop(own.send(Ask::Found(Box::new(found))));
+        let waits = self.waits.clone();
+        let is_busy = move || waits.is_busy();
+        let files = self.catalogue.files();
+        let beside = FromBehind { tell: Arc::new(tell), is_busy: Arc::new(is_busy), files };
+        self.table.begin_live(is_dev, beside);
+    }
+
+    /// Stores the source of the rules, which may have changed.
+    fn keep_source(&mut self) -> Result<(), Done> {
+        let dev = self.people().dev;
+        let source = keep_source(self.store.as_ref(), self.table.as_ref(), dev);
+        let source = source.map_err(Done::Failed)?;
+        if source != self.people().source {
+            self.change(|people| people.source = source.clone())?;
+            self.notice = None;
+        }
+        Ok(())
+    }
+
+    /// Creates bots, gives answers and updates all clients after a possible change of the rules.
+    fn under_other_rules(&mut self) {
+        self.seat_bots();
+        self.settle();
+        self.show_all();
+    }
+
+    fn answer(&mut self, client: u64, id: &str, command: Command) {
+        let Some(at) = self.present.iter().position(|p| p.client.id == client) else { return };
+        let role = self.present[at].client.role.clone();
+        let key = format!("{role:?}");
+        let known = self.acks.get(&key).and_then(|acks| acks.iter().find(|(known, _)| known == id));
+        if let Some((_, ack)) = known {
+            let ack = ack.clone();
+            self.tell(at, ack);
+            return;
+        }
+        let asks = matches!(
+            command,
+            Command::Preview { .. }
+                | Command::Plan { .. }
+                | Command::Row { .. }
+                | Command::Why { .. }
+                | Command::Words { .. }
+                | Command::Hint { .. }
+                | Command::Describe { .. }
+                | Command::Complete { .. }
+                | Command::Number { .. }
+        );
+        let waits = |asked: &&mut HintAsked| asked.role == role && asked.id == id;
+        if let Some(asked) = self.hints.iter_mut().find(waits) {
+            // A client that reconnects sends the same request again.
+            asked.client = client;
+            return;
+        }
+        let done = self.carry_out((client, &role), command);
+        if let Done::Hint(seat) = done {
+            let (id, took) = (id.to_owned(), Duration::ZERO);
+            self.hints.push(HintAsked { client, role, id, seat, took });
+            // All clients display that a hint is being computed.
+            self.show_all();
+            return;
+        }
+        if let Done::Told(mut told) = done {
+            told["id"] = id.into();
+            self.tell(at, told.to_string());
+            return;
+        }
+        let stale = matches!(done, Done::Stale);
+        let (is, why, link) = match done {
+            Done::Seen | Done::Told(_) | Done::Hint(_) => ("seen", None, None),
+            Done::Kept => ("kept", None, None),
+            Done::Linked(seat, secret) => ("kept", None, Some((seat, secret))),
+            Done::Refused(why) => ("refused", Some(why), None),
+            Done::Failed(why) => ("failed", Some(why), None),
+            Done::Stale => ("stale", None, None),
+        };
+        let (seat, secret) = link.unzip();
+        let seat = seat.flatten();
+        let ack = Ack { t: "ack", id, is, why, seat, secret };
+        let ack = serde_json::to_string(&ack).expect("plain data");
+        if !asks {
+            // After a failure the client may send the same command id again.
+            if is != "failed" {
+                let acks = self.acks.entry(key).or_default();
+                acks.push_back((id.to_owned(), ack.clone()));
+                let old = acks.len().saturating_sub(REMEMBERED);
+                acks.drain(..old);
+            }
+            if is == "kept" {
+                self.trouble = None;
+                self.used();
+                self.settle();
+            }
+            // The snapshot is sent before the acknowledgement, so that the client already has the
+            // result.
+            if stale {
+                if self.store.is_shared() {
+                    self.refresh();
+                    self.show_all();
+                }
+                if let Some(at) = self.present.iter().position(|p| p.client.id == client) {
+                    self.present[at].sent = Sent::default();
+                    self.show(at, &mut Snaps::default());
+                }
+            } else {
+                self.show_all();
+            }
+        }
+        if let Some(at) = self.present.iter().position(|p| p.client.id == client) {
+            self.tell(at, ack);
+        }
+    }
+
+    /// Sends a frame to a client.
+    fn tell(&mut self, at: usize, text: String) {
+        if !(self.present[at].client.tell)(Frame::Text(text)) {
+            // The next snapshot removes the client.
+            self.present[at].sent.lost = true;
+        }
+    }
+
+    fn show_all(&mut self) {
+        self.note();
+        self.turned();
+        let mut snaps = Snaps::default();
+        for at in 0..self.present.len() {
+            self.show(at, &mut snaps);
+        }
+        self.present.retain(|present| !present.sent.lost);
+    }
+
+    /// Sends a client what has changed since its last snapshot.
+    fn show(&mut self, at: usize, snaps: &mut Snaps) {
+        // The clone releases the lock, so that authentication of other clients need not wait for
+        // drawing.
+        let people = self.people().clone();
+        let online: Vec<bool> = (0..people.seats.len() as u8)
+            .map(|seat| {
+                let has = |p: &Present| people.seats_of(&p.client.role).contains(&seat);
+                self.present.iter().any(has)
+            })
+            .collect();
+        let Some(present) = self.present.get_mut(at).filter(|present| !present.sent.lost) else {
+            return;
+        };
+        let role = &present.client.role;
+        let (trouble, notice) = (self.trouble.as_deref(), self.notice.as_deref());
+        let unkept = self.keeper.unkept.as_deref();
+        let webhooks = self.webhooks.is_some();
+        let people = &people;
+        let online = &online;
+        let onlooker = SnapFor { people, role, online, trouble, unkept, notice, webhooks };
+        let text = snaps.text(self.table.as_mut(), &onlooker, &mut present.sent);
+        let Some(text) = text else { return };
+        if !(present.client.tell)(Frame::Text(text)) {
+            present.sent.lost = true;
+        }
+    }
+
+    /// Determines the seat for which a command speaks.
+    fn seat(&self, role: &Role, seat: Option<u8>) -> Result<u8, Done> {
+        let seats = self.people().seats_of(role);
+        match seat {
+            Some(seat) if seats.contains(&seat) => Ok(seat),
+            Some(_) => Err(Done::Refused("that seat is not yours".to_owned())),
+            None => {
+                let acting = |seats: &[u8]| self.table.acting(seats);
+                acting(&seats).ok_or_else(|| Done::Refused("you have no seat here".to_owned()))
+            }
+        }
+    }
+
+    fn carry_out(&mut self, by: (u64, &Role), command: Command) -> Done {
+        self.try_to(by, command).unwrap_or_else(|done| done)
+    }
+
+    fn try_to(&mut self, (client, role): (u64, &Role), command: Command) -> Result<Done, Done> {
+        let seats = self.people().seats_of(role);
+        let said = Done::Refused;
+        let fresh = |table: &dyn Face, on: &str| {
+            if table.on(&seats) == on { Ok(()) } else { Err(Done::Stale) }
+        };
+        Ok(match command {
+            Command::Act { on, text, seat } => {
+                let seat = self.seat(role, seat)?;
+                fresh(self.table.as_ref(), &on)?;
+                match self.table.act(seat, &text, &mut self.keeper)? {
+                    Acted::Seen => Done::Seen,
+                    Acted::Kept => Done::Kept,
+                }
+            }
+            Command::Undo { on, row: Some(row), .. } => {
+                self.owner(role)?;
+                if !self.people().dev {
+                    return Err(said("what is committed stays".to_owned()));
+                }
+                fresh(self.table.as_ref(), &on)?;
+                // The game would wait for a player who left. `Back` needs that player's consent
+                // instead.
+                if !self.table.left_behind(row).is_empty() {
+                    return Err(said(
+                        "a player left behind that row; ask all to go back".to_owned(),
+                    ));
+                }
+                self.table.back_to(&seats, row, &mut self.keeper)?;
+                Done::Kept
+            }
+            Command::Undo { on, to, row: None, seat } => {
+                let seat = self.seat(role, seat)?;
+                fresh(self.table.as_ref(), &on)?;
+                self.table.undo(seat, to)?;
+                Done::Seen
+            }
+            Command::End { on, seat } => {
+                let seat = self.seat(role, seat)?;
+                fresh(self.table.as_ref(), &on)?;
+                self.table.end(seat, &mut self.keeper)?;
+                Done::Kept
+            }
+            Command::Preview { on, text, seat } => {
+                let seat = self.seat(role, seat)?;
+                fresh(self.table.as_ref(), &on)?;
+                told("preview", &self.table.preview(seat, &text).map_err(said)?)
+            }
+            Command::Plan { seat, row, texts, pointed } => {
+                if texts.len() > PLANNED {
+                    return Err(said(format!("a plan has {PLANNED} actions at most")));
+                }
+                let next = (&texts[..], pointed.as_deref());
+                told("plan", &self.table.plan(&seats, seat, row, next).map_err(said)?)
+            }
+            Command::Row { row } => {
+                let snap = self.table.at_row(&seats, row).map_err(said)?;
+                told("row", &json!({ "snap": snap }))
+            }
+            Command::Words { row } => {
+                let text = self.table.words(&seats, row).map_err(said)?;
+                told("words", &json!({ "text": text }))
+            }
+            Command::Why { row } => {
+                let lines = self.table.why(&seats, row).map_err(said)?;
+                told("why", &json!({ "row": row, "lines": lines }))
+            }
+            Command::Hint { seat, plain } => {
+                let seat = self.seat(role, seat)?;
+                if self.people().no_hints {
+                    return Err(said("hints are switched off at this table".to_owned()));
+                }
+                let waits = self.hints.iter().any(|asked| asked.seat == seat);
+                if waits || self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
+                    return Err(said("one hint at a time: wait a little".to_owned()));
+                }
+                self.table.hint(seat, plain).map_err(said)?;
+                self.tell_of_hint(seat)?;
+                Done::Hint(seat)
+            }
+            Command::Describe { name } => {
+                let lines = self.table.describe(&seats, &name).map_err(said)?;
+                told("describe", &json!({ "name": name, "lines": lines }))
+            }
+            Command::Complete { text } => {
+                told("complete", &json!({ "texts": self.table.complete(&seats, &text) }))
+            }
+            Command::Standing { seat, rule } => {
+                let seat = self.seat(role, seat)?;
+                let rule = rule.and_then(|rule| rule.rule());
+                self.change(|people| people.seats[usize::from(seat)].standing = rule)?;
+                self.settle();
+                Done::Kept
+            }
+            Command::Say { .. } if *role == Role::Spectator => {
+                return Err(said("who looks on says nothing".to_owned()));
+            }
+            Command::Say { text } => {
+                let who = self.called(role, &seats);
+                let text = line(&text, LINE);
+                self.change(|people| people.say((who.clone(), text.clone())))?;
+                Done::Kept
+            }
+            Command::Note { seat, text } => {
+                let seat = self.seat(role, seat)?;
+                let text = cut(&text, NOTES);
+                self.change(|people| people.seats[usize::from(seat)].notes.clone_from(&text))?;
+                Done::Kept
+            }
+            Command::Name { seat, name } => {
+                let seat = self.seat(role, seat)?;
+                let name = line(&name, NAME);
+                let name = (!name.is_empty()).then_some(name);
+                if let Some(name) = &name {
+                    self.may_be_called(seat, name)?;
+                }
+                self.change(|people| people.seats[usize::from(seat)].name.clone_from(&name))?;
+                Done::Kept
+            }
+            Command::Seat { seat, what, bot } => {
+                self.owner(role)?;
+                self.do_seat(seat, what, bot)?
+            }
+            Command::Number { panel, item, row, seat, texts } => {
+                if texts.len() > PLANNED {
+                    return Err(said(format!("a plan has {PLANNED} actions at most")));
+                }
+                let at = NumberAt { row, seat, texts: texts.into_vec() };
+                let number = self.table.number(&seats, (&panel, &item), &at).map_err(said)?;
+                told("number", &number)
+            }
+            Command::Bench { ask } => {
+                self.owner(role)?;
+                let answer = self.table.ask_bench(*ask, &mut self.keeper)?;
+                match answer {
+                    Some(answer) => told("bench", &answer),
+                    None => {
+                        self.keep_source()?;
+                        self.seat_bots();
+                        Done::Kept
+                    }
+                }
+            }
+            Command::Pace { ms } => {
+                self.owner(role)?;
+                self.change(|people| people.pace = ms.min(SLOWEST))?;
+                Done::Kept
+            }
+            Command::Table { what } => {
+                self.owner(role)?;
+                match what {
+                    TableDo::Archive | TableDo::Restore => {
+                        self.change(|people| people.archived = what == TableDo::Archive)?;
+                        Done::Kept
+                    }
+                    TableDo::Delete => self.delete()?,
+                    TableDo::Watch => self.set_watch(true)?,
+                    TableDo::Unwatched => self.set_watch(false)?,
+                    TableDo::Owner => self.set_owner(client)?,
+                }
+            }
+            Command::Resign { seat } => {
+                let seat = self.seat(role, seat)?;
+                self.table.leave(seat, &mut self.keeper)?;
+                Done::Kept
+            }
+            Command::Back { row } => self.ask_back(&seats, row)?,
+            Command::Agree { yes } => self.agree(&seats, yes)?,
+            Command::Clock { seconds } => {
+                self.owner(role)?;
+                self.set_clock(seconds)?
+            }
+            Command::Hints { on } => {
+                self.owner(role)?;
+                self.set_hints(role, &seats, on)?
+            }
+            Command::Webhook { seat, url } => {
+                let seat = self.seat(role, seat)?;
+                self.set_webhook(seat, &url)?
+            }
+        })
+    }
+
+    fn owner(&self, role: &Role) -> Result<(), Done> {
+        match role {
+            Role::Owner => Ok(()),
+            _ => Err(Done::Refused("only the owner of the table can do that".to_owned())),
+        }
+    }
+
+    /// Returns the name of a client in the chat.
+    pub(super) fn called(&self, role: &Role, seats: &[u8]) -> String {
+        let people = self.people();
+        let named = seats.first().and_then(|seat| {
+            let seat = usize::from(*seat);
+            people.seats[seat].name.clone().or_else(|| people.names.get(seat).cloned())
+        });
+        named.unwrap_or_else(|| match role {
+            Role::Spectator => ONLOOKER.to_owned(),
+            _ => OWNER.to_owned(),
+        })
+    }
+
+    fn do_seat(&mut self, seat: u8, what: SeatDo, bot: Option<String>) -> Result<Done, Done> {
+        if usize::from(seat) >= self.people().seats.len() {
+            return Err(Done::Refused("there is no such seat".to_owned()));
+        }
+        // A new person on the seat could consent to going back instead of the person who left.
+        if self.table.has_left(seat) && what != SeatDo::Drop {
+            let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
+            return Err(Done::Refused(format!(
+                "{name} has left the game: the seat stays as it is"
+            )));
+        }
+        let seed = self.people().seed;
+        let person = |people: &mut People, who: Sitting, secret: Option<String>| {
+            let person: &mut Person = &mut people.seats[usize::from(seat)];
+            person.who = who;
+            person.secret = secret;
+        };
+        let mut secret_of = None;
+        let who = match what {
+            SeatDo::Drop => {
+                self.table.leave(seat, &mut self.keeper)?;
+                return Ok(Done::Kept);
+            }
+            SeatDo::Bot => {
+                let spec = bot.unwrap_or_else(|| "greedy".to_owned());
+                let parsed = lab::BotSpec::from_guest(&spec).map_err(Done::Refused)?;
+                self.table.hand_over(seat, Some(&parsed), seed).map_err(Done::Refused)?;
+                Sitting::Bot(spec)
+            }
+            SeatDo::Here => Sitting::Here,
+            SeatDo::Link | SeatDo::Open => {
+                secret_of = Some(secret());
+                if what == SeatDo::Link { Sitting::Link } else { Sitting::Open }
+            }
+        };
+        if what != SeatDo::Bot {
+            self.table.hand_over(seat, None, seed).map_err(Done::Refused)?;
+        }
+        let hash = secret_of.as_deref().map(hashed);
+        self.change(|people| person(people, who.clone(), hash.clone()))?;
+        self.revoke(&Role::Seat(seat), None);
+        Ok(match secret_of {
+            Some(secret) => Done::Linked(Some(seat), secret),
+            None => Done::Kept,
+        })
+    }
+
+    /// Changes and stores the people. If another server changed them first, reads them and tries
+    /// once more.
+    pub(super) fn change(&mut self, change: impl Fn(&mut People)) -> Result<(), Done> {
+        let mut written = self.try_change(&change);
+        if written == Err(NotKept::Lost) {
+            self.read_people().map_err(Done::Failed)?;
+            written = self.try_change(&change);
+        }
+        Ok(written?)
+    }
+
+    fn try_change(&self, change: impl Fn(&mut People)) -> Result<(), NotKept> {
+        let mut changed = self.people().clone();
+        change(&mut changed);
+        changed.version += 1;
+        let text = toml::to_string(&changed).expect("people are plain data");
+        self.store.set_people(&self.id, &text)?;
+        *self.people() = changed;
+        Ok(())
+    }
+
+    /// Records whose turn it is, for lists of tables.
+    fn note(&mut self) {
+        let (over, waits) = (self.table.is_over(), self.table.waits_for());
+        // Lists are visible to everyone, so withheld rows are not counted.
+        let row = self.table.row_shown(&[]);
+        let mut people = self.people();
+        let name = |seat: &u8| people.names.get(usize::from(*seat)).cloned();
+        people.turn = waits.iter().filter_map(name).collect();
+        (people.over, people.row) = (over, Some(row));
+        if people.asked.last().is_some_and(|asked| asked.row > row) {
+            people.has_rows(row);
+        }
+        // Consent to going back holds only for the position at that time.
+        people.back.take_if(|back| back.at != row);
+    }
+
+    /// Stores the people and whose turn it is, for lists of tables that are not loaded.
+    fn write_people(&mut self) {
+        self.note();
+        // If writing fails, the next change writes it.
+        let _ = self.change(|_| ());
+    }
+}
+
+/// Makes the answer to a query: JSON with the type `t`.
+fn told(t: &str, what: &impl Serialize) -> Done {
+    let mut value = serde_json::to_value(what).expect("plain data");
+    value["t"] = t.into();
+    Done::Told(value)
+}
+
+/// Normalizes a text to one line of at most `most` characters.
+fn line(text: &str, most: usize) -> String {
+    let visible = cut(text, usize::MAX);
+    let words: Vec<&str> = visible.split_whitespace().collect();
+    words.join(" ").chars().take(most).collect()
+}
+
+/// Truncates a text and removes control characters and other invisible characters.
+fn cut(text: &str, most: usize) -> String {
+    text.chars().filter(|c| !game::excerpt::is_hidden(*c)).take(most).collect()
+}

@@ -1,0 +1,498 @@
+//! Type-erased game session, used by the Python bindings and other foreign languages.
+//!
+//! A session stays on the thread that created it, because its scripts do. Sessions of one thread
+//! under the same rules share their scripts.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
+use game::{
+    Failure, Overlay, Panel, Problem, Role, SeatAsSeen, SpotTable, Standing, StandingSeen, Viewer,
+    standings_seen,
+};
+use lab::playout::{keep_offered, owing};
+
+use crate::error::Error;
+use crate::game_options::{GameWanted, Under};
+use crate::library::Content;
+use crate::playable::Title;
+use crate::session::Session;
+use crate::tables::Tables;
+use crate::vector_env::relative;
+
+/// An entry of the legal list as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldOffer {
+    /// The seat that may act.
+    pub seat: u8,
+    /// The action in ledger notation, with its smallest amount.
+    pub text: String,
+    /// Explanation, where the text alone is not clear.
+    pub meaning: String,
+    /// Display name of the kind of action.
+    pub kind: String,
+    /// Role of the action in terms that do not depend on the game.
+    pub role: Role,
+    /// Smallest and largest amount; both 0 if the action has none.
+    pub amounts: (u8, u8),
+}
+
+/// A legal action as a learner sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldAsked {
+    /// Index in [`Held::offers`].
+    pub at: usize,
+    /// The seat that may act.
+    pub seat: u8,
+    /// The action with its smallest amount and relative seats: `@0` acts, `@1` is the next one.
+    pub text: String,
+    /// Smallest and largest amount; both 0 if the action has none.
+    pub amounts: (u8, u8),
+}
+
+/// A game in progress without its Rust type.
+pub trait Held {
+    /// Returns the variant's name in commands.
+    fn variant(&self) -> &str;
+
+    /// Returns the ruleset's hash in hexadecimal.
+    fn ruleset_hash(&self) -> String;
+
+    /// Returns a hash of the complete position, hidden information included.
+    fn hash(&self) -> u64;
+
+    /// Returns the names of the seats, in order of their numbers.
+    fn seats(&self) -> Vec<String>;
+
+    /// Returns the seat to act next; `None` if the game is over.
+    fn turn(&self) -> Option<u8>;
+
+    /// Returns the seats that have to act, also where several act simultaneously, see
+    /// [`lab::playout::owing`]. The first is [`Held::turn`].
+    fn owing(&self) -> Vec<u8>;
+
+    /// Returns whether the game is over; then no action is legal.
+    fn is_over(&self) -> bool;
+
+    /// Returns the points by seat, including hidden ones; use them for rewards.
+    fn scores(&self) -> Vec<i32>;
+
+    /// Returns the standing of each seat, including hidden points.
+    fn standings(&self) -> Vec<Standing>;
+
+    /// Returns the standings visible to all: hidden points are left out until the game is over.
+    fn standings_seen(&self) -> Vec<StandingSeen>;
+
+    /// Returns the actions so far as pairs of seat name and ledger text.
+    fn history(&self) -> Vec<(String, String)>;
+
+    /// Returns the legal list.
+    ///
+    /// # Errors
+    /// Fails if a script fails.
+    fn offers(&self) -> Result<Vec<HeldOffer>, Failure>;
+
+    /// Returns the legal actions of the seats of [`Held::owing`]. A seat with open offers gets only
+    /// its answers, and actions that bots never take are left out.
+    ///
+    /// # Errors
+    /// Fails if a script fails.
+    fn asked(&self) -> Result<Vec<HeldAsked>, Failure>;
+
+    /// Carries out an entry of [`Held::offers`], by default with its smallest amount; returns the
+    /// log lines.
+    ///
+    /// # Errors
+    /// Fails if there is no such entry or amount, or a script fails; nothing has changed then.
+    fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem>;
+
+    /// Returns whether chance occurs in this game after the setup.
+    fn has_chance(&self) -> bool;
+
+    /// Carries out an action as typed: `build E5`, `nomads: build E5`, or a line of a ledger.
+    ///
+    /// # Errors
+    /// Fails if the text cannot be parsed, the action is illegal, or a script fails; nothing has
+    /// changed then.
+    fn act_typed(&mut self, line: &str) -> Result<Vec<String>, Problem>;
+
+    /// Undoes the last `actions` actions.
+    ///
+    /// # Errors
+    /// Fails if the history is shorter.
+    fn undo(&mut self, actions: usize) -> Result<(), Problem>;
+
+    /// Returns the changes of an action with their causes, as lines. `at` is an index of the
+    /// history; `None` means the last action.
+    ///
+    /// # Errors
+    /// Fails if there is no such action, or a script fails.
+    fn why(&mut self, at: Option<usize>) -> Result<Vec<String>, Problem>;
+
+    /// Returns the seat to act and the action that the fastest bot proposes.
+    ///
+    /// # Errors
+    /// Fails if the game is over, or a script fails.
+    fn hint(&mut self) -> Result<(u8, String), Problem>;
+
+    /// Returns the panels beside the board, as this viewer sees them.
+    fn panels(&self, viewer: Viewer) -> Vec<Panel>;
+
+    /// Draws the board as SVG; `None` uses the view of the seat to act.
+    fn svg(&self, viewer: Option<Viewer>) -> String;
+
+    /// Draws the board as text; `None` uses the view of the seat to act.
+    fn words(&self, viewer: Option<Viewer>) -> String;
+
+    /// Returns the texts of all actions of a seat that can be expressed in this position, legal or
+    /// not. Sorted, without duplicates, with seats as in [`HeldAsked::text`].
+    fn conceivable(&self, seat: u8) -> Vec<String>;
+
+    /// Returns the names of the features that [`Held::numbers`] returns for each seat.
+    fn number_names(&self) -> Vec<String>;
+
+    /// Returns features of the position as a viewer observes it, seat by seat, see
+    /// [`game::Report::features_known`].
+    fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>>;
+
+    /// Returns the rows and columns of [`Held::spots`].
+    fn spot_table(&self) -> SpotTable;
+
+    /// Returns the board features as a seat observes them, row by row of [`Held::spot_table`].
+    fn spots(&self, seat: u8) -> Vec<i32>;
+
+    /// Returns the inputs of a value network for each seat, named by [`Held::input_names`].
+    fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>>;
+
+    /// Returns the names of the value network's inputs for one seat.
+    fn input_names(&self) -> Vec<String>;
+
+    /// Returns a hash of everything a viewer observes; equal observations have equal hashes.
+    fn known(&self, viewer: Viewer) -> u64;
+
+    /// Returns whether every seat has perfect information.
+    fn is_open(&self) -> bool;
+
+    /// Writes the game so far as a ledger that replays.
+    ///
+    /// # Errors
+    /// Fails if a script fails.
+    fn ledger(&self) -> Result<String, Error>;
+
+    /// Serializes the position, with format version and ruleset hash in front.
+    fn save(&self) -> Vec<u8>;
+
+    /// Copies the game; the copy is independent from here on.
+    ///
+    /// # Errors
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
+    fn copied(&self) -> Result<Box<dyn Held>, Error>;
+}
+
+/// Starts a new game.
+///
+/// # Errors
+/// Fails as [`Tables::new`] does.
+pub fn begun<G: Title>(content: &Content, wanted: &GameWanted) -> Result<Box<dyn Held>, Error> {
+    let tables = Tables::<G>::new(content, wanted)?;
+    Ok(Box::new(Session::sharing(tables.rules().clone(), tables.setup(tables.seed())?)?))
+}
+
+/// Starts a game by replaying a ledger.
+///
+/// # Errors
+/// Fails as [`Tables::resume`] does.
+pub fn resumed<G: Title>(
+    content: &Content,
+    ledger: (&str, &[u8]),
+    under: &Under,
+) -> Result<Box<dyn Held>, Error> {
+    Ok(Box::new(session::<G>(content, ledger, under)?))
+}
+
+/// Starts a session by replaying a ledger, for callers with the game's type.
+pub(crate) fn session<G: Title>(
+    content: &Content,
+    ledger: (&str, &[u8]),
+    under: &Under,
+) -> Result<Session<G>, Error> {
+    let (tables, done, draws) = Tables::<G>::resume_told(content, ledger, under)?;
+    let setup = tables.setup(tables.seed())?;
+    let mut session = Session::sharing(tables.rules().clone(), setup)?;
+    let told = (!draws.is_empty()).then_some(&*draws);
+    session.carry_on_told(&done, told).map_err(|(_, why)| Error::Failed(why))?;
+    Ok(session)
+}
+
+fn refused<T>(why: String) -> Result<T, Problem> {
+    Err(Problem::Refused(why))
+}
+
+impl<G: Title> Session<G> {
+    /// Returns the log lines of the actions from index `at` of the history on.
+    fn told_since(&self, at: usize) -> Vec<String> {
+        self.history[at..].iter().flat_map(|step| step.told.iter().cloned()).collect()
+    }
+
+    fn view_of(&self, viewer: Option<Viewer>) -> G::View {
+        viewer.map_or_else(|| self.seen(), |viewer| self.game.view(&self.state, viewer))
+    }
+
+    /// Returns the possible next results of chance after `told`, in ledger notation, each with its
+    /// number of ways.
+    pub(crate) fn coming_in_words(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: &[String],
+    ) -> Result<Vec<(String, u32)>, Problem> {
+        let told = self.draws(told)?;
+        let coming = Session::coming(self, seat, action, &told)?.into_iter();
+        Ok(coming.map(|(draw, ways)| (self.game.draw_text(draw), ways)).collect())
+    }
+
+    /// Parses results of chance in ledger notation.
+    pub(crate) fn draws(&self, told: &[String]) -> Result<Vec<G::Draw>, Problem> {
+        let read = |text: &String| self.game.read_draw(text).map_err(Problem::Refused);
+        told.iter().map(read).collect()
+    }
+
+    fn listed(&self) -> Result<(), Failure> {
+        self.failure.clone().map_or(Ok(()), |why| Err(Failure(why)))
+    }
+}
+
+impl<G: Title> Held for Session<G> {
+    fn variant(&self) -> &str {
+        &self.rules.compiled.variant
+    }
+
+    fn ruleset_hash(&self) -> String {
+        self.rules.compiled.hash()
+    }
+
+    fn hash(&self) -> u64 {
+        self.game.hash(&self.state)
+    }
+
+    fn seats(&self) -> Vec<String> {
+        (0..self.game.seats(&self.state)).map(|seat| self.name_of(seat)).collect()
+    }
+
+    fn turn(&self) -> Option<u8> {
+        self.seat
+    }
+
+    fn owing(&self) -> Vec<u8> {
+        let mut open = Vec::new();
+        self.game.open(&self.state, &mut open);
+        owing(&open, &self.legal)
+    }
+
+    fn is_over(&self) -> bool {
+        Session::is_over(self)
+    }
+
+    fn scores(&self) -> Vec<i32> {
+        self.game.scores(&self.state)
+    }
+
+    fn standings(&self) -> Vec<Standing> {
+        self.game.standings(&self.state)
+    }
+
+    fn standings_seen(&self) -> Vec<StandingSeen> {
+        let viewer = (!Session::is_over(self)).then_some(Viewer::Spectator);
+        standings_seen(&self.game, &self.state, viewer).0
+    }
+
+    fn history(&self) -> Vec<(String, String)> {
+        self.history.iter().map(|step| (step.name.clone(), step.text.clone())).collect()
+    }
+
+    fn offers(&self) -> Result<Vec<HeldOffer>, Failure> {
+        self.listed()?;
+        let kinds = self.game.kind_names();
+        let offer = |choice: &game::Choice<G::Action>| HeldOffer {
+            seat: choice.seat,
+            text: self.game.text(&self.state, choice.seat, choice.action),
+            meaning: self.game.meaning(&self.state, choice.seat, choice.action),
+            kind: kinds.get(usize::from(choice.kind)).cloned().unwrap_or_default(),
+            role: choice.role,
+            amounts: choice.amounts,
+        };
+        Ok(self.legal.iter().map(offer).collect())
+    }
+
+    fn asked(&self) -> Result<Vec<HeldAsked>, Failure> {
+        self.listed()?;
+        let names = Held::seats(self);
+        let mut asked = Vec::new();
+        for seat in self.owing() {
+            // `keep_offered` drops entries, so each entry that is left is matched with its index in
+            // the full list.
+            let mut own: Vec<_> =
+                self.legal.iter().filter(|c| c.role != Role::Waste).copied().collect();
+            keep_offered(&mut own, seat);
+            let mut own = own.into_iter().peekable();
+            for (at, choice) in self.legal.iter().enumerate() {
+                if own.next_if_eq(choice).is_some() {
+                    let text = self.game.text(&self.state, seat, choice.action);
+                    let text = relative(&text, seat.into(), &names);
+                    asked.push(HeldAsked { at, seat, text, amounts: choice.amounts });
+                }
+            }
+        }
+        Ok(asked)
+    }
+
+    fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem> {
+        self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
+        let Some(choice) = self.legal.get(at).copied() else {
+            return refused(match self.legal.len() {
+                0 => "the game is over: nothing can be done".to_owned(),
+                n => format!("the list goes from 0 to {}", n - 1),
+            });
+        };
+        let (min, max) = choice.amounts;
+        let action = match amount {
+            None => choice.action,
+            Some(_) if max == 0 => return refused("this action takes no amount".to_owned()),
+            Some(amount) if !(min..=max).contains(&amount) => {
+                return refused(format!("the amount goes from {min} to {max}"));
+            }
+            Some(amount) => self.game.with_amount(choice.action, amount),
+        };
+        let before = self.history.len();
+        self.act(choice.seat, action)?;
+        Ok(self.told_since(before))
+    }
+
+    fn has_chance(&self) -> bool {
+        !self.game.stream_names().is_empty()
+    }
+
+    fn act_typed(&mut self, line: &str) -> Result<Vec<String>, Problem> {
+        self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
+        let (before, is_fault) = (self.history.len(), Cell::new(false));
+        let explain = |problem: Problem| match problem {
+            Problem::Refused(why) => why,
+            Problem::Fault(why) => {
+                is_fault.set(true);
+                why
+            }
+        };
+        match self.type_action(line, &explain, &mut |_| {}) {
+            Ok(()) => Ok(self.told_since(before)),
+            Err(why) if is_fault.get() => Err(Problem::Fault(why)),
+            Err(why) => Err(Problem::Refused(why)),
+        }
+    }
+
+    fn undo(&mut self, actions: usize) -> Result<(), Problem> {
+        match self.history.len().checked_sub(actions) {
+            Some(_) if actions == 0 => Ok(()),
+            Some(at) => self.back_to(at).map(drop).map_err(Problem::Refused),
+            None => refused(format!("no more than {} can be taken back", self.history.len())),
+        }
+    }
+
+    fn why(&mut self, at: Option<usize>) -> Result<Vec<String>, Problem> {
+        let last = self.history.len().checked_sub(1);
+        match (at.or(last), last) {
+            (_, None) => refused("nothing was done yet".to_owned()),
+            (Some(at), Some(last)) if at <= last => Session::why(self, at),
+            (_, Some(last)) => refused(format!("the actions go from 0 to {last}")),
+        }
+    }
+
+    fn hint(&mut self) -> Result<(u8, String), Problem> {
+        self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
+        if self.seat.is_none() {
+            return refused("the game is over".to_owned());
+        }
+        let (seat, action) =
+            Session::hint(self).map_err(|error| Problem::Fault(error.to_string()))?;
+        Ok((seat, self.game.text(&self.state, seat, action)))
+    }
+
+    fn panels(&self, viewer: Viewer) -> Vec<Panel> {
+        self.game.panels(&self.game.view(&self.state, viewer))
+    }
+
+    fn svg(&self, viewer: Option<Viewer>) -> String {
+        self.game.draw_svg(&self.view_of(viewer), &Overlay::default())
+    }
+
+    fn words(&self, viewer: Option<Viewer>) -> String {
+        self.game.draw(&self.view_of(viewer), &Overlay::default(), false)
+    }
+
+    fn conceivable(&self, seat: u8) -> Vec<String> {
+        let mut all = Vec::new();
+        self.game.conceivable(&self.state, seat, &mut all);
+        let names = Held::seats(self);
+        let text =
+            |action| relative(&self.game.text(&self.state, seat, action), seat.into(), &names);
+        all.into_iter().map(text).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    fn number_names(&self) -> Vec<String> {
+        self.game.feature_names()
+    }
+
+    fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>> {
+        let of_seat = |seat| {
+            let mut numbers = Vec::new();
+            let seen = SeatAsSeen { seat, viewer };
+            self.game.features_known(&self.state, seen, &mut numbers);
+            numbers
+        };
+        (0..self.game.seats(&self.state)).map(of_seat).collect()
+    }
+
+    fn spot_table(&self) -> SpotTable {
+        self.game.spot_table(self.game.seats(&self.state))
+    }
+
+    fn spots(&self, seat: u8) -> Vec<i32> {
+        let mut out = Vec::new();
+        self.game.spots(&self.game.view(&self.state, Viewer::Seat(seat)), seat, &mut out);
+        out
+    }
+
+    fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>> {
+        let known = self.game.deal(&self.game.view(&self.state, viewer), 0);
+        let of_seat = |seat| {
+            let mut inputs = Vec::new();
+            self.game.inputs(&known, seat, &mut inputs);
+            inputs
+        };
+        (0..self.game.seats(&self.state)).map(of_seat).collect()
+    }
+
+    fn input_names(&self) -> Vec<String> {
+        self.game.input_names()
+    }
+
+    fn known(&self, viewer: Viewer) -> u64 {
+        let view = self.game.view(&self.state, viewer);
+        self.game.hash(&self.game.deal(&view, 0))
+    }
+
+    fn is_open(&self) -> bool {
+        self.game.is_open()
+    }
+
+    fn ledger(&self) -> Result<String, Error> {
+        Session::ledger(self)
+    }
+
+    fn save(&self) -> Vec<u8> {
+        self.game.save(&self.state)
+    }
+
+    fn copied(&self) -> Result<Box<dyn Held>, Error> {
+        Ok(Box::new(Session::copied(self)?))
+    }
+}

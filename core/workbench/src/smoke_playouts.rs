@@ -1,0 +1,159 @@
+//! Smoke playouts of `loam check`: random games that find failures which reading the tables cannot
+//! show.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::Failure;
+use game::diagnostic::Diagnostic;
+use lab::playout::{End, Playout};
+use lab::{BotSpec, Opening};
+
+use crate::game_options::GameWanted;
+use crate::library::Content;
+use crate::mistake::Mistake;
+use crate::playable::Title;
+use crate::tables::Tables;
+
+/// Games of each variant with the smallest, and again with the largest number of seats.
+const GAMES: u64 = 3;
+
+impl Content {
+    /// Plays a few random games of each variant that differs from the embedded content, and returns
+    /// the failures without duplicates.
+    pub fn faults_in_play(&self) -> Vec<Mistake> {
+        let shipped = content::Tree::embedded();
+        let is_test = |file: &str| file.contains("/tests/");
+        let mut own: Vec<&String> = (self.tree.files.iter())
+            .filter(|(file, text)| !is_test(file) && shipped.files.get(*file) != Some(text))
+            .map(|(file, _)| file)
+            .collect();
+        // Files that the embedded module has, but this module lacks.
+        let is_here = |file: &str| {
+            let module = file.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
+            module
+                .is_some_and(|m| self.tree.files.contains_key(&format!("scripts/{m}/module.toml")))
+        };
+        let gone = shipped
+            .files
+            .keys()
+            .filter(|file| !is_test(file) && is_here(file) && !self.tree.files.contains_key(*file));
+        own.extend(gone);
+        if own.is_empty() {
+            return Vec::new();
+        }
+        // Of failures at the same place, which may differ by seat or amount, one is kept.
+        let mut found = BTreeMap::new();
+        for variant in self.library.different_variants() {
+            let is_own = |modules: &[String]| {
+                own.iter().any(|file| {
+                    let below = file.strip_prefix("scripts/").and_then(|rest| rest.split_once('/'));
+                    match below {
+                        Some((folder, _)) => modules.iter().any(|module| module == folder),
+                        None => **file == variant.file || file.starts_with("maps/"),
+                    }
+                })
+            };
+            let dialect = self.dialect_of(Some(&variant.id)).unwrap_or_default();
+            for why in self.games.named(dialect).faults_in_play(self, &variant.id, &is_own) {
+                let mistake = self.mistake_in_play(&variant.file, &why);
+                let place = (mistake.file.clone(), mistake.line, mistake.column);
+                found.entry(place).or_insert(mistake);
+            }
+        }
+        found.into_values().collect()
+    }
+
+    /// Converts a failure to a diagnostic. If its message names no file and line, it belongs to the
+    /// variant.
+    fn mistake_in_play(&self, variant: &str, why: &str) -> Mistake {
+        let why = why.strip_prefix("a fault: ").unwrap_or(why);
+        let number = |text: &str| {
+            let (rest, n) = text.rsplit_once(':')?;
+            // Lines and columns start at 1; script errors may report 0.
+            Some((rest.to_owned(), n.parse::<u32>().ok().filter(|n| *n > 0)?))
+        };
+        let place = |why: &str| {
+            let (place, message) = why.split_once(": ")?;
+            let (rest, last) = number(place)?;
+            let (file, line, column) = match number(&rest) {
+                Some((file, line)) => (file, line, Some(last)),
+                None => (rest, last, None),
+            };
+            self.tree.files.contains_key(&file).then_some((file, line, column, message.to_owned()))
+        };
+        // If a script failed, its own position follows the name of the hook.
+        let of_script = |why: &str| place(why.split_once(": ")?.1);
+        let placed = place(why);
+        let inner = placed.as_ref().and_then(|(.., message)| of_script(message));
+        let (file, line, column, message) = inner
+            .or(placed)
+            .or_else(|| of_script(why))
+            .unwrap_or_else(|| (variant.to_owned(), 1, None, why.to_owned()));
+        let text = self.tree.files.get(&file).and_then(|text| text.lines().nth(line as usize - 1));
+        let text = text.unwrap_or_default();
+        let indent = text.chars().take_while(|c| c.is_whitespace()).count();
+        let first = column.map_or(indent, |column| column as usize - 1);
+        let is_end = |c: &char| c.is_whitespace() || ",=}]".contains(*c);
+        let len = text.chars().skip(first).take_while(|c| !is_end(c)).count().max(1);
+        let message = format!("in random play: {message}");
+        let shown = Diagnostic {
+            is_warning: false,
+            message: &message,
+            file: &file,
+            place: (line, first as u32 + 1),
+            text,
+            marked: (first, len),
+            hint: "",
+            notes: &[],
+        };
+        let text = shown.to_string();
+        let column = first as u32 + 1;
+        Mistake { file, line, column, message, suggestion: None, text }
+    }
+}
+
+/// Plays a few random games of a variant and returns their failures; nothing if `are_played`
+/// rejects the modules.
+pub(crate) fn faults<G: Title>(
+    content: &Content,
+    variant: &str,
+    are_played: &dyn Fn(&[String]) -> bool,
+) -> BTreeSet<String> {
+    let mut wanted = GameWanted::of_variant(Some(variant));
+    let rules = content.rules::<G>(Some(variant), &wanted.rules).ok();
+    let Some(rules) = rules.filter(|rules| are_played(&rules.compiled.modules)) else {
+        return BTreeSet::new();
+    };
+    let players = G::players(rules.ruleset());
+    let mut found = BTreeSet::new();
+    for seats in BTreeSet::from([*players.start(), *players.end()]) {
+        wanted.players = Some(seats..=seats);
+        let played = Tables::<G>::new(content, &wanted).map_err(|error| error.as_reason());
+        let played = played.and_then(|tables| play(&tables, seats, &mut found));
+        found.extend(played.err());
+    }
+    found
+}
+
+fn play<G: Title>(
+    tables: &Tables<G>,
+    seats: u8,
+    found: &mut BTreeSet<String>,
+) -> Result<(), String> {
+    let mut game = tables.game().map_err(|Failure(why)| why)?;
+    let mut playout = Playout::new(&game, &[BotSpec::Random], seats.into())?;
+    // Checks invariants as well: texts that parse back to another action, and points without a
+    // source.
+    playout.laws = true;
+    for seed in 1..=GAMES {
+        let state = tables.start(&mut game, seed).map_err(|Failure(why)| why)?;
+        playout.begin(seed);
+        match playout.run(&mut game, state, false).end {
+            End::Over => {}
+            End::Fault(why) | End::Broken(why) => {
+                found.insert(why);
+            }
+        }
+    }
+    Ok(())
+}

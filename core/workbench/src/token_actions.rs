@@ -1,0 +1,478 @@
+//! Tokenized action space for learners: an action is a sequence of numbered words, and a seat
+//! chooses one word after the other until one action is left.
+//!
+//! Only words that distinguish legal actions are queried; a forced word is implied. [`END`] ends an
+//! action that is the beginning of another one. It is the only legal word of a seat that has
+//! nothing to decide. Seats in texts are relative; `@0` is the acting seat.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use game::{Failure, Problem, Role, SeatAsSeen, Viewer};
+use lab::playout::keep_offered;
+use rustc_hash::FxHashMap;
+
+use crate::erased_game::{self, Held};
+use crate::error::Error;
+use crate::game_options::{GameWanted, Under};
+use crate::library::Content;
+use crate::playable::Title;
+use crate::session::Session;
+use crate::tables::Tables;
+use crate::vector_env::{by_rank, relative};
+
+/// Number of the word that ends an action, or says that there is nothing to do.
+pub const END: u32 = 0;
+
+/// Splits the text of an action into words. An amount and its unit (`3PW`) are two words, and so
+/// are two places (`A1:B2`); otherwise each pair would need its own number.
+///
+/// ```
+/// assert_eq!(workbench::token_actions::words("pay 3PW A1:B2"), ["pay", "3", "PW", "A1:", "B2"]);
+/// ```
+pub fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    for whole in text.split(' ') {
+        let mut rest = whole;
+        loop {
+            let end = rest.find(':').map_or(rest.len(), |at| at + 1);
+            let (piece, more) = rest.split_at(end);
+            let digits = piece.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+            if digits > 0 {
+                words.push(&piece[..digits]);
+            }
+            words.push(&piece[digits..]);
+            rest = more;
+            if rest.is_empty() {
+                break;
+            }
+        }
+    }
+    words
+}
+
+/// Vocabulary: numbers of words. A word without a number is spelled by letters, which are words of
+/// the form `'x`.
+#[derive(Debug)]
+pub struct WordNumbers {
+    by_word: FxHashMap<String, u32>,
+    count: usize,
+}
+
+impl WordNumbers {
+    /// Creates a vocabulary that numbers the words in this order; [`END`] has to be the first.
+    pub fn new(words: Vec<String>) -> WordNumbers {
+        WordNumbers { count: words.len(), by_word: words.into_iter().zip(0..).collect() }
+    }
+
+    /// Returns the size of the vocabulary, including [`END`] and letters.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Appends the numbers of words to `out`. Words without a number are spelled, with a blank at
+    /// the end.
+    pub fn push(&self, words: &[&str], out: &mut Vec<u32>) {
+        for word in words {
+            match self.by_word.get(*word) {
+                Some(known) => out.push(*known),
+                None => self.spell(word, out),
+            }
+        }
+    }
+
+    fn spell(&self, word: &str, out: &mut Vec<u32>) {
+        // Letters outside printable ASCII are spelled in the form `\u{e4}`.
+        let plain = |c: char| matches!(c, ' '..='~');
+        let escaped =
+            |c: char| if plain(c) { c.to_string() } else { c.escape_unicode().to_string() };
+        let text: String = word.chars().map(escaped).chain([" ".to_owned()]).collect();
+        out.extend(text.chars().filter_map(|c| self.by_word.get(&format!("'{c}"))));
+    }
+}
+
+/// Output arrays for one seat's observation.
+#[derive(Debug)]
+pub struct SpokenArrays<'a> {
+    /// Features of every seat, the observing seat first, see [`Held::numbers`].
+    pub numbers: &'a mut [i32],
+    /// Board features, see [`Held::spots`].
+    pub places: &'a mut [i32],
+    /// The words chosen so far, then -1.
+    pub said: &'a mut [i32],
+    /// 1 for each legal next word, else 0.
+    pub mask: &'a mut [i8],
+}
+
+/// A game whose actions are chosen word by word.
+pub trait Spoken {
+    /// Returns the game itself.
+    fn held(&self) -> &dyn Held;
+
+    /// Starts a new game.
+    ///
+    /// # Errors
+    /// Fails if the game cannot be set up, or a script fails.
+    fn reset(&mut self, seed: u64) -> Result<(), Error>;
+
+    /// Continues the game of a ledger under these rules.
+    ///
+    /// # Errors
+    /// Fails if the ledger does not replay, or has another ruleset hash.
+    fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error>;
+
+    /// Returns the seats that have to choose words, see [`Held::owing`].
+    fn owing(&self) -> &[u8];
+
+    /// Returns the words that a seat has chosen of its next action.
+    fn said(&self, seat: u8) -> &[u32];
+
+    /// Returns whether a seat may choose this word next.
+    fn can(&self, seat: u8, word: u32) -> bool;
+
+    /// Adds a legal word. Returns `true` once a single action is left, which then has to be
+    /// [carried out](Spoken::carry_out).
+    fn hear(&mut self, seat: u8, word: u32) -> bool;
+
+    /// Returns the possible results of chance of the chosen action, see [`game::Chance::coming`].
+    ///
+    /// # Errors
+    /// Fails if no action is chosen, `told` is impossible, or a script fails.
+    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, Problem>;
+
+    /// Carries out the chosen action with the given results of chance, or those of the seed. With
+    /// given results, no log lines are written.
+    ///
+    /// # Errors
+    /// Fails if no action is chosen, it is illegal, or a script fails.
+    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), Problem>;
+
+    /// Applies the words that a seat chose before to the new legal list, and drops them if they fit
+    /// no action.
+    fn again(&mut self, seat: u8);
+
+    /// Removes the words that a seat has chosen.
+    fn forget(&mut self, seat: u8);
+
+    /// Writes the observation of a seat.
+    fn look(&mut self, seat: u8, out: &mut SpokenArrays<'_>);
+
+    /// Writes the mask of legal next words of a seat.
+    fn mask(&self, seat: u8, out: &mut [i8]);
+
+    /// Returns the reward of each seat since the last call: the change of its points, or with
+    /// `ranks` its rank at the end of the game.
+    fn rewards(&mut self, ranks: bool) -> Vec<f64>;
+
+    /// Copies the game for use without tokens.
+    ///
+    /// # Errors
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
+    fn taken(&self) -> Result<Box<dyn Held>, Error>;
+
+    /// Copies the game for independent play.
+    ///
+    /// # Errors
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
+    fn copied(&self) -> Result<Box<dyn Spoken>, Error>;
+}
+
+/// A legal action as a sequence of words.
+struct Sentence<A> {
+    words: Rc<[u32]>,
+    action: A,
+}
+
+impl<A: Copy> Clone for Sentence<A> {
+    fn clone(&self) -> Self {
+        Sentence { words: self.words.clone(), action: self.action }
+    }
+}
+
+impl<A> Sentence<A> {
+    fn word(&self, at: usize) -> u32 {
+        self.words.get(at).copied().unwrap_or(END)
+    }
+}
+
+/// The legal actions of a seat, and the words it has chosen.
+struct Speaker<A> {
+    all: Vec<Sentence<A>>,
+    /// Indices of actions that begin with the chosen words.
+    left: Vec<usize>,
+    said: Vec<u32>,
+    /// Cached observation of the present position.
+    told: Option<(Vec<i32>, Vec<i32>)>,
+}
+
+impl<A> Default for Speaker<A> {
+    fn default() -> Self {
+        Speaker { all: Vec::new(), left: Vec::new(), said: Vec::new(), told: None }
+    }
+}
+
+impl<A: Copy> Clone for Speaker<A> {
+    fn clone(&self) -> Self {
+        let (all, left, said) = (self.all.clone(), self.left.clone(), self.said.clone());
+        Speaker { all, left, said, told: self.told.clone() }
+    }
+}
+
+impl<A> Speaker<A> {
+    fn can(&self, word: u32) -> bool {
+        let at = self.said.len();
+        let mut next = self.left.iter().map(|of| self.all[*of].word(at));
+        if self.left.is_empty() { word == END } else { next.any(|next| next == word) }
+    }
+}
+
+struct SpokenGame<G: Title> {
+    tables: Rc<Tables<G>>,
+    session: Session<G>,
+    numbers: Arc<WordNumbers>,
+    /// Cached words of actions, by seat.
+    met: FxHashMap<(u8, G::Action), Rc<[u32]>>,
+    names: Vec<String>,
+    owing: Vec<u8>,
+    speakers: Vec<Speaker<G::Action>>,
+    meant: Option<(u8, G::Action)>,
+    scores: Vec<i32>,
+}
+
+/// Starts a game whose actions are chosen word by word.
+///
+/// # Errors
+/// Fails as [`Tables::new`] does.
+pub fn begun<G: Title>(
+    content: &Content,
+    wanted: &GameWanted,
+    numbers: Arc<WordNumbers>,
+) -> Result<Box<dyn Spoken>, Error> {
+    let tables = Rc::new(Tables::<G>::new(content, wanted)?);
+    let session = Session::sharing(tables.rules().clone(), tables.setup(tables.seed())?)?;
+    let mut spoken = SpokenGame {
+        tables,
+        session,
+        numbers,
+        met: FxHashMap::default(),
+        names: Vec::new(),
+        owing: Vec::new(),
+        speakers: Vec::new(),
+        meant: None,
+        scores: Vec::new(),
+    };
+    spoken.begin()?;
+    Ok(Box::new(spoken))
+}
+
+impl<G: Title> SpokenGame<G> {
+    fn begin(&mut self) -> Result<(), Failure> {
+        self.names = self.session.seats();
+        self.scores = self.session.scores();
+        self.met.clear();
+        self.speakers = self.names.iter().map(|_| Speaker::default()).collect();
+        self.meant = None;
+        self.list()
+    }
+
+    /// Lists the legal actions of each deciding seat as words.
+    fn list(&mut self) -> Result<(), Failure> {
+        self.owing.clear();
+        for speaker in &mut self.speakers {
+            speaker.all.clear();
+            speaker.left.clear();
+            speaker.told = None;
+        }
+        if let Some(why) = &self.session.failure {
+            return Err(Failure(why.clone()));
+        }
+        self.owing = Held::owing(&self.session);
+        let mut own = Vec::new();
+        for at in 0..self.owing.len() {
+            let seat = self.owing[at];
+            own.clear();
+            own.extend(self.session.legal.iter().filter(|c| c.role != Role::Waste).copied());
+            keep_offered(&mut own, seat);
+            for choice in &own {
+                let (low, high) = choice.amounts;
+                let words = self.words_of(seat, choice.action);
+                for amount in low..=high {
+                    let (action, words) = if amount == low {
+                        (choice.action, words.clone())
+                    } else {
+                        let mut more = words.to_vec();
+                        self.numbers.push(&[&amount.to_string()], &mut more);
+                        (self.session.game.with_amount(choice.action, amount), more.into())
+                    };
+                    self.speakers[usize::from(seat)].all.push(Sentence { words, action });
+                }
+            }
+        }
+        for speaker in &mut self.speakers {
+            speaker.left.extend(0..speaker.all.len());
+        }
+        Ok(())
+    }
+
+    fn words_of(&mut self, seat: u8, action: G::Action) -> Rc<[u32]> {
+        if let Some(known) = self.met.get(&(seat, action)) {
+            return known.clone();
+        }
+        let text = self.session.game.text(&self.session.state, seat, action);
+        let text = relative(&text, seat.into(), &self.names);
+        let mut found = Vec::new();
+        self.numbers.push(&words(&text), &mut found);
+        let found: Rc<[u32]> = found.into();
+        self.met.insert((seat, action), found.clone());
+        found
+    }
+
+    fn speaker(&self, seat: u8) -> Option<&Speaker<G::Action>> {
+        self.speakers.get(usize::from(seat))
+    }
+
+    fn meant(&self) -> Result<(u8, G::Action), Problem> {
+        self.meant.ok_or_else(|| Problem::Refused("nothing is meant yet".into()))
+    }
+}
+
+impl<G: Title> Spoken for SpokenGame<G> {
+    fn held(&self) -> &dyn Held {
+        &self.session
+    }
+
+    fn reset(&mut self, seed: u64) -> Result<(), Error> {
+        let rules = self.tables.rules().clone();
+        self.session = Session::sharing(rules, self.tables.setup(seed)?)?;
+        Ok(self.begin()?)
+    }
+
+    fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error> {
+        let named = ("ledger", ledger.as_bytes());
+        self.session = erased_game::session::<G>(content, named, &Under::default())?;
+        Ok(self.begin()?)
+    }
+
+    fn owing(&self) -> &[u8] {
+        &self.owing
+    }
+
+    fn said(&self, seat: u8) -> &[u32] {
+        self.speaker(seat).map_or(&[], |speaker| &speaker.said)
+    }
+
+    fn can(&self, seat: u8, word: u32) -> bool {
+        self.speaker(seat).is_some_and(|speaker| speaker.can(word))
+    }
+
+    fn hear(&mut self, seat: u8, word: u32) -> bool {
+        let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return false };
+        if speaker.all.is_empty() || !speaker.can(word) {
+            return false;
+        }
+        let Speaker { all, left, said, .. } = speaker;
+        let at = said.len();
+        left.retain(|of| all[*of].word(at) == word);
+        if word != END && left.len() > 1 {
+            said.push(word);
+            return false;
+        }
+        // Actions with equal words cannot be distinguished; the last one is taken.
+        self.meant = left.last().map(|of| (seat, all[*of].action));
+        true
+    }
+
+    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, Problem> {
+        let (seat, action) = self.meant()?;
+        self.session.coming_in_words(seat, action, told)
+    }
+
+    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), Problem> {
+        let (seat, action) = self.meant()?;
+        let told = told.map(|told| self.session.draws(told)).transpose()?;
+        self.session.act_silently(seat, action, told.as_deref())?;
+        self.meant = None;
+        self.forget(seat);
+        self.list().map_err(|Failure(why)| Problem::Fault(why))
+    }
+
+    fn again(&mut self, seat: u8) {
+        let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
+        let Speaker { all, left, said, .. } = speaker;
+        let begins = |of: &usize| all[*of].words.starts_with(said);
+        if left.iter().any(begins) {
+            left.retain(begins);
+        } else {
+            said.clear();
+        }
+    }
+
+    fn forget(&mut self, seat: u8) {
+        if let Some(speaker) = self.speakers.get_mut(usize::from(seat)) {
+            speaker.said.clear();
+        }
+    }
+
+    fn look(&mut self, seat: u8, out: &mut SpokenArrays<'_>) {
+        let game = &self.session;
+        let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
+        let (numbers, places) = speaker.told.get_or_insert_with(|| {
+            let (mut numbers, seats) = (Vec::new(), self.names.len() as u8);
+            for place in 0..seats {
+                let of = SeatAsSeen { seat: (seat + place) % seats, viewer: Viewer::Seat(seat) };
+                game.game.features_known(&game.state, of, &mut numbers);
+            }
+            (numbers, Held::spots(game, seat))
+        });
+        out.numbers.copy_from_slice(numbers);
+        out.places.copy_from_slice(places);
+        out.said.fill(-1);
+        for (to, word) in out.said.iter_mut().zip(&speaker.said) {
+            *to = *word as i32;
+        }
+        self.mask(seat, out.mask);
+    }
+
+    fn mask(&self, seat: u8, out: &mut [i8]) {
+        out.fill(0);
+        let Some(speaker) = self.speaker(seat) else { return };
+        let at = speaker.said.len();
+        if speaker.left.is_empty() {
+            out[END as usize] = 1;
+        }
+        for of in &speaker.left {
+            out[speaker.all[*of].word(at) as usize] = 1;
+        }
+    }
+
+    fn rewards(&mut self, ranks: bool) -> Vec<f64> {
+        if ranks {
+            let over = Held::is_over(&self.session);
+            let none = || vec![0.0; self.names.len()];
+            return if over { by_rank(&self.session.standings()) } else { none() };
+        }
+        let now = self.session.scores();
+        let rose = now.iter().zip(&self.scores).map(|(now, before)| f64::from(now - before));
+        let rose = rose.collect();
+        self.scores = now;
+        rose
+    }
+
+    fn taken(&self) -> Result<Box<dyn Held>, Error> {
+        Held::copied(&self.session)
+    }
+
+    fn copied(&self) -> Result<Box<dyn Spoken>, Error> {
+        Ok(Box::new(SpokenGame {
+            tables: self.tables.clone(),
+            session: Session::copied(&self.session)?,
+            numbers: self.numbers.clone(),
+            met: self.met.clone(),
+            names: self.names.clone(),
+            owing: self.owing.clone(),
+            speakers: self.speakers.clone(),
+            meant: self.meant,
+            scores: self.scores.clone(),
+        }))
+    }
+}
