@@ -13,9 +13,9 @@ use crate::numbers;
 /// Option for the seats of a game, shared by every command that plays games.
 #[derive(Args, Clone, Debug)]
 pub struct SeatArgs {
-    /// Factions in turn order, by the names that ledgers use; the rest is drawn. In a game of
-    /// components: names of the seats, such as their colours; the other seats take the first free
-    /// names.
+    /// Factions in turn order, by the names that ledgers use; the remaining seats get random
+    /// factions. In a game of components: names of the seats, such as their colours; the other
+    /// seats take the first free names.
     #[arg(
         long,
         visible_alias = "colours",
@@ -34,8 +34,8 @@ pub struct GameArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
-    /// Number of players, or a range such as 2..5 to draw from; by default four, or the next number
-    /// that the game allows.
+    /// Number of players, or a range such as 2..5 from which each game draws; by default four, or
+    /// the nearest number that the game allows.
     #[arg(long, value_name = "N", value_parser = players)]
     pub players: Option<RangeInclusive<u8>>,
     #[command(flatten)]
@@ -50,8 +50,8 @@ pub struct GameArgs {
 /// Option for how certain the values of a new game have to be.
 #[derive(Args, Clone, Debug, Default)]
 pub struct StrictArgs {
-    /// Reject games whose values are only provisional. With `--strict=guess` (or `fair`, `likely`,
-    /// `sure`), reject only values less certain than that.
+    /// Refuse to start a game that has provisional values. With `--strict=guess` (or `fair`,
+    /// `likely`, `sure`), refuse only values that are less certain than that.
     #[arg(long, value_name = "LEAST", num_args = 0..=1, require_equals = true, default_missing_value = "certain", value_parser = strict)]
     pub strict: Option<Strict>,
 }
@@ -98,7 +98,7 @@ impl GameArgs {
 /// Options that change the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Another board than that of the variant.
+    /// Board to use instead of the variant's own.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
     /// Set a setting; `profile=NAME` sets many at once.
@@ -141,7 +141,10 @@ pub fn players(text: &str) -> Result<RangeInclusive<u8>, String> {
         None => (number(text)?, number(text)?),
     };
     if low == 0 || low > high {
-        return Err(format!("no number of players lies in {low}..{high}"));
+        return Err(format!(
+            "invalid player range {low}..{high}: write the smaller number first, \
+            and at least 1"
+        ));
     }
     Ok(low..=high)
 }

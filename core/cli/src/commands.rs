@@ -45,7 +45,7 @@ use crate::output::CommandResult;
 #[derive(Debug, Parser)]
 #[command(name = "loam", version, max_term_width = 100)]
 pub struct Cli {
-    /// Read scripts, maps and variants from this folder instead of those in the program.
+    /// Read scripts, maps and variants from this folder instead of using the built-in content.
     #[arg(long, global = true, value_name = "DIR")]
     pub content: Option<PathBuf>,
     /// Print JSON for programs.
@@ -59,34 +59,35 @@ pub struct Cli {
 /// All commands; the arguments of each are in its own file under `commands/`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List modules, maps and variants, or every value that was only inferred.
+    /// List modules, maps and variants, or every provisional value.
     List(list::ListArgs),
     /// Show the pieces of a variant, where each value comes from, its board, or a position of a
     /// ledger.
     Show(show::ShowArgs),
-    /// Report every error in content and scripts, and warn of probable mistakes.
+    /// Report every error in content and scripts, and warn about probable mistakes.
     Check(check::CheckArgs),
-    /// Write files to start from, with a test: a module, faction, tile, map or variant.
+    /// Create starter files, with a test: a module, faction, tile, map or variant.
     New(new::NewArgs),
     /// Run the scenario tests of modules.
     Test(test::TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(replay::ReplayArgs),
-    /// Play a log of another site again, find what it hides, and write it as a ledger.
+    /// Import a game log of another site: replay it, infer what it hides, and write it as a ledger.
     Import(import::ImportArgs),
     /// Publish a recorded game without its secrets, so that others can verify later that nothing
     /// was changed.
     Seal(seal::SealArgs),
-    /// Replay games under old and new rules: what changes, from which action on, and why.
+    /// Replay games under old and new rules, and report what changes, from which action on, and
+    /// why.
     Diff(diff::DiffArgs),
-    /// Play the games by which `diff` compares rules, over every variant, board and faction of the
-    /// content.
+    /// Let bots play games over every variant, board and faction of the content, for `diff` to
+    /// compare rules by.
     Corpus(corpus::CorpusArgs),
     /// Play in the terminal: hot seat, bots, undo, save and resume.
     Play(play::PlayArgs),
     /// Play in the browser: opens a page for a group, with a link for each seat.
     Serve(serve::ServeArgs),
-    /// Change content during a game: every save is checked and used at once.
+    /// Change content during a game: every saved file is checked and used at once.
     Dev(dev::DevArgs),
     /// Play many games with bots.
     Sim(sim::SimArgs),
@@ -96,23 +97,25 @@ pub enum Command {
     Bots(bots::BotsArgs),
     /// Play two bots against each other, and report which is stronger.
     Strength(strength::StrengthArgs),
-    /// Train the value network of the bots quick and strong by self-play.
+    /// Train the value network of the bots `quick` and `strong` by self-play.
     #[cfg(feature = "train")]
     Train(train::TrainArgs),
     /// Measure what a tile, an ability or an action is worth: one seat plays without it, or gets it
-    /// free.
+    /// for free.
     Worth(worth::WorthArgs),
-    /// Search numbers, such as starting points, for the flattest win rates.
+    /// Tune numbers, such as starting points, until win rates are as equal as possible.
     Tune(tune::TuneArgs),
-    /// Play at random with all invariants checked; a failure is shrunk to a short game.
+    /// Play random games and check all invariants; a failure is reduced to a short game.
     Fuzz(fuzz::FuzzArgs),
-    /// Check that a module keeps copies, saves, reloads and limits exact; a failure names the hook.
+    /// Check that a module is deterministic: copying, saving and reloading a game change nothing,
+    /// and scripts stay within their limits. A failure names the hook.
     Certify(certify::CertifyArgs),
-    /// Count legal paths of an opening, from the legal list and by trying every action.
+    /// Count the legal action sequences from the start of a game, from the legal list and by trying
+    /// every action.
     Perft(perft::PerftArgs),
-    /// Measure the speed of the program.
+    /// Measure the speed of Loam on this machine.
     Bench(bench::BenchArgs),
-    /// Print the scripting interface.
+    /// Print the scripting API.
     Api(api::ApiArgs),
     /// Print the allowed keys of each kind of content file, as JSON schemas for editors.
     Schema(schema::SchemaArgs),

@@ -217,7 +217,8 @@ impl Context {
     /// # Errors
     /// The content in use is that in the program.
     pub fn folder_on_disk(&self) -> Result<PathBuf, Trouble> {
-        let none = "the content in use is that in the program: name a folder with --content";
+        let none = "using the built-in content; this command needs a content folder: name one with \
+            --content DIR";
         Content::folder_in_use(self.folder())?.ok_or_else(|| none.into())
     }
 

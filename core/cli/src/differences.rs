@@ -36,8 +36,7 @@ pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
         lines.push(format!("  {}: {}", paint.bad("illegal"), place(command)));
         lines.extend(why.lines().map(|line| format!("    {line}")));
         if !old.is_empty() {
-            lines
-                .push("    what it did under the old rules, and where the new ones say it:".into());
+            lines.push("    what it did under the old rules, with places in the new ones:".into());
             lines.extend(old.iter().flat_map(|told| change("old", told)));
         }
     }

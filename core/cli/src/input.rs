@@ -40,14 +40,14 @@ pub fn next_line(input: &mut impl BufRead) -> Result<Option<Line>> {
 
 fn text(mut line: Vec<u8>) -> Line {
     if line.len() > LONGEST {
-        return Err(format!("the line is longer than {LONGEST} bytes: no command is"));
+        return Err(format!("the line is too long: at most {LONGEST} bytes are allowed"));
     }
     if line.last() == Some(&b'\r') {
         line.pop();
     }
     String::from_utf8(line).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        format!("the line is not UTF-8 text: byte {} of it is none", at + 1)
+        format!("the line is not UTF-8 text: byte {} is not valid", at + 1)
     })
 }
 
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_one_line_and_the_next_is_read() {
         let all = lines(b"ab\xff\nlist\n\xf0\x9f\n");
-        assert_eq!(all[0], Err("the line is not UTF-8 text: byte 3 of it is none".to_owned()));
+        assert_eq!(all[0], Err("the line is not UTF-8 text: byte 3 is not valid".to_owned()));
         assert_eq!(all[1], Ok("list".to_owned()));
         assert!(all[2].is_err() && all.len() == 3);
     }

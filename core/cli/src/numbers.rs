@@ -23,7 +23,8 @@ pub fn number<T: TryFrom<u64>>(
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
         let number = text.parse().ok().filter(|n| (low..=high).contains(n));
-        let words = || format!("{what} goes from {} to {}", grouped(low), grouped(high));
+        let words =
+            || format!("{what} must be a whole number from {} to {}", grouped(low), grouped(high));
         number.and_then(|n| T::try_from(n).ok()).ok_or_else(words)
     }
 }
@@ -57,7 +58,7 @@ pub fn threads(text: &str) -> Result<usize, String> {
 pub fn points(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(n) if n > 0.0 && n <= 1000.0 => Ok(n),
-        _ => Err("the number of points lies above 0 and goes to 1,000".to_owned()),
+        _ => Err("the number of points must be greater than 0 and at most 1,000".to_owned()),
     }
 }
 
@@ -71,7 +72,7 @@ mod tests {
         assert_eq!(rounds("9"), Ok(9));
         // Numbers are neither wrapped nor truncated.
         for wrong in ["0", "-1", "256", "1001", "18446744073709551616", "", "two", "1.5"] {
-            let said = "the number of rounds goes from 1 to 1,000";
+            let said = "the number of rounds must be a whole number from 1 to 1,000";
             assert_eq!(rounds(wrong), Err(said.to_owned()), "{wrong}");
         }
         for wrong in ["0", "-2", "inf", "NaN", "1e300", ""] {

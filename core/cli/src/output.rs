@@ -143,8 +143,8 @@ pub fn bare(message: &str) -> &str {
 }
 
 /// Hint that is printed if a ledger was rejected because its rules have changed.
-pub const WAY_OUT: &str =
-    "help: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others";
+pub const WAY_OUT: &str = "help: use `--any-ruleset` to continue under the current rules, or `--under VARIANT` for other \
+    rules";
 
 /// Prints a line to standard error. A closed standard error (`2>&1 | head`) is ignored.
 macro_rules! complain {

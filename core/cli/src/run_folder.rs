@@ -36,7 +36,7 @@ pub fn summary(folder: &Path, result: &impl Serialize) -> Result<(), Trouble> {
 /// Options for files with the result of a run.
 #[derive(Args, Clone, Debug)]
 pub struct PageArgs {
-    /// Write a report into this file: one page with plots that needs no network.
+    /// Write a report into this file: one HTML page with plots that works offline.
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Write `report.html` and `summary.json` into this folder.

@@ -30,7 +30,7 @@ impl Wanted {
             Some(near) => format!("; did you mean `{near}`?"),
             None => format!(": {}", seats.join(", ")),
         };
-        Err(Trouble::Said(format!("`{seat}` does not take part{hint}")))
+        Err(Trouble::Said(format!("`{seat}` is not a seat of this game{hint}")))
     }
 
     /// Checks that the round has changes.

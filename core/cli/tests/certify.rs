@@ -52,12 +52,12 @@ fn a_good_module_is_certified() {
     let folder = folder("house-modest");
     let out = good(certify(folder.path(), "house-modest"));
     let expected = "\
-base with house-modest: N games, every law holds
-  N positions played in two virtual machines, of which one was given another past
-  N decisions forked: copied, saved and reloaded, carried over to rules compiled anew;
-  from each up to N actions played on and compared
-  N games played on one thread and on three
-the most that one call took, of N steps and N KiB:
+base with house-modest: N games, all invariants hold
+  N positions compared in two virtual machines with different histories
+  N decisions forked: copied, saved and reloaded, migrated to recompiled rules;
+  up to N more actions played from each and compared
+  N games played on one thread and on three, and compared
+largest use in one call (limits: N steps and N KiB):
   hook piece calls steps KiB
   pass house-modest:rule N N N
 house-modest is certified";
@@ -162,10 +162,10 @@ fn a_fault_of_the_drawn_past_is_not_charged_to_the_next_call() {
     fs::write(folder.path().join("variants/pot.toml"), variant).expect("written");
     let args = ["--content", ".", "certify", "pot", "--games", "40", "--seed", "1"];
     let out = good(loam_in(folder.path(), &args, ""));
-    assert!(out.contains("every law holds"), "{out}");
+    assert!(out.contains("all invariants hold"), "{out}");
     // The result makes no claim about what no game reached.
-    let cheat = "no game reached scripts/pot/pot.toml:9: answer turn.cheat\n";
+    let cheat = "not reached by any game: scripts/pot/pot.toml:9: answer turn.cheat\n";
     assert!(out.contains(cheat), "{out}");
-    let but = "pot is certified, but for 2 parts of tables that no game reached\n";
+    let but = "pot is certified, except for 2 parts of tables never reached\n";
     assert!(out.ends_with(but), "{out}");
 }

@@ -199,7 +199,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
             concat!(
                 "error: ",
                 env!("CARGO_BIN_EXE_loam"),
-                ": neither a file of the content in use nor a variant\n"
+                " is neither a file of the content in use nor a variant (a `.toml` file)\n"
             ),
         ),
         (&["replay", "none.txt"], "error: none.txt: No such file or directory (os error 2)\n"),
@@ -209,7 +209,13 @@ fn what_cannot_be_played_is_said_in_one_line() {
     }
     let usage = loam(&["sim", "--players", "5..2"]);
     assert_eq!(usage.code, 2);
-    assert!(usage.err.contains("no number of players lies in 5..2"), "{}", usage.err);
+    assert!(
+        usage
+            .err
+            .contains("invalid player range 5..2: write the smaller number first, and at least 1"),
+        "{}",
+        usage.err
+    );
     let usage = loam(&["sim", "--bots", "clever"]);
     assert!(
         usage.err.contains(
@@ -311,7 +317,7 @@ fn a_ledger_of_other_rules_is_refused_unless_it_is_wanted() {
         assert!(err.starts_with("error: the ledger was played under ruleset 0000"), "{err}");
         assert!(err.contains("the rules have changed since"), "{err}");
         assert!(err.ends_with(
-            "\nhelp: `--any-ruleset` goes on under the rules as they are now, `--under VARIANT` under others\n"
+            "\nhelp: use `--any-ruleset` to continue under the current rules, or `--under VARIANT` for other rules\n"
         ), "{err}");
     };
     refused(&run.err);
@@ -371,7 +377,7 @@ fn a_reload_that_fails_says_so_once_and_reads_the_same_variant_again() {
     fs::write(&script, text.replace("markets + 1", "markets + nothing_of_the_kind")).unwrap();
     game.say("reload");
     let (out, err) = game.end();
-    assert!(!out.contains("is read again"), "{out}");
+    assert!(!out.contains("content reloaded"), "{out}");
     assert!(
         err.starts_with(
             "error: line 2: the content cannot be used, the game goes on as before:\nerror: "
@@ -402,7 +408,7 @@ fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     game.say("list");
     let (out, err) = game.end();
     assert_eq!(err, "");
-    for said in ["saved as typed.txt, as it was typed\n", "took back 1 action\n"] {
+    for said in ["saved as typed.txt, as a list of the typed commands\n", "took back 1 action\n"] {
         assert!(out.contains(said), "{out}");
     }
     // `undo` goes back past the reload: the dwelling is gone, and can be built again.
@@ -543,7 +549,7 @@ fn play_obeys_lines_takes_back_saves_and_goes_on() {
     assert_eq!(nothing.code, 1);
     assert_eq!(
         nothing.err,
-        "error: line 1: the content in use is that in the program: nothing can change\n"
+        "error: line 1: using the built-in content; `reload` needs a content folder (`--content DIR`)\n"
     );
 }
 
@@ -558,7 +564,11 @@ fn play_says_why_a_command_is_refused_and_fails_in_the_end() {
     for (number, line) in lines.iter().enumerate() {
         assert!(line.starts_with(&format!("error: line {}: ", number + 1)), "{line}");
     }
-    assert!(lines[2].starts_with("error: line 3: the list goes from 1 to "), "{}", lines[2]);
+    assert!(
+        lines[2].starts_with("error: line 3: no such number in the list; choose 1 to "),
+        "{}",
+        lines[2]
+    );
     assert!(lines[3].ends_with("; nothing of the line counts"), "{}", lines[3]);
 }
 
@@ -599,7 +609,7 @@ fn the_board_is_drawn_in_the_terminal_and_as_a_picture() {
     let picture = fs::read_to_string(folder.path().join("bare.svg")).unwrap();
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
     assert_eq!(good(run(&["show", "--svg", "-"])), picture);
-    assert_eq!(good(run(&["show", "--svg", "x.svg"])), "the board is drawn in x.svg\n");
+    assert_eq!(good(run(&["show", "--svg", "x.svg"])), "wrote the board to x.svg\n");
     let other = good(run(&["show", "--map", "revised-base", "--svg", "-"]));
     assert_ne!(other, picture);
     assert!(other.contains("<title>Terra Mystica, revised board</title>"));
@@ -697,12 +707,12 @@ fn play_writes_the_board_as_a_picture() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
     let out = good(loam_in(folder.path(), &args, "build E8\nsvg now.svg\n"));
-    assert!(out.contains("\nnomads: build E8\nthe board is drawn in now.svg\n"), "{out}");
+    assert!(out.contains("\nnomads: build E8\nwrote the board to now.svg\n"), "{out}");
     let picture = fs::read_to_string(folder.path().join("now.svg")).unwrap();
     assert!(picture.contains("<title>Dwelling of Nomads</title>"));
     let run = loam_in(folder.path(), &args, "svg\nsvg no/such/x.svg\n");
     let said: Vec<&str> = run.err.lines().collect();
-    assert_eq!(said[0], "error: line 1: write the picture into which file?");
+    assert_eq!(said[0], "error: line 1: name a file: `svg FILE`");
     assert!(said[1].starts_with("error: line 2: no/such/x.svg: No such file"), "{}", run.err);
     assert_eq!(run.code, 1);
 }
@@ -785,11 +795,11 @@ fn a_hint_at_the_terminal_has_a_reason() {
     let shown = loam_in(folder.path(), &args, "hint\nquit\n").out;
     let hint: Vec<&str> = shown.lines().skip_while(|l| !l.contains(": a bot proposes ")).collect();
     let words = [
-        "points of the rest of the game, ",
+        "expected points in the rest of the game, ",
         "`quick` in all seats:",
         "Each cult track",
         "(1) ",
-        "more than (1)",
+        "difference to (1)",
     ];
     for word in words {
         assert!(hint.iter().any(|line| line.contains(word)), "{word}: {shown}");

@@ -236,8 +236,7 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
     for (args, message) in [
         (
             &["compare", "base"][..],
-            "error: one variant alone differs in nothing: name a second one, or say what is other in it by `--set-b` or \
-             `--map-b`; `loam sim` reports on one alone (`--html`)\n",
+            "error: nothing to compare: only one variant is named. Name a second one, or change something with `--set-b` or `--map-b`. `loam sim --html` reports on a single variant\n",
         ),
         (
             &["compare", "base", "house-example", "--html", "no/such/folder/r.html"],
@@ -269,11 +268,11 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
     for (args, words) in [
         (
             &["compare", "base", "base", "--until", "0vp"][..],
-            "the number of points lies above 0 and goes to 1,000, such as ±1vp",
+            "the number of points must be greater than 0 and at most 1,000, such as ±1vp",
         ),
         (
             &["compare", "base", "base", "--games", "1"],
-            "the number of games goes from 2 to 1,000,000,000",
+            "the number of games must be a whole number from 2 to 1,000,000,000",
         ),
         (&["compare", "base", "base", "--bots", "gready"], "no bot is called `gready`"),
         (&["compare", "base", "base", "--set-b", "x"], "`x` is not of the form KEY=VALUE"),
@@ -413,7 +412,10 @@ fn several_numbers_of_one_piece_are_one_amendment() {
     let run = loam_in(folder.path(), &general, "");
     assert_eq!(run.code, 1, "{}", run.err);
     assert!(run.out.contains("no better than before:\nno amendment."), "{}", run.out);
-    assert_eq!(run.err, "error: even.toml: not written, since no better values were found\n");
+    assert_eq!(
+        run.err,
+        "error: no better values were found, so even.toml was not written; more `--games` may help\n"
+    );
     let both = ["tune", "base", "--param", "*.start.coins=0..31", "--param", "*.start.vp=20..21"];
     let found = good_json(loam(&with(&both, &["--games", "150", "--bots", "random", "--json"])));
     assert_eq!(found["outcome"]["values"].as_array().unwrap().len(), 28);
@@ -532,7 +534,7 @@ fn a_run_does_not_stop_before_a_rare_rule_was_seen() {
                 out.contains(&format!("Of 200 games of B fired: `The rule` in {fired}.")),
                 "{out}"
             );
-            assert!(out.contains("ended at the 200 pairs of --games: known to ±"), "{out}");
+            assert!(out.contains("ended at the limit of 200 pairs (--games): known to ±"), "{out}");
             // The pair differs exactly if some seat has 30 coins: the rule fires in no other game.
             assert_eq!(differ, fired, "{out}");
         }

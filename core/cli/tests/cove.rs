@@ -329,7 +329,7 @@ fn changes_that_its_scenarios_do_not_notice_are_named() {
 
 #[test]
 fn laws_hold_and_the_laboratory_counts() {
-    assert!(good(loam(&["fuzz", COVE, "--games", "3"])).contains("every law holds"));
+    assert!(good(loam(&["fuzz", COVE, "--games", "3"])).contains("all invariants hold"));
     assert!(good(loam(&["certify", "cove-apprentice"])).contains("is certified"));
     // The fast action list yields as many paths as trying every action: `depth 2: 424 paths, 424 by
     // trying`.

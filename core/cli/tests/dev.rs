@@ -18,11 +18,11 @@ const REFUSED: &[(&[&str], &str)] = &[
     ),
     (
         &["dev", "base", "--json"],
-        "error: the content in use is that in the program, whose files nobody can change: name a folder with --content\n",
+        "error: using the built-in content, which cannot be edited; name a content folder with --content DIR\n",
     ),
     (
         &["--content", "DIR", "dev", "base"],
-        "error: this needs a terminal; with --json it prints one line a reload\n",
+        "error: `loam dev` needs a terminal; with --json it prints one line per reload instead\n",
     ),
     (
         &["--content", "DIR", "dev", "--game", "short.txt", "--json"],

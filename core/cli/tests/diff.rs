@@ -207,7 +207,11 @@ fn what_cannot_be_compared_is_said() {
     let bad = run(&["diff", "base", "base", "--corpus", "bad"]);
     assert_eq!(bad.code, 1);
     assert!(bad.err.contains("--> bad/x.txt:1:8"), "{}", bad.err);
-    assert!(bad.err.ends_with("error: 1 mistake in ledgers that cannot be read\n"), "{}", bad.err);
+    assert!(
+        bad.err.ends_with("error: 1 mistake in ledgers that could not be read\n"),
+        "{}",
+        bad.err
+    );
     // A ledger with an error further down is listed separately; the others are still compared.
     let of_base = ledgers().into_iter().find(|name| name.contains("base-001"));
     let text = fs::read_to_string(of_base.expect("a game of base")).expect("a ledger");
@@ -365,7 +369,7 @@ fn a_trace_says_why_somebody_has_so_much() {
     }
     let nobody = loam(&["replay", &file, "--any-ruleset", "--trace", "--seat", "nobody"]);
     assert_eq!(nobody.code, 1);
-    assert!(nobody.err.starts_with("error: `nobody` does not take part"), "{}", nobody.err);
+    assert!(nobody.err.starts_with("error: `nobody` is not a seat of this game"), "{}", nobody.err);
 }
 
 /// Returns a folder with the content in which a text of one file is replaced.
@@ -400,7 +404,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
                 run.err
             );
             let last = run.err.lines().last().expect("a line");
-            assert!(last.starts_with("error: nothing is compared: "), "{last}");
+            assert!(last.starts_with("error: nothing was compared: "), "{last}");
             assert!(last.ends_with(&format!("in the {side} side (folder {path})")), "{last}");
         }
     }
@@ -411,7 +415,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("\npatch: no game changes"), "{}", run.out);
     assert!(run.err.starts_with("warning: new side, folder "), "{}", run.err);
-    assert!(run.err.ends_with(": 1 mistake in what is not compared\n"), "{}", run.err);
+    assert!(run.err.ends_with(": 1 mistake in content that is not compared\n"), "{}", run.err);
 }
 
 #[test]
@@ -448,7 +452,7 @@ fn what_is_no_ledger_is_a_mistake() {
                 --> games/notes.txt:1:1\n";
     assert!(run.err.replace('\\', "/").starts_with(said), "{}", run.err);
     assert!(
-        run.err.ends_with("\nerror: 1 mistake in ledgers that cannot be read\n"),
+        run.err.ends_with("\nerror: 1 mistake in ledgers that could not be read\n"),
         "{}",
         run.err
     );

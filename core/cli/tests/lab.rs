@@ -147,14 +147,14 @@ fn a_run_has_a_report() {
     assert!(one.ends_with("</html>\n") && !one.contains("<script") && !one.contains("NaN"));
     let kept = [&args[..], &["--out", "run"]].concat();
     let mut first = None;
-    for there in ["", "40 games were there already"] {
+    for there in ["", "40 games taken from an earlier run"] {
         let shown = good(loam_in(folder.path(), &kept, ""));
         assert!(shown.contains(there), "{shown}");
         let two = report();
         // The page does not depend on whether the games were played now or before.
         assert_eq!(first.get_or_insert_with(|| two.clone()), &two);
         assert_eq!(numbers(&one), numbers(&two));
-        assert!(two.contains("counts no actions") && !two.contains("What is done"));
+        assert!(two.contains("Actions were not counted") && !two.contains("What is done"));
     }
 }
 
@@ -230,7 +230,7 @@ fn bad_bots_are_refused_where_they_are_typed() {
     refused(&["sim", "--rows"], "--out");
     refused(
         &["sim", "--out", "x", "--shard", "0"],
-        "the number of games goes from 1 to 1,000,000,000",
+        "the number of games must be a whole number from 1 to 1,000,000,000",
     );
 }
 

@@ -75,7 +75,7 @@ fn a_single_file_can_be_checked_in_its_place() {
         )
     );
     let other = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");
-    assert_eq!(other.err, "1 mistake in other files; `loam check` shows all\n");
+    assert_eq!(other.err, "1 mistake in other files; run `loam check` without a path to see all\n");
     assert_eq!(other.code, 0);
     assert_eq!(loam_in(folder.path(), &["check"], "").code, 1);
 }
@@ -96,7 +96,10 @@ fn a_new_map_takes_nobody_elses_place() {
     let expected = [
         ("base", "error: a map is called `base` already: maps/base.toml\n"),
         ("sketch", "error: a map is called `sketch` already: maps/draft.toml\n"),
-        ("draft", "error: maps/draft.toml is there already, and is left as it is\n"),
+        (
+            "draft",
+            "error: maps/draft.toml already exists and was not changed; choose another name\n",
+        ),
         (
             "My Map",
             "error: `My Map` cannot be the name of a map: small letters, digits, `-` and `_`\n",
@@ -114,8 +117,7 @@ fn a_new_map_takes_nobody_elses_place() {
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err,
-        "error: the content in use is that in the program: go to a folder with `scripts/`, name one with \
-         --content, or make one by `loam new content DIR`\n"
+        "error: using the built-in content, which cannot be changed; go to a folder with `scripts/`, name one with --content DIR, or create one with `loam new content DIR`\n"
     );
 }
 

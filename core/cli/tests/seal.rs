@@ -70,7 +70,7 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
     };
     assert!(
         good(check(&end))
-            .contains(&format!("{lines} lines that were sealed are those of the ledger"))
+            .contains(&format!("the ledger matches: all {lines} sealed lines are unchanged"))
     );
     // If a card of one line is changed, that line is named.
     let at =
@@ -118,7 +118,7 @@ fn a_game_of_parts_is_sealed_without_what_it_hides() {
     assert!(!rows.contains("corruption: ") && !rows.contains(" => "), "{rows}");
     assert!(rows.contains("board boat-"), "what everybody saw is there: {rows}");
     let check = ["seal", text(&ledger), "--check", text(&sealed), "--key", text(&key)];
-    assert!(good(loam(&check)).contains("that were sealed are those of the ledger"));
+    assert!(good(loam(&check)).contains("sealed lines are unchanged"));
 }
 
 #[test]

@@ -383,7 +383,8 @@ fn what_an_open_server_opens_is_said() {
         return eprintln!("this machine has no address in a network: nothing is tried");
     }
     let (said, _) = printed(&["--lan"]);
-    let told = "Other machines of this network can reach it: whoever has a link can use it.";
+    let told =
+        "Other machines in this network can reach the server. Anyone with a link can use it.";
     assert!(said.contains(told), "{said}");
 }
 
@@ -621,6 +622,6 @@ fn a_public_name_without_tls_is_told_of() {
         assert!(line.contains(&format!("{url}/#")), "{line}");
         child.kill().unwrap();
         let told = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
-        assert_eq!(told.contains("whoever lies on the way"), is_told, "{url}: {told}");
+        assert_eq!(told.contains("the public address begins with"), is_told, "{url}: {told}");
     }
 }

@@ -168,7 +168,7 @@ fn what_was_drawn_is_taken_back_only_if_all_agree() {
     let said = run.out + &run.err;
     for part in [
         "`night shift large-red` has drawn or shown something: `undo agreed` takes it back",
-        "`undo`, or `undo agreed` where something was drawn",
+        "type `undo`, or `undo agreed` if something was drawn since",
         "took back 1 action",
     ] {
         assert!(said.contains(part), "{part}: {said}");

@@ -29,7 +29,7 @@ fn a_checklist_says_which_rules_have_no_scenario() {
     assert_eq!(run.code, 1, "{}{}", run.out, run.err);
     // The scenarios of the base game count as well; their other numbers belong to other lists.
     let (_, said) = run.out.split_once("failed\n").expect("the count of scenarios");
-    let expected = "rules: covered 3 of 4, missing 1\n  HOUSE-3\n1 number of scenarios not in the list:\n  \
+    let expected = "rules: covered 3 of 4, missing 1\n  HOUSE-3\n1 number in scenarios but not in the list:\n  \
                     HOUSE-9 in scripts/house-thrift/tests/passing.txt\n";
     assert!(said.starts_with(expected), "{said}");
     let run = loam_in(folder.path(), &[&args[..], &["--json"]].concat(), "");

@@ -142,7 +142,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
 fn a_check_says_that_it_read_what_is_in_the_program() {
     let whose = |folder: &Path| {
         let run = loam_in(folder, &["check"], "");
-        run.out.trim_end().ends_with(" ms), the content in the program")
+        run.out.trim_end().ends_with(" ms), built-in content")
     };
     assert!(whose(tempfile::tempdir().expect("a folder").path()));
     assert!(!whose(copy_of_the_content().path()));

@@ -71,7 +71,7 @@ pub struct CertifyResult<A> {
     pub positions: u64,
     /// Positions from which copied, saved and migrated games were played on.
     pub forks: u64,
-    /// Games played on one thread and on three.
+    /// Games played on one thread and on three, and compared.
     pub threaded: u64,
     pub failed: u64,
     /// The first failed games, shrunk to few actions.

@@ -114,7 +114,9 @@ impl PyWanted {
     pub fn game(&self) -> Result<GameWanted, PyWrong> {
         let (low, high) = self.players;
         if low == 0 || low > high {
-            return Err(PyWrong::Request(format!("no number of players lies in {low}..{high}")));
+            return Err(PyWrong::Request(format!(
+                "invalid player range {low}..{high}: write the smaller number first, and at least 1"
+            )));
         }
         let strict = self.strict.then_some(Strict { least: None });
         let (map, settings) = (self.map.clone(), self.settings.clone());

@@ -352,7 +352,10 @@ impl PyRun<'_> {
         let seconds = begun.elapsed().as_secs_f64();
         let findings = Findings::of_several(&outcome, plan.seed, asked.comparisons.max(1));
         let findings = findings.ok_or_else(|| {
-            let why = outcome.kept.first().map_or("too few pairs were played", |bad| &bad.why);
+            let why = outcome
+                .kept
+                .first()
+                .map_or("too few pairs were played for a result; increase games", |bad| &bad.why);
             workbench::Error::Failed(why.to_owned())
         })?;
         let (plan, pair, outcome, findings) = (&plan, &pair, &outcome, &findings);

@@ -138,7 +138,7 @@ def test_a_script_that_fails_is_said_and_changes_nothing(tmp_path):
     with pytest.raises(loam.ScriptFault, match="out of order"):
         game.apply(passing)
     # Games of a run that fail are counted and warned of, not raised; a search wants every game.
-    with pytest.warns(loam.FailedGames, match="of 3 games did not end by their rules and are in no table.*out of order"):
+    with pytest.warns(loam.FailedGames, match="of 3 games failed and are in no table.*out of order"):
         assert loam.sim("guild", content=content, games=3).data["bad"]
     with pytest.raises(loam.ScriptFault, match="out of order"):
         loam.tune("guild", ["witches.start.vp=1..9"], content=content, games=16, bots="random")

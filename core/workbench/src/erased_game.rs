@@ -351,7 +351,7 @@ impl<G: Title> Held for Session<G> {
         let Some(choice) = self.legal.get(at).copied() else {
             return refused(match self.legal.len() {
                 0 => "the game is over: nothing can be done".to_owned(),
-                n => format!("the list goes from 0 to {}", n - 1),
+                n => format!("no such index in the list; choose 0 to {}", n - 1),
             });
         };
         let (min, max) = choice.amounts;
@@ -359,7 +359,7 @@ impl<G: Title> Held for Session<G> {
             None => choice.action,
             Some(_) if max == 0 => return refused("this action takes no amount".to_owned()),
             Some(amount) if !(min..=max).contains(&amount) => {
-                return refused(format!("the amount goes from {min} to {max}"));
+                return refused(format!("the amount must be from {min} to {max}"));
             }
             Some(amount) => self.game.with_amount(choice.action, amount),
         };

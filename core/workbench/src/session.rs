@@ -886,7 +886,7 @@ fn read_line<G: Game>(
     {
         let choice = mine
             .get(n.wrapping_sub(1))
-            .ok_or_else(|| format!("the list goes from 1 to {}", mine.len()))?;
+            .ok_or_else(|| format!("no such number in the list; choose 1 to {}", mine.len()))?;
         let amount = match numbers.get(1) {
             Some(Some(amount)) => u8::try_from(*amount).unwrap_or(u8::MAX),
             Some(None) => return Err("after the number comes an amount".into()),
@@ -897,7 +897,7 @@ fn read_line<G: Game>(
             return Err("this action takes no amount".into());
         }
         if !(min..=max).contains(&amount) {
-            return Err(format!("the amount goes from {min} to {max}"));
+            return Err(format!("the amount must be from {min} to {max}"));
         }
         return Ok(Typed::Listed(choice.seat, game.with_amount(choice.action, amount)));
     }

@@ -22,7 +22,7 @@ use crate::output::{CommandResult, json, say, say_folded, table};
 /// Command-line arguments of `loam bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// What to measure; by default everything but `serve`.
+    /// What to measure; by default everything except `serve`.
     #[arg(value_enum)]
     pub what: Option<BenchWhat>,
     /// Repeats of each measurement.
@@ -32,7 +32,7 @@ pub struct BenchArgs {
     /// variant, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
-    /// Load on tables in the browser, for `serve`.
+    /// Options of the load test, for `serve`.
     #[command(flatten)]
     pub load: serve::LoadArgs,
 }
@@ -46,7 +46,7 @@ pub enum BenchWhat {
     Playouts,
     /// Copying a position, as search does.
     Copy,
-    /// Games of bots that search, on one core.
+    /// Games of search bots, on one core.
     Bots,
     /// Cost of each module's scripts: nanoseconds a call, calls a game, playouts lost.
     Hooks,

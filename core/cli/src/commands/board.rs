@@ -26,8 +26,8 @@ pub struct BoardArgs {
     /// Draw the position at the end of this ledger.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "why", "stats"])]
     pub ledger: Option<PathBuf>,
-    /// Draw the position after this row of the ledger, counted from 1; 0 is the beginning. In a
-    /// ledger of typed commands, rows are lines with commands.
+    /// Draw the position after this row of the ledger, counted from 1; 0 is the start. In a ledger
+    /// of typed commands, only lines with commands count as rows.
     #[arg(
         long, value_name = "N", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"],
         value_parser = number::<u32>("the number of a row", 0, 1_000_000)
@@ -36,7 +36,7 @@ pub struct BoardArgs {
     /// Replay the ledger under this variant.
     #[arg(long, value_name = "VARIANT", requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
     pub under: Option<String>,
-    /// Replay the ledger although the rules changed since it was written.
+    /// Replay the ledger even if the rules have changed since it was written.
     #[arg(long, requires = "ledger", conflicts_with_all = ["variant", "why", "stats"])]
     pub any_ruleset: bool,
 }
@@ -64,7 +64,8 @@ pub fn run<G: Title>(
         Some(ledger) => position::<G>(&content, ledger, rules, args)?,
         None => {
             let rules = content.rules::<G>(variant, &rules.wanted())?;
-            let none = "there is nothing to see of this game before it begins";
+            let none = "this game has no board to show before it begins; use `--ledger FILE` to \
+                show a position";
             let state = G::printed(rules.ruleset()).ok_or(none)?;
             (rules, state)
         }
@@ -93,7 +94,7 @@ pub fn run<G: Title>(
         say(&paint.bold(&overlay.title));
         say(game.draw(&view, &overlay, paint.color).trim_end());
     } else if let Some(file) = &args.svg {
-        say(&format!("the board is drawn in {}", file.display()));
+        say(&format!("wrote the board to {}", file.display()));
     }
     Ok(())
 }
@@ -165,7 +166,7 @@ fn position<G: Title>(
     let (rules, played, report) = content.replay((&name, &bytes), &under, options)?;
     if let Some(row) = args.row.filter(|row| *row > report.lines) {
         let all = count(report.lines as usize, "row");
-        return Err(Trouble::Said(format!("{name}: there is no row {row}: the ledger has {all}")));
+        return Err(Trouble::Said(format!("{name}: there is no row {row}; the ledger has {all}")));
     }
     Ok((rules, played.state))
 }

@@ -24,10 +24,10 @@ pub struct BotsArgs {
 /// Names of bots with descriptions.
 const BOTS: [(&str, &str); 6] = [
     ("random", "any legal action, each kind equally likely, or weighted"),
-    ("busy", "as random, but passes only where nothing else is left"),
-    ("greedy", "what looks best after its own turn, by the weights below"),
-    ("quick", "as greedy, but by what was learned; or `quick:weights=FILE`"),
-    ("strong", "plans its round by what quick has learned; the strongest"),
+    ("busy", "as random, but passes only if nothing else is possible"),
+    ("greedy", "the turn that looks best afterwards, by the weights below"),
+    ("quick", "as greedy, but with a value network; or `quick:weights=FILE`"),
+    ("strong", "plans its round with quick's value network; the strongest"),
     ("mcts", "tree search with playouts by greedy"),
 ];
 
@@ -126,11 +126,11 @@ fn print(result: &BotsResult) {
     if let Some(of) = of {
         say("");
         say(&format!(
-            "The time is that of one core for a whole game, the bot in all seats, of\n{of}."
+            "Times are for a whole game on one core, with the bot in all seats, of\n{of}."
         ));
     }
     say("");
-    say("Kinds of action with a weight for random, 1 if it is not named, as in");
+    say("Kinds of action to which random can give a weight (default 1), as in");
     say("`random:trade=8,pass=0.1`:\n");
     say_words(&result.kinds, 6);
     say("");
@@ -147,7 +147,7 @@ fn print(result: &BotsResult) {
     say("Parameters of strong, for example `strong:beam=24`:\n");
     say_table(&result.plan.iter().map(row).collect::<Vec<_>>(), "");
     say("");
-    say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
+    say("Weights of greedy and mcts in hundredths of a point, for example `greedy:coins=50`:\n");
     let all: Vec<String> =
         result.weights.0.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
     say_words(&all, 2);

@@ -34,7 +34,7 @@ pub struct CertifyArgs {
     /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// At one decision in this many, a game is copied, saved, migrated and played on.
+    /// Fork the game at one in this many decisions: copy, save and migrate it, and play on.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub fork_every: u32,
     /// Threads; the result does not depend on their number.
@@ -117,25 +117,28 @@ fn print(result: &ModuleResult, limits: Limits) {
     let silent = result.never_called.len();
     let tables: Vec<&Never> = result.unreached.iter().filter(|one| one.kind == "effect").collect();
     for one in tables.iter().take(MOST_UNREACHED) {
-        say(&format!("no game reached {}:{}: {}", one.file, one.line, one.what));
+        say(&format!("not reached by any game: {}:{}: {}", one.file, one.line, one.what));
     }
     if tables.len() > MOST_UNREACHED {
-        say(&format!("and {} more, in `unreached` of `--json`", tables.len() - MOST_UNREACHED));
+        say(&format!(
+            "and {} more; `--json` lists all under `unreached`",
+            tables.len() - MOST_UNREACHED
+        ));
     }
     let paint = Paint::stdout();
     let mut but = Vec::new();
     if silent > 0 {
-        but.push(format!("{} that no game called", count(silent, "hook")));
+        but.push(format!("{} never called", count(silent, "hook")));
     }
     if !tables.is_empty() {
-        but.push(format!("{} of tables that no game reached", count(tables.len(), "part")));
+        but.push(format!("{} of tables never reached", count(tables.len(), "part")));
     }
     say(&if !result.certified {
         paint.bad(&format!("{module} is not certified"))
     } else if but.is_empty() {
         paint.good(&format!("{module} is certified"))
     } else {
-        paint.good(&format!("{module} is certified, but for {}", but.join(" and ")))
+        paint.good(&format!("{module} is certified, except for {}", but.join(" and ")))
     });
     for hook in hooks.iter().filter(|h| h.is_near(limits)) {
         complain!(
@@ -153,21 +156,21 @@ fn print_parts(parts: &[Part]) {
     let paint = Paint::stdout();
     for part in parts {
         let outcome = match part.failed {
-            0 => paint.good("every law holds"),
-            n => paint.bad(&format!("a law is broken in {}", count(n as usize, "game"))),
+            0 => paint.good("all invariants hold"),
+            n => paint.bad(&format!("an invariant is broken in {}", count(n as usize, "game"))),
         };
         say(&format!("{}: {}, {outcome}", part.game, count(part.games as usize, "game")));
         say(&format!(
-            "  {} played in two virtual machines, of which one was given another past",
+            "  {} compared in two virtual machines with different histories",
             count(part.positions as usize, "position")
         ));
         say(&format!(
-            "  {} forked: copied, saved and reloaded, carried over to rules compiled anew;\n  \
-             from each up to {BRANCH} actions played on and compared",
+            "  {} forked: copied, saved and reloaded, migrated to recompiled rules;\n  up to \
+            {BRANCH} more actions played from each and compared",
             count(part.forks as usize, "decision")
         ));
         say(&format!(
-            "  {} played on one thread and on three",
+            "  {} played on one thread and on three, and compared",
             count(part.threaded as usize, "game")
         ));
     }
@@ -176,11 +179,11 @@ fn print_parts(parts: &[Part]) {
 fn print_hooks(hooks: &[HookUse], limits: Limits) {
     let (called, silent): (Vec<&HookUse>, Vec<&HookUse>) = hooks.iter().partition(|h| h.calls > 0);
     if hooks.is_empty() {
-        say("no scripts: there are no limits to keep");
+        say("no scripts, so no script limits to check");
     }
     if !called.is_empty() {
         say(&format!(
-            "the most that one call took, of {} steps and {} KiB:",
+            "largest use in one call (limits: {} steps and {} KiB):",
             grouped(limits.fuel.into()),
             grouped((limits.memory / 1024) as u64)
         ));

@@ -17,14 +17,14 @@ use crate::output::{CommandResult, Paint, Trouble, count, give_one_of, is_unread
 /// Command-line arguments of `loam check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Files and folders of the content in use, other content folders, or other variant files; by
+    /// Files and folders of the content in use, or other content folders and variant files; by
     /// default everything in use.
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Check again whenever a file changes.
     #[arg(long)]
     pub watch: bool,
-    /// Fail as well if there is anything of this kind.
+    /// Also fail if there are findings of this kind.
     #[arg(long, value_enum, value_name = "KIND")]
     pub deny: Option<Deny>,
 }
@@ -88,7 +88,7 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
 /// Fails if a watched folder has disappeared, because its content cannot count as correct.
 fn all_there(folders: &[PathBuf]) -> CommandResult {
     match folders.iter().find(|folder| !folder.is_dir()) {
-        Some(gone) => Err(format!("{}: this folder is not there any more", gone.display()).into()),
+        Some(gone) => Err(format!("{}: this folder no longer exists", gone.display()).into()),
         None => Ok(()),
     }
 }
@@ -106,7 +106,11 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
     if let Some(other) = variants.iter().find(|p| p.extension().is_none_or(|e| e != "toml")) {
         std::fs::metadata(other).map_err(|e| format!("{}: {e}", other.display()))?;
         let other = other.display();
-        return Err(format!("{other}: neither a file of the content in use nor a variant").into());
+        return Err(format!(
+            "{other} is neither a file of the content in use nor a variant (a \
+            `.toml` file)"
+        )
+        .into());
     }
     let mut trees: Vec<Content> = Vec::new();
     for folder in &folders {
@@ -137,7 +141,11 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
         warnings.only(asked);
         files = trees.iter().flat_map(|t| t.tree.files.keys()).filter(|file| asked(file)).count();
         if files == 0 {
-            return Err(format!("{}: no table, script, board or variant", own.join(", ")).into());
+            return Err(format!(
+                "{}: nothing to check; name a table, script, board or variant",
+                own.join(", ")
+            )
+            .into());
         }
     }
     let elsewhere = all - mistakes.len();
@@ -152,7 +160,7 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
         milliseconds,
     };
     let is_in_program = trees.iter().all(|tree| tree.folder().is_none());
-    let whose = if is_in_program { ", the content in the program" } else { "" };
+    let whose = if is_in_program { ", built-in content" } else { "" };
     give_one_of(context.json, one_line, &result, |result| print(result, &warnings, whose));
     let denied = args.deny == Some(Deny::Warnings) && warnings.count() > 0;
     if mistakes.is_empty() && !denied { Ok(()) } else { Err(Trouble::Shown) }
@@ -193,7 +201,7 @@ fn print(result: &CheckResult<'_>, all: &Few<Warning>, whose: &str) {
     }
     if *elsewhere > 0 {
         crate::output::complain!(
-            "{} in other files; `loam check` shows all",
+            "{} in other files; run `loam check` without a path to see all",
             count(*elsewhere, "mistake")
         );
     }

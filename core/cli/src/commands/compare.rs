@@ -40,29 +40,28 @@ pub struct CompareArgs {
     /// Stop as soon as the mean difference is known to this number of points: `±1vp`, or `1`.
     #[arg(long, value_name = "±1vp", value_parser = until)]
     pub until: Option<f64>,
-    /// With `--until`: no pair differs by more than this number of points of a seat. The run then
-    /// allows for differences of that size that no pair has shown yet. By default twice the most
-    /// points of a seat under the first rules, in the first hundred pairs.
+    /// With `--until`: the largest possible difference of a pair, in points of a seat. By default
+    /// twice the most points that a seat scores under the first rules in the first hundred pairs.
     #[arg(long, value_name = "±300vp", value_parser = until, requires = "until")]
     pub bound: Option<f64>,
     #[command(flatten)]
     pub how: ExperimentArgs,
-    /// Another board for the second rules.
+    /// Board for the second rules.
     #[arg(long, value_name = "MAP")]
     pub map_b: Option<String>,
-    /// Set a setting for the first rules.
+    /// Change a setting in the first rules.
     #[arg(long = "set-a", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set_a: Vec<(String, String)>,
-    /// Set a setting for the second rules.
+    /// Change a setting in the second rules.
     #[arg(long = "set-b", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set_b: Vec<(String, String)>,
     /// Play everything again with this bot in every seat, and report whether the conclusion depends
     /// on the players; may be given several times.
     #[arg(long, value_name = "BOT")]
     pub also: Vec<BotSpec>,
-    /// Keep everything in this folder: the pairs while they are played, then `summary.json`,
+    /// Save everything in this folder: the pairs while they are played, then `summary.json`,
     /// `differences.csv` and `report.html`. The same command continues a run that was stopped; a
-    /// finished one accepts more `--games`.
+    /// finished run can be extended with more `--games`.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Play only the pair with this number, and write its two games as ledgers into the folder of
@@ -75,7 +74,7 @@ pub struct CompareArgs {
     /// Also print the tables by faction and source.
     #[arg(long)]
     pub all: bool,
-    /// Write a report into this file: one page with plots that needs no network.
+    /// Write a report into this file: one HTML page with plots that works offline.
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     /// Write every difference into this file.
@@ -156,8 +155,10 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
     complain_of_games("pair", &outcome.kept);
     match (outcome.bad, findings) {
         (0, Some(_)) => Ok(()),
-        (0, None) => Err("too few pairs were played".into()),
-        (n, _) => Err(Trouble::Said(format!("{n} pairs did not end by their rules"))),
+        (0, None) => Err("too few pairs were played for a result; increase `--games`".into()),
+        (n, _) => {
+            Err(Trouble::Said(format!("failed pairs: {n} (a game could not be played to its end)")))
+        }
     }
 }
 
@@ -196,7 +197,8 @@ impl<G: Title> Asked<'_, G> {
             Some(folder) => {
                 if std::io::stderr().is_terminal() && !context.json {
                     complain!(
-                        "what is played is kept in {}: after a stop the same command goes on",
+                        "finished pairs are saved in {}; if the run stops, the same command \
+                        continues it",
                         folder.display()
                     );
                 }
@@ -235,7 +237,12 @@ impl<G: Title> Asked<'_, G> {
             let folder = args.out.as_ref().map(|folder| folder.join(format!("also-{number}")));
             let outcome = self.play(&plan, folder.as_deref())?;
             let findings = Findings::from_games(&outcome, plan.seed);
-            let few = || Trouble::Said(format!("too few pairs were played with {bot}"));
+            let few = || {
+                Trouble::Said(format!(
+                    "too few pairs were played with {bot} for a result; \
+                increase `--games`"
+                ))
+            };
             others.push((findings.ok_or_else(few)?, outcome));
         }
         let mut all = vec![PlayedBy { bots: args.how.bot_names().join(" "), outcome, findings }];
@@ -270,8 +277,8 @@ fn one_pair<G: Title>(
 pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, Trouble> {
     if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
         return Err(
-            "one variant alone differs in nothing: name a second one, or say what is other \
-                    in it by `--set-b` or `--map-b`; `loam sim` reports on one alone (`--html`)"
+            "nothing to compare: only one variant is named. Name a second one, or change something \
+            with `--set-b` or `--map-b`. `loam sim --html` reports on a single variant"
                 .into(),
         );
     }
@@ -280,8 +287,8 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
     if game != other && !game.is_empty() && !other.is_empty() {
         let [a, b] = names;
         return Err(Trouble::Said(format!(
-            "`{a}` and `{b}` are variants of different games ({game} and {other}): compare two \
-             variants of one game"
+            "`{a}` and `{b}` are variants of different games ({game} and {other}); name two \
+            variants of the same game"
         )));
     }
     let mut players = args.how.players.clone();

@@ -17,8 +17,8 @@ use crate::output::{CommandResult, Trouble, count, give, say};
 /// Command-line arguments of `loam corpus`.
 #[derive(Args, Debug)]
 pub struct CorpusArgs {
-    /// Write the ledgers into this folder; those of an earlier run are replaced, and no other
-    /// files.
+    /// Write the ledgers into this folder. Ledgers of an earlier run are replaced; other files are
+    /// not touched.
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     /// Games of each variant.
@@ -82,7 +82,7 @@ fn print(result: &CorpusResult, folder: &Path) {
     ));
     for (names, what) in [
         (&result.removed, "of an earlier run, deleted"),
-        (&result.kept, "of an earlier run, but changed since, and left as they are"),
+        (&result.kept, "of an earlier run, edited since, not deleted"),
     ] {
         if !names.is_empty() {
             say(&format!("{what}: {}", names.join(", ")));

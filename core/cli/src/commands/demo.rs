@@ -49,7 +49,7 @@ fn run_with<G: Title>(context: &Context) -> CommandResult {
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
     if let End::Fault(why) | End::Broken(why) = &played.end {
-        return Err(format!("the game did not end by its rules: {why}").into());
+        return Err(format!("the game could not be played to its end: {why}").into());
     }
     let awards = awards(&tables, SEED, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
@@ -83,11 +83,10 @@ fn run_with<G: Title>(context: &Context) -> CommandResult {
         say(&format!("({seconds:.2} s)\n"));
         say(&paint.bold("What to try next"));
         say(&format!(
-            "  {}\n  \
-         loam play --seat human --seat greedy    play it yourself (or: cargo run --release -- play …)\n  \
-         loam sim --games 1000                   a thousand games of it\n  \
-         loam show --stats                       what is in play, and how much of it is script\n  \
-         loam help                               everything else",
+            "  {}\n  loam play --seat human --seat greedy    play it yourself (or: cargo run \
+            --release -- play …)\n  loam sim --games 1000                   let bots play a \
+            thousand games\n  loam show --stats                       list what is in play, and \
+            the share of scripts\n  loam help                               list all commands",
             change(&content, &tables)
         ));
     });
@@ -130,7 +129,7 @@ fn change<G: Title>(content: &Content, tables: &Tables<G>) -> String {
             format!("{typed}  the rule with another number")
         }
         (None, Some(_)) => format!("change the rule in {file} and run this again"),
-        (None, None) => format!("{:<39} the content in the program", "loam list"),
+        (None, None) => format!("{:<39} the built-in content", "loam list"),
     }
 }
 

@@ -20,11 +20,11 @@ use crate::screen::live;
 pub struct DevArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// Begin with the game of this ledger, under the variant if one is named.
+    /// Start with the game of this ledger, under the variant if one is named.
     #[arg(long = "game", value_name = "LEDGER")]
     pub ledger: Option<PathBuf>,
-    /// Compare old and new rules by the ledgers (*.txt) of this folder instead of those in the
-    /// program.
+    /// Compare old and new rules by the ledgers (*.txt) of this folder instead of the built-in
+    /// ones.
     #[arg(long, value_name = "DIR")]
     pub corpus: Option<PathBuf>,
     /// Play in the browser instead of the terminal.
@@ -65,7 +65,9 @@ fn run_with<G: Title>(context: &Context, args: &DevArgs) -> CommandResult {
         return live::in_lines(bench, around, corpus);
     }
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
-        return Err("this needs a terminal; with --json it prints one line a reload".into());
+        return Err(
+            "`loam dev` needs a terminal; with --json it prints one line per reload instead".into(),
+        );
     }
     live::on_screen(bench, around, corpus)
 }
@@ -83,6 +85,7 @@ pub fn open<G: Title>(context: &Context, args: &DevArgs) -> Result<Workbench<G>,
 
 /// Returns the content folder to watch; the content in the program cannot be watched.
 fn folder(context: &Context) -> Result<PathBuf, Trouble> {
-    let none = "the content in use is that in the program, whose files nobody can change: name a folder with --content";
+    let none = "using the built-in content, which cannot be edited; name a content folder with \
+        --content DIR";
     Ok(Content::folder_in_use(context.folder())?.ok_or(none)?)
 }

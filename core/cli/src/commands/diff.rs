@@ -25,10 +25,10 @@ pub struct DiffArgs {
     /// The new rules, in the same form.
     #[arg(value_name = "NEW")]
     pub new: String,
-    /// Compare by the ledgers (*.txt) of this folder instead of those in the program.
+    /// Compare by the ledgers (*.txt) of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     pub corpus: Option<PathBuf>,
-    /// Fail if the change is at least of this kind.
+    /// Fail if the change is of this kind or a more serious one.
     #[arg(long, value_name = "KIND")]
     pub fail_on: Option<FailOn>,
     /// Number of games to show with their first difference; 0 shows all.
@@ -65,10 +65,10 @@ pub fn run(context: &Context, args: &DiffArgs) -> CommandResult {
     }
     if !found.unreadable.is_empty() {
         let what = count(found.unreadable.len(), "mistake");
-        return Err(Trouble::Said(format!("{what} in ledgers that cannot be read")));
+        return Err(Trouble::Said(format!("{what} in ledgers that could not be read")));
     }
     if found.count.compared() == 0 {
-        return Err("no ledger can be played under the old rules: nothing is compared".into());
+        return Err("nothing was compared: no ledger can be replayed under the old rules".into());
     }
     let limit = match args.fail_on {
         Some(FailOn::Minor) => Weight::Minor,
@@ -96,7 +96,7 @@ fn without_mistakes<G: Title>(sides: &[Rulebook; 2]) -> CommandResult {
     if broken.is_empty() {
         Ok(())
     } else {
-        Err(Trouble::Said(format!("nothing is compared: {}", broken.join("; "))))
+        Err(Trouble::Said(format!("nothing was compared: {}", broken.join("; "))))
     }
 }
 
@@ -108,7 +108,7 @@ fn mistakes<G: Title>(side: &str, of: &Rulebook) -> Option<String> {
         let n = of.all_mistakes().len();
         if n > 0 {
             let n = count(n, "mistake");
-            complain!("warning: {side} side, {title}: {n} in what is not compared");
+            complain!("warning: {side} side, {title}: {n} in content that is not compared");
         }
         return None;
     }

@@ -26,17 +26,17 @@ pub struct FuzzArgs {
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
-    /// Check one position in this many in full, the others by sample.
+    /// Check one in this many positions in full, the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub full_every: u32,
-    /// Check one of the other positions in this many. The rest is played with only the legal list
-    /// and the game's own invariants checked.
+    /// Check one in this many of the other positions. For the rest, check only the legal list and
+    /// the game's own invariants.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub sample_every: u32,
     /// Threads.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
-    /// Folder for the shrunk game of a failure, as a ledger and as a scenario.
+    /// Folder for the shortened game of a failure, as a ledger and as a scenario.
     #[arg(long, value_name = "DIR", default_value = "failures")]
     pub ledgers: PathBuf,
 }
@@ -96,7 +96,8 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
             say(&drawn);
         }
         say(&format!(
-            "{} of {}, {} positions, {} actions tried on copies, {} left by a seat on a copy; at most {} entries in a list and {} open: {}",
+            "{} of {}, {} positions, {} actions tried on copies, {} copies in which a seat left; \
+            at most {} legal actions and {} open: {}",
             count(result.games as usize, "game"),
             result.variant,
             grouped(result.positions),
@@ -105,10 +106,12 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
             result.largest_list,
             count(result.most_open, "decision"),
             if result.failed == 0 {
-                Paint::stdout().good("every law holds")
+                Paint::stdout().good("all invariants hold")
             } else {
-                Paint::stdout()
-                    .bad(&format!("a law is broken in {}", count(result.failed as usize, "game")))
+                Paint::stdout().bad(&format!(
+                    "an invariant is broken in {}",
+                    count(result.failed as usize, "game")
+                ))
             }
         ));
     });

@@ -19,8 +19,7 @@ pub struct ImportArgs {
     /// Write the ledger here; by default only the findings are printed.
     #[arg(long, value_name = "LEDGER")]
     pub out: Option<PathBuf>,
-    /// The site that wrote the log, by the name of its table in the content; by default the first
-    /// one.
+    /// The site that wrote the log, by its id in the content; by default the first one.
     #[arg(long, value_name = "SITE")]
     pub site: Option<String>,
 }
@@ -45,7 +44,7 @@ pub fn run(context: &Context, args: &ImportArgs) -> CommandResult {
         result.inferred.iter().for_each(|line| say(line));
         let points: Vec<String> =
             result.points.iter().map(|seat| format!("{} {}", seat.faction, seat.vp)).collect();
-        say(&format!("{} lines; final points as printed: {}", result.lines, points.join(", ")));
+        say(&format!("{} lines; final points in the log: {}", result.lines, points.join(", ")));
         if let Some(out) = &result.out {
             say(&format!("wrote {out}"));
         }
@@ -61,7 +60,7 @@ fn import_with<G: Title>(content: &Content, args: &ImportArgs) -> Result<Importe
     };
     let Some(site) = site else {
         let known: Vec<&str> = sites.iter().map(|site| site.id.as_str()).collect();
-        return Err(format!("no such site is known; there are: {}", known.join(", ")).into());
+        return Err(format!("unknown site; known sites: {}", known.join(", ")).into());
     };
     let bytes = disk::read(&args.file)?;
     let file = args.file.display().to_string();

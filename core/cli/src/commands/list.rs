@@ -11,7 +11,8 @@ use crate::output::{CommandResult, Paint, count, give, say, say_folded, say_tabl
 /// Command-line arguments of `loam list`.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ListArgs {
-    /// List every value that was only inferred: where it is, why, and how certain it is.
+    /// List every provisional value (inferred, not stated in the rulebook): where it is, why, and
+    /// how certain it is.
     #[arg(long)]
     pub provisional: bool,
 }

@@ -25,14 +25,14 @@ pub struct NewArgs {
 /// What `new` can create. Names consist of small letters, digits, `-` and `_`.
 #[derive(Debug, Subcommand)]
 pub enum NewWhat {
-    /// A content folder with everything that is in the program, to be read and changed.
+    /// A content folder with a copy of the built-in content, to read and change.
     Content {
         /// The folder; it is created if it does not exist.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// A complete card game, to be changed into another one: its tables, its script, its test, and
-    /// a variant that plays it.
+    /// A complete card game as a starting point for your own: tables, a script, a test, and a
+    /// variant that plays it.
     Game {
         /// The name of its folder in `scripts/`, and of its variant.
         #[arg(value_name = "NAME")]
@@ -130,8 +130,8 @@ fn make_scripts(context: &Context) -> Result<Option<PathBuf>, Trouble> {
 fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
     let content = context.load(None)?;
     let root = content.folder().ok_or(
-        "the content in use is that in the program: go to a folder with `scripts/`, name one with --content, \
-         or make one by `loam new content DIR`",
+        "using the built-in content, which cannot be changed; go to a folder with `scripts/`, name \
+        one with --content DIR, or create one with `loam new content DIR`",
     )?;
     let rows = match &args.what {
         NewWhat::Map { from: Some(file), .. } => Some(disk::text(file)?),
@@ -140,7 +140,9 @@ fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
     let (game, name, what) = asked(&content, &args.what, rows.as_deref())?;
     let scaffold = game.scaffold(&content, name, what)?;
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
-        return Err(format!("{path} is there already, and is left as it is").into());
+        return Err(
+            format!("{path} already exists and was not changed; choose another name").into()
+        );
     }
     let scaffold =
         scaffold.with_schemas(game.dialect(), &GAMES.folder_of(game, "docs/schemas"), root);
@@ -215,7 +217,10 @@ fn asked<'a>(
 fn everything(context: &Context, folder: &Path) -> CommandResult {
     let shown = folder.display();
     if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
-        return Err(format!("{shown}: `{there}` is there already, and is left as it is").into());
+        return Err(format!(
+            "{shown}: `{there}` already exists and was not changed; choose another folder"
+        )
+        .into());
     }
     let tree = content::Tree::embedded();
     for (path, text) in &tree.files {

@@ -19,16 +19,16 @@ use crate::output::{CommandResult, Trouble, count, give, grouped, say};
 pub struct PerftArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// Length of the paths.
+    /// Number of actions in each sequence.
     #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<u32>("the length", 1, 100))]
     pub depth: u32,
     /// Random actions to play before counting.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize>("the number of actions", 0, 100_000))]
     pub after: usize,
-    /// Also count by trying every conceivable action.
+    /// Also count by trying every conceivable action, and compare.
     #[arg(long)]
     pub slow: bool,
-    /// Print the count below each first action.
+    /// Print the count for each first action.
     #[arg(long)]
     pub divide: bool,
 }
@@ -74,7 +74,7 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
         let next =
             if game.is_over(&state) { Err(End::Over) } else { playout.next(&mut game, &state) };
         let (seat, action, _) = next.map_err(|end| {
-            format!("{end} after {}: --after is too large", count(done, "random action"))
+            format!("{end} after {}; choose a smaller --after", count(done, "random action"))
         })?;
         game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
     }
@@ -109,5 +109,13 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
     let equal = counts.iter().all(|n| n.by_trying.is_none_or(|slow| slow == n.by_list));
     let (variant, seed, after) = (tables.name(), args.game.seed(), args.after);
     give(context.json, &PerftResult { variant, seed, after, counts, divided }, |_| {});
-    if equal { Ok(()) } else { Err(Trouble::Said("the two ways of counting differ".into())) }
+    if equal {
+        Ok(())
+    } else {
+        Err(Trouble::Said(
+            "the two ways of counting give different numbers: \
+        the legal list has an error"
+                .into(),
+        ))
+    }
 }

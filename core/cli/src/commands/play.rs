@@ -21,7 +21,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Player of each seat, in turn order: `human` or a bot such as `random` or `greedy:vp=150`.
-    /// The last one named also plays all further seats; without any, all are people.
+    /// The last one named also plays all further seats; without this option, all seats are human.
     #[arg(long = "seat", value_name = "PLAYER", value_parser = player)]
     pub seats: Vec<Option<BotSpec>>,
     /// Continue a saved ledger.
@@ -30,7 +30,7 @@ pub struct PlayArgs {
     /// Continue under this variant.
     #[arg(long, value_name = "VARIANT", requires = "resume", conflicts_with_all = ["variant", "factions"])]
     pub under: Option<String>,
-    /// Continue although the rules changed since the game was saved.
+    /// Continue even if the rules have changed since the game was saved.
     #[arg(long, requires = "resume", conflicts_with_all = ["variant", "factions"])]
     pub any_ruleset: bool,
     /// Play in the browser instead of the terminal.
@@ -77,7 +77,7 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
     let mut session = Session::at(&tables, &done)?;
     let seed = tables.seed();
     if drawn {
-        let words = format!("seed {seed}: `--seed {seed}` deals the same game again");
+        let words = format!("seed {seed}: `--seed {seed}` starts the same game again");
         if context.json { json_line(&DrawnSeed { seed }) } else { say(&words) }
     }
     session.seat_bots(&args.seats, seed)?;

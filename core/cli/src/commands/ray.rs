@@ -76,8 +76,9 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
     };
     if let Some(why) = why {
         return Err(Trouble::Said(format!(
-            "--ray plays through the package for Python, and {} has none of it ({why})\n\
-             help: pip install \"./core/python[ray]\" in a clone there, or name the Python that has it by {PYTHON}",
+            "--ray needs the Python package loam.ray, and {} does not have it ({why})\nhelp: run \
+            `pip install \"./core/python[ray]\"` in a clone, or set {PYTHON} to a Python that has \
+            it",
             python.display()
         )));
     }
@@ -92,7 +93,6 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
         return Ok(());
     }
     Err(Trouble::Said(
-        "the cluster did not play the run to its end; with --out the same command goes on with it"
-            .to_owned(),
+        "the cluster did not finish the run; with --out, the same command continues it".to_owned(),
     ))
 }

@@ -26,12 +26,12 @@ pub struct ReplayArgs {
     /// Compare every recorded row.
     #[arg(long)]
     pub check: bool,
-    /// Build the full list of legal actions before each command, and fail if the command is not in
+    /// Before each command, build the list of all legal actions, and fail if the command is not in
     /// it.
     #[arg(long)]
     pub legal: bool,
-    /// Print what every action changed, by how much and why: action, hook or rule, piece, file and
-    /// line.
+    /// Print what every action changed, by how much and why: the action, hook or rule, with piece,
+    /// file and line.
     #[arg(long)]
     pub trace: bool,
     /// Restrict the trace to the changes of this faction.
@@ -43,7 +43,7 @@ pub struct ReplayArgs {
     /// Replay under this variant.
     #[arg(long, value_name = "VARIANT")]
     pub under: Option<String>,
-    /// Replay although the rules changed since the ledger was written.
+    /// Replay even if the rules have changed since the ledger was written.
     #[arg(long)]
     pub any_ruleset: bool,
     #[command(flatten)]

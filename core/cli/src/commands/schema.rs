@@ -46,7 +46,7 @@ pub fn run(context: &Context, args: &SchemaArgs) -> CommandResult {
             let kinds = || all.iter().map(|s| s.name).collect::<Vec<_>>().join(", ");
             let hint =
                 near.map_or_else(|| format!(": {}", kinds()), |n| format!("; did you mean `{n}`?"));
-            return Err(format!("no kind of file is called `{kind}`{hint}").into());
+            return Err(format!("unknown kind of file `{kind}`{hint}").into());
         };
         say(schema.text.trim_end());
         return Ok(());

@@ -22,11 +22,11 @@ pub struct SealArgs {
     /// File for the sealed form; by default it is printed.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// File with the key of the commitments, created if missing. It must be kept, and be secret
-    /// until the end of the game. By default the name of the ledger with `.key`.
+    /// File with the key of the commitments, created if missing. Keep it, and keep it secret until
+    /// the end of the game. By default the name of the ledger with `.key`.
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
-    /// Seal nothing: check whether the ledger is the one sealed in this file, or a continuation of
+    /// Do not seal; check whether the ledger is the one sealed in this file, or a continuation of
     /// it.
     #[arg(long, value_name = "SEALED", conflicts_with = "out")]
     pub check: Option<PathBuf>,
@@ -58,7 +58,8 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
         let result = SealResult { sealed, lines, key: &path, text: None };
         give(context.json, &result, |_| {
             say(&format!(
-                "the {sealed} lines that were sealed are those of the ledger, which has {lines}"
+                "the ledger matches: all {sealed} sealed lines are unchanged; the ledger has \
+                {lines} lines"
             ));
         });
         return Ok(());
@@ -72,7 +73,8 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
         let written = game::files::write_new(&path, format!("{}\n", key.text()));
         written.map_err(|why| disk::named(&path, why))?;
         complain!(
-            "{} is new: whoever has it and the ledger can check what was sealed; keep it",
+            "created the key file {}: keep it, and keep it secret until the game is over. Checking \
+            the sealed ledger needs it",
             path.display()
         );
     }

@@ -31,17 +31,17 @@ pub struct ServeArgs {
     /// variant.
     #[arg(value_name = "VARIANT")]
     pub variant: Option<String>,
-    /// Open a table for trying out: all seats are yours, and everything can be undone.
+    /// Open a development table: you control all seats, and everything can be undone.
     #[arg(long)]
     pub dev: bool,
     /// Open a table that continues a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with = "variant")]
     pub game: Option<PathBuf>,
-    /// Keep tables in this folder, one ledger for each.
+    /// Save tables in this folder, one ledger for each.
     #[arg(long, value_name = "DIR", default_value = "tables")]
     pub dir: PathBuf,
-    /// Keep tables in a database that several servers may share, `postgres://USER@HOST/NAME`; for a
-    /// program that was built with `--features postgres`.
+    /// Save tables in a database that several servers may share, `postgres://USER@HOST/NAME`; needs
+    /// a build with `--features postgres`.
     #[arg(long, value_name = "URL", conflicts_with = "dir")]
     pub store: Option<String>,
     /// Accept connections from other machines in this network: anyone with a link can play. By
@@ -51,15 +51,15 @@ pub struct ServeArgs {
     /// Listen on this port; by default on 4280, or another that is free.
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
-    /// The address under which a proxy is reached, `https://NAME`: requests for other addresses are
-    /// rejected.
+    /// The public address of the proxy in front of this server, `https://NAME`; requests for other
+    /// addresses are rejected.
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
-    /// The only proxy whose statement of a request's origin is accepted.
+    /// IP address of the proxy whose statement of a request's origin is trusted.
     #[arg(long, value_name = "ADDR", requires = "public_url")]
     pub trust_proxy: Option<IpAddr>,
-    /// Let people have an https address notified when it is their turn. The program `curl` sends
-    /// the request.
+    /// Let players enter an https address that is notified when it is their turn (webhook). The
+    /// program `curl` sends the request.
     #[arg(long)]
     pub webhooks: bool,
     #[command(flatten)]
@@ -77,10 +77,10 @@ pub fn run(context: &Context, args: &ServeArgs) -> CommandResult {
 /// Arguments of `play --web` and `dev --web`.
 #[derive(Args, Debug)]
 pub struct OneTableArgs {
-    /// Do not open the browser: its address is printed.
+    /// Do not open the browser, only print the address.
     #[arg(long, requires = "web")]
     pub no_open: bool,
-    /// With `--web`: keep the table in this folder, instead of `tables`.
+    /// With `--web`: save the table in this folder, instead of `tables`.
     #[arg(long, value_name = "DIR", requires = "web")]
     pub dir: Option<PathBuf>,
     /// With `--web`: listen on this port; by default on 4280, or another that is free.
@@ -143,13 +143,17 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     let allowed = public.map(Allowed::public).transpose()?;
     if allowed.as_ref().is_some_and(Allowed::is_plain) {
         complain!(
-            "`http://` before a public name: whoever lies on the way reads links and games, unless something else encrypts it"
+            "warning: the public address begins with `http://`, so others on the network can read \
+            links and games; use `https://`, unless the connection is encrypted in another way"
         );
     }
     let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let near = if args.lan { own_addresses() } else { Vec::new() };
     if args.lan && public.is_none() && near.is_empty() {
-        complain!("this machine has no address in a network: nobody else can reach it");
+        complain!(
+            "warning: this machine has no network address, so other machines cannot reach \
+            the server"
+        );
     }
     let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
     // The laboratory runs this same program in a process of its own.
@@ -182,7 +186,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
         };
         let first = told(context, args, &bases, &owner, table.as_ref());
         if !args.no_open && open::that_detached(&first).is_err() {
-            complain!("no browser could be opened: open the first link yourself");
+            complain!("no browser could be opened; open the first link yourself");
         }
     };
     server::http::serve(room, (address, args.port.is_none()), options, ready)?;
@@ -197,7 +201,7 @@ fn database(url: &str) -> Result<Arc<dyn Store>, Trouble> {
     #[cfg(feature = "postgres")]
     return Ok(Arc::new(server::postgres::Database::open(url)?));
     #[cfg(not(feature = "postgres"))]
-    Err("this program knows no database: build it with `--features postgres`".into())
+    Err("this build has no database support; build Loam with `--features postgres`".into())
 }
 
 /// Returns the IPv4 addresses of this machine in its networks, the one towards the internet first.
@@ -247,7 +251,7 @@ fn opened(room: &Arc<Room>, new: NewTable) -> Result<Made, Trouble> {
         // The receiver waits below, so sending cannot fail.
         let _ = reply.send(made);
     });
-    let fallen = |_| Trouble::from("the table could not be opened");
+    let fallen = |_| Trouble::from("the server failed to open the table");
     Ok(made.recv().map_err(fallen)?.map_err(String::from)?)
 }
 
@@ -294,15 +298,16 @@ fn told(
         also.iter().for_each(|lobby| say(&format!("or at            {lobby}")));
         if let Some((own, looking_on)) = own.as_ref().zip(looking_on) {
             say(&format!("the table        {own}"));
-            say(&format!("for looking on   {looking_on}"));
+            say(&format!("for spectators   {looking_on}"));
         }
         let place = match &args.store {
             Some(_) => "the database".to_owned(),
             None => args.dir.display().to_string(),
         };
-        say(&format!("Tables are kept in {place}. Ctrl-C ends the server."));
+        say(&format!("Tables are saved in {place}. Ctrl-C stops the server."));
         if args.lan {
-            say("Other machines of this network can reach it: whoever has a link can use it.");
+            say("Other machines in this network can reach the server. Anyone with a link can use \
+                it.");
         }
     }
     own.unwrap_or(lobby)

@@ -27,13 +27,13 @@ pub struct ShowArgs {
     /// Show which file and line set this value.
     #[arg(long, value_name = "PIECE.FIELD")]
     pub why: Option<String>,
-    /// List values that two modules both write, with the place of each and the module that wins.
+    /// List values that two modules both set, with both places and the module that wins.
     #[arg(long, conflicts_with_all = ["why", "stats", "phases"])]
     pub conflicts: bool,
-    /// Show how many pieces need no script.
+    /// Show how many pieces work without a script.
     #[arg(long, conflicts_with = "why")]
     pub stats: bool,
-    /// List the phases of the game, and what is carried out in them.
+    /// List the phases of the game, and what happens in them.
     #[arg(long, conflicts_with_all = ["why", "stats"])]
     pub phases: bool,
     #[command(flatten)]
@@ -87,7 +87,7 @@ fn print_why(why: &Why) {
     }
     // A single place is already printed above.
     if why.written.len() > 1 {
-        say("  in this order:");
+        say("  changed in this order:");
         let row = |written: &ValueOrigin| vec![written.does.to_owned(), written.span.to_string()];
         say_table(&why.written.iter().map(row).collect::<Vec<_>>(), "    ");
     }

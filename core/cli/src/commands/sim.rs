@@ -58,24 +58,24 @@ pub struct SimArgs {
     /// Also write a table of every action.
     #[arg(long, requires = "out")]
     pub rows: bool,
-    /// Games that are written together, and lost at most when the run is stopped; by default as
-    /// many as the slowest bot plays in some seconds.
+    /// Number of games that are written at a time; a stop loses at most these. By default as many
+    /// as the slowest bot plays in a few seconds.
     #[arg(long, value_name = "N", requires = "out", value_parser = numbers::games)]
     pub shard: Option<u64>,
-    /// Write a report into this file: one page with plots that needs no network.
+    /// Write a report into this file: one HTML page with plots that works offline.
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Also play this number of deals, each eight times with the same draws and other decisions,
-    /// and report which share of the variance of points is luck. With bots that always decide
-    /// alike, everything is luck.
+    /// Also measure luck: play this number of deals, each eight times with the same draws and other
+    /// decisions, and report which share of the variance of points is luck. Bots that always decide
+    /// alike give a share of 100 %.
     #[arg(long, value_name = "DEALS", value_parser = clap::value_parser!(u64).range(3..=1_000_000))]
     pub luck: Option<u64>,
-    /// Check every position of every game against the cheap invariants.
+    /// Check the fast invariants in every position of every game.
     #[arg(long)]
     pub laws: bool,
-    /// Have the games played by a Ray cluster: `auto`, `HOST:6379`, `ray://HOST:10001`, or `local`
-    /// for one on this machine. The result is the same. Needs Python with the package loam on each
-    /// machine: `pip install "./core/python[ray]"` in a clone.
+    /// Play the games on a Ray cluster: `auto`, `HOST:6379`, `ray://HOST:10001`, or `local` for one
+    /// on this machine. The result is the same. Needs Python with the package loam on each machine:
+    /// `pip install "./core/python[ray]"` in a clone.
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["threads", "ledgers", "laws", "draw_options", "draw_modules"])]
     pub ray: Option<String>,
 }
@@ -91,7 +91,12 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
         return play::<G>(context, args, begun);
     }
     let own = args.out.is_none().then(tempfile::tempdir).transpose();
-    let own = own.map_err(|error| Trouble::Said(format!("a folder for the games: {error}")))?;
+    let own = own.map_err(|error| {
+        Trouble::Said(format!(
+            "cannot create a folder for the games: \
+        {error}"
+        ))
+    })?;
     let out = args.out.clone().or_else(|| own.as_ref().map(|own| own.path().to_owned()));
     let args = &SimArgs { out, ..args.clone() };
     // Errors in the arguments are reported before the cluster is contacted.
@@ -204,7 +209,11 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
         let luck = luck.as_ref();
         let mut page = SimPage { bad: summary.bad(), luck, command: command(), notes: Vec::new() };
         if args.out.is_some() && !args.actions {
-            page.notes.push("The folder of this run counts no actions: `--actions` does.".into());
+            page.notes.push(
+                "Actions were not counted in this run; run it with `--actions` to \
+                count them."
+                    .into(),
+            );
         }
         draft.write(page.html(&tables, &plan, &totals)?.as_bytes())?;
     }
@@ -219,7 +228,10 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
     }
     if summary.bad() > 0 {
         complain_of_games("game", summary.kept());
-        return Err(Trouble::Said(format!("{} games did not end by their rules", summary.bad())));
+        return Err(Trouble::Said(format!(
+            "failed games: {} (they could not be played to their end)",
+            summary.bad()
+        )));
     }
     Ok(())
 }
@@ -289,9 +301,9 @@ fn print<G: Title>(
             say("");
         }
     }
-    say("`won` with its 95 % interval (Wilson), each row for itself.\n");
+    say("`won`: with a 95 % interval (Wilson) for each row separately.\n");
     if there > 0 {
-        say(&format!("{} were there already", crate::output::count(there as usize, "game")));
+        say(&format!("{} taken from an earlier run", crate::output::count(there as usize, "game")));
     }
     let rate = (args.games - there) as f64 / seconds.max(1e-9);
     say(&format!(

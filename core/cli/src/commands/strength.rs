@@ -29,9 +29,9 @@ pub struct StrengthArgs {
     /// number of bots.
     #[arg(value_name = "BOT OTHER")]
     pub bots: Vec<BotSpec>,
-    /// Instead: each bot plays the openings of the recorded games in this folder, with the same bot
-    /// in all seats. The results of people and of greedy are shown for comparison; without a bot,
-    /// quick plays, too.
+    /// Instead of playing two bots against each other, let each bot play the openings of the
+    /// recorded games in this folder, in all seats. The results of people and of greedy are shown
+    /// for comparison; if no bot is named, quick plays, too.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["variant", "games", "players", "draw_options", "draw_modules"])]
     pub openings: Option<PathBuf>,
     /// Games of the folder to use: `all`; or of each three, in the order of names, the two from
@@ -98,14 +98,14 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         let range = G::players(tables.ruleset());
         let next = [seats + 1, seats - 1].into_iter().find(|n| *n > 0 && range.contains(n));
         seats =
-            next.ok_or("two bots share the seats: an even number, which this game does not have")?;
+            next.ok_or("two bots need an even number of seats, and this game does not allow one")?;
         game.players = Some(seats..=seats);
         tables = context.tables_drawing(&game, &drawing)?;
     }
     let [bot, other] = &args.bots[..] else {
         let many = count(args.bots.len(), "bot");
         return Err(
-            format!("two bots are compared, `loam strength BOT OTHER`, and not {many}").into()
+            format!("expected two bots, as in `loam strength BOT OTHER`, found {many}").into()
         );
     };
     let plan = StrengthOptions {
@@ -145,14 +145,16 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         say_table(&rows, "");
         say("");
         say_sentences(&[verdict(found, bots)]);
-        say("A bot is better in a game if the mean rank of its seats is. `from` and `to`:\n\
-             95 % intervals (Wilson) over pairs of games, which have an opening in common.");
+        say(
+            "A bot is better in a game if its seats have the better mean rank. `from`, `to`:\n95 % \
+            intervals (Wilson) over pairs of games with the same opening.",
+        );
     });
     let found = result.result;
     match found.first_bad {
         None => Ok(()),
         Some((index, why)) => Err(Trouble::Said(format!(
-            "{} did not end by their rules; the first, number {index}: {why}",
+            "{} failed; the first one, number {index}: {why}",
             count(found.bad as usize, "game")
         ))),
     }
@@ -218,8 +220,10 @@ fn on_openings<G: Title>(
         say(&table_of_names(&[vec![page::by_name_head(found)], names].concat()));
         say_sentences(&page::orders(found));
         say("");
-        say("The same bot in all seats. Means of a seat, and shares of seats, with half their\n\
-             95 % interval over openings; by name the means.");
+        say(
+            "The same bot plays all seats. Means and shares are per seat, with half of their\n95 % \
+            interval over openings; the table by name shows means only.",
+        );
     });
     Ok(())
 }

@@ -38,8 +38,7 @@ pub struct TestArgs {
     /// numbers in scenarios of these modules, and of those that they require or change.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
-    /// List the hooks, script lines and effects of the modules that none of their scenarios
-    /// reaches.
+    /// List the hooks, script lines and effects of the modules that no scenario of theirs reaches.
     #[arg(long, conflicts_with = "files")]
     pub coverage: bool,
     /// Run again whenever a file changes.
@@ -50,10 +49,11 @@ pub struct TestArgs {
     #[arg(long, requires = "modules")]
     pub mutate: bool,
     /// Change only the numbers of provisional values, and list the changes that a scenario notices:
-    /// a correction of such a value would need a new scenario. The exit code is 1 if there is one.
+    /// correcting such a value would also need a change of the scenario. The exit code is 1 if
+    /// there is one.
     #[arg(long, requires = "mutate")]
     pub provisional: bool,
-    /// Try only this many of the changes, drawn by `--seed`.
+    /// Try only this number of changes, drawn by `--seed`.
     #[arg(
         long, value_name = "N", requires = "mutate",
         value_parser = number::<usize>("the number of changes", 1, 1_000_000)
@@ -107,7 +107,7 @@ fn once(context: &Context, args: &TestArgs) -> CommandResult {
     let mut tested = Vec::new();
     let dialects = dialects(context, args)?;
     if dialects.len() > 1 && (args.rules.is_some() || args.mutate) {
-        return Err("these modules are of several games: name those of one".into());
+        return Err("these modules belong to different games; name modules of one game only".into());
     }
     for dialect in dialects {
         tested.push(for_game!(dialect, once_with(context: Context, args: TestArgs) -> Result<Tested, Trouble>)?);
@@ -165,7 +165,7 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
         files => of_files::<G>(files)?,
     };
     if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
-        return Err(format!("{}: there is no scenario in it", empty.file).into());
+        return Err(format!("{}: this file contains no scenario", empty.file).into());
     }
     let plain = content.plain_variant::<G>();
     // If errors leave no variant to play, scenarios cannot report anything.

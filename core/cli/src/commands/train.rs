@@ -30,21 +30,21 @@ pub struct TrainArgs {
     pub rules: RuleArgs,
     #[command(flatten)]
     pub draw: DrawArgs,
-    /// Write the weights into this file. The same folder gets `FILE.training`, from which the same
-    /// command continues after a stop, and `FILE.csv` with the results of each step.
+    /// Write the weights into this file. `FILE.training` next to it lets the same command continue
+    /// after a stop, and `FILE.csv` has the results of each step.
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Duration in hours; a step that has begun is finished.
+    /// Duration in hours; the last step is always finished.
     #[arg(long, value_name = "H", default_value_t = 1.0, value_parser = hours)]
     pub hours: f64,
-    /// Stop after this number of steps in all.
+    /// Stop after this total number of steps.
     #[arg(long, value_name = "N", value_parser = number::<u64>("the number of steps", 1, 1_000_000))]
     pub steps: Option<u64>,
-    /// Also learn from the recorded games in this folder: from two of each three in the order of
+    /// Also learn from the recorded games in this folder: from two of every three, in order of file
     /// names.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["draw_options", "draw_modules"])]
     pub openings: Option<PathBuf>,
-    /// Begin with the weights in this file.
+    /// Start with the weights in this file.
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
     /// The bot that plays the games: quick, or strong with any of its parameters, such as
@@ -77,18 +77,19 @@ fn learner(text: &str) -> Result<Learner, String> {
     match text.parse()? {
         BotSpec::Quick { weights: None } => Ok(Learner { plan: None }),
         BotSpec::Strong { plan, weights: None } => Ok(Learner { plan: Some(plan) }),
-        BotSpec::Quick { .. } | BotSpec::Strong { .. } => {
-            Err("it plays by what is being learned; `--from FILE` says what that begins with"
-                .into())
-        }
-        _ => Err(format!("`{text}` does not play by what is learned: quick and strong do")),
+        BotSpec::Quick { .. } | BotSpec::Strong { .. } => Err(
+            "the training bot cannot name weights, since it uses those being trained; give the \
+                starting weights with `--from FILE`"
+                .into(),
+        ),
+        _ => Err(format!("`{text}` does not use a value network; use `quick` or `strong`")),
     }
 }
 
 /// Parses a time in hours, from 0 to 1000.
 fn hours(text: &str) -> Result<f64, String> {
     let hours = text.parse().ok().filter(|hours| (0.0..=1000.0).contains(hours));
-    hours.ok_or_else(|| format!("`{text}` is no time in hours: 0 to 1000"))
+    hours.ok_or_else(|| format!("`{text}` is not a time in hours from 0 to 1000"))
 }
 
 /// A file of a training is not larger.

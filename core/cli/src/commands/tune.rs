@@ -31,15 +31,15 @@ pub struct TuneArgs {
     /// Goal of the search.
     #[arg(long, value_enum, default_value_t = Goal::Balance)]
     pub goal: Goal,
-    /// Number of games at most; a quarter of them measures the quality of the result.
+    /// Maximum number of games; a quarter of them measures how good the result is.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>("the number of games", 16, numbers::GAMES))]
     pub games: u64,
     #[command(flatten)]
     pub how: ExperimentArgs,
-    /// Write the variant with the numbers found into this file, if they are better than the old ones.
+    /// Write a variant with the numbers found to this file, if they are better than the old ones.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Write a report into this file: one page with plots that needs no network.
+    /// Write a report into this file: one HTML page with plots that works offline.
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 }
@@ -47,7 +47,7 @@ pub struct TuneArgs {
 /// Goals of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Goal {
-    /// The flattest win rates over the factions.
+    /// Make the win rates of the factions as equal as possible.
     Balance,
 }
 
@@ -88,7 +88,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     give(context.json, &result, |result| print::<G>(args, result));
     match &args.out {
         Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(
-            "{}: not written, since no better values were found",
+            "no better values were found, so {} was not written; more `--games` may help",
             file.display()
         ))),
         _ => Ok(()),
@@ -96,8 +96,8 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
 }
 
 /// Message instead of a patch if the search found nothing better.
-const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
-                         no amendment. More games may tell more.";
+const NO_BETTER: &str = "These games do not show that the values found are better than the old \
+    ones,\nso there is no amendment. More games may show a difference.";
 
 fn print<G: Title>(args: &TuneArgs, result: &TuneResult<'_>) {
     let TuneResult { run, parameters, outcome, amendment } = result;
@@ -148,9 +148,8 @@ fn print<G: Title>(args: &TuneArgs, result: &TuneResult<'_>) {
     say("");
     let spread = &outcome.spread;
     say(&format!(
-        "The win rates differ by {} before\n\
-         and by {} after (standard deviation over the\n\
-         factions beyond chance, with 95 % intervals): {} less.\n",
+        "The win rates differ by {} before\nand by {} after: {} less (standard deviation\nover the \
+        factions beyond chance, with 95 % intervals).\n",
         share(&spread.before),
         share(&spread.after),
         share(&spread.fall)

@@ -26,8 +26,8 @@ pub struct WorthArgs {
     /// the sources of points; with `action:` or `piece:` before it to tell both apart.
     #[arg(value_name = "PIECE", required = true)]
     pub pieces: Vec<String>,
-    /// Instead of forbidding the action, give the seat back what it pays for it; instead of taking
-    /// the piece away, let the seat have its rules from the beginning to the end.
+    /// Instead of forbidding the action, refund what the seat pays for it; instead of removing the
+    /// piece, give it to the seat for the whole game.
     #[arg(long)]
     pub free: bool,
     /// Number of games, each played once unchanged and once for each piece.
@@ -68,7 +68,9 @@ fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
     complain_of_games("game", &outcome.kept);
     match outcome.bad {
         0 => Ok(()),
-        n => Err(Trouble::Said(format!("{n} games did not end by their rules"))),
+        n => {
+            Err(Trouble::Said(format!("failed games: {n} (they could not be played to their end)")))
+        }
     }
 }
 
@@ -82,9 +84,9 @@ fn name(subject: &Subject) -> &str {
 fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_>) {
     let WorthResult { run, outcome, .. } = result;
     let how = if args.free {
-        "it gets back what it pays, or has the piece"
+        "it gets its payment back, or has the piece"
     } else {
-        "it has to do without"
+        "it plays without the piece"
     };
     let first = outcome.worths.first();
     let head = format!(
@@ -122,10 +124,11 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
         say(&match (&worth.subject, args.free) {
             (Subject::Action(_), true) => {
                 format!(
-                    "`{what}` was never paid for with anything that can be given back: nothing was measured.\n"
+                    "`{what}`: nothing measured, since it was never paid for with anything that \
+                    can be given back.\n"
                 )
             }
-            _ => format!("`{what}` never came up: nothing was measured.\n"),
+            _ => format!("`{what}`: nothing measured, since it never occurred in these games.\n"),
         });
     }
     if let [worth @ Worth { felt: 1.., .. }] = &outcome.worths[..] {
@@ -135,9 +138,11 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
         }
         say(&table_of_names(&rows));
     }
-    say("Paired t intervals at 95 %, widened so that all of a column hold together\n\
-         (Bonferroni); none where the difference was the same in every game. `used in`:\n\
-         games in which the seat did it, or had it, when it might.");
+    say(
+        "Paired t intervals at 95 %, widened so that all of a column hold together\n(Bonferroni); \
+        none if the difference was the same in every game. `used in`: share\nof games in which \
+        the seat used or had the piece when it was allowed to.",
+    );
 }
 
 /// Formats an estimate with the ends of its interval, if it has one.

@@ -78,48 +78,51 @@ const fn word(
 
 /// All words, in the order of the help.
 const WORDS: [ScreenWord; 15] = [
-    word("bot", "", "a bot chooses this once", |_| Ok(Command::Bot)),
-    word("hint", "", "what a bot would choose, and what that leads to", |_| Ok(Command::Hint)),
-    word("seat", "NAME BOT", "a bot plays on for NAME; `human`: a person does, again", seat),
-    word("card", "NAME", "what a card, a tile, a faction or a space does", |name| {
-        let none = "which piece? `card NAME` says what a card, a tile, a faction or a space does";
+    word("bot", "", "let a bot choose once", |_| Ok(Command::Bot)),
+    word("hint", "", "show what a bot would choose, and its effect", |_| Ok(Command::Hint)),
+    word("seat", "NAME BOT", "let a bot play for NAME; `human`: a person again", seat),
+    word("card", "NAME", "explain a card, tile, faction or action space", |name| {
+        let none = "name a piece: `card NAME` explains a card, tile, faction or action space";
         if name.is_empty() { Err(none.to_owned()) } else { Ok(Command::Card(name.to_owned())) }
     }),
-    word("why", "[N]", "why the last N actions changed what they changed", |n| match n {
+    word("why", "[N]", "explain what the last N actions changed, and why", |n| match n {
         "" => Ok(Command::Why(1)),
         n => n.parse().map(Command::Why).map_err(|_| format!("`{n}` is not a number of actions")),
     }),
-    word("board", "", "the position", |_| Ok(Command::Board)),
-    word("list", "", "what everybody may do", |_| Ok(Command::List)),
-    word("undo", "[agreed]", "back to a person's last choice", |rest| match rest {
-        "" => Ok(Command::Undo(false)),
-        "agreed" => Ok(Command::Undo(true)),
-        _ => Err("`undo`, or `undo agreed` where something was drawn".to_owned()),
-    }),
-    word("start", "", "the game again from its start, under the rules as they are", |_| {
+    word("board", "", "show the position", |_| Ok(Command::Board)),
+    word("list", "", "list the legal actions of all seats", |_| Ok(Command::List)),
+    word(
+        "undo",
+        "[agreed]",
+        "take back everything since a person's last choice",
+        |rest| match rest {
+            "" => Ok(Command::Undo(false)),
+            "agreed" => Ok(Command::Undo(true)),
+            _ => Err("type `undo`, or `undo agreed` if something was drawn since".to_owned()),
+        },
+    ),
+    word("start", "", "replay the game from its start, under the current rules", |_| {
         Ok(Command::Start)
     }),
     word("reload", "", "read scripts and tables again", |_| Ok(Command::Reload)),
-    word("back", "", "back to the rules before the last reload; the files stay", |_| {
-        Ok(Command::Back)
-    }),
-    word("save", "FILE", "the game as a ledger", |file| match file {
-        "" => Err("save into which file?".to_owned()),
+    word("back", "", "use the rules before the last reload; keep the files", |_| Ok(Command::Back)),
+    word("save", "FILE", "save the game as a ledger", |file| match file {
+        "" => Err("name a file: `save FILE`".to_owned()),
         file => Ok(Command::Save(file.into())),
     }),
-    word("svg", "FILE", "the board as a picture", |file| match file {
-        "" => Err("write the picture into which file?".to_owned()),
+    word("svg", "FILE", "write the board as an SVG picture", |file| match file {
+        "" => Err("name a file: `svg FILE`".to_owned()),
         file => Ok(Command::Svg(file.into())),
     }),
-    word("help", "", "this", |_| Ok(Command::Help)),
+    word("help", "", "show this help", |_| Ok(Command::Help)),
     word("quit", "", "leave", |_| Ok(Command::Quit)),
 ];
 
 /// Forms of lines that begin with no word.
 const ACTIONS: [(&str, &str); 3] = [
-    ("NUMBER [AMOUNT]", "an action of the list"),
-    ("TEXT", "an action, or several, as ledgers write them"),
-    ("NAME: TEXT", "for another seat"),
+    ("NUMBER [AMOUNT]", "choose an action of the list"),
+    ("TEXT", "take one or several actions, written as in ledgers"),
+    ("NAME: TEXT", "act for another seat"),
 ];
 
 /// Returns the forms of everything that can be typed, each with a description.
@@ -129,9 +132,10 @@ pub fn help() -> impl Iterator<Item = (String, &'static str)> {
 }
 
 fn seat(rest: &str) -> Result<Command, String> {
-    let (name, player) = rest
-        .split_once(' ')
-        .ok_or("`seat NAME BOT` lets a bot play on for a seat, `seat NAME human` a person")?;
+    let (name, player) = rest.split_once(' ').ok_or(
+        "type `seat NAME BOT` to let a bot play for a seat, or `seat NAME human` for a \
+            person",
+    )?;
     Ok(Command::Seat(name.to_owned(), player.trim().to_owned()))
 }
 
@@ -151,7 +155,7 @@ impl Command {
         };
         match WORDS.iter().find(|word| word.name == name) {
             Some(word) if word.takes.is_empty() && !rest.is_empty() => {
-                Err(format!("`{verb}` stands alone, without `{rest}`"))
+                Err(format!("`{verb}` takes no arguments; remove `{rest}`"))
             }
             Some(word) => (word.read)(rest),
             None if verb.is_empty() || verb.starts_with('#') => Ok(Command::Nothing),
@@ -272,17 +276,17 @@ impl ScreenAnswer {
                 [first, below(rest, "  ")].concat()
             }
             ScreenAnswer::Saved { saved, replays: true } => {
-                vec![format!("saved as {saved}; `loam play --resume {saved}` goes on with it")]
+                vec![format!("saved as {saved}; continue with `loam play --resume {saved}`")]
             }
             ScreenAnswer::Saved { saved, .. } => vec![
-                format!("saved as {saved}, as it was typed"),
-                "the rules have changed since the game began: it may not replay under any of them"
+                format!("saved as {saved}, as a list of the typed commands"),
+                "warning: the rules have changed since the game began, so it may not replay"
                     .to_owned(),
             ],
-            ScreenAnswer::Drawn { drawn } => vec![format!("the board is drawn in {drawn}")],
+            ScreenAnswer::Drawn { drawn } => vec![format!("wrote the board to {drawn}")],
             ScreenAnswer::Seat { seat, player } => vec![format!("{seat}: {player} from now on")],
             ScreenAnswer::Reloaded { reloaded, .. } => {
-                let on = "the content is read again; the game goes on under it".to_owned();
+                let on = "content reloaded; the game continues under it".to_owned();
                 [&reloaded[..], &[on]].concat()
             }
             ScreenAnswer::Started { started, .. } => started.clone(),
@@ -308,7 +312,7 @@ impl ScreenAnswer {
 
 impl Explained {
     fn lines(&self, paint: Paint) -> Vec<String> {
-        let nothing = ["nothing changed that is counted".to_owned()];
+        let nothing = ["nothing changed".to_owned()];
         let changes = if self.changes.is_empty() { &nothing[..] } else { &self.changes };
         let first = format!("{}: {}", paint.bold(&self.seat), self.action);
         let rest = changes.iter().map(|line| format!("    {line}"));
@@ -413,8 +417,8 @@ fn carry_out<G: Title>(
                 && let Some(text) = bench.shown_by_undo()
             {
                 return Err(format!(
-                    "`{text}` has drawn or shown something: `undo agreed` takes it back all the \
-                     same, if everybody at the table agrees"
+                    "`{text}` has drawn or revealed something; if everybody at the table agrees, \
+                    type `undo agreed` to take it back"
                 ));
             }
             let (taken_back, lost) = bench.undo()?;
@@ -457,15 +461,16 @@ fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
     if !others.is_empty() {
         let others = others.iter().map(|other| format!("{} {:+.1}", other.text, other.worth));
         let others = others.collect::<Vec<_>>().join("; ");
-        let text = format!("  in points beside that, at the first look: {others}");
+        let text =
+            format!("  other actions, by a quick estimate in points relative to it: {others}");
         lines.extend(folded(&text, 79, "  "));
     }
     let Some(HintReason { bot, games, actions, points, beside, said, sources }) = reason else {
-        lines.push("  what it leads to could not be found out in time".to_owned());
+        lines.push("  its effect could not be computed in time".to_owned());
         return lines;
     };
     let text = format!(
-        "  points of the rest of the game, {} each, `{bot}` in all seats:",
+        "  expected points in the rest of the game, {} each, `{bot}` in all seats:",
         count(*games as usize, "game")
     );
     lines.extend(folded(&text, 79, "  "));
@@ -479,7 +484,7 @@ fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
         None => format!("{:+.1} to {:+.1}", of.low, of.high),
         Some(_) => format!("{:+.1}", of.mean),
     };
-    let first = ["more than (1)".to_owned(), String::new()].into_iter();
+    let first = ["difference to (1)".to_owned(), String::new()].into_iter();
     rows.push(first.chain(beside.iter().map(ends)).collect());
     rows.extend(sources.iter().map(|HintSource { source, points }| row(source, points)));
     lines.extend(table(&rows).lines().map(|line| format!("    {line}")));
@@ -491,7 +496,7 @@ fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
     lines
 }
 
-const KEPT: &str = "Until it is saved, over or left by `quit` the game is kept in a file beside.";
+const KEPT: &str = "Until you save or `quit`, the game is also kept in an autosave file.";
 
 /// Adds a suggestion for a misspelled word to an error.
 fn near_word(line: &str, why: String) -> String {
@@ -503,7 +508,7 @@ fn near_word(line: &str, why: String) -> String {
 
 /// Returns the text of an action, or a placeholder for a hidden one.
 pub fn in_words(text: &str) -> &str {
-    if text.is_empty() { "does something that the others do not see" } else { text }
+    if text.is_empty() { "makes a hidden move" } else { text }
 }
 
 /// Returns the actions from this index of the history on.
@@ -544,7 +549,7 @@ fn hand_over<G: Title>(
 fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, String> {
     let all = session.history.len();
     if all == 0 {
-        return Err("nothing has been done yet".to_owned());
+        return Err("no action has been taken yet".to_owned());
     }
     let shown: Vec<usize> = (0..all).filter(|at| !session.is_withheld(*at)).collect();
     let explained = |at: usize| {
@@ -593,7 +598,7 @@ fn reload<G: Title>(
     folder: Option<&Path>,
 ) -> Result<ScreenAnswer, String> {
     if bench.reloader.is_fixed() {
-        let none = "the content in use is that in the program: nothing can change";
+        let none = "using the built-in content; `reload` needs a content folder (`--content DIR`)";
         let folder = Content::folder_in_use(folder)?.ok_or(none)?;
         bench.reloader = Reloader::new(GAMES, &folder, bench.session.rules.choice.clone())?;
     }

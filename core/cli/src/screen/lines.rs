@@ -79,7 +79,7 @@ impl<G: Title> Screen<G> {
         {
             let found = found.display();
             say(&format!(
-                "an unfinished game is in {found}: `loam play --resume {found}` goes on with it"
+                "found an unfinished game in {found}; continue it with `loam play --resume {found}`"
             ));
         }
         self
@@ -160,7 +160,10 @@ impl<G: Title> Screen<G> {
         let safe = !self.terminal || lost == 0 || self.bench.session.is_over();
         if !safe && !self.warned {
             let lost = count(lost, "action");
-            say(&format!("{lost} not saved: `save FILE` saves the game, `quit` again leaves"));
+            say(&format!(
+                "{lost} not saved: type `save FILE` to save the game, or `quit` again to \
+                leave"
+            ));
         }
         safe || self.warned
     }
@@ -201,7 +204,7 @@ impl<G: Title> Screen<G> {
     /// Saves the game to its file if it has changed.
     fn keep(&mut self) {
         if let Err(error) = self.bench.session.keep() {
-            complain!("warning: the game is not kept while it is played: {error}");
+            complain!("warning: cannot write the autosave file of the game: {error}");
         }
     }
 
@@ -282,5 +285,5 @@ impl<G: Title> Screen<G> {
 /// Message with the file of an unfinished game.
 fn told_kept(file: &Path) -> String {
     let file = file.display();
-    format!("it is kept in {file}; `loam play --resume {file}` goes on with it")
+    format!("it is saved in {file}; continue with `loam play --resume {file}`")
 }

@@ -69,10 +69,10 @@ pub const KEYS: [(&str, &str); 12] = [
     ("B P A E M C", "board, players, actions, events, messages, changes"),
     ("Up, Down, PgUp, PgDn", "move in the panel"),
     ("u", "undo: take the last action back"),
-    ("r", "from the start: play the game again under the rules as they are"),
-    ("b", "back to the rules before the last reload; the files stay"),
+    ("r", "from the start: replay the game under the current rules"),
+    ("b", "use the rules before the last reload; keep the files"),
     ("n", "let a bot choose once"),
-    ("Esc", "leave what is being typed"),
+    ("Esc", "cancel what is being typed"),
     ("?", "this help"),
     ("q", "quit"),
 ];
@@ -104,7 +104,7 @@ fn board<G: Title>(bench: &Workbench<G>, color: bool, is_board: bool) -> Text<'s
 
 fn actions<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     if bench.session.mine.is_empty() {
-        return vec!["nothing can be done".to_owned()];
+        return vec!["no legal action".to_owned()];
     }
     numbered(&bench.session)
 }
@@ -158,18 +158,18 @@ fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
     let mistakes = count(bench.mistakes.len(), "mistake");
     section(format!("{mistakes}: the old rules are in use"), bad, of(&bench.mistakes));
     if let Some((_, why)) = &bench.waiting {
-        let heading = "the position does not fit the new rules: the old ones are in use";
-        let way = "press r to play the game again from its start under the new rules".to_owned();
+        let heading = "the position does not fit the new rules, so the old ones are in use";
+        let way = "press r to replay the game from its start under the new rules".to_owned();
         section(heading.to_owned(), bad, vec![why.clone(), way]);
     }
     // The answer to a key must come before a long list of scenarios.
-    section("what was said".to_owned(), bold, bench.said.clone());
+    section("last answers".to_owned(), bold, bench.said.clone());
     let failed = bench.failed();
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
     let scenarios = count(failed.len(), "scenario");
     section(format!("{scenarios} failed; press b to go back to the old rules"), bad, texts);
     let elsewhere = count(bench.elsewhere.len(), "mistake");
-    section(format!("{elsewhere} in what is not in play"), bold, of(&bench.elsewhere));
+    section(format!("{elsewhere} in content that is not in play"), bold, of(&bench.elsewhere));
     if lines.is_empty() {
         lines.push(Line::from("no mistakes"));
     }
@@ -238,12 +238,12 @@ pub fn standing<G: Title>(bench: &Workbench<G>) -> (bool, String) {
     if mistakes > 0 {
         parts.push(format!("OLD RULES: {}", count(mistakes, "mistake")));
     } else if bench.waiting.is_some() {
-        parts.push("OLD RULES: the position does not fit the new, r starts over".to_owned());
+        parts.push("OLD RULES: position does not fit the new ones, r starts over".to_owned());
     } else if bench.went_back {
-        parts.push("OLD RULES: you went back, the files say others".to_owned());
+        parts.push("OLD RULES: you went back, the files differ".to_owned());
     } else {
         good = true;
-        parts.push("rules of the files".to_owned());
+        parts.push("rules match the files".to_owned());
     }
     if let Some(tests) = &bench.tests {
         let failed = tests.failed.len();

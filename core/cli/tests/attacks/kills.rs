@@ -174,7 +174,10 @@ fn a_game_is_kept_where_the_input_ends_or_nobody_reads_any_more_and_not_where_so
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["play", "base", "--seed", "1"];
     let said = good(loam_in(folder.path(), &args, "bot\nbot\n"));
-    assert!(said.contains("it is kept in unfinished-game.txt; `loam play --resume"), "{said}");
+    assert!(
+        said.contains("it is saved in unfinished-game.txt; continue with `loam play --resume"),
+        "{said}"
+    );
     // A second unfinished game does not replace the first; `quit` accepts that the game is
     // discarded.
     good(loam_in(folder.path(), &args, "bot\nquit\n"));

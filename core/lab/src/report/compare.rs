@@ -661,7 +661,7 @@ fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
     };
     let rows = vec![
         row("pairs", findings.pairs.to_string()),
-        row("pairs that did not end by their rules", outcome.bad.to_string()),
+        row("failed pairs (a game was not played to its end)", outcome.bad.to_string()),
         row("seed", facts.seed.to_string()),
         row("bots", facts.bots.join(" ")),
         row("mean difference known to", known),

@@ -288,7 +288,7 @@ fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let mut rows = vec![
         row("games", totals.games().to_string()),
-        row("games that did not end by their rules", facts.bad.to_string()),
+        row("failed games (not played to their end)", facts.bad.to_string()),
         row("decisions of a game", format!("{:.1}", totals.decisions.mean())),
         row("seed", facts.seed.to_string()),
         row("bots", facts.bots.join(" ")),

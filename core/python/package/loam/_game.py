@@ -66,7 +66,7 @@ def number(what: str, value: Any, low: int, high: int) -> int:
     """A whole number within bounds; bool is none. Raises ``TypeError`` or ``RequestError``."""
     found = whole(what, value)
     if not low <= found <= high:
-        raise RequestError(f"{what} goes from {low:,} to {high:,}")
+        raise RequestError(f"{what} must be a whole number from {low:,} to {high:,}")
     return found
 
 
@@ -77,7 +77,7 @@ def place(what: str, value: Any, last: Callable[[], int]) -> int:
     """
     found = whole(what, value)
     if not 0 <= found < 2**32:
-        raise RequestError(f"{what} goes from 0 to {max(last(), 0):,}")
+        raise RequestError(f"{what} must be a whole number from 0 to {max(last(), 0):,}")
     return found
 
 

@@ -142,7 +142,7 @@ def _warn_of_failed(data: Mapping[str, Any], games: int) -> None:
         return
     kept = counted.get("faults") or counted.get("kept") or []
     first = kept[0]["why"] if kept else (counted.get("first_bad") or ("", "?"))[1]
-    text = f"{counted['bad']:,} of {games:,} games did not end by their rules and are in no table, so what is left may be a selection: {first}"
+    text = f"{counted['bad']:,} of {games:,} games failed and are in no table, so the results may be biased: {first}"
     warnings.warn(text, FailedGames, stacklevel=5)
 
 

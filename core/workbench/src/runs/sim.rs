@@ -22,7 +22,7 @@ pub fn of_luck(luck: &Luck) -> String {
     let played = format!("{}, each played {times} times", count(*deals as usize, "deal"));
     let left_out = match bad {
         0 => String::new(),
-        bad => format!(" Left out are {bad} with games that did not end by their rules."),
+        bad => format!(" {bad} with failed games are left out."),
     };
     match luck.share {
         Some(share) => {

@@ -71,7 +71,7 @@ impl<'a> StrengthResult<'a> {
             command,
             run: vec![
                 row("games", self.result.games.to_string()),
-                row("games that did not end by their rules", self.result.bad.to_string()),
+                row("failed games (not played to their end)", self.result.bad.to_string()),
                 row("players", plan.seats.to_string()),
                 row("seed", self.seed.to_string()),
                 row(&format!("rules of {}", self.variant), self.ruleset.clone()),

@@ -49,7 +49,7 @@ pub fn measure<G: Title>(
             black_box(&mut copy);
         }
     });
-    let note = format!("{} bytes where it is kept", game.save(&state).len());
+    let note = format!("{} bytes of memory", game.save(&state).len());
     let figure = Figure::new(
         format!("copy of a position of {variant}"),
         timing.scaled(1e9 / f64::from(COPIES)),

@@ -52,7 +52,7 @@ fn playouts<G: Title>(
         return Err(Trouble::Said(why));
     }
     let decisions = summary.decisions();
-    let short = if decisions < 120.0 { "; fewer than 120 do not count" } else { "" };
+    let short = if decisions < 120.0 { "; too few to be reliable (at least 120)" } else { "" };
     let bad = match summary.bad() {
         0 => String::new(),
         n => format!("; {n} GAMES FAILED: {}", summary.kept()[0].why),

@@ -60,7 +60,10 @@ fn saves<G: Title>(
     while totals.len() < SAVES {
         let edit = next_edit::<G>(content, &mut random);
         edit.carry_out(root)?;
-        let save = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
+        let save = watch.next(Some(Duration::from_secs(5))).ok_or(
+            "the file watcher did not notice \
+            the saved file",
+        )?;
         let reload = desk.reload(&Changed::from_save(&save));
         let ready = save.first.elapsed();
         match reload.became {
@@ -74,13 +77,14 @@ fn saves<G: Title>(
             _ => invalid += 1,
         }
         edit.take_back(root, &content.tree)?;
-        let back = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
+        let back = watch.next(Some(Duration::from_secs(5))).ok_or(
+            "the file watcher did not notice \
+            the saved file",
+        )?;
         desk.reload(&Changed::from_save(&back));
     }
-    let note = format!(
-        "{SAVES} saves; {} more were not valid, {} did not fit the position",
-        invalid, others
-    );
+    let note =
+        format!("{SAVES} saves; {} more had errors, {} did not fit the position", invalid, others);
     let of = |part: fn(&Phases) -> Duration| {
         Timing::from_values(parts.iter().map(|p| milliseconds(part(p))).collect())
     };
@@ -90,12 +94,12 @@ fn saves<G: Title>(
         Figure::new("reload, p99", Timing::from_values(vec![part(&totals, 0.99)]), "ms")
             .under(10.0),
         Figure::new("  slowest", Timing::from_values(vec![part(&totals, 1.0)]), "ms"),
-        Figure::new("  wait for the rest of a save", Timing::from_values(waits), "ms")
-            .note("not part of the above"),
+        Figure::new("  wait until a save is complete", Timing::from_values(waits), "ms")
+            .note("not included above"),
         Figure::new("  reading", of(|p| p.read), "ms"),
         Figure::new("  tables", of(|p| p.content), "ms"),
         Figure::new("  scripts", of(|p| p.scripts), "ms"),
-        Figure::new("  carrying the position over", of(|p| p.carry), "ms"),
+        Figure::new("  migrating the position", of(|p| p.carry), "ms"),
         Figure::new("  legal list", of(|p| p.legal), "ms"),
     ])
 }
@@ -130,7 +134,7 @@ fn memory<G: Title>(
     round(RELOADS)?;
     let after = resident();
     let (Some(before), Some(after)) = (before, after) else {
-        crate::output::complain!("memory of the process: not known on this system");
+        crate::output::complain!("memory of the process: not available on this system");
         return Ok(Vec::new());
     };
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);

@@ -22,10 +22,15 @@ fn ledgers<G: Title>() -> Result<(Files, String), Trouble> {
     };
     // Outside of the project's folder, use the games in the program.
     if place == G::LEDGERS && !folder.is_dir() {
-        return Ok((corpus::shipped(), "the program's own corpus".into()));
+        return Ok((corpus::shipped(), "the built-in corpus".into()));
     }
-    let entries = std::fs::read_dir(&folder)
-        .map_err(|e| format!("{}: {e} (LOAM_LEDGERS names it)", folder.display()))?;
+    let entries = std::fs::read_dir(&folder).map_err(|e| {
+        format!(
+            "cannot read {}, the folder in the environment variable LOAM_LEDGERS: \
+            {e}",
+            folder.display()
+        )
+    })?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
     files.retain(|p| p.extension().is_some_and(|e| e == "txt"));
     files.sort();
@@ -48,7 +53,11 @@ pub fn measure<G: Title>(context: &Context, rounds: usize) -> Result<Vec<Figure>
     // Ledgers of variants outside the content cannot be measured.
     files.retain(|(name, bytes)| replayer.replay(name, bytes, check).is_clean());
     if files.is_empty() {
-        return Err(format!("no ledger of {place} replays cleanly").into());
+        return Err(format!(
+            "no ledger of {place} replays without errors, so there is nothing to \
+            measure"
+        )
+        .into());
     }
     let mut figures = Vec::new();
     for (legal, goal) in [(false, 150.0), (true, 1500.0)] {

@@ -45,19 +45,19 @@ pub struct LoadArgs {
     /// `serve`: duration in seconds.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u64>("the time", 1, 86_400))]
     pub seconds: u64,
-    /// `serve`: number of branches that a spectator asks for at once, after the load.
+    /// `serve`: number of branches that a spectator requests at once, after the load test.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<usize>("the number of branches", 0, 100))]
     pub branches: usize,
     /// `serve`: seed of all random draws.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// `serve`: store of the tables: a folder of its own, or `postgres://…`.
+    /// `serve`: where the tables are stored: a temporary folder by default, or `postgres://…`.
     #[arg(long, value_name = "URL")]
     pub store: Option<String>,
-    /// `serve`: number of servers, which share their tables; more than one needs a database.
+    /// `serve`: number of servers that share the tables; more than one needs a database.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = number::<usize>("the number of servers", 1, 8))]
     pub servers: usize,
-    /// `serve`: fail if a goal is missed; for a quiet machine.
+    /// `serve`: fail if a goal is missed; use it only on an idle machine.
     #[arg(long)]
     pub goals: bool,
 }
@@ -164,7 +164,7 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
     };
     let loaded = play(&targets, &load, &OfContent::new(crate::games::SERVED, content), weigh)?;
     if loaded.answers.is_empty() {
-        return Err("nothing was done in that time".into());
+        return Err("no action was done in that time; try a longer `--seconds`".into());
     }
     let told = told(args, &loaded);
     if context.json {
@@ -174,11 +174,11 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
     }
     loaded.wrong.iter().for_each(|wrong| complain!("{wrong}"));
     if told.wrong + told.doubled_or_lost > 0 {
-        return Err("what was shown is not what a replay has".into());
+        return Err("some positions shown by the server differ from the replay".into());
     }
     match told.missed().as_slice() {
         missed if args.goals && !missed.is_empty() => {
-            Err(format!("over the goal: {}", missed.join(", ")).into())
+            Err(format!("goal missed: {}", missed.join(", ")).into())
         }
         _ => Ok(()),
     }
@@ -190,13 +190,13 @@ impl Told {
         let goals = [
             ("click to answer, p99 ms", self.answer_p99_ms, WAIT),
             ("memory of a table, KiB", self.table_kib.unwrap_or_default(), MEMORY),
-            ("the worst reconnect, ms", self.reconnect_worst_ms, AGAIN),
+            ("slowest reconnect, ms", self.reconnect_worst_ms, AGAIN),
         ];
         let attack = self.attack.as_ref().map(|attack| {
             [
-                ("preview during the attack, worst ms", attack.preview_worst_during_ms, ATTACKED),
+                ("slowest preview during the attack, ms", attack.preview_worst_during_ms, ATTACKED),
                 (
-                    "processor of a branch, new tables",
+                    "processor time of a branch, in new tables",
                     attack.branch_price().unwrap_or_default(),
                     BRANCH,
                 ),
@@ -206,7 +206,7 @@ impl Told {
             .into_iter()
             .chain(attack.into_iter().flatten())
             .filter(|(_, is, goal)| is >= goal);
-        over.map(|(what, is, goal)| format!("{what} {is:.1}, and not under {goal}")).collect()
+        over.map(|(what, is, goal)| format!("{what} {is:.1}, must be under {goal}")).collect()
     }
 }
 
@@ -217,7 +217,7 @@ fn start(
     store: Option<&str>,
 ) -> Result<Server, Trouble> {
     let [own, before @ ..] = crate::started::program() else {
-        return Err("the program does not know how it was started".into());
+        return Err("cannot start a second copy of this program: its own path is unknown".into());
     };
     let mut command = Command::new(own);
     command.args(before);
@@ -243,7 +243,7 @@ fn start(
             // The server has printed its own error.
             let _ = child.kill();
             let _ = child.wait();
-            Err("the server did not start".into())
+            Err("the server did not start (its own error is shown above)".into())
         }
     }
 }
@@ -312,30 +312,34 @@ fn print(told: &Told) {
     }
     let worst = format!("{}, {:.0}", told.reconnects, told.reconnect_worst_ms);
     rows.extend([
-        row("reconnects, worst ms", worst, under(AGAIN)),
-        row("actions lost or doubled", told.doubled_or_lost.to_string(), "0".into()),
+        row("reconnects, slowest ms", worst, under(AGAIN)),
+        row("actions lost or repeated", told.doubled_or_lost.to_string(), "0".into()),
         row("position hashes", told.hashes.to_string(), String::new()),
-        row("of them wrong", told.wrong.to_string(), "0".into()),
-        row("heard, MiB", format!("{:.1}", told.heard_mib), String::new()),
+        row("wrong position hashes", told.wrong.to_string(), "0".into()),
+        row("received, MiB", format!("{:.1}", told.heard_mib), String::new()),
     ]);
     if let Some(attack) = &told.attack {
         let asked = format!("{}, {}, {}", attack.asked, attack.opened, attack.refused);
         let during = format!("{:.1}", attack.preview_worst_during_ms);
         rows.extend([
-            row("branches asked at once, opened, refused", asked, String::new()),
-            row("answered after, ms", format!("{:.0}", attack.answered_after_ms), String::new()),
+            row("branches requested at once, opened, refused", asked, String::new()),
             row(
-                "preview before, worst ms",
+                "all answered after, ms",
+                format!("{:.0}", attack.answered_after_ms),
+                String::new(),
+            ),
+            row(
+                "slowest preview before, ms",
                 format!("{:.1}", attack.preview_worst_ms),
                 String::new(),
             ),
-            row("preview meanwhile, worst ms", during, under(ATTACKED)),
+            row("slowest preview meanwhile, ms", during, under(ATTACKED)),
         ]);
         let prices = attack.new_table_processor_ms.zip(attack.branch_processor_ms);
         if let Some((new, branch)) = prices {
-            rows.push(row("processor of a new table, ms", format!("{new:.1}"), String::new()));
+            rows.push(row("processor time of a new table, ms", format!("{new:.1}"), String::new()));
             let goal = under(new * BRANCH);
-            rows.push(row("processor of a branch, ms", format!("{branch:.1}"), goal));
+            rows.push(row("processor time of a branch, ms", format!("{branch:.1}"), goal));
         }
     }
     for line in table(&rows).lines() {

@@ -65,15 +65,16 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
             say(&one(family, args.all));
         }
     }
-    say("Each interval is a paired t interval, widened so that all of all tables hold\n\
-         together at 95 % (Bonferroni): without any difference there is a star anywhere\n\
-         in one report of twenty at most. `*`: there is a difference, the interval leaves\n\
-         out 0. Without an interval the difference was the same in every pair: then `*`\n\
-         is by the sign test, and `=` means that it is zero, or that the pairs are too\n\
-         few.");
+    say("Intervals are paired t intervals, widened so that those of all tables hold\ntogether at \
+        95 % (Bonferroni). `*` marks a difference whose interval excludes 0:\nif nothing differs, \
+        at most one report in twenty has a star. Without an interval,\nthe difference was the \
+        same in every pair: then `*` comes from a sign test, and\n`=` means that the difference \
+        is zero or that there are too few pairs.");
     if findings.anytime.is_some() {
-        say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
-             that stops at will promises nothing of them.");
+        say(
+            "The intervals of the tables assume a number of pairs fixed in advance; they are\nnot \
+            reliable for a run that stops early (`--until`).",
+        );
     }
     say("");
     let games = 2.0 * findings.pairs as f64;
@@ -84,8 +85,10 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
 /// Describes a run that reached `--games`: the interval's width, and why it did not stop early.
 fn ended_at_cap(points: &Row, anytime: &Interval, wanted: f64) -> String {
     let known = anytime.half();
-    let ended =
-        format!("ended at the {} pairs of --games: known to ±{known:.2} VP", grouped(points.pairs));
+    let ended = format!(
+        "ended at the limit of {} pairs (--games): known to ±{known:.2} VP",
+        grouped(points.pairs)
+    );
     if known > wanted {
         format!("{ended}, not to the ±{wanted} VP wanted")
     } else if points.differ < LEAST_DIFFERENT {

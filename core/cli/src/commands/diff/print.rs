@@ -41,12 +41,12 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
         found.differences.iter().filter(|d| d.verdict == Verdict::Apart).collect();
     if !apart.is_empty() {
         say("");
-        say(&paint.bold("Apart: not to be played under the old rules either"));
+        say(&paint.bold("Not compared: cannot be replayed under the old rules either"));
         say_table(&reasons(&apart), "");
     }
     if !found.left_out.is_empty() {
         let settings = found.left_out.join(", ");
-        say(&format!("\nsettings of ledgers that one side does not know: {settings}"));
+        say(&format!("\nsettings of ledgers that only one side has: {settings}"));
     }
 }
 

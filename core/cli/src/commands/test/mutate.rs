@@ -64,7 +64,7 @@ pub fn print(of: &Trial, corrects: bool) {
     }
     for mutant in &of.panics {
         say(&paint.bad(&format!(
-            "  {}:{}: {}: the program broke down",
+            "  {}:{}: {}: the program crashed",
             mutant.file, mutant.line, mutant.change
         )));
     }

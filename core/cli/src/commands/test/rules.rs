@@ -18,7 +18,7 @@ pub fn print(of: &Coverage) {
         say(&format!("  {number}"));
     }
     if !of.unknown.is_empty() {
-        say(&format!("{} of scenarios not in the list:", count(of.unknown.len(), "number")));
+        say(&format!("{} in scenarios but not in the list:", count(of.unknown.len(), "number")));
     }
     for (number, files) in &of.unknown {
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
@@ -26,7 +26,8 @@ pub fn print(of: &Coverage) {
     }
     for (file, n) in &of.crowded {
         say(&paint.dim(&format!(
-                "note: {file} carries {n} numbers; with at most {MOST_IN_A_FILE} a failure says which rule is broken"
-            )));
+            "note: {file} has {n} numbers; use at most {MOST_IN_A_FILE} per file, so that a \
+                failure shows which rule is broken"
+        )));
     }
 }
