@@ -312,7 +312,7 @@ fn a_merchant_that_amends_sales_keeps_its_rule_where_all_sell_at_once() {
     let lost = "\n[[amend]]\npiece = \"merchants-cove:offer\"\nset = { may_wait = false }\n";
     std::fs::write(&amend, format!("{text}{lost}")).unwrap();
     let warned = run(&["check"]);
-    let why = "`merchants-cove:offer` is in play under `simultaneous` alone";
+    let why = "`merchants-cove:offer` is only in play with `simultaneous`";
     assert!(warned.err.contains(why) || warned.out.contains(why), "{}{}", warned.out, warned.err);
 }
 

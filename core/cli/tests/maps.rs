@@ -102,10 +102,16 @@ fn a_new_map_takes_nobody_elses_place() {
         ),
         (
             "My Map",
-            "error: `My Map` cannot be the name of a map: small letters, digits, `-` and `_`\n",
+            "error: `My Map` cannot be the name of a map: a name has only small letters, digits, `-` and `_`\n",
         ),
-        ("../x", "error: `../x` cannot be the name of a map: small letters, digits, `-` and `_`\n"),
-        ("", "error: `` cannot be the name of a map: small letters, digits, `-` and `_`\n"),
+        (
+            "../x",
+            "error: `../x` cannot be the name of a map: a name has only small letters, digits, `-` and `_`\n",
+        ),
+        (
+            "",
+            "error: `` cannot be the name of a map: a name has only small letters, digits, `-` and `_`\n",
+        ),
     ];
     for (name, message) in expected {
         assert_eq!(refused(name), message);

@@ -67,10 +67,9 @@ impl Conflict {
     }
 }
 
-const LATER: &str =
-    "it comes later (modules that do not require each other come in the order of their ids)";
+const LATER: &str = "it comes later (modules that do not require each other are ordered by id)";
 const REMOVED: &str = "a piece that one module removes is not in play";
-const BOTH: &str = "both answers count, in the order of the ids of the modules";
+const BOTH: &str = "both answers apply, ordered by module id";
 
 /// Two changes of one value, in order of application.
 struct ConflictPair<'l> {
@@ -127,11 +126,11 @@ impl Conflict {
         };
         let says = match wins {
             Some(wins) => format!("`{wins}` wins in the variant `{variant}`"),
-            None => format!("both count in the variant `{variant}`, `{}` first", first.module),
+            None => format!("both apply in the variant `{variant}`, `{}` first", first.module),
         };
         let message = format!("`{path}`: {} {}, and {other}; {says}", lost.module, lost.does);
         let hint = format!(
-            "{}; to decide it, require the other module or give the amendment `if_module`",
+            "{}; to decide, require the other module, or add `if_module` to the amendment",
             self.why
         );
         (message, hint)

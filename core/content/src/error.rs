@@ -127,7 +127,7 @@ impl ContentErrorKind {
             K::Syntax(message) => message.clone(),
             K::NotText => "this file is not UTF-8 text".into(),
             K::NotReadable(why) => why.clone(),
-            K::Hidden { code } => format!("the hidden character U+{code:04X}"),
+            K::Hidden { code } => format!("invisible control character U+{code:04X}"),
             K::TooLarge { what, found, unit, .. } => format!("{what} {found} {unit}"),
             K::More { count: 1, files: 1 } => "one more mistake in this file".into(),
             K::More { count, files: 1 } => format!("{count} more mistakes in this file"),
@@ -142,17 +142,19 @@ impl ContentErrorKind {
                 format!("expected {expected} {of}, found {found}")
             }
             K::Unknown { what, found, .. } => format!("unknown {what} `{found}`"),
-            K::Ambiguous { found, .. } => format!("`{found}` may mean several things"),
+            K::Ambiguous { found, .. } => {
+                format!("`{found}` is ambiguous: several modules have it")
+            }
             K::Duplicate { what, name, .. } => format!("duplicate {what} `{name}`"),
             K::TooMany { what, limit, name } => {
-                format!("`{name}` is one too many: a game holds at most {limit} {what}")
+                format!("too many {what}: `{name}` exceeds the limit of {limit} in one game")
             }
-            K::BadName { found } => format!("`{found}` is no name"),
-            K::BadCode { found } => format!("`{found}` is no code"),
-            K::Unreadable { .. } => "no ledger could be read with this text".into(),
+            K::BadName { found } => format!("invalid name `{found}`"),
+            K::BadCode { found } => format!("invalid code `{found}`"),
+            K::Unreadable { .. } => "this text cannot be used in ledgers".into(),
             K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
             K::WrongApi { found, .. } => {
-                format!("this module is written for version {found} of the scripting interface")
+                format!("this module is written for version {found} of the scripting API")
             }
             K::Cycle { modules } => {
                 format!("modules require each other: {}", quoted(modules, " -> "))
@@ -172,29 +174,33 @@ impl ContentErrorKind {
             }
             K::BadValue { key, found, .. } => format!("`{key}` cannot be `{found}`"),
             K::SettingNeedsValue { setting } => {
-                format!("setting `{setting}` is neither on nor off")
+                format!("setting `{setting}` needs a value")
             }
             K::SettingIdle { setting, of, value, .. } => {
                 format!("setting `{setting}` has no effect while `{of}` is `{value}`")
             }
             K::DefaultsDisagree { setting, module, value, other, .. } => format!(
-                "module `{module}` wants setting `{setting}` to be `{value}`, module `{other}` does not"
+                "module `{module}` sets setting `{setting}` to `{value}`, but module `{other}` \
+                does not"
             ),
             K::Empty { what } => format!("{what} is empty"),
             K::EmptyFile { .. } => "this file is empty".into(),
             K::OtherDialect { module, dialect, other, others } => {
-                format!("module `{module}` is written in `{dialect}`, and `{other}` in `{others}`")
+                format!(
+                    "module `{module}` uses the dialect `{dialect}`, but `{other}` uses \
+                    `{others}`"
+                )
             }
             K::NotInDialect { variant, dialect, wanted } => {
-                format!("variant `{variant}` is written in `{dialect}`, not in `{wanted}`")
+                format!("variant `{variant}` uses the dialect `{dialect}`, not `{wanted}`")
             }
             K::OfDialect { message, .. } => message.clone(),
             K::NoScript { path } => format!("script `{path}` does not exist"),
-            K::NotAPiece { name } => format!("`{name}` is no piece and cannot be taken away"),
+            K::NotAPiece { name } => format!("`{name}` is not a piece, so it cannot be removed"),
             K::NoMaps => "this game has no maps".to_owned(),
             K::Nothing { what } => format!("nothing declares {what}"),
             K::MadeByAmendment { what, there, .. } => {
-                format!("this amendment makes {there} a mistake: {}", what.message())
+                format!("this amendment breaks {there}: {}", what.message())
             }
         }
     }
@@ -207,44 +213,48 @@ impl ContentErrorKind {
                 Some(format!("did you mean `{near}`?"))
             }
             K::UnknownKey { known, .. } | K::Unknown { known, .. } if !known.is_empty() => {
-                Some(format!("known here: {}", quoted(known, ", ")))
+                Some(format!("possible here: {}", quoted(known, ", ")))
             }
-            K::EmptyFile { example } => Some(format!(
-                "it says `kind`, or holds lists such as `[[{example}]]`; otherwise delete it"
-            )),
-            K::OtherDialect { .. } => Some("all modules of a game use one dialect".into()),
+            K::EmptyFile { example } => {
+                Some(format!("add `kind`, or lists such as `[[{example}]]`; or delete the file"))
+            }
+            K::OtherDialect { .. } => {
+                Some("all modules of a game must use the same dialect".into())
+            }
             K::OfDialect { hint, .. } => hint.clone(),
-            K::Hidden { .. } => Some("it is an invisible control character; take it out".into()),
+            K::Hidden { .. } => Some("remove this character".into()),
             K::TooLarge { limit, .. } => Some(format!("at most {limit}")),
             K::MadeByAmendment { what, more, .. } => {
                 let places = match more {
                     0 => None,
-                    1 => Some("so is one more place".to_owned()),
-                    n => Some(format!("so are {n} more places")),
+                    1 => Some("one more place is broken, too".to_owned()),
+                    n => Some(format!("{n} more places are broken, too")),
                 };
                 let hints: Vec<String> = what.hint().into_iter().chain(places).collect();
                 Some(hints.join("; ")).filter(|hint| !hint.is_empty())
             }
-            K::More { .. } => Some("they are listed once those above are mended".into()),
+            K::More { .. } => Some("fix the mistakes above to see them".into()),
             K::Unknown { listed, .. } => listed.map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             // The two declarations have different kinds.
             K::Duplicate { what: "name", first, .. } => Some(format!(
-                "first declared at {first}: a module uses an id once, whatever it names, because `amend` gives the id alone"
+                "first declared at {first}; all ids in a module must be different, even those of \
+                different kinds of pieces"
             )),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
-            K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
+            K::BadName { .. } => Some("a name has only small letters, digits, `-` and `_`".into()),
             K::BadCode { .. } => Some(
-                "one word, as ledgers have it: a letter, then letters, digits, `-` and `_`".into(),
+                "a code is one word, as in ledgers: a letter, then letters, digits, `-` and `_`"
+                    .into(),
             ),
             K::Unreadable { why } => Some((*why).into()),
-            K::WrongFolder { .. } => Some("folder and id must be equal".into()),
-            K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
+            K::WrongFolder { .. } => Some("the folder and the id must have the same name".into()),
+            K::WrongApi { ours, .. } => Some(format!("this version of Loam has version {ours}")),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
             K::DefaultsDisagree { setting, first, .. } => {
-                Some(format!("see {first}; a variant must say `{setting}`"))
+                Some(format!("see {first}; set `{setting}` in the variant to decide"))
             }
             K::SettingIdle { of, needs, .. } => Some(format!("it needs `{of}={needs}`")),
             _ => None,

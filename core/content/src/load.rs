@@ -293,7 +293,7 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
     let mut read = |mistakes: &mut Mistakes, selections| {
         let (affordable, too_many) = library.affordable(selections, &mut spent);
         if let Some((at, found)) = too_many {
-            let (what, limit) = ("up to here, to check everything takes reading", limits::CHECKED);
+            let (what, limit) = ("up to here, checking the whole content reads", limits::CHECKED);
             mistakes.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
         }
         let found = affordable.into_par_iter().map(|s| mistakes_of(library, s, fresh()));

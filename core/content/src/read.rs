@@ -385,15 +385,15 @@ pub fn check_code(mistakes: &mut Mistakes, at: At, code: &str) {
 pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
     let why = if text.contains('#') {
-        "`#` begins a comment there"
+        "`#` begins a comment in a ledger"
     } else if text.contains("=>") {
-        "`=>` stands there before what chance brings"
+        "`=>` introduces random results in a ledger"
     } else if text.contains('.') {
-        "a full stop ends an action there"
+        "a full stop ends an action in a ledger"
     } else if text.chars().any(char::is_control) {
-        "an action is one line there, without tabs"
+        "an action in a ledger is one line without tabs"
     } else if game::LEDGER_HEAD.iter().any(|word| first.eq_ignore_ascii_case(word)) {
-        "with this word a line of the head begins there"
+        "a header line of a ledger begins with this word"
     } else {
         return;
     };

@@ -262,7 +262,7 @@ impl<'r> Walk<'r> {
         if self.above.contains(&real) {
             // Reported once per folder, since many paths may lead to it.
             if self.circles.insert(real) {
-                let why = "this folder leads back to one that it lies in";
+                let why = "this folder is a link to a folder that contains it";
                 self.unread(folder, Unread::says(why));
             }
             return;
@@ -337,7 +337,7 @@ fn read(path: &Path, most: usize) -> Result<Vec<u8>, Unread> {
             Unread::because(Kind::TooLarge { what, found, unit, limit })
         }
         game::files::Unreadable::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Unread::says("this link leads nowhere")
+            Unread::says("broken link: its target does not exist")
         }
         game::files::Unreadable::Io(error) => cannot("file", &error),
         other => Unread::says(&other.to_string()),

@@ -241,7 +241,7 @@ impl Reading<'_> {
                 Value::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
             }
             DeValue::Boolean(b) => Value::Bool(b),
-            DeValue::Float(_) => Value::Foreign("a number with a point"),
+            DeValue::Float(_) => Value::Foreign("a decimal number"),
             DeValue::Datetime(_) => Value::Foreign("a date"),
             DeValue::Array(items) => {
                 if self.fits(at, depth, "this list has", items.len(), "items") {
@@ -269,7 +269,7 @@ impl Reading<'_> {
             self.mistakes.broken_by(at, Kind::TooLarge { what, found: len, unit, limit });
         }
         if depth > limits::NESTED {
-            let (what, unit, limit) = ("this lies in", "tables and lists", limits::NESTED);
+            let (what, unit, limit) = ("this is nested in", "tables and lists", limits::NESTED);
             self.mistakes.broken_by(at, Kind::TooLarge { what, found: depth, unit, limit });
         }
         len <= limit && depth <= limits::NESTED

@@ -127,10 +127,8 @@ fn mistakes_have_their_lines_and_what_an_amendment_makes_wrong_is_its_own() {
     let amend = "[[amend]]\npiece = \"gold\"\nremove = [\"copies\"]\n";
     assert_eq!(
         said("scripts/more/amend.toml", amend),
-        [
-            "error: this amendment makes scripts/cards/cards.toml:9:1 a mistake: missing key `copies`\n \
-          --> scripts/more/amend.toml:3:11\n  |\n3 | remove = [\"copies\"]\n  |           ^^^^^^^^"
-        ]
+        ["error: this amendment breaks scripts/cards/cards.toml:9:1: missing key `copies`\n \
+          --> scripts/more/amend.toml:3:11\n  |\n3 | remove = [\"copies\"]\n  |           ^^^^^^^^"]
     );
     let empty = said("scripts/cards/empty.toml", "");
     assert!(empty[0].contains("or holds lists such as `[[card]]`"), "{}", empty[0]);
@@ -162,7 +160,7 @@ fn warnings_come_from_the_engine_and_from_the_dialect() {
     let library = library(&tree);
     let found = warnings(&library, &|_, _| ScriptFacts::default());
     let said: Vec<&str> = found.listed().into_iter().map(|w| w.message.as_str()).collect();
-    assert_eq!(said, ["a blank card", "nothing asks this script"]);
+    assert_eq!(said, ["a blank card", "this script is never used"]);
 }
 
 #[test]
@@ -248,13 +246,13 @@ fn what_is_played_together_is_written_in_one_dialect() {
         said,
         [
             "error: unknown dialect `othre`\n --> scripts/lost/module.toml:5:11\n  |\n5 | dialect = \"othre\"\n  |           ^^^^^^^ did you mean `other`?",
-            "error: module `far` is written in `other`, and `cards` in `toy`\n --> variants/mixed.toml:3:12\n  |\n\
-             3 | modules = [\"far\", \"cards\"]\n  |            ^^^^^ all modules of a game use one dialect",
+            "error: module `far` uses the dialect `other`, but `cards` uses `toy`\n --> variants/mixed.toml:3:12\n  |\n\
+             3 | modules = [\"far\", \"cards\"]\n  |            ^^^^^ all modules of a game must use the same dialect",
         ]
     );
     let wrong = library
         .compile(&Toy, &VariantChoice::named("far"))
         .expect_err("it is of the other dialect");
-    assert_eq!(wrong[0].kind.message(), "variant `far` is written in `other`, not in `toy`");
+    assert_eq!(wrong[0].kind.message(), "variant `far` uses the dialect `other`, not `toy`");
     assert_eq!(wrong[0].span.to_string(), "variants/far.toml:1:6");
 }

@@ -47,7 +47,7 @@ pub fn check_name<'i>(
     taken: impl IntoIterator<Item = &'i content::Info>,
 ) -> Result<(), Error> {
     if !content::is_name(name) {
-        let rule = "small letters, digits, `-` and `_`";
+        let rule = "a name has only small letters, digits, `-` and `_`";
         return Err(Error::Impossible(format!("`{name}` cannot be the name of a {what}: {rule}")));
     }
     match taken.into_iter().find(|info| info.id == name) {

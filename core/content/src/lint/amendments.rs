@@ -46,7 +46,7 @@ impl<'l> Lint<'l> {
             let sets = amendment.set.as_ref().is_some_and(|set| !set.entries().is_empty());
             if says == 0 && !sets && !amendment.remove_piece {
                 let message = "this amendment changes nothing".to_owned();
-                let hint = "say what to `set`, `remove` or add".to_owned();
+                let hint = "add `set`, `remove` or something to add".to_owned();
                 self.warn(amendment.piece_at, message, hint);
             }
         }
@@ -99,10 +99,12 @@ impl<'l> Lint<'l> {
         }
         for (at, piece, settings) in found {
             let message = format!(
-                "`{piece}` is in play under `{settings}` alone: under other settings this amendment changes nothing"
+                "`{piece}` is only in play with `{settings}`; with other settings this amendment \
+                changes nothing"
             );
             let hint = format!(
-                "`setting = \"{settings}\"` says that this is meant; else amend what is in play under the others, too"
+                "if this is intended, add `setting = \"{settings}\"`; otherwise also amend what is \
+                in play with other settings"
             );
             self.warn(at, message, hint);
         }

@@ -43,8 +43,9 @@ impl Lint<'_> {
             match asked.get(*path) {
                 None if !required.contains(*path) => {
                     let first = text.lines().next().unwrap_or_default().len().max(1);
-                    let hint = "name it in a `script` of a piece, or `require` it in another file";
-                    let message = "nothing asks this script";
+                    let hint =
+                        "name it in the `script` of a piece, or `require` it in another file";
+                    let message = "this script is never used";
                     found.push((*path, 0..first, message.to_owned(), hint.to_owned()));
                 }
                 None => {}
@@ -60,16 +61,16 @@ impl Lint<'_> {
                         let near = nearest(name, names).filter(|_| !is_hook);
                         let (message, hint) = match (is_hook, near) {
                             (true, _) => (
-                                format!("nobody asks for `{name}`, so it never fires"),
+                                format!("`{name}` is not listed in `hooks`, so it is never called"),
                                 format!("add it to `hooks` in {place}"),
                             ),
                             (_, Some(near)) => (
-                                format!("`{name}` is no hook, so nothing calls it"),
+                                format!("`{name}` is not a hook, so it is never called"),
                                 format!("did you mean `{near}`?"),
                             ),
                             _ => (
-                                format!("`{name}` is no hook, so nothing calls it"),
-                                "`loam api` lists the hooks; helpers are `local function`s"
+                                format!("`{name}` is not a hook, so it is never called"),
+                                "`loam api` lists the hooks; write helpers as `local function`"
                                     .to_owned(),
                             ),
                         };

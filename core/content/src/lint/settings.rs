@@ -35,7 +35,8 @@ impl Lint<'_> {
         for (at, id) in idle {
             let message = format!("nothing depends on the setting `{id}`");
             let hint = format!(
-                "a piece or answer says `setting = \"{id}\"`, a script asks `game:setting(\"{id}\")`"
+                "use it in a piece or answer with `setting = \"{id}\"`, or in a script with \
+                `game:setting(\"{id}\")`"
             );
             self.warn(at, message, hint);
         }
@@ -59,8 +60,8 @@ impl Lint<'_> {
             });
         }
         for (at, denied) in found {
-            let message = "these settings never hold together".to_owned();
-            self.warn(at, message, format!("`{denied}` and its contrary"));
+            let message = "this condition is never true".to_owned();
+            self.warn(at, message, format!("it requires both `{denied}` and `not {denied}`"));
         }
     }
 }

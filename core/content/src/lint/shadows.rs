@@ -97,9 +97,9 @@ impl<'l> Lint<'l> {
 
 /// Returns message and hint for a name that shadows one of another module.
 fn shadowed(name: &str, module: &Module, other: &Module, theirs: &Span) -> (String, String) {
-    let message = format!("`{name}` is a name of the module `{}`, too", other.id);
+    let message = format!("`{name}` is also declared by the module `{}`", other.id);
     let hint = format!(
-        "another id tells them apart: in `{}` the bare name now means this one, not that of {}:{}",
+        "choose another id: in `{}` the bare name now means this one, not that of {}:{}",
         module.id, theirs.file, theirs.line
     );
     (message, hint)

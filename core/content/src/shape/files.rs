@@ -19,7 +19,7 @@ pub(crate) static MODULE: Shape = Shape::new(
         need("name", Text, "Its name for readers."),
         need("version", Text, "Its version, for readers."),
         need("api", Int(1, 1000), "The version of the scripting interface it is written for."),
-        may("dialect", Text, "What kind of game it is written for; the usual one if absent."),
+        may("dialect", Text, "What kind of game it is written for; the default one if absent."),
         may("requires", List(&Text), "Modules that must be in play, too."),
         may("conflicts", List(&Table(&MODULE_CONFLICT)), "Modules that it cannot be played with."),
         may(
@@ -52,12 +52,8 @@ pub(crate) static VARIANT: Shape = Shape::new(
         may("modules", List(&Text), "Modules in play; those that they require come along."),
         may("profile", Text, "The named set of settings it starts from."),
         may("settings", Table(&SETTING_VALUES), "Values of settings."),
-        may("default", Bool, "Commands that name no variant take this one."),
-        may(
-            "shows",
-            Bool,
-            "The program without a command plays this one, to show a house rule at work.",
-        ),
+        may("default", Bool, "Commands that name no variant use this one."),
+        may("shows", Bool, "`loam` without a command plays this one, as a demo of a house rule."),
         may("amend", List(&Table(&AMEND)), "Changes to pieces."),
     ],
 );
@@ -85,14 +81,14 @@ pub(crate) static AMEND: Shape = Shape::new(
 
 pub(crate) static SETTING: Shape = Shape::new(
     "setting",
-    "What a group may choose.",
+    "A setting that a group of players can choose.",
     &[
         need("id", Name, "Its name: `--set NAME=VALUE`."),
         need("type", Word(&["bool", "choice", "integer"]), "What its values are."),
         may("values", List(&Text), "The words of a choice."),
         may("min", Int(-1000, 1000), "The least integer."),
         may("max", Int(-1000, 1000), "The largest integer."),
-        need("default", VALUE, "Its value when nobody says anything."),
+        need("default", VALUE, "Its default value."),
         may("ledger_option", Text, "The option line of recorded ledgers that turns it on."),
         may(
             "ledger_options",
@@ -116,7 +112,7 @@ pub(crate) static PROFILE: Shape = Shape::new(
     "profile",
     "A named set of values of settings.",
     &[
-        may("default", Bool, "Games start from it unless they say otherwise."),
+        may("default", Bool, "Games use it by default."),
         may("for_ledgers", Bool, "Recorded ledgers without our header are read under it."),
         may("set", Table(&SETTING_VALUES), "The values."),
     ],
@@ -130,7 +126,8 @@ pub(crate) static LEDGER_OPTION: Shape = Shape::new(
         may(
             "note",
             Text,
-            "What a ledger may hold under it that is refused here; every replay says so.",
+            "What ledgers with this option may contain that Loam rejects; every replay warns about \
+            it.",
         ),
         may("set", Table(&SETTING_VALUES), "Values of settings that come with it."),
     ],
@@ -168,7 +165,7 @@ pub(crate) static LOG_NAMES: Shape =
 pub(crate) static CLASH: Shape = Shape::new(
     "conflict",
     "Settings that cannot be played together.",
-    &[need("settings", List(&Text), "Refused where all of these hold.")],
+    &[need("settings", List(&Text), "Rejected if all of these hold.")],
 );
 
 /// Lists that files of small tables may contain in addition to declarations.
@@ -206,7 +203,7 @@ pub(crate) static MAP_REFERENCE: Shape = Shape::new(
 
 pub(crate) static MARK: Shape = Shape::new(
     "mark",
-    "Values that were only inferred.",
+    "Provisional values: inferred, not stated in the rulebook.",
     // `reason` and `certainty` are allowed in every table.
     &[need("field", Many(&Text), "Their paths, from the table that is marked.")],
 );
