@@ -142,7 +142,7 @@ fn a_script_near_a_limit_is_refused() {
 fn a_module_that_is_not_there_is_refused() {
     let folder = folder("house-slow");
     let run = loam_in(folder.path(), &["certify", "house-sloe"], "");
-    let expected = "error: no module is called `house-sloe`; did you mean `house-slow`?\n";
+    let expected = "error: unknown module `house-sloe`; did you mean `house-slow`?\n";
     assert_eq!((run.code, run.err.as_str()), (1, expected));
 }
 

@@ -156,7 +156,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
     for (args, message) in [
         (
             &["sim", "base", "--factions", "nomad"][..],
-            "error: no faction is called `nomad`; did you mean `nomads`?\n",
+            "error: unknown faction `nomad`; did you mean `nomads`?\n",
         ),
         (
             &["sim", "base", "--factions", "giants,chaosmagicians"],
@@ -182,7 +182,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
         (&["sim", "base", "--players", "1"], "error: a game has 2 to 5 players, not 1\n"),
         (&["sim", "base", "--players", "3..6"], "error: a game has 2 to 5 players, not 6\n"),
         (&["play", "base", "--players", "9"], "error: a game has 2 to 5 players, not 9\n"),
-        (&["test", "bass"], "error: no module is called `bass`; did you mean `base`?\n"),
+        (&["test", "bass"], "error: unknown module `bass`; did you mean `base`?\n"),
         (
             &["show", "base", "--why", "giants.start.coin"],
             "error: unknown value of `base:giants.start` `coin`; did you mean `coins`?\n",
@@ -219,7 +219,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
     let usage = loam(&["sim", "--bots", "clever"]);
     assert!(
         usage.err.contains(
-            "no bot is called `clever`: there are random, busy, greedy, quick, strong and mcts"
+            "unknown bot `clever`: there are random, busy, greedy, quick, strong and mcts"
         ),
         "{}",
         usage.err
@@ -795,7 +795,7 @@ fn a_hint_at_the_terminal_has_a_reason() {
     let shown = loam_in(folder.path(), &args, "hint\nquit\n").out;
     let hint: Vec<&str> = shown.lines().skip_while(|l| !l.contains(": a bot proposes ")).collect();
     let words = [
-        "expected points in the rest of the game, ",
+        "expected points until the end, ",
         "`quick` in all seats:",
         "Each cult track",
         "(1) ",

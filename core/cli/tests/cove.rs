@@ -61,7 +61,7 @@ fn seats_choose_their_colours() {
     let end = good(run(&all, "save whole.txt\n"));
     assert!(end.contains("\"seat\":\"white\""), "{end}");
     for (players, colours, why) in [
-        ("2", "red,pink", "no seat is called `pink`: red, blue, green, white, black"),
+        ("2", "red,pink", "unknown seat `pink`: red, blue, green, white, black"),
         ("2", "red,blu", "did you mean `blue`?"),
         ("2", "red,blue,green", "are named"),
     ] {

@@ -26,7 +26,7 @@ const REFUSED: &[(&[&str], &str)] = &[
     ),
     (
         &["--content", "DIR", "dev", "--game", "short.txt", "--json"],
-        "error: no hex is called `Z3`\n  --> short.txt:41:69\n   |\n\
+        "error: unknown hex `Z3`\n  --> short.txt:41:69\n   |\n\
          41 | …→20 VP→-2→13 C→-7→1 W→→0 P→→5/7/0 PW→→0/0/0/2→→dig 2. build Z3\n   |\
          \x20                                                             ^\n",
     ),

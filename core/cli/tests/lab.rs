@@ -215,13 +215,13 @@ fn other_arguments_for_a_folder_are_refused() {
 fn bad_bots_are_refused_where_they_are_typed() {
     refused(
         &["sim", "--bots", "gready"],
-        "no bot is called `gready`: there are random, busy, greedy, quick, strong and mcts",
+        "unknown bot `gready`: there are random, busy, greedy, quick, strong and mcts",
     );
     refused(
         &["sim", "--bots", "mcts:playouts=0"],
         "`playouts` is a number from 1 to 1000000, not 0",
     );
-    refused(&["strength", "greedy:vpp=3", "random"], "no feature is called `vpp`: vp, coins, ");
+    refused(&["strength", "greedy:vpp=3", "random"], "unknown feature `vpp`: vp, coins, ");
     refused(&["strength", "greedy"], "OTHER");
     refused(
         &["strength", "greedy", "random", "--players", "3", "--games", "2"],

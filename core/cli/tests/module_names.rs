@@ -69,7 +69,7 @@ fn two_modules_beside_a_board_have_parts_of_one_name() {
     ]);
     for (name, at) in [("best", "1:41"), ("pay", "2:55")] {
         let why = format!(
-            "error: `{name}` is a name of the modules `one` and `two`\n --> scripts/three/a.toml:{at}"
+            "error: `{name}` is ambiguous: it is declared by the modules `one` and `two`\n --> scripts/three/a.toml:{at}"
         );
         assert!(said.contains(&why), "{why}\n{said}");
         assert!(said.contains(&format!("`one.{name}` or `two.{name}`")), "{said}");

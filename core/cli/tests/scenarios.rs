@@ -36,7 +36,7 @@ fn a_scenario_after_a_ledger_with_a_mistake_tells_the_mistake() {
     write(folder.path(), "tests/after.txt", scenario);
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
     assert_eq!(run.code, 1, "{}", run.err);
-    let told = "failed: Goes on\nerror: no hex is called `Z3`\n  --> wrong.txt:41:";
+    let told = "failed: Goes on\nerror: unknown hex `Z3`\n  --> wrong.txt:41:";
     assert!(run.err.starts_with(told), "{}", run.err);
     assert!(run.err.contains("\n --> scripts/house-thrift/tests/after.txt:2:"), "{}", run.err);
 }

@@ -167,7 +167,7 @@ fn what_was_drawn_is_taken_back_only_if_all_agree() {
     let run = loam_in(folder.path(), &args, typed);
     let said = run.out + &run.err;
     for part in [
-        "`night shift large-red` has drawn or shown something: `undo agreed` takes it back",
+        "`night shift large-red` has drawn or revealed something; if everybody at the table agrees, type `undo agreed`",
         "type `undo`, or `undo agreed` if something was drawn since",
         "took back 1 action",
     ] {

@@ -92,8 +92,8 @@ impl Reading<'_, '_> {
                     names.insert(value, name.to_owned());
                 }
                 Err(_) => {
-                    let message = format!("`{}` is no value of a counter", entry.key);
-                    let hint = "a whole number: `0 = \"ashore\"`".to_owned();
+                    let message = format!("`{}` is not a value of a counter", entry.key);
+                    let hint = "write a whole number, as in `0 = \"ashore\"`".to_owned();
                     self.mistakes.push(entry.node.at, Mistake::NotSaid { message, hint });
                 }
             }
@@ -212,8 +212,9 @@ impl Reading<'_, '_> {
                     Value::Number(n.unwrap_or(0) as i32)
                 }
                 Toml::Str(word) if word == "none" => {
-                    let message = "`none` is the value of pieces that lack the attribute";
-                    let hint = "leave the attribute out of this piece, or take another word";
+                    let message = "`none` cannot be written: it is the value of pieces without the \
+                        attribute";
+                    let hint = "remove the attribute from this piece, or choose another word";
                     crate::mistake::not_said(self.mistakes, entry.node.at, message, hint);
                     continue;
                 }
@@ -503,7 +504,8 @@ impl Reading<'_, '_> {
                     }
                     _ => {
                         let at = node.get("place").map_or(node.at, |n| n.at);
-                        let (message, hint) = ("this is no whole zone", "the name of a zone");
+                        let (message, hint) =
+                            ("expected a zone, found a place in one", "write the name of a zone");
                         crate::mistake::not_said(self.mistakes, at, message, hint);
                         return None;
                     }

@@ -148,11 +148,17 @@ impl Reading<'_, '_> {
         let idle = |of| Mistake::Idle { key: "if_there", of };
         let if_there_at = node.get("if_there").filter(|_| if_there).map(|said| said.at);
         if let Some(at) = if_there_at.filter(|_| all) {
-            self.mistakes.push(at, idle("one piece, without `all`"));
+            self.mistakes.push(at, idle("a single piece, without `all`"));
         }
         let what = match what?.str(self.mistakes)? {
             "top" | "random" | "every" if if_there => {
-                self.mistakes.push(if_there_at.unwrap_or(node.at), idle("one piece, by its name"));
+                self.mistakes.push(
+                    if_there_at.unwrap_or(node.at),
+                    idle(
+                        "a single piece, given by its \
+                    name",
+                    ),
+                );
                 return None;
             }
             "top" => {
@@ -306,7 +312,11 @@ impl Reading<'_, '_> {
         let who = match self.whos(&k.who, Whos::One(Who::Own), scope) {
             Whos::One(who) if who != Who::Table => Some(who),
             _ => {
-                let (message, hint) = ("a deed is done for one seat", "`own`, `next`, an argument");
+                let (message, hint) = (
+                    "a deed must be for exactly one seat",
+                    "write `own`, `next` or an \
+                    argument",
+                );
                 not_said(self.mistakes, whom.unwrap_or(node.at), message, hint);
                 None
             }

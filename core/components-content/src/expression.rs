@@ -62,7 +62,7 @@ impl Token {
             Token::Number(n) => format!("`{n}`"),
             Token::Name(name) | Token::Quoted(name) => format!("`{name}`"),
             Token::Sign(sign) => format!("`{sign}`"),
-            Token::End => "the end".into(),
+            Token::End => "the end of the text".into(),
         }
     }
 }
@@ -131,7 +131,7 @@ fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
             at += len;
         } else if c == '\'' {
             let Some(len) = rest[1..].find('\'') else {
-                let why = "a quote is opened and not closed";
+                let why = "missing closing quote";
                 return Err(Wrong::Said(why.into(), String::new(), taken(rest.len())));
             };
             all.push((Token::Quoted(rest[1..=len].to_owned()), taken(len + 2)));
@@ -140,7 +140,7 @@ fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
             all.push((Token::Sign(sign), taken(sign.len())));
             at += sign.len();
         } else {
-            let why = format!("`{c}` is no sign that is known here");
+            let why = format!("unknown character `{c}`");
             return Err(Wrong::Said(why, String::new(), taken(c.len_utf8())));
         }
     }
@@ -172,10 +172,16 @@ const MOST_NESTED: usize = 16;
 /// Checks that a text does not exceed the limits on tokens and nesting.
 fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
     let wrong = |at: (usize, usize), message: String| {
-        Err(Wrong::Said(message, "several texts say it, or a function".to_owned(), at))
+        Err(Wrong::Said(message, "split it into several texts, or use a function".to_owned(), at))
     };
     if let Some((_, at)) = tokens.get(MOST_TOKENS) {
-        return wrong(*at, format!("{MOST_TOKENS} words and signs are the most"));
+        return wrong(
+            *at,
+            format!(
+                "the text is too long: at most {MOST_TOKENS} words and signs are \
+            allowed"
+            ),
+        );
     }
     let (mut open, mut before) = (0_usize, 0);
     for (token, at) in tokens {
@@ -190,7 +196,10 @@ fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
             _ => 0,
         };
         if open.max(before) > MOST_NESTED {
-            return wrong(*at, format!("nested deeper than {MOST_NESTED} levels"));
+            return wrong(
+                *at,
+                format!("nested too deeply: at most {MOST_NESTED} levels are allowed"),
+            );
         }
     }
     Ok(())
@@ -211,7 +220,9 @@ pub(crate) fn read<'k, T>(
         let said = rule(&mut phrase).map_err(|stop| stop.0)?;
         if *phrase.peek() != Token::End {
             let what = phrase.peek().text();
-            return Err(phrase.wrong(format!("{what} stands where nothing more is expected"), ""));
+            return Err(
+                phrase.wrong(format!("unexpected {what} after the end of the expression"), "")
+            );
         }
         Ok((said, phrase.asked, phrase.strangers))
     });
@@ -270,10 +281,10 @@ impl<'k> Phrase<'k> {
         match self.either()? {
             Said::Condition(condition) => Ok(condition),
             Said::Amount(_) => {
-                let why = "this is a number, but something that holds or does not is wanted";
+                let why = "expected a condition, found a number";
                 Err(Stop(Wrong::Said(
                     why.into(),
-                    "compare it: `… >= 1`".into(),
+                    "compare it, for example `… >= 1`".into(),
                     (begin.0, self.end()),
                 )))
             }
@@ -540,7 +551,7 @@ impl<'k> Phrase<'k> {
         if of > places.len() {
             let (why, hint) = (
                 format!("`{name}` can be one of {of} places, but `{zone}` has {}", places.len()),
-                format!("an argument that is a place of `{zone}`"),
+                format!("use an argument that is a place of `{zone}`"),
             );
             return Err(Wrong::Said(why, hint, span));
         }
@@ -562,8 +573,10 @@ impl<'k> Phrase<'k> {
             }
             self.at += 1;
         }
-        let why =
-            format!("a place of `{zone}` is called by its name, or by an argument that is a place");
+        let why = format!(
+            "a place of `{zone}` must be given by its name, or by an argument that is a \
+                place"
+        );
         let hint = format!(
             "write `{zone}[1]`, or declare the argument as a place: `args = {{ p = {{ place = \"{zone}\" }} }}`, then `{zone}[p]`"
         );
@@ -594,9 +607,10 @@ impl<'k> Phrase<'k> {
             if !known.attributes.contains(&name) {
                 let is_other = known.counters.contains_key(&name) || self.arg(&name).is_some();
                 return Err(if is_other {
-                    let why = format!("`{name}` is no attribute of a piece");
-                    let hint = "an attribute is compared with an amount (`suit == led`); what has to hold of anything else \
-                                stands in a condition (`when`), where the piece is an argument (`card.suit`)";
+                    let why = format!("`{name}` is not an attribute of a piece");
+                    let hint = "compare an attribute with an amount (`suit == led`); put \
+                        conditions about anything else in `when`, where the piece is an argument \
+                        (`card.suit`)";
                     Wrong::Said(why, hint.to_owned(), at)
                 } else {
                     self.unknown("attribute", name, at)
@@ -629,7 +643,7 @@ impl<'k> Phrase<'k> {
             Token::Sign(">=") => Test::AtLeast,
             Token::Sign(">") => Test::More,
             Token::Sign("=") => {
-                return Err(self.wrong("`=` compares nothing".into(), "`==` is meant"));
+                return Err(self.wrong("`=` is not a comparison".into(), "write `==`"));
             }
             _ => return Ok(None),
         };
@@ -699,12 +713,12 @@ impl<'k> Phrase<'k> {
         let of_words = || {
             let mut all: Vec<&str> = words.into_iter().flatten().map(String::as_str).collect();
             all.push(NO_WORD);
-            format!("its words: {}", crate::mistake::listed(&all))
+            format!("its values: {}", crate::mistake::listed(&all))
         };
         let wrong = |why: String, hint: String| Err(Wrong::Said(why, hint, span));
         if words.is_some() && !numbers && !matches!(test, Test::Equal | Test::Unlike) {
-            let why = format!("`{attribute}` is a word, and words have no order");
-            return wrong(why, "compare it by `==` or `!=`".to_owned());
+            let why = format!("the values of `{attribute}` are words, which have no order");
+            return wrong(why, "compare it with `==` or `!=`".to_owned());
         }
         if let (Some(words), Some(word)) = (words, &word) {
             if word == NO_WORD {
@@ -717,7 +731,10 @@ impl<'k> Phrase<'k> {
             }
         }
         if let (Some(_), false, Token::Number(n)) = (words, numbers, self.peek()) {
-            return wrong(format!("`{attribute}` is a word and never {n}"), of_words());
+            return wrong(
+                format!("the values of `{attribute}` are words, so it is never {n}"),
+                of_words(),
+            );
         }
         // A counter or setting may contain a number. Other words and pieces are no values of this
         // attribute.
@@ -727,7 +744,7 @@ impl<'k> Phrase<'k> {
             let is_piece = own.is_some_and(|own| known.pieces.contains(&own));
             if !is_counter && (known.words.contains(&word) || is_piece) {
                 let why = format!("`{attribute}` is never `{word}`");
-                let is_number = || "it is a number".to_owned();
+                let is_number = || "its values are numbers".to_owned();
                 return wrong(why, words.map_or_else(is_number, |_| of_words()));
             }
         }
@@ -879,9 +896,9 @@ impl<'k> Phrase<'k> {
         match said {
             Said::Condition(condition) => Ok(condition),
             Said::Amount(_) => {
-                let why = "a number stands where something that holds or does not is wanted";
+                let why = "expected a condition, found a number";
                 let (at, end) = self.tokens[self.at.saturating_sub(1)].1;
-                Err(Wrong::Said(why.into(), "compare it: `… >= 1`".into(), (at, end)))
+                Err(Wrong::Said(why.into(), "compare it, for example `… >= 1`".into(), (at, end)))
             }
         }
     }
@@ -890,7 +907,7 @@ impl<'k> Phrase<'k> {
         match said {
             Said::Amount(amount) => Ok(amount),
             Said::Condition(_) => {
-                let why = "something that holds or does not stands where a number is wanted";
+                let why = "expected a number, found a condition";
                 let at = self.tokens[self.at.saturating_sub(1)].1;
                 Err(Wrong::Said(why.into(), String::new(), at))
             }
@@ -945,8 +962,8 @@ impl<'k> Phrase<'k> {
                     other => {
                         let what = other.text();
                         let why =
-                            format!("something is divided by {what}, which is no number above 0");
-                        return Err(self.wrong(why, "it is rounded down"));
+                            format!("cannot divide by {what}: a whole number above 0 is needed");
+                        return Err(self.wrong(why, "results are rounded down"));
                     }
                 }
             } else {

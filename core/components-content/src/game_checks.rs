@@ -37,7 +37,12 @@ impl Reading<'_, '_> {
                 (Some(most), None) => (most, false),
                 (None, Some(fewest)) => (fewest, true),
                 _ => {
-                    not_said(self.mistakes, node.at, "this breaks no tie", "`most` or `fewest`");
+                    not_said(
+                        self.mistakes,
+                        node.at,
+                        "this does not break a tie",
+                        "write `most` or `fewest`",
+                    );
                     continue;
                 }
             };
@@ -58,7 +63,7 @@ impl Reading<'_, '_> {
             return;
         };
         if least > most {
-            not_said(self.mistakes, node.at, "the least is more than the most", "");
+            not_said(self.mistakes, node.at, "the minimum is larger than the maximum", "");
             return;
         }
         let names = k.names.unwrap_or_else(|| NAMES.map(str::to_owned).to_vec());

@@ -33,7 +33,8 @@ pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
     for Mistake { part, why } in layout.too_large() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
         let hint = format!(
-            "such an action is refused: use fewer pieces or steps, a decision between them, or `changes` in `[game]` up to {}",
+            "such an action would be rejected; use fewer pieces or steps, put a decision in \
+            between, or set `changes` in `[game]` (at most {})",
             components::MOST_CHANGES
         );
         lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint);
@@ -44,8 +45,7 @@ pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
 pub fn lint_moves(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
     for Mistake { part, why } in layout.never_there() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
-        let hint =
-            "such a step stops the game: another zone, or a step that brings the piece there";
+        let hint = "such a step stops the game; use another zone, or first move the piece there";
         lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
     }
 }
@@ -91,12 +91,12 @@ fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
     }
     for (at, word) in taken {
         let message =
-            format!("`{word}` also begins an action of the game, which is possible meanwhile");
-        lint.warn(at, message, "another word tells them apart".to_owned());
+            format!("`{word}` also begins an action of the game that is possible at the same time");
+        lint.warn(at, message, "use a different word".to_owned());
     }
     for (at, text, decision) in found {
-        let message = format!("this can also be read as `{text}` of the decision `{decision}`");
-        let hint = "both can be open for one seat: another word tells them apart".to_owned();
+        let message = format!("this text can also mean `{text}` of the decision `{decision}`");
+        let hint = "both can be open for one seat; use a different word".to_owned();
         lint.warn(at, message, hint);
     }
 }

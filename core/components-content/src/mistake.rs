@@ -61,24 +61,35 @@ impl Mistake {
             },
             M::NoVerb { verbs } => (
                 "NoVerb",
-                "this is no effect".into(),
-                Some(format!("it has one of the keys {}", listed(&verbs))),
+                "this is not an effect".into(),
+                Some(format!("write one of the keys {}", listed(&verbs))),
             ),
             M::OfWholeGames { verb, deed } => (
                 "OfWholeGames",
-                format!("`{verb}` is a step of games of components alone: beside a board it would do nothing"),
+                format!(
+                    "`{verb}` works only in games made of components alone; in Terra Mystica \
+                    it would do nothing"
+                ),
                 Some(match (verb, deed) {
-                    ("pass", _) => "people pass by themselves; `{ deed = \"pass\" }` lets a seat pass that rules play".into(),
-                    (_, Some(deed)) => format!("`{{ deed = \"{deed}\" }}` does it on the board"),
-                    ("call", _) => "steps, a task (`run`), or a script of a piece".into(),
-                    _ => "phases are those of the board, and a task ends behind its last step".into(),
+                    ("pass", _) => "players pass by themselves; `{ deed = \"pass\" }` makes an \
+                        automa pass"
+                        .into(),
+                    (_, Some(deed)) => format!(
+                        "use `{{ deed = \"{deed}\" }}` to do this on the \
+                        board"
+                    ),
+                    ("call", _) => "use steps, a task (`run`), or a script of a piece".into(),
+                    _ => "the phases are those of the board, and a task ends after its last step"
+                        .into(),
                 }),
             ),
             M::NoArgument => (
                 "NoArgument",
-                "this says no argument".into(),
+                "this is not an argument".into(),
                 Some(
-                    "it has one of the keys `number`, `piece`, `named`, `place`, `zone`, `seat`, `answer`, `stop`, `thing`".into(),
+                    "write one of the keys `number`, `piece`, `named`, `place`, `zone`, `seat`, \
+                    `answer`, `stop`, `thing`"
+                        .into(),
                 ),
             ),
             M::NotAnswered { function, hook } => (
@@ -89,12 +100,12 @@ impl Mistake {
             M::Circle { phase } => (
                 "Circle",
                 format!("the phase `{phase}` comes before itself"),
-                Some("`within`, `before` and `after` lead back to it".into()),
+                Some("its `within`, `before` and `after` form a cycle; remove one of them".into()),
             ),
             M::Shapes { found: 0 } => (
                 "Shapes",
                 "the zone has no layout".into(),
-                Some("one of `pile`, `stack`, `row`, `places`".into()),
+                Some("write one of `pile`, `stack`, `row`, `places`".into()),
             ),
             M::Shapes { found } => (
                 "Shapes",
@@ -110,60 +121,77 @@ impl Mistake {
                         let names: Vec<&str> = names.iter().map(String::as_str).collect();
                         Some(format!("there are {}", listed(&names)))
                     }
-                    None => Some(format!("there are {} from `{}` to `{}`", names.len(), names[0], names[names.len() - 1])),
+                    None => Some(format!(
+                        "there are {} from `{}` to `{}`",
+                        names.len(),
+                        names[0],
+                        names[names.len() - 1]
+                    )),
                 };
-                ("NoThing", format!("no {kind} is called `{found}`"), hint)
+                ("NoThing", format!("unknown {kind} `{found}`"), hint)
             }
             M::DeedWith { deed, arg, args, missing } => {
                 let why = if missing {
-                    format!("`{deed}` is not told its `{arg}`")
+                    format!("`{deed}` needs the argument `{arg}`")
                 } else {
-                    format!("`{deed}` has no `{arg}`")
+                    format!("`{deed}` has no argument `{arg}`")
                 };
                 let args: Vec<&str> = args.iter().map(String::as_str).collect();
-                ("DeedWith", why, Some(format!("`with` holds {}", listed(&args))))
+                ("DeedWith", why, Some(format!("`with` takes {}", listed(&args))))
             }
             M::NoKinds { kind } => (
                 "NoKinds",
-                format!("there is no `{kind}` to choose: a game of parts alone has no things beside them"),
-                Some("`piece`, `named` or `answer`".into()),
+                format!(
+                    "there is no `{kind}` to choose: a game made of components alone has no \
+                    such things"
+                ),
+                Some("use `piece`, `named` or `answer`".into()),
             ),
             M::NoThings => (
                 "NoThings",
-                "a game of components alone has no things for a counter to hold".into(),
-                Some("`thing` is for components beside a board; give the pieces numbers and hold one of those".into()),
+                "`thing` cannot be used in a game made of components alone".into(),
+                Some("give the pieces numbers, and let the counter hold one of these".into()),
             ),
             M::NotOfParts => (
                 "NotOfParts",
-                "a rule hears of parts alone by such a text".into(),
-                Some("counters of your own, `count(…)`, `total(…)`, `stop(…)`, `times(…)`".into()),
+                "texts of rules can only use components here".into(),
+                Some(
+                    "use your own counters, `count(…)`, `total(…)`, `stop(…)` or `times(…)`".into(),
+                ),
             ),
             M::HearsHidden { what } => (
                 "HearsHidden",
-                format!("`{what}` is hidden, and rules count what everybody sees"),
-                Some("a task that is handed it, or `visible = \"all\"`".into()),
+                format!("`{what}` is hidden, but rules may only use what everybody sees"),
+                Some("pass it to a task as an argument, or set `visible = \"all\"`".into()),
             ),
             M::ForcedBeside => (
                 "ForcedBeside",
-                "`forced` is for games of parts alone: beside a board every answer is asked for".into(),
-                Some("leave it out".into()),
+                "`forced` works only in games made of components alone; in Terra Mystica seats \
+                always answer themselves"
+                    .into(),
+                Some("remove it".into()),
             ),
             M::HoldsThing { verb, counter, thing } => {
                 let counter = crate::module_names::written(&counter);
                 (
                     "HoldsThing",
-                    format!("`{verb}` changes a number, but `{counter}` holds a {thing}"),
-                    Some(format!("`{{ set = \"{counter}\", to = … }}` gives it another {thing}, or `none`")),
+                    format!("`{verb}` needs a number, but the counter `{counter}` holds a {thing}"),
+                    Some(format!(
+                        "use `{{ set = \"{counter}\", to = … }}` with another {thing}, or \
+                        `none`"
+                    )),
                 )
             }
             M::OnlyRead { counter } => (
                 "OnlyRead",
                 format!("`{counter}` can be read here, not changed"),
-                Some("a counter of your own can be changed".into()),
+                Some("declare a counter of your own and change that".into()),
             ),
-            M::Idle { key, of } => {
-                ("Idle", format!("`{key}` has no effect here"), Some(format!("it goes with {of}")))
-            }
+            M::Idle { key, of } => (
+                "Idle",
+                format!("`{key}` has no effect here"),
+                Some(format!("it is used only with {of}")),
+            ),
         }
     }
 }

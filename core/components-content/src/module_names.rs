@@ -162,6 +162,7 @@ pub(crate) fn written(name: &str) -> String {
 pub(crate) fn which(word: &str, modules: &[&str]) -> (String, String) {
     let all: Vec<String> = modules.iter().map(|module| format!("`{module}`")).collect();
     let ways: Vec<String> = modules.iter().map(|module| format!("`{module}.{word}`")).collect();
-    let message = format!("`{word}` is a name of the modules {}", all.join(" and "));
+    let message =
+        format!("`{word}` is ambiguous: it is declared by the modules {}", all.join(" and "));
     (message, ways.join(" or "))
 }

@@ -52,8 +52,8 @@ impl Reading<'_, '_> {
         if digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit()) {
             return Some(color.to_owned());
         }
-        let message = format!("`{color}` is no colour");
-        let hint = "`#` and six digits from 0 to f".to_owned();
+        let message = format!("`{color}` is not a colour");
+        let hint = "write `#` and six hexadecimal digits".to_owned();
         self.mistakes.push(node.at, Mistake::NotSaid { message, hint });
         None
     }

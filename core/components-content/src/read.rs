@@ -226,12 +226,13 @@ impl<'l, 'r> Reading<'l, 'r> {
         let name = self.known.names.in_layout(item).to_owned();
         let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
         if sort == "counter" && lent.iter().any(|counter| counter.name == name) {
-            let message = format!("`{name}` is a counter of the game beside the parts");
-            not_said(self.mistakes, item.at, message, "another name");
+            let message = format!("`{name}` is already a counter of the game");
+            not_said(self.mistakes, item.at, message, "choose another name");
         }
         if matches!(sort, "counter" | "piece") && RESERVED.contains(&name.as_str()) {
             let message = format!(
-                "no {sort} can be called `{name}`: the word means something else in amounts and conditions"
+                "a {sort} cannot be called `{name}`: the word has another meaning in amounts and \
+                conditions"
             );
             not_said(self.mistakes, item.at, message, "another name");
         }
@@ -333,8 +334,8 @@ impl<'l, 'r> Reading<'l, 'r> {
         let is_there = !amount.is_any(&|n| matches!(n, Amount::Number(NOBODYS)));
         let always = amount.always().filter(|n| is_there && *n < i64::from(least));
         if let Some(n) = always {
-            let message = format!("{n} cannot be meant here");
-            let hint = format!("{least} or more");
+            let message = format!("{n} is not allowed here");
+            let hint = format!("write {least} or more");
             not_said(self.mistakes, node.at, message, hint);
         }
     }

@@ -227,9 +227,10 @@ keys! {
     most: May<Whole> = "Largest value; no bound if absent.",
     start: May<Whole> = "Value at the start; 0 if absent.",
     visible: May<OneOf<Sight>> = "Who sees it; all if absent.",
-    shown: May<Flag> = "Whether panels and the log say it; yes if absent. What only keeps account for the rules need not be shown.",
+    shown: May<Flag> = "Whether panels and the log show it; yes if absent. Counters that only \
+        serve the rules need not be shown.",
     thing: May<Named> = "The kind of thing of the game beside the parts whose number it holds (`hex`, say): panels, log and scenarios say its name.",
-    worth: May<Whole> = "What a bot takes one of it to be worth, in hundredths of a point."
+    worth: May<Whole> = "What one of it is worth to a bot, in hundredths of a point."
     ; others [
         may("names", Table(&VALUE_NAMES), "What its values are called: panels and the log say the name, and lines `counter` of scenarios may. Values without one stay numbers."),
     ]
@@ -244,25 +245,28 @@ keys! {
     /// The keys of a `[[zone]]` table.
     pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "Where pieces lie: a pile, a stack, a row or named places.";
     of: May<Owner> = "Whose: `table` (so if absent), `each` seat, or one seat by its number from 0 on.",
-    pile: May<Int<0, 255>> = "In no order, at most so many; 0: 255.",
-    stack: May<Int<0, 255>> = "One on the other, at most so many; 0: 255.",
-    row: May<Int<1, 255>> = "So many places for one piece each, called 1, 2, 3 ….",
+    pile: May<Int<0, 255>> = "A pile: no order, at most this many pieces; 0: 255.",
+    stack: May<Int<0, 255>> = "A stack: one piece on the other, at most this many; 0: 255.",
+    row: May<Int<1, 255>> = "A row: this many places for one piece each, called 1, 2, 3 ….",
     places: May<Texts> = "Named places: one word each.",
     each: May<Int<1, 255>> = "How many pieces lie on each place at most; 1 if absent.",
     holds: Need<OneOrMore> = "Which backs may lie in it.",
     visible: May<OneOf<Sight>> = "Who sees what is in it; all if absent.",
-    stream: May<Named> = "What its draws come from, by any name: one name is one source; `chance` if absent.",
-    renew: May<Named> = "What is shuffled into it when it is drawn empty, the table's or its owner's; nothing if absent."
+    stream: May<Named> = "Name of the random stream for its draws; `chance` if absent.",
+    renew: May<Named> = "Zone that is shuffled into it when it is drawn empty, of the table or its \
+        owner; none if absent."
     ; others [may("beside", List(&List(&Holds::Text)), "Pairs of places that are beside each other.")]
     ; and [&DECLARED]
 }
 
 keys! {
     /// The keys of a `[[piece]]` table.
-    pub(crate) struct PieceKeys, shape PIECE_SHAPE = "piece", "Pieces that nobody can tell apart: cubes of a colour, or one card.";
+    pub(crate) struct PieceKeys, shape PIECE_SHAPE = "piece", "Identical pieces: cubes of a \
+        colour, or one card.";
     back: Need<Text> = "What its back shows: pieces with one back are a kind.",
     number: May<Numbers> = "How many there are, or a list by the number of seats; 1 if absent.",
-    start: Need<Named> = "Where all of them are at the start; in a zone of each seat: so many in each.",
+    start: Need<Named> = "Where all of them are at the start; in a zone of each seat: this number \
+        in each.",
     late: May<Named> = "Where it goes if it is added to a game that is being played; where it starts if absent.",
     text: May<Texts> = "What it does, for readers."
     ; others [may("has", Table(&ATTRIBUTES), "Its attributes: numbers, or words.")]
@@ -310,9 +314,9 @@ pub(crate) static MARK_SHAPE: Shape = Shape::new(
 keys! {
     /// The keys of a `[[decision]]` table.
     pub(crate) struct DecisionKeys, shape DECISION_SHAPE = "decision", "What can be asked of a seat.";
-    args: May<Handed> = "What whoever opens it hands on. Everybody may see it.",
+    args: May<Handed> = "Arguments that are passed when it is opened. Everybody may see them.",
     may_wait: May<Flag> = "Other seats may go on before it is answered.",
-    forced: May<Flag> = "Where one answer alone is possible, it is given by itself, and told.",
+    forced: May<Flag> = "If only one answer is possible, it is given automatically, and logged.",
     exchanges: May<Flag> = "Every declared exchange is possible before it is answered."
     ; others [need("option", List(&Table(&OPTION)), "What may be answered.")]
     ; and [&DECLARED]
@@ -333,9 +337,9 @@ keys! {
     args: May<Asked> = "Its arguments; later ones may depend on earlier ones.",
     asked: May<Named> = "The function that lists the arguments, in place of what they say of themselves.",
     when: May<Condition> = "When it is possible; arguments may be meant.",
-    pays: May<Costs> = "What is paid before anything else; who cannot pay may not do it.",
+    pays: May<Costs> = "What is paid first; without it the option is not possible.",
     does: May<Steps> = "What it does.",
-    role: May<OneOf<Roles>> = "What it means to a bot; a move if absent.",
+    role: May<OneOf<Roles>> = "How a bot treats it; as a move if absent.",
     keeps: May<Flag> = "The decision stays open.",
     otherwise: May<Flag> = "Possible only where no other option of the decision is."
     ; others [may("seats", List(&Holds::Int(0, 6)), "Only these seats have it.")]
@@ -402,7 +406,7 @@ keys! {
     /// Keys of an argument that is a stop of a track.
     pub(crate) struct ArgStop, shape ARG_STOP = "arg_stop", "A stop of a track.";
     stop: Need<Named> = "The track.",
-    ahead: May<Amount> = "So many steps ahead of the own marker; any stop if absent."
+    ahead: May<Amount> = "This many steps ahead of the own marker; any stop if absent."
 }
 
 keys! {
@@ -461,7 +465,8 @@ keys! {
 
 keys! {
     /// Keys of an override of a function.
-    pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "A common function that is another one for a seat.";
+    pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "Replaces a common function \
+        for one seat.";
     seat: Need<Int<0, 6>> = "The seat, from 0 on.",
     function: Need<Named> = "The common function.",
     by: Need<Named> = "The seat's own."
@@ -530,7 +535,7 @@ effects! {
     Set, SET = "set", "A counter gets a value.";
     set: Need<Place> = "The counter.", to: Need<Amount> = "The value.";
     /// Keys of the effect that shuffles a stack.
-    Shuffle, SHUFFLE = "shuffle", "Nobody knows the order of a stack any more.";
+    Shuffle, SHUFFLE = "shuffle", "A stack is shuffled.";
     shuffle: Need<Place> = "The stack.";
     /// Keys of the effect that shows pieces.
     Show, SHOW = "show", "Pieces on top are seen and stay where they are.";
@@ -543,12 +548,13 @@ effects! {
     Refill, REFILL = "refill", "Free places of a row are filled, the first one first.";
     refill: Need<Place> = "The row.", from: Need<Place> = "Where the pieces come from.";
     /// Keys of the effect that draws a random number.
-    Roll, ROLL = "roll", "A counter gets a number from 1 on, by chance.";
+    Roll, ROLL = "roll", "A counter gets a random number from 1 on.";
     roll: Need<Place> = "The counter.", sides: Need<Amount> = "The largest number.",
-    stream: May<Named> = "What it comes from, by any name; `chance` if absent.";
+    stream: May<Named> = "Name of the random stream; `chance` if absent.";
     /// Keys of the effect that advances a seat's marker.
     Advance, ADVANCE = "advance", "A seat's marker goes on.";
-    advance: Need<Place> = "The track: `road`, `whom.road`.", by: May<Amount> = "By so many edges; 1 if absent.";
+    advance: Need<Place> = "The track: `road`, `whom.road`.", by: May<Amount> = "By this many edges; 1 if \
+        absent.";
     /// Keys of the effect that puts a seat's marker on a stop.
     Put, PUT = "put", "A seat's marker is put on a stop.";
     put: Need<Place> = "The track.", on: Need<Amount> = "The stop.";
@@ -585,7 +591,7 @@ effects! {
     EndGame, END_GAME = "end_game", "The game is over once nothing is open any more.";
     end_game: Need<Flag> = "`true`.";
     /// Keys of the effect that calls a function.
-    Call, CALL = "call", "A function does something.";
+    Call, CALL = "call", "A function changes the game.";
     call: Need<Named> = "The function; it answers `carry_out`.";
     /// Keys of the effect that gives the host engine a command.
     DeedKeys, DEED = "deed", "The game beside which the parts stand does something for a seat, by its own rules.";

@@ -52,11 +52,14 @@ impl Layout {
             let (changes, steps) = (u64::from(self.changes), bound.units / UNITS);
             let why = if bound.changes > changes {
                 format!(
-                    "can make up to {} changes in one action; {changes} are allowed",
+                    "can make up to {} changes in one action, but only {changes} are allowed",
                     bound.changes
                 )
             } else if steps > MOST_STEPS {
-                format!("can take up to {steps} steps in one action; {MOST_STEPS} are allowed")
+                format!(
+                    "can take up to {steps} steps in one action, but only {MOST_STEPS} are \
+                    allowed"
+                )
             } else {
                 continue;
             };

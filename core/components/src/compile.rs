@@ -108,7 +108,7 @@ impl<'a> Maker<'a> {
         }
         let near = nearest(name, names.iter().copied());
         let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
-        self.wrong(format!("no {sort} is called `{name}`{near}"));
+        self.wrong(format!("unknown {sort} `{name}`{near}"));
         0
     }
 
@@ -141,7 +141,7 @@ impl<'a> Maker<'a> {
         let seats = self.layout.seat_names.clone();
         self.part = "the game".into();
         if seats.len() > MOST_SEATS {
-            self.wrong(format!("{} seats, but {MOST_SEATS} are the most", seats.len()));
+            self.wrong(format!("{} seats, but at most {MOST_SEATS} are allowed", seats.len()));
         }
         let pieces = d.kinds.iter().flat_map(|k| k.pieces.iter().map(|p| &p.name));
         let sorts: Vec<(&str, Vec<&String>)> = vec![
@@ -160,14 +160,14 @@ impl<'a> Maker<'a> {
             for (at, name) in names.iter().enumerate() {
                 self.part = format!("{sort} `{name}`");
                 if !is_word(name) {
-                    self.wrong("a name is one word that begins with a letter");
+                    self.wrong("a name must be one word that begins with a letter");
                 }
                 if names[..at].contains(name) {
                     self.wrong("declared twice");
                 }
             }
             if names.len() > 0x3fff {
-                self.wrong(format!("too many of this sort: {}", names.len()));
+                self.wrong(format!("too many declarations of this kind: {}", names.len()));
             }
         }
     }
@@ -176,7 +176,7 @@ impl<'a> Maker<'a> {
         self.layout.streams = self.d.streams.iter().map(|s| named(&s.name, &s.former)).collect();
         if self.layout.streams.len() > 200 {
             self.part = "the game".into();
-            self.wrong("more than 200 streams");
+            self.wrong("more than 200 random streams");
         }
     }
 
@@ -184,7 +184,7 @@ impl<'a> Maker<'a> {
         if let Of::Seat(seat) = of
             && seat >= self.layout.seats()
         {
-            self.wrong(format!("seat {seat} does not play"));
+            self.wrong(format!("there is no seat {seat}"));
         }
     }
 
@@ -193,21 +193,21 @@ impl<'a> Maker<'a> {
             self.part = format!("counter `{}`", c.name);
             self.owner(c.of);
             if c.least > c.most || c.start < c.least || c.start > c.most {
-                self.wrong(format!("{} does not lie from {} to {}", c.start, c.least, c.most));
+                self.wrong(format!("the start {} is not from {} to {}", c.start, c.least, c.most));
             }
             for (value, name) in &c.names {
                 if *value < c.least || *value > c.most {
                     let (least, most) = (c.least, c.most);
                     self.wrong(format!(
-                        "`{name}` names {value}, which is not from {least} to {most}"
+                        "`{name}` names the value {value}, which is not from {least} to {most}"
                     ));
                 }
             }
             if c.visible != Visible::All && (c.most == i32::MAX || c.least == i32::MIN) {
-                self.wrong("hidden, so positions are dealt with any value: it needs a smallest and a largest one");
+                self.wrong("a hidden counter needs a smallest and a largest value");
             }
             if c.of == Of::Table && matches!(c.visible, Visible::Owner | Visible::Screen) {
-                self.wrong("only its owner sees it, but it has none");
+                self.wrong("it is visible to its owner only, but has no owner");
             }
             let thing = c.thing.as_ref().map(|kind| self.thing(kind));
             self.layout.counters.push(CounterPart {
@@ -235,10 +235,10 @@ impl<'a> Maker<'a> {
             self.part = format!("zone `{}`", z.name);
             self.owner(z.of);
             if z.of == Of::Table && matches!(z.visible, Visible::Owner | Visible::Screen) {
-                self.wrong("only its owner sees it, but it has none");
+                self.wrong("it is visible to its owner only, but has no owner");
             }
             if z.kinds.is_empty() {
-                self.wrong("no kind of piece may lie in it");
+                self.wrong("no kind of piece is allowed in it");
             }
             let mut of_kinds: Vec<u16> =
                 z.kinds.iter().map(|kind| self.find("kind", &kinds, kind)).collect();
@@ -252,17 +252,20 @@ impl<'a> Maker<'a> {
                 }
             };
             if places.is_empty() || each == 0 || places.len() * usize::from(each) > 0x7fff {
-                self.wrong("has room for nothing, or for too much");
+                self.wrong("its size is 0 or too large");
             }
             for (at, place) in places.iter().enumerate() {
                 if places[..at].contains(place) || place.contains(char::is_whitespace) {
-                    self.wrong(format!("the place `{place}` stands twice, or is no word"));
+                    self.wrong(format!(
+                        "the place `{place}` is declared twice, or is not a single \
+                        word"
+                    ));
                 }
             }
             if let Some((a, b)) =
                 beside.iter().find(|(a, b)| usize::from(*a.max(b)) >= places.len())
             {
-                self.wrong(format!("places {a} and {b} are beside each other, but not there"));
+                self.wrong(format!("there is no place {a} or no place {b} to be adjacent"));
             }
             let renew = (!z.renew.is_empty()).then(|| self.find("zone", &zones, &z.renew));
             if let Some(r) = renew {
@@ -270,8 +273,13 @@ impl<'a> Maker<'a> {
                 let has = |owner: &Option<u8>| there.contains(&None) || there.contains(owner);
                 if !self.layout.owners(z.of).iter().all(has) {
                     self.wrong(match z.of {
-                        Of::Table => format!("`{}` renews it, but belongs to seats", z.renew),
-                        _ => format!("`{}` renews it, but not every owner has one", z.renew),
+                        Of::Table => {
+                            format!("`{}` cannot renew it, because it belongs to seats", z.renew)
+                        }
+                        _ => format!(
+                            "`{}` cannot renew it, because not every owner has one",
+                            z.renew
+                        ),
                     });
                 }
             }
@@ -280,7 +288,7 @@ impl<'a> Maker<'a> {
                 stream => Some(self.find("stream", &streams, stream) as u8),
             };
             if renew.is_some() && stream.is_none() {
-                self.wrong("is shuffled when it is empty, but no stream is declared");
+                self.wrong("it is renewed by shuffling, but no random stream is declared");
             }
             let zone = self.layout.zones.len() as u16;
             let first = self.layout.spots.len() as u16;
@@ -342,7 +350,10 @@ impl<'a> Maker<'a> {
                     if let Some(part) = self.layout.zones.get(usize::from(zone))
                         && !part.kinds.contains(&(kind as u16))
                     {
-                        let why = format!("`{}` takes no `{}`", part.named.name, k.name);
+                        let why = format!(
+                            "the zone `{}` does not allow pieces of kind `{}`",
+                            part.named.name, k.name
+                        );
                         self.wrong(why);
                     }
                 }
@@ -353,7 +364,7 @@ impl<'a> Maker<'a> {
                 let number = u16::from(each) * copies;
                 if number > 255 {
                     self.wrong(format!(
-                        "{number} of them, but 255 are the most: a counter counts further"
+                        "{number} pieces, but at most 255 are allowed; use a counter for more"
                     ));
                 }
                 if let Some(held) = held.get_mut(usize::from(start)) {
@@ -389,7 +400,7 @@ impl<'a> Maker<'a> {
             let room = part.room();
             self.part = format!("zone `{}`", part.named.name);
             if held > room {
-                self.wrong(format!("{held} pieces start in it, but it has room for {room}"));
+                self.wrong(format!("{held} pieces start in it, but it only has room for {room}"));
             }
         }
     }
@@ -399,22 +410,34 @@ impl<'a> Maker<'a> {
             self.part = format!("track `{}`", t.name);
             let stops = t.stops.len();
             if stops == 0 || stops > 250 || t.edges.len() > 250 {
-                self.wrong(format!("{stops} stops and {} edges; 1 to 250 can be", t.edges.len()));
+                self.wrong(format!(
+                    "{stops} stops and {} edges, but only 1 to 250 of each are \
+                    allowed",
+                    t.edges.len()
+                ));
             }
             for (at, stop) in t.stops.iter().enumerate() {
                 if stop.contains(char::is_whitespace) || t.stops[..at].contains(stop) {
-                    self.wrong(format!("the stop `{stop}` stands twice, or is no word"));
+                    self.wrong(format!(
+                        "the stop `{stop}` is declared twice, or is not a single \
+                        word"
+                    ));
                 }
             }
             if let Some((a, b)) = t.edges.iter().find(|(a, b)| usize::from(*a.max(b)) >= stops) {
-                self.wrong(format!("an edge leads from stop {a} to {b}, but there are {stops}"));
+                self.wrong(format!(
+                    "an edge leads from stop {a} to {b}, but the track has only \
+                    {stops}"
+                ));
             }
             let mut markers = if t.seats { self.layout.seat_names.clone() } else { Vec::new() };
             let of_seats = markers.len() as u8;
             let mut starts = vec![0; markers.len()];
             for (name, stop) in &t.markers {
                 if usize::from(*stop) >= stops || markers.contains(name) {
-                    self.wrong(format!("the marker `{name}` stands twice, or on no stop"));
+                    self.wrong(format!(
+                        "the marker `{name}` is declared twice, or starts on no stop"
+                    ));
                 }
                 markers.push(name.clone());
                 starts.push(*stop);
@@ -424,7 +447,7 @@ impl<'a> Maker<'a> {
                 let room = if mark.on_edges { t.edges.len() } else { stops };
                 if mark.start.len() > room {
                     self.wrong(format!(
-                        "the mark `{}` starts in places that are not there",
+                        "the mark `{}` has start values for places that do not exist",
                         mark.name
                     ));
                 }
@@ -469,7 +492,7 @@ impl<'a> Maker<'a> {
             let args = self.params(&decision.args);
             let first = self.layout.options.len() as u16;
             if decision.options.is_empty() {
-                self.wrong("nothing can be answered");
+                self.wrong("it has no options");
             }
             for (at, option) in decision.options.iter().enumerate() {
                 if decision.options[..at].iter().any(|o| o.name == option.name) {
@@ -510,7 +533,7 @@ impl<'a> Maker<'a> {
             to: i32::from(c.most).into(),
         };
         if c.pays.is_empty() || repeats && c.most == 0 {
-            self.wrong(format!("the conversion `{}` costs nothing, or is never possible", c.name));
+            self.wrong(format!("the exchange `{}` costs nothing, or is never possible", c.name));
         }
         Choose {
             name: c.name.clone(),
@@ -567,13 +590,13 @@ impl<'a> Maker<'a> {
         };
         let amount = args.last().filter(|last| is_amount(last)).map(|_| args.len() - 1);
         if let Some(seat) = o.only.iter().find(|seat| **seat >= self.layout.seats()) {
-            self.wrong(format!("seat {seat} does not play"));
+            self.wrong(format!("there is no seat {seat}"));
         }
         let only = u8::of_bits(o.only.iter().map(|seat| seat & 7));
         for (name, _) in &o.best {
             let there = args.iter().position(|(arg, _)| arg == name);
             if there.is_none() || there == amount {
-                self.wrong(format!("nothing is best of `{name}`"));
+                self.wrong(format!("no amount can be largest for the argument `{name}`"));
             }
         }
         let best = (1..).zip(&args).map(|(known, (name, _))| {
@@ -616,7 +639,10 @@ impl<'a> Maker<'a> {
         for word in o.text.split_whitespace() {
             let Some(name) = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) else {
                 if word.contains(['{', '}']) {
-                    self.wrong(format!("in its text, `{word}` is no argument: it stands alone"));
+                    self.wrong(format!(
+                        "in its text, the argument in `{word}` must be a word of \
+                        its own"
+                    ));
                 }
                 words.push(Word::Itself(word.to_owned()));
                 continue;
@@ -630,7 +656,10 @@ impl<'a> Maker<'a> {
         }
         for ((name, _), used) in args.iter().zip(used) {
             if used != 1 {
-                self.wrong(format!("its text has the argument `{name}` {used} times, not once"));
+                self.wrong(format!(
+                    "its text must have the argument `{name}` exactly once, but has \
+                    it {used} times"
+                ));
             }
         }
         if words.is_empty() {
@@ -658,7 +687,7 @@ impl<'a> Maker<'a> {
     fn phases(&mut self) {
         self.part = "the game".into();
         if self.d.phases.is_empty() && self.d.lent == 0 && !self.d.decisions.is_empty() {
-            self.wrong("no phase is declared, so that nobody is ever asked anything");
+            self.wrong("no phase is declared, so no seat is ever asked for a decision");
         }
         self.phases_of(&self.d.phases, None);
     }
@@ -716,10 +745,10 @@ impl<'a> Maker<'a> {
         let sealed = matches!(acts, Acts::Sealed(..));
         if let Some(part) = self.d.decisions.iter().find(|d| d.name == *decision) {
             if !part.args.is_empty() {
-                self.wrong(format!("`{decision}` is handed arguments, but a phase has none"));
+                self.wrong(format!("`{decision}` takes arguments, but a phase cannot pass any"));
             }
             if sealed && part.converts {
-                self.wrong(format!("`{decision}` is sealed, but exchanges keep it open"));
+                self.wrong(format!("`{decision}` is sealed, so it cannot allow exchanges"));
             }
             if matches!(acts, Acts::AtOnce(..) | Acts::Sealed(..)) {
                 self.tells_nothing(part);
@@ -740,7 +769,7 @@ impl<'a> Maker<'a> {
     fn comes_to_an_end(&mut self, decision: &Decision) {
         let options = &decision.options;
         if !options.is_empty() && options.iter().all(|option| option.keeps) {
-            let why = "is asked of all at once, but each of its answers keeps it open";
+            let why = "is asked of all seats at once, but every option keeps it open";
             self.wrong(format!("`{}` {why}", decision.name));
         }
     }
@@ -749,7 +778,8 @@ impl<'a> Maker<'a> {
     /// answer would reveal that a seat had only one choice.
     fn tells_nothing(&mut self, decision: &Decision) {
         if decision.forced {
-            let why = "is `forced`, but all are asked at once or sealed: an answer that is given by itself tells what a seat could do";
+            let why = "cannot be `forced`, since it is asked of all at once or sealed: an \
+                automatic answer would reveal what a seat could do";
             self.wrong(format!("`{}` {why}", decision.name));
         }
     }
@@ -758,7 +788,7 @@ impl<'a> Maker<'a> {
     /// answer of each seat.
     fn seals(&mut self, decision: &Decision, sealed: bool) {
         if sealed && (decision.converts || decision.options.iter().any(|o| o.keeps)) {
-            self.wrong(format!("`{}` is sealed, but some answers keep it open", decision.name));
+            self.wrong(format!("`{}` is sealed, but some options keep it open", decision.name));
         }
         if sealed {
             self.tells_nothing(decision);
@@ -774,16 +804,17 @@ impl<'a> Maker<'a> {
             let points = self.counter(&d.points);
             let part = self.layout.counters.get(usize::from(points));
             if part.is_some_and(|c| c.of != Of::Each) {
-                self.wrong(format!("`{}` are the points, but not each seat has them", d.points));
+                self.wrong(format!(
+                    "`{}` are the points, but not every seat has this counter",
+                    d.points
+                ));
             }
             self.layout.points = Some(points);
         }
         for tie in &d.ties {
             let by = self.amount(&tie.by, &[]);
             if format!("{:?}", tie.by).contains("Ask(") {
-                self.wrong(
-                    "a tie is broken by a function, but has to be broken by what is declared",
-                );
+                self.wrong("a tie cannot be broken by a function; use an amount");
             }
             self.layout.ties.push(TiePart { by, fewest: tie.fewest, doc: tie.doc.clone() });
         }
@@ -793,7 +824,7 @@ impl<'a> Maker<'a> {
             for seat in &team.seats {
                 match team_of.get_mut(usize::from(*seat)) {
                     Some(of @ None) => *of = Some(number as u8),
-                    _ => self.wrong(format!("seat {seat} does not play, or is in another team")),
+                    _ => self.wrong(format!("there is no seat {seat}, or it is in another team")),
                 }
             }
         }
@@ -809,7 +840,7 @@ impl<'a> Maker<'a> {
         for own in &d.overrides {
             self.part = format!("override of `{}`", own.function);
             if usize::from(own.seat) >= self.most_seats {
-                self.wrong(format!("seat {} does not play", own.seat));
+                self.wrong(format!("there is no seat {}", own.seat));
             }
             let known: Vec<String> = self.layout.functions.clone();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
@@ -897,12 +928,16 @@ impl<'a> Maker<'a> {
         }
         if changes > MOST_CHANGES {
             self.part = "the game".into();
-            self.wrong(format!("{changes} changes in one action; {MOST_CHANGES} are the most"));
+            self.wrong(format!(
+                "{changes} changes in one action, but at most {MOST_CHANGES} are \
+                allowed"
+            ));
         }
         if let Some((part, bytes)) = over {
             self.part = part;
             self.wrong(format!(
-                "takes {bytes} bytes, and the block {size} with it; {MOST_BYTES} are the most"
+                "takes {bytes} bytes, so the position takes {size}, but at most {MOST_BYTES} are \
+                allowed"
             ));
         }
     }
@@ -916,7 +951,7 @@ impl<'a> Maker<'a> {
                 if !self.layout.can_be_the_same(a, b) || a.only & b.only == 0 {
                     continue;
                 }
-                let why = format!("its text can also be that of `{}`", a.name);
+                let why = format!("its text can also mean the option `{}`", a.name);
                 let part = format!("option `{}`", b.name);
                 let mistake = Mistake { part, why };
                 if a.decision == b.decision {
@@ -1107,7 +1142,7 @@ impl Maker<'_> {
             Amount::Minus(a, b) => Amount::Minus(boxed(self, a), boxed(self, b)),
             Amount::Divided(a, by) => {
                 if *by < 1 {
-                    self.wrong(format!("something is divided by {by}"));
+                    self.wrong(format!("cannot divide by {by}"));
                 }
                 Amount::Divided(boxed(self, a), (*by).max(1))
             }
@@ -1152,7 +1187,7 @@ impl Maker<'_> {
 
     fn track_of_seats(&mut self, name: &str) -> u16 {
         if self.d.tracks.iter().any(|t| t.name == name && !t.seats) {
-            self.wrong(format!("no seat has a marker on `{name}`"));
+            self.wrong(format!("seats have no markers on `{name}`"));
         }
         self.track(name)
     }
@@ -1183,7 +1218,7 @@ impl Maker<'_> {
                 if declared.is_some_and(|d| d.options.iter().any(asks_again)) {
                     let name = &answered.decision;
                     self.wrong(format!(
-                        "`{name}` cannot be asked about: its own options ask what `can` be answered"
+                        "`{name}` cannot be used in `can`, because its own options use `can`"
                     ));
                 }
                 Condition::Can(self.answered(answered, args.len()), self.amounts(args, names))
@@ -1214,7 +1249,7 @@ impl Maker<'_> {
             let is_meant = |o: &&Choose| option.as_ref().is_none_or(|only| *only == o.name);
             if !declared.options.iter().filter(is_meant).any(|o| o.args.len() == args) {
                 let what = option.as_ref().map_or(name.clone(), |only| format!("{name}.{only}"));
-                self.wrong(format!("no answer to `{what}` has {args} arguments"));
+                self.wrong(format!("no option of `{what}` takes {args} arguments"));
             }
             break;
         }
@@ -1225,7 +1260,10 @@ impl Maker<'_> {
         match domain {
             Domain::Number { least, most, from, to } => {
                 if least > most {
-                    self.wrong(format!("no number lies from {least} to {most}"));
+                    self.wrong(format!(
+                        "invalid range from {least} to {most}: the minimum is \
+                        larger than the maximum"
+                    ));
                 }
                 let (from, to) = (self.amount(from, names), self.amount(to, names));
                 Domain::Number { least: *least, most: *most, from, to }
@@ -1245,7 +1283,7 @@ impl Maker<'_> {
             Domain::Seat(other) => Domain::Seat(*other),
             Domain::Answer(words) => {
                 if words.is_empty() || words.iter().any(|w| !is_word(w)) {
-                    self.wrong("an answer is one word that begins with a letter");
+                    self.wrong("an answer must be one word that begins with a letter");
                 }
                 Domain::Answer(words.clone())
             }
@@ -1292,7 +1330,10 @@ impl Maker<'_> {
         if let At::Zone(zone, _) | At::Place(zone, ..) = at
             && self.layout.streams.is_empty()
         {
-            self.wrong(format!("chance moves `{zone}`, but no stream is declared"));
+            self.wrong(format!(
+                "pieces of `{zone}` are drawn at random, but no random stream is \
+                declared"
+            ));
         }
     }
 
@@ -1362,7 +1403,7 @@ impl Maker<'_> {
                 if let At::Zone(zone, _) = &at
                     && self.layout.zones.get(usize::from(*zone)).is_some_and(is_pile)
                 {
-                    self.wrong("is no stack, so there is nothing to shuffle");
+                    self.wrong("a pile has no order, so it cannot be shuffled");
                 }
                 Effect::Shuffle(at)
             }
@@ -1431,7 +1472,7 @@ impl Maker<'_> {
                 }
                 let (who, args) = (self.who(who, names), self.amounts(args, names));
                 if who == Who::Table {
-                    self.wrong(format!("`{deed}` is done for a seat, but the table has none"));
+                    self.wrong(format!("`{deed}` needs a seat, but the table has none"));
                 }
                 Effect::Deed(number, who, args, *may_fail)
             }
@@ -1440,7 +1481,7 @@ impl Maker<'_> {
 
     fn handed(&mut self, name: &str, wanted: usize, found: usize) {
         if wanted != found {
-            self.wrong(format!("`{name}` is handed {found} arguments, but has {wanted}"));
+            self.wrong(format!("`{name}` takes {wanted} arguments, but got {found}"));
         }
     }
 
@@ -1459,7 +1500,7 @@ impl Maker<'_> {
         let empty = from.kinds.is_empty() || to.kinds.is_empty();
         if !empty && !from.kinds.iter().any(|kind| to.kinds.contains(kind)) {
             let (from, to) = (from.named.name.clone(), to.named.name.clone());
-            self.wrong(format!("nothing that lies in `{from}` may lie in `{to}`"));
+            self.wrong(format!("no piece of `{from}` is allowed in `{to}`"));
         }
     }
 
@@ -1476,7 +1517,7 @@ impl Maker<'_> {
             let zone = self.layout.zones.get(usize::from(*zone));
             let zone = zone.filter(|z| !z.kinds.is_empty() && !z.kinds.contains(&kind));
             if let Some(zone) = zone.map(|zone| zone.named.name.clone()) {
-                self.wrong(format!("`{name}` can never lie in `{zone}`, which holds other backs"));
+                self.wrong(format!("`{name}` is not allowed in `{zone}`, which holds other backs"));
             }
         }
     }

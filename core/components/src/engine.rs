@@ -15,7 +15,7 @@ use crate::table::{Event, Run, Spot, Table, Wanted};
 use crate::work::SCRIPT_STEP;
 
 /// Advice for a step that moves a piece which may be elsewhere.
-const IF_THERE: &str = "`if_there = true` moves it only where it lies there";
+const IF_THERE: &str = "`if_there = true` moves it only if it is there";
 
 /// Upper bound on scripts and phase transitions in one action.
 const MOST_STEPS: usize = 20_000;
@@ -212,8 +212,9 @@ impl<B: Rulebook> Engine<'_, B> {
                 Viewer::Spectator => "a spectator",
             };
             return Err(Halt::Fault(format!(
-                "`{option}` keeps open what all are asked at once, and {who} sees what it does before everybody has answered: let it change \
-                 only counters and zones that nobody but their owner sees"
+                "`{option}` keeps a decision open that is asked of all at once, and {who} sees its \
+                effects before everybody has answered; let it change only counters and zones that \
+                only their owner sees"
             )));
         }
         Ok(())
@@ -341,11 +342,11 @@ impl<B: Rulebook> Engine<'_, B> {
             && let Some(at) = (0..layout.frame_count(self.block)).next_back()
         {
             let script = &layout.scripts[usize::from(layout.frame(self.block, at).what)].name;
-            let why = "goes on for ever without a decision";
-            return Err(Halt::Fault(format!("{why}: the task `{script}` never comes to its end")));
+            let why = "endless loop without a decision";
+            return Err(Halt::Fault(format!("{why}: the task `{script}` never ends")));
         }
         let names: Vec<String> = passed_through.iter().map(name).collect();
-        Err(Halt::Fault(format!("goes on for ever without a decision, in {}", names.join(", "))))
+        Err(Halt::Fault(format!("endless loop without a decision, in {}", names.join(", "))))
     }
 
     /// Gives an automatic answer, if one is due; returns whether it did.
@@ -428,7 +429,10 @@ impl<B: Rulebook> Engine<'_, B> {
                     answer: [0; MOST_ARGS],
                 };
                 let why = || {
-                    Halt::Fault(format!("more than {} decisions and tasks are open", layout.frames))
+                    Halt::Fault(format!(
+                        "too many open decisions and tasks: at most {} are allowed",
+                        layout.frames
+                    ))
                 };
                 let rest = layout.push_frame(self.block, &rest).ok_or_else(why)?;
                 for i in new {
@@ -582,7 +586,9 @@ impl<B: Rulebook> Engine<'_, B> {
         let args = self.eval(running.seat, running.env).amounts(args)?;
         let Some(seat) = running.seat else {
             let name = &layout.decisions[usize::from(answered.decision)].named.name;
-            return Err(Halt::Fault(format!("nobody acts here who could answer `{name}`")));
+            return Err(Halt::Fault(format!(
+                "no seat is acting here, so none can answer `{name}`"
+            )));
         };
         let possible = self.eval(running.seat, running.env).possible(answered, &args)?;
         let Some(action) = possible else { return Ok(()) };
@@ -599,8 +605,12 @@ impl<B: Rulebook> Engine<'_, B> {
             option: NOTHING,
             answer: [0; MOST_ARGS],
         };
-        let why =
-            || Halt::Fault(format!("more than {} decisions and tasks are open", layout.frames));
+        let why = || {
+            Halt::Fault(format!(
+                "too many open decisions and tasks: at most {} are allowed",
+                layout.frames
+            ))
+        };
         layout.push_frame(self.block, &answer).map(drop).ok_or_else(why)
     }
 
@@ -613,7 +623,7 @@ impl<B: Rulebook> Engine<'_, B> {
             let name = &table.layout.decisions[usize::from(decision)].named.name;
             let one = one.ok_or_else(|| {
                 Halt::Fault(format!(
-                    "nobody acts here, so `who` has to say who is asked for `{name}`"
+                    "no seat is acting here, so `who` must name the seat that is asked for `{name}`"
                 ))
             })?;
             table.open(decision, one, args, manner)?;
@@ -661,7 +671,7 @@ impl<B: Rulebook> Engine<'_, B> {
         if matches!(effect, Effect::MoveAll(..)) && moved < wanted {
             let layout = self.layout;
             return Err(Halt::Fault(format!(
-                "{moved} of {wanted} pieces can go from `{}` to `{}`",
+                "only {moved} of {wanted} pieces can move from `{}` to `{}`",
                 layout.spot_name(from),
                 layout.spot_name(to)
             )));
@@ -745,7 +755,7 @@ impl<B: Rulebook> Engine<'_, B> {
             around = layout.phases[usize::from(at)].parent;
         }
         let name = &layout.phases[usize::from(ends)].named.name;
-        Err(Halt::Fault(format!("the phase `{name}` shall end, but is not played")))
+        Err(Halt::Fault(format!("cannot end the phase `{name}`: it is not running")))
     }
 
     fn over(&mut self) {
@@ -818,7 +828,9 @@ impl<B: Rulebook> Engine<'_, B> {
         match u8::try_from(n) {
             Ok(seat) if seat < self.layout.seats() => Ok(Some(seat)),
             Err(_) if n < 0 => Ok(None),
-            _ => Err(Halt::Fault(format!("seat {n} shall act, but does not play"))),
+            _ => {
+                Err(Halt::Fault(format!("cannot give the turn to seat {n}: there is no such seat")))
+            }
         }
     }
 

@@ -93,7 +93,12 @@ impl<B: Rulebook> Eval<'_, B> {
     /// Returns the index of a seat's marker.
     pub(crate) fn marker(&self, who: &Who<u16>) -> Result<u16, Halt> {
         let seat = self.who(who).filter(|seat| *seat < self.look.layout.seats());
-        seat.map(u16::from).ok_or_else(|| Halt::fault("nobody acts whose marker is meant"))
+        seat.map(u16::from).ok_or_else(|| {
+            Halt::fault(
+                "no seat is acting here, so there is no own \
+            marker",
+            )
+        })
     }
 
     /// Returns a zone instance, and the index of a place if one is given.
@@ -112,13 +117,21 @@ impl<B: Rulebook> Eval<'_, B> {
                 let spot = self.env[usize::from(*arg)];
                 let spot =
                     u16::try_from(spot).ok().filter(|s| usize::from(*s) < layout.spots.len());
-                return Ok((spot.ok_or_else(|| Halt::fault("an argument names no zone"))?, None));
+                return Ok((
+                    spot.ok_or_else(|| Halt::fault("an argument does not name a zone"))?,
+                    None,
+                ));
             }
         };
         let spot = layout.spot(zone, self.who(who));
         let name = &layout.zones[usize::from(zone)].named.name;
         Ok((
-            spot.ok_or_else(|| Halt::Fault(format!("nobody has the zone `{name}` that is meant")))?,
+            spot.ok_or_else(|| {
+                Halt::Fault(format!(
+                    "no seat is acting here, so there is no own \
+                zone `{name}`"
+                ))
+            })?,
             place,
         ))
     }
@@ -175,7 +188,7 @@ impl<B: Rulebook> Eval<'_, B> {
             Amount::Of(arg, attribute) => {
                 let piece = u16::try_from(self.env[usize::from(*arg)]).unwrap_or(u16::MAX);
                 if usize::from(piece) >= look.layout.pieces.len() {
-                    return Err(Halt::fault("an argument names no piece"));
+                    return Err(Halt::fault("an argument does not name a piece"));
                 }
                 look.value(piece, *attribute)
             }
@@ -312,7 +325,7 @@ pub(crate) fn allows<B: Rulebook>(
 ) -> Result<(), Halt> {
     let layout = eval.look.layout;
     let part = &layout.options[usize::from(action.option)];
-    let refused = || Halt::Refused("that is not possible now".into());
+    let refused = || Halt::Refused("this is not possible now".into());
     if frame.seat == NONE || !part.only.has_bit(frame.seat) {
         return Err(refused());
     }
@@ -348,13 +361,15 @@ pub(crate) fn allows<B: Rulebook>(
         let word = || layout.value_text(domain, value);
         if !is_in {
             let word = word();
-            return Err(Halt::Refused(format!("`{word}` is no `{name}` that is possible now")));
+            return Err(Halt::Refused(format!("`{word}` is not a possible `{name}` now")));
         }
         if has_best {
             keep_best(eval, part, (begin, at), &mut values)?;
             if !values.contains(&value) && !values.is_empty() {
                 let word = word();
-                return Err(Halt::Refused(format!("another `{name}` than `{word}` is best")));
+                return Err(Halt::Refused(format!(
+                    "`{word}` is not allowed: another `{name}` is best"
+                )));
             }
         }
         eval.env[begin + at] = value;
@@ -363,7 +378,7 @@ pub(crate) fn allows<B: Rulebook>(
         return Ok(());
     }
     let is_dear = eval.holds(&part.when)?;
-    if is_dear { Err(Halt::Refused("that cannot be paid".into())) } else { Err(refused()) }
+    if is_dear { Err(Halt::Refused("not enough to pay for this".into())) } else { Err(refused()) }
 }
 
 /// Returns whether the conditions hold that need exactly `set` arguments.

@@ -16,7 +16,7 @@ use crate::state::{ANSWERED, Block, COVERED, IS_TASK, LOOSE, SEALED, Stage, piec
 /// The first invalid number.
 pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
     if block.0.len() != layout.size {
-        return Err(format!("{} bytes, but {} make a position", block.0.len(), layout.size));
+        return Err(format!("{} bytes, but a position has {}", block.0.len(), layout.size));
     }
     if layout.size == 0 {
         return Ok(());
@@ -26,7 +26,7 @@ pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
         usize::from(*name) < layout.all_names.len() && !chosen[..seat].contains(name)
     };
     if !chosen.iter().enumerate().all(is_name) {
-        return Err("a seat has no name, or two have one".into());
+        return Err("a seat has no name, or two seats have the same name".into());
     }
     let phase = layout.phase_at(block);
     let is_phase = |phase: u16| phase == NOTHING || usize::from(phase) < layout.phases.len();
@@ -36,15 +36,15 @@ pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
         || phase == NOTHING && !layout.phases.is_empty()
         || !jumps.into_iter().all(is_phase)
     {
-        return Err("the game is in no phase".into());
+        return Err("the current phase is invalid".into());
     }
     if stage >= Stage::ALL.len() || block.byte(layout.at.head) > 1 {
-        return Err("the phase is in no stage".into());
+        return Err("the stage of the current phase is invalid".into());
     }
     let last = block.byte(layout.turn_at(crate::state::TurnField::Last));
     let first = block.byte(layout.turn_at(crate::state::TurnField::First));
     if last != NONE && last >= layout.seats() || first > 0 && first >= layout.seats() {
-        return Err("somebody acted who does not play".into());
+        return Err("the seat that acted last does not exist".into());
     }
     markers(layout, block)?;
     zones(layout, block)?;
@@ -60,14 +60,14 @@ fn markers(layout: &Layout, block: &Block) -> Result<(), String> {
             markers.clone().find(|m| usize::from(look.stop(number, *m)) >= track.stops.len())
         {
             return Err(format!(
-                "the marker {} of `{name}` stands on no stop",
+                "the marker {} of `{name}` is on no stop",
                 track.markers[usize::from(m)]
             ));
         }
         for stop in 0..track.stops.len() as u8 {
             let heights = look.standing(number, stop).into_iter().map(|m| look.height(number, m));
             if !heights.eq(0..look.standing(number, stop).len() as u8) {
-                return Err(format!("the markers on stop {stop} of `{name}` stand in no order"));
+                return Err(format!("the markers on stop {stop} of `{name}` have no valid order"));
             }
         }
     }
@@ -85,11 +85,14 @@ fn zones(layout: &Layout, block: &Block) -> Result<(), String> {
                     pieces.map(|p| u32::from(layout.pile_count(block, spot, p))).sum();
                 let total = u32::from(layout.pile_total(block, spot, at));
                 if counted != total {
-                    return Err(format!("`{}` has {counted} pieces, but counts {total}", name()));
+                    return Err(format!(
+                        "`{}` has {counted} pieces, but its total is {total}",
+                        name()
+                    ));
                 }
             }
             if layout.number(block, spot, None).is_none_or(|n| n > zone.room()) {
-                return Err(format!("`{}` holds more than it has room for", name()));
+                return Err(format!("`{}` holds more pieces than it has room for", name()));
             }
             continue;
         }
@@ -100,18 +103,18 @@ fn zones(layout: &Layout, block: &Block) -> Result<(), String> {
             if !taken.contains(&index) {
                 let known = zone.has_knowledge() && layout.known(block, spot, index) != 0;
                 if slot != 0 || known {
-                    return Err(format!("something lies in `{}` on nothing", name()));
+                    return Err(format!("a piece in `{}` has no place", name()));
                 }
                 continue;
             }
             let piece = piece_of(slot).filter(|p| usize::from(*p) < layout.pieces.len());
             let takes = |piece: u16| zone.kinds.contains(&layout.pieces[usize::from(piece)].kind);
             if slot & COVERED != 0 || slot == LOOSE || !piece.is_some_and(takes) {
-                return Err(format!("no piece that may lie there lies in `{}`", name()));
+                return Err(format!("`{}` holds a piece that is not allowed there", name()));
             }
             if slot & LOOSE != 0 {
                 if slot < loose || zone.has_places {
-                    return Err(format!("what nobody has drawn lies in an order in `{}`", name()));
+                    return Err(format!("undrawn pieces in `{}` have an order", name()));
                 }
                 loose = slot;
             }
@@ -123,7 +126,10 @@ fn zones(layout: &Layout, block: &Block) -> Result<(), String> {
 fn frames(layout: &Layout, block: &Block) -> Result<(), String> {
     let count = layout.frame_count(block);
     if count > layout.frames {
-        return Err(format!("{count} decisions are open, but there is room for {}", layout.frames));
+        return Err(format!(
+            "{count} decisions are open, but at most {} are allowed",
+            layout.frames
+        ));
     }
     for at in 0..count {
         let frame = layout.frame(block, at);
@@ -257,7 +263,7 @@ pub fn legal_by_view<G: game::Rules<State = Block> + game::Views>(
     if here == there {
         Ok(())
     } else {
-        Err(format!("what seat {seat} may do depends on what it does not see"))
+        Err(format!("the legal actions of seat {seat} depend on what it does not see"))
     }
 }
 

@@ -198,7 +198,8 @@ impl CounterPart {
         let name = &self.named.name;
         match (self.of, seat) {
             (Of::Each, None) => format!(
-                "each seat has a counter `{name}` of its own, and nobody acts here: a task that is run with `who = \"all\"` acts for each"
+                "each seat has its own counter `{name}`, but no seat is acting here; run a task \
+                with `who = \"all\"` to act for each seat"
             ),
             (Of::Each, Some(seat)) => format!("there is no seat {seat} with a counter `{name}`"),
             (Of::Seat(owner), _) => format!("only seat {owner} has a counter `{name}`"),

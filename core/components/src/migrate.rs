@@ -25,7 +25,11 @@ pub struct Carried {
 /// in use, a suspended script that has changed, pieces without room.
 pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec<String>> {
     if old.seat_names.len() != new.seat_names.len() {
-        return Err(vec![format!("{} seats play, not {}", old.seats(), new.seats())]);
+        return Err(vec![format!(
+            "this game has {} seats, but the new rules are for {}",
+            old.seats(),
+            new.seats()
+        )]);
     }
     let carried = new.block(if old.size > 0 { block.u64(old.at.seed) } else { 0 });
     let mut carrier =
@@ -95,7 +99,7 @@ impl<'a> Carrier<'a> {
                 let value = self.from.i32(self.old.counter_at(number, owner).expect("an owner"));
                 let Some(at) = self.new.counter_at(to, owner) else {
                     self.told
-                        .push(format!("`{name}` of {owner:?} is gone: it belongs to others now"));
+                        .push(format!("`{name}` of {owner:?} is gone: it has other owners now"));
                     continue;
                 };
                 let kept = value.clamp(part.least, part.most);
@@ -134,7 +138,10 @@ impl<'a> Carrier<'a> {
                 let stop = &track.stops[usize::from(old.stop(number, marker))];
                 let at = part.stops.iter().position(|s| s == stop).map(|s| s as u8);
                 if at.is_none() {
-                    self.told.push(format!("{title} stood on {stop} of `{name}`, which is gone: it stands where it starts"));
+                    self.told.push(format!(
+                        "{title} was on {stop} of `{name}`, which is gone: it \
+                        is at its start now"
+                    ));
                 }
                 standing.push((other, at.unwrap_or(part.starts[usize::from(other)])));
             }
@@ -329,9 +336,9 @@ impl<'a> Carrier<'a> {
         let at = self.old.phase_at(self.from);
         match self.phase(at) {
             Some(to) => self.new.set_phase(&mut self.to, to),
-            None => {
-                self.wrong.push(format!("the game is in the phase `{}`, which is gone", name(at)))
-            }
+            None => self
+                .wrong
+                .push(format!("the game is in the phase `{}`, which no longer exists", name(at))),
         }
         self.new.set_stage(&mut self.to, self.old.stage(self.from));
         for field in [TurnField::Asked, TurnField::Passed, TurnField::First, TurnField::Last] {
@@ -343,7 +350,7 @@ impl<'a> Carrier<'a> {
             match self.phase(to) {
                 Some(to) => self.to.set_u16(self.new.jump_at(goes_on), to),
                 None => self.wrong.push(format!(
-                    "the phase `{}` is gone, but the game goes there or ends it",
+                    "the phase `{}` no longer exists, but the game is about to start or end it",
                     name(to)
                 )),
             }
@@ -361,8 +368,11 @@ impl<'a> Carrier<'a> {
             match self.frame(&frame) {
                 Ok(frame) => {
                     if self.new.push_frame(&mut self.to, &frame).is_none() {
-                        self.wrong
-                            .push(format!("only {} decisions may be open now", self.new.frames));
+                        self.wrong.push(format!(
+                            "too many open decisions for the new rules: at most {} \
+                                are allowed",
+                            self.new.frames
+                        ));
                     }
                 }
                 Err(why) => self.wrong.push(why),
@@ -378,7 +388,7 @@ impl<'a> Carrier<'a> {
             let new = &self.new.scripts[usize::from(carried.what)];
             let same = format!("{:?}", self.steps_of(old)) == format!("{:?}", self.steps_of(new));
             if frame.step > 0 && !same {
-                return Err(format!("`{}` is being carried out, and is another one now", old.name));
+                return Err(format!("`{}` is running, but its steps have changed", old.name));
             }
             carried.env = self.args(&old.args, &new.args, &frame.env, &old.name)?;
             return Ok(carried);
@@ -386,7 +396,7 @@ impl<'a> Carrier<'a> {
         let old = &self.old.decisions[usize::from(frame.what)];
         let name = &old.named.name;
         carried.what = now(self.new.decisions.iter().map(|d| &d.named), self.today(name))
-            .ok_or_else(|| format!("`{name}` waits for an answer, and is gone"))?;
+            .ok_or_else(|| format!("the decision `{name}` is open, but no longer exists"))?;
         let new = &self.new.decisions[usize::from(carried.what)];
         let types =
             |args: &[(String, Type<u16>)]| args.iter().map(|a| a.1.clone()).collect::<Vec<_>>();
@@ -421,7 +431,7 @@ impl<'a> Carrier<'a> {
     fn script(&self, script: u16) -> Result<u16, String> {
         let gone = || {
             let name = &self.old.scripts[usize::from(script)].name;
-            format!("`{name}` is being carried out, and is gone")
+            format!("the task `{name}` is running, but no longer exists")
         };
         if let Some(option) = self.old.options.get(usize::from(script)) {
             return self.option(option).ok_or_else(gone);
@@ -490,11 +500,13 @@ impl<'a> Carrier<'a> {
             };
             match value.filter(|_| same) {
                 Some(value) => carried[at] = value,
-                None => return Err(format!("`{name}` was handed something that is gone")),
+                None => {
+                    return Err(format!("`{name}` is open with an argument that no longer exists"));
+                }
             }
         }
         if new.len() > old.len() {
-            return Err(format!("`{name}` waits, and would have to be handed more"));
+            return Err(format!("`{name}` is open, but now needs more arguments"));
         }
         Ok(carried)
     }

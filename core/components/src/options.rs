@@ -206,8 +206,8 @@ impl<B: Rulebook> Lister<'_, B> {
             return Ok(());
         }
         let name = &self.part.name;
-        let why = format!("`{name}`: more than {MOST_TRIED} values of its arguments are tried");
-        Err(Halt::Fault(format!("{why}; `asked` lets a function say which are meant")))
+        let why = format!("`{name}`: too many combinations of arguments (more than {MOST_TRIED})");
+        Err(Halt::Fault(format!("{why}; use `asked` to let a function list them")))
     }
 
     /// Returns every value that each argument could ever have.
@@ -227,7 +227,10 @@ impl<B: Rulebook> Lister<'_, B> {
             self.eval.look.spend(can_be.len() / 4);
             if !can_be.contains(value) {
                 let by = &layout.functions[usize::from(function)];
-                let why = format!("`{by}` says {value} for `{name}`, which it cannot be");
+                let why = format!(
+                    "`{by}` returned {value} for `{name}`, which is not a possible \
+                    value"
+                );
                 return Err(Halt::Fault(why));
             }
         }
@@ -418,7 +421,7 @@ pub(crate) fn check<B: Rulebook>(
         let mut all = Vec::new();
         list(position, rules, &mut all)?;
         let is_it = |c: &Choice<Action>| c.seat == frame.seat && c.action == action;
-        let refused = Halt::Refused("that is not possible now".into());
+        let refused = Halt::Refused("this is not possible now".into());
         return if all.iter().any(is_it) { Ok(()) } else { Err(refused) };
     }
     let part = &layout.options[usize::from(action.option)];
@@ -427,7 +430,7 @@ pub(crate) fn check<B: Rulebook>(
         list_frame(position, rules, frame, &mut all)?;
         let is_other = |c: &Choice<Action>| !layout.options[usize::from(c.action.option)].otherwise;
         if all.iter().any(is_other) {
-            return Err(Halt::Refused("that is not possible now".into()));
+            return Err(Halt::Refused("this is not possible now".into()));
         }
     }
     let look = position.seen_by(frame.seat());

@@ -113,12 +113,12 @@ impl<'l> ReachableZones<'l> {
             What::Piece(Amount::Number(_)) => {
                 let piece = named(what).filter(|piece| *piece < self.zones.len())?;
                 let piece_name = &self.layout.pieces[piece].named.name;
-                let why = || format!("moves `{piece_name}` from `{name}`, where it can never lie");
+                let why = || format!("moves `{piece_name}` from `{name}`, where it can never be");
                 (!self.zones[piece][from]).then(why)
             }
             What::Piece(Amount::Arg(arg)) => {
                 let (chosen, meant) = self.chosen(script, *arg)?;
-                let why = || format!("moves `{chosen}` from `{name}`, where it can never lie");
+                let why = || format!("moves `{chosen}` from `{name}`, where it can never be");
                 (!meant.iter().any(|piece| self.zones[*piece][from])).then(why)
             }
             _ => None,

@@ -168,7 +168,7 @@ impl<'a> Look<'a> {
             let whose = seat.map_or("the table", |s| &self.layout.seat_names[usize::from(s)]);
             let who = self.who();
             return Err(Halt::Fault(format!(
-                "what `{}` of {whose} says is hidden from {who}",
+                "the value of `{}` of {whose} is hidden from {who}",
                 name()
             )));
         }
@@ -329,7 +329,7 @@ impl<'a> Look<'a> {
     pub fn top(&self, spot: u16, place: u16) -> Result<Option<u16>, Halt> {
         let layout = self.layout;
         if layout.zone_of(spot).pile {
-            return Err(Halt::Fault(format!("`{}` has no top", layout.spot_name(spot))));
+            return Err(Halt::Fault(format!("`{}` has no top piece", layout.spot_name(spot))));
         }
         if self.number(spot, None)? == 0 {
             return Ok(None);

@@ -88,7 +88,7 @@ pub trait Rulebook {
     /// No host engine answers queries.
     fn question(&mut self, number: u16, args: &[i32], look: &Look) -> Result<i32, Halt> {
         let name = look.layout.questions.get(usize::from(number)).map_or("?", |q| &q.name);
-        Err(Halt::Fault(format!("nobody answers `{name}`")))
+        Err(Halt::Fault(format!("no function answers `{name}`")))
     }
 
     /// Returns the seats in turn order; without a host engine, in seating order.

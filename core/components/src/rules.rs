@@ -197,7 +197,7 @@ impl<B: Rulebook> PartsGame<B> {
         };
         let all: Vec<String> =
             open_frames(&self.layout, block).iter().map(|(_, frame)| asked(frame)).collect();
-        let hint = "one without a condition, or with `otherwise`, would be";
+        let hint = "add an option without a condition, or with `otherwise`";
         let why = format!("{}, and no answer is possible: {hint}", all.join(", "));
         let first = open_frames(&self.layout, block).first().map(|(_, frame)| frame.what);
         // Scripts of options come first, in the order of the options.
@@ -263,7 +263,10 @@ impl<B: Rulebook> PartsGame<B> {
         match &run.told {
             Some((told, at)) if *at < told.len() => {
                 let text = self.layout.draw_text(told[*at]);
-                Err(Problem::Refused(format!("`{text}` is told, but nothing is drawn any more")))
+                Err(Problem::Refused(format!(
+                    "the ledger names the draw `{text}`, but nothing more \
+                    is drawn"
+                )))
             }
             _ => Ok(()),
         }
@@ -403,10 +406,8 @@ impl<B: Rulebook> Rules for PartsGame<B> {
     }
 
     fn restore(&self, bytes: &[u8]) -> Result<Block, String> {
-        let rest =
-            bytes.strip_prefix(MAGIC).ok_or("these are no bytes of a position of this version")?;
-        let (hash, bytes) =
-            rest.split_at_checked(8).ok_or("the bytes of the position end too early")?;
+        let rest = bytes.strip_prefix(MAGIC).ok_or("this is not a position of this version")?;
+        let (hash, bytes) = rest.split_at_checked(8).ok_or("the position is cut off")?;
         if hash != self.layout.hash.to_le_bytes() {
             return Err("the position belongs to other rules".into());
         }
@@ -637,7 +638,7 @@ impl<B: Rulebook> Text for PartsGame<B> {
             let near =
                 game::suggest::nearest(name, layout.pieces.iter().map(|p| p.named.name.as_str()));
             let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
-            return Err(format!("no piece is called `{name}`{near}"));
+            return Err(format!("unknown piece `{name}`{near}"));
         };
         let part = &layout.pieces[usize::from(piece)];
         let kind = &layout.kinds[usize::from(part.kind)].name;

@@ -52,7 +52,7 @@ impl Coming {
                 Ok(there.map(|(piece, n)| one(Drawn::Piece(*piece), (*n).into())).collect())
             }
             Coming::Number(sides) if *sides > MOST_LISTED => {
-                Err(format!("a number from 1 to {sides} is drawn: too many to list them"))
+                Err(format!("a random number from 1 to {sides} has too many values to list"))
             }
             Coming::Number(sides) => Ok((1..=*sides).map(|n| one(Drawn::Number(n), 1)).collect()),
         }
@@ -214,11 +214,14 @@ impl Table<'_> {
     pub fn want(&mut self, wanted: Wanted) -> Result<(), Halt> {
         let name = &self.layout.deeds[usize::from(wanted.deed)].name;
         if wanted.seat >= self.layout.seats() {
-            return Err(Halt::Fault(format!("nobody is named for whom `{name}` is done")));
+            return Err(Halt::Fault(format!("`{name}` needs a seat, but none is named")));
         }
         match self.run.deed.replace(wanted) {
             None => Ok(()),
-            Some(_) => Err(Halt::Fault(format!("`{name}` is wanted while another deed is"))),
+            Some(_) => Err(Halt::Fault(format!(
+                "`{name}` cannot be done while another deed is \
+                waiting"
+            ))),
         }
     }
 
@@ -326,7 +329,7 @@ impl Table<'_> {
         if value < part.least || value > part.most {
             let (name, least, most) = (&part.named.name, part.least, part.most);
             return Err(Halt::Fault(format!(
-                "`{name}` would be {value}, but lies from {least} to {most}"
+                "`{name}` would be {value}, but must be from {least} to {most}"
             )));
         }
         self.write(counter, seat, value)
@@ -361,7 +364,7 @@ impl Table<'_> {
     /// `sides` is below 1, or a given result is impossible.
     pub fn roll(&mut self, stream: u8, sides: i32) -> Result<i32, Halt> {
         if sides < 1 {
-            return Err(Halt::Fault(format!("a number from 1 to {sides} is drawn")));
+            return Err(Halt::Fault(format!("cannot draw a random number from 1 to {sides}")));
         }
         let number = 1 + self.chance(stream, sides as u32) as i32;
         let coming = || Coming::Number(sides);
@@ -427,13 +430,15 @@ impl Table<'_> {
         let name = &self.layout.streams[usize::from(stream)].name;
         let Some(draw) = told.get(*at).copied() else {
             self.run.coming.get_or_insert_with(|| (stream, coming()));
-            return Err(Halt::Refused(format!("what `{name}` brings is not told")));
+            return Err(Halt::Refused(format!("the result of the draw from `{name}` is missing")));
         };
         *at += 1;
         let text = self.layout.draw_text(draw);
         let result = (draw.stream == stream).then(|| read(draw.result)).flatten();
         result.map(Some).ok_or_else(|| {
-            Halt::Refused(format!("`{text}` is told, but `{name}` cannot bring that now"))
+            Halt::Refused(format!(
+                "the draw `{text}` is not possible: `{name}` cannot give that now"
+            ))
         })
     }
 
@@ -444,7 +449,7 @@ impl Table<'_> {
 
     fn stream_of(&self, spot: u16) -> Result<u8, Halt> {
         let zone = self.layout.zone_of(spot);
-        let why = || Halt::Fault(format!("no stream is declared for `{}`", zone.named.name));
+        let why = || Halt::Fault(format!("no random stream is declared for `{}`", zone.named.name));
         zone.stream.ok_or_else(why)
     }
 
@@ -484,7 +489,7 @@ impl Table<'_> {
         let number =
             u16::try_from(piece).ok().filter(|p| usize::from(*p) < self.layout.pieces.len());
         let Some(piece) = number else {
-            return Err(Halt::Fault(format!("{piece} is no piece")));
+            return Err(Halt::Fault(format!("{piece} is not the number of a piece")));
         };
         if !self.has_room(to.zone, to.place, piece) {
             return Ok(false);
@@ -521,11 +526,11 @@ impl Table<'_> {
         };
         let elsewhere: Vec<String> = elsewhere.map(said).collect();
         let elsewhere = match elsewhere.as_slice() {
-            [] => "nor in any zone that everybody sees".to_owned(),
+            [] => "nor in any other zone that everybody sees".to_owned(),
             zones => format!("but {}", zones.join(", ")),
         };
         let spot = layout.spot_name(from.zone);
-        Some(format!("`{name}` does not lie in {place}`{spot}`, {elsewhere}"))
+        Some(format!("`{name}` is not in {place}`{spot}`, {elsewhere}"))
     }
 
     /// Moves pieces from the top; returns their number. An empty zone with `renew` is renewed.
@@ -780,7 +785,10 @@ impl Table<'_> {
     pub fn shuffle(&mut self, spot: u16) -> Result<(), Halt> {
         let zone = self.layout.zone_of(spot);
         if zone.pile || zone.has_places {
-            return Err(Halt::Fault(format!("`{}` is no stack to shuffle", zone.named.name)));
+            return Err(Halt::Fault(format!(
+                "`{}` is not a stack, so it cannot be shuffled",
+                zone.named.name
+            )));
         }
         self.stream_of(spot)?;
         let slots = self.taken(spot, None);
@@ -802,7 +810,10 @@ impl Table<'_> {
     /// The zone is a pile, which has no top.
     pub fn show(&mut self, from: Spot, number: i32, to: Eyes) -> Result<Vec<u16>, Halt> {
         if self.layout.zone_of(from.zone).pile {
-            return Err(Halt::Fault(format!("`{}` has no top", self.layout.spot_name(from.zone))));
+            return Err(Halt::Fault(format!(
+                "`{}` has no top piece",
+                self.layout.spot_name(from.zone)
+            )));
         }
         let seers = match to {
             Eyes::Of(game::Viewer::Seat(_)) => to.bit(),
@@ -829,7 +840,10 @@ impl Table<'_> {
         let layout = self.layout;
         let zone = layout.zone_of(row);
         if !zone.has_places || zone.each != 1 {
-            return Err(Halt::Fault(format!("`{}` is no row of single pieces", zone.named.name)));
+            return Err(Halt::Fault(format!(
+                "`{}` is not a row of single pieces",
+                zone.named.name
+            )));
         }
         let taken = self.taken(row, None);
         let mut to = zone.places.len();
@@ -997,7 +1011,7 @@ impl Table<'_> {
         }
         if flags & IS_TASK == 0 && seat.is_none_or(|seat| seat >= self.layout.seats()) {
             let name = &self.layout.decisions[usize::from(what)].named.name;
-            return Err(Halt::Fault(format!("nobody is asked for `{name}`")));
+            return Err(Halt::Fault(format!("no seat is named to decide `{name}`")));
         }
         let frame = Frame {
             flags,
@@ -1012,7 +1026,10 @@ impl Table<'_> {
         };
         self.run.work.spend(SCRIPT_STEP);
         self.layout.push_frame(self.block, &frame).ok_or_else(|| {
-            Halt::Fault(format!("more than {} decisions and tasks are open", self.layout.frames))
+            Halt::Fault(format!(
+                "too many open decisions and tasks: at most {} are allowed",
+                self.layout.frames
+            ))
         })
     }
 
@@ -1021,7 +1038,8 @@ impl Table<'_> {
     /// # Errors
     /// No seat acts.
     pub fn pass(&mut self) -> Result<(), Halt> {
-        let seat = self.seat.ok_or_else(|| Halt::fault("nobody acts who could pass"))?;
+        let seat =
+            self.seat.ok_or_else(|| Halt::fault("no seat is acting here, so none can pass"))?;
         self.run.work.spend(NODE);
         let at = self.layout.turn_at(TurnField::Passed);
         let mut passed = self.block.byte(at);

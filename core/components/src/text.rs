@@ -37,7 +37,7 @@ impl Layout {
     fn read_value(&self, domain: &Domain<u16>, word: &str) -> Result<i16, String> {
         if let Domain::Number { least, most, .. } = domain {
             let n = word.parse().ok().filter(|n| (least..=most).contains(&n));
-            return n.ok_or_else(|| format!("`{word}` is no number from {least} to {most}"));
+            return n.ok_or_else(|| format!("`{word}` is not a number from {least} to {most}"));
         }
         let mut values = Vec::new();
         self.universe(domain, None, &mut values);
@@ -47,7 +47,7 @@ impl Layout {
         found.map(|at| values[at]).ok_or_else(|| {
             let near = nearest(word, texts.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
-            format!("`{word}` is not known here{near}")
+            format!("unknown word `{word}`{near}")
         })
     }
 
@@ -81,7 +81,7 @@ impl Layout {
     pub fn read_action(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
-            return Err("nothing is said".into());
+            return Err("no action was given".into());
         }
         let open = open_frames(self, block);
         let own = open.iter().filter(|(_, f)| f.seat == seat);
@@ -116,10 +116,10 @@ impl Layout {
         if begins {
             let like = self.options.iter().filter(|o| matches!(o.pattern.first(), Some(Word::Itself(w)) if w.eq_ignore_ascii_case(words[0])));
             let like: Vec<String> = like.map(|o| format!("`{}`", self.pattern_text(o))).collect();
-            return Err(format!("`{text}` is not how it is said: {}", like.join(" or ")));
+            return Err(format!("`{text}` is incomplete or wrong; write {}", like.join(" or ")));
         }
         let near = nearest(words[0], firsts).map_or(String::new(), |near| format!("; `{near}`?"));
-        Err(format!("no action begins with `{}`{near}", words[0]))
+        Err(format!("unknown action `{}`{near}", words[0]))
     }
 
     fn pattern_text(&self, part: &OptionPart) -> String {
@@ -202,14 +202,14 @@ impl Layout {
         };
         let number = self.stream(stream).ok_or_else(|| {
             let near = near(stream, &mut self.streams.iter().map(|s| s.name.as_str()));
-            format!("no stream is called `{stream}`{near}")
+            format!("unknown random stream `{stream}`{near}")
         })?;
         if let Ok(n) = what.parse() {
             return Ok(Draw { stream: number, result: Drawn::Number(n) });
         }
         let piece = self.piece(what).ok_or_else(|| {
             let near = near(what, &mut self.pieces.iter().map(|p| p.named.name.as_str()));
-            format!("no piece is called `{what}`{near}")
+            format!("unknown piece `{what}`{near}")
         })?;
         Ok(Draw { stream: number, result: Drawn::Piece(piece) })
     }

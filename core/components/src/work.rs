@@ -130,18 +130,18 @@ impl WorkMeter {
         LimitExceeded(if self.changes.get() > changes {
             let may_declare = layout.lent == 0 && layout.changes < MOST_CHANGES;
             let hint = if may_declare {
-                format!("; `changes` in `[game]` allows up to {MOST_CHANGES}")
+                format!("; set `changes` in `[game]` to allow up to {MOST_CHANGES}")
             } else {
                 String::new()
             };
             format!("too many changes: more than {changes} in one {what}{hint}")
         } else if self.shuffled.get() > MOST_SHUFFLED * times {
             let most = MOST_SHUFFLED * times;
-            format!("too much is shuffled: more than {most} pieces in one {what}")
+            format!("too many pieces are shuffled: more than {most} in one {what}")
         } else {
             let most = MOST_STEPS * u64::from(times);
             format!(
-                "out of steps: tables and calls of functions take more than {most} in one {what}"
+                "too much work: tables and function calls take more than {most} steps in one {what}"
             )
         })
     }

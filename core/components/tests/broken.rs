@@ -17,23 +17,20 @@ fn mistakes(d: &Declarations, n: usize) -> Vec<String> {
 type Case = (fn(&mut Declarations), &'static [&'static str]);
 
 const CASES: &[Case] = &[
-    (
-        |d| d.zones[0].kinds[0] = "stnoe".into(),
-        &["zone `bag`: no kind is called `stnoe`; `stone`?"],
-    ),
-    (|d| d.zones[1].kinds.clear(), &["zone `pulled`: no kind of piece may lie in it"]),
+    (|d| d.zones[0].kinds[0] = "stnoe".into(), &["zone `bag`: unknown kind `stnoe`; `stone`?"]),
+    (|d| d.zones[1].kinds.clear(), &["zone `pulled`: no kind of piece is allowed in it"]),
     (|d| d.zones[3].visible = Visible::Nobody, &[]),
     (
         |d| d.zones[0].visible = Visible::Owner,
-        &["zone `bag`: only its owner sees it, but it has none"],
+        &["zone `bag`: it is visible to its owner only, but has no owner"],
     ),
     (
         |d| d.zones[0].shape = Shape::Pile(15),
-        &["zone `bag`: 16 pieces start in it, but it has room for 15"],
+        &["zone `bag`: 16 pieces start in it, but it only has room for 15"],
     ),
     (
         |d| d.zones[4].renew = "kept".into(),
-        &["zone `deck`: `kept` renews it, but belongs to seats"],
+        &["zone `deck`: `kept` cannot renew it, because it belongs to seats"],
     ),
     (
         |d| {
@@ -42,70 +39,73 @@ const CASES: &[Case] = &[
         },
         &[],
     ),
-    (|d| d.zones[4].stream = "dekc".into(), &["zone `deck`: no stream is called `dekc`; `deck`?"]),
+    (
+        |d| d.zones[4].stream = "dekc".into(),
+        &["zone `deck`: unknown random stream `dekc`; `deck`?"],
+    ),
     (
         |d| d.zones[4].shape = Shape::Pile(9),
-        &["phase `setup`: is no stack, so there is nothing to shuffle"],
+        &["phase `setup`: a pile has no order, so it cannot be shuffled"],
     ),
     (
         |d| d.streams.clear(),
         &[
-            "zone `bag`: no stream is called `bag`",
-            "zone `deck`: no stream is called `deck`",
-            "option `pull` of decision `turn`: chance moves `bag`, but no stream is declared",
-            "phase `setup`: chance moves `deck`, but no stream is declared",
+            "zone `bag`: unknown random stream `bag`",
+            "zone `deck`: unknown random stream `deck`",
+            "option `pull` of decision `turn`: pieces of `bag` are drawn at random, but no random stream is declared",
+            "phase `setup`: pieces of `deck` are drawn at random, but no random stream is declared",
         ],
     ),
     (
         |d| d.kinds[0].pieces[0].start = "row".into(),
         &[
             "piece `red`: `row` takes no `stone`",
-            "zone `row`: 6 pieces start in it, but it has room for 3",
+            "zone `row`: 6 pieces start in it, but it only has room for 3",
         ],
     ),
     (
         |d| d.kinds[0].pieces[0].number = vec![4, 255],
-        &["zone `bag`: 265 pieces start in it, but it has room for 40"],
+        &["zone `bag`: 265 pieces start in it, but it only has room for 40"],
     ),
     (
         |d| d.kinds[1].pieces[0].name = "card 1".into(),
-        &["piece `card 1`: a name is one word that begins with a letter"],
+        &["piece `card 1`: a name must be one word that begins with a letter"],
     ),
     (|d| d.kinds[1].pieces[0].name = "red".into(), &["piece `red`: declared twice"]),
-    (|d| d.counters[0].start = 900, &["counter `points`: 900 does not lie from 0 to 500"]),
+    (|d| d.counters[0].start = 900, &["counter `points`: the start 900 is not from 0 to 500"]),
     (|d| d.counters[0].visible = Visible::Owner, &[]),
     (
         |d| {
             d.counters[1].visible = Visible::Nobody;
             d.counters[1].most = i32::MAX;
         },
-        &[
-            "counter `looks`: hidden, so positions are dealt with any value: it needs a smallest and a largest one",
-        ],
+        &["counter `looks`: a hidden counter needs a smallest and a largest value"],
     ),
-    (|d| d.points = "point".into(), &["the game: no counter is called `point`; `points`?"]),
+    (|d| d.points = "point".into(), &["the game: unknown counter `point`; `points`?"]),
     (
         |d| d.counters[0].of = Of::Table,
-        &["the game: `points` are the points, but not each seat has them"],
+        &["the game: `points` are the points, but not every seat has this counter"],
     ),
-    (|d| d.decisions[0].options.clear(), &["decision `turn`: nothing can be answered"]),
+    (|d| d.decisions[0].options.clear(), &["decision `turn`: it has no options"]),
     (
         |d| d.decisions[0].options[0].text = "stop".into(),
-        &["option `turn.stop`: its text can also be that of `turn.pull`"],
+        &["option `turn.stop`: its text can also mean the option `turn.pull`"],
     ),
     (
         |d| d.decisions[1].options[0].text = "take it".into(),
-        &["option `take` of decision `buy`: its text has the argument `card` 0 times, not once"],
+        &[
+            "option `take` of decision `buy`: its text must have the argument `card` exactly once, but has it 0 times",
+        ],
     ),
     (
         |d| d.decisions[1].options[0].text = "take {crd}".into(),
-        &["option `take` of decision `buy`: no argument is called `crd`; `card`?"],
+        &["option `take` of decision `buy`: unknown argument `crd`; `card`?"],
     ),
     (
         |d| d.decisions[1].options[0].text = "take {card}!".into(),
         &[
-            "option `take` of decision `buy`: in its text, `{card}!` is no argument: it stands alone",
-            "option `take` of decision `buy`: its text has the argument `card` 0 times, not once",
+            "option `take` of decision `buy`: in its text, the argument in `{card}!` must be a word of its own",
+            "option `take` of decision `buy`: its text must have the argument `card` exactly once, but has it 0 times",
         ],
     ),
     (
@@ -114,35 +114,37 @@ const CASES: &[Case] = &[
     ),
     (
         |d| d.decisions[1].options[2].text = "drop {x} for 1".into(),
-        &["option `leave` of decision `buy`: no argument is called `x`"],
+        &["option `leave` of decision `buy`: unknown argument `x`"],
     ),
     (
         |d| d.decisions[1].options[0].when = is(arg("pruse"), Test::More, 1),
-        &["option `take` of decision `buy`: no argument is called `pruse`; `purse`?"],
+        &["option `take` of decision `buy`: unknown argument `pruse`; `purse`?"],
     ),
     (
         |d| d.decisions[1].options[0].does.push(gain("coins", 1).into()),
-        &["option `take` of decision `buy`: no counter is called `coins`; `points`?"],
+        &["option `take` of decision `buy`: unknown counter `coins`; `points`?"],
     ),
     (
         |d| d.decisions[0].options[2].pays[0].0 = "look".into(),
-        &["option `look` of decision `turn`: no counter is called `look`; `looks`?"],
+        &["option `look` of decision `turn`: unknown counter `look`; `looks`?"],
     ),
     (
         |d| d.decisions[0].options[2].best = vec![("nothing".into(), 1.into())],
-        &["option `look` of decision `turn`: nothing is best of `nothing`"],
+        &["option `look` of decision `turn`: no amount can be largest for the argument `nothing`"],
     ),
     (
         |d| d.decisions[0].options[2].only = vec![3],
-        &["option `look` of decision `turn`: seat 3 does not play"],
+        &["option `look` of decision `turn`: there is no seat 3"],
     ),
     (
         |d| d.decisions[1].options[0].args[0].is = number(3, 1, 1.into()),
-        &["option `take` of decision `buy`: no number lies from 3 to 1"],
+        &[
+            "option `take` of decision `buy`: invalid range from 3 to 1: the minimum is larger than the maximum",
+        ],
     ),
     (
         |d| d.decisions[1].options[0].does.push(every(table("row"), table("bag")).into()),
-        &["option `take` of decision `buy`: nothing that lies in `row` may lie in `bag`"],
+        &["option `take` of decision `buy`: no piece of `row` is allowed in `bag`"],
     ),
     (
         |d| {
@@ -153,35 +155,35 @@ const CASES: &[Case] = &[
     ),
     (
         |d| d.decisions[1].options[0].args[0].is = Domain::Answer(vec!["7".into()]),
-        &["option `take` of decision `buy`: an answer is one word that begins with a letter"],
+        &["option `take` of decision `buy`: an answer must be one word that begins with a letter"],
     ),
     (
         |d| {
             d.decisions[0].options[1].does[1] =
                 Effect::Open("buy".into(), Whos::All, vec![], Manner::Ask).into()
         },
-        &["option `stop` of decision `turn`: `buy` is handed 0 arguments, but has 1"],
+        &["option `stop` of decision `turn`: `buy` takes 1 arguments, but got 0"],
     ),
     (
         |d| {
             d.decisions[0].options[1].does[1] =
                 Effect::Open("buys".into(), Whos::All, vec![], Manner::Ask).into()
         },
-        &["option `stop` of decision `turn`: no decision is called `buys`; `buy`?"],
+        &["option `stop` of decision `turn`: unknown decision `buys`; `buy`?"],
     ),
     (
         |d| {
             d.phases[1].acts = Acts::Sealed("turn".into(), Condition::Always);
             d.decisions[0].options.iter_mut().for_each(|option| option.keeps = true);
         },
-        &["phase `day`: `turn` is asked of all at once, but each of its answers keeps it open"],
+        &["phase `day`: `turn` is asked of all seats at once, but every option keeps it open"],
     ),
     (
         |d| {
             d.decisions[0].options[1].does[1] =
                 Effect::Open("turn".into(), Whos::All, vec![], Manner::Sealed).into()
         },
-        &["option `stop` of decision `turn`: `turn` is sealed, but some answers keep it open"],
+        &["option `stop` of decision `turn`: `turn` is sealed, but some options keep it open"],
     ),
     (
         |d| {
@@ -198,8 +200,8 @@ const CASES: &[Case] = &[
             d.phases[2].enter[0] = Effect::Answer(stop, vec![1.into()]).into();
         },
         &[
-            "phase `end`: no option is called `stopp`; `stop`?",
-            "phase `end`: no answer to `turn.stopp` has 1 arguments",
+            "phase `end`: unknown option `stopp`; `stop`?",
+            "phase `end`: no option of `turn.stopp` takes 1 arguments",
         ],
     ),
     (
@@ -208,44 +210,44 @@ const CASES: &[Case] = &[
             d.decisions[0].options[2].when = Condition::Can(stop, vec![]);
         },
         &[
-            "option `look` of decision `turn`: `turn` cannot be asked about: its own options ask what `can` be answered",
+            "option `look` of decision `turn`: `turn` cannot be used in `can`, because its own options use `can`",
         ],
     ),
     (
         |d| d.phases[1].acts = Acts::InOrder("buy".into(), 0.into(), Condition::Always),
-        &["phase `day`: `buy` is handed arguments, but a phase has none"],
+        &["phase `day`: `buy` takes arguments, but a phase cannot pass any"],
     ),
     (
         |d| d.phases[1].until = is(Amount::Times("dya".into()), Test::More, 1),
-        &["phase `day`: no phase is called `dya`; `day`?"],
+        &["phase `day`: unknown phase `dya`; `day`?"],
     ),
     (|d| d.phases[2].name = "day".into(), &["phase `day`: declared twice"]),
     (
         |d| d.phases[2].enter[0] = Effect::Run("scores".into(), Whos::All, vec![]).into(),
-        &["phase `end`: no task is called `scores`; `score`?"],
+        &["phase `end`: unknown task `scores`; `score`?"],
     ),
     (
         |d| d.phases.clear(),
-        &["the game: no phase is declared, so that nobody is ever asked anything"],
+        &["the game: no phase is declared, so no seat is ever asked for a decision"],
     ),
     (
         |d| d.ties[0].by = Amount::Ask("luck".into()),
-        &["the game: a tie is broken by a function, but has to be broken by what is declared"],
+        &["the game: a tie cannot be broken by a function; use an amount"],
     ),
     (
         |d| d.teams = vec![Team { name: "us".into(), seats: vec![0, 0] }],
-        &["team `us`: seat 0 does not play, or is in another team"],
+        &["team `us`: there is no seat 0, or it is in another team"],
     ),
     (
         |d| d.overrides = vec![Override { seat: 5, function: "bcak".into(), by: "own".into() }],
         &[
-            "override of `bcak`: seat 5 does not play",
-            "override of `bcak`: no function is called `bcak`; `back`?",
+            "override of `bcak`: there is no seat 5",
+            "override of `bcak`: unknown function `bcak`; `back`?",
         ],
     ),
     (
         |d| d.automa = vec![Automa { seat: 1, mind: Mind::Prefers(vec!["turn.pul".into()]) }],
-        &["automa of seat 1: no option is called `turn.pul`; `turn.pull`?"],
+        &["automa of seat 1: unknown option `turn.pul`; `turn.pull`?"],
     ),
     (
         |d| {
@@ -256,11 +258,11 @@ const CASES: &[Case] = &[
                 ..Track::default()
             }]
         },
-        &["track `road`: an edge leads from stop 0 to 1, but there are 1"],
+        &["track `road`: an edge leads from stop 0 to 1, but the track has only 1"],
     ),
     (
         |d| d.tracks = vec![Track { name: "road".into(), ..Track::default() }],
-        &["track `road`: 0 stops and 0 edges; 1 to 250 can be"],
+        &["track `road`: 0 stops and 0 edges, but only 1 to 250 of each are allowed"],
     ),
     (
         |d| {
@@ -268,7 +270,7 @@ const CASES: &[Case] = &[
                 vec![Track { name: "road".into(), stops: vec!["a".into()], ..Track::default() }];
             d.phases[1].acts = Acts::By("turn".into(), Amount::Rearmost("road".into(), None));
         },
-        &["phase `day`: no seat has a marker on `road`"],
+        &["phase `day`: seats have no markers on `road`"],
     ),
     (
         |d| {
@@ -280,7 +282,7 @@ const CASES: &[Case] = &[
             }];
         },
         &[
-            "option `look` of decision `turn`: the conversion `free` costs nothing, or is never possible",
+            "option `look` of decision `turn`: the exchange `free` costs nothing, or is never possible",
         ],
     ),
     (
@@ -289,13 +291,15 @@ const CASES: &[Case] = &[
                 Shape::Places { names: vec!["a".into(), "a".into()], each: 1, beside: vec![(0, 9)] }
         },
         &[
-            "zone `row`: the place `a` stands twice, or is no word",
-            "zone `row`: places 0 and 9 are beside each other, but not there",
+            "zone `row`: the place `a` is declared twice, or is not a single word",
+            "zone `row`: there is no place 0 or no place 9 to be adjacent",
         ],
     ),
     (
         |d| d.zones[5].shape = Shape::Stack(9_000),
-        &["zone `used`: takes 27000 bytes, and the block 27859 with it; 16384 are the most"],
+        &[
+            "zone `used`: takes 27000 bytes, so the position takes 27859, but at most 16384 are allowed",
+        ],
     ),
 ];
 
@@ -335,7 +339,7 @@ fn an_override_for_a_seat_is_left_out_of_games_without_it() {
     assert_eq!(overridden, [0, 0, 1]);
     let told: Vec<String> =
         made(2).expect_err("no game has it").iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["override of `air`: seat 2 does not play"]);
+    assert_eq!(told, ["override of `air`: there is no seat 2"]);
 }
 
 #[test]
@@ -344,7 +348,7 @@ fn texts_of_two_decisions_that_are_alike_are_a_warning() {
     d.decisions[1].options[2].text = "stop".into();
     let warnings = layout(&d, 2).warnings.clone();
     let told: Vec<String> = warnings.iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["option `buy.leave`: its text can also be that of `turn.stop`"]);
+    assert_eq!(told, ["option `buy.leave`: its text can also mean the option `turn.stop`"]);
 }
 
 #[test]

@@ -102,7 +102,7 @@ const CASES: &[Case] = &[
         game: race,
         steps: 5,
         change: |d| d.phases[1].name = "run".into(),
-        said: Err(&["the game is in the phase `race`, which is gone"]),
+        said: Err(&["the game is in the phase `race`, which no longer exists"]),
     },
     Case {
         name: "another phase gone",
@@ -120,7 +120,7 @@ const CASES: &[Case] = &[
             let Acts::By(decision, _) = &mut d.phases[1].acts else { panic!() };
             *decision = "walk".into();
         },
-        said: Err(&["`move` waits for an answer, and is gone"]),
+        said: Err(&["the decision `move` is open, but no longer exists"]),
     },
     Case {
         name: "the open decision renamed",
@@ -156,9 +156,9 @@ const CASES: &[Case] = &[
             d.tracks[0].markers[0].1 = 10;
         },
         said: Ok(&[
-            "ann stood on mile-0 of `road`, which is gone: it stands where it starts",
-            "bob stood on mile-0 of `road`, which is gone: it stands where it starts",
-            "cy stood on mile-0 of `road`, which is gone: it stands where it starts",
+            "ann was on mile-0 of `road`, which is gone: it is at its start now",
+            "bob was on mile-0 of `road`, which is gone: it is at its start now",
+            "cy was on mile-0 of `road`, which is gone: it is at its start now",
         ]),
     },
     Case {
@@ -336,7 +336,7 @@ fn another_number_of_seats_is_refused() {
     let state = played(&d, 3);
     assert_eq!(
         migrate(&layout(&d, 3), &layout(&d, 2), &state).unwrap_err(),
-        ["3 seats play, not 2"]
+        ["this game has 3 seats, but the new rules are for 2"]
     );
 }
 
@@ -369,7 +369,7 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let mut changed = d.clone();
     changed.decisions[0].options[1].does.remove(2);
     let refused = migrate(&layout(&d, 3), &layout(&changed, 3), &state).unwrap_err();
-    assert_eq!(refused, ["`turn.stop` is being carried out, and is another one now"]);
+    assert_eq!(refused, ["`turn.stop` is running, but its steps have changed"]);
 }
 
 /// A module that comes earlier takes over the names in the layout of another one, but none of its

@@ -108,9 +108,12 @@ fn a_draw_that_cannot_be_is_refused() {
     let state = game.start(1).unwrap();
     let pull = game.read(&state, 0, "pull").unwrap();
     let refusals = [
-        ("bag: card-1", "refused: `bag: card-1` is told, but `bag` cannot bring that now"),
-        ("deck: red", "refused: `deck: red` is told, but `bag` cannot bring that now"),
-        ("bag: 3", "refused: `bag: 3` is told, but `bag` cannot bring that now"),
+        (
+            "bag: card-1",
+            "refused: the draw `bag: card-1` is not possible: `bag` cannot give that now",
+        ),
+        ("deck: red", "refused: the draw `deck: red` is not possible: `bag` cannot give that now"),
+        ("bag: 3", "refused: the draw `bag: 3` is not possible: `bag` cannot give that now"),
     ];
     for (told, why) in refusals {
         let told = game.read_draw(told).unwrap();
@@ -123,12 +126,15 @@ fn a_draw_that_cannot_be_is_refused() {
     let told = |game: &mut Game, draws: &[components::Draw]| {
         game.apply_told(&mut state.clone(), 0, pull, draws).map_err(|p| p.to_string())
     };
-    assert_eq!(told(&mut game, &[]).unwrap_err(), "refused: what `bag` brings is not told");
+    assert_eq!(
+        told(&mut game, &[]).unwrap_err(),
+        "refused: the result of the draw from `bag` is missing"
+    );
     let twice = told(&mut game, &[red, red]).unwrap_err();
-    assert_eq!(twice, "refused: `bag: red` is told, but nothing is drawn any more");
+    assert_eq!(twice, "refused: the ledger names the draw `bag: red`, but nothing more is drawn");
     told(&mut game, &[red]).unwrap();
-    assert_eq!(game.read_draw("bga: red").unwrap_err(), "no stream is called `bga`; `bag`?");
-    assert_eq!(game.read_draw("bag: rde").unwrap_err(), "no piece is called `rde`; `red`?");
+    assert_eq!(game.read_draw("bga: red").unwrap_err(), "unknown random stream `bga`; `bag`?");
+    assert_eq!(game.read_draw("bag: rde").unwrap_err(), "unknown piece `rde`; `red`?");
 }
 
 /// Streams of the same name give the same results, independent of other streams.

@@ -152,9 +152,7 @@ fn a_game_that_asks_nobody_for_ever_names_its_phases() {
     let mut game = plain(phases, vec![]);
     assert_eq!(
         game.start(1).unwrap_err(),
-        Problem::Fault(
-            "goes on for ever without a decision, in `day`, `morning`, `evening`".into()
-        )
+        Problem::Fault("endless loop without a decision, in `day`, `morning`, `evening`".into())
     );
 }
 
@@ -201,7 +199,7 @@ fn scripts_end_phases_and_games() {
     let before = state.clone();
     let action = game.read(&state, 0, "wrong").unwrap();
     let fault = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(fault, Problem::Fault("the phase `end` shall end, but is not played".into()));
+    assert_eq!(fault, Problem::Fault("cannot end the phase `end`: it is not running".into()));
     assert_eq!(state, before);
 }
 
@@ -219,7 +217,7 @@ fn a_counter_that_cannot_pay_is_a_fault_and_changes_nothing() {
     let before = state.clone();
     let action = game.read(&state, 0, "pay").unwrap();
     let fault = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(fault, Problem::Fault("`coins` would be -1, but lies from 0 to 9".into()));
+    assert_eq!(fault, Problem::Fault("`coins` would be -1, but must be from 0 to 9".into()));
     assert_eq!(state, before);
 }
 

@@ -66,19 +66,22 @@ fn refusals_name_what_is_near() {
     let mut game = PartsGame::new(layout(&games::stones(), 2), Book);
     let state = game.start(1).unwrap();
     for (text, why) in [
-        ("pul", "no action begins with `pul`; `pull`?"),
-        ("dance", "no action begins with `dance`"),
-        ("", "nothing is said"),
-        ("take crad-1", "`crad-1` is not known here; `card-1`?"),
-        ("take", "`take` is not how it is said: `take {card}`"),
-        ("drop card-1 for 2", "`drop card-1 for 2` is not how it is said: `drop {card} for 1`"),
+        ("pul", "unknown action `pul`; `pull`?"),
+        ("dance", "unknown action `dance`"),
+        ("", "no action was given"),
+        ("take crad-1", "unknown word `crad-1`; `card-1`?"),
+        ("take", "`take` is incomplete or wrong; write `take {card}`"),
+        (
+            "drop card-1 for 2",
+            "`drop card-1 for 2` is incomplete or wrong; write `drop {card} for 1`",
+        ),
     ] {
         assert_eq!(game.read(&state, 0, text).unwrap_err(), why, "{text}");
     }
     let mut game = PartsGame::new(layout(&games::auction(), 4), Book);
     let state = game.start(1).unwrap();
     for (text, why) in [
-        ("bid 9", "refused: `9` is no `n` that is possible now"),
+        ("bid 9", "refused: `9` is not a possible `n` now"),
         ("build", "refused: ann is not asked for `work` now"),
     ] {
         let action = game.read(&state, 0, text).unwrap();
@@ -97,10 +100,7 @@ fn prices_descriptions_and_narration() {
         game.describe(&state, "card-2").unwrap(),
         ["card-2 of kind card, 1 of them", "price 3", "worth 2"]
     );
-    assert_eq!(
-        game.describe(&state, "card2").unwrap_err(),
-        "no piece is called `card2`; `card-2`?"
-    );
+    assert_eq!(game.describe(&state, "card2").unwrap_err(), "unknown piece `card2`; `card-2`?");
     let own = game.explain(&state, 0, look).unwrap();
     let told = |game: &mut Game, viewer| {
         let mut narration = Narration::new(viewer);

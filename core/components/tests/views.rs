@@ -155,7 +155,10 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
         // A change that other viewers would see is a script error, and nothing of it remains.
         let (shout, before) = (game.read(&a, 1, "shout").unwrap(), a.clone());
         let why = game.apply(&mut a, 1, shout).unwrap_err().to_string();
-        assert!(why.contains("`bid.shout` keeps open what all are asked at once"), "{why}");
+        assert!(
+            why.contains("`bid.shout` keeps a decision open that is asked of all at once"),
+            "{why}"
+        );
         assert_eq!(a, before);
         // The same holds once the seat is done, by any answer.
         let bid = game.read(&a, 1, "bid 2").unwrap();
@@ -216,7 +219,7 @@ fn to_read_what_is_hidden_is_a_fault_with_part_and_seat() {
         ("hand", "hand: what lies in `cards:bob` is hidden from ann"),
         ("kept", "kept: the number of pieces in `kept:bob` is hidden from ann"),
         ("bag", "bag: what lies in `bag` is hidden from ann"),
-        ("looks", "looks: what `looks` of bob says is hidden from ann"),
+        ("looks", "looks: the value of `looks` of bob is hidden from ann"),
     ] {
         let mut d = games::stones();
         d.counters[1].visible = Visible::Owner;

@@ -217,9 +217,10 @@ fn each_step_of_tables_costs_by_what_it_touches() {
 fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
     let far = Effect::Advance("ring".into(), Who::Own, i32::MAX.into());
     let counts = gain("coins", Amount::Sum(vec![count(table("row")); 400]));
-    let steps = "out of steps: tables and calls of functions take more than 1000000 in one action";
+    let steps =
+        "too much work: tables and function calls take more than 1000000 steps in one action";
     let changes = "too many changes: more than 16384 in one action";
-    let shuffled = "too much is shuffled: more than 16384 pieces in one action";
+    let shuffled = "too many pieces are shuffled: more than 16384 in one action";
     let cases = [
         (vec![gain("coins", 1); 17_000], changes),
         (vec![far], steps),
@@ -257,7 +258,10 @@ fn a_game_declares_how_many_changes_an_action_may_make() {
         game.apply(&mut state, seat, go)
     };
     let refused = play(&declared).unwrap_err().to_string();
-    assert!(refused.contains("more than 199 in one action; `changes` in `[game]`"), "{refused}");
+    assert!(
+        refused.contains("more than 199 in one action; set `changes` in `[game]`"),
+        "{refused}"
+    );
     declared.changes = 210;
     assert_eq!(play(&declared), Ok(()));
     // Two cards come from the deck, which is renewed by the other 200 for this.
@@ -267,7 +271,7 @@ fn a_game_declares_how_many_changes_an_action_may_make() {
     assert_eq!(play(&declared), Ok(()));
     declared.changes = components::MOST_CHANGES + 1;
     let wrong = Layout::compile(&declared, &seats(2)).unwrap_err();
-    assert_eq!(wrong[0].why, "16385 changes in one action; 16384 are the most");
+    assert_eq!(wrong[0].why, "16385 changes in one action, but at most 16384 are allowed");
 }
 
 /// Scripts that can exceed a limit are reported before the game is played; others are not.
@@ -283,7 +287,7 @@ fn tables_that_can_be_too_much_are_named() {
     assert_eq!(large(there_and_back.to_vec(), 0), Vec::<String>::new());
     assert_eq!(
         large(repeated(&there_and_back, 10), 0),
-        ["t: can make up to 5000 changes in one action; 2048 are allowed"]
+        ["t: can make up to 5000 changes in one action, but only 2048 are allowed"]
     );
     assert_eq!(large(repeated(&there_and_back, 10), 16_000), Vec::<String>::new());
     let found = large(vec![Effect::Shuffle(table("deck")); 20_000], 16_000);

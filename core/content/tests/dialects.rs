@@ -131,7 +131,7 @@ fn mistakes_have_their_lines_and_what_an_amendment_makes_wrong_is_its_own() {
           --> scripts/more/amend.toml:3:11\n  |\n3 | remove = [\"copies\"]\n  |           ^^^^^^^^"]
     );
     let empty = said("scripts/cards/empty.toml", "");
-    assert!(empty[0].contains("or holds lists such as `[[card]]`"), "{}", empty[0]);
+    assert!(empty[0].contains("or lists such as `[[card]]`"), "{}", empty[0]);
 }
 
 #[test]

@@ -304,10 +304,10 @@ impl FromStr for BotSpec {
                 Ok(BotSpec::Mcts { search, weights })
             }
             _ if name.contains(',') => Err(format!(
-                "no bot is called `{name}`: bots for several seats stand one behind the other, without a comma"
+                "unknown bot `{name}`: write the bots of several seats one after the other, without commas"
             )),
             _ => Err(format!(
-                "no bot is called `{name}`: there are random, busy, greedy, quick, strong and mcts"
+                "unknown bot `{name}`: there are random, busy, greedy, quick, strong and mcts"
             )),
         }
     }

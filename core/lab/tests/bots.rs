@@ -26,10 +26,7 @@ fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
 #[test]
 fn what_cannot_be_a_bot_is_said() {
     for (typed, why) in [
-        (
-            "gready",
-            "no bot is called `gready`: there are random, busy, greedy, quick, strong and mcts",
-        ),
+        ("gready", "unknown bot `gready`: there are random, busy, greedy, quick, strong and mcts"),
         ("random:take=-1", "`-1` is no weight: 0 to 1000, with three decimals at most"),
         ("random:take=.5", "`.5` is no weight: 0 to 1000, with three decimals at most"),
         ("random:take=0.1234", "`0.1234` is no weight: 0 to 1000, with three decimals at most"),
@@ -56,13 +53,13 @@ fn what_cannot_be_a_bot_is_said() {
     }
     let toy = Toys { bug: Bug::None }.game().unwrap();
     let unknown = "mcts:playout=3".parse::<BotSpec>().unwrap().make(&toy).err();
-    assert_eq!(unknown.as_deref(), Some("no feature is called `playout`: points, coins"));
+    assert_eq!(unknown.as_deref(), Some("unknown feature `playout`: points, coins"));
     for (typed, why) in [
-        ("random:tale=3", "no kind of action is called `tale`: did you mean `take`?"),
-        ("random:sel=3", "no kind of action is called `sel`: did you mean `sell`?"),
+        ("random:tale=3", "unknown kind of action `tale`: did you mean `take`?"),
+        ("random:sel=3", "unknown kind of action `sel`: did you mean `sell`?"),
         (
             "random:x=3",
-            "no kind of action is called `x`: there are take, done, accept, decline, gift, convert",
+            "unknown kind of action `x`: there are take, done, accept, decline, gift, convert",
         ),
     ] {
         let unknown = typed.parse::<BotSpec>().unwrap().make(&toy).err();

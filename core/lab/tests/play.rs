@@ -141,7 +141,7 @@ fn an_unknown_weight_is_refused_by_name() {
     let error =
         sim::run(&Toys { bug: Bug::None }, &plan(1, 1, "greedy:pionts=3"), &|_, _| {}, &|_| {})
             .unwrap_err();
-    assert_eq!(error.0, "no feature is called `pionts`: points, coins");
+    assert_eq!(error.0, "unknown feature `pionts`: points, coins");
 }
 
 fn choice(seat: u8, action: Act, kind: u8, role: Role) -> Choice<Act> {

@@ -115,7 +115,7 @@ fn mistakes_have_their_place() {
     };
     let first = good.lines().nth(3).unwrap().to_owned();
     let (said, _) = first.split_once(" => ").unwrap();
-    assert_eq!(wrong("variant=cards", "variant=carts"), "1:18: no variant is called `carts`");
+    assert_eq!(wrong("variant=cards", "variant=carts"), "1:18: unknown variant `carts`");
     assert_eq!(
         wrong("ruleset=", "ruleset=0123456789"),
         format!(

@@ -29,7 +29,7 @@ impl PyBlock {
                 "lead" => Block::Lead(text),
                 "warning" => Block::Warning(text),
                 "code" => Block::Code(text),
-                other => return Err(PyWrong::Request(format!("no block is called `{other}`"))),
+                other => return Err(PyWrong::Request(format!("unknown block `{other}`"))),
             },
             PyBlock::Table(caption, head, rows) => {
                 if let Some(row) = rows.iter().find(|row| row.len() != head.len()) {

@@ -346,7 +346,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         let (name, _) = self.bytes(n);
         let name: String = name.chars().take(40).collect();
         let near = nearest(&name, self.running.names.known(kind, owner));
-        let mut message = format!("`{}`: no {word} is called `{name}`", self.name());
+        let mut message = format!("`{}`: unknown {word} `{name}`", self.name());
         if let Some(near) = near {
             message.push_str(&format!(", did you mean `{near}`?"));
         }

@@ -101,7 +101,7 @@ fn a_failure_says_file_and_line_and_leaves_no_change() {
         ),
         ("counter:add(1, 1)", "`add`: argument `twice` must be true or false, not 1"),
         ("game:turn(1)", "`turn`: argument `text` must be text, not 1"),
-        ("game:counter('rad')", "`counter`: no colour is called `rad`, did you mean `red`?"),
+        ("game:counter('rad')", "`counter`: unknown colour `rad`, did you mean `red`?"),
         (
             "game:counter(3)",
             "`counter`: argument `colour` must be a whole number from 0 to 2, not 3",

@@ -27,8 +27,8 @@ fn it_is_played_by_what_is_typed() {
     assert_eq!(game.stage(&state), 1, "the pot is won, and the second round has begun");
     let coins = game.scores(&state);
     assert_eq!(coins.iter().sum::<i32>(), 20, "somebody won the pot: {coins:?}");
-    assert_eq!(game.read(&state, 1, "drew").unwrap_err(), "no action begins with `drew`; `draw`?");
-    assert_eq!(game.read(&state, 1, "raise 9").unwrap_err(), "`9` is no number from 1 to 3");
+    assert_eq!(game.read(&state, 1, "drew").unwrap_err(), "unknown action `drew`; `draw`?");
+    assert_eq!(game.read(&state, 1, "raise 9").unwrap_err(), "`9` is not a number from 1 to 3");
     let stop = game.read(&state, 0, "stop").unwrap();
     let refused = game.apply(&mut state, 0, stop).unwrap_err().to_string();
     assert!(refused.starts_with("refused: "), "{refused}");
@@ -142,10 +142,13 @@ fn reading_beyond_a_view_is_an_error_at_that_line() {
     for (body, wanted) in [
         ("return game:top('deck') ~= nil", "the order of `deck` is hidden from red"),
         ("return #game:seat(1):pieces('hand') > 0", "what lies in `hand:blue` is hidden from red"),
-        ("me:gain('coins', 1) return true", "`gain`: this function only answers a question"),
+        (
+            "me:gain('coins', 1) return true",
+            "`gain`: this function may not change the game, only return an answer",
+        ),
         (
             "return me:counter('coin') > 0",
-            "`counter`: no counter is called `coin`, did you mean `coins`?",
+            "`counter`: unknown counter `coin`, did you mean `coins`?",
         ),
         ("return game:number('hand') > 0", "`number`: the table has no zone `hand`"),
     ] {

@@ -176,7 +176,7 @@ fn check_warns_of_tables_that_can_be_too_much() {
     let moves = "{ move = \"every\", from = \"deck\", to = \"used\" },".repeat(50);
     let found = warnings(&tree(100, &script(""), &moves));
     assert_eq!(found.len(), 1, "{found:?}");
-    let why = "`turn.go` can make up to 12750 changes in one action; 4096 are allowed";
+    let why = "`turn.go` can make up to 12750 changes in one action, but only 4096 are allowed";
     assert!(found[0].starts_with("scripts/m/m.toml:") && found[0].ends_with(why), "{found:?}");
     assert_eq!(warnings(&tree(100, &script(""), "")), Vec::<String>::new());
     assert_eq!(warnings(&Tree::embedded().written_in(&Tabletop, false)), Vec::<String>::new());

@@ -74,7 +74,7 @@ pub fn check_known<'i>(
     }
     let near = content::nearest(name, known);
     let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-    Err(Error::Unknown(format!("no {what} is called `{name}`{hint}")))
+    Err(Error::Unknown(format!("unknown {what} `{name}`{hint}")))
 }
 
 /// Converts a name to a title: `two-islands` becomes `Two islands`.

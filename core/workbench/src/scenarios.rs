@@ -52,7 +52,7 @@ pub fn modules(content: &Content, asked: &[String]) -> Result<Vec<String>, Error
         if !known.contains(module) {
             let near = content::nearest(module, known.iter().map(String::as_str));
             let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-            return Err(Error::Unknown(format!("no module is called `{module}`{hint}")));
+            return Err(Error::Unknown(format!("unknown module `{module}`{hint}")));
         }
     }
     Ok(if asked.is_empty() { known } else { asked.to_vec() })

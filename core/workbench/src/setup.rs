@@ -46,12 +46,12 @@ pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<usize,
         let names = all.iter().map(|f| f.name.as_str());
         let what = <G as HeadGrammar>::SEAT;
         Error::Unknown(match content::nearest(name, names.clone()) {
-            Some(near) => format!("no {what} is called `{name}`; did you mean `{near}`?"),
+            Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
             None if all.is_empty() => {
                 format!("`{name}`: in this game nobody chooses a {what}; leave the option out")
             }
             None => {
-                format!("no {what} is called `{name}`: {}", names.collect::<Vec<_>>().join(", "))
+                format!("unknown {what} `{name}`: {}", names.collect::<Vec<_>>().join(", "))
             }
         })
     })

@@ -53,7 +53,7 @@ pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Su
                 .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(Error::Unknown(match (as_action, as_piece) {
                 (true, false) => format!("no action has the words `{wanted}`{hint}"),
-                (false, _) => format!("no piece is called `{wanted}`{hint}"),
+                (false, _) => format!("unknown piece `{wanted}`{hint}"),
                 _ => format!("no action has the words `{wanted}`, and no piece is called so{hint}"),
             }));
         }

@@ -181,7 +181,7 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
         texts.push(mistake.text.clone());
     }
     let is_about = texts.iter().any(|text| text.contains(&edit.file));
-    assert!(!texts.is_empty(), "{what}: nothing is said");
+    assert!(!texts.is_empty(), "{what}: no action was given");
     // Other files may report that something is missing if the file is gone, or is shorter and valid
     // by itself.
     let may_be_missed = match (&edit.bytes, edit.file.ends_with(".toml")) {

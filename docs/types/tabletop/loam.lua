@@ -218,7 +218,7 @@ function Game:move(piece, from, to) end
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:put_under(piece, from, to) end
 
----So many from the top move, as far as there are and there is room; of a pile, by chance.
+---This many pieces from the top move, as far as there are any and there is room; from a pile, random ones.
 ---
 ---`game:draw(1, game:place("row", 0), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param n integer # a whole number
@@ -226,7 +226,7 @@ function Game:put_under(piece, from, to) end
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:draw(n, from, to) end
 
----So many move by chance, wherever they lie.
+---This many random pieces move, wherever they lie.
 ---
 ---`game:draw_random(1, "bag", "tray")` gives `grey from bag to tray (turn.go)`
 ---@param n integer # a whole number
@@ -241,13 +241,13 @@ function Game:draw_random(n, from, to) end
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:move_all(from, to) end
 
----Nobody knows the order of a stack any more.
+---A stack is shuffled.
 ---
 ---`game:shuffle("deck")` gives `deck is shuffled`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 function Game:shuffle(zone) end
 
----So many from the top are seen by all, and stay.
+---Everybody sees this many pieces from the top; they stay.
 ---
 ---`game:reveal("deck", 1)` gives `deck shows bee`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
@@ -409,7 +409,7 @@ function Seat:pay(counter, n) end
 ---@param n integer # a whole number
 function Seat:set(counter, n) end
 
----The seat sees so many from the top of a zone of the table; they stay.
+---The seat sees this many pieces from the top of a zone of the table; they stay.
 ---
 ---`me:look("deck", 1)` gives `deck shows bee`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give

@@ -470,7 +470,7 @@ fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
         return lines;
     };
     let text = format!(
-        "  expected points in the rest of the game, {} each, `{bot}` in all seats:",
+        "  expected points until the end, {} each, `{bot}` in all seats:",
         count(*games as usize, "game")
     );
     lines.extend(folded(&text, 79, "  "));

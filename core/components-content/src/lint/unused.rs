@@ -20,7 +20,10 @@ static PARTS: [Idle; 5] = [
         says: |name| {
             (
                 format!("nothing reads or changes the counter `{name}`"),
-                format!("a step says `{{ gain = \"{name}\" }}`, an amount `{name}`"),
+                format!(
+                    "use it in a step such as `{{ gain = \"{name}\" }}`, or in an amount as \
+                    `{name}`"
+                ),
             )
         },
     },
@@ -33,7 +36,10 @@ static PARTS: [Idle; 5] = [
         says: |name| {
             (
                 format!("nothing uses the track `{name}`"),
-                format!("a step says `{{ advance = \"{name}\" }}`, an amount `stop({name})`"),
+                format!(
+                    "use it in a step such as `{{ advance = \"{name}\" }}`, or in an amount as \
+                    `stop({name})`"
+                ),
             )
         },
     },
@@ -42,7 +48,7 @@ static PARTS: [Idle; 5] = [
         says: |name| {
             (
                 format!("nothing opens the decision `{name}`"),
-                format!("a step says `{{ open = \"{name}\" }}`"),
+                format!("open it in a step: `{{ open = \"{name}\" }}`"),
             )
         },
     },
@@ -51,7 +57,7 @@ static PARTS: [Idle; 5] = [
         says: |name| {
             (
                 format!("nothing runs the task `{name}`"),
-                format!("a phase, a step or an answer says `run = \"{name}\"`"),
+                format!("run it in a phase, a step or an answer: `run = \"{name}\"`"),
             )
         },
     },
@@ -59,7 +65,7 @@ static PARTS: [Idle; 5] = [
 
 /// Returns the hint how pieces can get into a zone.
 fn fills(zone: &str) -> String {
-    format!("pieces begin there (`start = \"{zone}\"`), or a step moves some there")
+    format!("let pieces start there (`start = \"{zone}\"`), or move some there in a step")
 }
 
 /// Keys whose texts are for readers, or name the declaration itself.
@@ -119,7 +125,7 @@ pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
     };
     let empty: Vec<_> = all.iter().filter(is_empty).collect();
     for Part { name, at, .. } in empty {
-        lint.warn(*at, format!("nothing ever lies in the zone `{name}`"), fills(name));
+        lint.warn(*at, format!("no piece is ever in the zone `{name}`"), fills(name));
     }
 }
 

@@ -101,7 +101,7 @@ impl<'a> Ask<'a> for Call<'a> {
 
     fn seat(&self) -> Result<u8, Box<str>> {
         match self.instance() {
-            0 => self.scene().seat.ok_or_else(|| "nobody acts here, so `me` is nobody".into()),
+            0 => self.scene().seat.ok_or_else(|| "no seat is acting here, so `me` is nil".into()),
             n if n <= usize::from(self.layout().seats()) => Ok(n as u8 - 1),
             n => Err(format!("seat {} does not play", n - 1).into()),
         }
@@ -132,7 +132,11 @@ impl<'a> Ask<'a> for Call<'a> {
     ) -> Result<T, Box<str>> {
         let scene = self.scene();
         let Position::Changed(table, _) = &mut *scene.position.borrow_mut() else {
-            return Err(format!("`{}`: this function only answers a question", self.name()).into());
+            return Err(format!(
+                "`{}`: this function may not change the game, only return an answer",
+                self.name()
+            )
+            .into());
         };
         // After a failed change, a script that catches the error can make no further changes.
         if let Some(halt) = &*scene.halt.borrow() {
@@ -180,7 +184,7 @@ impl<'a> Ask<'a> for Call<'a> {
             Some(places) if place as usize <= places => {
                 Ok(Spot { place: (place > 0).then(|| place as u16 - 1), ..Spot::zone(zone as u16) })
             }
-            _ => Err(format!("`{}`: {said} is no zone", self.name()).into()),
+            _ => Err(format!("`{}`: {said} is not a zone", self.name()).into()),
         }
     }
 
@@ -188,9 +192,7 @@ impl<'a> Ask<'a> for Call<'a> {
         let spot = self.spot(n, whose)?;
         match spot.place {
             None => Ok(spot.zone),
-            Some(_) => {
-                Err(format!("`{}`: a whole zone is wanted, not a place", self.name()).into())
-            }
+            Some(_) => Err(format!("`{}`: expected a zone, got a place", self.name()).into()),
         }
     }
 

@@ -174,7 +174,7 @@ impl Rulebook for Book {
     fn amount(&mut self, call: &Call, look: &Look) -> Result<i32, Halt> {
         match self.tell(call, look, Ask::Amount)? {
             Value::Int(n) => Ok(n),
-            other => Err(Halt::Fault(format!("a number is wanted, not {other:?}"))),
+            other => Err(Halt::Fault(format!("expected a number, got {other:?}"))),
         }
     }
 
@@ -196,7 +196,8 @@ impl Rulebook for Book {
         let Value::List(all) = self.tell(call, look, Ask::Options)? else { return Ok(()) };
         if own == 0 || all.len() % own != 0 {
             return Err(Halt::Fault(format!(
-                "`options` lists {} numbers, but every answer has {own}",
+                "`options` returned {} numbers, which cannot be split into answers of {own} \
+                numbers each",
                 all.len()
             )));
         }
@@ -208,7 +209,7 @@ impl Rulebook for Book {
                     _ => None,
                 };
                 *arg = n.ok_or_else(|| {
-                    Halt::fault("`options` lists something that is no number of an argument")
+                    Halt::fault("`options` returned a number that is too large for an argument")
                 })?;
             }
             out.push(args);

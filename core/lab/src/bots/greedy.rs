@@ -136,7 +136,7 @@ impl<G: Game> Lookahead<G> {
             let at = names
                 .iter()
                 .position(|n| n == name)
-                .ok_or_else(|| format!("no feature is called `{name}`: {}", names.join(", ")))?;
+                .ok_or_else(|| format!("unknown feature `{name}`: {}", names.join(", ")))?;
             weights[at] = *weight;
         }
         Ok(Lookahead::with(Judgement::Weighed { weights, features: Vec::new() }))

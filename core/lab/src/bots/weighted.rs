@@ -64,7 +64,7 @@ impl WeightedBot {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("there are {}", kinds.join(", ")),
                 };
-                return Err(format!("no kind of action is called `{name}`: {hint}"));
+                return Err(format!("unknown kind of action `{name}`: {hint}"));
             }
         }
         Ok(bot)

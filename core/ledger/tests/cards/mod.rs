@@ -425,7 +425,7 @@ impl Provider<CardGame> for Shelf {
         match wanted.variant {
             Some("cards") => Ok(self.0),
             other => {
-                let message = format!("no variant is called `{}`", other.unwrap_or("nothing"));
+                let message = format!("unknown variant `{}`", other.unwrap_or("nothing"));
                 Err(vec![Complaint { about: About::Variant, message }])
             }
         }

@@ -254,7 +254,7 @@ fn mistakes_are_explained() {
     };
     check("biuld E5", "unknown command `biuld`; did you mean `build`?");
     check("build", "the name of a hex is missing");
-    check("build Z9", "no hex is called `Z9`");
+    check("build Z9", "unknown hex `Z9`");
     check("build E5 now", "nothing may follow here, but there is `now`");
     check("upgrade E5", "`to` is missing at the end");
     check("upgrade E5 to TX", "unknown structure `TX`");
@@ -295,7 +295,7 @@ fn mistakes_are_explained() {
     check("transform A5", "not in this phase of the game");
     check("baot E5", "unknown command `baot`; did you mean `boat`?");
     check("boat", "the name of a hex is missing");
-    check("boat Z9", "no hex is called `Z9`");
+    check("boat Z9", "unknown hex `Z9`");
     check("-baot", "`-baot` names nothing to give up; did you mean `-boat`?");
     check("-2boat", "`boat` can be refused only one at a time");
     check("build E5 with", "the name of a kind of token is missing");
@@ -303,7 +303,7 @@ fn mistakes_are_explained() {
     check("move boot r5 to E7", "unknown kind of token `boot`; did you mean `boat`?");
     check("move boat r5 E7", "expected `to` or `via`, found `E7`");
     check("move boat r5", "`to` is missing at the end");
-    check("move cart E5 via to F4", "no hex is called `to`");
+    check("move cart E5 via to F4", "unknown hex `to`");
     check("move cart E5 via E6", "`to` is missing at the end");
     check("move cart E5 via E6 to", "the name of a hex is missing");
     check("move cart A1 via A2 A3 A4 A5 A6 A7 to A8", "a way names at most 5 hexes passed");
@@ -313,7 +313,7 @@ fn mistakes_are_explained() {
     check("move boat r5 to E7 for", "the name of a resource is missing");
     check("done movng", "nothing may follow here, but there is `movng`");
     check("trade", "the name of a hex is missing");
-    check("trade Z9: +P", "no hex is called `Z9`");
+    check("trade Z9: +P", "unknown hex `Z9`");
     check("trade E7:", "what the trade brings is missing behind the colon");
     check(
         "trade E7: +2C and 1W",

@@ -488,7 +488,7 @@ fn told_for(action: Do, told: &[u8]) -> Option<&[u8]> {
 
 fn card(text: &str) -> Result<u8, String> {
     let at = FACES.iter().position(|face| *face == text);
-    at.map(|at| at as u8).ok_or_else(|| format!("no card is called `{text}`"))
+    at.map(|at| at as u8).ok_or_else(|| format!("unknown card `{text}`"))
 }
 
 impl Text for Game {

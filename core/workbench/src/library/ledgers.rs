@@ -80,10 +80,8 @@ impl<'c, G: Title> ForLedgers<'c, G> {
                 None if library.has_map(map) => {
                     choice.map = Some(map.to_owned());
                 }
-                None => complaints.push(Complaint {
-                    about: About::Map,
-                    message: format!("no map is called `{map}`"),
-                }),
+                None => complaints
+                    .push(Complaint { about: About::Map, message: format!("unknown map `{map}`") }),
             }
         }
         for (i, option) in wanted.options.iter().enumerate() {

@@ -16,11 +16,13 @@ entries! {
     set(counter: COUNTER, n: INT) NOTHING "A counter of the table gets a value." "game:set(\"day\", 3)" => "the table: day 1 -> 3 (turn.go)" |c| set(c, None);
     move(piece: PIECE, from: ZONE, to: ZONE) NOTHING "A piece moves; an error where it cannot." "game:move(\"ant\", \"row\", me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| moved(c, End::Top);
     put_under(piece: PIECE, from: ZONE, to: ZONE) NOTHING "The same, below all others." "game:put_under(\"ant\", \"row\", \"deck\")" => "ant from row to deck (turn.go)" |c| moved(c, End::Bottom);
-    draw(n: INT, from: ZONE, to: ZONE) NOTHING "So many from the top move, as far as there are and there is room; of a pile, by chance." "game:draw(1, game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
+    draw(n: INT, from: ZONE, to: ZONE) NOTHING "This many pieces from the top move, as far as \
+        there are any and there is room; from a pile, random ones." "game:draw(1, game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
         let (n, from, to) = (c.within(0, 0, 255)?, c.spot(1, None)?, c.spot(2, None)?);
         done(c.change(|table| table.move_top(n, from, to)))
     };
-    draw_random(n: INT, from: ZONE, to: ZONE) NOTHING "So many move by chance, wherever they lie." "game:draw_random(1, \"bag\", \"tray\")" => "grey from bag to tray (turn.go)" |c| {
+    draw_random(n: INT, from: ZONE, to: ZONE) NOTHING "This many random pieces move, wherever they \
+        lie." "game:draw_random(1, \"bag\", \"tray\")" => "grey from bag to tray (turn.go)" |c| {
         let (n, from, to) = (c.within(0, 0, 255)?, c.spot(1, None)?, c.spot(2, None)?);
         done(c.change(|table| table.move_random(n, from, to, &Sieve::default())))
     };
@@ -28,11 +30,11 @@ entries! {
         let (from, to) = (c.spot(0, None)?, c.spot(1, None)?);
         done(c.change(|table| table.move_every(from, to, &Sieve::default())))
     };
-    shuffle(zone: ZONE) NOTHING "Nobody knows the order of a stack any more." "game:shuffle(\"deck\")" => "deck is shuffled" |c| {
+    shuffle(zone: ZONE) NOTHING "A stack is shuffled." "game:shuffle(\"deck\")" => "deck is shuffled" |c| {
         let zone = c.zone(0, None)?;
         done(c.change(|table| table.shuffle(zone)))
     };
-    reveal(zone: ZONE, n: INT) NOTHING "So many from the top are seen by all, and stay." "game:reveal(\"deck\", 1)" => "deck shows bee" |c| {
+    reveal(zone: ZONE, n: INT) NOTHING "Everybody sees this many pieces from the top; they stay." "game:reveal(\"deck\", 1)" => "deck shows bee" |c| {
         let (spot, n) = (c.spot(0, None)?, c.within(1, 0, 255)?);
         done(c.change(|table| table.show(spot, n, Eyes::All)))
     };
@@ -44,7 +46,7 @@ entries! {
         let (row, from) = (c.zone(0, None)?, c.spot(1, None)?);
         done(c.change(|table| table.refill(row, from)))
     };
-    roll(stream: STREAM, sides: INT) INT "A number from 1 on, by chance." "game:roll(\"dice\", 1)" => "1" |c| {
+    roll(stream: STREAM, sides: INT) INT "A random number from 1 on." "game:roll(\"dice\", 1)" => "1" |c| {
         let stream = c.indexed(0, Sort::Stream, c.layout().streams.len())?;
         let sides = c.within(1, 1, 30_000)?;
         Ok(Value::Int(c.change(|table| table.roll(stream as u8, sides))?))
@@ -84,7 +86,8 @@ entries! {
     gain(counter: COUNTER, n: INT) NOTHING "A counter of the seat grows, as far as its range lets it." "me:gain(\"coins\", 2)" => "red: coins 3 -> 5 (turn.go)" |c| gain(c, Some(c.seat()?));
     pay(counter: COUNTER, n: INT) NOTHING "A counter of the seat shrinks by all of this." "me:pay(\"coins\", 2)" => "red: coins 3 -> 1 (turn.go)" |c| pay(c, Some(c.seat()?));
     set(counter: COUNTER, n: INT) NOTHING "A counter of the seat gets a value." "me:set(\"coins\", 0)" => "red: coins 3 -> 0 (turn.go)" |c| set(c, Some(c.seat()?));
-    look(zone: ZONE, n: INT) NOTHING "The seat sees so many from the top of a zone of the table; they stay." "me:look(\"deck\", 1)" => "deck shows bee" |c| {
+    look(zone: ZONE, n: INT) NOTHING "The seat sees this many pieces from the top of a zone of the \
+        table; they stay." "me:look(\"deck\", 1)" => "deck shows bee" |c| {
         let (spot, n, seat) = (c.spot(0, None)?, c.within(1, 0, 255)?, c.seat()?);
         done(c.change(|table| table.show(spot, n, eyes(seat))))
     };
@@ -109,7 +112,7 @@ entries! {
     task_with(task: TASK, a: INT) NOTHING "The same; it is handed a number." "me:task_with(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| task(c, 1);
     pass() NOTHING "The seat that acts has passed." "me:pass()" => "nothing is told" |c| {
         if c.instance() != 0 {
-            return Err("`pass`: only the seat that acts passes".into());
+            return Err("`pass`: only the acting seat can pass".into());
         }
         done(c.change(|table| table.pass()))
     };
@@ -139,7 +142,7 @@ fn moved<'a>(c: &Call<'a>, end: End) -> Answer<'a> {
         }
         Err(Halt::Fault(table.lies_elsewhere(piece, from).unwrap_or_else(|| {
             format!(
-                "`{}` does not move from `{}` to `{}`: there is no room",
+                "`{}` cannot move from `{}` to `{}`: there is no room",
                 layout.pieces[usize::from(piece)].named.name,
                 layout.spot_name(from.zone),
                 layout.spot_name(to.zone)
@@ -172,11 +175,9 @@ fn handed_on(
     handed: usize,
 ) -> Result<Vec<i32>, Box<str>> {
     if wanted != handed {
-        return Err(format!(
-            "`{}`: `{name}` is handed {handed} arguments, but has {wanted}",
-            c.name()
-        )
-        .into());
+        return Err(
+            format!("`{}`: `{name}` takes {wanted} arguments, but got {handed}", c.name()).into()
+        );
     }
     (1..=handed).map(|n| c.int(n)).collect()
 }

@@ -159,7 +159,7 @@ pub(super) fn marker(c: &Call<'_>) -> Result<(u16, u16), Box<str>> {
 pub(super) fn own_marker(c: &Call<'_>, track: u16) -> Result<(), Box<str>> {
     let part = &c.layout().tracks[usize::from(track)];
     match part.of_seats {
-        0 => Err(format!("`{}`: no seat has a marker on `{}`", c.name(), part.named.name).into()),
+        0 => Err(format!("`{}`: seats have no markers on `{}`", c.name(), part.named.name).into()),
         _ => Ok(()),
     }
 }

@@ -45,7 +45,7 @@ impl Look<'_, '_> {
                     None => "the call fails when it is run".to_owned(),
                 };
                 let message =
-                    format!("`{}`: no {} is called `{}`", asked.function, asked.what, asked.name);
+                    format!("`{}`: unknown {} `{}`", asked.function, asked.what, asked.name);
                 found.push((*path, asked.at.clone(), message, hint));
             }
         }

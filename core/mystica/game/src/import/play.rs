@@ -485,18 +485,18 @@ impl Importer<'_> {
 
     fn hex(&self, label: &str) -> Result<HexId, String> {
         let hex = self.game.grammar().names.hexes.get(label.as_bytes());
-        hex.map(HexId).ok_or_else(|| format!("no hex is called `{label}`"))
+        hex.map(HexId).ok_or_else(|| format!("unknown hex `{label}`"))
     }
 
     fn cult(&self, name: &str) -> Result<CultId, String> {
         let cult = self.game.grammar().names.cults.get(name.as_bytes());
-        cult.map(CultId).ok_or_else(|| format!("no cult is called `{name}`"))
+        cult.map(CultId).ok_or_else(|| format!("unknown cult `{name}`"))
     }
 
     fn terrain(&self, name: &str) -> Result<TerrainId, String> {
         let known = &self.game.ruleset().terrains;
         let at = known.iter().position(|terrain| terrain.name.eq_ignore_ascii_case(name));
-        at.map(|at| TerrainId(at as u8)).ok_or_else(|| format!("no terrain is called `{name}`"))
+        at.map(|at| TerrainId(at as u8)).ok_or_else(|| format!("unknown terrain `{name}`"))
     }
 
     /// Searches the next lines of the same seat for one that `says` accepts.

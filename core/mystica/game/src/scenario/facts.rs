@@ -276,7 +276,7 @@ pub fn expected(
             ["pieces", class, n] => Ok((format!("pieces {class}"), (*n).to_string())),
             [tile, "left", n] => match counted(grammar, tile) {
                 Some(tile) => Ok((format!("{tile} left"), (*n).to_string())),
-                None => bad(format!("no tile is called `{tile}`")),
+                None => bad(format!("unknown tile `{tile}`")),
             },
             [place, terrain] => match (hex(place), names.terrains.get(terrain.as_bytes())) {
                 (Some(hex), Some(t)) => Ok((hex, rules.terrains[usize::from(t)].code.clone())),
@@ -385,7 +385,7 @@ pub fn expected(
             let gone = words.len() == 3;
             return match hex(place) {
                 Some(hex) => Ok((format!("trade {hex}"), if gone { "-1" } else { "+1" }.into())),
-                None => bad(format!("no hex is called `{place}`")),
+                None => bad(format!("unknown hex `{place}`")),
             };
         }
         ["moving", what] => {
@@ -405,7 +405,7 @@ pub fn expected(
                 ["to", "place", n] if signed(n).is_some() => {
                     Ok((format!("{} to place", kind.code), by(n)))
                 }
-                [place, ..] if hex(place).is_none() => bad(format!("no hex is called `{place}`")),
+                [place, ..] if hex(place).is_none() => bad(format!("unknown hex `{place}`")),
                 [place, n @ ..] => {
                     let change = match n {
                         [] => "+1",

@@ -146,7 +146,7 @@ impl Shelf {
                     choice.map = Some(map.to_string());
                 }
                 None => {
-                    let message = format!("no map is called `{map}`");
+                    let message = format!("unknown map `{map}`");
                     complaints.push(Complaint { about: About::Map, message });
                 }
             }

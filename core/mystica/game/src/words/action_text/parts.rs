@@ -341,7 +341,7 @@ impl Grammar<'_> {
         match self.names.hexes.get(word) {
             Some(hex) => Ok(HexId(hex)),
             None if word.is_empty() => words.error(word, "the name of a hex is missing"),
-            None => words.error(word, format!("no hex is called `{}`", shown(word))),
+            None => words.error(word, format!("unknown hex `{}`", shown(word))),
         }
     }
 }
