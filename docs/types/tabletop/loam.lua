@@ -267,7 +267,7 @@ function Game:slide(row) end
 ---@param from integer|string # a zone: its name, or what `zone` and `place` give
 function Game:refill(row, from) end
 
----A number from 1 on, by chance.
+---A random number from 1 on.
 ---
 ---`game:roll("dice", 1)` gives `1`
 ---@param stream integer|string # a source of chance: its name
