@@ -605,7 +605,7 @@ function Seat:gain_free_dwellings(n) end
 ---@param n integer # a whole number from 0 to 1000
 function Seat:gain_free_transforms(n) end
 
----The seat gains the right to so many units of the conversions that need it.
+---The seat gains the right to this many units of the conversions that need it.
 ---
 ---`me:gain_exchanges(3)` gives `exchanges +3`
 ---@param n integer # a whole number from 0 to 1000

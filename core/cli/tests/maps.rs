@@ -70,7 +70,7 @@ fn a_single_file_can_be_checked_in_its_place() {
         (run.code, run.err.as_str()),
         (
             1,
-            "error: the board has 200 hexes, not 201\n  --> maps/odd.toml:13:9\n   |\n\
+            "error: the board has 200 hexes, but the file says 201\n  --> maps/odd.toml:13:9\n   |\n\
              13 | hexes = 201\n   |         ^^^\n\n1 mistake\n"
         )
     );
@@ -208,7 +208,7 @@ fn points_without_a_table_are_refused_with_the_maps_that_have_one() {
     assert_eq!(
         run.err,
         "error: map `arrow` has no table `table` of starting points\n --> --set:1:13\n  |\n\
-         1 | starting-vp=table\n  |             ^^^^^ maps with one: `base`, `fire-and-ice`, `fjords`, \
+         1 | starting-vp=table\n  |             ^^^^^ maps that have it: `base`, `fire-and-ice`, `fjords`, \
          `lakes`, `revised-base`\n\nerror: 1 mistake\n"
     );
 }

@@ -54,8 +54,8 @@ fn a_deed_that_is_never_possible_is_told_with_its_hex() {
     let checked = loam_in(folder.path(), &["check"], "");
     assert_eq!(checked.code, 0, "{}", checked.err);
     for (what, at) in [
-        ("no hex is ever transformed into `flooded`", "2:86"),
-        ("`hex` is river, which is never transformed", "7:146"),
+        ("no hex can be transformed into `flooded`", "2:86"),
+        ("`hex` is river, which cannot be transformed", "7:146"),
     ] {
         let warning = format!("warning: {what}\n --> scripts/polder/polder.toml:{at}");
         assert!(checked.err.contains(&warning), "{warning}\n{}", checked.err);

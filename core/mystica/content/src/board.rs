@@ -128,7 +128,7 @@ pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
         && row_letter(letter).is_none()
     {
         let (key, found) = ("first_row".to_owned(), letter.to_owned());
-        let expected = "one capital letter".to_owned();
+        let expected = "write one capital letter".to_owned();
         mistakes.push(n.at, Kind::BadValue { key, found, expected });
     }
     if let Some(n) = t.need(mistakes, "rows") {

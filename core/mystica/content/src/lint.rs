@@ -24,8 +24,8 @@ static IDLE: [Idle; 1] = [Idle {
     kind: &kinds::TAG,
     says: |name| {
         (
-            format!("nothing asks for the tag `{name}`"),
-            format!("a condition says `tag = \"{name}\"`, an amount counts `tag:{name}`"),
+            format!("the tag `{name}` is never used"),
+            format!("use it in a condition as `tag = \"{name}\"`, or in an amount as `tag:{name}`"),
         )
     },
 }];

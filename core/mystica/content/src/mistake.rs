@@ -106,11 +106,12 @@ impl Mistake {
             M::TooManyTokens { name, wanted, limit, taken } => {
                 let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
                 format!(
-                    "one seat has {limit} tokens of all kinds: {used} are taken, and `{name}` needs {wanted}"
+                    "too many tokens: a seat has at most {limit} of all kinds, {used} are used, \
+                    and `{name}` needs {wanted}"
                 )
             }
             M::NoUsualPrice { structure, .. } => {
-                format!("missing key `cost`: some factions name no price for `{structure}`")
+                format!("missing key `cost`: some factions have no price for `{structure}`")
             }
             M::SwitchTaken { switch, by } => {
                 format!("switch `{switch}` is already driven by setting `{by}`")
@@ -118,74 +119,94 @@ impl Mistake {
             M::NoStartingPoints { map, table, .. } => {
                 format!("map `{map}` has no table `{table}` of starting points")
             }
-            M::NotForHook { word, hook, .. } => format!("`{word}` is no answer to `{hook}`"),
+            M::NotForHook { word, hook, .. } => format!(
+                "`{word}` cannot be used with the hook \
+                `{hook}`"
+            ),
             M::NotTold { key, hook, .. } => format!("`{hook}` has no argument `{key}`"),
-            M::OnlyInTrade { word } => format!("`{word}` means nothing outside of a trade"),
+            M::OnlyInTrade { word } => format!("`{word}` can be used only in a trade"),
             M::TokenStays { token, gained: true } => {
-                format!("a `{token}` has no place to be put when it is gained")
+                format!("a `{token}` cannot be gained, because its kind has no place")
             }
             M::TokenStays { token, .. } => format!("a `{token}` never moves"),
-            M::NoHome => "`home` is missing, and nothing takes one in setup (`move_home`)".into(),
+            M::NoHome => {
+                "`home` is missing, and no answer to `setup` chooses one (`move_home`)".into()
+            }
             M::NotComparable { argument, hook } => {
                 format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
             }
             M::NoOption => {
-                "no option can be chosen in every position; one needs neither `when` nor `pay`"
+                "at least one option must always be possible; add one without `when` and `pay`"
                     .into()
             }
-            M::NoTerrain => "there is no terrain here".into(),
-            M::NoHex => "there is no hex here".into(),
+            M::NoTerrain => "no terrain can be named here".into(),
+            M::NoHex => "no hex can be named here".into(),
             M::NoMeasure => {
-                "a final scoring measured by script needs a script for `final_scoring`".into()
+                "`measure = \"script\"` needs a script that answers `final_scoring`".into()
             }
             M::NoCanalSet { map, set, .. } => format!("map `{map}` has no set of canals `{set}`"),
-            M::NotOnMaps { terrain } => format!("no map shows `{terrain}`"),
-            M::HexBetween { letter } => format!("hex `{letter}` stands between two columns"),
-            M::NotConnected { hex } => format!("nothing joins hex {hex} to the rest of the board"),
-            M::WrongNumber { what, said, found } => {
-                format!("the board has {found} {what}, not {said}")
+            M::NotOnMaps { terrain } => format!("`{terrain}` cannot be used on maps"),
+            M::HexBetween { letter } => format!("hex `{letter}` is between two columns"),
+            M::NotConnected { hex } => {
+                format!("hex {hex} is not connected to the rest of the board")
             }
-            M::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
-            M::NothingSaysDrawn => "nothing says how `?` is drawn".into(),
+            M::WrongNumber { what, said, found } => {
+                format!("the board has {found} {what}, but the file says {said}")
+            }
+            M::NoCanal { edge, why, .. } => format!("no canal can be at `{edge}`: {why}"),
+            M::NothingSaysDrawn => {
+                "`?` needs a table `drawn` that says how these hexes are drawn".into()
+            }
             M::UnknownHex { found, .. } => format!("unknown hex `{found}`"),
-            M::NothingDrawn { map } => format!("map `{map}` has no hex that is drawn"),
-            M::RiverOrSectors => "one of `river` and `sectors` says what is drawn".into(),
-            M::SectorSize { found } => format!("{found} hexes are no sector here"),
+            M::NothingDrawn { map } => format!(
+                "map `{map}` has no hexes that are drawn (`?`), so \
+                it takes no seed"
+            ),
+            M::RiverOrSectors => "write either `river` or `sectors`".into(),
+            M::SectorSize { found } => format!("a sector cannot have {found} hexes"),
             M::SectorsDoNotCover => "the sectors do not cover the drawn hexes".into(),
             M::NoBoardDrawn { seed, .. } => {
-                format!("no board was found that keeps the rules, with seed {seed}")
+                format!("no board with seed {seed} keeps the board rules")
             }
             M::OneOfBoth { keys: [a, b], .. } => format!("either `{a}` or `{b}` is needed"),
             M::NoNeighboursCounted { key } => {
-                format!("`{key}` counts neighbours, and here areas are")
+                format!("`{key}` counts neighbours and cannot be used for areas")
             }
             M::NoRowLetter => "there is no letter for this row".into(),
-            M::NoPhase { does } => format!("no phase of the list does `{does}`"),
+            M::NoPhase { does } => format!("no phase of the list has `does = \"{does}\"`"),
             M::PhaseNowhere { phase } => {
-                format!("phase `{phase}` stands in no list and beside no other phase")
+                format!(
+                    "phase `{phase}` has no position: it is in no list and has neither \
+                    `before` nor `after`"
+                )
             }
             M::PhaseCircle { phase } => format!("the phase `{phase}` comes before itself"),
-            M::PhaseInPart { phase, of } => format!("phase `{phase}` belongs into `{of}`"),
+            M::PhaseInPart { phase, of } => format!("phase `{phase}` must be in the list `{of}`"),
             M::PhaseAgain { phase, does, .. } => {
-                format!("phase `{phase}` does `{does}` for the second time")
+                format!("phase `{phase}` repeats `does = \"{does}\"`")
             }
             M::PhaseTooEarly { phase, before } => {
-                format!("phase `{phase}` comes too early: it needs `{before}` before it")
+                format!("phase `{phase}` comes too early: `{before}` must come before it")
             }
             M::PhaseRuns { phase, does } => {
-                format!("phase `{phase}` does `{does}` and runs no task")
+                format!("phase `{phase}` cannot run a task, because it has `does = \"{does}\"`")
             }
-            M::NoTurns { phase } => format!("no turns are taken in phase `{phase}`"),
-            M::NoParts => "no parts are declared that this could count".into(),
+            M::NoTurns { phase } => format!(
+                "`turn` cannot be used in phase `{phase}`, where no \
+                turns are taken"
+            ),
+            M::NoParts => "this counts components, but none are declared".into(),
             M::TaskHanded { task, found, .. } if found.is_empty() => {
-                format!("task `{task}` is handed nothing")
+                format!("task `{task}` gets no arguments")
             }
             M::TaskHanded { task, found, .. } => {
-                format!("task `{task}` is handed {}", quoted(found, ", "))
+                format!("task `{task}` gets the arguments {}", quoted(found, ", "))
             }
             M::PhaseFirst { phase } => format!("a game cannot begin with phase `{phase}`"),
             M::PhaseOfRules { phase, .. } => {
-                format!("`phase_start` does not tell of phase `{phase}`, which the rules carry out")
+                format!(
+                    "`phase_start` is not called for phase `{phase}`, which the rules carry out"
+                )
             }
         }
     }
@@ -197,58 +218,59 @@ impl Mistake {
             M::TooManyTokens { taken, .. } => {
                 let taken: Vec<String> =
                     taken.iter().map(|(name, n)| format!("{name} {n}")).collect();
-                format!("taken: {}", taken.join(", "))
+                format!("used: {}", taken.join(", "))
             }
             M::NoUsualPrice { faction, .. } => {
-                format!("among them `{faction}`, whose module does not require this one")
+                format!("for example `{faction}`, whose module does not require this one")
             }
-            M::NotTold { tells, .. } if tells.is_empty() => "it tells nothing to choose by".into(),
-            M::NotTold { tells, .. } => format!("it tells {}", quoted(tells, ", ")),
+            M::NotTold { tells, .. } if tells.is_empty() => "it has no arguments".into(),
+            M::NotTold { tells, .. } => format!("it has {}", quoted(tells, ", ")),
             M::NotForHook { expected, .. } => format!("expected {expected}"),
             M::NoCanalSet { sets, .. } if sets.is_empty() => "it has no canals".into(),
             M::NoCanalSet { sets, .. } => format!("its sets: {}", quoted(sets, ", ")),
             M::TokenStays { gained: true, .. } => {
-                "its kind needs `place = { at = […] }`; a script can put one by `place_token`"
-                    .into()
+                "add `place = { at = […] }` to its kind, or use `place_token` in a script".into()
             }
-            M::TokenStays { .. } => "its kind needs `move = { steps = … }`".into(),
+            M::TokenStays { .. } => "add `move = { steps = … }` to its kind".into(),
             M::NoHome => "name a terrain, or let an answer to `setup` choose one".into(),
-            M::NotOnMaps { .. } => "terrains off the wheel need `on_maps = true`".into(),
-            M::OnlyInTrade { .. } => {
-                "it belongs into `[[trade]]` or an answer to `on_trade`".into()
+            M::NotOnMaps { .. } => {
+                "set `on_maps = true` for a terrain that is not on the wheel".into()
             }
-            M::NothingSaysDrawn => "a table `drawn` says it: `river = 36`".into(),
+            M::OnlyInTrade { .. } => "move it to `[[trade]]` or to an answer to `on_trade`".into(),
+            M::NothingSaysDrawn => "add a table `drawn`, for example with `river = 36`".into(),
             M::UnknownHex { near: Some(near), .. } => format!("did you mean `{near}`?"),
             M::UnknownHex { last: Some((row, last)), .. } => {
-                format!("row {row} goes from `{row}1` to `{row}{last}`, on no board further")
+                format!("row {row} of the boards has hexes `{row}1` to `{row}{last}`")
             }
             M::UnknownHex { last_row, .. } => {
                 format!("the rows of the boards go from A to {last_row}")
             }
             M::NothingDrawn { .. } => {
-                "a letter or a seed stands behind `:` where a board has `?`".into()
+                "write a letter or a seed after `:` only for boards with `?`".into()
             }
             M::RiverOrSectors => {
-                "`river = 36` draws hex by hex, `sectors = [\"…\"]` lays hexagons of letters".into()
+                "`river = 36` draws each hex, `sectors = [\"…\"]` draws hexagons of letters".into()
             }
-            M::SectorSize { .. } => "a hexagon has 7, 19 or 37 hexes, all sectors as many".into(),
+            M::SectorSize { .. } => "all sectors must have the same size: 7, 19 or 37 hexes".into(),
             M::SectorsDoNotCover => {
-                "around each `*` lie all hexes of one sector, and each hex belongs to one".into()
+                "each `*` needs all hexes of a sector around it, and each drawn hex must belong to \
+                one sector"
+                    .into()
             }
             M::NoBoardDrawn { rules, .. } if rules.is_empty() => {
-                "another number of river leaves more".into()
+                "change the number of river hexes".into()
             }
             M::NoBoardDrawn { rules, .. } => {
                 format!(
-                    "the rules of boards are {}; another number of river leaves more",
+                    "the board rules are {}; change them or the number of river hexes",
                     quoted(rules, ", ")
                 )
             }
             M::OneOfBoth { mean, .. } => (*mean).into(),
-            M::NoNeighboursCounted { .. } => "it belongs to `near`".into(),
-            M::HexBetween { .. } => "a row begins one place to the side of the row above".into(),
+            M::NoNeighboursCounted { .. } => "use it with `near`".into(),
+            M::HexBetween { .. } => "shift each row by one place relative to the row above".into(),
             M::NotConnected { .. } => {
-                "hexes touch two columns apart in a row, and one column apart in the next row"
+                "neighbours are two columns apart in a row, and one column apart in the next row"
                     .into()
             }
             M::NoCanal { places, .. } if places.is_empty() => {
@@ -256,30 +278,33 @@ impl Mistake {
             }
             M::NoCanal { places, .. } => format!("possible near it: {}", quoted(places, ", ")),
             M::NoStartingPoints { maps, .. } if !maps.is_empty() => {
-                format!("maps with one: {}", quoted(maps, ", "))
+                format!("maps that have it: {}", quoted(maps, ", "))
             }
             M::NoRowLetter => "the alphabet ends at `Z`".into(),
-            M::NoPhase { .. } => "no game can do without it".into(),
-            M::PhaseCircle { .. } => "`before` and `after` lead back to it".into(),
-            M::PhaseNowhere { .. } => "`before` or `after` says where it comes".into(),
+            M::NoPhase { .. } => "every game needs such a phase".into(),
+            M::PhaseCircle { .. } => {
+                "its `before` and `after` form a cycle; remove one of them".into()
+            }
+            M::PhaseNowhere { .. } => "add `before` or `after`".into(),
             M::PhaseAgain { other, .. } => format!("first in phase `{other}`"),
             M::PhaseRuns { .. } => {
-                "a phase of your own, with `before` or `after`, can run a task".into()
+                "declare a phase of your own with `before` or `after`, and run the task there"
+                    .into()
             }
-            M::TaskHanded { wanted, .. } if wanted.is_empty() => "it takes nothing".into(),
+            M::TaskHanded { wanted, .. } if wanted.is_empty() => "it takes no arguments".into(),
             M::TaskHanded { wanted, .. } => {
-                format!("it takes {}: `hand` says what of the hook that is", quoted(wanted, ", "))
+                format!("it takes {}; pass them with `hand`", quoted(wanted, ", "))
             }
-            M::NoTurns { .. } => "`turn` belongs to the phase that does `actions`".into(),
-            M::PhaseFirst { .. } => "the first phase is the one that does `factions`".into(),
+            M::NoTurns { .. } => "use `turn` in the phase with `does = \"actions\"`".into(),
+            M::PhaseFirst { .. } => "the first phase must have `does = \"factions\"`".into(),
             M::PhaseOfRules { does, .. } => match *does {
-                "actions" => "`round_start` is heard when it begins".into(),
-                "rewards" => "`round_end` is heard in it".into(),
-                "factions" => "`setup` and `factions_chosen` are heard in it".into(),
+                "actions" => "use `round_start`, which is called when it begins".into(),
+                "rewards" => "use `round_end`, which is called in it".into(),
+                "factions" => "use `setup` or `factions_chosen`, which are called in it".into(),
                 word @ ("income" | "game_end" | "dwellings_placed") => {
-                    format!("`{word}` is heard in it")
+                    format!("use `{word}`, which is called in it")
                 }
-                _ => "a phase of your own, `before` or `after` it, is told".into(),
+                _ => "declare a phase of your own, `before` or `after` it".into(),
             },
             _ => return None,
         })

@@ -23,7 +23,7 @@ impl Reading<'_, '_> {
                 None => self.mistakes.push(n.at, Kind::Empty { what: "the letter" }),
                 Some(l) if more.is_some() || !l.is_ascii_uppercase() => {
                     let found = n.as_str().unwrap_or_default().to_owned();
-                    let expected = "one capital letter".to_owned();
+                    let expected = "write one capital letter".to_owned();
                     let setting = "letter".to_owned();
                     self.mistakes.push(n.at, Kind::BadValue { key: setting, found, expected });
                 }
@@ -54,14 +54,14 @@ impl Reading<'_, '_> {
         t.finish(self.mistakes);
         if Resource::RULEBOOK.iter().any(|other| other.name() == item.name) {
             let (key, found) = ("id".to_owned(), item.name.to_owned());
-            let expected = "a name that no resource of the rulebook has".to_owned();
+            let expected = "choose a name that no resource of the rulebook has".to_owned();
             self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
         }
         let taken =
             self.ruleset.cults.iter().any(|cult| cult.code.eq_ignore_ascii_case(&keys.code));
         if taken || Resource::by_word(&keys.code).is_some() {
             let (key, found) = ("code".to_owned(), keys.code.clone());
-            let expected = "a word that ledgers have for nothing else".to_owned();
+            let expected = "choose a word that has no other meaning in ledgers".to_owned();
             self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
         }
         let len = self.ruleset.resources.len();
@@ -328,7 +328,7 @@ pub(crate) fn board_rule(
             // An unknown word in `near` has its own diagnostic.
             if near.is_some() || given("near").is_none() {
                 let mean =
-                    "`near` counts the neighbours of each hex, the other what they are together";
+                    "`near` counts the neighbours of each hex, `areas` counts connected areas";
                 let at = near.and(given("areas")).unwrap_or(at);
                 mistakes.push(at, Mistake::OneOfBoth { keys: ["near", "areas"], mean });
             }

@@ -164,8 +164,7 @@ fn a_host_that_differs_from_its_twin_is_named() {
     assert_eq!(
         said,
         format!(
-            "`pass()` of seat {seat} answers `vp +1` and `vp +2` in two virtual machines, of which \
-             one was given another past"
+            "`pass()` of seat {seat} answers `vp +1` and `vp +2` in two virtual machines with different histories"
         )
     );
 }

@@ -75,11 +75,11 @@ impl Refusal {
             },
             Refusal::WrongPhase => "not in this phase of the game".into(),
             Refusal::NoActionLeft => "the action of this turn is already taken".into(),
-            Refusal::ActionDue => "an action is still to be taken".into(),
+            Refusal::ActionDue => "you must still take an action in this turn".into(),
             Refusal::Owes(what) => format!("{} must be settled first", words(what)),
             Refusal::NotOwed(what) => format!("no {} to use", words(what)),
             Refusal::NoPartFor(what) => {
-                format!("this action has no part in which {} are used: they are given up", words(what))
+                format!("this action cannot use {}, so they would be lost", words(what))
             }
             Refusal::Kept => "resources cannot be thrown away in this game".into(),
             Refusal::Lacks { what, need, have } => lacks(words(what), need, have),
@@ -90,12 +90,12 @@ impl Refusal {
             }
             Refusal::NoSuchConversion => "the faction has no such conversion".into(),
             Refusal::TooMuchAtOnce => "one conversion takes at most 255".into(),
-            Refusal::Unknown => "this means nothing in this game".into(),
+            Refusal::Unknown => "this does not exist in this game".into(),
             Refusal::NoSuchPlace { place, places } => {
-                format!("the turn order has no place {place}: its places are 1 to {places}")
+                format!("the turn order has no place {place}; choose 1 to {places}")
             }
             Refusal::Left => "the faction has left the game".into(),
-            Refusal::Automa => "the seat is played by rules".into(),
+            Refusal::Automa => "this seat is an automa, which plays by itself".into(),
             Refusal::NotLand => "that is not a land hex: it is river".into(),
             Refusal::Occupied => "a structure stands there".into(),
             Refusal::NotYours => "no own structure stands there".into(),
@@ -122,7 +122,7 @@ impl Refusal {
                 }
             }
             Refusal::WrongSpades { need, have } => {
-                format!("the hex takes {}, {have} at hand", spades(need))
+                format!("the hex needs {}, but {have} can be used", spades(need))
             }
             Refusal::SpadesLeft(n) => format!("{} must be used first", spades(n)),
             Refusal::SpadesBought => "bought spades must be used".into(),
@@ -134,12 +134,12 @@ impl Refusal {
             Refusal::Barred(terrain) => {
                 let name = ruleset.terrains.get(terrain.at()).map(|t| t.name.to_lowercase());
                 let name = name.unwrap_or_else(|| "that terrain".into());
-                format!("the spades of this trade leave {name} alone")
+                format!("the spades of this trade cannot be used on {name}")
             }
             Refusal::NoneLeft => "none is left in the supply".into(),
             Refusal::NoSuchUpgrade => "that upgrade does not exist".into(),
             Refusal::SpaceTaken => "the action space is taken".into(),
-            Refusal::SaidBy(word) => format!("using this space is said by `{word}`"),
+            Refusal::SaidBy(word) => format!("to use this space, type `{word}`"),
             Refusal::SpaceClosed => "the action space is not open to this faction".into(),
             Refusal::Forbidden(piece) => match ruleset.pieces.get(piece.at()) {
                 Some(piece) => format!("forbidden by {}", piece.name),
@@ -156,7 +156,7 @@ impl Refusal {
             Refusal::NoPriestSpace => "no such priest space is free".into(),
             Refusal::TrackAtEnd => "the track cannot be advanced".into(),
             Refusal::CannotDig => "the faction cannot dig".into(),
-            Refusal::NotInPool => "it is not in the pool".into(),
+            Refusal::NotInPool => "it is not available".into(),
             Refusal::Held => "the faction holds that tile".into(),
             Refusal::Unmet => "its condition does not hold".into(),
             Refusal::NothingToChoose => "this trade leaves nothing to choose".into(),
@@ -178,41 +178,51 @@ impl Refusal {
             },
             Refusal::NoRoom => "the board has too few hexes of its home terrain".into(),
             Refusal::OfferSpoiled => {
-                "offers are accepted in their order and before conversions; this one can only be declined".into()
+                "this offer can only be declined: offers must be accepted in order and before \
+                conversions"
+                    .into()
             }
             Refusal::NotFirst => "an earlier decision comes first".into(),
             Refusal::Unanswered(faction) => match ruleset.factions.get(faction.at()) {
-                Some(faction) => format!("{} must answer the offer of the trade first", faction.code),
+                Some(faction) => {
+                    format!("{} must answer the offer of the trade first", faction.code)
+                }
                 None => "the offer of the trade must be answered first".into(),
             },
             Refusal::NoBridgePlace => "no bridge can lie there".into(),
             Refusal::NoTown => "the link would found no town".into(),
-            Refusal::WaitAtTop => "the top space may still go to an open decision; wait for it".into(),
+            Refusal::WaitAtTop => {
+                "the top space may still go to an open decision; wait for it".into()
+            }
             Refusal::OneTrack => "all steps must go to one track".into(),
             Refusal::NoStepDown => "no step down is allowed here".into(),
-            Refusal::SpadesUseless => "no hex in reach takes that many spades".into(),
-            Refusal::NotNow => "conversions belong before or after an action".into(),
-            Refusal::Moving => "tokens are being moved; `done moving` ends it".into(),
+            Refusal::SpadesUseless => "no hex in reach needs that many spades".into(),
+            Refusal::NotNow => "conversions are possible only before or after an action".into(),
+            Refusal::Moving => "tokens are being moved; type `done moving` to finish".into(),
             Refusal::NothingMoves => "an action that moves tokens comes first".into(),
-            Refusal::TradesDue => "what has landed must trade first".into(),
+            Refusal::TradesDue => "the token that has landed must trade first".into(),
             Refusal::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => format!("no {} of yours to use there", kind.code),
                 None => "no such token is there".into(),
             },
             Refusal::MustPlace(kind) => match ruleset.tokens.get(kind.at()) {
-                Some(kind) => format!("there is a place for the {}; it cannot be refused", kind.code),
+                Some(kind) => {
+                    format!("there is a place for the {}; it cannot be refused", kind.code)
+                }
                 None => "there is a place for the token; it cannot be refused".into(),
             },
             Refusal::HasMoved => "it has moved in this action".into(),
-            Refusal::TooFar { need, have } => format!("that is {}, {have} at hand", steps(need)),
+            Refusal::TooFar { need, have } => {
+                format!("that takes {}, but {have} can be used", steps(need))
+            }
             Refusal::NoEnd(kind) => format!("no {} ends its move there", token(kind)),
-            Refusal::NoWay => "no way leads there".into(),
+            Refusal::NoWay => "there is no path to that hex".into(),
             Refusal::Traded => "that structure was traded with before".into(),
             Refusal::Landed => "another of these tokens trades there".into(),
             Refusal::NoMarker => "no marker is left for one more trade".into(),
             Refusal::NoExtraSteps => "more steps cannot be bought for that".into(),
-            Refusal::NotRiverside => "it stands only next to the river".into(),
-            Refusal::SameGroup => "one tile of that group is all a faction may have".into(),
+            Refusal::NotRiverside => "it can only be built next to the river".into(),
+            Refusal::SameGroup => "a faction may have only one tile of that group".into(),
             Refusal::QueueFull => "too many decisions are open".into(),
         }
     }

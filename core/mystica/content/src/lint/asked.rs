@@ -40,9 +40,9 @@ impl Look<'_, '_> {
                 let hint = match near {
                     Some(near) => format!("did you mean `{near}`?"),
                     None if asked.what == "slot" => {
-                        "a piece that names this script declares it in `slots`".to_owned()
+                        "declare it in `slots` of a piece that uses this script".to_owned()
                     }
-                    None => "the call fails when it is run".to_owned(),
+                    None => "this call would fail when the script runs".to_owned(),
                 };
                 let message =
                     format!("`{}`: unknown {} `{}`", asked.function, asked.what, asked.name);

@@ -49,7 +49,7 @@ fn told<'n>(step: &'n Node, key: &str) -> Option<(&'n str, At)> {
 /// Finds a step that transforms a hex into a terrain off the wheel.
 fn transformed_into(step: &Node, off: &BTreeSet<String>, found: &mut Found) {
     if let Some((terrain, at)) = told(step, "terrain").filter(|(name, _)| off.contains(*name)) {
-        let message = format!("no hex is ever transformed into `{terrain}`");
+        let message = format!("no hex can be transformed into `{terrain}`");
         found.push((at, message, "it is not on the wheel of terrains (`wheel = false`)"));
     }
 }
@@ -66,8 +66,8 @@ fn transformed_river(option: &Node, found: &mut Found) {
     };
     for step in option.get("does").map_or(&[][..], Node::one_or_many) {
         if let Some((hex, at)) = told(step, "hex").filter(|(hex, _)| is_river(hex)) {
-            let message = format!("`{hex}` is river, which is never transformed");
-            found.push((at, message, "`transform` takes land"));
+            let message = format!("`{hex}` is river, which cannot be transformed");
+            found.push((at, message, "`transform` needs a land hex"));
         }
     }
 }

@@ -27,10 +27,10 @@ impl<'l> Look<'_, 'l> {
         let others = answer.get("hears").filter(|n| n.as_str() == Some("others"));
         if let Some(n) = others.filter(|_| hook.kind() != HookKind::React) {
             let message = format!(
-                "`{}` is only asked for the own seat, so this answer is never heard",
+                "`{}` is called only for the own seat, so this answer is never used",
                 hook.name()
             );
-            self.lint.warn(n.at, message, "take `hears` out".to_owned());
+            self.lint.warn(n.at, message, "remove `hears`".to_owned());
         }
         for entry in answer.entries().iter().filter(|e| hook.args().contains(&e.key.as_str())) {
             self.filter(hook, entry);
@@ -54,13 +54,13 @@ impl<'l> Look<'_, 'l> {
             let too_late = |n: &Node| later_than(n, most);
             let unheard = |n: &Node| later_than(n, heard);
             if !values.is_empty() && values.iter().all(unheard) && !values.iter().all(too_late) {
-                let message = "`round_end` is not heard in the last round".to_owned();
+                let message = "`round_end` is not called in the last round".to_owned();
                 let hint = format!("after round {most} comes the final scoring");
                 self.lint.warn(entry.node.at, message, hint);
                 return;
             }
             if !values.is_empty() && values.iter().all(too_late) {
-                let message = "this round never comes".to_owned();
+                let message = "there is no such round".to_owned();
                 self.lint.warn(entry.node.at, message, format!("a game has {most} rounds"));
             }
             return;
@@ -72,7 +72,7 @@ impl<'l> Look<'_, 'l> {
             (Hook::OnBuild, "structure") => {
                 let built = self.built();
                 let Some(built) = built.filter(|built| !names.contains(built)) else { return };
-                Some(format!("only `{built}` is built; others are upgraded to: `on_upgrade`"))
+                Some(format!("only `{built}` is built; use `on_upgrade` for the others"))
             }
             (Hook::OnUpgrade | Hook::ForbidUpgrade | Hook::FavorsTaken, "structure") => {
                 let never = |name: &&str| {
@@ -81,7 +81,7 @@ impl<'l> Look<'_, 'l> {
                         d.node.get("from").is_none() && !self.lint.amended(&m.id, name, "from")
                     })
                 };
-                names.iter().all(never).then(|| "nothing is upgraded to it".to_owned())
+                names.iter().all(never).then(|| "no structure can be upgraded to it".to_owned())
             }
             (_, "token") => {
                 let needs: &[&str] = match hook {
@@ -99,13 +99,13 @@ impl<'l> Look<'_, 'l> {
                         !needs.iter().any(has)
                     })
                 };
-                let says = format!("its file says no `{}`", needs[0]);
+                let says = format!("its file has no `{}`", needs[0]);
                 names.iter().all(never).then_some(says)
             }
             _ => None,
         };
         if let Some(why) = why {
-            let message = format!("`{}` never happens for this", hook.name());
+            let message = format!("`{}` never happens with this value", hook.name());
             self.lint.warn(entry.node.at, message, why);
         }
     }
@@ -125,12 +125,13 @@ impl<'l> Look<'_, 'l> {
                 places.extend(answer.get("hook").cloned());
             }
             for hook in places.iter().filter(|n| n.as_str() == Some(Hook::FinalScoring.name())) {
-                let message = "`final_scoring` is never asked here".to_owned();
+                let message = "`final_scoring` is never called here".to_owned();
                 let hint = if *decl.kind == kinds::FINAL_TILE {
-                    "`measure = \"script\"` asks a script, `measure = { count = … }` counts"
+                    "write `measure = \"script\"` to use a script, or `measure = { count = … }` to \
+                    count"
                 } else {
-                    "only a `final_tile` with `measure = \"script\"` is asked; for points at the end of a \
-                     round there is `round_end`"
+                    "it is called only for a `final_tile` with `measure = \"script\"`; for points \
+                    at the end of a round, use `round_end`"
                 };
                 self.lint.warn(hook.at, message, hint.to_owned());
             }

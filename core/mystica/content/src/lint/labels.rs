@@ -39,8 +39,8 @@ impl Look<'_, '_> {
         for (at, label) in found {
             let Some(other) = homes.get(&label) else { continue };
             let at = self.within(at, &label);
-            let message = format!("no variant plays this on a board that has `{label}`");
-            self.lint.warn(at, message, format!("`{other}` has it; elsewhere it is no hex"));
+            let message = format!("no variant with this piece has a board with the hex `{label}`");
+            self.lint.warn(at, message, format!("for example, the board `{other}` has it"));
         }
     }
 

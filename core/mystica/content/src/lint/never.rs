@@ -90,7 +90,7 @@ impl Look<'_, '_> {
                 continue;
             };
             let why = format!("`{}` has `{key} = {most}`", decl.name);
-            let why = if said.is_some() { why } else { format!("a seat has {most} at most") };
+            let why = if said.is_some() { why } else { format!("a seat has at most {most}") };
             let known = largest.counts.entry(name).or_insert_with(|| (most, why.clone()));
             if known.0 < most {
                 *known = (most, why);
@@ -122,7 +122,7 @@ impl Reachable {
             let values = entry.node.one_or_many();
             let never = |node: &Node| least(node).is_some_and(|least| least > most);
             if !values.is_empty() && values.iter().all(never) {
-                let message = format!("`{}` never happens for this", hook.name());
+                let message = format!("`{}` never happens with this value", hook.name());
                 found.push((entry.node.at, message, why));
             }
         }
@@ -145,10 +145,10 @@ impl Reachable {
             }
             (Hook::OnPriestSent, "steps") => {
                 let steps = self.steps?;
-                Some((steps, format!("a priest is sent for {steps} steps at most")))
+                Some((steps, format!("a priest takes at most {steps} steps")))
             }
             (Hook::OnLeechSettled, "taken") => {
-                Some((1, "it is 1 when power was taken, else 0".to_owned()))
+                Some((1, "its value is 1 if power was taken, otherwise 0".to_owned()))
             }
             (Hook::OnAdvance, "level") => {
                 most_of("track", &|track| format!("{track}_level"), &TRACK_NAMES)
@@ -166,7 +166,7 @@ impl Reachable {
         for entry in least() {
             let Some(least) = number(&entry.node) else { continue };
             if let Some((_, why)) = self.counts.get(&entry.key).filter(|(most, _)| *most < least) {
-                let message = format!("`{}` never gets to {least}", entry.key);
+                let message = format!("`{}` never reaches {least}", entry.key);
                 found.push((entry.node.at, message, why.clone()));
                 continue;
             }
@@ -174,9 +174,10 @@ impl Reachable {
                 other.key == entry.key && number(&other.node).is_some_and(|most| most < least)
             };
             if let Some(other) = most().find(below) {
-                let message = "these conditions never hold together".to_owned();
+                let message = "these conditions can never be true together".to_owned();
                 let most = number(&other.node).unwrap_or_default();
-                let hint = format!("`{}` is at least {least} and at most {most}", entry.key);
+                let hint =
+                    format!("`{}` would have to be at least {least} and at most {most}", entry.key);
                 found.push((entry.node.at.max(other.node.at), message, hint));
             }
         }

@@ -32,7 +32,8 @@ impl Look<'_, '_> {
             let place = self.lint.catalogue.sources.span(first);
             let message = format!("two options are called `{text}`");
             let hint = format!(
-                "a ledger that says so takes the first; the other is at {}:{}",
+                "ledgers could not tell them apart and would use the first; the other one is at \
+                {}:{}",
                 place.file, place.line
             );
             self.lint.warn(at, message, hint);

@@ -48,10 +48,9 @@ impl<'l> Look<'_, 'l> {
         }
         self.rights_of_tasks(&mut found);
         for (at, right, grant, by_task) in found.rights {
-            let message =
-                format!("`{right}` gained in a turn without a `grant` can only be given up");
+            let message = format!("`{right}` gained in a turn cannot be used without a `grant`");
             let beside = if by_task { "the `run`" } else { "it" };
-            let hint = format!("a `grant` beside {beside} opens the part: `grant = {{ {grant} }}`");
+            let hint = format!("add a `grant` beside {beside}: `grant = {{ {grant} }}`");
             self.lint.warn(at, message, hint);
         }
     }

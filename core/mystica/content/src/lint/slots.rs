@@ -49,7 +49,7 @@ impl Look<'_, '_> {
                 }
                 let message = format!("nothing reads the slot `{}`", slot.key);
                 let hint = format!(
-                    "a table counts it as `{counted}`, a script asks `me:slot(\"{}\")`",
+                    "read it in a table as `{counted}`, or in a script as `me:slot(\"{}\")`",
                     slot.key
                 );
                 self.lint.warn(slot.key_at, message, hint);

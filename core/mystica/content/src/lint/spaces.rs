@@ -20,8 +20,9 @@ impl Look<'_, '_> {
             }
         }
         for at in found {
-            let message = "this space of the board is open to nobody".to_owned();
-            let hint = "without `shared = false` everybody shares it; an `[[house_rule.action]]` is one for each seat";
+            let message = "no seat can use this action space of the board".to_owned();
+            let hint = "remove `shared = false` so that all seats share it, or use \
+                `[[house_rule.action]]` for one space per seat";
             self.lint.warn(at, message, hint.to_owned());
         }
     }

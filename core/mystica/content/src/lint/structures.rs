@@ -35,16 +35,16 @@ impl Look<'_, '_> {
             let name = decl.name.as_str();
             let hint = match decl.node.get("from") {
                 _ if none(&decl.node) && sure(name, &module.id, "limit") => {
-                    "its `limit` is 0: a seat has none of it".to_owned()
+                    "its `limit` is 0, so no seat has one".to_owned()
                 }
                 _ if stands.contains(name) => continue,
-                None => "`from` names the structure that it is upgraded from".to_owned(),
+                None => "write `from` with the structure that it is upgraded from".to_owned(),
                 Some(from) => {
                     let from = from.as_str().unwrap_or_default();
-                    format!("it is upgraded from `{from}`, and nothing can build that")
+                    format!("it is upgraded from `{from}`, which cannot be built")
                 }
             };
-            found.push((decl.at, format!("nothing can build `{name}`"), hint));
+            found.push((decl.at, format!("`{name}` can never be built"), hint));
         }
         for (at, message, hint) in found {
             self.lint.warn(at, message, hint);

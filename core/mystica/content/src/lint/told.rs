@@ -84,9 +84,9 @@ impl Look<'_, '_> {
         let place = |uses: &Uses| uses.hears.clone().or_else(|| uses.asks.clone());
         let (Some(theirs), Some(own)) = (place(a), place(b)) else { return };
         let (what, each) = if hook == Hook::Say {
-            ("says", "each is asked what the other one asks")
+            ("says", "each module answers the questions of the other one")
         } else {
-            ("tell", "each hears what the other one tells")
+            ("tell", "each module receives the messages of the other one")
         };
         let theirs = match theirs {
             Place::Table(at) => {
@@ -99,8 +99,8 @@ impl Look<'_, '_> {
                 format!("{path}:{}", line + 1)
             }
         };
-        let message = format!("the module `{other}` means something by `{what}` {n}, too");
-        let hint = format!("{each}: another number tells them apart, see {theirs}");
+        let message = format!("the module `{other}` also uses `{what}` with the number {n}");
+        let hint = format!("{each}; use another number, see {theirs}");
         match own {
             Place::Table(at) => self.lint.warn(at, message, hint),
             Place::Script(path, bytes) => self.lint.warn_of_script(&path, bytes, &message, &hint),

@@ -26,8 +26,8 @@ impl Against {
     /// Returns a description of the two sides, for messages.
     pub fn words(self) -> &'static str {
         match self {
-            Against::Other => "in two virtual machines, of which one was given another past",
-            Against::Itself => "when the same virtual machine is asked twice",
+            Against::Other => "in two virtual machines with different histories",
+            Against::Itself => "when the same virtual machine calls it twice",
             Against::Fresh => "in a virtual machine that has run games and in a fresh one",
         }
     }

@@ -93,7 +93,11 @@ impl<'a> Look<'a> for Call<'a> {
         let scene = self.scene();
         let hook = scene.ruleset.functions[self.function()].hook;
         if !matches!(hook.kind(), HookKind::React | HookKind::Replace) {
-            return Err(format!("`{}`: this hook only answers a question", self.name()).into());
+            return Err(format!(
+                "`{}`: this hook may not change the game, only return an answer",
+                self.name()
+            )
+            .into());
         }
         let mut out = scene.out.borrow_mut();
         if out.len() - scene.before >= CHANGES {

@@ -102,8 +102,10 @@ keys! {
         "How many of the cards with `drawn_first` are drawn first.",
     round_tiles_return: May<keys::Flag> =
         "Where rounds outnumber the round tiles, tiles may lie for the second time.",
-    teams: May<keys::Int<0, 3>> = "So many teams, to which seats belong in turn; 0: everybody plays alone.",
-    automas: May<keys::Int<0, 6>> = "So many seats are drawn from factions that rules play; 0: none but those that are named.";
+    teams: May<keys::Int<0, 3>> = "Number of teams, to which seats belong in turn; 0: everybody \
+        plays alone.",
+    automas: May<keys::Int<0, 6>> = "Number of seats that are drawn from automas (factions that \
+        rules play); 0: only those that are named.";
     others [
         may("players", Table(&PLAYERS), "How many may play."),
         may("ties", List(&Table(&TIE)), "What breaks a tie of points, in order; without it whoever is level shares the place."),
@@ -148,14 +150,16 @@ keys! {
 keys! {
     /// Keys of a `board_rule` table: a property that balanced boards have.
     pub(crate) struct BoardRuleKeys, shape BOARD_RULE =
-        "board_rule", "Something that balanced boards have in common: drawn hexes keep to it, and the map editor marks where a board does not. No rule of play.";
-    text: Need<keys::Text> = "What is said of a hex that breaks it.",
-    of: Need<OneOf<AskedHexes>> = "The hexes of which it is asked.",
+        "board_rule", "A property of balanced boards: drawn boards have it, and the map editor \
+            marks where a board lacks it. It is no rule of play.";
+    text: Need<keys::Text> = "Message for a hex that breaks it.",
+    of: Need<OneOf<AskedHexes>> = "The hexes that it applies to.",
     near: May<OneOf<Neighbours>> = "The neighbours that are counted.",
-    min: May<keys::Int<0, 6>> = "At least so many of them; any number if absent.",
-    max: May<keys::Int<0, 6>> = "At most so many of them; any number if absent.",
+    min: May<keys::Int<0, 6>> = "At least this many of them; any number if absent.",
+    max: May<keys::Int<0, 6>> = "At most this many of them; any number if absent.",
     areas: May<keys::Int<1, 100>> =
-        "In place of neighbours: the hexes are at most so many areas, those of the smallest break it.";
+        "In place of neighbours: the hexes form at most this many areas; those of the smallest \
+        break it.";
     and [&DECLARED, &IN_PLAY]
 }
 
@@ -192,13 +196,15 @@ pub(crate) static TAGGED: Shape =
 keys! {
     /// Keys of a `phase` table.
     pub(crate) struct PhaseKeys, shape PHASE =
-        "phase", "A phase of the game; one that does nothing by itself is told by the hook `phase_start`.";
+        "phase", "A phase of the game; for one without `does` the hook `phase_start` is called.";
     name: May<keys::Text> = "Its name for readers; the id if absent.",
     does: May<OneOf<Doings>> = "What the rules carry out in it; nothing if absent.",
     last_round: May<OneOf<LastRounds>> =
-        "In the last round it is played all the same, only heard (`round_end`), or skipped; played if absent.",
+        "In the last round it is played as usual, only notified (`round_end`), or skipped; played \
+        if absent.",
     one_by_one: May<keys::Flag> =
-        "Each seat is told only when nothing is open of those before it; all at once if absent.";
+        "Each seat is notified only when nothing is open for those before it; all at once if \
+        absent.";
     others [
         may("before", Text, "It stands before this phase, without being in a list."),
         may("after", Text, "It stands behind this phase, without being in a list."),

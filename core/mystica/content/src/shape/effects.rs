@@ -172,7 +172,7 @@ pub(crate) static COUNTED: Shape = Shape::new(
     &[
         may("base", Int(-255, 255), "Added to what is counted."),
         need("per", Text, "What is counted: `temples`, `cult:fire`, `slot:uses` …"),
-        may("every", Int(1, 100), "Once for each full so many."),
+        may("every", Int(1, 100), "Once for each full group of this many."),
         may("times", Int(-100, 100), "Multiplied by."),
         may("table", List(&Int(-255, 255)), "Worth by number; the last serves all larger ones."),
     ],

@@ -204,7 +204,7 @@ keys! {
     never_in_rounds: OrNone<keys::Bytes> = "Rounds it is not drawn for.";
     others [
         need("counts", Text, "What the reward counts: `cult:fire` …"),
-        may("steps", Int(1, 20), "The reward comes for each full so many."),
+        may("steps", Int(1, 20), "The reward comes once for each full group of this many."),
         may(
             "reward",
             Table(&RESOURCES),
@@ -269,7 +269,7 @@ keys! {
     pays_for_dwelling: Or<keys::Flag, 0> =
         "It is returned in place of the price of a dwelling on a hex that it brings into reach.",
     power: Or<keys::Byte, 0> = "Its power, for neighbours that build and for towns.",
-    counts_as: Or<keys::Byte, 0> = "So many structures of a town it stands for.",
+    counts_as: Or<keys::Byte, 0> = "How many structures of a town it counts as.",
     joins: Or<keys::Flag, 0> =
         "It joins what is next to its hex as a structure would: for towns, clusters and networks.";
     others [

@@ -38,7 +38,8 @@ super::entries! { SEAT:
         "me:gain_free_dwellings(1)" => "free_dwellings +1" |c| gain(c, Resource::FreeDwellings);
     gain_free_transforms(n: Amount) Nothing "The seat gains the right to turn hexes into home terrain without spades."
         "me:gain_free_transforms(1)" => "free_transforms +1" |c| gain(c, Resource::FreeTransforms);
-    gain_exchanges(n: Amount) Nothing "The seat gains the right to so many units of the conversions that need it."
+    gain_exchanges(n: Amount) Nothing "The seat gains the right to this many units of the \
+        conversions that need it."
         "me:gain_exchanges(3)" => "exchanges +3" |c| gain(c, Resource::Exchanges);
     gain_resource(name: Resource, n: Amount) Nothing "The seat gains a resource that a module declares (`[[resource]]`); what is beyond its most is lost."
         "me:gain_resource(\"gems\", 2)" => "gems +2" |c| gain_named(c, 1);

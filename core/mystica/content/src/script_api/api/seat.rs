@@ -195,7 +195,11 @@ pub(super) fn declared(c: &Call<'_>) -> Result<(Resource, usize), Box<str>> {
     let resource = resource(c)?;
     let name = resource.name();
     let why = || {
-        format!("`{}`: `{name}` is a resource of the rulebook, with functions of its own", c.name())
+        format!(
+            "`{}`: `{name}` is a resource of the rulebook; use its own functions, such as \
+            `me:coins()`",
+            c.name()
+        )
     };
     resource.declared().map(|place| (resource, place)).ok_or_else(|| why().into())
 }
