@@ -314,7 +314,12 @@ fn a_ledger_of_other_rules_is_refused_unless_it_is_wanted() {
     let run = loam_in(folder.path(), &["replay", "--check", "base-000000.txt"], "");
     assert_eq!(run.code, 1);
     let refused = |err: &str| {
-        assert!(err.starts_with("error: the ledger was played under ruleset 0000"), "{err}");
+        assert!(
+            err.starts_with(
+                "error: the rules have changed since the ledger was written: it has ruleset 0000"
+            ),
+            "{err}"
+        );
         assert!(err.contains("the rules have changed since"), "{err}");
         assert!(err.ends_with(
             "\nhelp: use `--any-ruleset` to continue under the current rules, or `--under VARIANT` for other rules\n"

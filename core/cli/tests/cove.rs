@@ -29,7 +29,7 @@ fn it_is_listed_shown_and_checked() {
     let map = loam(&["sim", COVE, "--map", "fjords", "--games", "1"]);
     assert!(map.code == 1 && map.err.contains("this game has no maps"), "{}", map.err);
     let nobody = loam(&["play", COVE, "--factions", "red,red", "--seat", "random"]);
-    let why = "two seats cannot both be `red`: each has a name of its own";
+    let why = "two seats cannot both be `red`; give each seat its own name";
     assert!(nobody.code == 1 && nobody.err.contains(why), "{}", nobody.err);
     let marked = good(loam(&["list", "--provisional"]));
     assert!(marked.contains("GAP-03") && marked.contains("GAP-04"), "{marked}");
@@ -225,7 +225,7 @@ fn a_new_game_plays_as_it_is() {
     assert!(good(run(&["check", "--deny", "warnings"])).contains("no mistakes"));
     let reserved = run(&["new", "game", "amend"]);
     assert!(
-        reserved.code == 1 && reserved.err.contains("call the game otherwise"),
+        reserved.code == 1 && reserved.err.contains("choose another name for the game"),
         "{}",
         reserved.err
     );

@@ -448,7 +448,7 @@ fn what_is_no_ledger_is_a_mistake() {
     fs::copy(corpus().join("base-001.txt"), path.join("games/base-001.txt")).expect("copied");
     fs::write(path.join("games/notes.txt"), "hello\n").expect("written");
     let run = loam_in(path, &["diff", "base", "house-example", "--corpus", "games"], "");
-    let said = "error: this is no ledger: no faction is set up before the first move\n \
+    let said = "error: this is not a ledger: no faction is set up before the first move\n \
                 --> games/notes.txt:1:1\n";
     assert!(run.err.replace('\\', "/").starts_with(said), "{}", run.err);
     assert!(

@@ -304,7 +304,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
         }
         if list.is_empty() {
             let over = state.phase() == Phase::Over;
-            return if over { Ok(()) } else { Err("nothing is legal".into()) };
+            return if over { Ok(()) } else { Err("there is no legal action".into()) };
         }
         let (seat, action) = pick(&mut random, &list);
         let before = state;

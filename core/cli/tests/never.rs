@@ -34,7 +34,7 @@ action = [{ code = "ACTFLOOD", run = "flood" }, { code = "ACTDRAIN", run = "drai
         "scripts/polder/tests/reasons.txt",
         "variant polder\n\nscenario The reasons\nseats nomads witches\nround 2 SCORE1\nat nomads: D E5, 5 C, 5 W\nat witches: D E8\n\
          illegal nomads: action ACTFLOOD | E6 is plains and cannot become flooded, which is not on the wheel\n\
-         illegal nomads: action ACTDRAIN | nothing that it asks could be answered: `draining`\n\
+         illegal nomads: action ACTDRAIN | the decision has no possible answer: `draining`\n\
          illegal nomads: action ACTKEEP | E6 is plains already\n",
     ),
     (

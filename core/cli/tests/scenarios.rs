@@ -196,7 +196,7 @@ error: out of fuel: more than 200000 steps in one call
    |   ^
 
 failed: No text
-error: expected `t:begin(lines)`, all of them text
+error: expected `t:begin(lines)` with texts as arguments
   --> scripts/house-thrift/tests/coins.lua:34:3
    |
 34 |   t:begin(3)
@@ -260,7 +260,7 @@ fn a_refusal_without_a_reason_is_warned_of() {
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
     assert_eq!(run.code, 0, "{}", run.err);
     let expected = "\
-warning: this passes whatever the action is refused for: name the reason, `| REASON`
+warning: this passes for any reason; add the expected reason: `| REASON`
  --> scripts/house-thrift/tests/refusal.txt:5:17
   |
 5 | illegal nomads: build A1

@@ -409,7 +409,7 @@ impl<B: Rulebook> Rules for PartsGame<B> {
         let rest = bytes.strip_prefix(MAGIC).ok_or("this is not a position of this version")?;
         let (hash, bytes) = rest.split_at_checked(8).ok_or("the position is cut off")?;
         if hash != self.layout.hash.to_le_bytes() {
-            return Err("the position belongs to other rules".into());
+            return Err("the position was saved under different rules".into());
         }
         let block = Block(bytes.into());
         self.check(&block)?;

@@ -69,6 +69,6 @@ impl<G: AllOpen> Chance for G {
     }
 
     fn read_draw(&self, _: &str) -> Result<NoDraw, String> {
-        Err("nothing is drawn in this game after the setup".into())
+        Err("this game draws nothing after the setup".into())
     }
 }

@@ -399,7 +399,7 @@ impl<'a> Head<'a> {
                 if !is("setup") && first.len() < rest.len() {
                     let (verb, more) = (shown(verb), rest[first.len()..].trim_ascii());
                     let message =
-                        format!("expected one name behind `{verb}`, found `{}`", shown(rest));
+                        format!("expected one name after `{verb}`, found `{}`", shown(rest));
                     return Err(error(more, message));
                 }
                 let name = word(line, first);
@@ -461,7 +461,8 @@ impl<'a> Head<'a> {
     /// Checks that the file sets up any seat; otherwise it is no ledger under any rules.
     pub(crate) fn has_seats<G: HeadGrammar>(&self, file: &str) -> Result<(), LedgerError> {
         if self.seats.is_empty() {
-            let why = format!("this is no ledger: no {} is set up before the first move", G::SEAT);
+            let why =
+                format!("this is not a ledger: no {} is set up before the first move", G::SEAT);
             Err(self.missing(file, why))
         } else {
             Ok(())
@@ -477,7 +478,11 @@ fn loam<'a>(file: &str, line: Line<'a>, rest: &'a [u8]) -> Result<Loam<'a>, Ledg
         return Err(whole.error(file, "the format number of the header is missing"));
     };
     if format.text != FORMAT.to_string() {
-        let message = format!("format {} is not known here; this is format {FORMAT}", format.text);
+        let message = format!(
+            "this ledger has format {}, but this version of Loam reads format \
+            {FORMAT}",
+            format.text
+        );
         return Err(format.error(file, message));
     }
     let mut variant = None;
@@ -502,7 +507,7 @@ fn loam<'a>(file: &str, line: Line<'a>, rest: &'a [u8]) -> Result<Loam<'a>, Ledg
             "seed" => match value.text.parse() {
                 Ok(n) => seed = n,
                 Err(_) => {
-                    let message = format!("`{}` is no seed", shown(value.text.as_bytes()));
+                    let message = format!("`{}` is not a seed", shown(value.text.as_bytes()));
                     return Err(value.error(file, message));
                 }
             },

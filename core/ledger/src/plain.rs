@@ -146,7 +146,8 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         let told = drawn.map(|drawn| draws::read(self.game, drawn)).transpose();
         let told = told.map_err(|why| self.desk.error(line, at + said.len(), why))?;
         if told.is_some() && actions.len() != 1 {
-            let message = format!("`{}`: draws stand behind one action", shown(said.as_bytes()));
+            let message =
+                format!("`{}`: draws must follow a single action", shown(said.as_bytes()));
             return Err(self.desk.error(line, at + said.len(), message));
         }
         for action in actions {
@@ -246,7 +247,8 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
         let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
         let wanted = self.columns.len() + 2;
         if cells.len() != wanted || wanted == 2 {
-            let message = format!("a row has {wanted} columns, here are {}", cells.len());
+            let message =
+                format!("a row must have {wanted} columns, but this one has {}", cells.len());
             return Err(self.desk.error(line, 0, message));
         }
         let seat = self.seat(line, 0, cells[0])?;
@@ -315,7 +317,7 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
             self.desk.report.errors.push(error);
         }
         while let Some(comment) = self.comments.pop_front() {
-            let none = "no row of the kind".to_owned();
+            let none = "no such row".to_owned();
             self.desk.report.differs_in(last.number, "comment", none, comment);
         }
     }

@@ -175,7 +175,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
             Err(why) => {
                 let first = Lines::new(bytes).next();
                 let (number, text) = first.map_or((1, &[][..]), |l| (l.number, l.bytes));
-                let why = format!("the game cannot begin: {why}");
+                let why = format!("the game cannot be started: {why}");
                 let errors = vec![LedgerError::new(file, number, text, 0, why)];
                 let file = file.to_string();
                 return (ReplayReport { file, errors, ..ReplayReport::default() }, None);
@@ -217,7 +217,8 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
             // Headers may shorten the hash; eight digits identify a ruleset well enough.
             if !options.any_ruleset && (said.text.len() < 8 || !ours.starts_with(said.text)) {
                 let message = format!(
-                    "the ledger was played under ruleset {}, this is {}: the rules have changed since",
+                    "the rules have changed since the ledger was written: it has ruleset {}, the \
+                    current one is {}",
                     shown(said.text.as_bytes()),
                     &ours[..said.text.len().max(8).min(ours.len())],
                 );

@@ -98,7 +98,7 @@ pub fn check_text<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, LedgerErro
     let foreign: &[(&[u8], &str)] =
         &[(&[0xff, 0xfe], "UTF-16"), (&[0xfe, 0xff], "UTF-16"), (&[0x1f, 0x8b], "gzip")];
     if let Some((_, name)) = foreign.iter().find(|(mark, _)| bytes.starts_with(mark)) {
-        let message = format!("the file is {name}, not text in UTF-8");
+        let message = format!("the file is {name}, not UTF-8 text");
         return Err(LedgerError::new(file, 1, &[], 0, message));
     }
     match std::str::from_utf8(bytes) {

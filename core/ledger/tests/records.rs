@@ -119,7 +119,7 @@ fn mistakes_have_their_place() {
     assert_eq!(
         wrong("ruleset=", "ruleset=0123456789"),
         format!(
-            "1:32: the ledger was played under ruleset 0123456789{hash}, this is {hash}: the rules have changed since",
+            "1:32: the rules have changed since the ledger was written: it has ruleset 0123456789{hash}, the current one is {hash}",
             hash = GAME.rules_hash()
         )
     );
@@ -154,7 +154,7 @@ fn columns_and_comment_rows_are_compared() {
     );
     let (differ, said) = wrong("The deck is empty\n", "");
     assert_eq!(
-        (differ, said.contains("expected no row of the kind, found The deck is empty")),
+        (differ, said.contains("expected no such row, found The deck is empty")),
         (1, true),
         "{said}"
     );
@@ -314,7 +314,7 @@ fn a_scenario_stages_a_position_and_tells_its_draws() {
     let said = wrong("property 1..20: laws", "property 1..20: law");
     assert!(said.contains("19: expected `laws` or `SEAT VALUE <= N`"), "{said}");
     let said = wrong("data cards", "drawn 1..5 for 2: cards = 3\ndata cards");
-    assert!(said.contains("nothing can be counted in the setups of this game"), "{said}");
+    assert!(said.contains("this game has nothing to count in its setups"), "{said}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ def main():
     assert copy.copy(game).hash == pickle.loads(pickle.dumps(game)).hash == loam.Game.from_ledger(game.ledger()).hash == game.hash
     assert "<svg" in game._repr_svg_() and "<table" in game._repr_html_()
     try:
-        game.apply("nothing of the kind")
+        game.apply("no such row")
     except loam.Refused:
         pass
     else:

@@ -374,7 +374,7 @@ impl<'a, D: Dialect> Call<'a, D> {
         };
         let Some(receiver) = receiver else {
             let (object, name) = (D::interface().objects[function.object].name, function.name);
-            return Err(format!("`{name}` is called with a colon: `{object}:{name}(…)`").into());
+            return Err(format!("call `{name}` with a colon: `{object}:{name}(…)`").into());
         };
         self.instance = receiver;
         if given as usize != function.args.len() + 1 {
@@ -437,7 +437,13 @@ unsafe fn answer<D: Dialect>(
     let Some(running) = running else {
         // Unreachable: files run before a game exists, and all other code runs inside a hook.
         // SAFETY: the state is valid.
-        unsafe { push_message(state, "Loam lost the game that it plays: its own mistake") };
+        unsafe {
+            push_message(
+                state,
+                "internal error: the script host has no game; please report \
+            this",
+            )
+        };
         return false;
     };
     let call = Call { running, instance, entry, state };
@@ -457,7 +463,7 @@ unsafe fn answer<D: Dialect>(
         Err(panic) => {
             *running.objects.panic.borrow_mut() = Some(panic);
             // SAFETY: the state is valid.
-            unsafe { push_message(state, "the host failed") };
+            unsafe { push_message(state, "internal error in the script host") };
             false
         }
     }

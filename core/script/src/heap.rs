@@ -75,9 +75,8 @@ impl Heap {
     /// The allocator is not where Luau keeps it, or too many VMs have reached the cap.
     fn watch(lua: &Lua) -> mlua::Result<Rc<Heap>> {
         if REFUSED.load(Ordering::Relaxed) >= ABANDONED {
-            let why = format!(
-                "scripts ran into the cap of memory {ABANDONED} times: start the program again"
-            );
+            let why =
+                format!("scripts exceeded the memory limit {ABANDONED} times; restart the program");
             return Err(mlua::Error::runtime(why));
         }
         let mut state = ptr::null_mut();
@@ -96,7 +95,8 @@ impl Heap {
             }
             (inner, (at < end).then_some(at))
         };
-        let place = place.ok_or_else(|| mlua::Error::runtime("Luau's allocator is not found"))?;
+        let place =
+            place.ok_or_else(|| mlua::Error::runtime("cannot find the allocator of Luau"))?;
         let heap = Rc::new(Heap {
             inner,
             argument,

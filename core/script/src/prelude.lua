@@ -324,7 +324,7 @@ end
 local function with_metatable(t, meta)
   if type(meta) == "table" then
     if rawget(meta, "__mode") ~= nil then
-      error("setmetatable: weak tables are not there for scripts", 2)
+      error("setmetatable: weak tables are not available in scripts", 2)
     end
     if not is_frozen(meta) then
       if type(rawget(meta, "__index")) == "table" or type(rawget(meta, "__newindex")) == "table" then

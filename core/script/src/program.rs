@@ -207,7 +207,7 @@ impl Program {
             let file = program.add(cache, &listed.module, module, &listed.file, true);
             if file.is_none() {
                 let message =
-                    format!("`{}` names this script, but there is no such file", listed.piece);
+                    format!("`{}` names this script, but the file does not exist", listed.piece);
                 let error = ScriptError::at(&listed.file, "", 0, 1, message);
                 if !errors.contains(&error) {
                     errors.push(error);

@@ -394,7 +394,7 @@ impl<D: Dialect> Scripts<D> {
             // Another limit may have been exceeded first, and its message been refused memory.
             let is_stopped = self.last_stop.take().is_some_and(|stop| stop.kind != StopKind::Error);
             if !is_stopped || !message.contains(".lua:") {
-                return Err(format!("request {n} was refused, and what was said is: {message}"));
+                return Err(format!("request {n} was rejected: {message}"));
             }
         }
         (self.last_stop, self.peak) = (last_stop, peak);
@@ -487,7 +487,7 @@ impl<D: Dialect> Scripts<D> {
     ) -> Result<Value<'static>, Failure> {
         let program::Function { module, place, .. } = self.program.functions[function];
         let Machine { vm: Some(vm), meter } = &self.machines[usize::from(module)] else {
-            return Err(Failure::Result("the script host is not there".into()));
+            return Err(Failure::Result("internal error: no script host".into()));
         };
         let running: Running<'_, 'a, D> =
             Running { scene, function, module, names: &vm.names, objects: &vm.objects };

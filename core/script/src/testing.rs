@@ -89,7 +89,7 @@ pub fn run_lua_scenarios(
                     let texts = texts.filter(|texts| texts.len() == takes);
                     let Some(texts) = texts else {
                         return Err(mlua::Error::runtime(format!(
-                            "expected `{usage}`, all of them text"
+                            "expected `{usage}` with texts as arguments"
                         )));
                     };
                     let reply = (*answer.borrow_mut())(said_by(name, texts));
@@ -120,7 +120,7 @@ pub fn run_lua_scenarios(
                     return Err(mlua::Error::runtime(usage));
                 };
                 if !names.borrow_mut().insert(name.clone()) {
-                    let why = format!("the file has a scenario `{name}` already");
+                    let why = format!("the file already has a scenario `{name}`");
                     return Err(mlua::Error::runtime(why));
                 }
                 registered.raw_push(name)?;

@@ -25,7 +25,7 @@ use crate::syntax::{asked_of, called_in, kept_iterator};
 const SAID: usize = 1000;
 
 /// Error for requiring a file whose text has errors; these are reported separately.
-pub(crate) const BROKEN: &str = "the file has mistakes";
+pub(crate) const BROKEN: &str = "the file has errors";
 
 /// A VM ready to run hooks. It is discarded as a whole after it ran out of memory.
 pub(crate) struct Vm {
@@ -62,7 +62,7 @@ struct Loader {
 impl Loader {
     fn load(&self, lua: &Lua, file: usize) -> mlua::Result<Value> {
         if let Some(loaded) = self.loaded.borrow().get(&file) {
-            let cycle = || mlua::Error::runtime("files that require each other in a circle");
+            let cycle = || mlua::Error::runtime("files require each other in a cycle");
             return loaded.clone().ok_or_else(cycle);
         }
         let File { path, compiled, .. } = &self.program.files[file];
@@ -90,7 +90,7 @@ impl Loader {
 
     fn require(&self, lua: &Lua, name: &Value) -> mlua::Result<Value> {
         let Value::String(name) = name else {
-            return Err(mlua::Error::runtime("`require` takes a file name"));
+            return Err(mlua::Error::runtime("`require` needs a file name"));
         };
         let name = name.to_string_lossy();
         let (_, folder) = self.program.module(self.module).unwrap_or_default();
@@ -197,7 +197,7 @@ impl Loading<'_> {
                 Ok(other) => {
                     let at = file.compiled.checked.returns_at;
                     let found = other.type_name();
-                    let message = format!("a script returns a table of hooks, not {found}");
+                    let message = format!("a script must return a table of hooks, not {found}");
                     errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
                 }
                 Err(error) => {
@@ -230,7 +230,10 @@ fn functions(
             Ok(Value::Nil) => {
                 let file = &program.files[file];
                 let piece = &function.listed.piece;
-                let message = format!("`{piece}` names the hook `{hook}`, which is missing here");
+                let message = format!(
+                    "`{piece}` lists the hook `{hook}`, but this script does not \
+                    have it"
+                );
                 let at = file.compiled.checked.returns_at;
                 errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
             }
@@ -344,7 +347,7 @@ fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>) -> mlua::Result<
     let loader: Weak<Loader> = Rc::downgrade(loader);
     let require = lua.create_function(move |lua, name: Value| match loader.upgrade() {
         Some(loader) => loader.require(lua, &name),
-        None => Err(mlua::Error::runtime("`require` works only while files are loaded")),
+        None => Err(mlua::Error::runtime("use `require` only at the top of a file")),
     })?;
     let environment = lua.create_table()?;
     keepable.0.borrow_mut().insert(require.to_pointer());
@@ -651,7 +654,8 @@ fn load_error(
 /// function that holds it, or 0.
 fn keeps(program: &Program, file: &File, line: u32, what: &str) -> ScriptError {
     let message = format!(
-        "{what} is kept from one call to the next: scripts hold no state, make it inside the hook or declare a slot"
+        "{what} would keep its state between calls, which scripts cannot do; create it inside the \
+        hook, or declare a slot"
     );
     // A required file may have created the value.
     let own = program.files.iter().filter(|other| other.module == file.module);

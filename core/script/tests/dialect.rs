@@ -106,7 +106,7 @@ fn a_failure_says_file_and_line_and_leaves_no_change() {
             "game:counter(3)",
             "`counter`: argument `colour` must be a whole number from 0 to 2, not 3",
         ),
-        ("counter.value()", "`value` is called with a colon: `counter:value(…)`"),
+        ("counter.value()", "call `value` with a colon: `counter:value(…)`"),
         ("return counter.vale", "`counter` has no `vale`, did you mean `value`?"),
     ] {
         // Values in tables are not tracked before the script runs.
@@ -188,7 +188,7 @@ return {
         errors.iter().map(|e| format!("{}: {}", e.line, e.message)).collect()
     };
     let wanted = [
-        "4: assignment to `n`, a local outside this function: scripts hold no state, declare a slot",
+        "4: cannot assign to `n`, a local outside this function: scripts cannot keep values between calls; declare a slot",
         "5: `counter` has no `vale`",
         "6: `add` takes 2 arguments, not 1",
     ];
@@ -197,7 +197,7 @@ return {
     assert_eq!(
         errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
         format!(
-            "error: `tally:rule` names the hook `raise`, which is missing here
+            "error: `tally:rule` lists the hook `raise`, but this script does not have it
  --> {FILE}:1:1
   |
 1 | return {{ rise = 1 }}

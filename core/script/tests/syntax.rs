@@ -23,7 +23,7 @@ fn is_fine(text: &str) {
 #[track_caller]
 fn assigns_outside(text: &str, name: &str) {
     let wanted = format!(
-        "assignment to `{name}`, a local outside this function: scripts hold no state, declare a slot"
+        "cannot assign to `{name}`, a local outside this function: scripts cannot keep values between calls; declare a slot"
     );
     assert_eq!(problems(text), [wanted], "{text}");
 }
@@ -60,7 +60,7 @@ fn locals_of_the_own_function_may_be_assigned() {
 
 #[test]
 fn scopes_end_where_lua_ends_them() {
-    let gone = |name: &str| vec![format!("`{name}` is not there for scripts")];
+    let gone = |name: &str| vec![format!("`{name}` is not available in scripts")];
     assert_eq!(problems("do local n = 1 end local m = n"), gone("n"));
     assert_eq!(problems("for n = 1, 2 do end local m = n"), gone("n"));
     assert_eq!(problems("local n = n"), gone("n"));
@@ -72,7 +72,7 @@ fn scopes_end_where_lua_ends_them() {
 
 #[test]
 fn a_shadowed_loop_function_is_not_the_known_one() {
-    let wanted = ["a loop goes over `pairs`, `ipairs`, `next` or `string.gmatch`"];
+    let wanted = ["a loop must use `pairs`, `ipairs`, `next` or `string.gmatch`"];
     assert_eq!(problems("local pairs = pairs for _ in pairs({}) do end"), wanted);
     assert_eq!(
         problems("local function f(string) for _ in string.gmatch('', '') do end end"),
@@ -106,9 +106,12 @@ fn in_words(text: &str, problem: &Problem) -> String {
 #[test]
 fn a_script_may_be_long_and_deep_but_not_without_end() {
     let long = "-".repeat(64 * 1024 + 1);
-    assert_eq!(problems(&long), ["a script has at most 65536 bytes, this one 65537"]);
+    assert_eq!(
+        problems(&long),
+        ["the script is too large: at most 65536 bytes are allowed, and it has 65537"]
+    );
     let deep = format!("local n = {}1{}", "(".repeat(200), ")".repeat(200));
-    assert_eq!(problems(&deep), ["nested more than 100 deep"]);
+    assert_eq!(problems(&deep), ["nested too deeply: at most 100 levels are allowed"]);
 }
 
 #[test]

@@ -40,9 +40,9 @@ impl Declared {
         let at = seats.checked_sub(least).and_then(|at| self.layouts.get(usize::from(at)));
         at.ok_or_else(|| {
             if least == most {
-                format!("{least} play, here are {seats}")
+                format!("this game is for {least} seats, but {seats} are named")
             } else {
-                format!("{least} to {most} play, here are {seats}")
+                format!("this game is for {least} to {most} seats, but {seats} are named")
             }
         })
     }
@@ -64,13 +64,14 @@ impl Declared {
         }
         let name = |at: u8| layout.all_names.get(usize::from(at));
         for (seat, at) in chosen.iter().enumerate() {
-            let name = name(*at).ok_or("a seat has a name that these rules do not have")?;
+            let name =
+                name(*at).ok_or("a seat has a name that does not exist under these rules")?;
             if chosen[..seat].contains(at) {
                 return Err(chosen_twice(name));
             }
         }
         if chosen.len() != usize::from(seats) {
-            return Err(format!("{seats} play, and {} have a name", chosen.len()));
+            return Err(format!("{seats} seats play, but {} are named", chosen.len()));
         }
         Ok(Arc::new(layout.with_chosen(chosen)))
     }
@@ -88,7 +89,7 @@ impl Declared {
                 Some(near) => format!("; did you mean `{near}`?"),
                 None => format!(": {}", names.join(", ")),
             };
-            format!("no seat can be called `{text}`{more}")
+            format!("a seat cannot be called `{text}`{more}")
         })
     }
 
@@ -100,7 +101,7 @@ impl Declared {
     pub fn layout_of(&self, block: &Block) -> Result<Arc<Layout>, String> {
         let bytes = block.bytes();
         let found = self.layouts.iter().find(|layout| layout.size == bytes.len());
-        let layout = found.ok_or("the position belongs to other rules")?;
+        let layout = found.ok_or("the position was saved under different rules")?;
         self.layout_for(layout.seats(), layout.chosen_in(bytes))
     }
 }
@@ -131,7 +132,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 /// Returns the error message for two seats with the same name.
 pub(crate) fn chosen_twice(name: &str) -> String {
-    format!("two seats cannot both be `{name}`: each has a name of its own")
+    format!("two seats cannot both be `{name}`; give each seat its own name")
 }
 
 impl Dialect for Tabletop {

@@ -21,8 +21,10 @@ pub(crate) fn game(library: &Library, name: &str) -> Result<Scaffold, Error> {
     // The file of the rules has the name of the game.
     let reserved = ["module", "amend"];
     if reserved.contains(&name) {
-        let why =
-            format!("`{name}.toml` has a meaning of its own in a module: call the game otherwise");
+        let why = format!(
+            "`{name}.toml` has a special meaning in a module; choose another name for the \
+                game"
+        );
         return Err(Error::Impossible(why));
     }
     let modules = library.list_modules();

@@ -52,7 +52,7 @@ impl Playable for TableGame {
         seed: u64,
     ) -> Result<Setup, String> {
         if named.len() > usize::from(players) {
-            return Err(format!("{players} play, and {} seats are named", named.len()));
+            return Err(format!("{players} seats play, but {} are named", named.len()));
         }
         let mut chosen: Vec<Option<u8>> =
             named.iter().map(|at| at.and_then(|at| u8::try_from(at).ok())).collect();
@@ -100,8 +100,7 @@ impl Authored for TableGame {
         match what {
             NewThing::Game => new::game(library, name),
             _ => Err(Error::Impossible(
-                "a game of parts has no templates but that of a whole game: `loam new game NAME`"
-                    .to_owned(),
+                "for a game of components, only `loam new game NAME` has a template".to_owned(),
             )),
         }
     }
@@ -168,7 +167,7 @@ fn what_goes_on(phase: &declare::Phase) -> String {
         Acts::Nobody => String::new(),
         Acts::InOrder(decision, ..) => format!("`{decision}` of each seat once"),
         Acts::Turns(decision, _) => format!("`{decision}` in turns, until all have passed"),
-        Acts::By(decision, _) => format!("`{decision}` of whoever the rules say"),
+        Acts::By(decision, _) => format!("`{decision}` of the seat that the rules name"),
         Acts::AtOnce(decision, _) => format!("`{decision}` of all at once"),
         Acts::Sealed(decision, _) => format!("`{decision}` of all, sealed"),
     };

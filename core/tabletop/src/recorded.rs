@@ -279,7 +279,7 @@ impl Staged for TableGame {
         let mut phases = scenario.position.iter().filter(|(word, _)| word.text == PHASE);
         let Some((_, said)) = phases.next() else { return Ok(()) };
         if let Some((word, _)) = phases.next() {
-            return Err(word.error(&scenario.file, "one phase begins: `phase` stands once"));
+            return Err(word.error(&scenario.file, "write only one `phase` line"));
         }
         let phase = arrangement.phase(said)?;
         let mut game = self.another().map_err(|why| said.error(&scenario.file, why))?;
@@ -508,7 +508,7 @@ impl<'a> StagedParts<'a> {
 
     fn emptied(&mut self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let words = rest.split(' ');
-        let form = "expected `empty SEAT ZONE into SEAT ZONE`, each perhaps with a place";
+        let form = "expected `empty SEAT ZONE into SEAT ZONE`, each optionally with a place";
         let at = words.iter().position(|word| word.text == "into");
         let both = at.map(|at| (self.spot(&words[..at]), self.spot(&words[at + 1..])));
         let Some((Some(from), Some(to))) = both.map(|(a, b)| Ok((a?, b?))).transpose()? else {
@@ -522,7 +522,13 @@ impl<'a> StagedParts<'a> {
             let moved = layout.table(block, &mut run).move_piece(piece.into(), from, to);
             match moved {
                 Ok(true) => {}
-                Ok(false) => return Err(rest.error(self.file, "there is no room for all of it")),
+                Ok(false) => {
+                    return Err(rest.error(
+                        self.file,
+                        "there is not enough room for all of \
+                    it",
+                    ));
+                }
                 Err(halt) => return Err(rest.error(self.file, halt.to_string())),
             }
             self.keep_count(block, piece, from.zone);
@@ -566,7 +572,8 @@ impl<'a> StagedParts<'a> {
     fn pieces(&mut self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let layout = self.layout;
         let words = rest.split(' ');
-        let form = "expected `put PIECE … in SEAT ZONE`, perhaps with a place, perhaps with `from SEAT ZONE` behind it";
+        let form = "expected `put PIECE … in SEAT ZONE`, optionally with a place, optionally \
+            followed by `from SEAT ZONE`";
         let at = words.iter().position(|word| word.text == "in");
         let Some((pieces, to)) = at.map(|at| (&words[..at], &words[at + 1..])) else {
             return Err(rest.error(self.file, form));
@@ -596,11 +603,12 @@ impl<'a> StagedParts<'a> {
             let Some(from) = moved else {
                 let (name, is_put) = (&word.text, self.put.keys().any(|(put, _)| *put == piece));
                 let why = match from {
-                    Some(_) => format!("no `{name}` lies there, or there is no room for it"),
+                    Some(_) => format!("there is no `{name}`, or no room for it"),
                     None if is_put => format!(
-                        "no `{name}` is left but those that lines have put somewhere, or there is no room for it; `from SEAT ZONE` takes one of those"
+                        "no `{name}` is left (earlier lines have placed them), or there is no room \
+                        for it; add `from SEAT ZONE` to take one that is placed"
                     ),
-                    None => format!("no `{name}` lies elsewhere, or there is no room for it"),
+                    None => format!("there is no `{name}` elsewhere, or no room for it"),
                 };
                 return Err(word.error(self.file, why));
             };

@@ -84,7 +84,7 @@ fn every_function_acts_on_its_receiver() {
     for function in &components_content::script_api::interface().functions {
         let Function { name, object, example, .. } = function;
         let (own, other) = [("game", "me"), ("me", "game")][*object];
-        let colon = format!("`{name}` is called with a colon: `{own}:{name}(…)`");
+        let colon = format!("call `{name}` with a colon: `{own}:{name}(…)`");
         for wrong in ["", "nil", "1", "'x'", "{}", other, "f"] {
             let said =
                 carried_out(&format!("local t = {{ {own} }} local f = t[1].{name} f({wrong})"));

@@ -219,15 +219,12 @@ fn what_a_line_has_put_stays_there() {
     };
     let all = said("put cow in blue hand", "");
     assert_eq!(all.len(), 1, "{all:#?}");
-    assert!(
-        all[0].contains("no `cow` is left but those that lines have put somewhere"),
-        "{all:#?}"
-    );
+    assert!(all[0].contains("no `cow` is left (earlier lines have placed them)"), "{all:#?}");
     let moved = "expect red: zone hand cow*5\nexpect blue: zone hand cow\n";
     let none: [String; 0] = [];
     assert_eq!(said("put cow in blue hand from red hand", moved), none);
     let other = "expect red: zone hand cow*6\nexpect blue: zone hand bee\n";
     assert_eq!(said("put bee in blue hand", other), none);
     let wrong = said("put bee in blue hand from red hand", "");
-    assert!(wrong[0].contains("no `bee` lies there, or there is no room for it"), "{wrong:#?}");
+    assert!(wrong[0].contains("there is no `bee`, or no room for it"), "{wrong:#?}");
 }

@@ -306,7 +306,7 @@ const BROKEN: [(&str, &str, &str); 6] = [
     ),
     ("rule.lua", "error('error: told')", "error: told"),
     ("rule.lua", "return { pass = function(game, me) error('error: told') end }", "error: told"),
-    ("rule.lua", "return { pass =", "a value expected, the file ends here"),
+    ("rule.lua", "return { pass =", "expected a value, but the file ends here"),
     ("rule.toml", "[[house_rule]]\nid = \"broken\"\ncolour = 1\n", "unknown key `colour`"),
     (
         "tests/one.txt",

@@ -220,6 +220,6 @@ pub fn order<G: Staged>(
     if found.windows(wanted.len()).any(|part| part == wanted) {
         return Ok(None);
     }
-    let said = if found.is_empty() { "nothing of a piece".to_owned() } else { found.join(", ") };
+    let said = if found.is_empty() { "nothing from a piece".to_owned() } else { found.join(", ") };
     Ok(Some(list.error(file, format!("expected {}, found {said}", list.text))))
 }

@@ -21,7 +21,7 @@ pub fn drawn<G: Staged>(
         return Err(law.error(file, "expected `cards CODE … = N`"));
     };
     let Ok(wanted) = number.text.parse::<usize>() else {
-        return Err(number.error(file, format!("`{}` is no number", number.text)));
+        return Err(number.error(file, format!("`{}` is not a number", number.text)));
     };
     let holds = match op.text.as_str() {
         "=" => |a: usize, b: usize| a == b,

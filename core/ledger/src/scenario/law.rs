@@ -57,7 +57,7 @@ impl<G: Staged> Place<G> {
             };
             let sum: u32 = list.iter().map(weight).sum();
             if sum == 0 {
-                return Err(format!("after {taken} actions nothing is legal"));
+                return Err(format!("after {taken} actions there is no legal action"));
             }
             let mut left = random.below(sum);
             let chosen = list.iter().find(|c| {
@@ -65,7 +65,7 @@ impl<G: Staged> Place<G> {
                 left = left.saturating_sub(weight(c));
                 found
             });
-            let Some(chosen) = chosen else { return Err("nothing is legal".into()) };
+            let Some(chosen) = chosen else { return Err("there is no legal action".into()) };
             let (seat, low, high) = (chosen.seat, chosen.amounts.0, chosen.amounts.1);
             let amount = low + random.below(u32::from(high - low) + 1) as u8;
             let action = self.game.with_amount(chosen.action, amount);
@@ -114,12 +114,14 @@ impl Law {
         let (seat, key, to) = (words[0], words[1..op].join(" "), words[op + 1..].join(" "));
         let known = |key: &str| place.before.contains_key(&(seat.to_string(), key.to_string()));
         if !known(&key) {
-            return bad(&format!("`{seat} {key}` is no value of the position"));
+            return bad(&format!("`{seat} {key}` is not a value of the position"));
         }
         let bound = match to.parse() {
             Ok(n) => Bound::Number(n),
             Err(_) if known(&to) => Bound::Value(to),
-            Err(_) => return bad(&format!("`{to}` is no number and no value of the position")),
+            Err(_) => {
+                return bad(&format!("`{to}` is neither a number nor a value of the position"));
+            }
         };
         Ok(Law::Number(seat.to_string(), key, words[op].to_string(), bound))
     }
@@ -131,7 +133,7 @@ impl Law {
                 let all = game.facts(state, Some(seat));
                 let number = |key: &String| match all.get(&(seat.clone(), key.clone())) {
                     Some(Value::Number(value)) => Ok(*value),
-                    _ => Err(format!("`{seat} {key}` is no number")),
+                    _ => Err(format!("`{seat} {key}` is not a number")),
                 };
                 let value = number(key)?;
                 let n = match bound {

@@ -97,7 +97,7 @@ impl<G: Staged> Place<G> {
         let actions = self.game.read_all(state, seat, said)?;
         let told = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose()?;
         if told.is_some() && actions.len() != 1 {
-            Err("draws stand behind one action".to_owned())
+            Err("draws must follow a single action".to_owned())
         } else {
             Ok((actions, told))
         }
@@ -185,11 +185,11 @@ impl<G: Staged> Place<G> {
         for item in list.split(',') {
             let (key, value) = self.game.expected(file, &item, of_table)?;
             if value == "=" {
-                return Err(Box::new(item.error(file, "what it is now stands behind `=`")));
+                return Err(Box::new(item.error(file, "write the current value after `=`")));
             }
             let key = (name.clone(), key);
             if let Some(first) = wanted.places.insert(key.clone(), item.clone()) {
-                let why = format!("`{}` is expected of it already", first.text.trim());
+                let why = format!("`{}` is already expected of it", first.text.trim());
                 return Err(Box::new(item.error(file, why)));
             }
             wanted.list.insert(key, value);
@@ -227,7 +227,7 @@ impl<G: Staged> Place<G> {
         let mut copy = self.state.clone();
         let list: Vec<(usize, &[u8])> = commands(said.text.as_bytes()).collect();
         if list.is_empty() {
-            return Err(Box::new(said.error(file, "there is no command")));
+            return Err(Box::new(said.error(file, "no command was given")));
         }
         for (i, (at, command)) in list.iter().enumerate() {
             let text = &said.text[*at..at + command.len()];
@@ -249,9 +249,13 @@ impl<G: Staged> Place<G> {
                         let why =
                             allowed.err().map_or(String::new(), |p| format!(": {}", words(p)));
                         let message = if listed {
-                            format!("it is in the list of actions, but cannot be carried out{why}")
+                            format!(
+                                "it is in the list of legal actions, but cannot be carried \
+                                out{why}"
+                            )
                         } else {
-                            "it is not in the list of actions, but can be carried out".to_owned()
+                            "it is not in the list of legal actions, but can be carried out"
+                                .to_owned()
                         };
                         return Err(Box::new(said.error(file, message)));
                     }

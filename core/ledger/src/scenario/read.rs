@@ -137,7 +137,7 @@ impl Scenario {
 
     /// Returns warnings for `illegal` lines without a reason: they pass for whatever reason the action is illegal.
     pub fn without_reason(&self) -> impl Iterator<Item = LedgerError> {
-        let message = "this passes whatever the action is refused for: name the reason, `| REASON`";
+        let message = "this passes for any reason; add the expected reason: `| REASON`";
         self.steps.iter().filter_map(move |step| match step {
             Step::Illegal(_, said, None) | Step::IllegalSeats(said, None) => {
                 Some(said.error(&self.file, message))
@@ -169,12 +169,13 @@ pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<
     let mut errors = Vec::new();
     for line in Lines::new(text.as_bytes()) {
         if errors.len() == TOLD {
-            let why = format!("{TOLD} mistakes are enough: nothing is read from here on");
+            let why =
+                format!("too many mistakes: the rest of the file was not read (limit: {TOLD})");
             errors.push(LedgerError::new(file, line.number, line.bytes, 0, why));
             break;
         }
         if line.bytes.len() > LONGEST {
-            let why = format!("the line is longer than {LONGEST} bytes");
+            let why = format!("the line is too long: at most {LONGEST} bytes are allowed");
             errors.push(LedgerError::new(file, line.number, line.bytes, LONGEST, why));
             continue;
         }
@@ -228,7 +229,7 @@ fn read_line(
     };
     if word.text == "scenario" {
         if rest.text.is_empty() {
-            return Err(word.error(file, "a scenario needs a name: a sentence"));
+            return Err(word.error(file, "a scenario needs a name, such as a sentence"));
         }
         scenarios.push(Scenario::new(file, rest, common.clone()));
         return Ok(());
@@ -283,7 +284,7 @@ fn read_line(
         _ => {}
     }
     let Some(scenario) = scenarios.last_mut() else {
-        return Err(word.error(file, "a line `scenario NAME` has to come first"));
+        return Err(word.error(file, "a line `scenario NAME` must come first"));
     };
     match word.text.as_str() {
         "rules" => {
@@ -368,7 +369,7 @@ fn read_line(
         }
         word_text if words.position.contains(&word_text) => {
             if !scenario.steps.is_empty() {
-                let message = "the position has to be complete before the first action";
+                let message = "lines about the position must come before the first action";
                 return Err(word.error(file, message));
             }
             scenario.position.push((word, rest));
@@ -378,7 +379,8 @@ fn read_line(
                 scenario.steps.push(Step::Act(said.part(seat), said.part(commands)));
             }
             _ => {
-                let message = format!("`{}` begins no line of a scenario", word.text);
+                let message =
+                    format!("unknown line: `{}` cannot begin a line of a scenario", word.text);
                 return Err(word.error(file, message));
             }
         },
@@ -422,10 +424,14 @@ const MOST_SEEDS: u64 = 100_000;
 /// Checks that a range of seeds is not empty and not too long.
 fn in_order(first: u64, last: u64) -> Result<(), String> {
     match last.checked_sub(first) {
-        None => Err(format!("no seed lies in {first}..{last}: nothing would be checked")),
-        Some(more) if more >= MOST_SEEDS => {
-            Err(format!("{first}..{last} are more than {MOST_SEEDS} seeds"))
-        }
+        None => Err(format!(
+            "invalid range of seeds {first}..{last}: the first is larger than the \
+            last"
+        )),
+        Some(more) if more >= MOST_SEEDS => Err(format!(
+            "the range {first}..{last} has too many seeds: at most {MOST_SEEDS} are \
+                allowed"
+        )),
         Some(_) => Ok(()),
     }
 }

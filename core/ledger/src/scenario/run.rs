@@ -225,7 +225,7 @@ fn not_refused(
     found: Result<(), String>,
 ) -> Option<LedgerError> {
     match (found, reason) {
-        (Ok(()), _) => Some(said.error(file, "expected to be refused, but is legal")),
+        (Ok(()), _) => Some(said.error(file, "expected to be illegal, but it is legal")),
         (Err(why), Some(reason)) if !why.contains(&reason.text) => {
             let message = format!("expected the reason `{}`, found `{why}`", reason.text);
             Some(reason.error(file, message))

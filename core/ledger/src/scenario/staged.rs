@@ -104,7 +104,8 @@ pub trait Staged: Recorded {
     /// # Errors
     /// It is no change of this game, or none that a piece can give.
     fn change_named(&self, file: &str, text: &Text) -> Result<(String, i32), LedgerError> {
-        let none = || text.error(file, format!("`{}` is nothing that a piece gives", text.text));
+        let none =
+            || text.error(file, format!("`{}` is not something that a piece can give", text.text));
         let (n, key) = text.text.split_once(' ').ok_or_else(none)?;
         n.parse().map(|n| (key.trim().to_owned(), n)).map_err(|_| none())
     }
@@ -130,7 +131,7 @@ pub trait Staged: Recorded {
         _words: &[Text],
         _players: u8,
     ) -> Result<CountOf<'_>, LedgerError> {
-        Err(law.error(file, "nothing can be counted in the setups of this game"))
+        Err(law.error(file, "this game has nothing to count in its setups"))
     }
 }
 

@@ -39,7 +39,7 @@ pub fn fill<B: Values + ?Sized>(
             let file = scenario.file.as_str();
             let Some(len) = text.text[open..].find('}') else {
                 let rest = text.part(&text.text[open..]);
-                return Err(Box::new(rest.error(file, "this brace is not closed")));
+                return Err(Box::new(rest.error(file, "missing closing brace")));
             };
             let path = text.part(&text.text[open + 1..open + len]);
             let found = bench.data(&scenario.game, &path.text);

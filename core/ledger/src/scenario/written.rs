@@ -41,6 +41,6 @@ fn said<G: Staged>(game: &G, key: &(String, String), value: &str) -> Result<Stri
         let read = game.expected("", &Text::alone(way), of_table);
         read.is_ok_and(|(of, what)| of == key.1 && what == value)
     };
-    let none = || format!("no line of a scenario can say that {} {} is {value} now", key.0, key.1);
+    let none = || format!("scenarios cannot express that {} {} is now {value}", key.0, key.1);
     G::ways_to_say(&key.1, value).into_iter().find(is_read).ok_or_else(none)
 }

@@ -37,8 +37,7 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogWanted
         }
         if line.key == site.board {
             let board = site.boards.iter().find(|(name, _)| name.eq_ignore_ascii_case(line.value));
-            let unknown =
-                || error(file, line.line, format!("no board is known for `{}`", line.value));
+            let unknown = || error(file, line.line, format!("unknown board `{}`", line.value));
             wanted.map = Some(board.ok_or_else(unknown)?.1.clone());
         } else if let Some((name, what)) = site.refused.iter().find(is) {
             return Err(error(
@@ -54,11 +53,7 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogWanted
             wanted.options.extend(options.split_whitespace().map(str::to_owned));
         } else {
             let (key, value) = (line.key, line.value);
-            return Err(error(
-                file,
-                line.line,
-                format!("nothing is known of the setting `{key}: {value}`"),
-            ));
+            return Err(error(file, line.line, format!("unknown setting `{key}: {value}`")));
         }
     }
     for seated in &log.seats {
@@ -169,7 +164,7 @@ fn tiles_inferred(game: &mut MysticaGame, setup: &Setup, actions: &[(u8, Action)
         let mut line = format!("inferred: round {} scores {}", round + 1, name(tile));
         if !same.is_empty() {
             let same: Vec<String> = same.iter().map(name).collect();
-            line += &format!("; {} would give the same", same.join(" or "));
+            line += &format!("; {} would give the same result", same.join(" or "));
         }
         lines.push(line);
     }

@@ -383,8 +383,12 @@ impl MysticaGame {
                 Ok(offers.map(|o| Action::Decline(o.amount, o.from)).collect())
             }
             Parsed::Nothing => Ok(Vec::new()),
-            Parsed::Drop(_) => Err("leaving the game is a command of the table".into()),
-            Parsed::Generated(_) => Err("this is written by the system, not by a player".into()),
+            Parsed::Drop(_) => Err("a seat cannot leave the game with an action; use the command \
+                of the table"
+                .into()),
+            Parsed::Generated(_) => Err("this row is written by Loam and cannot be typed by a \
+                player"
+                .into()),
         }
     }
 }
@@ -401,7 +405,7 @@ pub(crate) fn read_answer(
 ) -> Result<Action, String> {
     let parts = with_components::parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else {
-        return Err("nothing is asked beside the board".into());
+        return Err("no decision of components is open".into());
     };
     let layout = parts.game.layout();
     let answer = layout.read_action(block, seat.0, text).or_else(|why| {
@@ -419,7 +423,7 @@ pub(crate) fn read_answer(
             words.map(|word| known(word).unwrap_or_else(|| word.to_owned())).collect();
         layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| why)
     })?;
-    PartAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many answers".into())
+    PartAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many open decisions".into())
 }
 
 /// Formats a panel in one line; empty for an empty panel.
@@ -461,7 +465,7 @@ pub(crate) fn start_noting(
 }
 
 /// Message for draws in a game without components.
-const NOTHING_DRAWN: &str = "nothing is drawn in this game after the setup";
+const NOTHING_DRAWN: &str = "this game draws nothing after the setup";
 
 /// Applies an action on both engines, or on Terra Mystica's alone if there are no components.
 fn act(
@@ -689,19 +693,22 @@ impl Rules for MysticaGame {
         };
         let format = u16::from_le_bytes(*format);
         if format != FORMAT {
-            return Err(format!("the saved position has format {format}, this is format {FORMAT}"));
+            return Err(format!(
+                "the saved position has format {format}, but this version of Loam \
+                reads format {FORMAT}"
+            ));
         }
         let Some((hash, rest)) = rest.split_first_chunk::<32>() else {
             return Err("the saved position is cut off".into());
         };
         if *hash != self.ruleset.hash {
-            return Err("the position was saved under another ruleset".into());
+            return Err("the position was saved under a different ruleset".into());
         }
         // The state of the components follows that of the board.
         let own = if self.ruleset.beside.is_some() { size_of::<State>() } else { rest.len() };
         let (own, of_parts) = rest.split_at(own.min(rest.len()));
         let state = State::from_bytes(own).ok_or_else(|| {
-            format!("a position has {} bytes, here are {}", size_of::<State>(), rest.len())
+            format!("expected a position of {} bytes, found {}", size_of::<State>(), rest.len())
         })?;
         // A file may contain any bytes; numbers out of range must not reach the rules.
         ranges::check_ranges(&self.ruleset, &state)?;
@@ -881,8 +888,8 @@ impl Text for MysticaGame {
     fn read(&self, state: &Position, seat: u8, text: &str) -> Result<Action, String> {
         match self.read_all(state, SeatId(seat), text)?.as_slice() {
             [action] => Ok(*action),
-            [] => Err("this does nothing".into()),
-            _ => Err("this answers several offers at once; name one".into()),
+            [] => Err("this action has no effect".into()),
+            _ => Err("this would answer several offers at once; name one".into()),
         }
     }
 

@@ -22,7 +22,7 @@ pub(crate) fn scaffold(
 ) -> Result<Scaffold, Error> {
     match what {
         NewThing::Game => {
-            Err(Error::Impossible("this game has no template for a whole one".to_owned()))
+            Err(Error::Impossible("there is no template for a new game of this kind".to_owned()))
         }
         NewThing::Module => module::scaffold(library, name),
         NewThing::Faction(module) => piece::faction(library, name, module),

@@ -150,7 +150,7 @@ impl Examined for MysticaGame {
         };
         let last = |phase: &PhaseRule| match phase.last_round {
             LastRound::Played => "",
-            LastRound::Heard => "in the last round heard only",
+            LastRound::Heard => "only notified in the last round",
             LastRound::Skipped => "not in the last round",
         };
         let phase = |(at, phase): (usize, &PhaseRule)| Phase {

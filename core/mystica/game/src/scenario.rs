@@ -36,7 +36,7 @@ impl Staged for MysticaGame {
         let dealt = ledger::scenario::dealt(self, scenario)?;
         let whole = |word: &str| scenario.position.iter().find(|(said, _)| said.text == word);
         if let (Some((deal, _)), None) = (whole("deal"), whole("setup")) {
-            let why = "`deal` names what is drawn before the first row: say `setup`, too";
+            let why = "`deal` names what is drawn before the first row; add `setup`";
             return Err(deal.error(&scenario.file, why));
         }
         Ok(Setup { dealt, ..position::setup(scenario, &self.grammar())? })
@@ -102,7 +102,8 @@ impl Staged for MysticaGame {
             return Ok(("PW".into(), n));
         }
         let (key, n) = self.expected(file, text, false)?;
-        let none = || text.error(file, format!("`{}` is nothing that a piece gives", text.text));
+        let none =
+            || text.error(file, format!("`{}` is not something that a piece can give", text.text));
         n.parse().map(|n| (key, n)).map_err(|_| none())
     }
 

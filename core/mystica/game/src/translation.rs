@@ -20,7 +20,7 @@ impl Translation {
     /// No setup of one ruleset can become one of the other, even with new draws.
     pub(crate) fn new(from: &Ruleset, to: &Ruleset, players: usize) -> Result<Translation, String> {
         if from.rounds != to.rounds {
-            return Err(format!("{} rounds and {}", from.rounds, to.rounds));
+            return Err(format!("the numbers of rounds differ: {} and {}", from.rounds, to.rounds));
         }
         let [_, tiles, cards] = drawn(from);
         let [_, other_tiles, other_cards] = drawn(to);
@@ -81,7 +81,9 @@ impl workbench::Translation<MysticaGame> for Translation {
         let draws = [false, self.draws_round_tiles, self.draws_bonus_cards];
         for (((kind, a), (_, b)), draws) in drawn(from.1).into_iter().zip(drawn(to.1)).zip(draws) {
             if draws {
-                out.push(format!("each draws {kind} of its own: they have too few in common"));
+                out.push(format!(
+                    "each side draws its own {kind}, since they have too few in common"
+                ));
                 continue;
             }
             for ((name, rules), list, (_, other), others) in
@@ -91,12 +93,14 @@ impl workbench::Translation<MysticaGame> for Translation {
                 let alone: Vec<&str> = alone.map(|p| rules.pieces[p.at()].name.as_str()).collect();
                 if !alone.is_empty() {
                     let alone = alone.join(", ");
-                    out.push(format!("{kind} of {name} alone, in no setup: {alone}"));
+                    out.push(format!(
+                        "{kind} that only {name} has, left out of the setups: {alone}"
+                    ));
                 }
             }
         }
         if self.draws_final_tiles {
-            out.push("each draws final tiles of its own: their numbers differ".into());
+            out.push("each side draws its own final tiles, since their numbers differ".into());
         }
         out
     }
@@ -120,6 +124,6 @@ fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Resul
     let found = list.iter().position(|other| to.pieces[other.at()].id == *wanted);
     found.map(|i| i as u8).ok_or_else(|| {
         let name = &from.pieces[piece.at()].name;
-        format!("`{name}` is in one of them only")
+        format!("`{name}` is only in one of the rulesets")
     })
 }

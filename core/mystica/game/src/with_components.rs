@@ -372,7 +372,7 @@ impl<'a> Onward<'a> {
             return self.go_on(machine, position);
         }
         if are_asked(ruleset, position) {
-            return Err(Problem::Refused("what parts ask is answered first".into()));
+            return Err(Problem::Refused("an open decision must be answered first".into()));
         }
         self.by_space = calls_parts(ruleset, action);
         machine.leave_answers();
@@ -389,7 +389,7 @@ impl<'a> Onward<'a> {
                     let names = parts.game.asked(&block);
                     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
                 });
-                let why = format!("nothing that it asks could be answered: {asked}");
+                let why = format!("the decision has no possible answer: {asked}");
                 return Err(Problem::Refused(why));
             }
         }
@@ -413,7 +413,7 @@ impl<'a> Onward<'a> {
             let work = self.called(machine.ruleset(), position);
             self.step(machine, position, work)?;
         }
-        Err(Problem::Fault("tasks that rules call follow from each other without end".into()))
+        Err(Problem::Fault("endless loop: tasks that rules run start each other".into()))
     }
 
     /// Returns the next task, those called by rules first, and marks the components as working.
@@ -474,7 +474,7 @@ impl<'a> Onward<'a> {
         let ruleset = machine.ruleset();
         let seats = position.seat_count;
         let (Some(beside), Some(block)) = (ruleset.beside.as_deref(), &mut position.parts) else {
-            return Err(Problem::Fault("the position has no parts".into()));
+            return Err(Problem::Fault("the position has no components".into()));
         };
         let told = self.run.events.len();
         // After a command to the board the same task continues.
@@ -523,7 +523,7 @@ impl<'a> Onward<'a> {
                 let layout = beside.layout(seats);
                 let script = &layout.scripts[usize::from(source)].name;
                 let deed = &layout.deeds[usize::from(deed)].name;
-                let why = format!("{script}: `{deed}` cannot be: {why}");
+                let why = format!("{script}: `{deed}` is not possible: {why}");
                 Problem::Fault(placed(ruleset, source, why))
             }
             (other, _) => other,
@@ -546,7 +546,7 @@ impl<'a> Onward<'a> {
             last = Some(work);
             self.until_done(machine, position, work)?;
         }
-        let why = "a seat that nobody decides for answers without end".to_owned();
+        let why = "endless loop: an automa answers decisions without end".to_owned();
         let source = match last {
             Some(PartsWork::Answer { answer, .. }) => answer.answer().option,
             _ => self.run.source,
@@ -649,7 +649,10 @@ pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(),
         for seat in 0..seats {
             let said = parts.game.said(block, (heard.task, seat)).map_err(|problem| {
                 let (Problem::Refused(why) | Problem::Fault(why)) = problem;
-                Problem::Fault(format!("`{}`, which a rule counts: {why}", heard.text))
+                Problem::Fault(format!(
+                    "cannot compute `{}`, which a rule counts: {why}",
+                    heard.text
+                ))
             })?;
             kernel::piece_memory::hear(ruleset, &mut position.state, SeatId(seat), at, said);
         }
@@ -665,26 +668,29 @@ pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String
     let (block, parts) = match (&position.parts, parts_for(ruleset, position.seat_count)) {
         (Some(block), Some(parts)) => (block, parts),
         (None, None) if position.calls == 0 => return Ok(()),
-        _ => return Err("the position has other parts than the rules".into()),
+        _ => return Err("the components of the position do not match the rules".into()),
     };
     parts.game.check(block)?;
     let mut bare = block.clone();
     parts.beside.take_back(position.seat_count, &mut bare);
     if bare != *block {
-        return Err("the parts keep what is lent to them".into());
+        return Err("the components keep a counter of the board".into());
     }
     let mut heard = position.clone();
     be_heard(ruleset, &mut heard).map_err(|problem| match problem {
         Problem::Refused(why) | Problem::Fault(why) => why,
     })?;
     if heard.state != position.state {
-        return Err("the rules have heard something else than parts say".into());
+        return Err("the rules use outdated values of components".into());
     }
     let asked = !parts.game.lets_go_on(block);
     match position.calls {
         0 if !asked => Ok(()),
         calls::AT_WORK | calls::BEFORE_PHASE if asked => Ok(()),
-        calls => Err(format!("parts are called ({calls}) and asked ({asked}) at odds")),
+        calls => Err(format!(
+            "calls ({calls}) and open decisions ({asked}) of components do not \
+            match"
+        )),
     }
 }
 
@@ -705,9 +711,9 @@ pub(crate) fn migrate(
             (Some(carried.block), carried.told)
         }
         (Some(block), Some(old), None) if !old.game.is_idle(block) => {
-            return Err("parts are being answered, and are gone".into());
+            return Err("components have an open decision, but no longer exist".into());
         }
-        (Some(_), _, None) => (None, vec!["the parts beside the board are gone".into()]),
+        (Some(_), _, None) => (None, vec!["the components no longer exist".into()]),
         (_, _, Some(new)) => (Some(new.game.layout().block(position.seed)), Vec::new()),
         _ => (None, Vec::new()),
     };
@@ -715,7 +721,7 @@ pub(crate) fn migrate(
         && let (Some(block), Some(new)) = (&carried.0, parts_for(to, seats))
         && new.game.lets_go_on(block)
     {
-        return Err("what parts ask now is gone".into());
+        return Err("an open decision of the components no longer exists".into());
     }
     Ok(carried)
 }

@@ -262,9 +262,12 @@ fn equal_rules_change_nothing_and_a_broken_ledger_stands_apart() {
     let why = difference.apart.expect("why").message;
     assert!(why.contains("bulid"), "{why}");
     // These texts are no ledgers.
-    let none = "this is no ledger: no faction is set up before the first move";
+    let none = "this is not a ledger: no faction is set up before the first move";
     for (text, why) in [
-        ("# loam 7 variant=base\n", "format 7 is not known here; this is format 1"),
+        (
+            "# loam 7 variant=base\n",
+            "this ledger has format 7, but this version of Loam reads format 1",
+        ),
         ("hello\n", none),
         ("", none),
         ("# loam 1 variant=base\n\nNo game.\n", none),

@@ -172,7 +172,7 @@ fn broken_files_say_what_they_are() {
         [0xff, 0xfe].into_iter().chain(GOOD.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     assert_eq!(
         complaint(&utf16),
-        "error: the file is UTF-16, not text in UTF-8\n --> game.txt:1:1\n  |\n1 |\n  | ^\n"
+        "error: the file is UTF-16, not UTF-8 text\n --> game.txt:1:1\n  |\n1 |\n  | ^\n"
     );
     let mut latin = GOOD.as_bytes().to_vec();
     let at = GOOD.find("Round 1, turn 1").expect("a comment") + 2;

@@ -138,8 +138,7 @@ fn another_ruleset_is_refused_unless_asked_for() {
     assert_eq!(
         message,
         format!(
-            "the ledger was played under ruleset 0123456789abcdef, this is {}: the rules have \
-             changed since",
+            "the rules have changed since the ledger was written: it has ruleset 0123456789abcdef, the current one is {}",
             &hash[..16]
         )
     );
@@ -159,17 +158,19 @@ fn saved_positions_are_restored_and_foreign_ones_refused() {
     let size = size_of::<State>();
     assert_eq!(
         table.restore(&bytes[..bytes.len() - 1]),
-        Err(format!("a position has {size} bytes, here are {}", size - 1))
+        Err(format!("expected a position of {size} bytes, found {}", size - 1))
     );
     let mut other = bytes.clone();
     other[0] = 99;
     assert_eq!(
         table.restore(&other),
-        Err(format!("the saved position has format 99, this is format {FORMAT}"))
+        Err(format!(
+            "the saved position has format 99, but this version of Loam reads format {FORMAT}"
+        ))
     );
     let mut other = bytes.clone();
     other[5] ^= 1;
-    let ruleset = "the position was saved under another ruleset".to_string();
+    let ruleset = "the position was saved under a different ruleset".to_string();
     assert_eq!(table.restore(&other), Err(ruleset));
     // Restoring any bytes returns a position or an error, and never panics.
     let mut random = Random::new(5);

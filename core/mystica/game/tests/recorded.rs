@@ -89,7 +89,7 @@ fn broken_columns_are_named() {
     let error = mystica::ledger::columns::extra_column(&row).expect("one more");
     assert_eq!(
         (error.at, error.message.as_str()),
-        (76, "a row has fifteen columns, here a sixteenth begins")
+        (76, "a row has fifteen columns, but this one has more")
     );
 }
 

@@ -176,7 +176,7 @@ fn legal_and_illegal_ask_for_the_reason() {
     check(&format!("{head}illegal witches: burn 1 | another faction's turn\n"), "");
     check(
         &format!("{head}illegal nomads: burn 1\n"),
-        "error: expected to be refused, but is legal\n --> test.txt:4:17\n  |\n4 | illegal nomads: burn 1\n  \
+        "error: expected to be illegal, but it is legal\n --> test.txt:4:17\n  |\n4 | illegal nomads: burn 1\n  \
          |                 ^",
     );
     check(
@@ -196,7 +196,7 @@ fn a_faction_leaves_by_a_line_of_its_own() {
     );
     check(
         &format!("{head}drop-faction auren\n"),
-        "error: `auren` does not play in this game\n --> test.txt:3:14\n  |\n3 | drop-faction auren\n  |              ^",
+        "error: `auren` is not a seat of this game\n --> test.txt:3:14\n  |\n3 | drop-faction auren\n  |              ^",
     );
     check(
         &format!("{head}drop-faction witches\ndrop-faction witches\n"),
@@ -205,7 +205,7 @@ fn a_faction_leaves_by_a_line_of_its_own() {
     );
     check(
         &format!("{head}nomads: resign\n"),
-        "error: leaving the game is a command of the table\n --> test.txt:3:9\n  |\n3 | nomads: resign\n  \
+        "error: a seat cannot leave the game with an action; use the command of the table\n --> test.txt:3:9\n  |\n3 | nomads: resign\n  \
          |         ^",
     );
 }
@@ -234,7 +234,7 @@ fn data_and_properties() {
     let said = complaint(&format!("{head}property 1..1: nomads count D <= count SH\n"));
     assert!(said.contains("actions: nomads count D is 1, not <= 0"), "{said}");
     let said = complaint(&format!("{head}property 1..1: nomads P <= much\n"));
-    assert!(said.contains("`much` is no number and no value of the position"), "{said}");
+    assert!(said.contains("`much` is neither a number nor a value of the position"), "{said}");
     let said = complaint(&format!("{head}property 1..1: nomads VP <= 0\n"));
     assert!(
         said.starts_with("error: seed 1: after 0 actions: nomads VP is 20, not <= 0\n"),
@@ -255,7 +255,7 @@ fn values_of_the_content_stand_in_braces() {
     check("scenario S\ndata giants.start.vp = {giants.start.vp}\n", "");
     check(
         "scenario S\ndata giants.start.vp = {giants.start\n",
-        "error: this brace is not closed\n --> test.txt:2:24\n  |\n2 | data giants.start.vp = \
+        "error: missing closing brace\n --> test.txt:2:24\n  |\n2 | data giants.start.vp = \
          {giants.start\n  |                        ^",
     );
     check(
@@ -307,11 +307,11 @@ fn drawn_setups_and_what_a_game_consists_of() {
 fn files_that_cannot_be_read() {
     check(
         "seats nomads\n",
-        "error: a line `scenario NAME` has to come first\n --> test.txt:1:1\n  |\n1 | seats nomads\n  | ^",
+        "error: a line `scenario NAME` must come first\n --> test.txt:1:1\n  |\n1 | seats nomads\n  | ^",
     );
     check(
         "scenario S\nbiuld E5\n",
-        "error: `biuld` begins no line of a scenario\n --> test.txt:2:1\n  |\n2 | biuld E5\n  | ^",
+        "error: unknown line: `biuld` cannot begin a line of a scenario\n --> test.txt:2:1\n  |\n2 | biuld E5\n  | ^",
     );
     check(
         "scenario S\nset strict-leech\n",
@@ -319,7 +319,7 @@ fn files_that_cannot_be_read() {
     );
     check(
         "scenario S\nseats nomads\nnomads: burn 1\nat nomads: D E5\n",
-        "error: the position has to be complete before the first action\n --> test.txt:4:1\n  |\n4 | at \
+        "error: lines about the position must come before the first action\n --> test.txt:4:1\n  |\n4 | at \
          nomads: D E5\n  | ^",
     );
     check(
@@ -416,13 +416,13 @@ fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
         (errors.len(), errors.last().expect("one at least").message.clone())
     };
     let head = "variant base\n\nscenario S\nseats nomads witches\n";
-    let longest = "the line is longer than 4096 bytes".to_owned();
+    let longest = "the line is too long: at most 4096 bytes are allowed".to_owned();
     for line in ["at nomads: D E5, ", "seats nomads ", "illegal nomads: pass. ", "set a=b "] {
         let (word, part) = line.split_once(' ').expect("two words");
         let text = format!("{head}{word} {}\n", part.repeat(500_000 / part.len()));
         assert_eq!(said(&text), (1, longest.clone()), "{line}");
     }
-    let enough = "100 mistakes are enough: nothing is read from here on".to_owned();
+    let enough = "too many mistakes: the rest of the file was not read (limit: 100)".to_owned();
     assert_eq!(said(&format!("{head}{}", "x y\n".repeat(200_000))), (101, enough));
     let settings: String = (0..201).map(|n| format!("set a{n}=b\n")).collect();
     let many = "a scenario has at most 200 settings, modules and given values".to_owned();

@@ -237,7 +237,7 @@ fn what_depends_on_the_position_is_explained() {
         offer.amount = amount;
     }
     let said = |state: &Position, text: &str| table.read(state, 0, text).expect_err(text);
-    assert_eq!(said(&state, "decline"), "this answers several offers at once; name one");
+    assert_eq!(said(&state, "decline"), "this would answer several offers at once; name one");
     assert_eq!(said(&state, "leech 3"), "no offer of 3 is open");
     assert_eq!(
         said(&kernel::State::empty().into(), "convert 1PW to 1C"),
@@ -255,22 +255,22 @@ fn mistakes_are_explained() {
     check("biuld E5", "unknown command `biuld`; did you mean `build`?");
     check("build", "the name of a hex is missing");
     check("build Z9", "unknown hex `Z9`");
-    check("build E5 now", "nothing may follow here, but there is `now`");
+    check("build E5 now", "unexpected `now` at the end of the line");
     check("upgrade E5", "`to` is missing at the end");
     check("upgrade E5 to TX", "unknown structure `TX`");
     check("transform E5 to purpel", "unknown terrain `purpel`");
     check("send w to FIRE", "only a priest can be sent, not `w`");
     check("send p to FIER", "unknown cult `FIER`; did you mean `FIRE`?");
-    check("convert 2PW to 1W", "3PW make 1W: 2PW do not make 1W");
+    check("convert 2PW to 1W", "2PW cannot be converted to 1W: 3PW give 1W");
     check("convert 1C to 1W", "C cannot be converted to W");
     check("dig 300", "expected a number up to 255, found `300`");
-    check("bridge A5", "a bridge is written `bridge A5:B3`, not `A5`");
+    check("bridge A5", "write a bridge as `bridge A5:B3`, not `A5`");
     check("leech 2", "no offer of 2 is open");
     check("leech 2 from nobody", "unknown faction `nobody`");
-    check("+FAV99", "`+FAV99` names nothing to take");
+    check("+FAV99", "`+FAV99` is not something to take");
     check("+2FAV3", "`FAV3` can be taken only one at a time");
-    check("-TREE", "`-TREE` names nothing to give up");
-    check("", "there is no command");
+    check("-TREE", "`-TREE` is not something to give up");
+    check("", "no command was given");
     check("leech", "`leech` needs the amount of the offer");
     check("leech two", "expected a number up to 255, found `two`");
     check("leech 2 of nobody", "expected `from`, found `of`");
@@ -288,15 +288,18 @@ fn mistakes_are_explained() {
     check("+3C", "`+3C` cannot be taken by a command");
     check("+8vp", "`for` is missing at the end");
     check("+8vp for nothing", "unknown final scoring `nothing`");
-    check("+8vp for FIRE", "this is written by the system, not by a player");
-    check("[opponent accepted power]", "this is written by the system, not by a player");
-    check("wait", "this does nothing");
-    check("resign", "leaving the game is a command of the table");
+    check("+8vp for FIRE", "this row is written by Loam and cannot be typed by a player");
+    check(
+        "[opponent accepted power]",
+        "this row is written by Loam and cannot be typed by a player",
+    );
+    check("wait", "this action has no effect");
+    check("resign", "a seat cannot leave the game with an action; use the command of the table");
     check("transform A5", "not in this phase of the game");
     check("baot E5", "unknown command `baot`; did you mean `boat`?");
     check("boat", "the name of a hex is missing");
     check("boat Z9", "unknown hex `Z9`");
-    check("-baot", "`-baot` names nothing to give up; did you mean `-boat`?");
+    check("-baot", "`-baot` is not something to give up; did you mean `-boat`?");
     check("-2boat", "`boat` can be refused only one at a time");
     check("build E5 with", "the name of a kind of token is missing");
     check("build E5 with baot r7", "unknown kind of token `baot`; did you mean `boat`?");
@@ -306,15 +309,15 @@ fn mistakes_are_explained() {
     check("move cart E5 via to F4", "unknown hex `to`");
     check("move cart E5 via E6", "`to` is missing at the end");
     check("move cart E5 via E6 to", "the name of a hex is missing");
-    check("move cart A1 via A2 A3 A4 A5 A6 A7 to A8", "a way names at most 5 hexes passed");
-    check("move boat r5 to E7 now", "nothing may follow here, but there is `now`");
+    check("move cart A1 via A2 A3 A4 A5 A6 A7 to A8", "a move may name at most 5 hexes on its way");
+    check("move boat r5 to E7 now", "unexpected `now` at the end of the line");
     check("move boat r5 to E7 for 2pw", "more steps of a boat cost 1pw or 1pw2");
-    check("move flag E5 to E7 for 2pw", "a flag makes no steps beyond its own");
+    check("move flag E5 to E7 for 2pw", "a flag cannot buy more steps");
     check("move boat r5 to E7 for", "the name of a resource is missing");
-    check("done movng", "nothing may follow here, but there is `movng`");
+    check("done movng", "unexpected `movng` at the end of the line");
     check("trade", "the name of a hex is missing");
     check("trade Z9: +P", "unknown hex `Z9`");
-    check("trade E7:", "what the trade brings is missing behind the colon");
+    check("trade E7:", "after the colon, write what the trade brings");
     check(
         "trade E7: +2C and 1W",
         "unknown reward of a trade `+2C and 1W`; did you mean `+2C and +1W`?",

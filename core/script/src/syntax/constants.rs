@@ -188,9 +188,9 @@ pub(super) fn numbers_as_texts(tokens: &[Token<'_>], interface: &Interface) -> V
                 let tells = interface.functions.iter().find(|f| f.name == told);
                 let object = |f: &crate::api::Function| interface.objects[f.object].name;
                 let suggestion = tells.map_or("compare it with a number".to_owned(), |f| {
-                    format!("`{}:{told}({})` is its name", object(f), name.text)
+                    format!("use `{}:{told}({})` for its name", object(f), name.text)
                 });
-                let message = format!("`{}` is a number, which no text equals", name.text);
+                let message = format!("`{}` is a number and never equals a text", name.text);
                 let (at, len) = (text.at, text.text.len());
                 found.push(Problem { at, len, message, suggestion: Some(suggestion) });
             }

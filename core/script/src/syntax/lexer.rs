@@ -76,7 +76,7 @@ impl Lexer<'_> {
                     let start = self.at;
                     self.at += 2;
                     if self.byte(0) == b'!' {
-                        let text = "a directive (`--!`) is not in the shared subset: write `-- !`";
+                        let text = "directives (`--!`) are not supported; write `-- !`";
                         return Err(self.problem(start, text));
                     }
                     if let Some(level) = self.long_bracket() {
@@ -112,7 +112,7 @@ impl Lexer<'_> {
                 self.at += n + close.len();
                 Ok(())
             }
-            None => Err(self.problem(start, format!("this {what} is never closed"))),
+            None => Err(self.problem(start, format!("this {what} is not closed"))),
         }
     }
 
@@ -128,7 +128,13 @@ impl Lexer<'_> {
                 if word == "continue" || word == "goto" {
                     return Err(Problem {
                         len: word.len(),
-                        ..self.problem(start, format!("`{word}` is not in the shared subset"))
+                        ..self.problem(
+                            start,
+                            format!(
+                                "`{word}` is not supported (scripts use the \
+                            common part of Lua 5.1 and Luau)"
+                            ),
+                        )
                     });
                 }
                 Ok(if KEYWORDS.contains(&word) { LexKind::Keyword } else { LexKind::Name })
@@ -146,7 +152,8 @@ impl Lexer<'_> {
             b'.' if self.byte(1) == b'.' && self.byte(2) == b'.' => self.sign(3),
             b'.' if self.byte(1) == b'.' => self.sign(2),
             b'/' if self.byte(1) == b'/' => {
-                let text = "`//` is not in the shared subset";
+                let text =
+                    "`//` is not supported (scripts use the common part of Lua 5.1 and Luau)";
                 Err(Problem { len: 2, ..self.problem(start, text) })
             }
             b'=' | b'~' | b'<' | b'>' if self.byte(1) == b'=' => self.sign(2),
@@ -155,7 +162,7 @@ impl Lexer<'_> {
             _ => {
                 let found = self.text[start..].chars().next().unwrap_or(' ');
                 Err(self
-                    .problem(start, format!("`{}` means nothing in Lua", found.escape_default())))
+                    .problem(start, format!("unexpected character `{}`", found.escape_default())))
             }
         }
     }
@@ -208,9 +215,9 @@ impl Lexer<'_> {
         self.at += 1;
         loop {
             match self.byte(0) {
-                b'\n' => return Err(self.problem(start, "this string is never closed")),
+                b'\n' => return Err(self.problem(start, "this string is not closed")),
                 0 if self.at >= self.bytes.len() => {
-                    return Err(self.problem(start, "this string is never closed"));
+                    return Err(self.problem(start, "this string is not closed"));
                 }
                 b'\\' => {
                     self.at += 1;
@@ -229,7 +236,7 @@ impl Lexer<'_> {
                             }
                         }
                         _ => {
-                            let text = "this escape is not in the shared subset";
+                            let text = "this escape sequence is not supported";
                             return Err(self.problem(self.at - 1, text));
                         }
                     }

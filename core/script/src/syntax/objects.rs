@@ -178,7 +178,7 @@ impl<'a> Objects<'a> {
                     (format!("`{object}` has no `{name}`"), near)
                 }
                 (Some(_), How::CalledWithDot) => {
-                    (format!("`{name}` is called with a colon: `{object}:{name}(…)`"), None)
+                    (format!("call `{name}` with a colon: `{object}:{name}(…)`"), None)
                 }
                 (Some(e), How::Called(given, is_open))
                     if *given > e.args.len() + usize::from(*is_open)

@@ -8,7 +8,8 @@ use super::{Problem, check};
 use crate::api::{Function, Interface};
 
 /// Advice on how to make a loop independent of order.
-const SORT: &str = "put the keys into a list, `table.sort` it, and go over it with `ipairs`";
+const SORT: &str = "put the keys into a list, sort it with `table.sort`, and loop over it with \
+    `ipairs`";
 
 /// Warns of loops over `pairs` or `next` whose order could affect the game, and of keys picked by
 /// `next`. `suggestion` contains the advice.
@@ -25,13 +26,20 @@ pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
         let Some(why) = script.at(i) else { continue };
         let (message, suggestion) = match why {
             Why::Loop(why) => {
-                let message =
-                    format!("the order of `{}` can reach the game: the loop {why}", token.text);
+                let message = format!(
+                    "the order of `{}` is not fixed and can affect the game: the loop {why}",
+                    token.text
+                );
                 (message, SORT)
             }
             Why::Picked => {
-                let message = "the order of `next` can reach the game: it picks any key";
-                (message.to_owned(), "put the keys into a list, `table.sort` it, and take one")
+                let message = "the order of `next` is not fixed and can affect the game: it picks \
+                    any key";
+                (
+                    message.to_owned(),
+                    "put the keys into a list, sort it with `table.sort`, and \
+                    take one",
+                )
             }
         };
         let suggestion = Some(suggestion.to_owned());
@@ -209,10 +217,10 @@ impl<'t, 's> Script<'t, 's> {
     /// Returns a description if the token requests a change, or calls a local function that does.
     fn change(&self, i: usize) -> Option<String> {
         if self.asks_itself(i) {
-            return Some("asks for changes, which take effect in its order".to_owned());
+            return Some("requests changes, which happen in that order".to_owned());
         }
         let called = self.called(i).filter(|name| self.askers.contains(name))?;
-        Some(format!("calls `{called}`, which asks for changes in its order"))
+        Some(format!("calls `{called}`, which requests changes in that order"))
     }
 
     /// Returns the problem at a token `pairs` or `next`, if there is one.
@@ -324,17 +332,17 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                 (LexKind::Keyword, "function" | "if" | "do" | "repeat") => open.push(token.text),
                 (LexKind::Keyword, "end" | "until") => drop(open.pop()),
                 (LexKind::Keyword, "return") if !open.contains(&"function") => {
-                    return Some("returns before all of it was seen".to_owned());
+                    return Some("returns before its end".to_owned());
                 }
                 (LexKind::Keyword, "break")
                     if !open.iter().any(|o| matches!(*o, "do" | "repeat")) =>
                 {
-                    return Some("breaks off before all of it was seen".to_owned());
+                    return Some("breaks before its end".to_owned());
                 }
                 (LexKind::Name, "insert") if script.before(i, ".") => {
                     let list = (i + 2, script.expression_end(i + 2, self.end));
                     if !self.is_local(list) && !self.is_sorted(list) {
-                        return Some("makes a list that nothing sorts".to_owned());
+                        return Some("builds a list that is never sorted".to_owned());
                     }
                 }
                 (LexKind::Sign, "=") => {
@@ -457,7 +465,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         let brackets = || (to.0..to.1).filter(|i| script.is(*i, "["));
         if brackets().any(|i| script.is(i + 1, "#")) {
             let list = (to.0, brackets().next().unwrap_or(to.1));
-            return (!self.is_sorted(list)).then(|| "makes a list that nothing sorts".to_owned());
+            return (!self.is_sorted(list))
+                .then(|| "builds a list that is never sorted".to_owned());
         }
         let uses_locals = |(from, to): (usize, usize)| {
             (from..to).any(|i| {
@@ -477,9 +486,9 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         }
         let name: String = self.texts(*to).collect();
         if grows {
-            Some(format!("makes `{name}` in its order"))
+            Some(format!("builds `{name}` in that order"))
         } else {
-            uses_locals(*value).then(|| format!("keeps in `{name}` what came last"))
+            uses_locals(*value).then(|| format!("keeps the last value in `{name}`"))
         }
     }
 

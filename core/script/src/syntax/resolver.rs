@@ -36,7 +36,11 @@ const LENGTH: usize = 64 * 1024;
 pub fn check(text: &str, interface: &Interface) -> Checked {
     let mut checked = Checked::default();
     if text.len() > LENGTH {
-        let message = format!("a script has at most {LENGTH} bytes, this one {}", text.len());
+        let message = format!(
+            "the script is too large: at most {LENGTH} bytes are allowed, and it \
+            has {}",
+            text.len()
+        );
         checked.problems.push(Problem { at: 0, len: 1, message, suggestion: None });
         return checked;
     }

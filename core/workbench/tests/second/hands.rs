@@ -127,7 +127,7 @@ impl Rules for Hands {
 
     fn restore(&self, bytes: &[u8]) -> Result<State, String> {
         let rest = bytes.strip_prefix(&self.rules.hash[..]);
-        let rest = rest.ok_or("the position was saved under another ruleset")?;
+        let rest = rest.ok_or("the position was saved under a different ruleset")?;
         let cut_off = "the saved position is cut off";
         let (turn, mut rest) = rest.split_first().ok_or(cut_off)?;
         let mut state = State { hands: Vec::new(), points: Vec::new(), turn: *turn };

@@ -505,7 +505,7 @@ fn a_mistake_in_a_required_file_is_reported_once_and_there() {
     let found: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(
         found.join("\n"),
-        "error: `fife` is not there for scripts
+        "error: `fife` is not available in scripts
  --> scripts/sample/helper.lua:1:19
   |
 1 | return { points = fife }
@@ -526,22 +526,22 @@ end }",
     );
     assert_eq!(
         found,
-        "error: assignment to the global `count`: write `local count`
+        "error: cannot assign to the global `count`; write `local count`
  --> scripts/sample/house-rule.lua:2:1
   |
 2 | count = 1
   | ^^^^^
-error: assignment to `n`, a local outside this function: scripts hold no state, declare a slot
+error: cannot assign to `n`, a local outside this function: scripts cannot keep values between calls; declare a slot
  --> scripts/sample/house-rule.lua:4:3
   |
 4 |   n = 1
   |   ^
-error: `math.flor` is not there for scripts
+error: `math.flor` is not available in scripts
  --> scripts/sample/house-rule.lua:5:19
   |
 5 |   me:gain_vp(math.flor(2) + nn)
   |                   ^^^^ did you mean `floor`?
-error: `nn` is not there for scripts
+error: `nn` is not available in scripts
  --> scripts/sample/house-rule.lua:5:29
   |
 5 |   me:gain_vp(math.flor(2) + nn)
@@ -559,7 +559,7 @@ fn a_script_that_is_not_there_is_named() {
     assert_eq!(errors[0].file, "scripts/sample/lost.lua");
     assert_eq!(
         errors[0].message,
-        "`sample:house-rule` names this script, but there is no such file"
+        "`sample:house-rule` names this script, but the file does not exist"
     );
 }
 

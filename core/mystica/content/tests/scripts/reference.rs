@@ -55,7 +55,7 @@ fn every_function_acts_on_its_receiver() {
     for function in functions() {
         let Function { name, object, example, .. } = function;
         let (own, other) = [("game", "me"), ("me", "game")][*object];
-        let colon = format!("`{name}` is called with a colon: `{own}:{name}(…)`");
+        let colon = format!("call `{name}` with a colon: `{own}:{name}(…)`");
         let wrong = [
             "",
             "nil",

@@ -107,7 +107,8 @@ impl Account {
         if wrong.is_none() && (second, third) != found {
             let (a, b) = found;
             return Some(format!(
-                "what the log prints leads to {second} and {third} power in bowls II and III, the game has {a} and {b}"
+                "the log does not match the game: {second} and {third} power in bowls II and III, \
+                but the game has {a} and {b}"
             ));
         }
         let of_cults = || {
@@ -117,7 +118,10 @@ impl Account {
         let wrong =
             wrong.map(|(what, said, found)| ((*what).to_owned(), *said, *found)).or_else(of_cults);
         wrong.map(|(what, said, found)| {
-            format!("what the log prints adds up to {said} {what}, the game has {found}")
+            format!(
+                "the log does not match the game: it adds up to {said} {what}, but the game \
+                has {found}"
+            )
         })
     }
 }

@@ -118,7 +118,7 @@ impl<'a> GameLog<'a> {
             return Err(error(
                 file,
                 line,
-                format!("this is no log of {site}: nobody plays a faction in it"),
+                format!("this is not a log of {site}: it names no factions"),
             ));
         }
         for (line, said) in lines() {
@@ -187,7 +187,7 @@ impl<'a> GameLog<'a> {
                 None => Err(error(
                     file,
                     line,
-                    "nothing is known of a line like this; the log cannot be imported without it",
+                    "unknown kind of line; the log cannot be imported without it",
                 )),
             },
             None if self.seats.iter().all(|seated| line.number < seated.line.number) => {
@@ -197,7 +197,7 @@ impl<'a> GameLog<'a> {
                 }
                 Ok(())
             }
-            None => Err(error(file, line, "this line names no player of the game")),
+            None => Err(error(file, line, "this line does not name a player of the game")),
         }
     }
 

@@ -110,7 +110,7 @@ pub(super) fn play(
             let setup = player.with_tiles(&world.tiles);
             Ok((world, setup))
         }
-        None => Err(player.farthest.unwrap_or_else(|| fails("the log says nothing".to_owned()))),
+        None => Err(player.farthest.unwrap_or_else(|| fails("the log is empty".to_owned()))),
     }
 }
 
@@ -213,7 +213,10 @@ impl Importer<'_> {
         for seat in 0..world.accounts.len() {
             let (said, found) = (world.accounts[seat].vp, i32::from(world.state.seats[seat].vp));
             if said != found {
-                let why = format!("what the log prints adds up to {said} VP, the game has {found}");
+                let why = format!(
+                    "the log does not match the game: it adds up to {said} VP, but \
+                    the game has {found}"
+                );
                 self.fails(end, world.last[seat], why);
                 return None;
             }
@@ -257,7 +260,7 @@ impl Importer<'_> {
     fn apply(&mut self, world: &mut ImportState, seat: u8, action: Action) -> Result<(), String> {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 {
-            return Err("too much of the log can be meant in several ways".to_owned());
+            return Err("too many lines of the log are ambiguous".to_owned());
         }
         self.game.apply(&mut world.state, seat, action).map_err(reason)?;
         world.actions.push((seat, action));
@@ -427,9 +430,9 @@ impl Importer<'_> {
                 let (round, state) = (world.round, &world.state);
                 if state.round != round || state.phase() != Phase::Actions {
                     let open = if state.round == round {
-                        "something is still to be settled"
+                        "a decision is still open"
                     } else {
-                        "somebody has not passed"
+                        "a player has not passed"
                     };
                     return Err((None, format!("round {round} cannot begin: {open}")));
                 }
@@ -553,7 +556,7 @@ impl Importer<'_> {
             LogEvent::Upgrades { hex, to, by, .. } => {
                 let known = &self.game.ruleset().structures;
                 let to = known.iter().position(|s| s.name.eq_ignore_ascii_case(to));
-                let to = to.ok_or("no structure is called so")?;
+                let to = to.ok_or("unknown structure")?;
                 let upgrade = [Action::Upgrade(self.hex(hex)?, StructureId(to as u8))];
                 match by {
                     None => one(upgrade.to_vec()),
@@ -725,7 +728,11 @@ impl Importer<'_> {
                 break;
             }
         }
-        if ways.is_empty() { Err("nothing gives those steps".to_owned()) } else { Ok(ways) }
+        if ways.is_empty() {
+            Err("nothing in the game gives those steps".to_owned())
+        } else {
+            Ok(ways)
+        }
     }
 
     /// Returns the favor tiles whose steps agree with the log; all of them if the log has no steps.
@@ -871,7 +878,7 @@ fn offer(world: &ImportState, seat: u8, is_it: &dyn Fn(&Open) -> bool) -> Option
 }
 
 fn small(n: i32) -> Result<u8, String> {
-    u8::try_from(n).map_err(|_| format!("{n} is too many"))
+    u8::try_from(n).map_err(|_| format!("{n} is too large"))
 }
 
 fn reason(problem: Problem) -> String {

@@ -349,7 +349,7 @@ pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
     let extra = memchr::memchr(b'\t', row.commands)?;
     Some(RowError {
         at: row.commands_at + extra,
-        message: "a row has fifteen columns, here a sixteenth begins".into(),
+        message: "a row has fifteen columns, but this one has more".into(),
     })
 }
 

@@ -54,8 +54,8 @@ pub(super) fn line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>
 /// supported.
 pub(super) fn refused(word: &str) -> Option<&'static str> {
     word.eq_ignore_ascii_case("randomize").then_some(
-        "`randomize` draws with a generator that is not ours; name the results with `score` and \
-         `delete`",
+        "`randomize` uses the random generator of the site, which Loam does not have; write the \
+        results with `score` and `delete`",
     )
 }
 
@@ -170,8 +170,8 @@ fn counts(head: &Head<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnM
     let cards = players + usize::from(ruleset.spare_bonus_cards);
     if setup.bonus_cards.len() != cards {
         error(format!(
-            "{} bonus cards are left of {}, but {players} players need {cards}: a line `Removing tile …` \
-             is missing or one too many",
+            "{} of {} bonus cards are left, but {players} players need {cards}: add or remove a \
+            line `Removing tile …`",
             setup.bonus_cards.len(),
             ruleset.bonus_cards.len(),
         ));

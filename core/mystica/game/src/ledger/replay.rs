@@ -101,7 +101,7 @@ impl<'a> Rows<'a, MysticaGame> for Run<'a> {
         self.missing_scorings(last);
         for expected in std::mem::take(&mut self.expected) {
             let text = system::settled_text(expected.taken).to_string();
-            let (line, found) = (expected.line.number, "nothing of the kind".to_string());
+            let (line, found) = (expected.line.number, "no such row".to_string());
             self.desk.report.differs_in(line, "row of the system", text, found);
         }
     }

@@ -37,7 +37,7 @@ fn spades(seat: SeatId, TriedOut { before, after, can, .. }: &TriedOut<'_>) -> O
     let lost = owed(after) > owed(before) && !can.iter().any(uses);
     lost.then(|| {
         let spades = number(owed(after), "spade", "spades");
-        format!("there is no hex in reach for {spades}: lost if nothing else opens one")
+        format!("no hex in reach can use {spades}; they are lost unless something opens one")
     })
 }
 
@@ -55,7 +55,7 @@ fn steps(
     let lost = wanted.checked_sub(at(after).checked_sub(at(before))?).filter(|lost| *lost > 0)?;
     let track = rules.cults.get(cult.at()).map_or("", |cult| cult.name.as_str());
     let steps = number(lost, "step", "steps");
-    Some(format!("{steps} on {track} would be lost: the marker cannot go on"))
+    Some(format!("{steps} on {track} would be lost, because the marker cannot move further"))
 }
 
 /// Warns if burning power makes nothing possible that can be paid with it.
@@ -70,7 +70,5 @@ fn burned(
         legal.seat == seat && legal.action.kind() != ActionKind::Convert && !could.iter().any(known)
     };
     let nothing = !can.iter().any(is_new);
-    nothing.then(|| {
-        "the power that is burned makes no new action possible, only conversions".to_owned()
-    })
+    nothing.then(|| "burning this power makes no new action possible, only conversions".to_owned())
 }

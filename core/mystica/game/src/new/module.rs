@@ -17,7 +17,8 @@ pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error>
     // `loam test` uses these names for folders of tests.
     if let Some(folder) = ["maps", "variants"].iter().find(|folder| **folder == name) {
         return Err(Error::Impossible(format!(
-            "`{folder}` cannot be the name of a module: `loam test {folder}` means the folder"
+            "`{folder}` cannot be the name of a module, because `loam test {folder}` means the \
+            folder; choose another name"
         )));
     }
     let start = Start::from_variant(library, None)?;

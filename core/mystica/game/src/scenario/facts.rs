@@ -280,9 +280,9 @@ pub fn expected(
             },
             [place, terrain] => match (hex(place), names.terrains.get(terrain.as_bytes())) {
                 (Some(hex), Some(t)) => Ok((hex, rules.terrains[usize::from(t)].code.clone())),
-                _ => bad(format!("`{}` is no change of the table", item.text)),
+                _ => bad(format!("`{}` is not a change of the table", item.text)),
             },
-            _ => bad(format!("`{}` is no change of the table", item.text)),
+            _ => bad(format!("`{}` is not a change of the table", item.text)),
         };
     }
     match words.as_slice() {
@@ -340,7 +340,7 @@ pub fn expected(
         }
         ["bridge", ends] => {
             let Some((a, b)) = bridge(grammar, ends) else {
-                return bad(format!("`{ends}` is no bridge"));
+                return bad(format!("`{ends}` is not a bridge"));
             };
             let label = |h: HexId| rules.map.hexes[h.at()].label.as_str();
             return Ok((format!("bridge {}:{}", label(a), label(b)), "+1".into()));
@@ -455,7 +455,7 @@ pub fn expected(
         Some(key) if joined.starts_with(['+', '-']) || key.len() > 2 => {
             Ok((key, format!("{:+}", sign * n)))
         }
-        _ => bad(format!("`{}` is no change that can be expected", item.text)),
+        _ => bad(format!("`{}` is not a change that `expect` can check", item.text)),
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn arrange(
     let file = &scenario.file;
     let Some(parts) = parts_for(table.ruleset(), position.seat_count) else {
         return match lines().next() {
-            Some((word, _)) => Err(word.error(file, "no parts are declared")),
+            Some((word, _)) => Err(word.error(file, "no components are declared")),
             None => Ok(()),
         };
     };

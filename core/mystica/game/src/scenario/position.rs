@@ -106,7 +106,7 @@ fn round(file: &str, rules: &Ruleset, rest: &Text) -> Result<u8, LedgerError> {
     };
     if let [_, junk, ..] = more {
         let message =
-            format!("nothing may follow here, but there is `{}`", shown(junk.text.as_bytes()));
+            format!("unexpected `{}` at the end of the line", shown(junk.text.as_bytes()));
         return Err(junk.error(file, message));
     }
     match number(file, n, &n.text)? {
@@ -186,7 +186,7 @@ pub fn place(
         }
     }
     kernel::check_state(rules, state)
-        .map_err(|why| scenario.name.error(file, format!("the position cannot be: {why}")))
+        .map_err(|why| scenario.name.error(file, format!("this position is not possible: {why}")))
 }
 
 fn line(
@@ -245,13 +245,13 @@ fn line(
             let sum = |bowls: [u8; 3]| bowls.iter().map(|n| i32::from(*n)).sum::<i32>();
             let gone = sum(start) - sum(own.bowls);
             if gone < 0 {
-                let message = format!("{}: more power tokens than there are", who.text);
+                let message = format!("{}: too many power tokens", who.text);
                 return Err(who.error(file, message));
             }
             own.tokens_gone = gone as u8;
             Ok(())
         }
-        _ => Err(rest.error(file, format!("a line `{word}` is not written like this"))),
+        _ => Err(rest.error(file, format!("this is not a valid `{word}` line"))),
     }
 }
 

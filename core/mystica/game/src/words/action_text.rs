@@ -104,7 +104,7 @@ impl Grammar<'_> {
         state
             .seat_ids()
             .find(|s| state.seat(*s).faction == FactionId(faction))
-            .ok_or_else(|| format!("`{}` does not play in this game", shown(word)))
+            .ok_or_else(|| format!("`{}` is not a seat of this game", shown(word)))
     }
 }
 

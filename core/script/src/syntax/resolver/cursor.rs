@@ -65,11 +65,13 @@ impl<'a> Reader<'a> {
         let compound = token.text == "=" && before.is_some_and(|t| operator(&t))
             || operator(&token) && after.is_some_and(|t| t.text == "=");
         let message = match token.kind {
-            _ if compound => "compound assignment is not in the shared subset".to_string(),
-            LexKind::End => format!("{wanted} expected, the file ends here"),
+            _ if compound => "compound assignment (such as `+=`) is not supported; write `a = a + \
+                b`"
+            .to_string(),
+            LexKind::End => format!("expected {wanted}, but the file ends here"),
             _ => {
                 let found: String = token.text.chars().take(20).collect();
-                format!("{wanted} expected, found `{}`", found.escape_debug())
+                format!("expected {wanted}, found `{}`", found.escape_debug())
             }
         };
         Problem { at: token.at, len: token.text.len().max(1), message, suggestion: None }
@@ -95,7 +97,7 @@ impl<'a> Reader<'a> {
         self.depth += 1;
         if self.depth > DEPTH {
             let token = self.peek();
-            let message = format!("nested more than {DEPTH} deep");
+            let message = format!("nested too deeply: at most {DEPTH} levels are allowed");
             return Err(Problem {
                 at: token.at,
                 len: token.text.len().max(1),

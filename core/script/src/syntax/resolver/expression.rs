@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
             _ if self.function > 0 => {
                 self.report(
                     first,
-                    "`require` belongs at the top of a file, not in a function".into(),
+                    "use `require` only at the top of a file, not in a function".into(),
                     None,
                 );
             }
@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
                 let name = token.text[1..token.text.len() - 1].to_string();
                 self.checked.requires.push(Named { name, at: token.at });
             }
-            _ => self.report(first, "`require` takes a file name in quotes".into(), None),
+            _ => self.report(first, "`require` needs a file name in quotes".into(), None),
         }
     }
 

@@ -46,12 +46,13 @@ impl<'a> Reader<'a> {
         match shape {
             Shape::Local(index) if self.locals[index].function < self.function => {
                 let message = format!(
-                    "assignment to `{name}`, a local outside this function: scripts hold no state, declare a slot"
+                    "cannot assign to `{name}`, a local outside this function: scripts cannot keep \
+                    values between calls; declare a slot"
                 );
                 self.report(token, message, None);
             }
             Shape::Global(_) => {
-                let message = format!("assignment to the global `{name}`: write `local {name}`");
+                let message = format!("cannot assign to the global `{name}`; write `local {name}`");
                 self.report(token, message, None);
             }
             Shape::Member(library, _) => {
@@ -75,7 +76,7 @@ impl<'a> Reader<'a> {
             let is_listed = self.checked.problems.len() < LISTED;
             let names = || GLOBALS.into_iter().chain(locals);
             let near = is_listed.then(|| nearest(name.text, names())).flatten();
-            self.report(name, format!("`{}` is not there for scripts", name.text), near);
+            self.report(name, format!("`{}` is not available in scripts", name.text), near);
         }
     }
 
@@ -112,7 +113,7 @@ impl<'a> Reader<'a> {
         };
         if !members.contains(&member.text) {
             let near = nearest(member.text, members.iter().copied());
-            let message = format!("`{library}.{}` is not there for scripts", member.text);
+            let message = format!("`{library}.{}` is not available in scripts", member.text);
             self.report(member, message, near);
         }
         Shape::Member(library, member.text)

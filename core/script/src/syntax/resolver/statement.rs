@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
         for key in keys {
             if self.checked.keys.iter().any(|k| k.name == key.name) {
                 let (at, len) = (key.at, key.name.len());
-                let message = format!("`{}` stands twice in this table", key.name);
+                let message = format!("`{}` appears twice in this table", key.name);
                 self.checked.problems.push(Problem { at, len, message, suggestion: None });
             } else {
                 self.checked.keys.push(key);
@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
             };
             if !known {
                 let message =
-                    "a loop goes over `pairs`, `ipairs`, `next` or `string.gmatch`".to_string();
+                    "a loop must use `pairs`, `ipairs`, `next` or `string.gmatch`".to_string();
                 self.report(start, message, None);
             }
             while self.eat(",") {

@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
             Comment::Leftovers => self.heading = Heading::Leftovers,
             Comment::Head(HeadLine::Player(_)) => {}
             _ => {
-                let message = "this belongs into the head, before the first move";
+                let message = "this line must come before the first move";
                 return Err(self.error(line, 0, message));
             }
         }
@@ -109,10 +109,10 @@ impl<'a> Run<'a> {
             .seat_ids()
             .any(|seat| begins(&factions[self.state.seat(seat).faction.at()].code));
         if is_cut {
-            return Err(self.error(line, text.len(), "the row is cut off: only a faction is left"));
+            return Err(self.error(line, text.len(), "the row is cut off after the faction"));
         }
         if let Some(at) = text.iter().position(|b| b.is_ascii_control()) {
-            return Err(self.error(line, at, format!("byte 0x{:02x} is no text", text[at])));
+            return Err(self.error(line, at, format!("byte 0x{:02x} is not text", text[at])));
         }
         Ok(())
     }

@@ -104,7 +104,7 @@ impl<'a> Run<'a> {
 
     fn missing_comment(&mut self, line: Line<'_>, text: String) {
         if self.is_recorded() && self.desk.options.check {
-            let none = "no row of the kind".to_string();
+            let none = "no such row".to_string();
             self.desk.report.differs_in(line.number, "comment", none, text);
         }
     }

@@ -196,7 +196,7 @@ impl<'a> Run<'a> {
         if line.number >= self.desk.body
             && let Some(at) = crate::ledger::commands::of_the_head(line.bytes)
         {
-            return Err(self.error(line, at, "this belongs into the head, before the first move"));
+            return Err(self.error(line, at, "this line must come before the first move"));
         }
         for (at, seat, command) in crate::ledger::commands::line(&self.grammar, &self.state, line)
             .map_err(|(at, message)| self.error(line, at, message))?

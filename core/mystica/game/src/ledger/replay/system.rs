@@ -14,7 +14,7 @@ impl<'a> Run<'a> {
             if self.is_recorded() && self.desk.options.check {
                 let name = self.grammar.seat_name(&self.state, due.seat);
                 let text = format!("{name}: {}", due.kind.text(self.grammar.ruleset));
-                let found = "no row of the kind".to_string();
+                let found = "no such row".to_string();
                 self.desk.report.differs_in(line.number, "row of the system", found, text);
             }
         }
@@ -26,7 +26,7 @@ impl<'a> Run<'a> {
         let Some(at) = found else {
             if self.desk.options.check {
                 let next = self.follower.due.front();
-                let found = next.map_or("nothing of the kind".into(), |due| {
+                let found = next.map_or("no such row".into(), |due| {
                     let name = self.grammar.seat_name(&self.state, due.seat);
                     format!("{name}: {}", due.kind.text(self.grammar.ruleset))
                 });
@@ -121,7 +121,7 @@ impl<'a> Run<'a> {
                 if settled.told && self.desk.options.check && self.is_recorded() {
                     let name = self.grammar.seat_name(&self.state, settled.seat);
                     let text = format!("{name}: {}", settled_text(settled.taken));
-                    let none = "no row of the kind".to_string();
+                    let none = "no such row".to_string();
                     self.desk.report.differs_in(line.number, "row of the system", none, text);
                     self.last[settled.seat.at()] = settled.after;
                 }

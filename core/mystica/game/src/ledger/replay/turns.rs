@@ -66,7 +66,7 @@ impl<'a> Replay<'a> {
             Action::Pass(card) if card.is_some() && is_last && !self.desk.is_own => {
                 let name = self.grammar.names.bonus(card);
                 let message =
-                    format!("nobody takes a card in the last round: `{name}` is left out");
+                    format!("in the last round no bonus card is taken, so `{name}` is ignored");
                 let warning = self.error(line, at, message);
                 self.desk.report.warnings.push(warning);
                 Action::Pass(BonusId::NONE)

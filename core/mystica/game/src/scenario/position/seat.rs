@@ -75,7 +75,7 @@ impl At<'_> {
                 let mut list = [0; 3];
                 let parts: Vec<&str> = bowls.split('/').collect();
                 if parts.len() != 3 {
-                    return Err(item.error(file, "power is three bowls: `5/7/0 PW`"));
+                    return Err(item.error(file, "write power as three bowls: `5/7/0 PW`"));
                 }
                 for (to, part) in list.iter_mut().zip(parts) {
                     *to = number(file, item, part)?;
@@ -134,7 +134,7 @@ impl At<'_> {
             }
             ["bridge", ends] => {
                 let Some((a, b)) = bridge(grammar, ends) else {
-                    return Err(item.error(file, format!("`{ends}` is no bridge")));
+                    return Err(item.error(file, format!("`{ends}` is not a bridge")));
                 };
                 self.put_bridge(a, b).map_err(|why| item.error(file, why))?;
             }
@@ -189,7 +189,7 @@ impl At<'_> {
         let words: Vec<&str> = item.text.split_whitespace().collect();
         match words.as_slice() {
             ["moving" | "trade", ..] if state.active != seat => {
-                return Err(item.error(file, "only the seat at turn moves and trades"));
+                return Err(item.error(file, "only the seat whose turn it is can move and trade"));
             }
             ["moving", kind] => {
                 let kind = find(file, item, "kind of token", kind, &names.tokens)?;
@@ -253,7 +253,7 @@ impl At<'_> {
             Some(Resource::Keys) => own.keys = number(file, item, digits)?,
             _ => {
                 let message =
-                    format!("`{}` is nothing a seat can have", shown(item.text.as_bytes()));
+                    format!("`{}` is not something a seat can have", shown(item.text.as_bytes()));
                 return Err(item.error(file, message));
             }
         }
@@ -288,7 +288,7 @@ impl At<'_> {
         let own = rules.factions[state.seat(seat).faction.at()].kind_of(token);
         if own != token {
             let instead = rules.tokens.get(own.at()).map_or("none", |kind| kind.plural.as_str());
-            return Err(format!("the faction has {instead} in place of {}", kind.plural));
+            return Err(format!("the faction has {instead} instead of {}", kind.plural));
         }
         let all = &mut state.tokens[seat.at()];
         match kind.places().find(|place| !all[*place].is_some()) {

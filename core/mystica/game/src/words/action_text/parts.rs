@@ -221,7 +221,7 @@ impl Read for (HexId, HexId) {
         let mut ends = word.split(|b| *b == b':');
         let (Some(a), Some(b), None) = (ends.next(), ends.next(), ends.next()) else {
             let (verb, found) = (shown(at.verb).to_lowercase(), shown(word));
-            return words.error(word, format!("a {verb} is written `{verb} A5:B3`, not `{found}`"));
+            return words.error(word, format!("write a {verb} as `{verb} A5:B3`, not `{found}`"));
         };
         let (a, b) = (grammar.hex_named(words, a)?, grammar.hex_named(words, b)?);
         Ok((a.min(b), a.max(b)))

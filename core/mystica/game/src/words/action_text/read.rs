@@ -88,7 +88,7 @@ impl Grammar<'_> {
     fn read_otherwise(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
         let (verb, text) = (at.verb, words.text.trim_ascii());
         let Some(first) = verb.first() else {
-            return words.error(verb, "there is no command");
+            return words.error(verb, "no command was given");
         };
         match first {
             b'+' => return self.plus(words, verb),
@@ -306,7 +306,7 @@ impl Grammar<'_> {
         match rate {
             Some((rate, gives)) => words.error(
                 from_word,
-                format!("{rate}{a} make {gives}{b}: {given}{a} do not make {taken}{b}"),
+                format!("{given}{a} cannot be converted to {taken}{b}: {rate}{a} give {gives}{b}"),
             ),
             None => words.error(from_word, format!("{a} cannot be converted to {b}")),
         }
@@ -355,7 +355,7 @@ impl Grammar<'_> {
         } else if names.read_resource(word).is_some() {
             return words.error(verb, format!("`{}` cannot be taken by a command", shown(verb)));
         } else {
-            return words.error(verb, format!("`{}` names nothing to take", shown(verb)));
+            return words.error(verb, format!("`{}` is not something to take", shown(verb)));
         };
         words.end()?;
         if n != 1 && action.amount().is_none() {
@@ -401,7 +401,7 @@ impl Grammar<'_> {
                 let near =
                     std::str::from_utf8(word).ok().and_then(|w| self.names.tokens.nearest(w));
                 let hint = near.map_or(String::new(), |near| format!("; did you mean `-{near}`?"));
-                words.error(verb, format!("`{}` names nothing to give up{hint}", shown(verb)))
+                words.error(verb, format!("`{}` is not something to give up{hint}", shown(verb)))
             }
         }
     }
@@ -417,8 +417,8 @@ impl Grammar<'_> {
             .map(|answer| format!("`{answer}`"))
             .collect();
         match known.as_slice() {
-            [] => "nothing in this game is chosen by `choose`".to_owned(),
-            known => format!("no option is called so; there are {}", known.join(", ")),
+            [] => "this game has no decisions that `choose` answers".to_owned(),
+            known => format!("unknown option; possible: {}", known.join(", ")),
         }
     }
 

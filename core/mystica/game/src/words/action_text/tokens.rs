@@ -27,7 +27,13 @@ impl Grammar<'_> {
                 let hex = self.hex_named(words, word)?;
                 let Some(slot) = via.get_mut(place) else {
                     let most = Move::MOST_VIA;
-                    return words.error(word, format!("a way names at most {most} hexes passed"));
+                    return words.error(
+                        word,
+                        format!(
+                            "a move may name at most {most} hexes on its \
+                        way"
+                        ),
+                    );
                 };
                 *slot = hex;
                 word = words.next();
@@ -74,7 +80,7 @@ impl Grammar<'_> {
         prices.dedup();
         let code = &kind.code;
         let message = if prices.is_empty() {
-            format!("a {code} makes no steps beyond its own")
+            format!("a {code} cannot buy more steps")
         } else {
             format!("more steps of a {code} cost {}", prices.join(" or "))
         };
@@ -103,7 +109,7 @@ impl Grammar<'_> {
         let parts = said.split(blank).filter(|word| !word.is_empty());
         let text = parts.collect::<Vec<_>>().join(&b' ');
         if text.is_empty() {
-            return words.error(said, "what the trade brings is missing behind the colon");
+            return words.error(said, "after the colon, write what the trade brings");
         }
         let branches = branches(self.ruleset);
         if let Some((id, _)) = branches.iter().find(|(_, declared)| is(&text, declared)) {

@@ -94,7 +94,7 @@ impl<'a> Words<'a> {
 
 /// Message for a word after the end of a command.
 pub(super) fn nothing_more(word: &[u8]) -> String {
-    format!("nothing may follow here, but there is `{}`", shown(word))
+    format!("unexpected `{}` at the end of the line", shown(word))
 }
 
 /// Parses digits as a number up to 255. `None` for anything else.

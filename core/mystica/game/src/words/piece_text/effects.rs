@@ -71,7 +71,7 @@ impl<'r> Scope<'r> {
             }
             Effect::MoveTokens(kind) => format!("each {} may move", token(rules, *kind).0),
             Effect::KeepTrader => "the token is gained anew".to_owned(),
-            Effect::Bar(not) => format!("its spades leave {} alone", terrain(rules, *not)),
+            Effect::Bar(not) => format!("its spades cannot be used on {}", terrain(rules, *not)),
             Effect::FreeSpace(id) => format!("{} is free again", space(rules, *id)),
             Effect::Run(id) => match rules.calls.get(usize::from(*id)) {
                 Some(call) => format!("then `{}`", call.name),
