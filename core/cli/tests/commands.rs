@@ -118,7 +118,7 @@ fn what_is_written_is_told_as_json_too() {
 fn every_listing_has_a_form_for_machines() {
     let list = good_json(loam(&["list", "--json"]));
     assert_eq!(list["default"], "base");
-    assert_eq!(list["content"], "the one in the program");
+    assert_eq!(list["content"], "built-in");
     let show = good_json(loam(&["show", "base", "--json"]));
     assert_eq!(show["variant"], "base");
     assert_eq!(show["ruleset"].as_str().unwrap().len(), 64);
@@ -192,7 +192,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
             "error: unknown map `lake`\n --> --map:1:1\n  |\n1 | lake\n  | ^^^^ did you mean `lakes`?\n\n\
              error: 1 mistake\n",
         ),
-        (&["list", "--content", "nowhere"], "error: nowhere: there is no folder `scripts` in it\n"),
+        (&["list", "--content", "nowhere"], "error: nowhere: no folder `scripts` in it\n"),
         (&["check", "none.lua"], "error: none.lua: No such file or directory (os error 2)\n"),
         (
             &["check", env!("CARGO_BIN_EXE_loam")],
@@ -385,7 +385,7 @@ fn a_reload_that_fails_says_so_once_and_reads_the_same_variant_again() {
     assert!(!out.contains("content reloaded"), "{out}");
     assert!(
         err.starts_with(
-            "error: line 2: the content cannot be used, the game goes on as before:\nerror: "
+            "error: line 2: the content cannot be used, so the game continues with the old rules:\nerror: "
         ),
         "{err}"
     );
@@ -574,7 +574,7 @@ fn play_says_why_a_command_is_refused_and_fails_in_the_end() {
         "{}",
         lines[2]
     );
-    assert!(lines[3].ends_with("; nothing of the line counts"), "{}", lines[3]);
+    assert!(lines[3].ends_with("; no action of the line was taken"), "{}", lines[3]);
 }
 
 #[test]

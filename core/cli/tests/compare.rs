@@ -113,7 +113,7 @@ fn a_page_says_who_played_and_carries_games() {
     let first = good(loam_in(folder.path(), &kept, ""));
     for text in [
         "Did the players respond?",
-        "`greedy` in all seats has 93.5 points",
+        "`greedy` in all seats makes 93.5 points",
         "who played",
         "on the board in the end",
     ] {
@@ -123,9 +123,9 @@ fn a_page_says_who_played_and_carries_games() {
     let html = read("report.html");
     for text in [
         "Did the players respond?",
-        "What a seat has on the board in the end under A and B",
+        "What a seat has on the board at the end under A and B",
         "Does it depend on who plays?",
-        "<code>greedy</code> in all seats has 93.5 points a seat where people have 139.0",
+        "<code>greedy</code> in all seats makes 93.5 points per seat, people make 139.0",
         "trading houses next to others score when their owner passes",
         "upgrade to temple",
         "Chaos Magicians",
@@ -250,12 +250,11 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
         ),
         (
             &["worth", "base", "ACT77"],
-            "error: no action has the words `ACT77`, and no piece is called so; did you mean `ACT1`?\n",
+            "error: `ACT77` is neither an action nor a piece; did you mean `ACT1`?\n",
         ),
         (
             &["worth", "base", "Nomads", "--free"],
-            "error: `Nomads` has no rules of its own, only numbers in tables: no seat can go without them; name the \
-             action that takes or uses it\n",
+            "error: `Nomads` has no rules of its own, only numbers in tables, so no seat can play without it; name the action that takes or uses it\n",
         ),
     ] {
         let run = loam(&with(args, &long));
@@ -280,7 +279,7 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
         ),
         (
             &["tune", "base", "--param", "*.start.vp=9..3"],
-            "`9..3` cannot be searched: a range goes up, by 10,000 at most",
+            "invalid range `9..3`: the second number must be larger, by at most 10,000",
         ),
         (
             &["tune", "base", "--param", ".start.vp=1..3"],
@@ -325,7 +324,7 @@ fn what_was_not_measured_is_not_printed_as_nothing() {
     for (piece, message) in [
         ("Each cult track", "error: `Each cult track` has no rules of its own, only numbers"),
         ("piece:ACT44", "error: unknown piece `ACT44`"),
-        ("action:ACT44", "error: no action has the words `ACT44`; did you mean `ACT4`?"),
+        ("action:ACT44", "error: unknown action `ACT44`; did you mean `ACT4`?"),
     ] {
         let run = loam(&with(&["worth", "base", piece], &FEW));
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{piece}");
@@ -424,14 +423,13 @@ fn several_numbers_of_one_piece_are_one_amendment() {
         (run.code, run.err.as_str()),
         (
             1,
-            "error: `base:giants.start.vp` is asked for twice, by `*.start.vp` and by `giants.start.vp`: leave one of \
-             them out\n"
+            "error: `base:giants.start.vp` is named twice, by `*.start.vp` and by `giants.start.vp`; remove one of them\n"
         )
     );
     let few = ["tune", "base", "--param", "giants.start.coins=10..25", "--games", "16"];
     assert_eq!(
         loam(&few).err,
-        "error: a search among numbers that are no starting points needs at least 132 games, and 16 are allowed\n"
+        "error: a search for numbers other than starting points needs at least 132 games, but only 16 are allowed\n"
     );
 }
 
@@ -560,8 +558,8 @@ fn play_that_stays_the_same_is_no_response() {
     );
     // Without variance there are no interval bounds, and a reason is given.
     let same = &response["other_play"]["difference"];
-    assert!(same["low"].is_null() && same["why"].as_str().unwrap().contains("nothing varied"));
+    assert!(same["low"].is_null() && same["why"].as_str().unwrap().contains("no variation"));
     let said = found["response"].as_str().unwrap();
-    assert!(said.starts_with("No: of what the rules pay for or charge that only B has"), "{said}");
-    assert!(said.contains("The same play pays"), "{said}");
+    assert!(said.starts_with("No: of what only the rules of B pay for or charge"), "{said}");
+    assert!(said.contains("The same play scores"), "{said}");
 }

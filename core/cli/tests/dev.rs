@@ -32,7 +32,7 @@ const REFUSED: &[(&[&str], &str)] = &[
     ),
     (
         &["--content", "DIR", "dev", "base", "--corpus", "games", "--json"],
-        "error: games: there is no ledger (*.txt) in this folder\n",
+        "error: games: this folder contains no ledgers (*.txt)\n",
     ),
 ];
 

@@ -146,7 +146,7 @@ fn git_revisions_are_compared_in_a_folder_of_a_repository() {
     // Without a repository there are no revisions.
     let run = loam_in(folder, &["diff", "v1", "base"], "");
     let said =
-        "error: `v1` is no variant, no folder and no git revision (this is no git repository)\n";
+        "error: `v1` is not a variant, a folder or a git revision (this is not a git repository)\n";
     assert_eq!((run.code, run.err.as_str()), (1, said));
     git(folder, &["init", "--quiet"]);
     git(folder, &["add", "."]);
@@ -164,7 +164,7 @@ fn git_revisions_are_compared_in_a_folder_of_a_repository() {
         "{title}"
     );
     let run = loam_in(folder, &["diff", "v2", "."], "");
-    let said = "error: `v2` is no variant, no folder and no git revision (the repository has no such revision)\n";
+    let said = "error: `v2` is not a variant, a folder or a git revision (the repository has no such revision)\n";
     assert_eq!((run.code, run.err.as_str()), (1, said));
 }
 
@@ -180,7 +180,7 @@ fn without_git_a_revision_is_explained() {
     let said = String::from_utf8_lossy(&run.stderr);
     assert_eq!(
         said,
-        "error: `v1` is no variant, no folder and no git revision (the program `git` is not installed)\n"
+        "error: `v1` is not a variant, a folder or a git revision (the program `git` is not installed)\n"
     );
     assert_eq!(run.status.code(), Some(1));
 }
@@ -197,10 +197,10 @@ fn what_cannot_be_compared_is_said() {
         let run = run(args);
         assert_eq!((run.code, run.err.as_str()), (1, message), "{args:?}: {}", run.out);
     };
-    refused(&["diff", "empty", "base"], "error: empty: there is no folder `scripts` in it\n");
+    refused(&["diff", "empty", "base"], "error: empty: no folder `scripts` in it\n");
     refused(
         &["diff", "base", "base", "--corpus", "empty"],
-        "error: empty: there is no ledger (*.txt) in this folder\n",
+        "error: empty: this folder contains no ledgers (*.txt)\n",
     );
     let missing = run(&["diff", "base", "base", "--corpus", "nowhere"]);
     assert!(missing.code == 1 && missing.err.starts_with("error: nowhere: "), "{}", missing.err);
@@ -317,8 +317,8 @@ fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
     assert_eq!(refused.code, 1);
     assert_eq!(
         refused.err,
-        "error: games: not written here, or changed since, and left as they are: fire-and-ice-001.txt; \
-         move them away, or name another folder\n"
+        "error: games: not written by `loam corpus`, or changed since, so nothing was replaced: fire-and-ice-001.txt; \
+         move them, or choose another folder\n"
     );
     assert_eq!(
         (read("fire-and-ice-001.txt").as_str(), read("base-001.txt")),

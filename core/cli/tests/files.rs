@@ -140,7 +140,10 @@ fn a_word_typed_by_mistake_costs_no_other_file() {
         for typed in ["save game.txt\n", "svg game.txt\n"] {
             let run = loam_in(folder.path(), &words, &format!("{typed}quit\n"));
             let said = run.out + &run.err;
-            assert!(said.contains("game.txt is there and is no "), "{command}, {typed}: {said}");
+            assert!(
+                said.contains("game.txt already exists and is not a "),
+                "{command}, {typed}: {said}"
+            );
             assert_eq!(fs::read(&game).expect("a ledger"), old, "{command}, {typed}");
         }
     }

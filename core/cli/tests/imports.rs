@@ -37,7 +37,7 @@ fn options_of_the_site_are_read_and_what_is_not_honoured_is_said() {
         let (_folder, path) = file(&format!("option {option}\n{LEDGER}"));
         let run = loam(&["replay", "--check", "--legal", text(&path)]);
         assert_eq!(run.code, 0, "{option}: {}", run.err);
-        let warning = format!("warning: the option `{option}` is not honoured: ");
+        let warning = format!("warning: the option `{option}` is ignored: ");
         assert_eq!(run.err.contains(&warning), is_noted, "{option}: {}", run.err);
         let json = good_json(loam(&["replay", "--check", "--json", text(&path)]));
         assert_eq!(json["ledgers"][0]["warnings"].is_array(), is_noted, "{option}");

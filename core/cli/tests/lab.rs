@@ -139,7 +139,7 @@ fn a_run_has_a_report() {
         "In 40 games of base a seat has ",
         "Openings: base",
         "How base is played",
-        "What is done",
+        "Actions",
         "loam sim base --games 40 --seed 5 --html r.html",
     ] {
         assert!(one.contains(words), "{words}");
@@ -154,7 +154,7 @@ fn a_run_has_a_report() {
         // The page does not depend on whether the games were played now or before.
         assert_eq!(first.get_or_insert_with(|| two.clone()), &two);
         assert_eq!(numbers(&one), numbers(&two));
-        assert!(two.contains("Actions were not counted") && !two.contains("What is done"));
+        assert!(two.contains("Actions were not counted") && !two.contains("Actions"));
     }
 }
 
@@ -191,7 +191,11 @@ fn where_a_run_cannot_be_written_is_said() {
     let other = path(folder.path(), "");
     let run = loam(&["sim", "base", "--games", "2", "--out", &other]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("is not empty and holds no run; name another folder"), "{}", run.err);
+    assert!(
+        run.err.contains("is not empty and does not contain a run; choose another folder"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -219,13 +223,13 @@ fn bad_bots_are_refused_where_they_are_typed() {
     );
     refused(
         &["sim", "--bots", "mcts:playouts=0"],
-        "`playouts` is a number from 1 to 1000000, not 0",
+        "`playouts` must be a number from 1 to 1000000, not 0",
     );
     refused(&["strength", "greedy:vpp=3", "random"], "unknown feature `vpp`: vp, coins, ");
     refused(&["strength", "greedy"], "OTHER");
     refused(
         &["strength", "greedy", "random", "--players", "3", "--games", "2"],
-        "two bots are compared in games with an even number of seats",
+        "comparing two bots needs an even number of seats",
     );
     refused(&["sim", "--rows"], "--out");
     refused(
@@ -242,10 +246,10 @@ fn greedy_beats_random_by_far() {
     assert!(result["better"].as_u64().unwrap() >= 57, "{result}");
     let shown = good(loam(&["strength", "greedy", "random", "--games", "20"]));
     assert!(shown.contains("`greedy` is stronger than `random`: it leads by "), "{shown}");
-    assert!(shown.contains("`random` in all seats has 59.3 points a seat where people have"));
+    assert!(shown.contains("`random` in all seats makes 59.3 points"));
     let same = good(loam(&["strength", "random", "random", "--games", "20"]));
     assert!(
-        same.contains("is shown to be stronger: in each of 10 pairs both\n  won as much."),
+        same.contains("is shown to be stronger: in each of 10 pairs both\n  won equally often."),
         "{same}"
     );
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
@@ -333,7 +337,11 @@ fn bots_play_the_openings_of_recorded_games() {
     assert_eq!(points(1, 5), points(0, 5));
     assert_ne!(points(1, 6), points(0, 6));
     let never = loam_in(folder.path(), &[&args[..], &["--from", "7"]].concat(), "");
-    assert!(never.code != 0 && never.err.contains("cannot take over with part 7"), "{}", never.err);
+    assert!(
+        never.code != 0 && never.err.contains("no part 7 at which bots could take over"),
+        "{}",
+        never.err
+    );
 }
 
 /// A bot may be named with the prefix `bot:`.
@@ -356,7 +364,7 @@ fn every_experiment_says_who_played() {
         &["tune", "base", "--param", "*.start.vp=10..30", "--games", "40", "--bots", "greedy"],
         &["strength", "greedy", "greedy", "--games", "4"],
     ];
-    let beside = "`greedy` in all seats has 93.5 points a seat";
+    let beside = "`greedy` in all seats makes 93.5 points";
     for args in commands {
         let shown = good(loam(args));
         assert!(shown.contains("Who played: the bot") && shown.contains(beside), "{shown}");
@@ -368,7 +376,7 @@ fn every_experiment_says_who_played() {
     }
     // A strength measured with four seats is not quoted for two.
     let two = good_json(loam(&["sim", "base", "--games", "2", "--players", "2", "--json"]));
-    assert!(two["who"][1].as_str().unwrap().ends_with("and not in games such as these."), "{two}");
+    assert!(two["who"][1].as_str().unwrap().ends_with("not in games such as these."), "{two}");
 }
 
 /// Pages use names instead of codes where the content has names.

@@ -182,7 +182,7 @@ error: nomads VP: expected +3, found +2
    = +2 VP by pass of Thrift in `nomads: pass` (scripts/house-thrift/thrift.lua:4)
 
 failed: Nothing is begun
-error: there is no position: `t:begin` comes first
+error: there is no position; call `t:begin` first
   --> scripts/house-thrift/tests/coins.lua:26:3
    |
 26 |   t:act(\"nomads\", \"pass\")

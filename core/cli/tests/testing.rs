@@ -80,7 +80,7 @@ fn a_checklist_without_numbers_is_refused() {
     let folder = folder();
     fs::write(folder.path().join("list.md"), "- [ ] ships\n").expect("written");
     let run = loam_in(folder.path(), &["test", "house-thrift", "--rules", "list.md"], "");
-    let expected = "error: list.md: no line begins with `- [ ]` and a number\n";
+    let expected = "error: list.md: no line of this list begins with `- [ ]` and a number\n";
     assert_eq!((run.code, run.err.as_str()), (1, expected));
 }
 

@@ -82,7 +82,7 @@ fn other_files_stay_and_damaged_weights_are_said() {
     fs::write(file("notes"), "mine\n").expect("written");
     let run = train(folder.path(), "notes", &["--steps", "1"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("notes is there and is no file of weights"), "{}", run.err);
+    assert!(run.err.contains("notes already exists and is not a file of weights"), "{}", run.err);
     assert_eq!(fs::read_to_string(file("notes")).expect("there"), "mine\n");
     assert_eq!(train(folder.path(), "w", &["--steps", "1"]).code, 0);
     let whole = fs::read(file("w")).expect("weights");
@@ -91,7 +91,7 @@ fn other_files_stay_and_damaged_weights_are_said() {
     for (bytes, why) in [
         (&whole[..300], "the file of weights is damaged"),
         (&whole[..5], "this is no file of weights"),
-        (&of_another, "of another version"),
+        (&of_another, "from another version"),
         (&old, "weights"),
         (&[], "this is no file of weights"),
     ] {

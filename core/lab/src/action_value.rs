@@ -98,7 +98,7 @@ impl<G: Game> Prospect<G> {
         leave_to_people(&mut self.list);
         self.open.clear();
         game.open(&on.state, &mut self.open);
-        let nothing = || Failure("nothing is legal, but the game is not over".to_owned());
+        let nothing = || Failure("no action is legal, but the game is not over".to_owned());
         let seat = who(&self.open, &self.list).ok_or_else(nothing)?;
         keep_offered(&mut self.list, seat);
         let (action, role) = self.chosen(game, ahead, &mut on)?;

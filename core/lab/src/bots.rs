@@ -162,20 +162,20 @@ pub enum BotSpec {
 pub const SEARCH: [(&str, i32, i32, &str); 6] = [
     ("playouts", 1, 1_000_000, "playouts for one decision"),
     ("ms", 1, 3_600_000, "instead of playouts: milliseconds for one decision"),
-    ("rounds", 0, 100, "rounds that a playout goes on for after the running one"),
-    ("width", 1, 255, "actions of one position that are searched, best look first"),
-    ("replies", 1, 255, "the same for other seats; 1: they play as greedy does"),
-    ("explore", 0, 10_000, "hundredths: more of it tries more of what is little known"),
+    ("rounds", 0, 100, "rounds that a playout continues after the current one"),
+    ("width", 1, 255, "actions of one position that are searched, best estimate first"),
+    ("replies", 1, 255, "the same for other seats; 1: they play like greedy"),
+    ("explore", 0, 10_000, "exploration in hundredths; more explores rarely tried actions"),
 ];
 
 /// Parameters of the planning bot: name, smallest value, largest value, meaning.
 pub const PLAN: [(&str, i32, i32, &str); 6] = [
-    ("beam", 1, 10_000, "positions that are kept after each own turn, best look first"),
-    ("width", 1, 255, "turns that are kept of one position, best look first"),
-    ("fresh", 1, 255, "own decisions after which it is asked anew what the others will do"),
-    ("later", 0, 1_000, "hundredths: how much points of later rounds count"),
-    ("ends", 1, 255, "of how many of the best ends of a first action the mean is taken"),
-    ("setup", 0, 10_000, "games played on for one decision of the setup; 0: it is planned"),
+    ("beam", 1, 10_000, "positions that are kept after each own turn, best estimate first"),
+    ("width", 1, 255, "turns that are kept of one position, best estimate first"),
+    ("fresh", 1, 255, "own decisions after which the plans of others are predicted again"),
+    ("later", 0, 1_000, "weight of points of later rounds, in hundredths"),
+    ("ends", 1, 255, "number of best results of a first action that are averaged"),
+    ("setup", 0, 10_000, "playouts for each decision of the setup; 0: it is planned"),
 ];
 
 impl Planning {
@@ -230,10 +230,13 @@ impl BotSpec {
         let bot: BotSpec = text.parse()?;
         match bot {
             BotSpec::Quick { weights: Some(_) } | BotSpec::Strong { weights: Some(_), .. } => {
-                Err("a file of weights is named on the command line alone".to_owned())
+                Err("a file of weights can be named only on the command line".to_owned())
             }
             BotSpec::Strong { plan, .. } if plan.beam > GUESTS_MOST || plan.setup > GUESTS_MOST => {
-                Err(format!("a guest's bot has a `beam` and a `setup` of {GUESTS_MOST} at most"))
+                Err(format!(
+                    "at this server, `beam` and `setup` of a bot can be at most \
+                    {GUESTS_MOST}"
+                ))
             }
             BotSpec::Mcts { ref search, .. } => search.budget.check_for_guests().map(|()| bot),
             _ => Ok(bot),
@@ -330,7 +333,12 @@ fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<Network>
 
 /// Parses a weight such as `4` or `0.25` and returns it in thousandths.
 fn thousandths(text: &str) -> Result<u32, String> {
-    let error = || format!("`{text}` is no weight: 0 to 1000, with three decimals at most");
+    let error = || {
+        format!(
+            "`{text}` is not a weight: write a number from 0 to 1000 with at most \
+        three decimals"
+        )
+    };
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !digits(whole) || !digits(part) || part.len() > 3 {
@@ -347,10 +355,12 @@ fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
     for (key, value) in parameters {
         let Some((_, least, most, _)) = PLAN.iter().find(|(name, ..)| *name == key) else {
             let names = PLAN.map(|(name, ..)| name).join(", ");
-            return Err(format!("the strong bot has no `{key}`: {names}, weights"));
+            return Err(format!(
+                "the strong bot has no parameter `{key}`; possible: {names}, weights"
+            ));
         };
         if !(*least..=*most).contains(&value) {
-            return Err(format!("`{key}` is a number from {least} to {most}, not {value}"));
+            return Err(format!("`{key}` must be a number from {least} to {most}, not {value}"));
         }
         match key.as_str() {
             "beam" => plan.beam = value as u16,
@@ -373,7 +383,7 @@ fn search(
     let mut weights = Vec::new();
     let given = |name: &str| parameters.iter().any(|(key, _)| key == name);
     if given("playouts") && given("ms") {
-        return Err("the budget is in playouts or in ms, not in both".into());
+        return Err("set either `playouts` or `ms`, not both".into());
     }
     for (key, value) in parameters {
         let Some((_, least, most, _)) = SEARCH.iter().find(|(name, ..)| *name == key) else {
@@ -381,7 +391,7 @@ fn search(
             continue;
         };
         if !(*least..=*most).contains(&value) {
-            return Err(format!("`{key}` is a number from {least} to {most}, not {value}"));
+            return Err(format!("`{key}` must be a number from {least} to {most}, not {value}"));
         }
         match key.as_str() {
             "playouts" => search.budget = Budget::Playouts(value as u32),

@@ -299,7 +299,7 @@ impl<G: Game + 'static> AfterLeaving<'_, G> {
                 return Err(told(&then, broken.law, &broken.detail));
             }
         }
-        unreachable!("so many positions no game has")
+        unreachable!("internal error: too many positions")
     }
 }
 

@@ -341,7 +341,7 @@ where
     let last = names[1].len().saturating_sub(2);
     if usize::from(options.from) > last {
         return Err(Failure(format!(
-            "bots cannot take over with part {} of the game: the last one is {last}, {}",
+            "the game has no part {} at which bots could take over; the last one is {last}, {}",
             options.from,
             names[1].get(last).map_or("", String::as_str)
         )));

@@ -167,7 +167,7 @@ impl<G: Game + 'static> Playout<G> {
         self.open.clear();
         game.open(state, &mut self.open);
         if self.list.is_empty() {
-            return Err(End::Broken("nothing is legal, but the game is not over".into()));
+            return Err(End::Broken("no action is legal, but the game is not over".into()));
         }
         if self.looks_ahead {
             self.at_once.note(game, state, &self.open, &self.list);
@@ -318,5 +318,5 @@ pub(crate) fn endless<G: Game>(game: &G, state: &G::State, actions: &[(u8, G::Ac
     times.sort_by(|(a, first), (b, second)| b.cmp(a).then_with(|| first.cmp(second)));
     let most = times.iter().take(3).map(|(n, text)| format!("`{text}` {n} times"));
     let most = most.collect::<Vec<_>>().join(", ");
-    format!("not over after {MOST_ACTIONS} actions; of the last {}: {most}", last.len())
+    format!("the game is not over after {MOST_ACTIONS} actions; of the last {}: {most}", last.len())
 }

@@ -43,6 +43,6 @@ pub(crate) fn plotted_part(part: &Moments) -> f64 {
 
 /// Returns the reason of [`Interval::why_no_width`] in three words, for tables and plots.
 pub fn why_short(interval: &Interval) -> Option<&'static str> {
-    let is_one = |_| if interval.half().is_finite() { "nothing varied" } else { "one case alone" };
+    let is_one = |_| if interval.half().is_finite() { "no variation" } else { "only one case" };
     interval.why_no_width().map(is_one)
 }

@@ -71,7 +71,8 @@ pub fn missing(
     let (size, many) = (book.shard.max(1), many(plan, book));
     if many > MOST_SHARDS {
         return Err(format!(
-            "{} games in shards of {size} would be {many} files, and a run writes at most {MOST_SHARDS}: take larger shards",
+            "{} games in shards of {size} would be {many} files, but a run writes at most \
+            {MOST_SHARDS}; use larger shards",
             plan.games
         ));
     }
@@ -110,7 +111,8 @@ where
     let finished = |portion: usize, bytes: &[u8]| {
         keep(store, missing[portion].number, bytes).map_err(|why| {
             format!(
-                "{why}; {done} of {all} shards are finished and kept, and the same command goes on with them"
+                "{why}; {done} of {all} shards are finished and saved, and the same command \
+                continues"
             )
         })?;
         done += 1;
@@ -224,8 +226,8 @@ pub(crate) fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<
         return Ok(());
     }
     Err(format!(
-        "{path}: the folder holds another run, and what it has is kept:{}\n\
-         help: give back what has changed, or name another folder",
+        "{path}: the folder contains a different run, so nothing was written:{}\nhelp: use the \
+        arguments of that run, or choose another folder",
         lines.concat()
     ))
 }
@@ -464,7 +466,7 @@ fn lines_of(
     while reader.read_record(&mut line).map_err(|e| broken(e.to_string()))? {
         let fields: Vec<&str> = line.iter().skip(1).collect();
         each(line.get(0).unwrap_or_default(), &fields)
-            .ok_or_else(|| broken(format!("`{}` is no line of a shard", fields.join(","))))?;
+            .ok_or_else(|| broken(format!("`{}` is not a line of a shard", fields.join(","))))?;
     }
     Ok(())
 }

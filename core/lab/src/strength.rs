@@ -148,12 +148,13 @@ where
     O::Game: 'static,
 {
     if plan.seats == 0 || plan.seats % 2 == 1 {
-        let why = "two bots are compared in games with an even number of seats";
+        let why = "comparing two bots needs an even number of seats";
         return Err(Failure(why.into()));
     }
     if plan.games % 2 == 1 {
         let why = format!(
-            "each opening is played twice, with the seats exchanged: {} or {} games, not {}",
+            "each opening is played twice, with the seats exchanged, so choose {} or {} games, not \
+            {}",
             plan.games - 1,
             plan.games + 1,
             plan.games

@@ -197,7 +197,8 @@ impl Trainer {
                     return table.play(game, state, (seed, lambda));
                 }
                 let why =
-                    "the rules that are drawn have other inputs, and one network learns of all";
+                    "the drawn rules have different inputs, but one network needs the same inputs \
+                    for all";
                 Err(Failure(why.into()))
             });
             done.push((index, played));

@@ -390,7 +390,8 @@ fn candidates_of(plan: &TuneOptions) -> Result<usize, Failure> {
     let of = |games: u64| most_candidates(games.saturating_sub(2 * checked_of(games)));
     of(plan.games).ok_or_else(|| {
         Failure(format!(
-            "a search among numbers that are no starting points needs at least {} games, and {} are allowed",
+            "a search for numbers other than starting points needs at least {} games, but only {} \
+            are allowed",
             (0u64..).find(|games| of(*games).is_some()).unwrap_or_default(),
             plan.games
         ))

@@ -115,7 +115,10 @@ impl Network {
     pub fn fits<G: Report>(game: &G) -> Result<(), String> {
         match game.input_names().len() {
             ..=MOST_INPUTS => Ok(()),
-            n => Err(format!("the game names {n} inputs, and a network has {MOST_INPUTS} at most")),
+            n => Err(format!(
+                "this game has {n} inputs, but a network can have at most \
+                {MOST_INPUTS}"
+            )),
         }
     }
 
@@ -200,8 +203,8 @@ impl Network {
         let (FirstLine { inputs, hidden, parts, names, sum, modules }, numbers) =
             FirstLine::read(bytes)?;
         if names != hash_of(game) || inputs != game.input_names().len() {
-            let why = "these weights were learned for another game, or before it was told of \
-                       otherwise: train them again";
+            let why = "these weights do not fit this game or version; train new ones with `loam \
+                train`";
             return Err(why.to_owned());
         }
         Network::fits(game)?;
@@ -268,12 +271,15 @@ struct FirstLine {
 impl FirstLine {
     /// Parses the header; also returns the bytes after it.
     fn read(bytes: &[u8]) -> Result<(FirstLine, &[u8]), String> {
-        let none = || "this is no file of weights, which `loam train` writes".to_owned();
+        let none = || "this is not a file of weights as written by `loam train`".to_owned();
         let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
         let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
         let Some(rest) = head.strip_prefix(MARK) else {
             let other = head.starts_with("loam-weights ");
-            let why = || "these weights are of another version of the program: train them again";
+            let why = || {
+                "these weights are from another version of Loam; train new ones with \
+                `loam train`"
+            };
             return Err(if other { why().to_owned() } else { none() });
         };
         let said = |name: &str| {

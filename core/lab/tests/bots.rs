@@ -27,27 +27,39 @@ fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
 fn what_cannot_be_a_bot_is_said() {
     for (typed, why) in [
         ("gready", "unknown bot `gready`: there are random, busy, greedy, quick, strong and mcts"),
-        ("random:take=-1", "`-1` is no weight: 0 to 1000, with three decimals at most"),
-        ("random:take=.5", "`.5` is no weight: 0 to 1000, with three decimals at most"),
-        ("random:take=0.1234", "`0.1234` is no weight: 0 to 1000, with three decimals at most"),
-        ("random:take=1000.001", "`1000.001` is no weight: 0 to 1000, with three decimals at most"),
+        (
+            "random:take=-1",
+            "`-1` is not a weight: write a number from 0 to 1000 with at most three decimals",
+        ),
+        (
+            "random:take=.5",
+            "`.5` is not a weight: write a number from 0 to 1000 with at most three decimals",
+        ),
+        (
+            "random:take=0.1234",
+            "`0.1234` is not a weight: write a number from 0 to 1000 with at most three decimals",
+        ),
+        (
+            "random:take=1000.001",
+            "`1000.001` is not a weight: write a number from 0 to 1000 with at most three decimals",
+        ),
         ("random:take=1,take=2", "`take` is given twice"),
         ("busy:take=1", "the busy bot takes no parameters"),
         ("greedy:vp", "`vp` is not of the form KEY=NUMBER"),
         ("greedy:vp=much", "`much` is not a number"),
         ("greedy:vp=1,vp=2", "`vp` is given twice"),
-        ("mcts:playouts=0", "`playouts` is a number from 1 to 1000000, not 0"),
-        ("mcts:playouts=-5", "`playouts` is a number from 1 to 1000000, not -5"),
-        ("mcts:ms=3600001", "`ms` is a number from 1 to 3600000, not 3600001"),
-        ("mcts:rounds=101", "`rounds` is a number from 0 to 100, not 101"),
-        ("mcts:width=0", "`width` is a number from 1 to 255, not 0"),
-        ("strong:beam=0", "`beam` is a number from 1 to 10000, not 0"),
-        ("strong:later=1001", "`later` is a number from 0 to 1000, not 1001"),
+        ("mcts:playouts=0", "`playouts` must be a number from 1 to 1000000, not 0"),
+        ("mcts:playouts=-5", "`playouts` must be a number from 1 to 1000000, not -5"),
+        ("mcts:ms=3600001", "`ms` must be a number from 1 to 3600000, not 3600001"),
+        ("mcts:rounds=101", "`rounds` must be a number from 0 to 100, not 101"),
+        ("mcts:width=0", "`width` must be a number from 1 to 255, not 0"),
+        ("strong:beam=0", "`beam` must be a number from 1 to 10000, not 0"),
+        ("strong:later=1001", "`later` must be a number from 0 to 1000, not 1001"),
         (
             "strong:playouts=4",
-            "the strong bot has no `playouts`: beam, width, fresh, later, ends, setup, weights",
+            "the strong bot has no parameter `playouts`; possible: beam, width, fresh, later, ends, setup, weights",
         ),
-        ("mcts:playouts=10,ms=10", "the budget is in playouts or in ms, not in both"),
+        ("mcts:playouts=10,ms=10", "set either `playouts` or `ms`, not both"),
     ] {
         assert_eq!(typed.parse::<BotSpec>().unwrap_err(), why, "{typed}");
     }
@@ -75,7 +87,7 @@ fn weights_of_more_inputs_than_a_network_looks_at_are_refused() {
         Network::from_bytes(&game, &weights).map(|network| network.inputs())
     };
     assert_eq!(read(512), Ok(512));
-    let why = "the game names 513 inputs, and a network has 512 at most";
+    let why = "this game has 513 inputs, but a network can have at most 512";
     assert_eq!(read(513), Err(why.to_owned()));
 }
 
@@ -187,7 +199,7 @@ fn the_pair_is_the_unit() {
     let odd = strength::run(&toys, &plan(["greedy", "random"], 3, 1), &|_| {}).unwrap_err();
     assert_eq!(
         odd.0,
-        "each opening is played twice, with the seats exchanged: 2 or 4 games, not 3"
+        "each opening is played twice, with the seats exchanged, so choose 2 or 4 games, not 3"
     );
 }
 
@@ -196,7 +208,7 @@ fn strength_needs_an_even_number_of_seats_and_games_that_end() {
     let toys = Toys { bug: Bug::None };
     let odd = StrengthOptions { seats: 3, ..plan(["random", "random"], 2, 1) };
     let why = strength::run(&toys, &odd, &|_| {}).unwrap_err();
-    assert_eq!(why.0, "two bots are compared in games with an even number of seats");
+    assert_eq!(why.0, "comparing two bots needs an even number of seats");
     let some = strength::run(&toys, &plan(["random", "random"], 40, 1), &|_| {}).unwrap();
     assert!(some.bad > 0 && some.games + some.bad == 40, "{some:?}");
     assert_eq!(some.first_bad.unwrap().1, "a game of 3 seats");

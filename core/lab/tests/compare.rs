@@ -209,7 +209,7 @@ fn who_plays_may_decide_what_is_found() {
     let other = players(&[played("random", Bug::None), played("greedy", Bug::CreatesPoints)]);
     assert!(other.depends && other.rows[1].beside_first.unwrap().low > 0.0, "{other:?}");
     let said = warning(&other, &name).unwrap();
-    assert!(said.contains("With greedy the difference of points is another one than with random"));
+    assert!(said.contains("With greedy the difference of points is not the same as with random"));
 }
 
 /// The report states with numbers what players do more and less often, and also that nothing differs.
@@ -218,7 +218,7 @@ fn the_answer_of_the_players_is_told() {
     let mut outcome = compared(Bug::None, &plan(200, 2, "random"));
     let name = |what: &str| format!("<{what}>");
     let said = |outcome: &Comparison| responds(&Findings::from_games(outcome, 1).unwrap(), &name);
-    assert!(said(&outcome).starts_with("No: in none of"), "{}", said(&outcome));
+    assert!(said(&outcome).starts_with("No: for none of"), "{}", said(&outcome));
     for pair in 0..200 {
         outcome
             .sums
@@ -241,9 +241,8 @@ fn the_answer_of_the_players_is_told() {
     let wanted = "On the board they have in the end more of <tower> (1.50 and 3.00 a seat). ";
     assert_eq!(said(&outcome).replace(wanted, ""), done);
     // No declaration says what the rules pay for, so any difference is reported, and the same play scores equally.
-    let wanted = "That is not known: no declaration says what the difference between the rules pays for or charges. Under B they do \
-                  more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat). The same play pays the same under \
-                  both rules; other play adds nothing (over the 200 pairs whose game of A can be played under B action by action). ";
+    let wanted = "Unknown: no declaration says what the difference between the rules pays for or charges. Under B they do \
+                  more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat). The same play scores the same under both rules; different play adds nothing (over the 200 pairs whose game of A can be played under B action by action). ";
     assert!(done.starts_with(wanted), "{done}");
     // A rule that pays for singing gets a response; a rule that pays for something of unchanged frequency does not.
     let mut about = |subjects: &[&str]| {
@@ -252,12 +251,11 @@ fn the_answer_of_the_players_is_told() {
         said(&outcome)
     };
     let yes = about(&["sing"]);
-    let wanted = "Yes: of what the rules pay for or charge that only B has, they have more of <sing> (0.00 and 1.50 a seat) under B. \
+    let wanted = "Yes: of what only the rules of B pay for or charge, they have more of <sing> (0.00 and 1.50 a seat) under B. \
                   Elsewhere, under B they do less of <hum>";
     assert!(yes.starts_with(wanted), "{yes}");
     let no = about(&["take"]);
-    let wanted = "No: of what the rules pay for or charge that only B has, they have neither more nor less under B, as far as these \
-                  pairs can tell: <take>";
+    let wanted = "No: of what only the rules of B pay for or charge, these pairs show neither more nor less under B: <take>";
     assert!(no.starts_with(wanted), "{no}");
     let findings = Findings::from_games(&outcome, 1).unwrap();
     let actions = findings.family("actions").unwrap().by_effect();
@@ -623,7 +621,7 @@ fn a_search_keeps_to_its_games_and_ranges() {
     let few = lab::tune::run(&make, &many, &search(100, 1, "random"), &|_| {}).unwrap_err();
     assert_eq!(
         few.0,
-        "a search among numbers that are no starting points needs at least 132 games, and 100 are allowed"
+        "a search for numbers other than starting points needs at least 132 games, but only 100 are allowed"
     );
 }
 
@@ -739,7 +737,7 @@ fn lines_run_beside_names_on_a_telephone() {
 #[test]
 fn a_dot_without_an_interval_has_words() {
     let rows = [("one".to_owned(), Interval::around(1.0, 0.0), true)];
-    assert!(lab::report::plots::differences(&rows, "points").contains("nothing varied"));
+    assert!(lab::report::plots::differences(&rows, "points").contains("no variation"));
     let rows = [("one".to_owned(), Interval::around(50.0, 0.0))];
-    assert!(lab::report::plots::one::intervals(&rows, 40.0, "percent").contains("nothing varied"));
+    assert!(lab::report::plots::one::intervals(&rows, 40.0, "percent").contains("no variation"));
 }

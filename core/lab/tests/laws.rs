@@ -79,7 +79,10 @@ fn a_game_that_never_ends_is_found() {
     let report = run(&Toys { bug: Bug::Endless }, &plan(1), &|_| {}).unwrap();
     assert_eq!(report.failures[0].broken.law, Law::EveryGameEnds);
     let detail = &report.failures[0].broken.detail;
-    assert!(detail.starts_with("not over after 5000 actions; of the last 200: `"), "{detail}");
+    assert!(
+        detail.starts_with("the game is not over after 5000 actions; of the last 200: `"),
+        "{detail}"
+    );
     assert!(detail.contains(" times"), "{detail}");
 }
 

@@ -165,8 +165,7 @@ fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
         let why = run(&full, threads, Bug::None, &book()).unwrap_err();
         assert_eq!(
             why,
-            "shards/000002.csv: no space left on the device; 2 of 7 shards are finished and kept, and \
-             the same command goes on with them"
+            "shards/000002.csv: no space left on the device; 2 of 7 shards are finished and saved, and the same command continues"
         );
         let kept = std::fs::read_dir(folder.path().join("shards")).unwrap().count();
         assert_eq!(kept, 2, "what was half written is gone");
@@ -196,11 +195,11 @@ fn another_run_in_the_folder_is_refused_with_every_difference() {
     assert_eq!(
         why,
         format!(
-            "{path}: the folder holds another run, and what it has is kept:\n  \
+            "{path}: the folder contains a different run, so nothing was written:\n  \
              rows: missing in the folder, true now\n  \
              ruleset: \"toy\" in the folder, \"changed\" now\n  \
              seed: 3 in the folder, 4 now\n\
-             help: give back what has changed, or name another folder"
+             help: use the arguments of that run, or choose another folder"
         )
     );
     assert_eq!(files(folder.path()), before);
@@ -214,7 +213,7 @@ fn a_shard_that_was_damaged_is_named() {
     store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
     let why = run(&store, 1, Bug::None, &book()).unwrap_err();
     let path = store.path("shards/000003.csv");
-    assert_eq!(why, format!("{path}: `24,nonsense` is no line of a shard"));
+    assert_eq!(why, format!("{path}: `24,nonsense` is not a line of a shard"));
 }
 
 #[test]
@@ -317,8 +316,8 @@ fn totals_are_read_from_shards() {
     run(&store, 2, Bug::None, &book()).unwrap();
     assert_eq!(run_folder::totals(&plan(1), &book(), &store).unwrap(), played);
     store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
-    let why = run_folder::totals(&plan(1), &book(), &store).unwrap_err();
-    assert!(why.ends_with("000003.csv: `24,nonsense` is no line of a shard"), "{why}");
+    let why = shards::totals(&plan(1), &book(), &store).unwrap_err();
+    assert!(why.ends_with("000003.csv: `24,nonsense` is not a line of a shard"), "{why}");
 }
 
 /// A folder counts as empty if its first file was never finished.

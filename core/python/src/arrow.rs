@@ -28,7 +28,7 @@ fn array(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
         "int" => Arc::new(Int64Array::from(values.extract::<Vec<Option<i64>>>()?)),
         "float" => Arc::new(Float64Array::from(values.extract::<Vec<Option<f64>>>()?)),
         "str" => Arc::new(StringArray::from(values.extract::<Vec<Option<String>>>()?)),
-        other => return Err(PyWrong::Request(format!("no column holds `{other}`")).into()),
+        other => return Err(PyWrong::Request(format!("unknown type of column `{other}`")).into()),
     })
 }
 

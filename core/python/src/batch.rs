@@ -85,11 +85,11 @@ fn fits(what: &str, has: usize, wants: usize) -> Result<(), PyWrong> {
     if has == wants {
         return Ok(());
     }
-    Err(PyWrong::Request(format!("the array {what} has {has} numbers, not {wants}")))
+    Err(PyWrong::Request(format!("the array {what} has {has} numbers, but needs {wants}")))
 }
 
 fn unlike(why: impl std::fmt::Display) -> PyWrong {
-    PyWrong::Request(format!("an array cannot be used: {why}"))
+    PyWrong::Request(format!("this array cannot be used: {why}"))
 }
 
 #[pymethods]

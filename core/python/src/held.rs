@@ -128,7 +128,7 @@ fn viewer(game: &dyn workbench::Held, seat: Option<u8>) -> Result<Viewer, PyWron
         None => Ok(Viewer::Spectator),
         Some(seat) if usize::from(seat) < seats => Ok(Viewer::Seat(seat)),
         Some(_) => {
-            Err(PyWrong::Request(format!("the seats go from 0 to {}", seats.saturating_sub(1))))
+            Err(PyWrong::Request(format!("no such seat; choose 0 to {}", seats.saturating_sub(1))))
         }
     }
 }

@@ -34,7 +34,8 @@ impl PyBlock {
             PyBlock::Table(caption, head, rows) => {
                 if let Some(row) = rows.iter().find(|row| row.len() != head.len()) {
                     let (cells, columns) = (row.len(), head.len());
-                    let why = format!("a row of {cells} cells in a table of {columns} columns");
+                    let why =
+                        format!("a row has {cells} cells, but the table has {columns} columns");
                     return Err(PyWrong::Request(why));
                 }
                 Block::Table { caption, head, rows }

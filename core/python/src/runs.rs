@@ -246,7 +246,8 @@ impl PyRun<'_> {
         let summary = match (&asked.out, &self.elsewhere) {
             (None, None) => lab::sim::run(&opening, &plan, &each, &tell)?,
             (None, Some(_)) if page => {
-                let why = "a report of games that are played elsewhere is made from their tables: say where those go by out";
+                let why = "a report of games that are played on a cluster needs their tables; set \
+                    out to a folder";
                 return Err(PyWrong::Request(why.into()));
             }
             (None, Some(play)) => {

@@ -200,7 +200,7 @@ impl PySpoken {
         self.with(|game| {
             if usize::from(seat) >= numbers[0] {
                 let last = numbers[0].saturating_sub(1);
-                return Err(PyWrong::Request(format!("the seats go from 0 to {last}")));
+                return Err(PyWrong::Request(format!("no such seat; choose 0 to {last}")));
             }
             let mut numbers = told.0.try_readwrite().map_err(unlike)?;
             let mut places = told.1.try_readwrite().map_err(unlike)?;

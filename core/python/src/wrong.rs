@@ -74,13 +74,16 @@ impl From<PyWrong> for PyErr {
             PyWrong::Closed => raised::Closed::new_err("the game is closed"),
             PyWrong::Raised(error) => error,
             PyWrong::Thread => raised::WrongThread::new_err(
-                "the game was made on another thread, and its scripts stay there; copy or pickle it there, and load that here",
+                "a game can be used only on the thread that made it; copy or pickle it there, and \
+                load the copy on this thread",
             ),
             PyWrong::Forked => raised::WrongThread::new_err(
-                "this process was forked while games were played, and they are played on in the one that it comes from",
+                "this process was forked while games were running, and they continue only in the \
+                parent process",
             ),
             PyWrong::Bug(why) => raised::Bug::new_err(format!(
-                "a bug in loam: {why}; the game is closed. Please tell us what was done"
+                "internal error in Loam: {why}; the game was closed. Please report this with the \
+                steps that led to it"
             )),
         }
     }

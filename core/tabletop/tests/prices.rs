@@ -131,14 +131,11 @@ fn a_rule_that_bots_play_worse_than_not_at_all_is_named() {
     let (bad, said) = left_out("pledge");
     assert_eq!(bad.options, ["pledge"]);
     assert!(bad.is_worse && bad.points.difference.mean < 0.0, "{bad:?}");
-    let wanted = "These bots play the rule worse than not at all: with `pledge` a seat makes -2";
+    let wanted = "These bots would do better to ignore the rule: with `pledge` a seat makes -2";
     assert!(said.contains(wanted), "{said}");
 
     let (good, said) = left_out("gift");
     assert_eq!(good.options, ["gift"]);
     assert!(!good.is_worse && good.points.is_found(), "{good:?}");
-    assert!(
-        said.contains("These bots play the rule better than not at all: with `gift`"),
-        "{said}"
-    );
+    assert!(said.contains("These bots gain from using the rule: with `gift`"), "{said}");
 }

@@ -39,7 +39,7 @@ pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, FileError> {
     let mut all = Vec::new();
     collect(folder, &mut BTreeSet::new(), &mut all)?;
     if all.is_empty() {
-        return Err(disk::named(folder, "there is no ledger (*.txt) in this folder"));
+        return Err(disk::named(folder, "this folder contains no ledgers (*.txt)"));
     }
     all.sort();
     Ok(all)

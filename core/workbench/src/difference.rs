@@ -68,7 +68,7 @@ impl Rulebook {
             Err(why) => return Err(unknown(in_use, name, &why)),
         };
         if !tree.files.keys().any(|file| file.starts_with("scripts/")) {
-            let why = format!("revision {revision}: there is no folder `scripts` in it");
+            let why = format!("revision {revision} has no folder `scripts`");
             return Err(Error::Unknown(why));
         }
         let content = Rc::new(Content::from_tree(in_use.games, tree));
@@ -166,7 +166,7 @@ fn unknown(in_use: &Content, name: &str, why: &str) -> Error {
     let variants = in_use.library.list_variants();
     let near = content::nearest(name, variants.iter().map(|v| v.id.as_str()));
     let hint = near.map_or(String::new(), |near| format!("; did you mean the variant `{near}`?"));
-    Error::Unknown(format!("`{name}` is no variant, no folder and no git revision ({why}){hint}"))
+    Error::Unknown(format!("`{name}` is not a variant, a folder or a git revision ({why}){hint}"))
 }
 
 /// Outcomes of replaying games under both rules.

@@ -26,7 +26,11 @@ impl Display for FileError {
         match self {
             FileError::Failed { path, why } => write!(f, "{}: {why}", path.display()),
             FileError::Taken { path, what } => {
-                write!(f, "{} is there and is no {what}; choose another name", path.display())
+                write!(
+                    f,
+                    "{} already exists and is not a {what}; choose another name",
+                    path.display()
+                )
             }
         }
     }

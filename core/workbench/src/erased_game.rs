@@ -350,7 +350,7 @@ impl<G: Title> Held for Session<G> {
         self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
         let Some(choice) = self.legal.get(at).copied() else {
             return refused(match self.legal.len() {
-                0 => "the game is over: nothing can be done".to_owned(),
+                0 => "the game is over, so there is no legal action".to_owned(),
                 n => format!("no such index in the list; choose 0 to {}", n - 1),
             });
         };
@@ -393,16 +393,16 @@ impl<G: Title> Held for Session<G> {
         match self.history.len().checked_sub(actions) {
             Some(_) if actions == 0 => Ok(()),
             Some(at) => self.back_to(at).map(drop).map_err(Problem::Refused),
-            None => refused(format!("no more than {} can be taken back", self.history.len())),
+            None => refused(format!("at most {} actions can be taken back", self.history.len())),
         }
     }
 
     fn why(&mut self, at: Option<usize>) -> Result<Vec<String>, Problem> {
         let last = self.history.len().checked_sub(1);
         match (at.or(last), last) {
-            (_, None) => refused("nothing was done yet".to_owned()),
+            (_, None) => refused("no action has been taken yet".to_owned()),
             (Some(at), Some(last)) if at <= last => Session::why(self, at),
-            (_, Some(last)) => refused(format!("the actions go from 0 to {last}")),
+            (_, Some(last)) => refused(format!("no such action; choose 0 to {last}")),
         }
     }
 

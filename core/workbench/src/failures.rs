@@ -77,9 +77,7 @@ pub fn write<G: Playable>(
                 Some(line) => text.push_str(&line),
                 None => {
                     shows_it = false;
-                    text.push_str(
-                        "# No line of a scenario can ask for this; the command above does.\n",
-                    );
+                    text.push_str("# A scenario cannot check this; the command above does.\n");
                     text.push_str("property 1..1: laws\n");
                 }
             }
@@ -147,9 +145,9 @@ impl Written {
     pub fn words(&self) -> String {
         let file = self.scenario.display();
         if self.shows_it {
-            format!("written as a scenario: `loam test --file {file}` fails until it is mended")
+            format!("wrote a scenario: `loam test --file {file}` fails until the error is fixed")
         } else {
-            format!("written as a scenario that leads there: {file}")
+            format!("wrote a scenario that leads there: {file}")
         }
     }
 }

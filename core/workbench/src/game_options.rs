@@ -63,7 +63,8 @@ impl Strict {
         };
         let lines: String = reasons.iter().map(line).collect();
         Err(Error::Impossible(format!(
-            "these rules hold values that are only provisional:{lines}\nplay without `--strict`, or say how sure they have to be: `--strict=guess`"
+            "these rules have provisional values:{lines}\nplay without `--strict`, or allow less \
+            certain values, for example with `--strict=guess`"
         )))
     }
 }

@@ -134,7 +134,7 @@ impl<G: Game> Thought<G> {
         mine: &[Choice<G::Action>],
         is_plain: bool,
     ) -> Result<Thought<G>, String> {
-        let nothing = || "there is nothing to decide for this seat".to_owned();
+        let nothing = || "this seat has no decision to make".to_owned();
         let seat = mine.first().ok_or_else(nothing)?.seat;
         // Without a value network for these rules, the game's own weights are used.
         let network = Network::of_game(game).ok().flatten();

@@ -53,7 +53,7 @@ impl Content {
         let options = Options { check: true, legal: true, ..Options::default() };
         let report = Replayer::new(provider).replay(file, ledger.as_bytes(), options);
         if !report.is_clean() || !report.finished || report.scores != points {
-            return Err(refused(format!("the ledger that was written does not replay: {report}")));
+            return Err(refused(format!("the imported ledger cannot be replayed: {report}")));
         }
         let points = report.seats.into_iter().zip(points).collect();
         Ok(ImportedLedger { ledger, inferred, lines, points })
@@ -74,7 +74,12 @@ impl Content {
         }
         for option in &wanted.options {
             let known = self.library.ledger_option(option);
-            choice.take(known.ok_or_else(|| format!("no module knows the option `{option}`"))?);
+            choice.take(known.ok_or_else(|| {
+                format!(
+                    "unknown option `{option}`: no module declares \
+                it"
+                )
+            })?);
         }
         Rules::compile(&self.library, choice)
             .map_err(|errors| errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "))

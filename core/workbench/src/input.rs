@@ -16,7 +16,7 @@ pub fn seat_named<G: Game>(game: &G, state: &G::State, name: &str) -> Result<u8,
     seat_called(game, state, name).ok_or_else(|| {
         let names: Vec<String> =
             (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect();
-        format!("`{name}` is nobody at this table; there are {}", names.join(", "))
+        format!("`{name}` is not at this table; seats: {}", names.join(", "))
     })
 }
 

@@ -106,7 +106,7 @@ impl Content {
     pub fn folder_in_use(named: Option<&Path>) -> Result<Option<PathBuf>, Error> {
         Ok(match named {
             Some(folder) if !folder.join("scripts").is_dir() => {
-                return Err(disk::named(folder, "there is no folder `scripts` in it").into());
+                return Err(disk::named(folder, "no folder `scripts` in it").into());
             }
             Some(folder) => Some(folder.to_owned()),
             None => Path::new("scripts").is_dir().then(|| PathBuf::from(".")),
@@ -197,7 +197,7 @@ impl Content {
     /// Describes the origin of the content.
     pub fn place(&self) -> String {
         match &self.folder {
-            None => "the one in the program".into(),
+            None => "built-in".into(),
             Some(folder) if folder == Path::new(".") => "the working folder".into(),
             Some(folder) => folder.display().to_string(),
         }
@@ -317,7 +317,7 @@ impl Content {
     /// Returns the error for content without variants: its diagnostics, if there are any.
     pub fn without_variant(&self) -> Error {
         let none =
-            "the content has no variant: a file in `variants/` says which modules are played";
+            "the content has no variant; add a file to `variants/` that lists the modules to play";
         match self.errors.as_slice() {
             [] => Error::Unknown(none.to_owned()),
             errors => Error::Content(errors.to_vec()),

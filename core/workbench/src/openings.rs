@@ -33,7 +33,7 @@ impl std::str::FromStr for Learnable {
             "all" => Learnable::All,
             "learned" => Learnable::Learned,
             "held-out" => Learnable::HeldOut,
-            _ => return Err(format!("`{text}` is none of all, learned and held-out")),
+            _ => return Err(format!("expected `all`, `learned` or `held-out`, found `{text}`")),
         })
     }
 }
@@ -81,7 +81,7 @@ impl<G: Title> RecordedGames<G> {
             games.push(RecordedGame { rules, setup, actions, left });
         }
         if games.is_empty() {
-            return Err(Error::Impossible("no game is left to play again".to_owned()));
+            return Err(Error::Impossible("no games to play are left".to_owned()));
         }
         Ok(RecordedGames { games })
     }

@@ -29,7 +29,7 @@ pub struct Side<'p, G: Title> {
 }
 
 fn apart<G: Title>(a: &Tables<G>, b: &Tables<G>, why: &str) -> Error {
-    Error::Impossible(format!("{} and {} cannot play the same setups: {why}", a.name(), b.name()))
+    Error::Impossible(format!("{} and {} cannot use the same setups: {why}", a.name(), b.name()))
 }
 
 impl<G: Title> Pair<G> {

@@ -40,7 +40,7 @@ impl Field {
         match i64::from(range.1) - i64::from(range.0) {
             0..=10_000 => Ok(Field { piece: piece.to_owned(), field: field.to_owned(), range }),
             _ => Err(format!(
-                "`{}..{}` cannot be searched: a range goes up, by 10,000 at most",
+                "invalid range `{}..{}`: the second number must be larger, by at most 10,000",
                 range.0, range.1
             )),
         }
@@ -81,7 +81,9 @@ impl Amended {
                 let why = rules.compiled.why(&field).map_err(Error::Unknown)?;
                 let start = why.value.trim().parse().map_err(|_| {
                     let value = why.value.trim();
-                    Error::Impossible(format!("`{field}` is `{value}`, which is no whole number"))
+                    Error::Impossible(format!(
+                        "`{field}` is `{value}`, which is not a whole number"
+                    ))
                 })?;
                 // A user may leave out the module of a piece; the path of the found value has the
                 // full name.
@@ -94,7 +96,7 @@ impl Amended {
                 let place = (id, wanted.field.clone());
                 if let Some(i) = places.iter().position(|known| *known == place) {
                     return Err(Error::Impossible(format!(
-                        "`{}.{}` is asked for twice, by `{}` and by `{words}`: leave one of them out",
+                        "`{}.{}` is named twice, by `{}` and by `{words}`; remove one of them",
                         place.0, place.1, typed[i]
                     )));
                 }

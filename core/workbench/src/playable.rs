@@ -305,7 +305,7 @@ pub trait Authored: Playable {
     /// Fails if the name is invalid or taken, if what it extends does not exist, or if the game
     /// lacks such templates.
     fn scaffold(_library: &Library, _name: &str, _what: NewThing<'_>) -> Result<Scaffold, Error> {
-        Err(Error::Impossible("there are no templates for new things of this game".to_owned()))
+        Err(Error::Impossible("this game has no templates for new files".to_owned()))
     }
 
     /// Makes a random edit of a map, like an author's. Returns a description and the new text;
@@ -348,7 +348,7 @@ pub trait Imports: Playable {
     /// # Errors
     /// Returns the first line that names something the content lacks.
     fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogWanted, LedgerError> {
-        Err(LedgerError::new(file, 1, &[], 0, "no logs are read of this game"))
+        Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
     }
 
     /// Replays a log, given as file name and bytes, under the rules it requests.
@@ -365,7 +365,7 @@ pub trait Imports: Playable {
             1,
             &[],
             0,
-            "no logs are read of this game",
+            "logs of this game cannot be imported",
         )))
     }
 }

@@ -442,7 +442,7 @@ impl<G: Title> Session<G> {
     pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, String> {
         self.try_step(seat, action).map_err(|problem| match problem {
             Problem::Refused(why) => why,
-            Problem::Fault(why) => format!("{why} (the position is as it was)"),
+            Problem::Fault(why) => format!("{why} (the position is unchanged)"),
         })
     }
 
@@ -575,7 +575,7 @@ impl<G: Title> Session<G> {
                 self.state = state;
                 self.history.truncate(length);
                 self.list();
-                return Err(format!("{part}: {why}; nothing of the line counts"));
+                return Err(format!("{part}: {why}; no action of the line was taken"));
             }
             tell(self);
         }
@@ -740,8 +740,7 @@ impl<G: Title> Session<G> {
     pub fn ledger(&self) -> Result<String, Error> {
         if self.rules_changed {
             return Err(Error::Impossible(
-                "the rules have changed since this game began: no one ruleset could replay it"
-                    .to_owned(),
+                "the rules changed during this game, so no single ruleset can replay it".to_owned(),
             ));
         }
         let (mut actions, mut left) = (Vec::new(), Vec::new());
@@ -889,7 +888,7 @@ fn read_line<G: Game>(
             .ok_or_else(|| format!("no such number in the list; choose 1 to {}", mine.len()))?;
         let amount = match numbers.get(1) {
             Some(Some(amount)) => u8::try_from(*amount).unwrap_or(u8::MAX),
-            Some(None) => return Err("after the number comes an amount".into()),
+            Some(None) => return Err("expected an amount after the number".into()),
             None => choice.amounts.0,
         };
         let (min, max) = choice.amounts;

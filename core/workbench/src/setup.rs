@@ -48,7 +48,7 @@ pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<usize,
         Error::Unknown(match content::nearest(name, names.clone()) {
             Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
             None if all.is_empty() => {
-                format!("`{name}`: in this game nobody chooses a {what}; leave the option out")
+                format!("`{name}`: this game has no {what} to choose; remove the option")
             }
             None => {
                 format!("unknown {what} `{name}`: {}", names.collect::<Vec<_>>().join(", "))

@@ -332,7 +332,7 @@ impl<G: Title> SpokenGame<G> {
     }
 
     fn meant(&self) -> Result<(u8, G::Action), Problem> {
-        self.meant.ok_or_else(|| Problem::Refused("nothing is meant yet".into()))
+        self.meant.ok_or_else(|| Problem::Refused("no action has been named yet".into()))
     }
 }
 

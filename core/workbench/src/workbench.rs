@@ -168,7 +168,7 @@ impl<G: Title> Workbench<G> {
             Became::Kept(mistakes) => {
                 let texts: Vec<&str> = mistakes.iter().map(|m| m.text.as_str()).collect();
                 let all = texts.join("\n\n");
-                let still = "the content cannot be used, the game goes on as before";
+                let still = "the content cannot be used, so the game continues with the old rules";
                 Some(format!("{still}:\n{all}"))
             }
         };
@@ -294,8 +294,7 @@ impl<G: Title> Workbench<G> {
     /// Takes the report of a panic in the background job.
     pub fn broken(&mut self, number: u64, why: &str) {
         if number == self.number {
-            let what =
-                "a mistake of the program itself: this save is not checked and compared to the end";
+            let what = "internal error: this save was not checked and compared completely";
             self.said.push(format!("{what}\n{why}"));
         }
     }
@@ -321,7 +320,7 @@ impl<G: Title> Workbench<G> {
     /// Puts the rules before the last reload into use.
     fn swap_back(&mut self) -> Result<(), String> {
         let (rules, source) =
-            self.previous.take().ok_or("no other rules have been in use before these")?;
+            self.previous.take().ok_or("there are no earlier rules to go back to")?;
         let ruleset = self.session.game.ruleset();
         let carried = G::migrate(&self.session.state, &ruleset, rules.ruleset())
             .and_then(|(state, lost)| Ok((rules.game()?, state, lost)));
@@ -403,7 +402,7 @@ impl<G: Title> Workbench<G> {
     /// # Errors
     /// Fails if no person has acted yet, or the old position does not fit the rules.
     pub fn undo(&mut self) -> Result<(usize, Vec<String>), String> {
-        let none = "nothing of yours is there to take back";
+        let none = "you have no action to take back";
         let at = self.session.last_of_a_person().ok_or(none)?;
         let taken = self.session.history.len() - at;
         let lost = self.session.back_to(at)?;
@@ -421,6 +420,6 @@ impl<G: Title> Workbench<G> {
 pub(crate) fn words(problem: Problem) -> String {
     match problem {
         Problem::Refused(why) => why,
-        fault => format!("{fault} (the position is as it was; `reload` when the file is right)"),
+        fault => format!("{fault} (the position is unchanged; fix the file, then type `reload`)"),
     }
 }

@@ -52,9 +52,9 @@ pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Su
             let hint = content::nearest(wanted, words.chain(names))
                 .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(Error::Unknown(match (as_action, as_piece) {
-                (true, false) => format!("no action has the words `{wanted}`{hint}"),
+                (true, false) => format!("unknown action `{wanted}`{hint}"),
                 (false, _) => format!("unknown piece `{wanted}`{hint}"),
-                _ => format!("no action has the words `{wanted}`, and no piece is called so{hint}"),
+                _ => format!("`{wanted}` is neither an action nor a piece{hint}"),
             }));
         }
     }
@@ -65,11 +65,11 @@ pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Su
 fn stands_apart(piece: &Piece) -> Option<&'static str> {
     match piece.class {
         _ if !piece.has_rules => Some(
-            "has no rules of its own, only numbers in tables: no seat can go without them; name the action that takes \
-             or uses it",
+            "has no rules of its own, only numbers in tables, so no seat can play without it; name \
+            the action that takes or uses it",
         ),
         PieceClass::OfTable => {
-            Some("belongs to the table: no seat can go without it, or have it alone")
+            Some("belongs to the whole table, so no seat can play without it or have it alone")
         }
         _ => None,
     }

@@ -54,7 +54,9 @@ impl Budget {
         if fits {
             return Ok(());
         }
-        Err(format!("at a table a decision has at most {MOST_PLAYOUTS} playouts, or a second"))
+        Err(format!(
+            "at a table, a decision can take at most {MOST_PLAYOUTS} playouts or one second"
+        ))
     }
 
     /// Returns the script steps allowed for one decision.

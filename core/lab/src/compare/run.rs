@@ -262,7 +262,7 @@ where
         let part = portion(arms, plan, pairs, progress).map_err(|Failure(why)| why)?;
         let bytes = serde_json::to_vec(&part).map_err(|e| cannot(&e))?;
         store.write(&name, &bytes).map_err(|e| {
-            format!("{}; the pairs before are kept, and the same command goes on", cannot(&e))
+            format!("{}; finished pairs are saved, and the same command continues", cannot(&e))
         })?;
         Ok(part)
     };

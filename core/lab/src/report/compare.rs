@@ -70,15 +70,12 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     rates.sort_by(|x, y| (y.b.mean - y.a.mean).total_cmp(&(x.b.mean - x.a.mean)));
     blocks.push(plot(
         plots::pairs(&rates, "games won, percent"),
-        "Win rate by name under both rules, each with its own 95 % interval (Wilson); who gains most first. Whether two \
-         rules differ is said by the differences of pairs, below, and not by comparing these.",
+        "Win rate by name under both rules, each with its own 95 % interval (Wilson); who gains \
+        most first. To see whether the rules differ, use the differences of pairs below, not \
+        these intervals.",
     ));
     if let Some(family) = findings.family("win rate") {
-        blocks.push(difference_plot(
-            family,
-            "difference of win rates, points of a hundred",
-            called,
-        ));
+        blocks.push(difference_plot(family, "difference of win rates, percentage points", called));
     }
     blocks.push(Block::Heading("Points".into()));
     if let Some(family) = findings.family("points") {
@@ -88,11 +85,11 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
     blocks.push(if values.windows(2).all(|two| two[0] == two[1]) {
         // A plot of a single bar would show nothing.
-        Block::Text("In mean points of a seat every pair differs by the same number.".into())
+        Block::Text("The mean points of a seat differ by the same number in every pair.".into())
     } else {
         plot(
             plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
-            "How the differences of the pairs are distributed.",
+            "Distribution of the differences of the pairs.",
         )
     });
     let spread = spreads(findings, called);
@@ -117,8 +114,8 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         let rows: Vec<_> = rows.iter().map(|r| (called.name(&r.what), r.a, r.b)).collect();
         blocks.push(plot(
             plots::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points. What is shared out among all seats, as in the final scoring, is the same in \
-             the mean of every game.",
+            "The largest sources of points. Points that are divided among all seats, as in the \
+            final scoring, have the same mean in every game.",
         ));
         blocks.push(strongest(family, "difference of points of a seat, B minus A", called));
     }
@@ -142,8 +139,8 @@ fn every_difference(findings: &Findings, facts: &Facts) -> Vec<Block> {
     ];
     if findings.anytime.is_some() {
         blocks.push(Block::Text(
-            "These are the intervals of a number of pairs fixed before: of a run that stops when it suits they promise \
-             nothing. Only the difference of mean points at the top of this page does."
+            "These intervals assume a number of pairs fixed in advance; they are not reliable for \
+            a run that stops early. Only the difference of mean points at the top of this page is."
                 .into(),
         ));
     }
@@ -159,10 +156,11 @@ fn every_difference(findings: &Findings, facts: &Facts) -> Vec<Block> {
 fn promise(findings: &Findings) -> String {
     let rows: usize = findings.families.iter().map(|family| family.rows.len()).sum();
     format!(
-        "All {rows} intervals of the tables are so wide that they hold together at 95 % (Bonferroni, over the tables and over the \
-         rows of each): of pages without any difference at most one in twenty has a star anywhere. A star marks the intervals that leave out \
-         zero. Where a difference was the same in every pair there is no interval; it has a star if the sign test finds \
-         that so many pairs do not agree by chance."
+        "All {rows} intervals of the tables are widened so that they hold together at 95 % \
+        (Bonferroni, over the tables and over the rows of each). A star marks an interval that \
+        excludes zero; if nothing differs, at most one page in twenty has a star. If a difference \
+        was the same in every pair, there is no interval; it has a star if a sign test rules out \
+        chance."
     )
 }
 
@@ -170,21 +168,21 @@ fn promise(findings: &Findings) -> String {
 fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let mut out = vec![Block::Heading("Did the players respond?".into())];
     let Some(family) = findings.family("actions").filter(|family| !family.rows.is_empty()) else {
-        out.push(Block::Text("Nothing that was done was counted.".into()));
+        out.push(Block::Text("No actions were counted.".into()));
         return out;
     };
     out.push(Block::Text(responds(findings, &|name| facts.called.name(name))));
     out.push(strongest(family, "difference of actions of a seat, B minus A", &facts.called));
     let done = ResponseTable {
         what: "action",
-        caption: "How often a seat does it under A and B, and by how much more often under B",
+        caption: "How often a seat takes the action under A and B, and the difference",
         of: |by| &by.actions,
     };
     out.push(responses(family, facts, &done));
     if let Some(family) = findings.family(STANDS).filter(|family| !family.rows.is_empty()) {
         let stands = ResponseTable {
             what: "on the board",
-            caption: "What a seat has on the board in the end under A and B, and how much more of it under B",
+            caption: "What a seat has on the board at the end under A and B, and the difference",
             of: |by| &by.stands,
         };
         out.push(responses(family, facts, &stands));
@@ -284,9 +282,10 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
     let mut said = Vec::new();
     match response.answer {
         ResponseAnswer::Yes => {
-            let both = [done_about, stands_about.iter().map(|s| format!("{s} on the board")).collect()];
+            let both =
+                [done_about, stands_about.iter().map(|s| format!("{s} on the board")).collect()];
             said.push(format!(
-                "Yes: of what the rules pay for or charge that only B has, they have {} under B.",
+                "Yes: of what only the rules of B pay for or charge, they have {} under B.",
                 both.concat().join("; and ")
             ));
         }
@@ -295,26 +294,28 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
             let mut names: Vec<String> = rows.iter().map(|row| called(&row.what)).collect();
             names.dedup();
             said.push(format!(
-                "No: of what the rules pay for or charge that only B has, they have neither more nor less under B, as far as these pairs can \
-                 tell: {}{}.",
+                "No: of what only the rules of B pay for or charge, these pairs show neither more \
+                nor less under B: {}{}.",
                 named(names),
                 known_to(&rows)
             ));
         }
         ResponseAnswer::No => said.push(format!(
-            "No: in none of {} kinds of action do they do more or less under B, as far as these pairs can tell{}.",
+            "No: for none of {} kinds of action do these pairs show a difference under B{}.",
             done.len(),
             known_to(&done)
         )),
         ResponseAnswer::Unknown => said.push(
-            "That is not known: no declaration says what the difference between the rules pays for or charges.".to_owned(),
+            "Unknown: no declaration says what the difference between the rules pays for or \
+            charges."
+                .to_owned(),
         ),
     }
     let [done_else, stands_else] =
         [split(&done, false), split(&stands, false)].map(|rows| differing(&rows, called));
     let (where_else, what_else) = match response.answer {
         ResponseAnswer::Unknown => ("Under B", ""),
-        _ => ("Elsewhere, under B", ", which may follow from other points or from other chances"),
+        _ => ("Elsewhere, under B", ", which may be a consequence of other points or chances"),
     };
     if !done_else.is_empty() {
         said.push(format!("{where_else} they do {}{what_else}.", done_else.join("; and ")));
@@ -324,10 +325,7 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
     }
     said.extend(same_play(findings));
     said.extend(response.left_out.as_ref().map(|one| left_out(one, called)));
-    said.push(
-        "These are the bots that played: whether people would respond is another question."
-            .to_owned(),
-    );
+    said.push("This is about the bots that played; people may respond differently.".to_owned());
     said.join(" ")
 }
 
@@ -336,17 +334,19 @@ fn left_out(one: &LeftOut, called: &dyn Fn(&str) -> String) -> String {
     let options = named(one.options.iter().map(|name| called(name)).collect());
     let Row { pairs, difference, .. } = &one.points;
     let beside = format!(
-        "with {options} a seat makes {} points beside the same {pairs} games of B in which they are left out",
+        "with {options} a seat makes {} points compared with the same {pairs} games of B without \
+        them",
         spelled(difference)
     );
     match (one.points.is_found(), one.is_worse) {
         (true, true) => format!(
-            "These bots play the rule worse than not at all: {beside}. The difference between A and B measures these bots, not the rule."
+            "These bots would do better to ignore the rule: {beside}. So the difference between A \
+            and B measures the bots, not the rule."
         ),
-        (true, false) => format!("These bots play the rule better than not at all: {beside}."),
-        (false, _) => format!(
-            "These pairs do not tell whether the bots play the rule better than not at all: {beside}."
-        ),
+        (true, false) => format!("These bots gain from using the rule: {beside}."),
+        (false, _) => {
+            format!("These pairs do not show whether the bots gain from using the rule: {beside}.")
+        }
     }
 }
 
@@ -355,29 +355,30 @@ fn same_play(findings: &Findings) -> Vec<String> {
     let response = &findings.response;
     let (Some(same), Some(other)) = (&response.same_play, &response.other_play) else {
         return vec![
-            "The same play cannot be scored by both rules: no two games of A can be played under B action by action."
+            "The same play cannot be scored by both rules: fewer than two games of A can be \
+            replayed under B action by action."
                 .to_owned(),
         ];
     };
     let is_zero = |row: &Row| row.is_same() && row.difference.mean == 0.0;
     let paid = match (is_zero(same), same.is_found()) {
-        (true, _) => "The same play pays the same under both rules".to_owned(),
+        (true, _) => "The same play scores the same under both rules".to_owned(),
         (_, true) => {
             format!(
-                "The same play pays otherwise: a game of A brings {} points a seat under B",
+                "The same play scores differently: a game of A brings {} points per seat under B",
                 spelled(&same.difference)
             )
         }
         (_, false) => format!(
-            "The same play pays much the same: a game of A brings {} points a seat under B",
+            "The same play scores about the same: a game of A brings {} points per seat under B",
             spelled(&same.difference)
         ),
     };
     let played = match (is_zero(other), other.is_found()) {
-        (true, _) => "other play adds nothing".to_owned(),
-        (_, true) => format!("other play adds {}", spelled(&other.difference)),
+        (true, _) => "different play adds nothing".to_owned(),
+        (_, true) => format!("different play adds {}", spelled(&other.difference)),
         (_, false) => {
-            format!("other play adds nothing for certain, {}", spelled(&other.difference))
+            format!("different play adds nothing certain, {}", spelled(&other.difference))
         }
     };
     let pairs = format!(
@@ -407,8 +408,8 @@ fn by_bot(players: &ByPlayers, facts: &Facts) -> Vec<Block> {
         [std::slice::from_ref(&row.bots), &numbers[..], &rest[..]].concat()
     });
     out.push(Block::Table {
-        caption: "Mean points of a seat by who played; the difference each with its own 95 % interval, and how much larger it is than \
-                  that of the first, with intervals that hold together."
+        caption: "Mean points of a seat by who played. Each difference has its own 95 % interval; \
+            the last columns compare it with that of the first, with intervals that hold together."
             .into(),
         head: words(&["bots", "A", "B", "B - A", "more than the first", "actions that differ"]),
         rows: rows.collect(),
@@ -428,7 +429,7 @@ pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<S
     let mut said = vec!["The conclusion depends on who plays.".to_owned()];
     if !others.is_empty() {
         said.push(format!(
-            "With {} the difference of points is another one than with {first}.",
+            "With {} the difference of points is not the same as with {first}.",
             others.join(", ")
         ));
     }
@@ -442,8 +443,8 @@ pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<S
 /// Says that the bots do not contradict each other.
 pub fn agreement(players: &ByPlayers) -> String {
     format!(
-        "These {} do not contradict each other, as far as these pairs can tell. That is no proof: they may all be wrong in the same way, \
-         and people may answer the rule otherwise.",
+        "These {} do not contradict each other in these pairs. This is no proof: they may all be \
+        wrong in the same way, and people may respond to the rule differently.",
         players.rows.len()
     )
 }
@@ -487,21 +488,23 @@ pub fn method(findings: &Findings) -> Vec<String> {
         return Vec::new();
     }
     let bound = format!(
-        "It takes for granted that no pair differs by more than {:.0} points of a seat, and allows for differences of that \
-         size that no pair has shown yet (empirical Bernstein confidence sequence).",
+        "It assumes that no pair differs by more than {:.0} points of a seat (empirical Bernstein \
+        confidence sequence).",
         findings.bound
     );
     if findings.anytime.is_none() {
         let few = format!(
-            "So few pairs differ that their variance says nothing, so the interval does not rest on it. {bound}"
+            "Too few pairs differ to use their variance, so the interval does not depend on it. \
+            {bound}"
         );
         return vec![few];
     }
-    let holds = "The run looked at its pairs and could stop when it suited: the interval holds at all looks at once.";
+    let holds = "The run could stop early; the interval is valid at every point at which it could \
+        stop.";
     let mut said = vec![format!("{holds} {bound}")];
     if !findings.points.is_same() {
         said.push(format!(
-            "Had the number of pairs been fixed before, the paired t interval would be {}.",
+            "For a number of pairs fixed in advance, the paired t interval would be {}.",
             spelled(&findings.fixed)
         ));
     }
@@ -538,15 +541,15 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let mut out = vec![lead_of(&facts.bots, &text, &facts.said)];
     out.extend(facts.who.iter().cloned().map(Block::Text));
     out.push(Block::Text(format!(
-        "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
-         {of_wins} win rates{} and {names} of {of_names} mean scores by name{} are other than before. What is not found may \
-         be there, up to the error named.",
+        "Both games of a pair have the same seed, setup, seats and bots. These pairs show a change \
+        in {wins} of {of_wins} win rates{} and in {names} of {of_names} mean scores by name{}. \
+        Smaller changes, up to the error given, may exist.",
         error("win rate", "points of a hundred"),
         error("points", "points")
     )));
     out.push(Block::Text(
-        "The difference above stands for itself. All others on this page share one error: of pages without any difference \
-         at most one in twenty has a star in any of its tables."
+        "The difference above is tested on its own. All others on this page share one error rate: \
+        if nothing differs, at most one page in twenty has a star in any table."
             .into(),
     ));
     if let Some(warning) =
@@ -558,7 +561,7 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { ", for a fixed number of pairs" } else { "" };
         out.push(Block::Text(format!(
-            "The bootstrap says of the same difference{fixed}: {}.",
+            "The bootstrap interval of the same difference{fixed}: {}.",
             spelled(interval)
         )));
     }
@@ -568,15 +571,15 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
 
 fn difference_plot(family: &Family, axis: &str, called: &Called) -> Block {
     if family.rows.is_empty() {
-        return Block::Text("Nothing here was in two pairs, so nothing can be said.".into());
+        return Block::Text("Nothing here occurred in two pairs, so there is no result.".into());
     }
     let mut rows: Vec<_> =
         family.rows.iter().map(|r| (called.name(&r.who), r.difference, r.is_found())).collect();
     rows.sort_by(|(_, x, _), (_, y, _)| y.mean.total_cmp(&x.mean));
     plot(
         plots::differences(&rows, axis),
-        "Differences of pairs, who gains most first, with intervals that hold together with all others of this page at \
-         95 %; filled where there is a difference.",
+        "Differences of pairs, who gains most first, with intervals that hold together with all \
+        others of this page at 95 %. Filled marks show a difference.",
     )
 }
 
@@ -592,8 +595,8 @@ fn strongest(family: &Family, axis: &str, called: &Called) -> Block {
         rows.iter().map(|r| (called.name(&r.what), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
-        "The found differences first, then the largest; filled where there is one, by an interval that holds together with all others \
-         of this page.",
+        "Differences that were found come first, then the largest. Filled marks show a difference, \
+        by an interval that holds together with all others of this page.",
     )
 }
 
@@ -611,7 +614,7 @@ fn table(family: &Family, called: &Called) -> Block {
     });
     let head = words(&["", "pairs", "A", "B", "B - A", "from", "to", "found", "most in pair"]);
     let caption = format!(
-        "{}, {}: what differs first, then by the size of the difference.",
+        "{}, {}: rows that differ first, then by the size of the difference.",
         capital(&family.title),
         family.unit
     );
@@ -631,7 +634,8 @@ fn spreads(findings: &Findings, called: &Called) -> Block {
     });
     let head =
         words(&["", "rules", "games", "mean", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"]);
-    let caption = "Points by name under both rules: mean, standard deviation, and what so many of a hundred games do not exceed.".to_owned();
+    let caption =
+        "Points by name under both rules: mean, standard deviation, and percentiles.".to_owned();
     Block::Table { caption, head, rows: rows.collect() }
 }
 

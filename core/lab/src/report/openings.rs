@@ -138,7 +138,8 @@ pub fn orders(found: &Openings) -> Vec<String> {
                 spelled(&order)
             ),
             None => format!(
-                "The rank correlation of mean points by name with those of people cannot be told of `{bot}`: too few names or openings."
+                "The rank correlation of mean points by name with those of people is unknown for \
+                `{bot}`: too few names or openings."
             ),
         })
     };
@@ -166,7 +167,8 @@ pub fn page(found: &Openings, facts: &Facts) -> Page {
     if !rows.is_empty() {
         blocks.push(plot(
             plots::one::intervals(&rows, people, "points of a seat"),
-            "Mean points of a seat with their 95 % interval over openings; the line is what people made.",
+            "Mean points of a seat with their 95 % interval over openings; the line shows what \
+            people made.",
         ));
     }
     let stages = |made: &Made| made.stages.iter().map(|points| points.mean).collect::<Vec<_>>();
@@ -185,7 +187,10 @@ pub fn page(found: &Openings, facts: &Facts) -> Page {
     });
     blocks.push(Block::Heading("What seats do and have".into()));
     blocks.push(Block::Table {
-        caption: "Of each figure the mean of a seat, the share of the seats with any and with two, and the round in which it came first, where it came.".into(),
+        caption:
+            "For each figure: the mean of a seat, the share of seats with at least one and at \
+            least two, and the mean round in which the first came."
+                .into(),
         head: head(&found.made),
         rows: figures(found),
     });
@@ -201,7 +206,7 @@ pub fn page(found: &Openings, facts: &Facts) -> Page {
     ));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Game", &facts.command, run.collect()));
-    Page { title: "Bots beside people".to_owned(), blocks }
+    Page { title: "Bots compared with people".to_owned(), blocks }
 }
 
 fn count(openings: usize) -> String {

@@ -12,8 +12,8 @@ pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
     let mut out = vec![
         Block::Heading(format!("How {rules} is played")),
         Block::Text(format!(
-            "Seen in the first {} games. What bots never do need not be bad, and what they always do need not be good: \
-             these are places to look at.",
+            "Seen in the first {} games. What bots never do is not always bad, and what they \
+            always do is not always good; these are hints where to look.",
             signs.games
         )),
     ];
@@ -33,11 +33,11 @@ pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
     };
     out.push(list(&never, names(&signs.never_legal)));
     if signs.tried > 0 {
-        let title = "Never legal here and legal in games that were played at random, so these bots never come to it";
+        let title = "Legal in random games but never in these, so these bots never get there";
         out.push(list(title, signs.never_reached.iter().map(at).collect()));
     }
     out.push(list(
-        "Legal, and these bots never did it",
+        "Legal, but never done by these bots",
         signs.never_taken.iter().map(at).collect(),
     ));
     let fired = signs.never_fired.iter();
@@ -47,7 +47,7 @@ pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
     table(
         &mut out,
         (
-            "Dominated: never taken while the other one was on offer",
+            "Dominated: never taken while the other one was available",
             &["option", "other", "taken instead"],
         ),
         signs.dominated.iter().map(|(x, y, n)| [called.name(x), called.name(y), n.to_string()]),

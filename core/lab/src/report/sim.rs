@@ -52,7 +52,7 @@ pub fn page(totals: &Totals, facts: &Facts) -> Page {
     }
     if let Some(board) = &facts.board {
         blocks.push(Block::Heading("Openings".into()));
-        let caption = "In how many of a hundred games a place is taken in the opening.".to_owned();
+        let caption = "Percentage of games in which a place is taken in the opening.".to_owned();
         blocks.push(Block::Pictures(vec![(board.clone(), caption)]));
     }
     blocks.extend(facts.play.iter().cloned());
@@ -101,9 +101,9 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let halves: Vec<f64> = totals.by_name.values().map(|l| rate(l, alpha).half()).collect();
     let end = |of: fn(f64, f64) -> f64| halves.iter().copied().reduce(of).unwrap_or_default();
     out.push(Block::Text(format!(
-        "More often than their share win, as far as these games can tell: {}; less often: {}. (Intervals that \
-         hold all together at 95 %, by Bonferroni; each rate is known to {:.1} points of a hundred to each side at best, to \
-         {:.1} at worst.)",
+        "These games show more wins than an equal share for: {}; fewer for: {}. (Intervals that \
+        all hold together at 95 %, by Bonferroni; each rate is known to ±{:.1} percentage points \
+        at best, ±{:.1} at worst.)",
         list(&more),
         list(&less),
         end(f64::min),
@@ -191,14 +191,15 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
         Block::Heading("Points".into()),
         plot(
             plots::one::boxes(&named.collect::<Vec<_>>(), "points of a seat"),
-            "How points are distributed, the highest mean first: the line goes from the 5 % with the fewest to the 5 % with the most points, half \
-             of the games lie in the box, and its stroke is the middle one.",
+            "Distribution of points, the highest mean first: the line shows the range from the 5th \
+            to the 95th percentile, the box holds the middle half of the games, and the stroke is \
+            the median.",
         ),
         Block::Folded(
             "Points as a table; means with 95 % intervals (t)".into(),
             vec![Block::Table {
-                caption: "Points by name: mean with its 95 % interval (t), standard deviation, and what so many of a \
-                          hundred games do not exceed."
+                caption: "Points by name: mean with its 95 % interval (t), standard deviation, and \
+                    percentiles."
                     .into(),
                 head: words(&head),
                 rows: table.collect(),
@@ -249,7 +250,7 @@ fn largest<'l, N: Copy + 'l>(
     let table = Block::Table { caption: caption.to_owned(), head, rows: all.collect() };
     rows.truncate(MOST_ROWS);
     let rows = rows.into_iter().map(|(key, mean)| (called.name(key), mean)).collect();
-    (rows, Block::Folded("All of them, by name".into(), vec![table]))
+    (rows, Block::Folded("All sources, by name".into(), vec![table]))
 }
 
 fn sources(totals: &Totals, called: &Called) -> Vec<Block> {
@@ -260,8 +261,8 @@ fn sources(totals: &Totals, called: &Called) -> Vec<Block> {
         Block::Heading("Where points come from".into()),
         plot(
             plots::one::bars(&rows, "points of a seat in a game"),
-            "The largest sources of points: what a piece or a rule gave or took in the mean. Together all of them are the \
-             mean score.",
+            "The largest sources of points: the mean that a piece or a rule gave or took. All of \
+            them together make the mean score.",
         ),
         table,
     ]
@@ -275,10 +276,10 @@ fn actions(totals: &Totals, called: &Called) -> Vec<Block> {
         return Vec::new();
     }
     vec![
-        Block::Heading("What is done".into()),
+        Block::Heading("Actions".into()),
         plot(
             plots::one::bars(&rows, "actions of a seat in a game"),
-            "The most frequent actions, by what they count as.",
+            "The most frequent kinds of action.",
         ),
         table,
     ]

@@ -40,7 +40,8 @@ pub fn verdict(found: &Strength, bots: &[String; 2]) -> String {
             lead.mean.abs()
         ),
         (false, true) if lead.mean == 0.0 => format!(
-            "Neither `{leads}` nor `{other}` is shown to be stronger: in each of {pairs} both won as much."
+            "Neither `{leads}` nor `{other}` is shown to be stronger: in each of {pairs} both won \
+            equally often."
         ),
         (false, true) => format!(
             "Neither `{leads}` nor `{other}` is shown to be stronger: `{leads}` leads by {least:.0} % of games in every one of {pairs}, but so few \

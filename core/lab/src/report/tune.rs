@@ -38,7 +38,7 @@ pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
     let spread = &outcome.spread;
     let found = match &facts.amendment {
         Some(_) => "Better numbers were found",
-        None => "No better numbers were found, as far as these games can tell",
+        None => "These games do not show better numbers",
     };
     let text = format!(
         "{found}: the win rates in {} differ by {} before and by {} after (standard deviation beyond chance, with 95 % intervals).",
@@ -94,11 +94,13 @@ pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
         vec![i.to_string(), step.games.to_string(), spread, values.join(" ")]
     });
     let table = Block::Table {
-        caption: "The way of the search: games of each step, the spread of win rates in them, the numbers tried.".into(),
+        caption: "Steps of the search: games of each step, the spread of win rates in them, and \
+            the numbers tried."
+            .into(),
         head: words(&["step", "games", "spread of win rates", "values"]),
         rows: steps.collect(),
     };
-    blocks.push(Block::Folded("The way of the search".into(), vec![table]));
+    blocks.push(Block::Folded("Steps of the search".into(), vec![table]));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Game", &facts.command, run.collect()));
     Page { title: format!("Numbers for {}", facts.name), blocks }

@@ -34,19 +34,21 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
     let mut worths: Vec<_> = outcome.worths.iter().collect();
     worths.sort_by(|x, y| y.points.mean.total_cmp(&x.points.mean));
     let felt: Vec<_> = worths.iter().filter(|worth| worth.felt > 0).collect();
-    let how = if facts.free { "has it for nothing" } else { "goes without it" };
+    let how = if facts.free { "has it for free" } else { "goes without it" };
     let lead = match felt.first() {
         Some(most) if most.points.excludes_zero() => format!(
-            "{} is worth {} points to a seat of {}: what changes where the seat {how}, in the same games.",
+            "{} is worth {} points to a seat of {}: the change if the seat {how}, in the same \
+            games.",
             name(&most.subject),
             spelled(&most.points),
             facts.name
         ),
         Some(_) => format!(
-            "These games do not show that anything that was asked about is worth something to a seat of {}: each interval has zero in it.",
+            "These games do not show that anything is worth points to a seat of {}: every interval \
+            includes zero.",
             facts.name
         ),
-        None => "Nothing that was asked about came up.".to_owned(),
+        None => "None of the pieces or actions occurred in these games.".to_owned(),
     };
     let mut blocks = vec![lead_of(&facts.bots, &lead, &facts.said)];
     blocks.extend(facts.who.iter().cloned().map(Block::Text));
@@ -54,8 +56,8 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
         let rows = felt.iter().map(|w| (name(&w.subject), w.points, w.points.excludes_zero()));
         blocks.push(plot(
             plots::differences(&rows.collect::<Vec<_>>(), "points that it is worth to a seat"),
-            "What each is worth, the most first, with intervals that hold together at 95 % (Bonferroni); filled where they leave \
-             out zero.",
+            "What each is worth, the most first, with intervals that hold together at 95 % \
+            (Bonferroni). Filled marks exclude zero.",
         ));
     }
     let rows = worths.iter().map(|worth| {

@@ -7,11 +7,10 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use super::Moments;
 
 /// Message for an interval without width: all numbers were equal.
-pub const NOTHING_VARIED: &str =
-    "nothing varied, so the numbers do not say how far off this may be";
+pub const NOTHING_VARIED: &str = "all values are equal, so the uncertainty is unknown";
 
 /// Message for an interval without ends: there was a single number.
-pub const ONE_CASE: &str = "one case alone does not say how far off this may be";
+pub const ONE_CASE: &str = "there is only one case, so the uncertainty is unknown";
 
 /// An estimate with a confidence interval.
 ///

@@ -40,7 +40,7 @@ impl Trainer {
         plan: Training,
         bytes: &[u8],
     ) -> Result<Trainer, String> {
-        let none = || "this is no training that was stopped".to_owned();
+        let none = || "this is not a file of a stopped training".to_owned();
         let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
         let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
         let rest = head.strip_prefix(MARK).ok_or_else(none)?;
@@ -64,7 +64,8 @@ impl Trainer {
         };
         if (seed, games) != (plan.seed, plan.games) {
             return Err(format!(
-                "that training has seed {seed} and {games} games a step, this one {} and {}",
+                "the stopped training has seed {seed} and {games} games a step, but the arguments \
+                say {} and {}",
                 plan.seed, plan.games
             ));
         }
@@ -74,7 +75,7 @@ impl Trainer {
             let (file, rest) = usize::try_from(length)
                 .ok()
                 .and_then(|length| files.split_at_checked(length))
-                .ok_or("the training that was stopped is cut off")?;
+                .ok_or("the file of the stopped training is cut off")?;
             networks.push(Network::from_bytes(game, file)?);
             files = rest;
         }
@@ -85,7 +86,7 @@ impl Trainer {
             .iter()
             .all(|n| (n.hidden(), n.parts.len()) == (network.hidden(), network.parts.len()));
         if !fits || !alike || network.hidden() != plan.hidden {
-            return Err("that training has a network of another size".to_owned());
+            return Err("the stopped training has a network of a different size".to_owned());
         }
         let adam = Adam::restored([network, means, squares], portions);
         let recent = VecDeque::new();

@@ -223,7 +223,7 @@ impl<G: game::Game> Table<G> {
         random: &mut Random,
     ) -> Result<(u8, G::Action, Role), Failure> {
         let Some(seat) = self.offer(game, state)? else {
-            return Err(Failure("nothing is legal, but the game is not over".to_owned()));
+            return Err(Failure("no action is legal, but the game is not over".to_owned()));
         };
         let offered = std::mem::take(&mut self.list);
         let worlds = self.at_once.positions(game, &offered);
@@ -273,7 +273,7 @@ impl<G: game::Game> Table<G> {
         random: &mut Random,
     ) -> Result<(u8, G::Action, Role), Failure> {
         let Some(seat) = self.offer(game, state)? else {
-            return Err(Failure("nothing is legal, but the game is not over".to_owned()));
+            return Err(Failure("no action is legal, but the game is not over".to_owned()));
         };
         let first = self.list[0];
         if self.list.len() == 1 && first.amounts.0 == first.amounts.1 {

@@ -20,7 +20,7 @@ MOST_ROWS = 24
 
 def _spelled(mean: float, low: Optional[float], high: Optional[float]) -> str:
     if low is None or high is None:
-        return f"{mean:+.2f} (nothing varied)"
+        return f"{mean:+.2f} (no variation)"
     return f"{mean:+.2f} ({low:+.2f} to {high:+.2f})"
 
 
@@ -91,7 +91,7 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
         ]
         if wins:
             caption = f"{name}: win rates beside {first}, who gains most first."
-            blocks.append(_plot(caption, "difference of win rates, points of a hundred", _by_size(wins)))
+            blocks.append(_plot(caption, "difference of win rates, percentage points", _by_size(wins)))
     blocks.append(("heading", "Everything that was found"))
     others = [row for row in tables["differences"] if _is_found(row)]
     if others:

@@ -180,8 +180,8 @@ class _Cluster:
             names = sorted(name for name in {*there, *mine} if there.get(name) != mine.get(name))
             lines = "".join(f"\n  {n}: {there.get(n)} in the folder, {mine.get(n)} now" for n in names)
             raise RequestError(
-                f"{parts.path(MANIFEST)}: the folder holds another run, and what it has is kept:{lines}\n"
-                "help: give back what has changed, or name another folder"
+                f"{parts.path(MANIFEST)}: the folder contains a different run, so nothing was written:{lines}\n"
+                "help: use the arguments of that run, or choose another folder"
             )
 
     def _size(self) -> int:

@@ -48,7 +48,8 @@ impl Elsewhere<'_> {
         self.hear(&heard, &mut |_, bytes| {
             let part = postcard::from_bytes(bytes).map_err(|why| {
                 PyWrong::File(format!(
-                    "what was played elsewhere cannot be read: {why}; a file of the run that was kept is damaged, and without it its games are played again"
+                    "cannot read the results of the cluster: {why}; if a file of the run is \
+                    damaged, delete it, and its games are played again"
                 ))
             })?;
             merge(part);
@@ -72,7 +73,7 @@ impl Elsewhere<'_> {
         let heard = Heard { values: &[], ranges: &ranges, whole: true };
         self.hear(&heard, &mut |first, bytes| {
             let number = numbers.get(&first).ok_or_else(|| {
-                PyWrong::Bug(format!("nobody asked for a shard that begins with game {first}"))
+                PyWrong::Bug(format!("unexpected shard that begins with game {first}"))
             })?;
             lab::run_folder::keep(store, *number, bytes).map_err(|why| store.wrong(why))
         })
@@ -105,7 +106,7 @@ impl Elsewhere<'_> {
         if done == all {
             return Ok(());
         }
-        Err(PyWrong::Bug(format!("{done} of {all} games came back")))
+        Err(PyWrong::Bug(format!("only {done} of {all} games were received")))
     }
 }
 

@@ -138,9 +138,9 @@ impl<G: Game + 'static> Seated<G> {
                 Err(wrong) => {
                     self.take_back(seat, length);
                     return Err(match wrong {
-                        Wrong::Refused(why) if several && acted == Acted::Seen => {
-                            Wrong::Refused(format!("{part}: {why}; nothing of the line counts"))
-                        }
+                        Wrong::Refused(why) if several && acted == Acted::Seen => Wrong::Refused(
+                            format!("{part}: {why}; no action of the line was taken"),
+                        ),
                         Wrong::Refused(why) if several => {
                             Wrong::Refused(format!("{part}: {why}; what came before it is done"))
                         }

@@ -163,7 +163,10 @@ fn of_a_line_all_counts_or_nothing() {
     let card = own.texts().into_iter().find(|text| text.starts_with("hide")).unwrap();
     let answer = own.act(&format!("{card}. {card}"));
     assert_eq!(answer["is"], "refused");
-    assert!(answer["why"].as_str().unwrap().contains("nothing of the line counts"), "{answer}");
+    assert!(
+        answer["why"].as_str().unwrap().contains("no action of the line was taken"),
+        "{answer}"
+    );
     assert_eq!(own.act(&format!("{card}. done"))["is"], "seen");
     assert_eq!(own.end()["is"], "kept");
 }

@@ -110,7 +110,7 @@ impl One {
         let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;
         if !end.is_over() {
             let One { variant, game, .. } = self;
-            let why = format!("game {} of {variant} did not end: {}", game + 1, end.end);
+            let why = format!("game {} of {variant} failed: {}", game + 1, end.end);
             return Err(Error::Failed(why));
         }
         for seat in 0..game.seats(&end.state) {

@@ -47,7 +47,7 @@ impl List {
             }
             let (hash, name) = read(line).ok_or_else(|| {
                 let why = format!("line {number} is not `HASH NAME.txt`");
-                let help = "delete the list, and what earlier runs wrote counts as somebody else's";
+                let help = "delete this list; then files of earlier runs are no longer replaced";
                 disk::named(&path, format!("{why}; {help}"))
             })?;
             list.add(name, hash);
@@ -84,8 +84,8 @@ impl List {
         let strange: Vec<&str> =
             ledgers.iter().filter(is_strange).map(|(name, _)| name.as_str()).collect();
         if !strange.is_empty() {
-            let why = "not written here, or changed since, and left as they are";
-            let help = "move them away, or name another folder";
+            let why = "not written by `loam corpus`, or changed since, so nothing was replaced";
+            let help = "move them, or choose another folder";
             return Err(disk::named(folder, format!("{why}: {}; {help}", strange.join(", "))));
         }
         let mut new = List::default();
@@ -130,7 +130,7 @@ impl List {
         }
         let path = folder.join(NAME);
         if path.is_symlink() {
-            return Err(disk::named(&path, "this is a link, and is left as it is"));
+            return Err(disk::named(&path, "this is a link, which is not replaced"));
         }
         disk::write(&path, text)
     }

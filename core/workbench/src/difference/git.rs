@@ -13,7 +13,7 @@ use content::{FOLDERS, Tree};
 pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
     // `git` would parse a leading dash as an option.
     if revision.is_empty() || revision.starts_with('-') {
-        return Err("that is no name of a revision".into());
+        return Err("this is not the name of a revision".into());
     }
     let commit = format!("{revision}^{{commit}}");
     let found = run(folder, &["rev-parse", "--verify", "--quiet", &commit], "")?;
@@ -22,7 +22,7 @@ pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
         return Err(if inside.status.success() {
             "the repository has no such revision".into()
         } else {
-            "this is no git repository".into()
+            "this is not a git repository".into()
         });
     }
     let commit = String::from_utf8_lossy(&found.stdout).trim().to_owned();
@@ -34,7 +34,7 @@ pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
     let mut tree = Tree::default();
     let mut rest = &contents[..];
     for (_, path) in entries {
-        let (bytes, left) = blob(rest).ok_or("`git cat-file` says something unexpected")?;
+        let (bytes, left) = blob(rest).ok_or("unexpected output of `git cat-file`")?;
         tree.insert_file(&path, bytes);
         rest = left;
     }
@@ -53,7 +53,7 @@ fn entries(listed: &[u8]) -> Result<Vec<(String, String)>, String> {
         Some((kind == "blob").then(|| (blob.to_owned(), path.to_owned())))
     };
     let all: Option<Vec<_>> = lines.map(entry).collect();
-    let all = all.ok_or("`git ls-tree` says something unexpected")?;
+    let all = all.ok_or("unexpected output of `git ls-tree`")?;
     Ok(all.into_iter().flatten().collect())
 }
 

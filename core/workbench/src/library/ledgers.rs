@@ -91,7 +91,7 @@ impl<'c, G: Title> ForLedgers<'c, G> {
                     let names = library.ledger_options();
                     let near = content::nearest(option, names.iter().map(String::as_str));
                     let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-                    let message = format!("no module knows the option `{option}`{hint}");
+                    let message = format!("unknown option `{option}`: no module declares it{hint}");
                     complaints.push(Complaint { about: About::Option(i), message });
                 }
             }
@@ -161,7 +161,7 @@ impl<G: Title> Provider<G> for ForLedgers<'_, G> {
         };
         let note = |(i, option): (usize, &&str)| match known(option)? {
             LedgerOption::Noted { note, .. } if !note.is_empty() => {
-                let message = format!("the option `{option}` is not honoured: {note}");
+                let message = format!("the option `{option}` is ignored: {note}");
                 Some(Complaint { about: About::Option(i), message })
             }
             _ => None,

@@ -37,7 +37,7 @@ impl RunFolder {
         let fresh = folder.read(MANIFEST).map_err(cannot)?.is_none();
         if fresh && !folder.is_empty().map_err(cannot)? {
             return Err(format!(
-                "{}: the folder is not empty and holds no run; name another folder",
+                "{}: the folder is not empty and does not contain a run; choose another folder",
                 folder.path("")
             ));
         }

@@ -32,10 +32,11 @@ pub fn of_luck(luck: &Luck) -> String {
                 Some(_) => "the same in every deal, so there is no interval".to_owned(),
             };
             format!(
-                "Luck: {mean:.1}% of the variance of the points follows the draws, the rest what is decided ({known}; {played}).{left_out}"
+                "Luck: {mean:.1}% of the variance of points comes from the draws, the rest from \
+                decisions ({known}; {played}).{left_out}"
             )
         }
-        None => format!("Luck: nothing can be said of it ({played}).{left_out}"),
+        None => format!("Luck: unknown, too little data ({played}).{left_out}"),
     }
 }
 

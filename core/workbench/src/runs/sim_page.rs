@@ -58,7 +58,7 @@ impl SimPage<'_> {
         let board = match tables.drawn() {
             Some(drawn) => {
                 notes.push(format!(
-                    "Not only setups differ ({drawn}), so openings have no picture."
+                    "Not only setups differ ({drawn}), so there is no picture of openings."
                 ));
                 None
             }

@@ -35,8 +35,9 @@ impl<'a> StrengthResult<'a> {
         result: Strength,
     ) -> StrengthResult<'a> {
         let [first, second] = &plan.bots;
-        let mut who =
-            vec![format!("Who played: the bots `{first}` and `{second}`, in as many seats each.")];
+        let mut who = vec![format!(
+            "Who played: the bots `{first}` and `{second}`, each in half of the seats."
+        )];
         let mut known: Vec<&BotSpec> = plan.bots.iter().collect();
         known.dedup();
         let games = (tables.name(), &(plan.seats..=plan.seats));
@@ -133,7 +134,8 @@ impl OpeningsResult {
         if plan.from > 0 {
             let part = result.stages.get(usize::from(plan.from)).map_or("", String::as_str);
             who.push(format!(
-                "Bots took over from people when {part} began: their points have what people had by then, what else is counted begins there."
+                "Bots took over from people when {part} began: their points include what people \
+                had by then, all other counts start there."
             ));
         }
         OpeningsResult { seed: plan.seed, seeds: plan.seeds, from: plan.from, who, result }

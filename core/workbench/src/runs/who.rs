@@ -63,7 +63,10 @@ pub fn beside_people<G: Playable>(
     let mut of_game = PEOPLE.measured.iter().filter(|measured| measured.game == name);
     let found = of_game.find_map(|measured| Some((measured, measured.bots.get(&typed)?)));
     let Some((Measured { openings, people, .. }, points)) = found else {
-        return format!("How strong `{typed}` is beside people in this game was not measured.");
+        return format!(
+            "How strong `{typed}` is compared with people in this game has not been \
+            measured."
+        );
     };
     let of_these = |(measured, _): &(&Measured, &f64)| {
         measured.variant == variant && *seats == (measured.seats..=measured.seats)
@@ -71,10 +74,11 @@ pub fn beside_people<G: Playable>(
     let not_here = if found.as_ref().is_some_and(of_these) {
         ""
     } else {
-        " That was measured there, and not in games such as these."
+        " This was measured on those openings, not in games such as these."
     };
     format!(
-        "Beside people: `{typed}` in all seats has {points:.1} points a seat where people have {people:.1} (on {openings}).{not_here}"
+        "Compared with people: `{typed}` in all seats makes {points:.1} points per seat, people \
+        make {people:.1} (on {openings}).{not_here}"
     )
 }
 
@@ -87,7 +91,7 @@ pub fn who_played<G: Playable>(
     let mut said = vec![match &names[..] {
         [one] => format!("Who played: the bot `{one}` in every seat."),
         many => format!(
-            "Who played: the bots {}, seat by seat, the last one in the seats beyond.",
+            "Who played: the bots {}, by seat; the last one also plays all further seats.",
             many.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),
     }];

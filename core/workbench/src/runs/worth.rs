@@ -77,7 +77,7 @@ impl WorthResult<'_> {
                 None if files.len() < MOST_GAMES => {
                     let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
                     let text = tables.ledger(&mut game, seed, &played.actions)?;
-                    let about = format!("game {index} as it is, seed {seed}: {said}");
+                    let about = format!("game {index} unchanged, seed {seed}: {said}");
                     files.push(CarriedFile { name, text, about });
                 }
                 None => {}

@@ -42,7 +42,9 @@ impl Checklist {
         let text = disk::read(path)?;
         let numbers = numbers(&String::from_utf8_lossy(&text));
         if numbers.is_empty() {
-            return Err(disk::named(path, "no line begins with `- [ ]` and a number").into());
+            return Err(
+                disk::named(path, "no line of this list begins with `- [ ]` and a number").into()
+            );
         }
         Ok(Checklist { numbers })
     }

@@ -38,7 +38,7 @@ pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec
         if matches!(said, Said::Next | Said::Begin(_)) {
             return Ok(Reply::Done);
         }
-        let stage = stage.as_mut().ok_or("there is no position: `t:begin` comes first")?;
+        let stage = stage.as_mut().ok_or("there is no position; call `t:begin` first")?;
         match said {
             Said::Next | Said::Begin(_) => Ok(Reply::Done),
             Said::Line(line) => stage.line(&line, bench).map(|()| Reply::Done),

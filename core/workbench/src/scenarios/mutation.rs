@@ -156,7 +156,7 @@ impl<'c> Mutation<'c> {
         (sample, seed): (Option<usize>, u64),
     ) -> Result<Mutation<'c>, Error> {
         if let Some(Mistake { file, line, message, .. }) = content.mistakes().first() {
-            let why = "content with mistakes cannot be changed further";
+            let why = "content with mistakes cannot be tested by mutation";
             let why = format!("{why}: {message}, {file}:{line}; `loam check` shows them all");
             return Err(Error::Impossible(why));
         }

@@ -45,7 +45,7 @@ impl<G: Title> Workbench<G> {
         session.name_causes();
         session.carry_on(&done).map_err(|(at, why)| {
             let n = at + 1;
-            Error::Failed(format!("action {n} of the ledger cannot be played on its own: {why}"))
+            Error::Failed(format!("action {n} of the ledger cannot be replayed: {why}"))
         })?;
         let mut workbench = Workbench::new(reloader, session, built.library);
         workbench.elsewhere = built.elsewhere;

@@ -68,7 +68,7 @@ impl<G: Title> Workbench<G> {
             let step = match step {
                 Ok(step) => step,
                 Err(why) => {
-                    self.said.push(format!("action {n}, {name}: {text} is not legal now: {why}"));
+                    self.said.push(format!("action {n}, {name}: {text} is no longer legal: {why}"));
                     let rest = all[at..].iter();
                     self.cut = rest.map(|(n, t, _)| ((*n).clone(), (*t).clone())).collect();
                     break;
@@ -78,7 +78,7 @@ impl<G: Title> Workbench<G> {
                 && (*told != step.told || *had != step.had)
             {
                 differs = true;
-                self.said.push(format!("action {n}, {name}: {text} has another outcome now"));
+                self.said.push(format!("action {n}, {name}: {text} now has a different result"));
                 for (what, now) in &step.had {
                     if let Some((_, was)) = had.iter().find(|(w, was)| w == what && was != now) {
                         self.said.push(format!("  {what}: {now} instead of {was}"));
@@ -95,7 +95,7 @@ impl<G: Title> Workbench<G> {
         }
         if self.said.is_empty() {
             let actions = count(self.session.history.len(), "action");
-            self.said.push(format!("played again from the start: {actions}, nothing differs"));
+            self.said.push(format!("replayed from the start: {actions}, no differences"));
         }
         self.session.list();
         self.look();

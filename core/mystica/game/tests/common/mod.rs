@@ -155,7 +155,7 @@ impl Shelf {
             match self.library.ledger_option(option) {
                 Some(option) => choice.take(option),
                 None => {
-                    let message = format!("no module knows the option `{option}`");
+                    let message = format!("unknown option `{option}`: no module declares it");
                     complaints.push(Complaint { about: About::Option(i), message });
                 }
             }
