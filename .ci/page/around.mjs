@@ -557,7 +557,7 @@ async function deleted(page) {
   page.on("dialog", (dialog) => dialog.accept());
   await tool(page, "People");
   await press(page, "Delete");
-  await page.locator("#sheet pre", { hasText: "fetch the ledger first" }).waitFor();
+  await page.locator("#sheet pre", { hasText: "download the ledger first" }).waitFor();
   await page.keyboard.press("Escape");
   const saved = page.waitForEvent("download");
   await tool(page, "Ledger");

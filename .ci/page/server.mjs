@@ -47,7 +47,7 @@ export async function serve(more = [], bare = false, dir = mkdtempSync(join(tmpd
       const headers = { Authorization: `Bearer ${hash.slice(1)}`, Origin: origin };
       const answer = await fetch(`${origin}/api/tables`, { method: "POST", headers, body: JSON.stringify(wanted) });
       const made = await answer.json();
-      if (!answer.ok) throw new Error(`no table: ${made.error}`);
+      if (!answer.ok) throw new Error(`cannot open a table: ${made.error}`);
       const to = (/** @type {string} */ secret) => `${origin}/table/${made.id}#${secret}`;
       return { id: made.id, owner: to(made.owner), spectator: to(made.spectator), links: made.links.map((/** @type {{secret: string}} */ one) => to(one.secret)) };
     },

@@ -307,7 +307,7 @@ fn a_board_of_letters_becomes_a_map() {
     for text in ["", "U,S,G", "U,S\nQ,S,G", "brown gray\n"] {
         let refused = new("none", text);
         assert_eq!(refused.code, 1, "{text}");
-        assert!(refused.err.contains("this is no board"), "{text}: {}", refused.err);
+        assert!(refused.err.contains("this is not a board"), "{text}: {}", refused.err);
         assert!(!folder.path().join("maps/none.toml").exists(), "{text}");
     }
 }

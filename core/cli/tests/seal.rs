@@ -88,7 +88,7 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
         .collect();
     std::fs::write(&end, other.join("\n")).expect("written");
     let said = bad(check(&end));
-    assert!(said.contains(&format!("line {} is not what was sealed", at + 1)), "{said}");
+    assert!(said.contains(&format!("line {} does not match the sealed one", at + 1)), "{said}");
 }
 
 /// A game with long action lists and many draws per row can be sealed, and cards drawn face down
@@ -135,10 +135,10 @@ fn what_cannot_be_sealed_or_checked_is_said() {
     let empty = folder.path().join("empty");
     std::fs::write(&empty, "# loam-sealed 1 x\n\nseals\n").expect("written");
     let cases = [
-        (check(&running, &sealed, &key), "lines were sealed, and the ledger has 17"),
+        (check(&running, &sealed, &key), "lines were sealed, but the ledger has only 17"),
         (check(&end, &sealed, &other), "64 hexadecimal digits"),
-        (check(&end, &end, &key), "no sealed ledger"),
-        (check(&end, &empty, &key), "nothing is sealed in it"),
+        (check(&end, &end, &key), "this is not a sealed ledger"),
+        (check(&end, &empty, &key), "the sealed ledger has no commitments"),
         (bad(loam(&["seal", text(&other), "--key", text(&key)])), "other"),
     ];
     for (said, wanted) in cases {

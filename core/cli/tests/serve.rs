@@ -486,7 +486,7 @@ fn one_folder_has_one_server() {
         .unwrap();
     assert!(!second.status.success());
     let said = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(said.contains("another server has its tables there"), "{said}");
+    assert!(said.contains("another server is using this folder"), "{said}");
 }
 
 /// Copies a folder.

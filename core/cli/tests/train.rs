@@ -70,7 +70,7 @@ fn a_second_game_and_drawn_modules_are_learned() {
     // One network learns from all games, so they must have the same inputs.
     let others = ["train", "merchants-cove", "--draw-modules", "cove-diver", "--out", "others"];
     let others = run(&others);
-    assert!(others.code == 1 && others.err.contains("have other inputs"), "{}", others.err);
+    assert!(others.code == 1 && others.err.contains("have different inputs"), "{}", others.err);
     let of_people = ["train", "base", "--draw-options", "--openings", ".", "--out", "people"];
     assert_eq!(run(&of_people).code, 2);
 }
@@ -90,10 +90,10 @@ fn other_files_stay_and_damaged_weights_are_said() {
     let of_another = [b"loam-weights 9", &whole[14..]].concat();
     for (bytes, why) in [
         (&whole[..300], "the file of weights is damaged"),
-        (&whole[..5], "this is no file of weights"),
+        (&whole[..5], "this is not a file of weights"),
         (&of_another, "from another version"),
         (&old, "weights"),
-        (&[], "this is no file of weights"),
+        (&[], "this is not a file of weights"),
     ] {
         fs::write(file("bad"), bytes).expect("written");
         let run = loam_in(

@@ -83,7 +83,7 @@ def test_files_are_those_of_one_machine_and_either_goes_on_with_the_other(cluste
         assert same(tmp_path / "together")
     loam_ray.sim("objectives", out=f"file://{tmp_path}/far", **options)
     assert same(tmp_path / "far")
-    with pytest.raises(loam.LoamError, match="another run"):
+    with pytest.raises(loam.LoamError, match="a different run"):
         loam_ray.sim("objectives", out=tmp_path / "together", **{**options, "seed": 2})
 
 
@@ -101,7 +101,7 @@ def test_a_run_that_was_stopped_goes_on(cluster, tmp_path):
     found = loam_ray.compare("base", **ask)
     assert all(path.stat().st_mtime_ns == when for path, when in kept.items())
     assert told(found) == told(loam.compare("base", map_b="lakes", games=60, bots="random"))
-    with pytest.raises(loam.RequestError, match="another run"):
+    with pytest.raises(loam.RequestError, match="a different run"):
         loam_ray.compare("base", **{**ask, "games": 61})
 
 

@@ -221,7 +221,7 @@ fn lints_know_functions_by_the_table() {
       end }";
     let found = warnings(text, Toy::interface());
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].message.contains("asks for changes"), "{}", found[0].message);
+    assert!(found[0].message.contains("requests changes"), "{}", found[0].message);
     let facts = facts(text, Toy::interface());
     assert_eq!(facts.slots, ["uses"]);
     let asked: Vec<_> = facts.asked.iter().map(|a| (a.what, a.name.as_str())).collect();

@@ -34,7 +34,8 @@ impl SealKey {
     /// Returns a message if the text is no key.
     pub fn read(text: &str) -> Result<SealKey, String> {
         let hash = blake3::Hash::from_hex(text.trim());
-        let hash = hash.map_err(|_| "no key: 64 hexadecimal digits are one".to_owned())?;
+        let hash =
+            hash.map_err(|_| "this is not a key: a key has 64 hexadecimal digits".to_owned())?;
         Ok(SealKey(*hash.as_bytes()))
     }
 
@@ -101,18 +102,27 @@ pub fn seal(catalogue: &dyn Catalogue, ledger: &str, key: &SealKey) -> Result<St
 pub fn check(sealed: &str, ledger: &str, key: &SealKey) -> Result<(usize, usize), String> {
     let lines: Vec<&str> = sealed.lines().collect();
     if !lines.first().is_some_and(|line| line.starts_with(FIRST)) {
-        return Err(format!("no sealed ledger: its first line begins with `{FIRST}`"));
+        return Err(format!(
+            "this is not a sealed ledger: its first line must begin with `{FIRST}`"
+        ));
     }
     let seals = lines.iter().rposition(|line| *line == SEALS);
     let seals = seals.map(|at| &lines[at + 1..]).filter(|seals| !seals.is_empty());
-    let seals = seals.ok_or("nothing is sealed in it: the commitments are missing")?;
+    let seals = seals.ok_or("the sealed ledger has no commitments")?;
     let now = key.commit_all(ledger);
     if now.len() < seals.len() {
-        return Err(format!("{} lines were sealed, and the ledger has {}", seals.len(), now.len()));
+        return Err(format!(
+            "{} lines were sealed, but the ledger has only {}",
+            seals.len(),
+            now.len()
+        ));
     }
     match seals.iter().zip(&now).position(|(then, now)| then != now) {
         None => Ok((seals.len(), now.len())),
-        Some(0) => Err("line 1 is not what was sealed: another game, or another key".to_owned()),
-        Some(at) => Err(format!("line {} is not what was sealed", at + 1)),
+        Some(0) => {
+            Err("line 1 does not match the sealed one: it is another game or another key"
+                .to_owned())
+        }
+        Some(at) => Err(format!("line {} does not match the sealed one", at + 1)),
     }
 }

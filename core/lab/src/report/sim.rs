@@ -250,7 +250,7 @@ fn largest<'l, N: Copy + 'l>(
     let table = Block::Table { caption: caption.to_owned(), head, rows: all.collect() };
     rows.truncate(MOST_ROWS);
     let rows = rows.into_iter().map(|(key, mean)| (called.name(key), mean)).collect();
-    (rows, Block::Folded("All sources, by name".into(), vec![table]))
+    (rows, Block::Folded("All of them, by name".into(), vec![table]))
 }
 
 fn sources(totals: &Totals, called: &Called) -> Vec<Block> {
@@ -276,7 +276,7 @@ fn actions(totals: &Totals, called: &Called) -> Vec<Block> {
         return Vec::new();
     }
     vec![
-        Block::Heading("Actions".into()),
+        Block::Heading("What seats do".into()),
         plot(
             plots::one::bars(&rows, "actions of a seat in a game"),
             "The most frequent kinds of action.",

@@ -75,7 +75,7 @@ impl Allowed {
         (method, uri): (&Method, &Uri),
         headers: &HeaderMap,
     ) -> Result<(), (StatusCode, &'static str)> {
-        let bad = (StatusCode::BAD_REQUEST, "a malformed header");
+        let bad = (StatusCode::BAD_REQUEST, "malformed header");
         let one = |name: HeaderName| {
             let mut all = headers.get_all(&name).iter();
             match (all.next(), all.next()) {
@@ -88,7 +88,11 @@ impl Allowed {
         // The first line of a request may also name the host, and that name would take precedence.
         let named = uri.authority().is_none_or(|name| name.as_str().eq_ignore_ascii_case(&host));
         if !self.hosts.contains(&host) || !named {
-            return Err((StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
+            return Err((
+                StatusCode::MISDIRECTED_REQUEST,
+                "wrong host name: this server does not \
+                accept requests for this address",
+            ));
         }
         one(AUTHORIZATION)?;
         let origin = one(ORIGIN)?;
@@ -98,7 +102,11 @@ impl Allowed {
                 .is_some_and(|(scheme, of)| scheme == self.scheme && of.eq_ignore_ascii_case(&host))
         };
         let changes = door == Door::Change || method != Method::GET && method != Method::HEAD;
-        let from_elsewhere = (StatusCode::FORBIDDEN, "this came from another page");
+        let from_elsewhere = (
+            StatusCode::FORBIDDEN,
+            "requests from other web pages are not \
+            accepted",
+        );
         match origin {
             Some(origin) if !is_ours(origin) => return Err(from_elsewhere),
             None if changes => return Err(from_elsewhere),

@@ -198,7 +198,9 @@ impl Lab {
     ) -> Result<(), String> {
         let mut last = lock(&self.run);
         if last.as_ref().is_some_and(|run| lock(&run.end).is_none()) {
-            return Err("something runs already: stop it, or wait".to_owned());
+            return Err(
+                "another run is in progress; stop it, or wait until it is finished".to_owned()
+            );
         }
         let games = match &wanted {
             WantedRun::Sim { games, .. }
@@ -206,7 +208,7 @@ impl Lab {
             | WantedRun::Fill { games, .. } => *games,
         };
         if !(1..=MOST).contains(&games) {
-            return Err(format!("1 to {MOST} games"));
+            return Err(format!("choose 1 to {MOST} games"));
         }
         let title = match &wanted {
             WantedRun::Sim { variant, bot, .. } => format!("{games} games of {variant} by {bot}"),
@@ -233,7 +235,8 @@ impl Lab {
                 own.end(filled.map(value), None);
             }),
             other => {
-                let program = program.ok_or("this server has no laboratory")?.to_vec();
+                let program =
+                    program.ok_or("experiments are not available on this server")?.to_vec();
                 let words = words(&other)?;
                 let held = own.clone();
                 Box::new(move || {
@@ -258,7 +261,7 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
         if !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
             Ok(word.to_owned())
         } else {
-            Err("a name of letters, digits and dashes is wanted".to_owned())
+            Err("a name may have only letters, digits and dashes".to_owned())
         }
     };
     let of = |n: &u64| n.to_string();
@@ -280,7 +283,7 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
             "--bots".into(),
             plain(bot)?,
         ],
-        WantedRun::Fill { .. } => return Err("that is no command".to_owned()),
+        WantedRun::Fill { .. } => return Err("unknown command".to_owned()),
     })
 }
 
@@ -319,7 +322,7 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = match command.spawn() {
         Ok(child) => child,
-        Err(why) => return run.end(Err(format!("the laboratory cannot be started: {why}")), None),
+        Err(why) => return run.end(Err(format!("the experiment cannot be started: {why}")), None),
     };
     let (out, told) = (child.stdout.take(), child.stderr.take());
     *lock(&run.child) = Some(child);
@@ -351,7 +354,8 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
     let result = match status {
         Some(Ok(status)) if status.success() => {
             run.done.store(run.all, Ordering::Release);
-            serde_json::from_str(&text).map_err(|_| "the laboratory said nothing".to_owned())
+            serde_json::from_str(&text)
+                .map_err(|_| "the experiment ended without a result".to_owned())
         }
         _ if said.is_empty() => Err(text),
         _ => Err(said),

@@ -127,7 +127,7 @@ pub fn play(
             let path = format!("/api/tables/{}/ledger", at.id);
             let (status, ledger) = http(at.server, "GET", &path, &at.owner, None).await?;
             if status != 200 {
-                return Err(format!("the ledger of {} is not given: {ledger}", at.id));
+                return Err(format!("cannot download the ledger of {}: {ledger}", at.id));
             }
             let mut again: Box<dyn Face> = catalogue.reopen(&ledger, false)?.table;
             check::check(again.as_mut(), &table, &mut loaded)?;
@@ -162,7 +162,7 @@ async fn opened(target: &Target, load: &Load, seed: u64) -> Result<Value, String
     let body = Some(wanted.to_string());
     let (status, made) = http(target.at, "POST", "/api/tables", &target.owner, body).await?;
     let made: Value = serde_json::from_str(&made).map_err(|error| error.to_string())?;
-    if status == 200 { Ok(made) } else { Err(format!("no table: {made}")) }
+    if status == 200 { Ok(made) } else { Err(format!("cannot open a table: {made}")) }
 }
 
 /// Opens a table and connects its clients.

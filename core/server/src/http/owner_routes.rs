@@ -27,7 +27,7 @@ const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
      sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /// Message for other clients.
-const ONLY_OWNER: &str = "only who started the server can do that";
+const ONLY_OWNER: &str = "only the host, who started the server, can do this";
 
 /// Returns the routes of the map editor and the laboratory.
 pub fn routes() -> Router<Arc<Shared>> {
@@ -60,7 +60,7 @@ async fn drawn<T: for<'a> Deserialize<'a>>(
         true => shared.owner(from, request.headers(), ONLY_OWNER)?,
         false if shared.addresses.may_look(from) => {}
         false => {
-            return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many boards: wait a minute"));
+            return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many boards; wait a minute"));
         }
     }
     body_of(shared, request).await
@@ -87,7 +87,7 @@ async fn aside<T: Send + 'static>(
 async fn maps(State(shared): Server) -> Response {
     match aside(&shared, |shared| shared.room.catalogue().maps()).await {
         Some(Some(maps)) => answer(StatusCode::OK, &json!(maps)),
-        Some(None) => error(StatusCode::NOT_FOUND, "nobody draws boards here"),
+        Some(None) => error(StatusCode::NOT_FOUND, "boards cannot be drawn on this server"),
         None => fault(),
     }
 }
@@ -185,7 +185,7 @@ async fn begin(
     };
     let wanted: WantedRun = match serde_json::from_value(wanted) {
         Ok(wanted) => wanted,
-        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("no such run: {why}")),
+        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("unknown run: {why}")),
     };
     let program = shared.options.program.as_deref();
     let room = shared.room.clone();

@@ -74,7 +74,7 @@ fn escaped(text: &str) -> String {
 
 /// Creates the response for a bug of the server, without details.
 pub fn fault() -> Response {
-    error(StatusCode::INTERNAL_SERVER_ERROR, "a fault of ours")
+    error(StatusCode::INTERNAL_SERVER_ERROR, "internal server error")
 }
 
 /// Returns the bearer secret of a request.
@@ -108,7 +108,7 @@ pub async fn whole(body: Body, most: usize, time: Duration) -> Result<Vec<u8>, R
     match read {
         _ if too_large => Err(error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")),
         Ok(Ok(())) => Ok(kept),
-        Ok(Err(_)) => Err(error(StatusCode::BAD_REQUEST, "the request broke off")),
+        Ok(Err(_)) => Err(error(StatusCode::BAD_REQUEST, "the request was cut off")),
         Err(_) => Err(error(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
     }
 }

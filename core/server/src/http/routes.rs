@@ -32,7 +32,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 type Server = State<Arc<Shared>>;
 
 /// Message for an owner who opens too many tables in a minute.
-const TOO_FAST: &str = "too many tables are opened: wait a minute";
+const TOO_FAST: &str = "too many tables are being opened; wait a minute";
 
 pub fn router(shared: Arc<Shared>) -> Router {
     Router::new()
@@ -116,7 +116,7 @@ fn counted(
     let from = shared.from(peer, request.headers());
     request.extensions_mut().insert(Peer(from));
     if shared.is_proxy(peer) {
-        let why = "too many connections from there: close some";
+        let why = "too many connections from your address; close some";
         let own = shared.addresses.come(from, connection);
         let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, why))?;
         request.extensions_mut().insert(Arc::new(own));
@@ -125,11 +125,11 @@ fn counted(
 }
 
 async fn nothing() -> Response {
-    error(StatusCode::NOT_FOUND, "there is nothing here")
+    error(StatusCode::NOT_FOUND, "there is nothing at this address")
 }
 
 async fn nothing_of_the_kind() -> Response {
-    error(StatusCode::METHOD_NOT_ALLOWED, "nothing of that kind can be done here")
+    error(StatusCode::METHOD_NOT_ALLOWED, "this method is not allowed here")
 }
 
 /// Returns the route of a page with its start module.
@@ -172,7 +172,7 @@ async fn tables(
     Extension(Peer(from)): Extension<Peer>,
     headers: HeaderMap,
 ) -> Response {
-    let why = "only who started the server sees all tables";
+    let why = "only the host, who started the server, can see all tables";
     let all = match shared.owner(from, &headers, why) {
         _ if secret(&headers).is_none() => Vec::new(),
         Ok(()) => shared.room.list(),
@@ -191,7 +191,7 @@ async fn enter(
     headers: &HeaderMap,
 ) -> Result<Role, Response> {
     let Some(secret) = secret(headers) else {
-        return Err(error(StatusCode::UNAUTHORIZED, "that is for those at the table"));
+        return Err(error(StatusCode::UNAUTHORIZED, "only people at the table can do this"));
     };
     shared.role(from, id, secret).await
 }
@@ -217,7 +217,7 @@ async fn make(
     Extension(Peer(from)): Extension<Peer>,
     request: Request<Body>,
 ) -> Response {
-    let why = "only who started the server opens tables";
+    let why = "only the host, who started the server, can open tables";
     if let Err(refusal) = shared.owner(from, request.headers(), why) {
         return refusal;
     }
@@ -230,7 +230,15 @@ async fn make(
     };
     let new: NewTable = match serde_json::from_slice(&body) {
         Ok(new) => new,
-        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("not a table: {why}")),
+        Err(why) => {
+            return error(
+                StatusCode::BAD_REQUEST,
+                &format!(
+                    "invalid request for a table: \
+            {why}"
+                ),
+            );
+        }
     };
     let ledger = new.wanted.ledger.as_ref().map_or(0, String::len);
     if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
@@ -238,11 +246,11 @@ async fn make(
     }
     // The owner of a dev table can write files of the content.
     if new.dev && !shared.options.dev {
-        let why = "tables for trying out are opened where the server was started with --dev";
+        let why = "development tables need a server that was started with --dev";
         return error(StatusCode::FORBIDDEN, why);
     }
     if !shared.addresses.may_make(from) {
-        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
+        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables; wait an hour");
     }
     if new.wanted.ledger.is_some() && !shared.addresses.may_read_ledger() {
         return error(StatusCode::TOO_MANY_REQUESTS, TOO_FAST);
@@ -285,11 +293,11 @@ async fn rematch(
     headers: HeaderMap,
 ) -> Response {
     let Some(secret) = secret(&headers) else {
-        return error(StatusCode::UNAUTHORIZED, "that is for those who play there");
+        return error(StatusCode::UNAUTHORIZED, "only players of this table can do this");
     };
     let role = match shared.role(from, &id, secret).await {
         Ok(Role::Spectator) => {
-            return error(StatusCode::FORBIDDEN, "that is for those who play there");
+            return error(StatusCode::FORBIDDEN, "only players of this table can do this");
         }
         Ok(role) => role,
         Err(refusal) => return refusal,
@@ -354,7 +362,7 @@ fn may_branch(shared: &Shared, from: IpAddr, (table, role): (&str, &Role)) -> Re
         return refused(TOO_FAST);
     }
     if !shared.addresses.may_make(from) {
-        return refused("too many tables: wait an hour");
+        return refused("too many tables; wait an hour");
     }
     Ok(())
 }

@@ -43,7 +43,7 @@ pub struct Shared {
 }
 
 /// Message for an address with too many wrong secrets.
-pub const TOO_MANY: &str = "too many wrong secrets: wait a minute";
+pub const TOO_MANY: &str = "too many wrong links; wait a minute";
 
 impl Shared {
     /// Returns whether this is the host's secret; compares in constant time.

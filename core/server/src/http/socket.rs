@@ -51,7 +51,7 @@ async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
     let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
     let entered = match Sent::read(&hello) {
         Ok(Sent::Hello(hello)) => enter(&shared, from, &hello).await,
-        _ => Err(gone("the first frame says who you are")),
+        _ => Err(gone("the first message must say who you are")),
     };
     match entered {
         Ok((guest, frames)) => talk(&shared, &mut socket, &guest, frames).await,
@@ -105,14 +105,14 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
                 heard = Instant::now();
                 let Some(Ok(message)) = message else { return };
                 if !credits.take() {
-                    send(shared, socket, come_again("too many messages: wait a little")).await;
+                    send(shared, socket, come_again("too many messages; wait a moment")).await;
                     return;
                 }
                 let answer = match message {
                     Message::Text(text) => hear(guest, &text),
                     Message::Close(_) => return,
                     Message::Ping(_) | Message::Pong(_) => None,
-                    Message::Binary(_) => Some(Err(gone("frames are text"))),
+                    Message::Binary(_) => Some(Err(gone("messages must be text"))),
                 };
                 let (text, is_last) = match answer {
                     None => continue,
@@ -141,11 +141,11 @@ fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
             if guest.ask(id, command) {
                 None
             } else {
-                Some(Err(come_again("the table is gone: come again")))
+                Some(Err(come_again("the table was closed; open its link again")))
             }
         }
-        Ok(Sent::Hello(_)) => Some(Err(gone("you said who you are already"))),
-        Err(Some((id, why))) => Some(Ok(refused(&id, &format!("that is no command: {why}")))),
-        Err(None) => Some(Err(gone("that is no frame"))),
+        Ok(Sent::Hello(_)) => Some(Err(gone("you have already said who you are"))),
+        Err(Some((id, why))) => Some(Ok(refused(&id, &format!("unknown command: {why}")))),
+        Err(None) => Some(Err(gone("invalid message"))),
     }
 }

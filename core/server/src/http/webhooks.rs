@@ -45,7 +45,7 @@ pub struct Address {
 /// # Errors
 /// Returns a message if the address is not of the form `https://NAME[:PORT]/PATH`.
 pub fn read(url: &str) -> Result<Address, String> {
-    let not = || "an address of a webhook is `https://NAME/…`".to_owned();
+    let not = || "write the address of a webhook as `https://NAME/…`".to_owned();
     let rest = url.strip_prefix("https://").ok_or_else(not)?;
     let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
     // Rejects characters that URL parsers interpret differently.
@@ -145,7 +145,7 @@ impl Net for Internet {
         };
         let thread = thread::Builder::new().name("names".to_owned()).spawn(look_up);
         thread.map_err(|error| error.to_string())?;
-        told.recv_timeout(within).map_err(|_| "nobody answers for this name".to_owned())?
+        told.recv_timeout(within).map_err(|_| "this name has no address".to_owned())?
     }
 
     fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, within: Duration) -> Result<(), String> {
@@ -194,7 +194,7 @@ impl Told {
     pub fn new() -> std::io::Result<Told> {
         let found = Command::new("curl").arg("--version").stdout(Stdio::null()).status();
         found.map_err(|why| {
-            let why = format!("webhooks are sent by the program `curl`, which does not run: {why}");
+            let why = format!("webhooks need the program `curl`, which cannot be run: {why}");
             std::io::Error::new(std::io::ErrorKind::NotFound, why)
         })?;
         Told::over([Internet; AT_ONCE])
@@ -245,7 +245,7 @@ fn tell_one(net: &mut impl Net, turn: &Turn) -> Result<(), String> {
     let to = read(&turn.url)?;
     let body = body(turn);
     if body.len() > BYTES {
-        return Err("there is too much to be told".to_owned());
+        return Err("too many notifications are waiting".to_owned());
     }
     let mut told = Err(String::new());
     let parcel = Parcel { url: &turn.url, to: &to, body: &body };
@@ -254,9 +254,9 @@ fn tell_one(net: &mut impl Net, turn: &Turn) -> Result<(), String> {
         // Resolves the name again for each attempt, and connects to the checked address, because
         // DNS answers may change (DNS rebinding).
         let all = net.resolve(&to, WITHIN)?;
-        let Some(at) = all.first().copied() else { return Err("no such name".to_owned()) };
+        let Some(at) = all.first().copied() else { return Err("unknown name".to_owned()) };
         if !all.iter().all(|address| is_public(*address)) {
-            return Err("this name leads into a network of its own".to_owned());
+            return Err("this name leads to a private network, which is not allowed".to_owned());
         }
         told = net.send(&parcel, at, WITHIN.saturating_sub(began.elapsed()));
         if told.is_ok() {

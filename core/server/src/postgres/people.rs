@@ -23,7 +23,7 @@ pub struct Parts {
 impl Parts {
     /// Splits the TOML text of a table's people.
     pub fn parse(people: &str) -> Result<Parts, String> {
-        let mut all: Table = people.parse().map_err(|_| "these are no people")?;
+        let mut all: Table = people.parse().map_err(|_| "invalid record of people")?;
         let mut links = Vec::new();
         for role in ROLES {
             if let Some(Value::String(secret)) = all.remove(role) {
@@ -34,7 +34,7 @@ impl Parts {
         let mut seats = Vec::new();
         if let Some(Value::Array(all)) = all.remove(SEATS) {
             for (seat, person) in all.into_iter().enumerate() {
-                let Value::Table(mut person) = person else { return Err("this is no seat".into()) };
+                let Value::Table(mut person) = person else { return Err("invalid seat".into()) };
                 if let Some(Value::String(secret)) = person.remove(SECRET) {
                     links.push((seat.to_string(), secret));
                 }
@@ -46,7 +46,7 @@ impl Parts {
 
     /// Joins the parts to one TOML text again.
     pub fn text(self) -> Result<String, String> {
-        let table = |text: &str| text.parse::<Table>().map_err(|_| "these are no people");
+        let table = |text: &str| text.parse::<Table>().map_err(|_| "invalid record of people");
         let mut all = table(&self.rest)?;
         let mut seats: Vec<Table> =
             self.seats.iter().map(|seat| table(seat)).collect::<Result<_, _>>()?;

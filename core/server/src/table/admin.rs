@@ -21,11 +21,13 @@ impl Actor {
         let can_be_had = self.table.ledger(&seats, None).is_ok();
         let fetched = self.exported == Some(row);
         if row > 0 && can_be_had && !fetched {
-            return Err(Done::Refused("fetch the ledger first: nothing else is left of it".into()));
+            return Err(Done::Refused(
+                "download the ledger first; nothing else remains of the table".into(),
+            ));
         }
         if row > 0 && !can_be_had && !self.people().archived {
-            let why = "put the table away first: nothing is left of it, for the ledger tells what is \
-                       hidden as long as the game is not over";
+            let why = "archive the table first; nothing remains of it, because the ledger contains \
+                hidden information until the game is over";
             return Err(Done::Refused(why.into()));
         }
         self.store.remove(&self.id).map_err(Done::Failed)?;
@@ -92,7 +94,7 @@ impl Actor {
     /// Records consent to going back, or refuses it.
     pub(super) fn agree(&mut self, seats: &[u8], yes: bool) -> Result<Done, Done> {
         if seats.is_empty() || self.people().back.is_none() {
-            return Err(Done::Refused("nobody asked to go back".to_owned()));
+            return Err(Done::Refused("no player has asked to go back".to_owned()));
         }
         if !yes {
             self.people().back = None;
@@ -165,7 +167,9 @@ impl Actor {
         let url = (!url.is_empty()).then(|| url.to_owned());
         if let Some(url) = &url {
             if url.len() > ADDRESS {
-                return Err(Done::Refused(format!("an address has {ADDRESS} letters at most")));
+                return Err(Done::Refused(format!(
+                    "an address can have at most {ADDRESS} characters"
+                )));
             }
             may.check(url).map_err(Done::Refused)?;
         }

@@ -60,7 +60,7 @@ impl Wrong {
     pub fn words(self) -> String {
         match self {
             Wrong::Refused(why) | Wrong::Failed(why) => why,
-            Wrong::Lost => "somebody else was first".to_owned(),
+            Wrong::Lost => "somebody else was faster; try again".to_owned(),
         }
     }
 }

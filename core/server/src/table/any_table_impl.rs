@@ -237,7 +237,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn ask_bench(&mut self, ask: BenchAsk, keep: &mut dyn Keep) -> Result<Option<Value>, Wrong> {
-        let none = || Err(Wrong::Refused("the rules of this table come from no files".to_owned()));
+        let none = || Err(Wrong::Refused("this table uses built-in rules, not files".to_owned()));
         self.by_live(|live, table| live.ask(table, ask, keep)).unwrap_or_else(none)
     }
 }

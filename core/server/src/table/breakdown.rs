@@ -172,7 +172,7 @@ fn moved(row: usize, was: String, is: String) -> Option<NumberSource> {
     (was != is).then(|| NumberSource {
         row: Some(row as u32),
         name: String::new(),
-        text: "other rules from here on".to_owned(),
-        lines: vec![format!("{} to {}: the game was carried over", or_none(was), or_none(is))],
+        text: "the rules change here".to_owned(),
+        lines: vec![format!("{} to {}: the game was migrated", or_none(was), or_none(is))],
     })
 }

@@ -228,7 +228,7 @@ pub trait Catalogue: Send + Sync {
     /// Returns a message if these rules cannot be compiled, or the ledger does not replay under
     /// them.
     fn reopen_under(&self, _ledger: &str, _source: &str) -> Result<Opened, String> {
-        Err("rules are not kept here".to_owned())
+        Err("this server does not store rules".to_owned())
     }
 
     /// Opens a stored table under the present rules with the rows that they permit. Also returns
@@ -270,7 +270,7 @@ pub trait Catalogue: Send + Sync {
     /// # Errors
     /// Returns a message if the format is not recognized.
     fn read_map(&self, _foreign: &str) -> Result<String, String> {
-        Err("nobody draws boards here".to_owned())
+        Err("boards cannot be drawn on this server".to_owned())
     }
 
     /// Saves a map, given as display name and text, under a name. Returns the file name. With
@@ -279,7 +279,7 @@ pub trait Catalogue: Send + Sync {
     /// # Errors
     /// Returns a message if the map has errors or cannot be written.
     fn save_map(&self, _name: &str, _board: (&str, &str), _over: bool) -> Result<String, String> {
-        Err("nobody draws boards here".to_owned())
+        Err("boards cannot be drawn on this server".to_owned())
     }
 
     /// Lets a bot play games on a map. `_tell` gets the number of finished games and returns
@@ -292,6 +292,6 @@ pub trait Catalogue: Send + Sync {
         _run: &BoardRun<'_>,
         _tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, String> {
-        Err("nobody draws boards here".to_owned())
+        Err("boards cannot be drawn on this server".to_owned())
     }
 }

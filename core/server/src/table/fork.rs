@@ -15,8 +15,8 @@ use workbench::history::Did;
 use workbench::irreversible;
 
 /// Reasons why a replayed turn drops an action.
-const NO_LONGER_POSSIBLE: &str = "it came after what is no longer possible";
-const CANNOT_BE_TAKEN_BACK: &str = "it came after what can no longer be taken back";
+const NO_LONGER_POSSIBLE: &str = "it followed an action that is no longer possible";
+const CANNOT_BE_TAKEN_BACK: &str = "it followed an action that can no longer be taken back";
 
 /// Result of an action on a fork.
 struct Step<S> {
@@ -141,9 +141,9 @@ impl<G: Game + 'static> Seated<G> {
                         Wrong::Refused(why) if several && acted == Acted::Seen => Wrong::Refused(
                             format!("{part}: {why}; no action of the line was taken"),
                         ),
-                        Wrong::Refused(why) if several => {
-                            Wrong::Refused(format!("{part}: {why}; what came before it is done"))
-                        }
+                        Wrong::Refused(why) if several => Wrong::Refused(format!(
+                            "{part}: {why}; the actions before it were taken"
+                        )),
                         wrong => wrong,
                     });
                 }
@@ -280,9 +280,9 @@ impl<G: Game + 'static> Seated<G> {
                 dids.push(Did::Action(end));
                 Ok(dids)
             }
-            (Some(_), None) if dids.is_empty() => refused("nothing was done yet"),
+            (Some(_), None) if dids.is_empty() => refused("no action has been taken yet"),
             (Some(decision), None) if decision.is_mid_action => {
-                refused("the action that was begun is not finished")
+                refused("the current action is not finished")
             }
             (Some(_), None) => Ok(dids),
         }

@@ -41,12 +41,12 @@ use workbench::watch::Saved;
 
 /// Offered bots with descriptions.
 const BOTS: [(&str, &str); 6] = [
-    ("greedy", "takes what looks best at the end of its own turn"),
-    ("quick", "the same by what was learned from games, stronger"),
-    ("strong", "searches by what was learned, the strongest"),
-    ("mcts", "searches ahead as greedy sees, stronger than it"),
-    ("busy", "plays at random, and passes only where nothing else is left"),
-    ("random", "plays anything that is legal"),
+    ("greedy", "takes the turn that looks best afterwards"),
+    ("quick", "the same with a value network, stronger"),
+    ("strong", "searches with a value network, the strongest"),
+    ("mcts", "searches ahead with the evaluation of greedy, stronger than it"),
+    ("busy", "plays at random, and passes only if nothing else is possible"),
+    ("random", "plays any legal action"),
 ];
 
 /// The games of a content folder, as a catalogue for the server.
@@ -370,7 +370,7 @@ pub(crate) fn begun<G: Title>(
     };
     setup::check_players::<G>(ruleset, players)?;
     if wanted.seats.len() > usize::from(players) {
-        return Err(Error::Impossible("more seats are named than play".to_owned()));
+        return Err(Error::Impossible("more seats are named than there are players".to_owned()));
     }
     let number = |name: &String| setup::faction::<G>(ruleset, name);
     let factions = wanted.seats.iter().map(|name| name.as_ref().map(number).transpose());

@@ -31,7 +31,7 @@ impl<G: Game + 'static> Seated<G> {
             let step = if dropped.is_empty() {
                 self.plan_step(&mut state, seat, text)
             } else {
-                Err("it came after what is not possible".to_owned())
+                Err("it followed an action that is not possible".to_owned())
             };
             match step {
                 Ok(text) => done.push(text),

@@ -123,8 +123,8 @@ impl<G: Game + 'static> Seated<G> {
             c.seat == seat && self.game.with_amount(action, c.amounts.0) == c.action
         };
         match legal.iter().find(covers).map(|choice| choice.role) {
-            Some(Role::GiveUp) => out.push("this gives up something that is owed to you".into()),
-            Some(Role::Waste) => out.push("this throws something away for nothing".into()),
+            Some(Role::GiveUp) => out.push("this gives up something that you may still use".into()),
+            Some(Role::Waste) => out.push("this wastes something without any gain".into()),
             Some(Role::End) => out.extend(self.better(state, seat, &legal)),
             _ => {}
         }

@@ -140,7 +140,7 @@ impl TryFrom<TableRequest> for NewTable {
     fn try_from(asked: TableRequest) -> Result<NewTable, String> {
         let TableRequest { variant, map, settings, players, seats, seed, ledger, at, .. } = asked;
         if players == Some(0) {
-            let why = "`players` is at least 1; without it as many play as usual";
+            let why = "`players` must be at least 1; leave it out for the usual number";
             return Err(why.to_owned());
         }
         let players = players.unwrap_or_default();
@@ -392,7 +392,7 @@ impl Room {
             Some(TableWanted { ledger, at: Some(0), ..TableWanted::default() })
         });
         let Some(wanted) = wanted else {
-            reply(Err("what was played cannot be found out".to_owned().into()));
+            reply(Err("the results of the game cannot be computed".to_owned().into()));
             return Ok(());
         };
         if entry.rematching.swap(true, Ordering::Relaxed) {
@@ -482,7 +482,7 @@ impl Room {
         let open = move || {
             room.expire();
             let made = catch_unwind(AssertUnwindSafe(|| room.open_queued(new, begins)));
-            let fault = || Err("the table could not be opened: a fault of ours".to_owned().into());
+            let fault = || Err("the table could not be opened (internal error)".to_owned().into());
             let made = made.unwrap_or_else(|_| fault());
             let told: OpeningAnswer = Box::new(move || answer(&to, made));
             told
@@ -490,10 +490,10 @@ impl Room {
         let not = match self.openings.push(owner, Box::new(open)) {
             Ok(()) => return,
             Err(NotQueued::OneAtATime) => {
-                "another table is being opened for you: wait until it is there"
+                "another table is being opened for you; wait until it is ready"
             }
-            Err(NotQueued::Full) => "many tables are being opened: try again in a minute",
-            Err(NotQueued::NoThread) => "there is no thread for one more table",
+            Err(NotQueued::Full) => "many tables are being opened; try again in a minute",
+            Err(NotQueued::NoThread) => "the server has no room for another table",
         };
         answer(&reply, Err(NotOpened::Busy(not.to_owned())));
     }
@@ -518,7 +518,7 @@ impl Room {
         let searches = |who: &String| sitting(who).is_ok_and(|who| People::searches(&who));
         let alone = new.dev || new.who.iter().any(searches);
         let Ok((line, heard)) = self.threads.line(alone) else {
-            let why = "there is no thread for one more table".to_owned();
+            let why = "the server has no room for another table".to_owned();
             return reply(Err(NotOpened::Busy(why)));
         };
         let (room, own) = (self.clone(), line.clone());
@@ -538,7 +538,7 @@ impl Room {
                     None
                 }
                 Err(_) => {
-                    let why = "the table could not be opened: a fault of ours".to_owned();
+                    let why = "the table could not be opened (internal error)".to_owned();
                     reply(Err(why.into()));
                     None
                 }
@@ -563,11 +563,17 @@ impl Room {
         let RoomLimits { tables: most, of_guests, .. } = self.limits;
         let tables = lock(&self.tables);
         if tables.len() >= most {
-            return Err(NotOpened::Busy(format!("there are {most} tables already")));
+            return Err(NotOpened::Busy(format!(
+                "the server already has {most} tables, which is its \
+                limit"
+            )));
         }
         let is_of_guest = |entry: &&Arc<Entry>| lock(&entry.people).guest;
         if is_guest && tables.values().filter(is_of_guest).count() >= of_guests {
-            let why = format!("guests have {of_guests} tables already: the host deletes some");
+            let why = format!(
+                "guests already have {of_guests} tables, which is the limit; ask the \
+                host to delete some"
+            );
             return Err(NotOpened::Busy(why));
         }
         Ok(())
@@ -812,7 +818,7 @@ impl Room {
                 return AtWork::begin(entry, actor, (heard, self.waits.clone(), own), alone);
             }
             Ok(Err(why)) => entry.close(&heard, &format!("the table cannot be opened: {why}")),
-            Err(_) => entry.close(&heard, "the table cannot be opened: a fault of ours"),
+            Err(_) => entry.close(&heard, "the table cannot be opened (internal error)"),
         }
         None
     }
@@ -934,7 +940,7 @@ impl Work for AtWork {
     }
 
     fn fallen(&mut self) {
-        let why = "the table fell over, by a fault of ours; what was kept is safe";
+        let why = "the table crashed (internal error); everything that was saved is safe";
         *lock(&self.entry.asks) = None;
         let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
         self.entry.close(&self.heard, why);
@@ -1005,7 +1011,12 @@ fn sitting(text: &str) -> Result<Sitting, String> {
                 lab::BotSpec::from_guest(spec)?;
                 Sitting::Bot(spec.to_owned())
             }
-            None => return Err(format!("`{text}` is none of here, link, open and bot:NAME")),
+            None => {
+                return Err(format!(
+                    "expected `here`, `link`, `open` or `bot:NAME`, found \
+                `{text}`"
+                ));
+            }
         },
     })
 }

@@ -55,8 +55,9 @@ pub(super) fn reopen(
     };
     match refused {
         None => {
-            let notice = "the rules have changed since this game was played, and those that it was played with are not kept. All that was \
-                 done fits the new ones: it goes on under them";
+            let notice = "the rules have changed since this game was played, and the old rules are \
+                not stored. All actions are legal under the new rules, so the game continues \
+                under them";
             Ok(Reopened { notice: Some(notice.to_owned()), ..fine(opened) })
         }
         Some(refused) => shortened((store, id), ledger, opened, &refused),
@@ -75,8 +76,9 @@ fn shortened(
     store.keep(&name, ledger)?;
     let row = opened.table.row();
     let notice = format!(
-        "the rules have changed, and what was done behind row {row} does not fit the new ones. The game stands at row {row}; the whole of \
-         it is kept with the tables of this server as {name}. {refused}"
+        "the rules have changed, and the actions after row {row} are not legal under the new \
+        rules. The game is at row {row}; the whole game is saved with the tables of this server \
+        as {name}. {refused}"
     );
     Ok(Reopened { table: opened.table, notice: Some(notice.trim_end().to_owned()) })
 }

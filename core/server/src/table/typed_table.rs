@@ -167,7 +167,7 @@ impl<G: Game + 'static> Seated<G> {
             let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
             let mut seats = 0..self.game.seats(&state);
             let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
-            let seat = seat.ok_or_else(|| wrong(format!("nobody is called `{name}`")))?;
+            let seat = seat.ok_or_else(|| wrong(format!("unknown name `{name}`")))?;
             // In ledgers without results of chance, the seed determines them.
             let (text, drawn) = draws::split(text);
             let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
@@ -207,7 +207,7 @@ impl<G: Game + 'static> Seated<G> {
         let withheld = self.withheld_from(seats);
         let most = withheld.shown(self.rows.len());
         if row as usize > most {
-            return Err(format!("the game has {most} rows"));
+            return Err(format!("the game has reached the limit of {most} rows"));
         }
         Ok(withheld.all(row as usize) as u32)
     }
@@ -229,7 +229,7 @@ impl<G: Game + 'static> Seated<G> {
         }
         let mut lines = String::new();
         for row in &rows {
-            assert!(!row.text.contains('\n'), "the text of an action is one line");
+            assert!(!row.text.contains('\n'), "the text of an action must be one line");
             lines.push_str(&row.line());
         }
         keep.rows(self.row_count(), &lines)?;
@@ -259,7 +259,7 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
         let most = self.row_count();
         if row > most {
-            return Err(format!("the game has {most} rows"));
+            return Err(format!("the game has reached the limit of {most} rows"));
         }
         if row == most {
             return Ok(self.state.clone());
@@ -324,7 +324,7 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn wrong(&self, _seat: u8, problem: Problem) -> Wrong {
         match problem {
             Problem::Refused(_) | Problem::Fault(_) if !self.game.is_open() => {
-                Wrong::Refused("that cannot be done now".to_owned())
+                Wrong::Refused("this cannot be done now".to_owned())
             }
             Problem::Refused(why) => Wrong::Refused(why),
             Problem::Fault(why) => Wrong::Failed(why),

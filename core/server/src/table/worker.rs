@@ -374,7 +374,7 @@ impl Actor {
         self.hints = others;
         let hint = match found {
             Some((_, hint)) => hint,
-            None => Err("the rules are others now: ask again".to_owned()),
+            None => Err("the rules have changed; ask again".to_owned()),
         };
         for asked in done {
             // The seat has to wait as long as the computation took, which leaves time for others.
@@ -760,14 +760,14 @@ impl Actor {
             Command::Undo { on, row: Some(row), .. } => {
                 self.owner(role)?;
                 if !self.people().dev {
-                    return Err(said("what is committed stays".to_owned()));
+                    return Err(said("ended turns cannot be undone".to_owned()));
                 }
                 fresh(self.table.as_ref(), &on)?;
                 // The game would wait for a player who left. `Back` needs that player's consent
                 // instead.
                 if !self.table.left_behind(row).is_empty() {
                     return Err(said(
-                        "a player left behind that row; ask all to go back".to_owned(),
+                        "a player left after that row; ask all players to go back".to_owned(),
                     ));
                 }
                 self.table.back_to(&seats, row, &mut self.keeper)?;
@@ -792,7 +792,7 @@ impl Actor {
             }
             Command::Plan { seat, row, texts, pointed } => {
                 if texts.len() > PLANNED {
-                    return Err(said(format!("a plan has {PLANNED} actions at most")));
+                    return Err(said(format!("a plan can have at most {PLANNED} actions")));
                 }
                 let next = (&texts[..], pointed.as_deref());
                 told("plan", &self.table.plan(&seats, seat, row, next).map_err(said)?)
@@ -816,7 +816,7 @@ impl Actor {
                 }
                 let waits = self.hints.iter().any(|asked| asked.seat == seat);
                 if waits || self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
-                    return Err(said("one hint at a time: wait a little".to_owned()));
+                    return Err(said("only one hint at a time; wait a moment".to_owned()));
                 }
                 self.table.hint(seat, plain).map_err(said)?;
                 self.tell_of_hint(seat)?;
@@ -837,7 +837,7 @@ impl Actor {
                 Done::Kept
             }
             Command::Say { .. } if *role == Role::Spectator => {
-                return Err(said("who looks on says nothing".to_owned()));
+                return Err(said("spectators cannot write in the chat".to_owned()));
             }
             Command::Say { text } => {
                 let who = self.called(role, &seats);
@@ -867,7 +867,7 @@ impl Actor {
             }
             Command::Number { panel, item, row, seat, texts } => {
                 if texts.len() > PLANNED {
-                    return Err(said(format!("a plan has {PLANNED} actions at most")));
+                    return Err(said(format!("a plan can have at most {PLANNED} actions")));
                 }
                 let at = NumberAt { row, seat, texts: texts.into_vec() };
                 let number = self.table.number(&seats, (&panel, &item), &at).map_err(said)?;
@@ -953,7 +953,7 @@ impl Actor {
         if self.table.has_left(seat) && what != SeatDo::Drop {
             let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
             return Err(Done::Refused(format!(
-                "{name} has left the game: the seat stays as it is"
+                "{name} has left the game, so the seat cannot be changed"
             )));
         }
         let seed = self.people().seed;

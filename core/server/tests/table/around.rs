@@ -87,7 +87,7 @@ fn a_table_whose_ledger_is_closed_has_to_be_put_away_before_it_is_deleted() {
     host.act("bid 1");
     assert_eq!(host.end()["is"], "kept");
     let refused = host.ask(json!({ "t": "table", "do": "delete" }));
-    assert!(refused["why"].as_str().unwrap().contains("put the table away first"), "{refused}");
+    assert!(refused["why"].as_str().unwrap().contains("archive the table first"), "{refused}");
     assert_eq!(ledger(&house, &made), 403);
     assert_eq!(host.ask(json!({ "t": "table", "do": "archive" }))["is"], "kept");
     assert_eq!(host.ask(json!({ "t": "table", "do": "delete" }))["is"], "kept");
@@ -111,7 +111,7 @@ fn what_others_took_away_is_nothing_that_the_owner_has() {
     let branch = format!("/api/tables/{id}/branch");
     assert_eq!(with(house.at, "POST", &branch, owner, "").status, 200);
     let refused = own.ask(json!({ "t": "table", "do": "delete" }));
-    assert!(refused["why"].as_str().unwrap().contains("fetch the ledger"), "{refused}");
+    assert!(refused["why"].as_str().unwrap().contains("download the ledger"), "{refused}");
     assert_eq!(with(house.at, "GET", &path, owner, "").status, 200);
     assert_eq!(own.ask(json!({ "t": "table", "do": "delete" }))["is"], "kept");
 }
@@ -432,8 +432,8 @@ fn a_preview_warns_of_what_cannot_be_taken_back() {
                 let said = own.ask(ask)["warnings"].to_string();
                 let kinds = [
                     ("is still possible and brings", "end"),
-                    ("gives up something that is owed", "give_up"),
-                    ("throws something away", "waste"),
+                    ("gives up something that you may still use", "give_up"),
+                    ("wastes something", "waste"),
                 ];
                 for (words, of) in kinds {
                     let warned = said.contains(words);

@@ -152,7 +152,7 @@ fn a_table_is_opened_by_whoever_started_the_server() {
     for (wanted, why) in [
         (json!({ "players": 2, "unheard": 1 }), "unheard"),
         (json!({ "players": 2, "variants": "cards" }), "variants"),
-        (json!({ "players": 0 }), "`players` is at least 1"),
+        (json!({ "players": 0 }), "`players` must be at least 1"),
     ] {
         let refused = house.try_table(&wanted);
         assert!(refused.status == 400 && refused.body.contains(why), "{}", refused.body);

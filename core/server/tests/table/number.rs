@@ -191,6 +191,6 @@ fn a_number_that_other_rules_changed_says_so() {
     let answer = asked(&mut own, &bridges, &json!({}));
     let told: Vec<String> =
         answer["sources"].as_array().unwrap().iter().flat_map(|one| lines(&one["lines"])).collect();
-    assert_eq!(told[0], "3 to 5: the game was carried over", "{answer}");
+    assert_eq!(told[0], "3 to 5: the game was migrated", "{answer}");
     assert!(told[1].contains("bridges in the supply 3") && has_place(&told[1]), "{answer}");
 }

@@ -120,7 +120,11 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
         assert_eq!(house.try_table(&json!({ "players": 2 })).status, 200);
     }
     let full = house.try_table(&json!({ "players": 2 }));
-    assert!(full.body.contains("there are 5 tables already"), "{}", full.body);
+    assert!(
+        full.body.contains("the server already has 5 tables, which is its limit"),
+        "{}",
+        full.body
+    );
     // Spectators have made two requests in this minute, including rejected ones; the seat has made
     // none.
     let (status, refused) = branch(&house, &made, looks_on);

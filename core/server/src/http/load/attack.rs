@@ -135,7 +135,7 @@ async fn until(
 ) -> Result<Frame, String> {
     loop {
         let came = timeout(PATIENCE, frames.recv()).await.map_err(|_| "no answer")?;
-        let (frame, ..) = came.ok_or("the socket broke")?;
+        let (frame, ..) = came.ok_or("the connection was lost")?;
         if frame.t == "gone" {
             return Err(frame.why.unwrap_or_default());
         }
@@ -174,7 +174,7 @@ impl Previewer {
                 break;
             }
         }
-        found.ok_or_else(|| "nobody has a seat".to_owned())
+        found.ok_or_else(|| "no client has a seat".to_owned())
     }
 
     /// Requests a preview and returns its latency in milliseconds.

@@ -22,9 +22,9 @@ pub fn check(again: &mut dyn Face, played: &Played, loaded: &mut Loaded) -> Resu
         loaded.hashes += 1;
         let ours = ours(again, &rows, position);
         if ours.as_ref() != Ok(heard) && loaded.wrong.len() < TOLD {
-            let why = ours.map_or_else(|why| why, |ours| format!("a replay has {ours}"));
+            let why = ours.map_or_else(|why| why, |ours| format!("the replay has {ours}"));
             let id = &played.at.id;
-            loaded.wrong.push(format!("{id}, {position:?}: {heard} was shown, {why}"));
+            loaded.wrong.push(format!("{id}, {position:?}: the server showed {heard}, {why}"));
         }
     }
     Ok(())

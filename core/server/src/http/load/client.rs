@@ -99,7 +99,7 @@ impl Socket {
         table: &str,
         secret: &str,
     ) -> Result<(Socket, UnboundedReceiver<Came>), String> {
-        let words = |error: &dyn std::fmt::Display| format!("no socket: {error}");
+        let words = |error: &dyn std::fmt::Display| format!("cannot open a socket: {error}");
         let stream = TcpStream::connect(server).await.map_err(|error| words(&error))?;
         stream.set_nodelay(true).map_err(|error| words(&error))?;
         let mut request = format!("ws://{server}/socket").into_client_request();

@@ -162,7 +162,8 @@ impl Table {
         loop {
             let came = timeout(PATIENCE, self.guests[guest].frames.recv()).await;
             let came = came.map_err(|_| format!("{}: no answer", self.played.at.id))?;
-            let came = came.ok_or_else(|| format!("{}: the socket broke", self.played.at.id))?;
+            let came =
+                came.ok_or_else(|| format!("{}: the connection was lost", self.played.at.id))?;
             let (found, at) = (is(&came.0), came.1);
             let kind = came.0.is.clone().unwrap_or_default();
             self.take(guest, came)?;

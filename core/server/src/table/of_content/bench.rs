@@ -26,7 +26,7 @@ use workbench::workbench::background::{Behind, Found};
 use workbench::workbench::changes::Changes;
 
 /// Message for tables without workbench.
-const NO_BENCH: &str = "that is for a table for trying out";
+const NO_BENCH: &str = "only a development table can do this";
 
 /// Connects a table with the content files of its rules.
 pub struct BesideTable<G: Title> {
@@ -115,7 +115,7 @@ impl<G: Title> BesideTable<G> {
     /// Returns the content files and the channel from background work.
     fn files(&self) -> Result<(&ContentFiles, &FromBehind), Wrong> {
         let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
-        beside.ok_or(Wrong::Refused("the rules of this table come from no files".to_owned()))
+        beside.ok_or(Wrong::Refused("this table uses built-in rules, not files".to_owned()))
     }
 
     /// Starts a background comparison of the table's game under old and new rules.
@@ -210,7 +210,8 @@ impl<G: Title> BesideTable<G> {
             };
             if let Err(why) = done {
                 stops = Some(format!(
-                    "counted up to row {at}, behind which the rules of now refuse what was done: {why}"
+                    "counted up to row {at}; the next action is not legal under the current rules: \
+                    {why}"
                 ));
                 break;
             }
@@ -247,7 +248,7 @@ impl<G: Title> BesideTable<G> {
         let refused = Wrong::Refused;
         let path = safe_paths::path(bench.reloader.root(), file).map_err(refused)?;
         if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
-            return Err(refused("only numbers of tables are edited here".to_owned()));
+            return Err(refused("only numbers in tables can be edited here".to_owned()));
         }
         let text = game::files::text(&path, game::files::TEXT)
             .map_err(|e| Wrong::Failed(e.to_string()))?;
@@ -266,7 +267,7 @@ impl<G: Title> BesideTable<G> {
         let bench = self.bench(table)?;
         let (root, tree) = (bench.reloader.root().to_owned(), bench.reloader.tree().clone());
         if !rules.compiled.modules.iter().any(|known| known == module) {
-            return Err(Wrong::Refused("no module in play is called that".to_owned()));
+            return Err(Wrong::Refused("no module in play has this name".to_owned()));
         }
         let scenario = written::of_row(table, row, (module, name)).map_err(Wrong::Refused)?;
         scenario.passes::<G>(self.content.games, tree).map_err(Wrong::Refused)?;

@@ -41,7 +41,9 @@ pub(super) fn laid(text: &str, set: &EdgeSet) -> Result<String, String> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     let part = |part: &str| !part.is_empty() && part.chars().all(letter);
     if set.table.split('.').count() != 2 || !set.table.split('.').all(part) {
-        return Err("a set of edges has a name of small letters, digits and dashes".to_owned());
+        return Err(
+            "the name of a set of edges may have only small letters, digits and dashes".to_owned()
+        );
     }
     let pair = |[a, b]: &[String; 2]| format!("[{}, {}]", quoted(a), quoted(b));
     let edges = format!("[{}]", set.edges.iter().map(pair).collect::<Vec<_>>().join(", "));

@@ -22,7 +22,7 @@ pub(super) fn redrawn(
         _ => None,
     };
     if text("doc").as_deref() != Some(DRAWN) {
-        return Err("that board was not drawn here: save under another name".to_owned());
+        return Err("this board was not drawn here; save it under another name".to_owned());
     }
     let mut changes = Vec::new();
     let title = title.map(quoted);

@@ -84,7 +84,8 @@ impl Maps {
                 Err(errors) => errors,
                 Ok(made) => {
                     let board = made.map_err(|why| vec![said(&why.as_reason())])?;
-                    let board = board.ok_or_else(|| vec![said("nobody draws boards here")])?;
+                    let board =
+                        board.ok_or_else(|| vec![said("boards cannot be drawn on this server")])?;
                     let sets = board.edges.iter().flat_map(|kind| edges::sets(&text, &kind.table));
                     return Ok(MapSeen { sets: sets.collect(), text, left_out, board });
                 }
@@ -109,7 +110,7 @@ impl Maps {
     /// Returns a message if the format is not recognized.
     pub fn read(&mut self, foreign: &str) -> Result<String, String> {
         let read = self.game.read_board(&self.content, &self.variant, foreign)?;
-        read.ok_or_else(|| "this is no board that can be read here".to_owned())
+        read.ok_or_else(|| "this is not a board that can be read here".to_owned())
     }
 
     /// Returns the existing maps, and the variants of the same game.
@@ -151,7 +152,7 @@ impl Maps {
         let root = self
             .content
             .folder()
-            .ok_or("the content in use is that in the program, which nobody can change")?;
+            .ok_or("the built-in content cannot be changed; start the server with --content DIR")?;
         let root = root.canonicalize().map_err(|why| why.to_string())?;
         let file = file_of(name);
         let path = safe_paths::path(&root, &file)?;
@@ -162,7 +163,7 @@ impl Maps {
             return Ok(file);
         }
         if !over {
-            return Err(format!("there is a board {name} already"));
+            return Err(format!("a board {name} already exists"));
         }
         let before = game::files::text(&path, game::files::TEXT).map_err(|why| why.to_string())?;
         let title = (!title.is_empty()).then_some(title.as_ref());
@@ -326,7 +327,7 @@ fn plain(text: &str) -> Result<String, String> {
     let is_text = |c: char| c.is_ascii_graphic() || c == ' ' || c == '\n';
     let tables = tables(more);
     if !more.chars().all(is_text) || tables.first().is_some_and(|first| !first.starts_with('[')) {
-        return Err("behind the rows and a blank line stand tables, as `[counts]`".to_owned());
+        return Err("after the rows and a blank line, write tables such as `[counts]`".to_owned());
     }
     let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
     Ok(joined(rows.join("\n").trim_end(), &tables))

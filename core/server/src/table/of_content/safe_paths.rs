@@ -20,7 +20,7 @@ pub fn named(name: &str) -> Result<(), String> {
     if !name.is_empty() && name.len() <= NAME && name.bytes().all(letter) {
         Ok(())
     } else {
-        Err(format!("a name has 1 to {NAME} small letters, digits and dashes"))
+        Err(format!("a name must have 1 to {NAME} small letters, digits and dashes"))
     }
 }
 
@@ -30,7 +30,7 @@ pub fn named(name: &str) -> Result<(), String> {
 /// Returns a message if it is not a file of the content.
 pub fn path(root: &Path, file: &str) -> Result<PathBuf, String> {
     let no =
-        || Err(format!("`{}` is no file of the content", game::excerpt::shown(file.as_bytes())));
+        || Err(format!("`{}` is not a file of the content", game::excerpt::shown(file.as_bytes())));
     let plain = |part: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
         !part.is_empty() && !part.starts_with('.') && part.bytes().all(letter)
@@ -102,11 +102,11 @@ pub fn edited(
     value: &str,
 ) -> Result<String, String> {
     if value.parse::<i32>().is_err() {
-        return Err(format!("`{}` is no whole number", game::excerpt::shown(value.as_bytes())));
+        return Err(format!("`{}` is not a whole number", game::excerpt::shown(value.as_bytes())));
     }
     let here = |number: &&Number| (number.line, number.column) == (line, column);
     let number = numbers(text).iter().find(here).cloned();
-    number.filter(|number| number.text == was).ok_or("the file has changed: look again")?;
+    number.filter(|number| number.text == was).ok_or("the file has changed; open it again")?;
     let begin = match line {
         1 => 0,
         line => text.match_indices('\n').nth(line as usize - 2).map_or(0, |(at, _)| at + 1),

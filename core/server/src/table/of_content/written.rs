@@ -37,12 +37,12 @@ pub fn of_row<G: Title>(
 ) -> Result<NewScenario, String> {
     let mut at = row.map_or(table.rows.len(), |row| row as usize);
     let (before, state, (seat, action), said) = loop {
-        let before = at.checked_sub(1).ok_or("nothing was done yet")?;
+        let before = at.checked_sub(1).ok_or("no action has been taken yet")?;
         let played = table.rows.get(before).ok_or("there is no such row")?;
         let (seat, did, said) = (played.seat, played.did, played.text.clone());
         let state = table.state_at(before as u32)?;
         match did {
-            Did::Left => return Err("a seat that leaves does no action".to_owned()),
+            Did::Left => return Err("leaving the game is not an action".to_owned()),
             Did::Action(_) => {
                 let action = table.game.read(&state, seat, &said)?;
                 let ends = table.game.end_of_turn(&state, seat) == Some(action);
@@ -80,7 +80,7 @@ impl NewScenario {
     /// Returns the reason if the scenario fails.
     pub fn passes<G: Title>(&self, games: Games, mut tree: Tree) -> Result<(), String> {
         if tree.files.contains_key(&self.file) || tree.files.contains_key(&self.ledger_file) {
-            return Err(format!("there is a file {} already", self.file));
+            return Err(format!("a file {} already exists", self.file));
         }
         tree.insert(self.file.clone(), &self.text);
         tree.insert(self.ledger_file.clone(), &self.ledger);
@@ -92,7 +92,7 @@ impl NewScenario {
             ran.iter().flat_map(|ran| &ran.failures).map(ToString::to_string).collect();
         match (ran.is_empty(), failures.is_empty()) {
             (false, true) => Ok(()),
-            (true, _) => Err("the scenario would not be run".to_owned()),
+            (true, _) => Err("this scenario would not be run".to_owned()),
             _ => Err(format!("the scenario would fail:\n{}", failures.join("\n"))),
         }
     }

@@ -28,7 +28,10 @@ impl Folder {
         let named = |why: &dyn std::fmt::Display| format!("{}: {why}", folder.display());
         std::fs::create_dir_all(folder).map_err(|error| named(&error))?;
         let lock = Lock::take(folder).map_err(|taken| match taken {
-            game::files::Taken::ByAnother => named(&"another server has its tables there: end that one, or keep these elsewhere (`--dir`)"),
+            game::files::Taken::ByAnother => named(
+                &"another server is using this folder; stop it, \
+                or choose another folder with `--dir`",
+            ),
             taken => named(&taken),
         })?;
         let (folder, disk) = (folder.to_owned(), Arc::new(RealDisk));
@@ -52,7 +55,7 @@ impl Folder {
     fn text(&self, id: &str, kind: &str) -> Result<String, String> {
         let bytes = self.disk.read(&self.path(id, kind)?);
         let bytes = bytes.map_err(|error| format!("the table cannot be read: {error}"))?;
-        String::from_utf8(bytes).map_err(|_| "the table is no text".to_owned())
+        String::from_utf8(bytes).map_err(|_| "the file of the table is not text".to_owned())
     }
 }
 
@@ -75,7 +78,7 @@ impl Store for Folder {
     }
 
     fn remove(&self, id: &str) -> Result<(), String> {
-        let not = |error: std::io::Error| format!("the table cannot be taken away: {error}");
+        let not = |error: std::io::Error| format!("the table cannot be deleted: {error}");
         // Without its people file the table no longer exists.
         self.disk.remove(&self.path(id, PEOPLE)?).map_err(not)?;
         self.disk.remove(&self.path(id, LEDGER)?).map_err(not)
@@ -92,10 +95,10 @@ impl Store for Folder {
                 out.cut(whole as u64)?;
                 out.sync()
             });
-            cut.map_err(|error| format!("a torn row cannot be cut off: {error}"))?;
+            cut.map_err(|error| format!("an incomplete row cannot be removed: {error}"))?;
             bytes.truncate(whole);
         }
-        String::from_utf8(bytes).map_err(|_| "the table is no text".to_owned())
+        String::from_utf8(bytes).map_err(|_| "the file of the table is not text".to_owned())
     }
 
     fn people(&self, id: &str) -> Result<String, String> {
@@ -116,7 +119,7 @@ impl Store for Folder {
         let path = self.path(name, KEPT)?;
         match self.disk.read(&path) {
             Ok(bytes) => {
-                let text = String::from_utf8(bytes).map_err(|_| format!("{name} is no text"))?;
+                let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not text"))?;
                 Ok(Some(text))
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
