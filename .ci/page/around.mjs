@@ -293,8 +293,8 @@ async function left() {
   await page.locator("#sheet tbody tr").nth(2).locator("button:text-is('Leaves')").click();
   await until(page, () => globalThis.loam.rows.filter((row) => /resign/.test(row.text)).length === 2);
   const looks = await at(made.spectator, "whoever looks on");
-  await press(page, "New link for looking on");
-  await page.locator("#sheet h2:text-is('Link for looking on')").waitFor();
+  await press(page, "New link for spectators");
+  await page.locator("#sheet h2:text-is('Link for spectators')").waitFor();
   const link = await page.locator("#sheet input").inputValue();
   await looks.locator("#notice p, main p", { hasText: "no longer valid" }).first().waitFor();
   await page.keyboard.press("Escape");
@@ -302,11 +302,11 @@ async function left() {
   await tool(page, "People");
   // A click never meets another button than the one that was aimed at, whatever is heard meanwhile.
   const places = () => page.locator("#sheet .around > .buttons button").evaluateAll((all) => all.map((one) => [one.textContent, one.offsetLeft, one.offsetTop].join(" ")));
-  await page.locator("#sheet button:text-is('Nobody may look on'):enabled").waitFor();
+  await page.locator("#sheet button:text-is('No spectators'):enabled").waitFor();
   const before = await places();
-  await press(page, "Nobody may look on");
+  await press(page, "No spectators");
   await again.locator("#notice p, main p", { hasText: "no longer valid" }).first().waitFor();
-  await page.locator("#sheet button:text-is('Nobody may look on'):disabled").waitFor();
+  await page.locator("#sheet button:text-is('No spectators'):disabled").waitFor();
   const after = await places();
   check(`${before}` === `${after}`, `buttons that move under a click: ${before}; then ${after}`);
   await press(page, "New link for me");
@@ -418,7 +418,7 @@ async function typed(page) {
   await page.keyboard.press("/");
   await page.keyboard.type("hi");
   await until(page, () => [...document.querySelectorAll("#typed-list option")].some((one) => one.value === "hint"));
-  for (const [word, heading] of [["list", "What may be done"], ["board", "The board in words"], ["card giants", "giants"], ["why", "Why the last row"], ["why 2", "Why the last 2 rows"], ["help", "Keys"]]) await says(word, heading);
+  for (const [word, heading] of [["list", "Legal actions"], ["board", "The board in words"], ["card giants", "giants"], ["why", "Why the last row"], ["why 2", "Why the last 2 rows"], ["help", "Keys"]]) await says(word, heading);
   const type = async (/** @type {string} */ text) => {
     await line.fill(text);
     await page.keyboard.press("Enter");
@@ -489,9 +489,9 @@ async function wentBack(page, other) {
   for (const [answer, to] of [["No", row], ["I agree", row - 2]]) {
     await tool(page, "People");
     await page.locator("#sheet #back-row").fill(String(row - 2));
-    check((await page.locator("#sheet", { hasText: "Tell this address" }).count()) === 0, "a server without webhooks shows a field for an address");
+    check((await page.locator("#sheet", { hasText: "Notify this address" }).count()) === 0, "a server without webhooks shows a field for an address");
     await press(page, "Ask");
-    await other.locator("#notice p", { hasText: `wishes to go back to row ${row - 2}` }).waitFor();
+    await other.locator("#notice p", { hasText: `asks to go back to row ${row - 2}` }).waitFor();
     await tool(other, "People");
     await other.locator("#sheet p", { hasText: "waits for the consent of" }).waitFor();
     await press(other, answer);
@@ -507,7 +507,7 @@ async function wentBack(page, other) {
 async function archived(page, other) {
   await tool(page, "People");
   await press(page, "Archive");
-  await page.locator("#sheet button:text-is('Take out of the archive')").waitFor();
+  await page.locator("#sheet button:text-is('Restore from the archive')").waitFor();
   const lobby = await person(browser, "the lobby with an archive");
   await lobby.goto(server.link);
   const id = await page.evaluate(() => globalThis.loam.id);
@@ -518,19 +518,19 @@ async function archived(page, other) {
   await shows.click();
   await entry.waitFor();
   await lobby.context().close();
-  await press(page, "Take out of the archive");
+  await press(page, "Restore from the archive");
   await page.locator("#sheet button:text-is('Archive')").waitFor();
-  await press(page, "Play the same again");
-  const again = page.locator("#sheet a", { hasText: "to that table" });
+  await press(page, "Play again");
+  const again = page.locator("#sheet a", { hasText: "go to the new table" });
   await again.waitFor();
-  await other.locator("#notice p", { hasText: "The same is played again" }).waitFor();
+  await other.locator("#notice p", { hasText: "This game is played again" }).waitFor();
   await again.click();
   await until(page, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   const next = await page.evaluate(() => ({ row: globalThis.loam.snap.row, role: globalThis.loam.snap.me.role, seats: globalThis.loam.snap.seats.map((seat) => seat.name) }));
   check(next.row === 0 && next.role === "owner" && next.seats.join() === "giants,darklings", `the same again: ${JSON.stringify(next)}`);
   // The other one follows with the link that they have.
   await tool(other, "People");
-  await other.locator("#sheet a", { hasText: "to that table" }).click();
+  await other.locator("#sheet a", { hasText: "go to the new table" }).click();
   await until(other, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   check(await other.evaluate(() => globalThis.loam.snap.me.seats.join() === "1"), "the same link leads to another seat");
 }
@@ -665,13 +665,13 @@ async function taken() {
   const before = { coins: await coins(), rules: await page.evaluate(() => globalThis.loam.snap.rules) };
   const file = join(content, "scripts/base/factions/nomads.toml");
   writeFileSync(file, readFileSync(file, "utf8").replace("coins = 15", "coins = 18"));
-  await page.locator(".bench h2:text-is('New rules wait')").waitFor();
+  await page.locator(".bench h2:text-is('New rules available')").waitFor();
   check((await coins()) === before.coins, "a game takes rules that nobody took");
   await page.locator(".bench button:text-is('What would they change here?')").click();
   await page.locator(".bench .differs, .bench [data-key=changes]").first().waitFor();
   found.push(...(await axeOn(page, "new rules wait")));
   page.on("dialog", (dialog) => dialog.accept());
-  await page.locator(".bench button:text-is('Take them')").click();
+  await page.locator(".bench button:text-is('Use them')").click();
   await until(page, (rules) => globalThis.loam.snap.rules !== rules, before.rules);
   await page.locator(".bench").waitFor({ state: "detached" });
   check(Number.parseInt(await coins(), 10) === Number.parseInt(before.coins, 10) + 3, `three coins more to begin with: ${before.coins} became ${await coins()}`);

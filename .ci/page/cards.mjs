@@ -111,7 +111,7 @@ async function leavesAddress(page) {
   const field = page.locator("#sheet input[type=url]");
   await field.fill("http://hooks.example/turn");
   await field.blur();
-  await page.locator("#sheet h2:text-is('That was not done')").waitFor();
+  await page.locator("#sheet h2:text-is('This was not done')").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("#tools button:text-is('People')").click();
   await field.fill("https://hooks.example/turn?of=bob");
@@ -124,9 +124,9 @@ async function leavesAddress(page) {
 /** Whoever is told no more is told no more. @param {import("playwright-core").Page} page */
 async function leavesNoAddress(page) {
   await page.locator("#tools button:text-is('People')").click();
-  await page.locator("#sheet button:text-is('Tell nobody')").click();
+  await page.locator("#sheet button:text-is('Notify nobody')").click();
   await until(page, () => !globalThis.loam.snap.left[0].webhook);
-  await page.locator("#sheet button:text-is('Tell nobody')").waitFor({ state: "detached" });
+  await page.locator("#sheet button:text-is('Notify nobody')").waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
 }
 

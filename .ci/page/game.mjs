@@ -236,9 +236,9 @@ async function named(browser, server) {
   // Each fact says what it means, once somebody wants to know.
   const means = page.locator("#panels .explained");
   const few = await means.count();
-  await page.locator("#panels button", { hasText: "What is what?" }).click();
+  await page.locator("#panels button", { hasText: "Explanations" }).click();
   if ((await means.count()) < few + 20) throw new Error("the facts beside the board say nothing of themselves");
-  await page.locator("#panels button", { hasText: "What is what?" }).click();
+  await page.locator("#panels button", { hasText: "Explanations" }).click();
   // A time for a move only signals: to eyes, in the title, at the seat.
   await page.evaluate(() => globalThis.loam.line.ask({ t: "clock", seconds: 1 }));
   await page.locator("#notice p", { hasText: "over time" }).waitFor();

@@ -54,11 +54,11 @@ export function decisions(snap, place, deeds) {
     const named = snap.me.seats.length > 1;
     for (const seat of seats) {
       const own = answers.filter((choice) => choice.seat === seat);
-      const head = `${named ? `${snap.seats[seat].name}: your` : "Your"} answer is waited for`;
+      const head = `${named ? `${snap.seats[seat].name}: your` : "Your"} answer is needed`;
       parts.push(h("section", { class: "answers", "data-key": `answers ${seat}` }, h("h3", {}, head), list(own, deeds, "big", named ? snap.seats[seat].name : "")));
     }
   }
-  if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `Nothing can be done on ${place} now`));
+  if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `No action is possible on ${place} now`));
   for (const [kind, choices] of byKind(others, snap.kinds)) {
     const many = choices.length > FOLDED && !place;
     const body = list(choices, deeds, "");
@@ -165,7 +165,7 @@ function deed(choice, deeds, who) {
  * @param {string[]} names
  */
 export function wouldChange(text, preview, names) {
-  if (!preview) return [h("p", { class: "hint" }, "Point at an action, touch it once, or move to it by Tab, and what it would change stands here.")];
+  if (!preview) return [h("p", { class: "hint" }, "Point at an action, touch it once, or move to it with Tab, to see here what it would change.")];
   /** @type {Map<string, {amount: number, sources: string[]}>} */
   const sums = new Map();
   for (const { seat, resource, amount, source } of preview.changes) {
@@ -179,7 +179,7 @@ export function wouldChange(text, preview, names) {
   return [
     h("p", { class: "what" }, text),
     ...preview.warnings.map((line) => h("p", { class: "warning" }, h("b", {}, "Careful: "), line)),
-    preview.draws ? h("p", { class: "warning" }, "Something is drawn or shown by it: it cannot be taken back.") : null,
+    preview.draws ? h("p", { class: "warning" }, "This draws or reveals something, so it cannot be taken back.") : null,
     h("ul", {}, ...rows, ...(rows.length === 0 ? preview.says.map((line) => h("li", {}, line)) : [])),
   ];
 }

@@ -41,12 +41,12 @@ function following(bench, line, open, row) {
     h("p", { "data-key": "status", id: "bench-status" }, status(bench)),
     ...bench.said.map((one) => h("p", { class: "small", "data-key": `said ${one}` }, one)),
     ...mistakes(bench.mistakes, open),
-    bench.waiting ? h("p", { class: "warning", "data-key": "waiting" }, `The new rules wait: this position does not fit them (${bench.waiting}). `, button("Play again under them", () => ask("start"))) : null,
-    bench.went_back ? h("p", { class: "warning", "data-key": "back" }, "The rules in use are older than the files. The next save brings new ones.") : null,
-    h("p", { class: "buttons", "data-key": "buttons" }, bench.may_go_back ? button("Rules before", () => ask("back")) : null, button("Play again from the start", () => ask("start")), button("Write as scenario", () => scenarioSheet(line, bench, row)), button("Hooks", () => hooksSheet(line, open))),
+    bench.waiting ? h("p", { class: "warning", "data-key": "waiting" }, `The new rules are not in use yet, because this position does not fit them (${bench.waiting}). `, button("Replay under the new rules", () => ask("start"))) : null,
+    bench.went_back ? h("p", { class: "warning", "data-key": "back" }, "The rules in use are older than the files. The next save loads the new ones.") : null,
+    h("p", { class: "buttons", "data-key": "buttons" }, bench.may_go_back ? button("Previous rules", () => ask("back")) : null, button("Replay from the start", () => ask("start")), button("Write as scenario", () => scenarioSheet(line, bench, row)), button("Hooks", () => hooksSheet(line, open))),
     tests(bench),
     changes(bench, open),
-    bench.elsewhere.length ? h("details", { "data-key": "elsewhere" }, h("summary", {}, `${count(bench.elsewhere.length, "mistake")} in what is not in play`), ...mistakes(bench.elsewhere, open)) : null,
+    bench.elsewhere.length ? h("details", { "data-key": "elsewhere" }, h("summary", {}, `${count(bench.elsewhere.length, "mistake")} in content that is not in play`), ...mistakes(bench.elsewhere, open)) : null,
   );
 }
 
@@ -55,10 +55,10 @@ function keeping(bench, line) {
   return h(
     "section",
     { class: "bench", "data-key": "bench", "aria-labelledby": "bench-title" },
-    h("h2", { id: "bench-title" }, "New rules wait"),
-    h("p", { "data-key": "why" }, `${bench.waiting ?? "Nothing is known of the files"}${bench.files.length ? `: ${bench.files.join(", ")}` : ""}. This game goes on under the rules that it began with.`),
+    h("h2", { id: "bench-title" }, "New rules available"),
+    h("p", { "data-key": "why" }, `${bench.waiting ?? "The state of the files is unknown"}${bench.files.length ? `: ${bench.files.join(", ")}` : ""}. This game continues under the rules that it began with.`),
     ...bench.said.map((one) => h("p", { class: "small", "data-key": `said ${one}` }, one)),
-    h("p", { class: "buttons", "data-key": "buttons" }, button("What would they change here?", () => obey(line, { do: "compare" })), button("Take them", () => confirm("The whole game goes on under the new rules. Take them?") && obey(line, { do: "take" }))),
+    h("p", { class: "buttons", "data-key": "buttons" }, button("What would they change here?", () => obey(line, { do: "compare" })), button("Use them", () => confirm("The whole game continues under the new rules. Use them?") && obey(line, { do: "take" }))),
     changes(bench, undefined),
   );
 }
@@ -66,7 +66,7 @@ function keeping(bench, line) {
 /** @param {Bench} bench */
 function status(bench) {
   const files = bench.files.length ? bench.files.join(", ") : "no file";
-  if (bench.number === 0) return "Each save of a file below scripts, maps and variants is shown here. A number beside the board is a button: it says which file and line gave it, and leads there.";
+  if (bench.number === 0) return "Each time you save a file in scripts, maps or variants, the result is shown here. Numbers beside the board are buttons: they show the file and line that set them.";
   const took = bench.took === null ? "" : ` New rules after ${time(bench.took)}${bench.slowest === null || bench.median === null ? "" : ` (half of the reloads within ${time(bench.median)}, 99 of 100 within ${time(bench.slowest)})`}.`;
   return `Save ${bench.number}: ${files}. ${bench.mistakes.length ? `${count(bench.mistakes.length, "mistake")}: the old rules stay.` : took}`;
 }
@@ -102,7 +102,7 @@ function tests(bench) {
 function changes(bench, open) {
   const { changes } = bench;
   if (!changes) return null;
-  const said = `What it does to recorded games: ${changes.summary}`;
+  const said = `Effect on recorded games: ${changes.summary}`;
   if (changes.games.length === 0) return h("p", { "data-key": "changes", class: "small" }, said);
   return h("details", { "data-key": "changes differ", open: true }, h("summary", {}, said), many("games that differ", changes.games.map((game) => differs(game, open))));
 }
@@ -133,7 +133,7 @@ function scenarioSheet(line, bench, row) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const answer = await line.ask({ t: "bench", do: "scenario", module: form.get("module"), name: form.get("name"), ...(row ? { row } : {}) });
-    if (answer.text) openSheet("Written as a scenario", h("p", {}, `${answer.file} passes, and fails once what it shows is different.`), h("pre", { tabindex: "0" }, answer.text));
+    if (answer.text) openSheet("Written as a scenario", h("p", {}, `${answer.file} passes now, and fails when the result changes.`), h("pre", { tabindex: "0" }, answer.text));
     else failSheet(answer.why, "No scenario was written");
   };
   openSheet(
@@ -141,7 +141,7 @@ function scenarioSheet(line, bench, row) {
     h(
       "form",
       { class: "fields", onsubmit: write },
-      h("p", {}, "The game up to the row before, its action, and everything that it changes: a file that `loam test` runs."),
+      h("p", {}, "The scenario contains the game up to the row before, the action, and everything that it changes. `loam test` runs it."),
       h("label", {}, "Beside the scenarios of ", h("select", { name: "module" }, ...bench.modules.map((one) => h("option", { value: one }, one)))),
       h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })),
       h("button", { type: "submit", class: "main" }, "Write it"),
@@ -152,7 +152,7 @@ function scenarioSheet(line, bench, row) {
 /** @param {Line} line @param {(file: string, line: number) => void} open */
 async function hooksSheet(line, open) {
   const answer = await line.ask({ t: "bench", do: "hooks" }, false);
-  if (!answer.hooks) return failSheet(answer.why ?? "nothing is known of them");
+  if (!answer.hooks) return failSheet(answer.why ?? "no information");
   /** @type {{file: string, line: number, what: string, times: number}[]} */
   const hooks = answer.hooks;
   const fired = hooks.filter((one) => one.times > 0).sort((a, b) => b.times - a.times);
@@ -162,8 +162,8 @@ async function hooksSheet(line, open) {
   openSheet(
     "Hooks in this game",
     answer.stops ? h("p", { class: "warning" }, answer.stops) : null,
-    table(`Answers that had their say (${fired.length})`, fired),
-    h("details", {}, h("summary", {}, `Never in this game (${never.length})`), table("Answers that never had their say", never)),
+    table(`Answers that were used (${fired.length})`, fired),
+    h("details", {}, h("summary", {}, `Never in this game (${never.length})`), table("Answers that were never used", never)),
   );
 }
 
@@ -179,7 +179,7 @@ export async function fileSheet(line, file, at) {
   /** @type {{line: number, column: number, text: string}[]} */
   const numbers = answer.numbers;
   const rows = answer.text.replace(/\n$/, "").split("\n").map((/** @type {string} */ text, /** @type {number} */ n) => h("li", { value: n + 1, id: n + 1 === at ? "file-line" : undefined, class: n + 1 === at ? "here" : "" }, ...parts(line, file, text, numbers.filter((one) => one.line === n + 1))));
-  openSheet(file, numbers.length ? h("p", { class: "small" }, "Choose a number to write another one into the file; comments and everything else stay.") : null, h("ol", { class: "file", tabindex: "0", "aria-label": `lines of ${file}` }, ...rows));
+  openSheet(file, numbers.length ? h("p", { class: "small" }, "Choose a number to change it in the file; comments and everything else stay as they are.") : null, h("ol", { class: "file", tabindex: "0", "aria-label": `lines of ${file}` }, ...rows));
   document.getElementById("file-line")?.scrollIntoView({ block: "center" });
 }
 

@@ -46,7 +46,7 @@ export function helpOnKeys(keys) {
   const toggle = h("input", { type: "checkbox", id: "keys-on", checked: hasKeys(), onchange: (/** @type {Event} */ e) => localStorage.setItem(OFF, /** @type {HTMLInputElement} */ (e.target).checked ? "on" : "off") });
   openSheet(
     "Keys",
-    h("p", {}, toggle, " ", h("label", { for: "keys-on" }, "keys of one letter are on")),
+    h("p", {}, toggle, " ", h("label", { for: "keys-on" }, "single-letter keys are on")),
     h("dl", { class: "keys" }, ...keys.flatMap(({ key, says }) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)])),
     h("p", {}, "On the board, arrow keys go from place to place and Enter opens what can be done there."),
     h("p", {}, "In the typed line: an action, several with a full stop between them, the number of one in the list, NAME: before one of another seat of this screen, or"),
@@ -72,7 +72,7 @@ export function openSheet(title, ...children) {
 }
 
 /** Says to eyes and ears why something was not done. @param {string} why @param {string} [title] */
-export function failSheet(why, title = "That was not done") {
+export function failSheet(why, title = "This was not done") {
   alarm(why);
   openSheet(title, h("pre", { tabindex: "0" }, why));
 }
@@ -140,7 +140,7 @@ export function keysOf(table) {
     { key: "e", says: "end my turn", does: () => table.endTurn() },
     { key: "u", says: "take back my last action", does: () => table.undo() },
     { key: "U", says: "back to the start of my turn", does: () => table.undoTo(0) },
-    { key: "p", says: "plan: try actions that nobody sees", does: () => table.planOrNot() },
+    { key: "p", says: "plan: try actions that nobody else sees", does: () => table.planOrNot() },
     { key: "h", says: "hint", does: () => table.hint() },
     { key: "[", says: "a row back in the log", does: () => table.to(row() - 1) },
     { key: "]", says: "a row on", does: () => table.to(row() + 1) },
@@ -160,26 +160,26 @@ const rows = (table) => table.snap?.row ?? 0;
 
 /** The words of `loam play`, each with its meaning there, and those of a page. @type {Word[]} */
 export const WORDS = [
-  { word: "bot", says: "a bot chooses this once", does: (table) => table.asks((more) => more.bot(table)) },
-  { word: "hint", says: "what a bot would do, and what that leads to", does: (table) => table.hint() },
-  { word: "seat", takes: "NAME BOT", says: "a bot plays on for NAME; human: a person does, here", does: (table, text) => table.asks((more) => more.seat(table, text)) },
-  { word: "card", takes: "NAME", says: "what a card, a tile, a faction or a space does", does: (table, name) => describe(table, name) },
-  { word: "why", takes: "[N]", says: "why the last N rows changed what they changed", does: (table, text) => why(table, number(text, 1)) },
-  { word: "board", says: "the position in words", does: (table) => table.inWords() },
-  { word: "list", says: "what may be done, with numbers that can be typed", does: (table) => list(table) },
+  { word: "bot", says: "let a bot choose once", does: (table) => table.asks((more) => more.bot(table)) },
+  { word: "hint", says: "show what a bot would do, and its effect", does: (table) => table.hint() },
+  { word: "seat", takes: "NAME BOT", says: "let a bot play for NAME; human: a person at this screen", does: (table, text) => table.asks((more) => more.seat(table, text)) },
+  { word: "card", takes: "NAME", says: "explain a card, tile, faction or action space", does: (table, name) => describe(table, name) },
+  { word: "why", takes: "[N]", says: "explain what the last N rows changed, and why", does: (table, text) => why(table, number(text, 1)) },
+  { word: "board", says: "show the position in words", does: (table) => table.inWords() },
+  { word: "list", says: "list the legal actions, with numbers to type", does: (table) => list(table) },
   { word: "undo", takes: "[agreed]", says: "take back my last action; agreed: ask all to go back a row", does: (table, text) => (text === "agreed" ? table.change({ t: "back", row: Math.max(0, rows(table) - 1) }) : table.undo()) },
-  { word: "start", says: "the game again from its start; all are asked, where others play", does: (table) => table.change(table.snap?.bench?.follows ? { t: "bench", do: "start" } : { t: "back", row: 0 }) },
-  { word: "reload", says: "take the rules of the files, where they are others", does: (table) => (table.snap?.bench?.follows ? table.fail("Each save of a file is taken by itself here.") : table.change({ t: "bench", do: "take" })) },
-  { word: "back", says: "back to the rules before; the files stay", does: (table) => table.change({ t: "bench", do: "back" }) },
-  { word: "save", takes: "[FILE]", says: "the game as a ledger", does: (table, name) => table.asks((more) => more.saveLedger(table, name)) },
-  { word: "svg", takes: "[FILE]", says: "the board as a picture", does: (table, name) => table.asks((more) => more.savePicture(table, name)) },
+  { word: "start", says: "start the game again; other players are asked first", does: (table) => table.change(table.snap?.bench?.follows ? { t: "bench", do: "start" } : { t: "back", row: 0 }) },
+  { word: "reload", says: "use the current rules of the files", does: (table) => (table.snap?.bench?.follows ? table.fail("At this table, saved files are used automatically.") : table.change({ t: "bench", do: "take" })) },
+  { word: "back", says: "use the previous rules; files stay as they are", does: (table) => table.change({ t: "bench", do: "back" }) },
+  { word: "save", takes: "[FILE]", says: "save the game as a ledger", does: (table, name) => table.asks((more) => more.saveLedger(table, name)) },
+  { word: "svg", takes: "[FILE]", says: "save the board as a picture", does: (table, name) => table.asks((more) => more.savePicture(table, name)) },
   { word: "help", says: "keys and words", does: (table) => table.help() },
   { word: "quit", says: "to the lobby", does: () => location.assign("/") },
   { word: "end", says: "end my turn", does: (table) => table.endTurn() },
   { word: "turn", says: "back to the start of my turn", does: (table) => table.undoTo(0) },
   { word: "row", takes: "N", says: "the position after a row", does: (table, text) => table.to(number(text, rows(table))) },
   { word: "now", says: "back to now", does: (table) => table.toNow() },
-  { word: "plan", says: "try actions that nobody sees", does: (table) => table.planOn([]) },
+  { word: "plan", says: "try actions that nobody else sees", does: (table) => table.planOn([]) },
 ];
 
 /** Which seat is called that; -1: none. @param {import("./frames.js").Snap} snap @param {string} name */
@@ -214,13 +214,13 @@ export function typed(table, text) {
 function list(table) {
   const { legal = [], seats = [] } = table.shown ?? {};
   const several = new Set(legal.map((choice) => choice.seat)).size > 1;
-  openSheet("What may be done", legal.length > 0 ? h("ol", {}, ...legal.map((choice) => h("li", {}, `${several ? `${seats[choice.seat]?.name}: ` : ""}${choice.text}`))) : h("p", {}, "Nothing, for now."));
+  openSheet("Legal actions", legal.length > 0 ? h("ol", {}, ...legal.map((choice) => h("li", {}, `${several ? `${seats[choice.seat]?.name}: ` : ""}${choice.text}`))) : h("p", {}, "None for now."));
 }
 
 /** @param {Table} table @param {string} name */
 async function describe(table, name) {
   const answer = await table.line.ask({ t: "describe", name }, false);
-  if (answer.t !== "describe") return table.fail(answer.why ?? `nothing is called ${name}`);
+  if (answer.t !== "describe") return table.fail(answer.why ?? `unknown name: ${name}`);
   openSheet(name, ...answer.lines.map((/** @type {string} */ line) => h("p", {}, line)));
 }
 
@@ -230,5 +230,5 @@ async function why(table, many) {
   const asked = Array.from({ length: Math.min(many, last) }, (_, n) => last - n);
   for (const row of asked) await table.why(row);
   const told = asked.flatMap((row) => [h("h3", {}, `Row ${row}: ${table.rows[row - 1]?.name ?? ""}: ${table.rows[row - 1]?.text ?? ""}`), h("ul", {}, ...(table.causes.get(row) ?? []).map((line) => h("li", {}, line)))]);
-  openSheet(asked.length === 1 ? "Why the last row" : `Why the last ${asked.length} rows`, ...(told.length > 0 ? told : [h("p", {}, "Nothing has been done yet.")]));
+  openSheet(asked.length === 1 ? "Why the last row" : `Why the last ${asked.length} rows`, ...(told.length > 0 ? told : [h("p", {}, "No action has been taken yet.")]));
 }

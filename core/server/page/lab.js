@@ -19,7 +19,7 @@ export class Laboratory {
   }
 
   async start() {
-    if (!this.secret) return show(this.main, h("div", { class: "lobby" }, h("p", {}, "The laboratory is opened with the link that the server printed when it started.")));
+    if (!this.secret) return show(this.main, h("div", { class: "lobby" }, h("p", {}, "To use the laboratory, open the link that the server printed when it started.")));
     this.offer = await offered();
     await this.run.look();
     this.render();
@@ -65,7 +65,7 @@ export class Laboratory {
 
 /** The report has all of it. @param {any} result */
 function summary(result) {
-  return h("p", { "data-key": "result" }, result.games ? `${result.games} games were played; the report says what came of them.` : "The report says what came of it.");
+  return h("p", { "data-key": "result" }, result.games ? `${result.games} games were played; the report shows the results.` : "The report shows the results.");
 }
 
 Object.assign(window, { loam: new Laboratory(byId("main"), secretFor("/")) });

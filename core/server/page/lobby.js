@@ -146,7 +146,7 @@ export class Lobby {
       ? this.ledger
       : { variant: this.variant, map: String(form.get("map") ?? "") || undefined, settings, players: this.players, seats: this.seats.map((seat) => seat.name || null), who, ...(form.get("dev") === "on" ? { dev: true, who: [] } : {}), ...(seed ? { seed: Number(seed) } : {}) };
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) }).catch(() => null);
-    if (!answer) return this.say("The server does not answer: no table was opened.");
+    if (!answer) return this.say("The server does not answer, so no table was opened.");
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
     if (!answer.ok) return this.say(made.error);
     this.trouble = "";
@@ -170,7 +170,7 @@ export class Lobby {
       "section",
       { "data-key": "tables", "aria-labelledby": "tables-title" },
       h("h2", { id: "tables-title" }, "Tables"),
-      this.tables.length === 0 ? h("p", {}, this.secret ? "There is none yet." : "Tables whose links you open in this tab stand here.") : null,
+      this.tables.length === 0 ? h("p", {}, this.secret ? "There are none yet." : "Tables whose links you open in this tab are listed here.") : null,
       h("ul", { class: "tables" }, ...this.tables.filter((table) => !table.archived || this.archive).map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "asleep" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
       this.tables.some((table) => table.archived) ? h("p", {}, h("button", { type: "button", "aria-pressed": String(this.archive), onclick: () => ((this.archive = !this.archive), this.render()) }, "Archived tables")) : null,
     );
@@ -178,7 +178,7 @@ export class Lobby {
 
   form() {
     const { offer, detail, chosen } = this;
-    if (!offer || !this.secret) return h("section", { id: "new", "data-key": "new" }, h("h2", {}, "A new table"), h("p", {}, "New tables are opened with the link that the server printed when it started."));
+    if (!offer || !this.secret) return h("section", { id: "new", "data-key": "new" }, h("h2", {}, "A new table"), h("p", {}, "To open new tables, use the link that the server printed when it started."));
     const players = chosen ? range(chosen.players[0], chosen.players[1]) : [];
     return h(
       "form",
@@ -186,10 +186,10 @@ export class Lobby {
       h("h2", {}, "A new table"),
       // The excerpt of a ledger with its caret keeps its lines.
       this.trouble ? h(this.trouble.includes("\n") ? "pre" : "p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
-      this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a fresh game")) : this.choices(offer, detail, players),
-      this.ledger ? h("p", { "data-key": "seats" }, "Nothing goes on by itself: all seats are played here, until you hand them on (People, at the table).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
+      this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a new game")) : this.choices(offer, detail, players),
+      this.ledger ? h("p", { "data-key": "seats" }, "Nobody else plays: all seats are at this screen until you hand them on (People, at the table).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
       this.ledger ? null : this.more(detail),
-      offer.dev && !this.ledger ? h("p", { "data-key": "dev" }, h("label", {}, h("input", { type: "checkbox", name: "dev", checked: true }), " for trying out: all seats are mine, the rules follow their files, and everything can be taken back")) : null,
+      offer.dev && !this.ledger ? h("p", { "data-key": "dev" }, h("label", {}, h("input", { type: "checkbox", name: "dev", checked: true }), " development table: all seats are mine, saved files are used at once, and everything can be taken back")) : null,
       h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, "Open the table"), h("label", {}, "or from a ledger: ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
     );
   }
@@ -215,7 +215,7 @@ export class Lobby {
       "p",
       { "data-key": `seat ${n}` },
       h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => ((seat.who = value(e)), this.render()) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
-      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => ((seat.name = value(e)), this.render()) }, h("option", { value: "", selected: seat.name === "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
+      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => ((seat.name = value(e)), this.render()) }, h("option", { value: "", selected: seat.name === "" }, "drawn at random"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
     );
   }
 
@@ -247,9 +247,9 @@ function links(made) {
   return h(
     "section",
     { id: "made", "data-key": "made" },
-    h("h2", {}, "The table is there"),
-    h("p", { class: "small" }, "Send each person the link of their seat, and to nobody else; your own leads you back here from another tab or another day."),
-    h("ul", { class: "links" }, ...made.links.map((one) => linked(one.name, `link of ${one.name}`, link(one.secret))), linked("who only looks on", "link for spectators", link(made.spectator)), linked("your own, as the owner", "your own link", link(made.owner))),
+    h("h2", {}, "The table is ready"),
+    h("p", { class: "small" }, "Send each person the link of their own seat, and nobody else. Your own link leads you back here later or from another tab."),
+    h("ul", { class: "links" }, ...made.links.map((one) => linked(one.name, `link of ${one.name}`, link(one.secret))), linked("spectator", "link for spectators", link(made.spectator)), linked("your own link, as the owner", "your own link", link(made.owner))),
     h("p", {}, h("a", { class: "main", href: `/table/${made.id}` }, "To the table")),
   );
 }

@@ -53,7 +53,7 @@ export class MapEditor {
         h("div", { id: "notice", role: "region", "aria-label": "notices" }),
         h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" })),
         h("section", { id: "now", "aria-label": "tools" }),
-        h("section", { id: "panels-box", "aria-label": "what is worth a look" }, h("div", { id: "panels" })),
+        h("section", { id: "panels-box", "aria-label": "unusual places" }, h("div", { id: "panels" })),
       ),
     );
     this.board = new Board(byId("board"), { choose: (place) => place && this.touch(place) });
@@ -85,7 +85,7 @@ export class MapEditor {
     if (!this.seen && this.maps.length > 0) {
       const why = [this.trouble, ...this.mistakes.map((one) => one.text)].filter(Boolean).join("; ");
       await this.put(this.maps[0].text, false);
-      this.trouble = `The board in the address cannot be read: ${why}`;
+      this.trouble = `The board in the address of this page cannot be read: ${why}`;
       this.render();
     }
     if (this.secret) await this.run.look();
@@ -142,7 +142,7 @@ export class MapEditor {
     if (this.brush !== "swap") return this.put(this.painted(at, this.brush));
     if (!this.first) {
       this.first = place;
-      say(`${place}: now the place that it is swapped with`);
+      say(`${place}: now choose the place to swap it with`);
       return this.render();
     }
     const other = this.cell(this.first);
@@ -172,7 +172,7 @@ export class MapEditor {
     const pair = set.between.find((one) => one.includes(place) && one.includes(this.first) && place !== this.first);
     if (pair) return ((this.first = ""), this.lay(set, pair));
     this.first = set.between.some((one) => one.includes(place)) ? place : "";
-    say(this.first ? `${place}: now the place on the other side` : `no ${set.title} can lie beside ${place}`);
+    say(this.first ? `${place}: now choose the place on the other side` : `no ${set.title} is possible beside ${place}`);
     this.render();
   }
 
@@ -244,7 +244,7 @@ export class MapEditor {
 
   render() {
     const { seen } = this;
-    const lines = [this.trouble, ...this.mistakes.map((one) => `${one.row === null ? "" : `Row ${one.row + 1}${one.column === null ? "" : `, letter ${one.column + 1}`}: `}${one.text}`), ...this.leftOut.map((one) => `Left out, since it does not fit the rows any more: ${one}`)].filter(Boolean);
+    const lines = [this.trouble, ...this.mistakes.map((one) => `${one.row === null ? "" : `Row ${one.row + 1}${one.column === null ? "" : `, letter ${one.column + 1}`}: `}${one.text}`), ...this.leftOut.map((one) => `Left out, because it no longer fits the rows: ${one}`)].filter(Boolean);
     show(byId("notice"), ...lines.map((line) => h("p", { class: "warning", "data-key": line }, line)));
     if (!seen) return;
     this.board.draw(seen.svg, seen.cells.map((cell) => cell.place));
@@ -270,12 +270,12 @@ export class MapEditor {
       this.edgeList(),
       seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, "Mirror ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, "none"), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
       h("p", { class: "buttons", "data-key": "undo" }, button("Undo", () => this.undo(), { disabled: this.before.length === 0 }), button("Redo", () => this.redo(), { disabled: this.undone.length === 0 })),
-      h("p", { "data-key": "begin" }, h("label", {}, "Begin with ", h("select", { onchange: (/** @type {Event} */ e) => this.beginWith(value(e)) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
+      h("p", { "data-key": "begin" }, h("label", {}, "Start with ", h("select", { onchange: (/** @type {Event} */ e) => this.beginWith(value(e)) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
       h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), this.secret && button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, variant: this.variant || undefined, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
       this.secret ? h("p", { "data-key": "variant" }, h("label", {}, "games of ", h("select", { onchange: (/** @type {Event} */ e) => (this.variant = value(e)) }, ...this.variants.map((one) => h("option", { value: one.id, selected: this.variant ? one.id === this.variant : one.default }, one.name))))) : null,
       this.maySave
         ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Name for readers ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
-        : h("p", { class: "small", "data-key": "save" }, this.secret ? "The content in use is that in the program: boards cannot be saved." : "You may look and paint; the address of this page keeps what you draw. Saving it, and games of bots on it, are for whoever started the server."),
+        : h("p", { class: "small", "data-key": "save" }, this.secret ? "The server uses the built-in content, so boards cannot be saved." : "You can look and paint, and the address of this page stores what you draw. Only the host, who started the server, can save boards and run games of bots on them."),
     ];
   }
 
@@ -299,7 +299,7 @@ export class MapEditor {
     const lines = seen.lints.map(({ places, text }) => h("li", { "data-key": text }, `${text}: `, h("span", { class: "buttons", "data-key": "places" }, ...places.map(button))));
     const places = new Set(seen.lints.flatMap((lint) => lint.places)).size;
     return [
-      h("h2", { "data-key": "lints title" }, `Worth a look (${places} of ${seen.cells.length} places)`),
+      h("h2", { "data-key": "lints title" }, `Unusual (${places} of ${seen.cells.length} places)`),
       seen.lints.length ? h("ul", { "data-key": "lints" }, ...lines) : h("p", { "data-key": "lints none" }, "Nothing is unusual about this board."),
       ...this.run.box(table),
     ];
@@ -332,7 +332,7 @@ export class MapEditor {
     };
     openSheet(
       "The board as text",
-      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place; behind a blank line the other tables of the file, as counts and starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it, or letters with commas", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
+      h("form", { class: "fields", onsubmit: take }, h("label", {}, "One line for each row and one letter for each place; after a blank line, the other tables of the file, such as counts and starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it, or letters with commas", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Use this text")),
     );
   }
 
@@ -342,14 +342,14 @@ export class MapEditor {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
     const name = String(form.get("name"));
     const over = this.maps.some((map) => map.id === name);
-    if (over && !confirm(`There is a board ${name} already. Shall its rows be these? What else stands in its file stays.`)) return;
+    if (over && !confirm(`A board ${name} already exists. Replace its rows? Everything else in its file stays.`)) return;
     const answer = await this.fetch("POST", "/api/maps", { name, title: form.get("title"), text: this.text, over });
     const known = this.maps.find((map) => map.id === name);
     if (!answer.error && known) known.text = this.text;
     else if (!answer.error) this.maps.push({ id: name, name: String(form.get("title")) || name, text: this.text });
     this.trouble = answer.error ?? "";
     if (answer.error) alarm(answer.error);
-    else openSheet("Saved", h("p", {}, `The board is ${answer.file} now.`));
+    else openSheet("Saved", h("p", {}, `The board was saved as ${answer.file}.`));
     this.render();
   }
 }
@@ -358,7 +358,7 @@ export class MapEditor {
 function table(result) {
   const percent = (/** @type {number} */ n) => `${(100 * n).toFixed(0)} %`;
   const lines = /** @type {{name: string, games: number, points: number, won: number[]}[]} */ (Array.isArray(result) ? result : []);
-  return h("table", { "data-key": "filled" }, h("caption", {}, "Who fared how on this board"), h("thead", {}, h("tr", {}, ...["who", "games", "points", "won", "from", "to"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, one.points.toFixed(1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
+  return h("table", { "data-key": "filled" }, h("caption", {}, "Results on this board"), h("thead", {}, h("tr", {}, ...["who", "games", "points", "won", "from", "to"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, one.points.toFixed(1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
 }
 
 Object.assign(window, { loam: new MapEditor(byId("main"), secretFor("/")) });

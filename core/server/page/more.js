@@ -13,9 +13,9 @@ export async function hint(table) {
     "Hint",
     h("p", {}, "A bot proposes: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
     answer.others.length > 0
-      ? h("table", {}, h("caption", {}, "What else it looked at, in points beside that at its first look"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
-      : h("p", {}, "It looked at nothing else."),
-    ...(answer.reason ? why(answer.reason) : [h("p", {}, "What each leads to could not be found out in time.")]),
+      ? h("table", {}, h("caption", {}, "Other actions, by a quick estimate in points relative to the proposal"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
+      : h("p", {}, "It considered no other action."),
+    ...(answer.reason ? why(answer.reason) : [h("p", {}, "The effects could not be computed in time.")]),
   );
 }
 
@@ -28,12 +28,12 @@ function why({ bot, games, actions, points, beside, said, sources }) {
   const cells = beside.map((of, at) => h("td", { "data-of": actions[at + 1] ?? "" }, ends(of)));
   return [
     h("h3", {}, "Why"),
-    h("p", {}, `Each was played on to the end ${games === 1 ? "once" : `${games} times`}, with the bot ${bot} in all seats: so many points came of it in the rest of the game, and from there.`),
+    h("p", {}, `Each action was played to the end ${games === 1 ? "once" : `${games} times`}, with the bot ${bot} in all seats. The table shows the points of the rest of the game and their sources.`),
     said ? h("p", {}, said.replaceAll("`", "")) : null,
     h("table", { class: "reason" },
-      h("caption", {}, "Points of the rest of the game by source, in the mean"),
+      h("caption", {}, "Mean points of the rest of the game, by source"),
       h("thead", {}, h("tr", {}, h("td", {}), ...actions.map((action) => h("th", { scope: "col" }, action)))),
-      h("tbody", {}, row("all", points), h("tr", {}, h("th", { scope: "row" }, "more than the proposal"), h("td", { "data-of": actions[0] ?? "" }), ...cells), ...sources.map((one) => row(one.source, one.points)))),
+      h("tbody", {}, row("all", points), h("tr", {}, h("th", { scope: "row" }, "difference to the proposal"), h("td", { "data-of": actions[0] ?? "" }), ...cells), ...sources.map((one) => row(one.source, one.points)))),
   ];
 }
 
@@ -82,7 +82,7 @@ export async function saveLedger(table, name) {
 /** Gives the board that is seen to the browser's downloads as a picture. @param {Table} table @param {string} [name] of the file */
 export function savePicture(table, name) {
   const { svg } = table.shown ?? {};
-  if (!svg) return table.fail("There is no board to be drawn.");
+  if (!svg) return table.fail("This game has no board to draw.");
   download(svg, "image/svg+xml", name || `${table.id}.svg`);
 }
 

@@ -73,7 +73,7 @@ export async function seatsSheet(line, now, due, again) {
   openSheet(
     "People",
     h("table", {}, h("caption", {}, "Who plays what"), h("tbody", {}, ...rows)),
-    owns ? h("p", {}, "A new link makes the old one of that seat worthless.") : null,
+    owns ? h("p", {}, "With a new link, the old link of that seat no longer works.") : null,
     owns && bots.length > 0 ? h("p", { class: "small" }, `Bots: ${bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`) : null,
     owns
       ? h("p", {}, h("label", {}, "Pause before a bot moves, in milliseconds ", h("input", { type: "number", min: "0", max: "10000", step: "100", value: snap.pace, onchange: (/** @type {Event} */ e) => told(line.ask({ t: "pace", ms: Number(valueOf(e)) })) })))
@@ -129,16 +129,16 @@ function around(line, snap, due) {
   return h(
     "div",
     { class: "around" },
-    snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}${mine ? `#${mine}` : ""}` }, "The same is played again: to that table")) : null,
+    snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}${mine ? `#${mine}` : ""}` }, "This game is played again: go to the new table")) : null,
     back
-      ? h("p", {}, `${snap.seats[back.by].name} wishes to go back to row ${back.row}, and waits for the consent of ${back.waits.map((seat) => snap.seats[seat].name).join(", ")}. `, snap.me.seats.some((seat) => back.waits.includes(seat)) ? [button("I agree", () => ask({ t: "agree", yes: true })), button("No", () => ask({ t: "agree", yes: false }))] : null)
+      ? h("p", {}, `${snap.seats[back.by].name} asks to go back to row ${back.row}, and waits for the consent of ${back.waits.map((seat) => snap.seats[seat].name).join(", ")}. `, snap.me.seats.some((seat) => back.waits.includes(seat)) ? [button("I agree", () => ask({ t: "agree", yes: true })), button("No", () => ask({ t: "agree", yes: false }))] : null)
       : plays && snap.row > 0
         ? h("p", {}, h("label", {}, "Ask all to go back to row ", h("input", { type: "number", min: "0", max: String(snap.row - 1), value: String(snap.row - 1), id: "back-row" })), button("Ask", () => ask({ t: "back", row: Number(/** @type {HTMLInputElement} */ (document.getElementById("back-row")).value) })))
         : null,
     snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${due === null ? snap.clock.gone : Math.round(snap.clock.seconds - (due - Date.now()) / 1000)} so far.`) : null,
-    ...(snap.webhooks ? atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Tell this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })), webhook ? button("Tell nobody", () => ask({ t: "webhook", seat, url: "" })) : null)) : []),
-    mine ? h("p", {}, button("My own link", () => copy(`${location.origin}/table/${table}#${mine}`, "Your own link", "It leads back to what you have here, in another tab or another time: keep it, and send it to nobody."))) : null,
-    snap.next || snap.me.role === "spectator" ? null : h("p", {}, button("Play the same again", again)),
+    ...(snap.webhooks ? atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Notify this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })), webhook ? button("Notify nobody", () => ask({ t: "webhook", seat, url: "" })) : null)) : []),
+    mine ? h("p", {}, button("My own link", () => copy(`${location.origin}/table/${table}#${mine}`, "Your own link", "This link leads you back to your seat later or from another tab. Keep it, and do not share it."))) : null,
+    snap.next || snap.me.role === "spectator" ? null : h("p", {}, button("Play again", again)),
     snap.me.role === "seat" ? h("p", {}, button("Leave the game", () => confirm("Leave the game for good?") && ask({ t: "resign" }))) : null,
     owns ? h("p", {}, h("label", {}, "Seconds for a move, 0 for none ", h("input", { type: "number", min: "0", value: String(snap.clock?.seconds ?? 0), onchange: (/** @type {Event} */ e) => ask({ t: "clock", seconds: Number(valueOf(e)) }) }))) : null,
     owns
@@ -146,11 +146,11 @@ function around(line, snap, due) {
           "p",
           { class: "buttons" },
           button(snap.hints ? "No hints" : "Allow hints", () => ask({ t: "hints", on: !snap.hints })),
-          button(snap.archived ? "Take out of the archive" : "Archive", () => ask({ t: "table", do: snap.archived ? "restore" : "archive" })),
-          button("New link for looking on", () => link("watch", "Link for looking on", "Whoever has this link sees what everybody may see, and plays nothing. The old one is worthless.")),
-          button("Nobody may look on", () => ask({ t: "table", do: "unwatched" }), !snap.watched),
-          button("New link for me", () => link("owner", "Your link", "Whoever has this link owns the table: keep it. The old one is worthless.")),
-          button("Delete", () => confirm("Delete the table for good? Only what you saved stays.") && ask({ t: "table", do: "delete" })),
+          button(snap.archived ? "Restore from the archive" : "Archive", () => ask({ t: "table", do: snap.archived ? "restore" : "archive" })),
+          button("New link for spectators", () => link("watch", "Link for spectators", "Anyone with this link can watch, but not play. The old link no longer works.")),
+          button("No spectators", () => ask({ t: "table", do: "unwatched" }), !snap.watched),
+          button("New link for me", () => link("owner", "Your link", "Anyone with this link controls the table, so keep it secret. The old link no longer works.")),
+          button("Delete", () => confirm("Delete the table for good? Only ledgers that you have saved remain.") && ask({ t: "table", do: "delete" })),
         )
       : null,
   );
@@ -194,22 +194,22 @@ export function chatSheet(line, snap) {
     field.value = "";
     const answer = await line.ask({ t: "say", text });
     if (answer.is === "kept") return;
-    alarm(answer.why ?? "that was not said");
+    alarm(answer.why ?? "the message was not sent");
     field.value ||= text;
   };
   const said = snap?.chat ?? [];
   const input = h("input", { maxlength: "400", "aria-label": "say something" });
-  openSheet("Chat", h("ul", { class: "chat", tabindex: "0", "aria-label": "what was said" }, ...said.map(({ who, text }) => h("li", {}, h("b", {}, `${who}: `), text))), h("form", { onsubmit: send }, input, h("button", { type: "submit" }, "Say")));
+  openSheet("Chat", h("ul", { class: "chat", tabindex: "0", "aria-label": "chat messages" }, ...said.map(({ who, text }) => h("li", {}, h("b", {}, `${who}: `), text))), h("form", { onsubmit: send }, input, h("button", { type: "submit" }, "Say")));
 }
 
 /** The address of a row, with the secret of whoever only looks on and with no other. @param {string} table @param {number} row @param {string} secret */
 export function rowSheet(table, row, secret) {
-  const about = secret ? "Whoever has this link looks on, as you do." : `There is no secret in it: it opens for whoever is at this table in another tab of the same browser. With a link of one's own, ?row=${row} is put before its #.`;
+  const about = secret ? "Anyone with this link can watch, as you do." : `This link contains no secret: it works only in this browser, for people who are at this table. To use it with your own link, put ?row=${row} before its #.`;
   return copy(`${location.origin}/table/${table}?row=${row}${secret ? `#${secret}` : ""}`, `Link to row ${row}`, about);
 }
 
 /** @param {string} link @param {string} what @param {string} [about] */
-export async function copy(link, what, about = "Whoever has this link plays this seat: send it to one person alone.") {
+export async function copy(link, what, about = "Anyone with this link can play this seat; send it to one person only.") {
   const field = h("input", { readonly: true, value: link, "aria-label": what });
   openSheet(what, h("p", {}, field), h("p", {}, about));
   /** @type {HTMLInputElement} */ (field).select();

@@ -17,7 +17,7 @@ import { begun } from "./socket.js";
 /** How long an action is pointed at before it is asked what it would change, in milliseconds. */
 const POINT = 120;
 
-const AGAIN = "The same is played again: the link is below People.";
+const AGAIN = "This game is played again: the link is under People.";
 
 export class Table {
   /**
@@ -120,7 +120,7 @@ export class Table {
   /** @param {boolean} up */
   connected(up) {
     if (this.up === up) return;
-    if (this.snap) say(up ? "connected again" : "the connection is gone, trying again");
+    if (this.snap) say(up ? "connected again" : "connection lost, trying again");
     this.up = up;
     this.wasGone ||= !up;
     this.renderSoon();
@@ -188,7 +188,7 @@ export class Table {
     const kept = turn && had && turn.seat === had.seat ? turn.texts : [];
     if (!had || row > before.row || kept.length >= had.texts.length || kept.some((text, n) => text !== had.texts[n])) return;
     this.lost = { seat: had.seat, texts: had.texts.slice(kept.length) };
-    alarm(`What you did was lost: ${this.lost.texts.join(". ")}`);
+    alarm(`Some of your actions were lost: ${this.lost.texts.join(". ")}`);
   }
 
   /** Does what was lost once more. */
@@ -273,7 +273,7 @@ export class Table {
     table.classList.add("covered");
     byId("top").inert = true;
     closeSheet();
-    show(byId("cover"), h("p", {}, `It is the turn of ${name}. Hand the screen on.`), h("button", { type: "button", class: "main", onclick: lift }, `I am ${name}`));
+    show(byId("cover"), h("p", {}, `It is the turn of ${name}. Hand over the screen.`), h("button", { type: "button", class: "main", onclick: lift }, `I am ${name}`));
     byId("cover").querySelector("button")?.focus();
   }
 
@@ -315,7 +315,7 @@ export class Table {
     // These hold for the position that is shown, and for no other.
     const holds = ["act", "undo", "end"].includes(String(frame.t)) ? { on: this.snap?.on } : {};
     const ack = await this.line.ask({ ...frame, ...holds });
-    const why = ack.is === "stale" ? "The game had gone on; look again." : ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
+    const why = ack.is === "stale" ? "The game has changed in the meantime; look again." : ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
     if (why) alarm((this.trouble = why));
     else {
       // What went wrong since this was asked is not mended by it.
@@ -389,7 +389,7 @@ export class Table {
   async planOn(texts, seat = this.plan?.seat ?? this.snap?.mine?.seat ?? this.snap?.me.seats[0] ?? this.snap?.acting ?? 0) {
     const row = this.plan ? this.plan.row : this.past?.row;
     const answer = await this.line.ask({ t: "plan", seat, texts, ...(row === undefined ? {} : { row }) }, false);
-    if (answer.t !== "plan") return this.fail(answer.why ?? "that cannot be planned");
+    if (answer.t !== "plan") return this.fail(answer.why ?? "this cannot be planned");
     // What is planned from a row of the past is no look at the past any more.
     this.past = this.aim = null;
     this.plan = { seat, texts: answer.done, row, snap: whole(answer.snap, this.snap), dropped: answer.dropped };
@@ -448,7 +448,7 @@ export class Table {
   async why(row) {
     if (!this.causes.has(row)) {
       const answer = await this.line.ask({ t: "why", row }, false);
-      this.causes.set(row, answer.lines?.length ? answer.lines : ["nothing that can be counted"]);
+      this.causes.set(row, answer.lines?.length ? answer.lines : ["nothing was changed"]);
       this.render();
     }
     // What is folded out at the end of the log is seen, and not below its edge.
@@ -517,7 +517,7 @@ export class Table {
     const acts = this.plan?.seat ?? acting(snap);
     const order = inOrder(snap.panels, this.snap.me.seats, acts);
     const means = this.explained ? this.snap.means ?? [] : null;
-    const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "What is what?");
+    const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "Explanations");
     const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
     const place = byId("panels");
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
@@ -565,7 +565,7 @@ export class Table {
 
   /** Does something with a module that is loaded when it is needed. @template T @param {Promise<T>} loaded @param {(module: T) => unknown} does */
   with(loaded, does) {
-    loaded.then(does, () => this.fail("That cannot be loaded now: the server does not answer."));
+    loaded.then(does, () => this.fail("This cannot be loaded now: the server does not answer."));
   }
 
   /** Where a file can be looked into. */
@@ -618,7 +618,7 @@ export class Table {
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
+    if (!isMine) return [head, h("p", {}, "You are looking at an earlier position. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -664,21 +664,21 @@ export class Table {
     const { snap } = this;
     if (!snap) return [];
     const lines = [];
-    if (!this.up && !this.line.ended) lines.push("The connection is gone. Trying again: ended turns are kept, and if something of this one is lost, it is named here.");
+    if (!this.up && !this.line.ended) lines.push("Connection lost, trying again. Ended turns are saved; if an action of this turn is lost, it is shown here.");
     if (snap.failure) lines.push(`A script failed: ${snap.failure}`);
-    if (snap.unkept) lines.push(`Nothing that is done here can be written now, and nothing of it is kept until it can: ${snap.unkept}`);
-    if (snap.trouble && snap.trouble !== snap.unkept) lines.push(`What goes on here by itself does not, and is tried again: ${snap.trouble}`);
+    if (snap.unkept) lines.push(`The server cannot save this table now; actions are rejected until it can: ${snap.unkept}`);
+    if (snap.trouble && snap.trouble !== snap.unkept) lines.push(`An automatic action failed and will be tried again: ${snap.trouble}`);
     if (snap.notice) lines.push(`About this table: ${snap.notice}.`);
     if (this.trouble) lines.push(this.trouble);
-    if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay.`);
+    if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay in use.`);
     if (snap.back && snap.me.seats.some((seat) => snap.back?.waits.includes(seat))) lines.push(wishesBack(snap));
     if (snap.next) lines.push(AGAIN);
     if (this.overTime()) lines.push(`${this.overTime()}.`);
-    if ((this.past || this.plan) && snap.mine && !snap.over) lines.push(`${headline(snap)}: it stands behind Back to now, or the key Escape.`);
+    if ((this.past || this.plan) && snap.mine && !snap.over) lines.push(`${headline(snap)}: use Back to now, or press Escape.`);
     if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
-    if (this.plan) lines.push(`A plan${this.plan.row === undefined ? "" : ` from row ${this.plan.row}`}: nobody else sees it, and nothing of it counts.`);
+    if (this.plan) lines.push(`A plan${this.plan.row === undefined ? "" : ` from row ${this.plan.row}`}: nobody else sees it, and it does not change the game.`);
     const again = this.lost && `Do again: ${this.lost.texts.join(". ")}`;
-    const lost = again && h("p", { class: "notice", "data-key": "lost" }, "Of what you did in this turn something is no longer there. ", h("button", { type: "button", onclick: () => this.redo() }, again), " ", h("button", { type: "button", onclick: () => ((this.lost = null), this.render()) }, "Leave it"));
+    const lost = again && h("p", { class: "notice", "data-key": "lost" }, "Some of your actions in this turn were lost. ", h("button", { type: "button", onclick: () => this.redo() }, again), " ", h("button", { type: "button", onclick: () => ((this.lost = null), this.render()) }, "Dismiss"));
     return [lost, ...lines.map((line) => h("p", { class: "notice", "data-key": line }, line))];
   }
 
@@ -703,7 +703,7 @@ export class Table {
 
 /** Whoever has no way in is told how to find one. @param {string} why */
 function nowhere(why) {
-  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No way to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open the link that you were sent once more: each tab has to come by the link itself. ", h("a", { href: "/" }, "To the lobby"))))];
+  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No way to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open the link that you were sent again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
 }
 
 function skeleton() {
@@ -734,16 +734,16 @@ export function headline(snap) {
     return [said, ...snap.outcome.slice(1).map((line) => line.replace(/\.$/, ""))].join(". ");
   }
   const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
-  if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is waited for`;
+  if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is needed`;
   if (snap.mine) return `${snap.me.seats.length > 1 ? `${snap.seats[snap.mine.seat].name}: ` : ""}${snap.mine.must ? "your decision" : "your turn"}`.replace(/^y/, "Y");
   const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
   // What was done is nobody's business before the turn is ended: nobody else is waited for until then.
   if (snap.turn?.may_end && snap.turn.texts.length > 0) return `End your turn${waits.length > 0 ? `: then it is for ${waits.join(" and ")}` : ""}`;
-  return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "Nobody can move";
+  return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "No player can act";
 }
 
 /** @param {Snap} snap */
-const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} wishes to go back to row ${back.row}: answer below People.` : "");
+const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} asks to go back to row ${back.row}: answer under People.` : "");
 
 /** A snapshot of another position; what does not change with the position stands in the one of now. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
 function whole(parts, now) {

@@ -16,7 +16,7 @@ import { unfolded, withPlaces } from "./log.js";
 export async function whySheet(line, of, deeds) {
   const { panel, title, item, about, ...at } = of;
   const answer = await line.ask({ t: "number", panel, item: item.id, ...at }, false);
-  if (!answer.sources) return failSheet(answer.why ?? "nothing is known of it");
+  if (!answer.sources) return failSheet(answer.why ?? "no information");
   /** @type {Source[]} */
   const sources = answer.sources;
   /** @type {string[]} */
@@ -27,7 +27,7 @@ export async function whySheet(line, of, deeds) {
     about ? h("p", {}, about) : null,
     h("p", {}, "What made it, newest first:"),
     h("ul", { class: "sources" }, ...sources.map((one) => h("li", {}, source(one, deeds.to), told(one.lines)))),
-    income.length ? [h("p", {}, "What the next income is known to bring:"), told(income)] : null,
+    income.length ? [h("p", {}, "Known parts of the next income:"), told(income)] : null,
   );
 }
 

@@ -15,7 +15,7 @@ const ASKED: usize = 2_000;
 
 /// Names of clients without a seat, in the chat.
 pub(super) const OWNER: &str = "owner";
-pub(super) const ONLOOKER: &str = "somebody looking on";
+pub(super) const ONLOOKER: &str = "a spectator";
 
 /// Authenticated role of a client at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
