@@ -154,7 +154,7 @@ def test_content_of_ones_own_goes_along(cluster, tmp_path):
 def test_a_machine_that_plays_by_other_rules_is_refused(cluster, monkeypatch):
     real = loam._loam.identity
     monkeypatch.setattr(loam._loam, "identity", lambda content, plan: real(content, plan) + " of another world")
-    with pytest.raises(loam.RequestError, match="no machine of the cluster plays by these rules"):
+    with pytest.raises(loam.RequestError, match="no machine of the cluster has these rules"):
         loam_ray.sim("base", games=10)
 
 

@@ -46,14 +46,14 @@ def _halved(factors: Mapping[str, Sequence[Any]], fraction: int) -> tuple[list[t
     names = list(factors)
     halves = fraction.bit_length() - 1
     if fraction != 1 << halves:
-        raise RequestError("a fraction is one of 1, 2, 4, 8, …: the part of all combinations that is played")
+        raise RequestError("a fraction must be 1, 2, 4, 8, …: one in this many combinations is played")
     if halves and any(len(levels) != 2 for levels in factors.values()):
-        raise RequestError("a part of the combinations is played only where each factor has two levels")
+        raise RequestError("a fraction of the combinations needs exactly two levels for each factor")
     base = len(names) - halves
     # A product of all, then of all but one, and so on: two at least.
     products = [chosen for size in range(base, 1, -1) for chosen in combinations(range(base), size)][:halves]
     if len(products) < halves or base < 1:
-        raise RequestError(f"{len(names)} factors cannot be told apart by one in {fraction} of their combinations")
+        raise RequestError(f"{len(names)} factors cannot be separated with one in {fraction} of their combinations")
     cells = []
     for levels in product(*(range(len(factors[name])) for name in names[:base])):
         cells.append(levels + tuple(sum(levels[at] for at in chosen) % 2 for chosen in products))
@@ -145,19 +145,19 @@ def design(
         are those of a seat, win rates are in percent.
     """
     if not isinstance(factors, Mapping):
-        raise TypeError(f"factors is a dict, not {type(factors).__name__}")
+        raise TypeError(f"factors must be a dict, not {type(factors).__name__}")
     if not factors:
-        raise RequestError("factors has one factor at least")
+        raise RequestError("factors needs at least one factor")
     for name, levels in factors.items():
         if isinstance(levels, (str, bytes)) or not isinstance(levels, Sequence):
-            raise TypeError(f"the levels of {name} are a list")
+            raise TypeError(f"the levels of {name} must be a list")
         if len(levels) < 2 or len(set(_told(levels))) < len(levels):
-            raise RequestError(f"{name} has two different levels at least")
+            raise RequestError(f"{name} needs at least two different levels")
     bots = bots_of(bots)
     games = number("the number of games", games, 2, MOST_GAMES)
     cells, made = _halved(factors, number("a fraction", fraction, 1, MOST_CELLS))
     if len(cells) > MOST_CELLS:
-        raise RequestError(f"{len(cells):,} combinations are more than {MOST_CELLS:,}")
+        raise RequestError(f"{len(cells):,} combinations are too many: at most {MOST_CELLS:,} are allowed")
     read = content_of(content, variant)
     telling = Telling(progress, games * len(cells))
     rows: list[dict[str, Any]] = []

@@ -55,11 +55,11 @@ class Standing(NamedTuple):
 def whole(what: str, value: Any) -> int:
     """A whole number; bool is none. Raises ``TypeError``."""
     if isinstance(value, bool):
-        raise TypeError(f"{what} is a whole number, not a truth value")
+        raise TypeError(f"{what} must be a whole number, not a bool")
     try:
         return index(value)
     except TypeError:
-        raise TypeError(f"{what} is a whole number, not {type(value).__name__}") from None
+        raise TypeError(f"{what} must be a whole number, not {type(value).__name__}") from None
 
 
 def number(what: str, value: Any, low: int, high: int) -> int:
@@ -84,22 +84,22 @@ def place(what: str, value: Any, last: Callable[[], int]) -> int:
 def text(what: str, value: Any) -> str:
     """A text that can be written. Raises ``TypeError`` or ``RequestError``."""
     if not isinstance(value, str):
-        raise TypeError(f"{what} is a text, not {type(value).__name__}")
+        raise TypeError(f"{what} must be a text, not {type(value).__name__}")
     try:
         value.encode()
     except UnicodeEncodeError as why:
-        raise RequestError(f"{what} has half a character at place {why.start}, which cannot be written") from None
+        raise RequestError(f"{what} has an invalid character at index {why.start}") from None
     return value
 
 
 def texts(what: str, value: Any) -> list[str]:
     """A list of texts; one text alone is none, for its letters would be meant."""
     if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
-        raise TypeError(f"{what} is a list of texts, not {type(value).__name__}")
+        raise TypeError(f"{what} must be a list of texts, not {type(value).__name__}")
     out = list(value)
     for one in out:
         if not isinstance(one, str):
-            raise TypeError(f"{what} is a list of texts; {type(one).__name__} is none")
+            raise TypeError(f"{what} must be a list of texts, but has an item of type {type(one).__name__}")
         text(what, one)
     return out
 
@@ -115,7 +115,7 @@ def _setting(value: Any) -> str:
             raise RequestError(f"a setting: {why}") from None
     if isinstance(value, str):
         return text("a setting", value)
-    raise TypeError(f"a setting is a text, a whole number or a truth value, not {type(value).__name__}")
+    raise TypeError(f"a setting must be a text, a whole number or a bool, not {type(value).__name__}")
 
 
 def wanted(
@@ -133,16 +133,16 @@ def wanted(
             text(what, name)
     if isinstance(players, range):
         if players.step != 1 or not len(players):
-            raise RequestError("players is a number, or a pair of the fewest and the most")
+            raise RequestError("players must be a number, or a pair of the minimum and the maximum")
         players = (players.start, players.stop - 1)
     if isinstance(players, tuple):
         if len(players) != 2:
-            raise RequestError("players is a number, or a pair of the fewest and the most")
+            raise RequestError("players must be a number, or a pair of the minimum and the maximum")
         low, high = (number("players", n, 1, 255) for n in players)
     else:
         low = high = number("players", players, 1, 255)
     if settings is not None and not isinstance(settings, Mapping):
-        raise TypeError(f"settings is a dict, not {type(settings).__name__}")
+        raise TypeError(f"settings must be a dict, not {type(settings).__name__}")
     items = [] if settings is None else [(key, _setting(value)) for key, value in settings.items()]
     for key, _ in items:
         text("the name of a setting", key)
@@ -199,7 +199,7 @@ class Game:
     _content: Content
 
     def __init__(self) -> None:
-        raise TypeError("a game is made by loam.load or loam.Game.from_ledger")
+        raise TypeError("create a game with loam.load or loam.Game.from_ledger")
 
     @classmethod
     def _of(cls, held: _loam.Held, content: Content) -> "Game":
@@ -289,12 +289,12 @@ class Game:
         """
         if isinstance(action, str):
             if amount is not None:
-                raise Refused("the amount of a typed action is part of its text")
+                raise Refused("write the amount of a typed action in its text")
             return self._held.act_typed(text("an action", action))
         if isinstance(action, Choice):
             listed = self._held.offers()
             if not (0 <= action.at < len(listed) and listed[action.at] == tuple(action)[1:]):
-                raise Refused(f"`{action.text}` is not in the list of this position")
+                raise Refused(f"`{action.text}` is not a legal action of this position")
             action = action.at
         at = place("an index", action, lambda: len(self._held.offers()) - 1)
         return self._held.act_listed(at, None if amount is None else number("an amount", amount, 0, 255))
@@ -383,5 +383,5 @@ class Game:
 def _game_of(ledger: str, content: Content, hash: int) -> Game:
     game = Game.from_ledger(ledger, content=content)
     if game.hash != hash:
-        raise Refused("the ledger of a pickled game leads to another position")
+        raise Refused("the ledger of the pickled game does not lead to its position")
     return game

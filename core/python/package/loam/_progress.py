@@ -65,7 +65,7 @@ class Telling:
         self.bar: Optional[_Bar] = None
         self.own: Optional[Callable[[int, int], Any]] = None
         if progress is not None and not isinstance(progress, bool) and not callable(progress):
-            raise TypeError(f"progress is True, False, None or what can be called, not {type(progress).__name__}")
+            raise TypeError(f"progress must be True, False, None or a callable, not {type(progress).__name__}")
         if callable(progress):
             self.own = progress
         elif progress or (progress is None and (_in_notebook() or sys.stderr.isatty())):

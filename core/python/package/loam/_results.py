@@ -105,10 +105,10 @@ class Result:
     def save(self, path: str) -> None:
         """Writes the report as one page that needs no network. Raises :class:`RequestError` if none was asked for."""
         if self.page is None:
-            raise RequestError("the run was not asked for a report: report=True")
+            raise RequestError("this run has no report; run it with report=True")
         # A byte of zero is in no path, and Python has no OSError for it.
         if "\0" in str(path):
-            raise RequestError("a path has no byte of zero")
+            raise RequestError("a path cannot contain a zero byte")
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.page)
 

@@ -31,7 +31,7 @@ def bots_of(bots: Bots) -> list[str]:
     """The bots of a run, one at least."""
     out = [text("bots", bots)] if isinstance(bots, str) else texts("bots", bots)
     if not out:
-        raise RequestError("bots has one bot at least: the last one plays the seats beyond")
+        raise RequestError("bots needs at least one bot; the last one plays all further seats")
     return out
 
 
@@ -109,7 +109,7 @@ def _named(what: str, one: str, values: Sequence[str]) -> list[str]:
     """A list of texts that has one at least."""
     out = texts(what, values)
     if not out:
-        raise RequestError(f"{what} has one {one} at least")
+        raise RequestError(f"{what} needs at least one {one}")
     return out
 
 
@@ -170,7 +170,7 @@ def place(out: Optional["str | PathLike[str]"]) -> object:
     path = fspath(out)
     # A byte of zero is in no path, and Python has no OSError for it.
     if not isinstance(path, str) or "\0" in text("out", path):
-        raise RequestError("out is the path of a folder, without a byte of zero")
+        raise RequestError("out must be the path of a folder, without zero bytes")
     others = OTHERS.get()
     return path if others is None else others.place(path)
 
@@ -231,7 +231,7 @@ def sim(
     ask = _ask(1, variant, games, bots, players, factions, seed, map, settings, threads)
     size = None if shard is None else number("the games of a shard", shard, 1, MOST_GAMES)
     if out is None and (rows or shard is not None):
-        raise RequestError("a table of every action, and shards, want a folder: say it by out")
+        raise RequestError("actions and shards need a folder; set out")
     written = {"actions": bool(actions), "out": place(out), "shard": size, "rows": bool(rows)}
     data, page = ask.played(ask.words("sim"), content_of(content, variant), progress, written, report)
     names = [{"name": name, **_line(line)} for name, line in data["factions"].items()]
@@ -288,7 +288,7 @@ def compare(
     if isinstance(b, str) or b is None:
         if b is None and not settings_b and map_b is None:
             raise RequestError(
-                "one variant alone differs in nothing: name a second one, or say what is other in it by settings_b or map_b"
+                "nothing to compare: only one variant is named. Name a second one, or change something with settings_b or map_b"
             )
         each = {"": _Other(b, map_b, {**(settings or {}), **(settings_b or {})})}
     else:
@@ -296,9 +296,9 @@ def compare(
     first = {**(settings or {}), **(settings_a or {})}
     ask = _ask(2, a, games, bots, players, factions, seed, map, first, threads)
     if until is not None and not (isinstance(until, (int, float)) and 0 < until <= 1000):
-        raise RequestError("until lies above 0 and goes to 1,000 points")
+        raise RequestError("until must be greater than 0 and at most 1,000 points")
     if bound is not None and not (until is not None and isinstance(bound, (int, float)) and 0 < bound <= 1_000_000):
-        raise RequestError("bound lies above 0 and goes to 1,000,000 points, and wants until")
+        raise RequestError("bound must be greater than 0 and at most 1,000,000 points, and needs until")
     stop = _Stop(None if until is None else float(until), None if bound is None else float(bound))
     found = {
         name: _compare(ask, a, other, stop, content, report and not name, progress, len(each), name or None)
@@ -345,14 +345,14 @@ def _others(b: Any, map_b: Optional[str], settings: Mapping[str, Value]) -> dict
                 raise RequestError(f"`{name}` is named twice")
             asked[name] = {"variant": name}
     if not asked:
-        raise RequestError("b has one variant at least")
+        raise RequestError("b needs at least one variant")
     out = {}
     for name, other in asked.items():
         if not isinstance(name, str) or not isinstance(other, Mapping):
-            raise TypeError("b is a dict of dicts: a name, and what is other")
+            raise TypeError("b must be a dict of dicts: for each name, what is different")
         text("the name of other rules", name)
         if wrong := sorted(set(other) - {"variant", "map", "settings"}):
-            raise RequestError(f"`{wrong[0]}` of `{name}` is none of variant, map, settings")
+            raise RequestError(f"`{wrong[0]}` of `{name}` must be one of variant, map, settings")
         own = {**settings, **(other.get("settings") or {})}
         out[name] = _Other(other.get("variant"), other.get("map", map_b), own)
     return out

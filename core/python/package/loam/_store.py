@@ -108,7 +108,7 @@ class RemoteStore:
         try:
             from fsspec.core import url_to_fs  # type: ignore[import-not-found,import-untyped,unused-ignore]
         except ImportError:
-            raise RequestError(f'{url} wants fsspec: pip install fsspec, or in a clone "./core/python[ray]"') from None
+            raise RequestError(f'{url} needs fsspec: pip install fsspec, or in a clone "./core/python[ray]"') from None
         self.url = url.rstrip("/")
         self.system, root = url_to_fs(url)
         self.root = root.rstrip("/")

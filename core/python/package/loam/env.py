@@ -200,11 +200,11 @@ class _Table:
         inputs: bool = False,
     ) -> None:
         if rewards not in ("points", "rank"):
-            raise RequestError("rewards are `points` or `rank`")
+            raise RequestError("rewards must be `points` or `rank`")
         if illegal not in ("raise", "skip"):
-            raise RequestError("an illegal action can `raise` or `skip`")
+            raise RequestError("illegal must be `raise` or `skip`")
         if render_mode not in (None, "ansi", "human"):
-            raise RequestError("render_mode is None, `ansi` or `human`")
+            raise RequestError("render_mode must be None, `ansi` or `human`")
         self.variant, self.players, self.rewards, self.illegal = variant, players, rewards, illegal
         self.max_cycles = None if max_cycles is None else number("max_cycles", max_cycles, 1, 2**31)
         self.render_mode, self.more = render_mode, dict(more)
@@ -393,7 +393,7 @@ class _Seats:
         if self._closed:
             raise Closed("the environment is closed")
         if begun and not self._begun:
-            raise RequestError("reset comes before anything else")
+            raise RequestError("call reset first")
         return self.table
 
     def named(self, agent: str) -> dict[str, Any]:
@@ -486,7 +486,7 @@ class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused
         table = self._opened()
         for agent in self.possible_agents:
             if agent not in actions:
-                raise Refused(f"{agent} has not said anything: who owes nothing says 0")
+                raise Refused(f"{agent} has no action; agents without a decision must send 0")
         # All words are looked at before the first of them does anything.
         words = [table.heard(seat, actions[agent]) for seat, agent in enumerate(self.possible_agents)]
         asked = list(table.owing)
@@ -568,7 +568,7 @@ class Batch:
         content: Union[Content, Folder] = None,
     ) -> None:
         if rewards not in ("points", "rank"):
-            raise RequestError("rewards are `points` or `rank`")
+            raise RequestError("rewards must be `points` or `rank`")
         seats = number("players", players, 1, 255)
         asked = wanted(variant, map, settings, seats, factions, seed)
         many = number("the number of games", games, 1, MOST_GAMES)
@@ -609,9 +609,9 @@ class Batch:
         if not isinstance(actions, numpy.ndarray) or actions.dtype != numpy.uint32:
             said = numpy.asarray(actions)
             if said.size and said.dtype.kind not in "iu":
-                raise TypeError(f"actions are whole numbers, not {said.dtype}")
+                raise TypeError(f"actions must be whole numbers, not {said.dtype}")
             if said.size and not 0 <= said.min() <= said.max() < self.actions:
-                raise Refused(f"what is no number from 0 to {self.actions - 1} is masked in every game")
+                raise Refused(f"actions must be from 0 to {self.actions - 1}; all other numbers are masked")
         self._native.step(numpy.ascontiguousarray(said, numpy.uint32))
         self._native.look(self._arrays)
 

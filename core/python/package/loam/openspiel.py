@@ -28,7 +28,7 @@ from ._errors import RequestError
 try:
     import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
 except ImportError as why:
-    raise ImportError('loam.openspiel wants OpenSpiel: pip install "./core/python[openspiel]" in a clone, or pip install open_spiel') from why
+    raise ImportError('loam.openspiel needs OpenSpiel: pip install "./core/python[openspiel]" in a clone, or pip install open_spiel') from why
 
 LONGEST = 20_000
 """So many words are said in a game at most."""
@@ -72,7 +72,7 @@ def _settings(text: str) -> dict[str, str]:
     for part in text.split():
         key, equals, value = part.partition("=")
         if not equals:
-            raise RequestError(f"settings are of the form KEY=VALUE, a blank between two; `{part}` is not")
+            raise RequestError(f"write settings as KEY=VALUE, separated by blanks; `{part}` is not of this form")
         out[key] = value
     return out
 
@@ -84,7 +84,7 @@ class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
         asked: dict[str, Any] = {**_PARAMETERS, **(params or {})}
         self.deals, self.points = int(asked["deals"]), asked["rewards"] == "points"
         if not 1 <= self.deals <= 2**31 - 1:
-            raise RequestError("deals go from 1 to 2,147,483,647")
+            raise RequestError("deals must be from 1 to 2,147,483,647")
         more = {
             "map": asked["map"] or None,
             "settings": _settings(asked["settings"]),
@@ -224,7 +224,7 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         pending = self.played.pending
         count = self.deals if pending is None else len(pending.coming)
         if not 0 <= action < count:
-            raise RequestError(f"{action} is no outcome of this chance node: its outcomes go from 0 to {count - 1}")
+            raise RequestError(f"{action} is not an outcome of this chance node; choose 0 to {count - 1}")
         return action
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -44,7 +44,7 @@ try:
         TaskCancelledError,
     )
 except ImportError as why:
-    raise ImportError('loam.ray wants Ray on each machine: pip install "./core/python[ray]" in a clone, or pip install ray fsspec') from why
+    raise ImportError('loam.ray needs Ray on each machine: pip install "./core/python[ray]" in a clone, or pip install ray fsspec') from why
 
 __all__ = ["compare", "sim", "strength", "tune", "worth"]
 
@@ -276,7 +276,7 @@ class _Cluster:
             if lost.tries < MOST_TRIES:
                 return None
             first, last = lost.ranges[0][0], lost.ranges[-1][1] - 1
-            raise ClusterError(f"the games {first} to {last} end every process that plays them: {error}")
+            raise ClusterError(f"the games {first} to {last} crash every process that plays them: {error}")
         if isinstance(came, Played):
             return came
         assert isinstance(came, Refused)
@@ -289,7 +289,7 @@ class _Cluster:
         left = [node for node in nodes if node["Alive"] and node["NodeID"] not in self.refused]
         if not any(node["Resources"].get("CPU", 0) >= 1 for node in left):
             raise RequestError(
-                f"no machine of the cluster plays by these rules: they have {came.rules}, and this one {self.work.rules}"
+                f"no machine of the cluster has these rules: they have {came.rules}, and this one {self.work.rules}"
             )
         return None
 
@@ -310,7 +310,7 @@ def _connected(address: Optional[str]) -> Generator[None, None, None]:
         ray.init(address=address, include_dashboard=dashboard, log_to_driver=False, logging_level=logging.ERROR)
     except ConnectionError as why:
         raise RequestError(
-            f"no Ray cluster at {address!r}: `ray start --head` begins one, address=\"local\" plays on this machine ({why})"
+            f"no Ray cluster at {address!r}; start one with `ray start --head`, or use address=\"local\" to play on this machine ({why})"
         ) from None
     try:
         yield
@@ -322,7 +322,7 @@ def _on(
     address: Optional[str], cluster: _Cluster, ask: Any, given: tuple[Any, ...], options: dict[str, Any]
 ) -> Result:
     if "threads" in options:
-        raise TypeError("threads are those of the cluster: each of its processors plays one range of games")
+        raise TypeError("threads cannot be set: the cluster uses one process for each of its processors")
     with _connected(address):
         before = _runs.OTHERS.set(cluster)
         try:
