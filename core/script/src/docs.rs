@@ -13,10 +13,8 @@ use crate::syntax::LIBRARIES;
 pub fn api_markdown(interface: &Interface) -> String {
     let manual = &interface.manual;
     let mut text = format!(
-        "# The scripting API\n\n\
-         Made from the API table by `{}`; edits belong there.\n\n\
-         A script is a file that returns a table of hooks:\n\n\
-         ```lua\n{}```\n\n{}\n## Rules for scripts\n\n",
+        "# The scripting API\n\nGenerated from the API table by `{}`; do not edit.\n\nA script is \
+        a file that returns a table of hooks:\n\n```lua\n{}```\n\n{}\n## Rules for scripts\n\n",
         manual.written_by, manual.example, manual.given
     );
     let _ = write!(
@@ -129,8 +127,10 @@ fn functions_of(interface: &Interface, object: usize) -> impl Iterator<Item = &F
 
 /// Generates editor types for language servers that read LuaCATS comments: `docs/types/loam.lua`.
 pub fn luacats(interface: &Interface) -> String {
-    let mut text =
-        format!("---@meta\n-- Made from the API table by `{}`.\n", interface.manual.written_by);
+    let mut text = format!(
+        "---@meta\n-- Generated from the API table by `{}`.\n",
+        interface.manual.written_by
+    );
     for (number, object) in interface.objects.iter().enumerate() {
         let (class, doc) = (object.class, object.doc);
         let _ = write!(text, "\n---{doc}\n---@class {class}\nlocal {class} = {{}}\n");
@@ -187,7 +187,8 @@ fn luau_type(name: &str) -> &str {
 
 /// Generates the definition file for Luau's own tools: `docs/types/loam.d.luau`.
 pub fn luau_types(interface: &Interface) -> String {
-    let mut text = format!("-- Made from the API table by `{}`.\n", interface.manual.written_by);
+    let mut text =
+        format!("-- Generated from the API table by `{}`.\n", interface.manual.written_by);
     // A class must be declared before functions that return it, so later objects come first.
     for (number, object) in interface.objects.iter().enumerate().rev() {
         let _ = write!(text, "\ndeclare class {}\n", object.class);

@@ -216,7 +216,7 @@ impl<'a> Engine<'a> {
 
     fn react_all(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
         if self.depth == DEPTH {
-            self.fail_acting("reactions cause each other without end");
+            self.fail_acting("endless loop: reactions trigger each other");
             return;
         }
         self.depth += 1;
@@ -608,7 +608,7 @@ impl<'a> Engine<'a> {
 
     fn replaced_by(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
-            self.fail_acting("gains replace each other without end");
+            self.fail_acting("endless loop: gains replace each other");
             return true;
         }
         self.depth += 1;

@@ -58,15 +58,15 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
         )
         lead = f"Of {len(points)} rules that were compared with {first}, {len(surely)} {'gives' if len(surely) == 1 else 'give'} a seat other points in the mean: {told}."
     else:
-        lead = f"None of {len(points)} rules that were compared with {first} surely gives a seat other points in the mean."
+        lead = f"None of {len(points)} rules that were compared with {first} certainly changes the mean points of a seat."
     blocks: list[Block] = [("lead", f"Played by {_listed(f'`{bot}`' for bot in dict.fromkeys(one['bots']))}. {lead}")]
     blocks += [("text", said) for said in one["who"]]
     blocks.append(("heading", "Points of a seat"))
     blocks.append(
         _plot(
             f"How many points more than under {first} a seat has in the mean. The intervals hold together at 95 % over all comparisons; "
-            "filled where they leave out zero.",
-            f"difference of points, beside {first}",
+            "filled marks exclude zero.",
+            f"difference of points, relative to {first}",
             [
                 (name, row["difference"], row["difference_low"], row["difference_high"], _is_found(row))
                 for name, row in points.items()
@@ -90,7 +90,7 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
             if row["rules"] == name and row["family"] == "win rate" and row["difference_low"] is not None
         ]
         if wins:
-            caption = f"{name}: win rates beside {first}, who gains most first."
+            caption = f"{name}: win rates relative to {first}, who gains most first."
             blocks.append(_plot(caption, "difference of win rates, percentage points", _by_size(wins)))
     blocks.append(("heading", "Everything that was found"))
     others = [row for row in tables["differences"] if _is_found(row)]
@@ -100,9 +100,9 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
             told = _spelled(row["difference"], row["difference_low"], row["difference_high"])
             rows.append([row["rules"], row["family"], row["who"], row["what"], f"{row['a']:.2f}", f"{row['b']:.2f}", told])
         head = ["rules", "of what", "who", "what", first, "under them", "difference"]
-        blocks.append(("Differences whose intervals leave out zero.", head, rows))
+        blocks.append(("Differences whose intervals exclude zero.", head, rows))
     else:
-        blocks.append(("text", "No interval of any table leaves out zero."))
+        blocks.append(("text", "Every interval of the tables includes zero."))
     blocks.append(
         (
             "text",
@@ -143,7 +143,7 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
             f"{first['beside']}: {_spelled(first['effect'], first['effect_low'], first['effect_high'])} {unit}{whose}."
         )
     else:
-        lead = f"None of {len(factors)} switches surely changes points or wins of anybody."
+        lead = f"None of {len(factors)} switches certainly changes points or wins."
     blocks: list[Block] = [("lead", f"Played by {_listed(f'`{bot}`' for bot in dict.fromkeys(bots))}. {lead}")]
     who = data["cells"][0]["run"].get("who", [])
     blocks += [("text", said) for said in who]
@@ -164,9 +164,9 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
     blocks.append(("Each switch with the effect that stands out most, the most important first; errors: how many standard errors that is.", head, rows))
     effects = list(tables["effects"])
     for title, axis, response, by_name in (
-        ("Points of a seat", "points, beside the first level", "points", False),
-        ("Points by name", "points, beside the first level", "points", True),
-        ("Win rates", "wins of a hundred, beside the first level", "win rate", True),
+        ("Points of a seat", "points, relative to the first level", "points", False),
+        ("Points by name", "points, relative to the first level", "points", True),
+        ("Win rates", "percentage points of wins, relative to the first level", "win rate", True),
     ):
         rows_of = [row for row in effects if row["response"] == response and bool(row["who"]) == by_name]
         own = [_difference(row) for row in rows_of if row["effect_low"] is not None]
@@ -174,12 +174,12 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
             blocks.append(("heading", title))
             shown = _by_size(own)
             of_all = f" The {len(shown)} of {len(own)} that stand out most." if len(shown) < len(own) else ""
-            blocks.append(_plot(f"What each level changes, in the mean over all other switches; filled where it leaves out zero.{of_all}", axis, shown))
+            blocks.append(_plot(f"What each level changes, in the mean over all other switches; filled marks exclude zero.{of_all}", axis, shown))
     blocks.append(
         (
             "text",
-            f"The intervals of all {len(effects)} effects hold together at 95 % (Bonferroni): of a hundred such pages in which no switch changes "
-            "anything, five at most say that one does.",
+            f"The intervals of all {len(effects)} effects hold together at 95 % (Bonferroni): if no switch changes "
+            "anything, at most five in a hundred such pages say that one does.",
         )
     )
     blocks.append(("heading", "What was played"))
@@ -187,8 +187,8 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
     blocks.append((f"{games:,} games of each combination, on the same seeds.", cells.columns, [[_cell(v) for v in row.values()] for row in cells]))
     aliases = list(tables["aliases"])
     if aliases:
-        blocks.append(("warning", "Not all combinations were played: what stands in a row of this table cannot be told apart."))
-        blocks.append(("Effects that are one in what was played.", ["effect", "alias"], [[row["effect"], row["alias"]] for row in aliases]))
+        blocks.append(("warning", "Not all combinations were played: the effects in one row of this table cannot be separated."))
+        blocks.append(("Effects that cannot be separated in the games played.", ["effect", "alias"], [[row["effect"], row["alias"]] for row in aliases]))
     blocks.append(("heading", "To repeat it"))
     blocks.append(("code", str(data["command"])))
     return _loam.page(f"{name}: {_listed(row['factor'] for row in factors)}", blocks)
