@@ -654,7 +654,7 @@ fn what_cannot_be_drawn_or_written_is_said() {
         (&["--svg", "no/such/x.svg"], "error: no/such/x.svg: No such file or directory"),
         (&["--svg", "."], "error: .: this is a folder, not a file"),
         (&["--board", "--ledger", "none.txt"], "error: none.txt: No such file or directory"),
-        (&["--board", "--ledger", &game, "--row", "999"], "there is no row 999: the ledger has 2"),
+        (&["--board", "--ledger", &game, "--row", "999"], "there is no row 999; the ledger has 2"),
         (&["--board", "--map", "nowhere"], "nowhere"),
     ];
     for (args, message) in cases {

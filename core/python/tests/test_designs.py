@@ -122,9 +122,9 @@ def test_a_design_has_a_report():
         assert told in words and f"{row['found']} of {row['of']}" in words
     assert all(heading in words for heading in ("Which switch matters", "Points of a seat", "Points by name", "Win rates", "What was played"))
     # What cannot be told apart is said, and what would be typed makes the same again.
-    assert "cannot be told apart" in words and all(alias in words for alias in found["aliases"]["alias"])
+    assert "cannot be separated" in words and all(alias in words for alias in found["aliases"]["alias"])
     command = found.data["command"]
     assert command in words
     assert eval(command, {"loam": loam})["effects"] == found["effects"]
     whole = loam.design("base", {"map": [None, "lakes"]}, games=10, bots="random", report=True)
-    assert "cannot be told apart" not in shown(whole.page)
+    assert "cannot be separated" not in shown(whole.page)

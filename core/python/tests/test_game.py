@@ -153,7 +153,7 @@ def test_a_bug_of_ours_is_called_one():
     plan = {"games": 5, "bots": ["random"], "threads": 1, "page": False, "wanted": wanted, "command": "", "asked": asked}
     with pytest.raises(loam.Bug, match="only 0 of 5 games were received") as raised:
         _loam.run(loam.Content()._native, plan, None, lambda values, ranges, whole: iter([]))
-    assert isinstance(raised.value, loam.LoamError) and "tell us" in str(raised.value)
+    assert isinstance(raised.value, loam.LoamError) and "report this" in str(raised.value)
 
 
 def test_advice_names_this_package_and_no_strangers():

@@ -111,7 +111,7 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
     assert_eq!(status, 200, "{second}");
     let (status, refused) = branch(&house, &made, looks_on);
     assert_eq!(status, 429);
-    assert!(text(&refused, "error").contains("guests have 2 tables"), "{refused}");
+    assert!(text(&refused, "error").contains("guests already have 2 tables"), "{refused}");
     // A rematch counts as a table.
     let path = format!("/api/tables/{}/rematch", text(&made, "id"));
     let seat = made["links"][0]["secret"].as_str().unwrap();
