@@ -63,7 +63,8 @@ fn a_warning_says_what_comes_of_the_action() {
                 assert_eq!(has("no hex in reach"), idle, "{text}: {said:?}");
                 *met.entry(if idle { "idle spades" } else { "others" }).or_default() += 1;
                 if matches!(action, Action::Burn(_)) {
-                    *met.entry(if has("burned") { "burned" } else { "of use" }).or_default() += 1;
+                    *met.entry(if has("burning this power") { "burned" } else { "of use" })
+                        .or_default() += 1;
                 }
             }
             let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
