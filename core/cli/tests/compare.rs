@@ -317,7 +317,7 @@ fn a_piece_that_is_silenced_and_an_action_that_is_banned_have_a_worth() {
 fn what_was_not_measured_is_not_printed_as_nothing() {
     let burnt = good(loam(&with(&["worth", "base", "burn", "--free"], &FEW)));
     assert!(
-        burnt.contains("`burn` was never paid for with anything that can be given back"),
+        burnt.contains("`burn`: nothing measured, since its price cannot be given back"),
         "{burnt}"
     );
     assert!(!burnt.contains("+0.00"), "{burnt}");

@@ -134,7 +134,7 @@ fn print(result: &BotsResult) {
     say("`random:trade=8,pass=0.1`:\n");
     say_words(&result.kinds, 6);
     say("");
-    say("The same for what tables of actions count, a kind for itself if it has a weight:\n");
+    say("Kinds as counted in tables of actions, which can have weights of their own:\n");
     say_words(&result.counted, 3);
     say("");
     say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
@@ -147,7 +147,7 @@ fn print(result: &BotsResult) {
     say("Parameters of strong, for example `strong:beam=24`:\n");
     say_table(&result.plan.iter().map(row).collect::<Vec<_>>(), "");
     say("");
-    say("Weights of greedy and mcts in hundredths of a point, for example `greedy:coins=50`:\n");
+    say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> =
         result.weights.0.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
     say_words(&all, 2);

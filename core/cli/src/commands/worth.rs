@@ -123,10 +123,7 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
         let what = name(&worth.subject);
         say(&match (&worth.subject, args.free) {
             (Subject::Action(_), true) => {
-                format!(
-                    "`{what}`: nothing measured, since it was never paid for with anything that \
-                    can be given back.\n"
-                )
+                format!("`{what}`: nothing measured, since its price cannot be given back.\n")
             }
             _ => format!("`{what}`: nothing measured, since it never occurred in these games.\n"),
         });
@@ -138,11 +135,9 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
         }
         say(&table_of_names(&rows));
     }
-    say(
-        "Paired t intervals at 95 %, widened so that all of a column hold together\n(Bonferroni); \
-        none if the difference was the same in every game. `used in`: share\nof games in which \
-        the seat used or had the piece when it was allowed to.",
-    );
+    say("Paired t intervals at 95 %, widened so that all of a column hold together\n\
+         (Bonferroni); none if the difference was the same in every game. `used in`:\n\
+         share of games in which the seat used or had the piece when it was allowed to.");
 }
 
 /// Formats an estimate with the ends of its interval, if it has one.

@@ -65,11 +65,11 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
             say(&one(family, args.all));
         }
     }
-    say("Intervals are paired t intervals, widened so that those of all tables hold\ntogether at \
-        95 % (Bonferroni). `*` marks a difference whose interval excludes 0:\nif nothing differs, \
-        at most one report in twenty has a star. Without an interval,\nthe difference was the \
-        same in every pair: then `*` comes from a sign test, and\n`=` means that the difference \
-        is zero or that there are too few pairs.");
+    say("Intervals are paired t intervals, widened so that those of all tables hold\n\
+         together at 95 % (Bonferroni). `*` marks a difference whose interval excludes\n\
+         0: if nothing differs, at most one report in twenty has a star. Without an\n\
+         interval, the difference was the same in every pair: then `*` comes from a sign\n\
+         test, and `=` means that the difference is zero or that there are too few pairs.");
     if findings.anytime.is_some() {
         say(
             "The intervals of the tables assume a number of pairs fixed in advance; they are\nnot \
