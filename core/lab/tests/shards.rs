@@ -316,7 +316,7 @@ fn totals_are_read_from_shards() {
     run(&store, 2, Bug::None, &book()).unwrap();
     assert_eq!(run_folder::totals(&plan(1), &book(), &store).unwrap(), played);
     store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
-    let why = shards::totals(&plan(1), &book(), &store).unwrap_err();
+    let why = run_folder::totals(&plan(1), &book(), &store).unwrap_err();
     assert!(why.ends_with("000003.csv: `24,nonsense` is not a line of a shard"), "{why}");
 }
 
