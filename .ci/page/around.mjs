@@ -92,7 +92,7 @@ async function lobbySendsWhatItShows() {
   await seats.nth(1).selectOption("witches");
   check((await shown()).join() === "giants,witches", `chosen: ${await shown()}`);
   await choose("everything");
-  check((await shown()).join() === "what is drawn,what is drawn", `factions of another variant stay: ${await shown()}`);
+  check((await shown()).join() === "drawn at random,drawn at random", `factions of another variant stay: ${await shown()}`);
   await seats.nth(1).selectOption("yetis");
   await page.locator("#new button[type=submit]").click();
   await until(page, () => globalThis.loam?.snap);

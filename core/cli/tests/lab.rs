@@ -274,7 +274,7 @@ fn bots_play_the_openings_of_recorded_games() {
     let shown = good(loam_in(folder.path(), &kept, ""));
     for text in [
         "Who played: people once, and `greedy`, `random`, `busy` each in all seats",
-        "people                 greedy ",
+        "people               greedy ",
         "towns: seats with two",
         "structures in the end",
         "favor: Fire 1: 3 coins",

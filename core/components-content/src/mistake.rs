@@ -67,7 +67,7 @@ impl Mistake {
             M::OfWholeGames { verb, deed } => (
                 "OfWholeGames",
                 format!(
-                    "`{verb}` works only in games made of components alone; in Terra Mystica \
+                    "`{verb}` works only in games made of components alone; beside a board \
                     it would do nothing"
                 ),
                 Some(match (verb, deed) {
@@ -166,7 +166,7 @@ impl Mistake {
             ),
             M::ForcedBeside => (
                 "ForcedBeside",
-                "`forced` works only in games made of components alone; in Terra Mystica seats \
+                "`forced` works only in games made of components alone; beside a board seats \
                 always answer themselves"
                     .into(),
                 Some("remove it".into()),

@@ -39,10 +39,7 @@ const CASES: &[Case] = &[
         },
         &[],
     ),
-    (
-        |d| d.zones[4].stream = "dekc".into(),
-        &["zone `deck`: unknown random stream `dekc`; `deck`?"],
-    ),
+    (|d| d.zones[4].stream = "dekc".into(), &["zone `deck`: unknown stream `dekc`; `deck`?"]),
     (
         |d| d.zones[4].shape = Shape::Pile(9),
         &["phase `setup`: a pile has no order, so it cannot be shuffled"],
@@ -50,8 +47,8 @@ const CASES: &[Case] = &[
     (
         |d| d.streams.clear(),
         &[
-            "zone `bag`: unknown random stream `bag`",
-            "zone `deck`: unknown random stream `deck`",
+            "zone `bag`: unknown stream `bag`",
+            "zone `deck`: unknown stream `deck`",
             "option `pull` of decision `turn`: pieces of `bag` are drawn at random, but no random stream is declared",
             "phase `setup`: pieces of `deck` are drawn at random, but no random stream is declared",
         ],

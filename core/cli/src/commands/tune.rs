@@ -148,8 +148,7 @@ fn print<G: Title>(args: &TuneArgs, result: &TuneResult<'_>) {
     say("");
     let spread = &outcome.spread;
     say(&format!(
-        "The win rates differ by {} before\nand by {} after: {} less (standard deviation\nover the \
-        factions beyond chance, with 95 % intervals).\n",
+        "The win rates differ by {} before\nand by {} after:\n{} less (standard deviation over the factions beyond\nchance, with 95 % intervals).\n",
         share(&spread.before),
         share(&spread.after),
         share(&spread.fall)

@@ -170,7 +170,7 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     assert_eq!(save("mine", false).0, 200);
     let written = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
     assert!(written.contains("[canals.widest]"), "{written}");
-    assert!(save("mine", false).1["error"].as_str().unwrap().ends_with(" already"));
+    assert!(save("mine", false).1["error"].as_str().unwrap().ends_with(" already exists"));
     assert_eq!(save("mine", true).0, 200);
     assert_eq!(save("base", true).0, 400);
     assert!(
