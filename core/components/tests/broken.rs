@@ -56,7 +56,7 @@ const CASES: &[Case] = &[
     (
         |d| d.kinds[0].pieces[0].start = "row".into(),
         &[
-            "piece `red`: `row` takes no `stone`",
+            "piece `red`: the zone `row` does not allow pieces of kind `stone`",
             "zone `row`: 6 pieces start in it, but it only has room for 3",
         ],
     ),
