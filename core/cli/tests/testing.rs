@@ -70,7 +70,7 @@ fn a_file_with_many_numbers_is_mentioned() {
     fs::write(&file, text).expect("written");
     let out = good(loam_in(folder.path(), &["test", "house-thrift", "--rules", "list.md"], ""));
     assert!(
-        out.contains("note: scripts/house-thrift/tests/passing.txt carries 6 numbers"),
+        out.contains("note: scripts/house-thrift/tests/passing.txt has 6 numbers"),
         "{out}"
     );
 }
