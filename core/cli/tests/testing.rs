@@ -69,10 +69,7 @@ fn a_file_with_many_numbers_is_mentioned() {
     let text = text.replace("HOUSE-1,", "X-1, X-2, X-3,").replace("HOUSE-2", "X-4, X-5, X-6");
     fs::write(&file, text).expect("written");
     let out = good(loam_in(folder.path(), &["test", "house-thrift", "--rules", "list.md"], ""));
-    assert!(
-        out.contains("note: scripts/house-thrift/tests/passing.txt has 6 numbers"),
-        "{out}"
-    );
+    assert!(out.contains("note: scripts/house-thrift/tests/passing.txt has 6 numbers"), "{out}");
 }
 
 #[test]
