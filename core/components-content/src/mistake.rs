@@ -33,7 +33,7 @@ pub(crate) enum Mistake {
     NoKinds { kind: String },
     /// A counter that holds a thing, in a game of components alone.
     NoThings,
-    /// An amount that a rule beside the parts shall hear, and that looks beyond them.
+    /// An amount for a board rule that reads more than components.
     NotOfParts,
     /// An amount for the host engine that reads hidden information.
     HearsHidden { what: String },

@@ -476,7 +476,7 @@ impl Layout {
         thing.or_else(named).or_else(none).or_else(|| word.parse().ok())
     }
 
-    /// The words that [`Layout::read_counter`] takes beside numbers: things, names of values, `none`.
+    /// Returns the words that [`Layout::read_counter`] accepts in addition to numbers: things, names of values, `none`.
     pub fn counter_words(&self, counter: u16) -> impl Iterator<Item = &str> {
         let names = self.counters[usize::from(counter)].names.values();
         let none = self.holds_none(counter, -1).then_some(NO_THING);

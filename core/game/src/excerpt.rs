@@ -26,7 +26,7 @@ pub struct Excerpt {
 
 impl Excerpt {
     /// Builds the excerpt of a line with the byte range `at` marked. Reads only the surroundings of
-    /// the span if the line is long, so many diagnostics in one huge line stay cheap.
+    /// the span if the line is long. Hundreds of diagnostics in one huge line therefore stay cheap.
     ///
     /// ```
     /// use game::excerpt::Excerpt;

@@ -88,7 +88,7 @@ pub enum Shape {
     Bowls {
         /// Number of tokens in each bowl.
         tokens: Vec<u16>,
-        /// Token moves that the next income brings.
+        /// Number of token moves that the seat gains with the next income.
         income: i32,
     },
     /// Cards and tiles that are face up.

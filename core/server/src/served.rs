@@ -8,7 +8,7 @@ use workbench::{Content, Error, Games};
 
 use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted};
 
-/// For [`games!`](crate::games!).
+/// Re-exported so that the expansion of [`games!`](crate::games!) finds it in any crate.
 #[doc(hidden)]
 pub use workbench;
 

@@ -135,7 +135,7 @@ pub trait Held {
     /// Fails if the game is over, or a script fails.
     fn hint(&mut self) -> Result<(u8, String), Problem>;
 
-    /// Returns the panels beside the board, as this viewer sees them.
+    /// Returns the panels next to the board, as this viewer sees them.
     fn panels(&self, viewer: Viewer) -> Vec<Panel>;
 
     /// Draws the board as SVG; `None` uses the view of the seat to act.

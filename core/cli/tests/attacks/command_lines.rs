@@ -221,7 +221,7 @@ fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
     for at in 0..many {
         args.push(value(random, values.get(at).map_or("", String::as_str)));
     }
-    // Bounds the work of commands that run for as long as they are told to.
+    // Bounds the work of commands whose arguments set their duration.
     for (name, little) in LITTLE {
         if !named.contains(&name) && options.iter().any(|(known, _)| known == name) {
             args.extend([name.into(), little.into()]);

@@ -178,7 +178,7 @@ struct Names<'l> {
     ends: usize,
     /// Place of the declaration that is being searched.
     own: Option<At>,
-    /// The search is in a value that brings pieces into a zone.
+    /// The lint is reading a value that moves pieces into a zone.
     fills: bool,
     /// Places of zones that receive pieces.
     filled: BTreeSet<At>,

@@ -273,7 +273,7 @@ pub trait Face {
         asked: &NumberAt,
     ) -> Result<NumberTold, String>;
 
-    /// Starts background work of the table; results arrive through `beside`.
+    /// Starts background work of the table; results arrive through the channel `beside`.
     fn begin_live(&mut self, is_dev: bool, beside: FromBehind);
 
     /// Notification that files were saved. Returns whether clients need an update.

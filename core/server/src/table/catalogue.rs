@@ -51,7 +51,6 @@ pub struct OptionsOffer {
 pub struct Piece {
     /// Name in commands.
     pub id: String,
-    /// Display name.
     pub name: String,
 }
 

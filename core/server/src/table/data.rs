@@ -26,7 +26,7 @@ pub struct Seen {
     pub legal: Vec<Entry>,
     /// The viewer's open turn, or the turn that the viewer could begin.
     pub turn: Option<TurnSeen>,
-    /// Facts shown beside the board.
+    /// Facts shown next to the board.
     pub panels: Vec<Panel>,
     /// The board as SVG; each place has an id.
     pub svg: String,
@@ -154,7 +154,7 @@ pub struct LogRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Preview {
     pub changes: Vec<ChangeSeen>,
-    /// Log lines.
+    /// What the action would add to the log, a line each.
     pub says: Vec<String>,
     /// Reasons that speak against the action.
     pub warnings: Vec<String>,

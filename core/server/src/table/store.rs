@@ -89,7 +89,7 @@ pub trait Store: Send + Sync {
 /// Reason why something was not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotKept {
-    /// Writing failed.
+    /// The store could not write; the text is its reason.
     Failed(String),
     /// Another server wrote first; its data has to be read.
     Lost,
