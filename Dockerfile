@@ -7,8 +7,8 @@ COPY . .
 RUN cargo build --locked --profile dist -p loam --bin loam --features postgres,parquet,train
 
 FROM debian:bookworm-slim
-# Webhooks and a database with TLS need certificates; webhooks are sent by curl.
-RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates curl && rm -rf /var/lib/apt/lists/* \
+# Webhooks and a database with TLS need certificates.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
  && useradd --system --create-home --home-dir /tables loam
 COPY --from=build /loam/target/dist/loam /usr/local/bin/loam
 COPY README.md LICENSE-APACHE LICENSE-MIT THIRD-PARTY.md /usr/share/doc/loam/

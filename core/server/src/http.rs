@@ -10,7 +10,6 @@
 //! ```
 
 mod authentication;
-mod compression;
 mod frames;
 mod lab;
 mod limits;
@@ -31,4 +30,4 @@ pub use limits::Limits;
 pub use run::serve;
 pub use server::Server;
 pub use shared::Options;
-pub use webhooks::{Address, Net, Parcel, Told};
+pub use webhooks::WebhookSender;

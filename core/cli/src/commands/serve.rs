@@ -58,8 +58,7 @@ pub struct ServeArgs {
     /// IP address of the proxy whose statement of a request's origin is trusted.
     #[arg(long, value_name = "ADDR", requires = "public_url")]
     pub trust_proxy: Option<IpAddr>,
-    /// Let players enter an https address that is notified when it is their turn (webhook). The
-    /// program `curl` sends the request.
+    /// Let players enter an https address that is notified when it is their turn (webhook).
     #[arg(long)]
     pub webhooks: bool,
     #[command(flatten)]
@@ -133,7 +132,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     let offered = OfContent::new(crate::games::SERVED, content).drawing_for(args.variant.clone());
     let room = Room::open(Arc::new(offered.with_strict(args.strict.strict)), store)?;
     if args.webhooks {
-        room.set_webhooks(Arc::new(server::http::Told::new()?));
+        room.set_webhooks(Arc::new(server::http::WebhookSender::new()?));
     }
     if let Some(folder) = folder {
         tell_panics();

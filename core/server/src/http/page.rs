@@ -2,16 +2,13 @@
 //! from the source folder, so that changes need no build.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::http::compression;
 use crate::http::request_body::error;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
@@ -98,17 +95,6 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// Returns a page file in gzip; embedded files are compressed only once.
-fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
-    static MADE: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
-    let bytes = match bytes {
-        Cow::Borrowed(bytes) => bytes,
-        Cow::Owned(bytes) => return compression::gzip(&bytes),
-    };
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    made.entry(name.to_owned()).or_insert_with(|| compression::gzip(bytes)).clone()
-}
-
 /// Serves a page file.
 pub fn answer(name: &str, asked: &HeaderMap) -> Response {
     match bytes(name) {
@@ -118,22 +104,15 @@ pub fn answer(name: &str, asked: &HeaderMap) -> Response {
 }
 
 fn send(name: &str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
-    let zips = compression::is_wanted(asked) && !name.ends_with(".png");
-    // Each encoding of a file needs its own entity tag.
-    let tag = format!("\"{:016x}{}\"", xxh3_64(&bytes), if zips { "-gzip" } else { "" });
+    // A weak tag, because the response may be compressed on its way.
+    let tag = format!("W/\"{:016x}\"", xxh3_64(&bytes));
     let known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
-    } else if zips {
-        zipped(name, bytes).into_response()
     } else {
         bytes.into_owned().into_response()
     };
     let headers = response.headers_mut();
-    if zips && !known {
-        compression::mark(headers);
-    }
-    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(ETAG, HeaderValue::from_str(&tag).expect("hexadecimal digits"));

@@ -15,9 +15,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use serde_json::json;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
 use crate::http::authentication::Door;
-use crate::http::compression;
 use crate::http::limits::Counted;
 use crate::http::owner_routes;
 use crate::http::page;
@@ -36,13 +37,7 @@ const TOO_FAST: &str = "too many tables are being opened; wait a minute";
 
 pub fn router(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/", index("lobby.js"))
-        .route("/table/{id}", index("table.js"))
-        .route("/map", index("map.js"))
-        .route("/lab", index("lab.js"))
-        .route("/page/{*name}", get(file))
-        .route("/api/offer", get(offer))
-        .route("/api/offer/{variant}", get(options))
+        .merge(compressed())
         .route("/api/tables", get(tables).post(make))
         .route("/api/tables/{id}", get(table))
         .route("/api/tables/{id}/ledger", get(ledger))
@@ -56,6 +51,23 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
+/// Routes whose responses are compressed: only those without private data, because compression can
+/// reveal a secret next to input of the client (BREACH).
+fn compressed() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/", index("lobby.js"))
+        .route("/table/{id}", index("table.js"))
+        .route("/map", index("map.js"))
+        .route("/lab", index("lab.js"))
+        .route("/page/{*name}", get(file))
+        .route("/api/offer", get(offer))
+        .route("/api/offer/{variant}", get(options))
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(SizeAbove::new(1_024))),
+        )
+}
+
 /// Middleware: checks a request and sets the security headers of the response.
 async fn guard(
     State(shared): Server,
@@ -65,9 +77,6 @@ async fn guard(
     next: Next,
 ) -> Response {
     let path = request.uri().path();
-    // Only responses without private data are compressed, because compression can reveal a secret
-    // next to input of the client (BREACH).
-    let zips = path.starts_with("/api/offer") && compression::is_wanted(request.headers());
     let door = match path {
         "/socket" => Door::Change,
         path if path == "/" || !path.starts_with("/api/") && !path.starts_with("/page/") => {
@@ -83,10 +92,7 @@ async fn guard(
         Err((status, why)) => error(status, why),
         Ok(()) => match counted(&shared, (peer, connection), &mut request) {
             Err(refusal) => refusal,
-            Ok(()) => match next.run(request).await {
-                response if zips => compression::zipped(response).await,
-                response => response,
-            },
+            Ok(()) => next.run(request).await,
         },
     };
     response = for_people(&accepts, response);

@@ -6,16 +6,20 @@
 //!  table --> Turn, a bounded queue --> a few threads: resolve -> check each address -> send to that address, at most twice
 //! ```
 
-use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
-use std::process::{Command, Stdio};
-use std::sync::mpsc::{SyncSender, channel, sync_channel};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use serde_json::json;
+use ureq::Agent;
+use ureq::config::Config;
+use ureq::http::Uri;
+use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::{Connector, DefaultConnector, NextTimeout};
 
 use crate::table::{Turn, Webhooks};
-use serde_json::json;
 
 /// Maximal number of waiting notifications; further ones are dropped.
 const QUEUE: usize = 256;
@@ -24,9 +28,9 @@ const QUEUE: usize = 256;
 const WITHIN: Duration = Duration::from_secs(3);
 
 /// Number of sending threads, so that an unresponsive host delays only its own notifications.
-const AT_ONCE: usize = 4;
+const THREADS: usize = 4;
 
-/// Maximal size in bytes of the request body and of the response.
+/// Maximal size in bytes of the request body.
 const BYTES: usize = 1_024;
 
 /// Number of attempts.
@@ -34,17 +38,17 @@ const TRIES: usize = 2;
 
 /// Host and port of a typed address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Address {
-    pub host: String,
+struct Address {
+    host: String,
     /// Port; 443 by default.
-    pub port: u16,
+    port: u16,
 }
 
 /// Parses an address.
 ///
 /// # Errors
 /// Returns a message if the address is not of the form `https://NAME[:PORT]/PATH`.
-pub fn read(url: &str) -> Result<Address, String> {
+fn read(url: &str) -> Result<Address, String> {
     let not = || "write the address of a webhook as `https://NAME/…`".to_owned();
     let rest = url.strip_prefix("https://").ok_or_else(not)?;
     let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
@@ -68,7 +72,7 @@ pub fn read(url: &str) -> Result<Address, String> {
 }
 
 /// Returns whether an IP address is on the public internet, not on this machine or a local network.
-pub fn is_public(address: IpAddr) -> bool {
+fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(v4) => is_public_v4(v4),
         IpAddr::V6(v6) => is_public_v6(v6),
@@ -103,126 +107,79 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     global && !wrapped && !examples
 }
 
-/// Network access of webhooks, which tests replace.
-pub trait Net: Send + 'static {
-    /// Resolves a host name to all its IP addresses.
-    ///
-    /// # Errors
-    /// Fails if there are none, or on a timeout.
-    fn resolve(&mut self, to: &Address, within: Duration) -> Result<Vec<IpAddr>, String>;
+/// Name resolution that fails if any address behind a name is not public. The client connects to
+/// exactly the addresses that passed, because DNS answers may change (DNS rebinding).
+#[derive(Debug)]
+struct PublicOnly<R>(R);
 
-    /// Sends a request to the URL at this IP address, without resolving the name again.
-    ///
-    /// # Errors
-    /// Fails if the request is rejected or times out.
-    fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, within: Duration) -> Result<(), String>;
-}
-
-/// A request to send.
-#[derive(Clone, Copy, Debug)]
-pub struct Parcel<'a> {
-    pub url: &'a str,
-    /// Host and port of the URL.
-    pub to: &'a Address,
-    pub body: &'a str,
-}
-
-/// The real network; uses the program `curl` for TLS.
-#[derive(Clone, Copy)]
-struct Internet;
-
-impl Net for Internet {
-    fn resolve(&mut self, to: &Address, within: Duration) -> Result<Vec<IpAddr>, String> {
-        // Name resolution of the system has no timeout and cannot be cancelled, so it runs on a
-        // thread of its own.
-        let (tell, told) = channel();
-        let name = (to.host.clone(), to.port);
-        let look_up = move || {
-            let all = (name.0.as_str(), name.1).to_socket_addrs();
-            let all = all.map(|all| all.map(|address: SocketAddr| address.ip()).collect());
-            // Sending fails if the caller has timed out.
-            let _ = tell.send(all.map_err(|error| error.to_string()));
-        };
-        let thread = thread::Builder::new().name("names".to_owned()).spawn(look_up);
-        thread.map_err(|error| error.to_string())?;
-        told.recv_timeout(within).map_err(|_| "this name has no address".to_owned())?
-    }
-
-    fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, within: Duration) -> Result<(), String> {
-        let Parcel { url, to, body } = *parcel;
-        let pinned = match at {
-            IpAddr::V4(at) => format!("{}:{}:{at}", to.host, to.port),
-            IpAddr::V6(at) => format!("{}:{}:[{at}]", to.host, to.port),
-        };
-        let most = BYTES.to_string();
-        let mut curl = Command::new("curl")
-            // `--disable` has to be first: it ignores the user's `curl` configuration.
-            .arg("--disable")
-            .args(["--silent", "--fail", "--output", "/dev/null", "--globoff", "--noproxy", "*"])
-            .args(["--proto", "=https", "--max-redirs", "0"])
-            .args(["--max-time", &format!("{:.3}", within.as_secs_f64())])
-            .args(["--max-filesize", &most, "--resolve", &pinned])
-            .args(["--header", "Content-Type: application/json", "--data-binary", "@-"])
-            .args(["--url", url])
-            .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("curl: {error}"))?;
-        if let Some(mut input) = curl.stdin.take() {
-            // If `curl` does not read the body, its exit status reports the failure.
-            let _ = input.write_all(body.as_bytes());
+impl<R: Resolver> Resolver for PublicOnly<R> {
+    fn resolve(
+        &self,
+        uri: &Uri,
+        config: &Config,
+        timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        let all = self.0.resolve(uri, config, timeout)?;
+        if all.iter().all(|address| is_public(address.ip())) {
+            return Ok(all);
         }
-        match curl.wait() {
-            Ok(status) if status.success() => Ok(()),
-            Ok(status) => Err(status.to_string()),
-            Err(error) => Err(error.to_string()),
-        }
+        let why = "this name leads to a private network, which is not allowed";
+        Err(ureq::Error::Other(why.into()))
     }
 }
 
 /// Sends webhooks on background threads.
-pub struct Told(SyncSender<Turn>);
+pub struct WebhookSender(SyncSender<Turn>);
 
-impl Told {
-    /// Starts sending over the real network.
-    ///
-    /// # Errors
-    /// Fails if `curl` is missing or no thread can be created.
-    pub fn new() -> std::io::Result<Told> {
-        let found = Command::new("curl").arg("--version").stdout(Stdio::null()).status();
-        found.map_err(|why| {
-            let why = format!("webhooks need the program `curl`, which cannot be run: {why}");
-            std::io::Error::new(std::io::ErrorKind::NotFound, why)
-        })?;
-        Told::over([Internet; AT_ONCE])
-    }
-
-    /// Starts sending over the given networks, each with one thread.
+impl WebhookSender {
+    /// Starts the sending threads. They connect to public addresses alone.
     ///
     /// # Errors
     /// Fails if no thread can be created.
-    pub fn over(nets: impl IntoIterator<Item = impl Net>) -> std::io::Result<Told> {
-        let (tell, turns) = sync_channel::<Turn>(QUEUE);
+    pub fn new() -> std::io::Result<WebhookSender> {
+        WebhookSender::over(|| {
+            client(PublicOnly(DefaultResolver::default()), DefaultConnector::new())
+        })
+    }
+
+    /// Starts the sending threads, each with a client of its own.
+    ///
+    /// # Errors
+    /// Fails if no thread can be created.
+    fn over(client: impl Fn() -> Agent) -> std::io::Result<WebhookSender> {
+        let (queue, turns) = sync_channel::<Turn>(QUEUE);
         let turns = Arc::new(Mutex::new(turns));
-        for mut net in nets {
-            let turns = turns.clone();
+        for _ in 0..THREADS {
+            let (client, turns) = (client(), turns.clone());
             let next = move || turns.lock().ok()?.recv().ok();
             let work = move || {
                 while let Some(turn) = next() {
                     // Failures are ignored: the player sees the turn on the page.
-                    let _ = tell_one(&mut net, &turn);
+                    let _ = send(&client, &turn);
                 }
             };
             thread::Builder::new().name("webhooks".to_owned()).spawn(work)?;
         }
-        Ok(Told(tell))
+        Ok(WebhookSender(queue))
     }
 }
 
-impl Webhooks for Told {
+/// Returns an HTTPS client that ignores proxies of the environment, follows no redirect, keeps no
+/// connection open (each attempt resolves the name again) and stops after [`WITHIN`].
+fn client(resolver: impl Resolver, connector: impl Connector) -> Agent {
+    let config = Agent::config_builder()
+        .https_only(true)
+        .proxy(None)
+        .max_redirects(0)
+        .max_redirects_will_error(true)
+        .max_idle_connections(0)
+        .max_response_header_size(4 * BYTES)
+        .timeout_global(Some(WITHIN))
+        .build();
+    Agent::with_parts(config, connector, resolver)
+}
+
+impl Webhooks for WebhookSender {
     fn check(&self, url: &str) -> Result<(), String> {
         read(url).map(drop)
     }
@@ -241,53 +198,71 @@ fn body(turn: &Turn) -> String {
     json!({ "text": text, "content": text, "table": turn.table, "title": title, "seat": seat, "row": turn.row }).to_string()
 }
 
-fn tell_one(net: &mut impl Net, turn: &Turn) -> Result<(), String> {
-    let to = read(&turn.url)?;
+/// Sends one notification, in at most [`TRIES`] attempts. The body of the response is not read.
+fn send(client: &Agent, turn: &Turn) -> Result<(), String> {
+    read(&turn.url)?;
     let body = body(turn);
     if body.len() > BYTES {
-        return Err("too many notifications are waiting".to_owned());
+        return Err("the notification is too long".to_owned());
     }
-    let mut told = Err(String::new());
-    let parcel = Parcel { url: &turn.url, to: &to, body: &body };
-    for _ in 0..TRIES {
-        let began = Instant::now();
-        // Resolves the name again for each attempt, and connects to the checked address, because
-        // DNS answers may change (DNS rebinding).
-        let all = net.resolve(&to, WITHIN)?;
-        let Some(at) = all.first().copied() else { return Err("unknown name".to_owned()) };
-        if !all.iter().all(|address| is_public(*address)) {
-            return Err("this name leads to a private network, which is not allowed".to_owned());
-        }
-        told = net.send(&parcel, at, WITHIN.saturating_sub(began.elapsed()));
-        if told.is_ok() {
+    let attempt = || client.post(&turn.url).content_type("application/json").send(&body);
+    let mut sent = attempt();
+    for _ in 1..TRIES {
+        if sent.is_ok() {
             break;
         }
+        sent = attempt();
     }
-    told
+    sent.map(drop).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::net::TcpListener;
-    use std::sync::mpsc::Sender;
+    use std::io::Read;
+    use std::net::{SocketAddr, TcpListener};
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{Sender, channel};
+    use std::time::Instant;
+
+    use ureq::unversioned::transport::ConnectionDetails;
 
     use super::*;
 
-    /// Network whose name resolution gives prepared answers in sequence.
-    struct Fake {
-        answers: Vec<Vec<IpAddr>>,
-        fails: bool,
-        sent: Sender<(IpAddr, String)>,
+    /// Name resolution with prepared answers, in sequence; further questions get the last one.
+    #[derive(Debug)]
+    struct Names(Mutex<Vec<Vec<IpAddr>>>);
+
+    impl Resolver for Names {
+        fn resolve(
+            &self,
+            uri: &Uri,
+            _: &Config,
+            _: NextTimeout,
+        ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+            let mut answers = self.0.lock().unwrap();
+            let answer = if answers.len() > 1 { answers.remove(0) } else { answers[0].clone() };
+            let mut found = self.empty();
+            for ip in answer {
+                found.push(SocketAddr::new(ip, uri.port_u16().unwrap_or(443)));
+            }
+            Ok(found)
+        }
     }
 
-    impl Net for Fake {
-        fn resolve(&mut self, _: &Address, _: Duration) -> Result<Vec<IpAddr>, String> {
-            if self.answers.is_empty() { Err("gone".into()) } else { Ok(self.answers.remove(0)) }
-        }
+    /// Connection attempts, none of which succeeds.
+    #[derive(Clone, Debug)]
+    struct Attempts(Sender<IpAddr>);
 
-        fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, _: Duration) -> Result<(), String> {
-            self.sent.send((at, parcel.body.to_owned())).unwrap();
-            if self.fails { Err("500".into()) } else { Ok(()) }
+    impl Connector for Attempts {
+        type Out = ();
+
+        fn connect(
+            &self,
+            details: &ConnectionDetails<'_>,
+            _: Option<()>,
+        ) -> Result<Option<Self::Out>, ureq::Error> {
+            self.0.send(details.addrs[0].ip()).unwrap();
+            Err(ureq::Error::ConnectionFailed)
         }
     }
 
@@ -300,21 +275,20 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Returns the IP addresses to which requests were sent, given the answers of name resolution.
-    fn sent(answers: &[&[&str]], fails: bool) -> Vec<IpAddr> {
-        let (tell, told) = channel();
+    /// Returns the IP addresses to which a notification connects, given the answers of name
+    /// resolution.
+    fn attempts(answers: &[&[&str]]) -> Vec<IpAddr> {
+        let (connected, attempts) = channel();
         let answers = answers.iter().map(|all| all.iter().map(|one| ip(one)).collect()).collect();
-        let told_by = Told::over([Fake { answers, fails, sent: tell }]).unwrap();
-        told_by.call(turn("https://hooks.example/x"));
-        drop(told_by);
-        let all: Vec<(IpAddr, String)> = told.iter().collect();
-        assert!(all.iter().all(|(_, body)| body.len() <= BYTES));
-        all.into_iter().map(|(at, _)| at).collect()
+        let client = client(PublicOnly(Names(Mutex::new(answers))), Attempts(connected));
+        assert!(send(&client, &turn("https://hooks.example/x")).is_err());
+        drop(client);
+        attempts.iter().collect()
     }
 
     #[test]
-    fn only_the_internet_is_told() {
-        assert_eq!(sent(&[&["8.8.8.8"]], false), [ip("8.8.8.8")]);
+    fn only_public_addresses_are_connected_to() {
+        assert_eq!(attempts(&[&["8.8.8.8"]]), [ip("8.8.8.8"), ip("8.8.8.8")]);
         let none: [IpAddr; 0] = [];
         for inside in [
             "127.0.0.1",
@@ -345,9 +319,9 @@ mod tests {
             "2001::1",
         ] {
             assert!(!is_public(ip(inside)), "{inside}");
-            assert_eq!(sent(&[&[inside]], false), none, "{inside}");
+            assert_eq!(attempts(&[&[inside]]), none, "{inside}");
             // One local address among several is enough to reject the name.
-            assert_eq!(sent(&[&["8.8.8.8", inside]], false), none, "{inside}");
+            assert_eq!(attempts(&[&["8.8.8.8", inside]]), none, "{inside}");
         }
         for outside in ["1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111"] {
             assert!(is_public(ip(outside)), "{outside}");
@@ -356,13 +330,10 @@ mod tests {
 
     #[test]
     fn a_name_that_leads_elsewhere_a_moment_later_gains_nothing() {
-        // The checked address is the one connected to, and the second attempt checks again.
-        assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], false), [ip("8.8.8.8")]);
-        assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], true), [ip("8.8.8.8")]);
-        assert_eq!(
-            sent(&[&["8.8.8.8"], &["9.9.9.9"], &["1.1.1.1"]], true),
-            [ip("8.8.8.8"), ip("9.9.9.9")]
-        );
+        // Each attempt checks again.
+        assert_eq!(attempts(&[&["8.8.8.8"], &["127.0.0.1"]]), [ip("8.8.8.8")]);
+        assert_eq!(attempts(&[&["127.0.0.1"], &["8.8.8.8"]]), [ip("8.8.8.8")]);
+        assert_eq!(attempts(&[&["8.8.8.8"], &["9.9.9.9"]]), [ip("8.8.8.8"), ip("9.9.9.9")]);
     }
 
     #[test]
@@ -391,65 +362,77 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_queue_that_is_full_holds_nobody_up() {
-        struct Slow;
-        impl Net for Slow {
-            fn resolve(&mut self, _: &Address, _: Duration) -> Result<Vec<IpAddr>, String> {
-                thread::sleep(Duration::from_millis(50));
-                Err("gone".into())
-            }
-            fn send(&mut self, _: &Parcel<'_>, _: IpAddr, _: Duration) -> Result<(), String> {
-                unreachable!("nothing was found")
-            }
+    /// Name resolution that takes this long and then fails.
+    #[derive(Debug)]
+    struct Slow(Duration);
+
+    impl Resolver for Slow {
+        fn resolve(
+            &self,
+            _: &Uri,
+            _: &Config,
+            _: NextTimeout,
+        ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+            thread::sleep(self.0);
+            Err(ureq::Error::HostNotFound)
         }
-        let told = Told::over([Slow]).unwrap();
+    }
+
+    #[test]
+    fn a_full_queue_delays_nobody() {
+        let slow = || client(Slow(Duration::from_millis(50)), DefaultConnector::new());
+        let sender = WebhookSender::over(slow).unwrap();
         // This would take minutes if the caller had to wait.
-        (0..10_000).for_each(|_| told.call(turn("https://hooks.example/")));
+        (0..10_000).for_each(|_| sender.call(turn("https://hooks.example/")));
     }
 
     #[test]
-    fn a_name_that_nobody_answers_for_holds_up_its_own_turn_alone() {
-        struct Half(bool, Sender<()>);
-        impl Net for Half {
-            fn resolve(&mut self, _: &Address, _: Duration) -> Result<Vec<IpAddr>, String> {
-                if self.0 {
-                    thread::sleep(Duration::from_secs(600));
-                }
-                Ok(vec![ip("8.8.8.8")])
+    fn a_name_without_an_answer_delays_its_own_notification_alone() {
+        let (connected, attempts) = channel();
+        let first = AtomicBool::new(true);
+        let sender = WebhookSender::over(|| {
+            if first.swap(false, Ordering::Relaxed) {
+                return client(Slow(Duration::from_secs(600)), DefaultConnector::new());
             }
-            fn send(&mut self, _: &Parcel<'_>, _: IpAddr, _: Duration) -> Result<(), String> {
-                self.1.send(()).map_err(|error| error.to_string())
-            }
-        }
-        let (tell, heard) = channel();
-        let told = Told::over([Half(true, tell.clone()), Half(false, tell)]).unwrap();
-        (0..8).for_each(|_| told.call(turn("https://hooks.example/")));
-        // One notification is delayed, and the others are sent.
-        (0..7).for_each(|_| heard.recv_timeout(Duration::from_secs(60)).unwrap());
+            let names = Names(Mutex::new(vec![vec![ip("8.8.8.8")]]));
+            client(PublicOnly(names), Attempts(connected.clone()))
+        });
+        let sender = sender.unwrap();
+        (0..8).for_each(|_| sender.call(turn("https://hooks.example/")));
+        // One notification is delayed, and the others are sent, in two attempts each.
+        (0..14).for_each(|_| {
+            attempts.recv_timeout(Duration::from_secs(60)).unwrap();
+        });
     }
 
-    /// Checks that `curl` connects to the given address whatever the name resolves to, respects the
-    /// timeout, and sends nothing without a valid certificate.
+    /// Checks that the client connects to the resolved address, respects the timeout, and sends
+    /// nothing without a valid certificate.
     #[test]
-    fn curl_goes_where_it_is_sent_and_no_longer_than_it_may() {
-        if Command::new("curl").arg("--version").stdout(Stdio::null()).status().is_err() {
-            assert!(std::env::var_os("LOAM_WHOLE").is_none(), "curl is not installed");
-            return eprintln!("curl is not installed: nothing was tried");
-        }
+    fn a_silent_server_holds_a_request_no_longer_than_it_may() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
-        let url = format!("https://hooks.example:{port}/turn");
-        let to = read(&url).unwrap();
-        let parcel = Parcel { url: &url, to: &to, body: "{}" };
         let came = thread::spawn(move || listener.accept().map(|(stream, _)| stream));
+        // Without `PublicOnly`, because the test can listen on this machine alone.
+        let names = Names(Mutex::new(vec![vec![ip("127.0.0.1")]]));
+        let client = client(names, DefaultConnector::new());
         let began = Instant::now();
-        let told = Internet.send(&parcel, ip("127.0.0.1"), Duration::from_millis(700));
-        assert!(told.is_err(), "nobody has answered");
+        let sent = client.post(format!("https://hooks.example:{port}/turn")).send("{}");
+        assert!(matches!(sent, Err(ureq::Error::Timeout(_))), "{sent:?}");
         let took = began.elapsed();
-        assert!(took > Duration::from_millis(600) && took < Duration::from_secs(30), "{took:?}");
-        came.join().unwrap().expect("it has connected to the address that it was given");
-        let nobody = Address { host: "nobody.invalid".into(), port: 443 };
-        assert!(Internet.resolve(&nobody, Duration::ZERO).is_err(), "nobody waits for a name");
+        assert!(took > WITHIN / 2 && took < 10 * WITHIN, "{took:?}");
+        let mut stream = came.join().unwrap().expect("it has connected to the resolved address");
+        let mut bytes = [0; 4096];
+        let count = stream.read(&mut bytes).unwrap();
+        assert!(!bytes[..count].windows(4).any(|part| part == b"POST"), "sent without TLS");
+    }
+
+    #[test]
+    fn plain_http_is_refused() {
+        let (connected, attempts) = channel();
+        let names = Names(Mutex::new(vec![vec![ip("8.8.8.8")]]));
+        let client = client(PublicOnly(names), Attempts(connected));
+        assert!(client.post("http://hooks.example/").send("{}").is_err());
+        drop(client);
+        assert_eq!(attempts.iter().count(), 0);
     }
 }

@@ -278,11 +278,12 @@ fn what_is_long_comes_in_gzip_to_whoever_wants_it() {
             let at = head.lines().find_map(|line| line.strip_prefix("content-length: "));
             at.unwrap().parse::<usize>().unwrap()
         };
-        assert!(!zips || length(&head) * 2 < length(&plain), "{path}: {head}");
+        assert!(!zips || zipped.length * 2 < length(&plain), "{path}: {head}");
         let tag =
             |head: &str| head.lines().find_map(|l| l.strip_prefix("etag: ").map(str::to_owned));
-        assert_ne!(tag(&plain), tag(&head), "each form has a tag of its own");
         let tag = tag(&head).unwrap();
+        assert!(tag.starts_with("w/"), "one weak tag for all forms: {tag}");
+        let tag = tag.replacen("w/", "W/", 1);
         let known = [("Accept-Encoding", "gzip"), ("If-None-Match", tag.as_str())];
         assert_eq!(http(house.at, "GET", path, &known, "").status, 304);
         let none = http(house.at, "GET", path, &[("Accept-Encoding", "gzip;q=0")], "");

@@ -14,6 +14,8 @@ pub struct Answer {
     pub status: u16,
     pub head: String,
     pub body: String,
+    /// Size of the body in bytes, as it was sent.
+    pub length: usize,
 }
 
 impl Answer {
@@ -48,10 +50,11 @@ pub fn raw(at: SocketAddr, bytes: &[u8]) -> Answer {
             break;
         }
     }
+    let length = split(&all).map_or(0, |(_, body)| body.len());
     let text = String::from_utf8_lossy(&all).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head.split(' ').nth(1).and_then(|n| n.parse().ok()).unwrap_or(0);
-    Answer { status, head: head.to_owned(), body: body.to_owned() }
+    Answer { status, head: head.to_owned(), body: body.to_owned(), length }
 }
 
 fn split(all: &[u8]) -> Option<(&[u8], &[u8])> {
@@ -61,6 +64,10 @@ fn split(all: &[u8]) -> Option<(&[u8], &[u8])> {
 
 fn length(head: &[u8]) -> usize {
     let head = String::from_utf8_lossy(head).to_lowercase();
+    if head.contains("transfer-encoding: chunked") {
+        // The end of the connection is the end of the body.
+        return usize::MAX;
+    }
     let line = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
     line.unwrap_or(0)
 }
