@@ -7,15 +7,17 @@
 use std::cell::RefCell;
 
 use cli::games::GAMES;
-use content::{Tree, VariantChoice};
+use content::{ContentTree, VariantChoice};
 use game::prelude::*;
-use lab::{BotSpec, Opening};
-use ledger::head::Form;
-use ledger::replay::{Options, Replayer};
-use ledger::scenario::Staged;
+use lab::{BotSpec, GameSource};
+use ledger::head::LedgerForm;
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::scenario::TestableGame;
 use mystica::MysticaGame;
 use workbench::games::is_of;
-use workbench::{Content, ForLedgers, GameWanted, Rules, RulesWanted, Tables};
+use workbench::{
+    CompiledRules, Content, GameParameters, LedgerRulesProvider, RuleOverrides, VariantGameFactory,
+};
 
 /// What reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +59,7 @@ pub struct Input {
 /// What readers need: the shipped content, and a game that has begun.
 pub struct Ground {
     content: Content,
-    tables: Tables<MysticaGame>,
+    tables: VariantGameFactory<MysticaGame>,
     game: MysticaGame,
     state: <MysticaGame as game::Rules>::State,
 }
@@ -68,9 +70,10 @@ const SEED: u64 = 7;
 impl Ground {
     /// The shipped content and a game of `base` at its beginning.
     pub fn new() -> Ground {
-        let content = Content::from_tree(GAMES, Tree::embedded());
-        let wanted = GameWanted::of_variant(Some("base"));
-        let tables = Tables::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
+        let content = Content::from_tree(GAMES, ContentTree::embedded());
+        let wanted = GameParameters::of_variant(Some("base"));
+        let tables = VariantGameFactory::<MysticaGame>::new(&content, &wanted)
+            .expect("the variant compiles");
         let mut game = tables.game().expect("the scripts load");
         let state = tables.start(&mut game, SEED).expect("it begins");
         Ground { content, tables, game, state }
@@ -95,8 +98,8 @@ impl Ground {
         }
         let (mut game, played) =
             lab::sim::one(&self.tables, SEED, &[BotSpec::Random]).expect("a game can be played");
-        for form in [Form::Recorded, Form::Commands] {
-            let written = self.tables.written(&mut game, SEED, &played.actions, form);
+        for form in [LedgerForm::Recorded, LedgerForm::Commands] {
+            let written = self.tables.format_ledger(&mut game, SEED, &played.actions, form);
             let written = written.expect("a game can be written");
             all.push(input(Reader::Ledger, "ledger", written.as_bytes()));
         }
@@ -124,17 +127,24 @@ impl Ground {
             }
             Reader::Scenario => ledger::scenario::read(&MysticaGame::WORDS, name, &text).is_ok(),
             Reader::Ledger => {
-                let provider =
-                    ForLedgers::<MysticaGame>::new(&self.content, None, RulesWanted::default());
-                let options =
-                    Options { check: true, legal: true, any_ruleset: true, ..Options::default() };
+                let provider = LedgerRulesProvider::<MysticaGame>::new(
+                    &self.content,
+                    None,
+                    RuleOverrides::default(),
+                );
+                let options = LedgerReplayOptions {
+                    check: true,
+                    legal: true,
+                    any_ruleset: true,
+                    ..LedgerReplayOptions::default()
+                };
                 Replayer::new(provider).replay(name, bytes, options).is_clean()
             }
             Reader::Action => {
                 let Ground { game, state, .. } = self;
                 (0..game.seats(state)).all(|seat| game.read(state, seat, &text).is_ok())
             }
-            Reader::Frame => server::http::Sent::read(&text).is_ok(),
+            Reader::Frame => server::http::ClientFrame::read(&text).is_ok(),
         }
     }
 }
@@ -161,7 +171,8 @@ fn scripts_load(library: &content::Library) -> bool {
         if !library.dialect_of(&choice).is_ok_and(is_of::<MysticaGame>) {
             return true;
         }
-        Rules::<MysticaGame>::compile(library, choice).is_ok_and(|rules| rules.scripts().is_ok())
+        CompiledRules::<MysticaGame>::compile(library, choice)
+            .is_ok_and(|rules| rules.scripts().is_ok())
     })
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 use content::Certainty;
 use rand_core::{OsRng, RngCore, TryRngCore};
 use workbench::random_options::DrawnOptions;
-use workbench::{GameWanted, RulesWanted, Strict};
+use workbench::{GameParameters, RequiredCertainty, RuleOverrides};
 
 use crate::numbers;
 
@@ -53,11 +53,11 @@ pub struct StrictArgs {
     /// Refuse to start a game that has provisional values. With `--strict=guess` (or `fair`,
     /// `likely`, `sure`), refuse only values that are less certain than that.
     #[arg(long, value_name = "LEAST", num_args = 0..=1, require_equals = true, default_missing_value = "certain", value_parser = strict)]
-    pub strict: Option<Strict>,
+    pub strict: Option<RequiredCertainty>,
 }
 
 /// Parses the least certainty of `--strict`.
-fn strict(text: &str) -> Result<Strict, String> {
+fn strict(text: &str) -> Result<RequiredCertainty, String> {
     let least = match text {
         "certain" => None,
         "sure" => Some(Certainty::Sure),
@@ -66,15 +66,15 @@ fn strict(text: &str) -> Result<Strict, String> {
         "guess" => Some(Certainty::Guess),
         _ => return Err("expected `guess`, `fair`, `likely` or `sure`".to_owned()),
     };
-    Ok(Strict { least })
+    Ok(RequiredCertainty { least })
 }
 
 impl GameArgs {
     /// Returns the game that the options describe.
-    pub fn wanted(&self) -> GameWanted {
-        GameWanted {
+    pub fn wanted(&self) -> GameParameters {
+        GameParameters {
             variant: self.variant.clone(),
-            rules: RulesWanted { strict: self.strict.strict, ..self.rules.wanted() },
+            rules: RuleOverrides { strict: self.strict.strict, ..self.rules.wanted() },
             players: self.players.clone(),
             factions: self.seats.factions.clone(),
             seed: self.seed(),
@@ -108,8 +108,12 @@ pub struct RuleArgs {
 
 impl RuleArgs {
     /// Returns the rules that the options describe.
-    pub fn wanted(&self) -> RulesWanted {
-        RulesWanted { map: self.map.clone(), settings: self.set.clone(), ..RulesWanted::default() }
+    pub fn wanted(&self) -> RuleOverrides {
+        RuleOverrides {
+            map: self.map.clone(),
+            settings: self.set.clone(),
+            ..RuleOverrides::default()
+        }
     }
 }
 

@@ -36,7 +36,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::context::Context;
+use crate::context::CliContext;
 use crate::output::CommandResult;
 
 /// A scripted variant platform for the board game Terra Mystica.
@@ -53,12 +53,12 @@ pub struct Cli {
     pub json: bool,
     /// The command.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
 }
 
 /// All commands; the arguments of each are in its own file under `commands/`.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// List modules, maps and variants, or every provisional value.
     List(list::ListArgs),
     /// Show the pieces of a variant, where each value comes from, its board, or a position of a
@@ -124,36 +124,36 @@ pub enum Command {
 impl Cli {
     /// Runs the command that was typed, or the demo if there is none.
     pub fn run(self) -> CommandResult {
-        let context = &Context::new(self.content, self.json);
+        let context = &CliContext::new(self.content, self.json);
         match self.command {
             None => demo::run(context),
-            Some(Command::List(args)) => list::run(context, &args),
-            Some(Command::Show(args)) => show::run(context, &args),
-            Some(Command::Check(args)) => check::run(context, &args),
-            Some(Command::Test(args)) => test::run(context, &args),
-            Some(Command::New(args)) => new::run(context, &args),
-            Some(Command::Replay(args)) => replay::run(context, &args),
-            Some(Command::Import(args)) => import::run(context, &args),
-            Some(Command::Seal(args)) => seal::run(context, &args),
-            Some(Command::Corpus(args)) => corpus::run(context, &args),
-            Some(Command::Diff(args)) => diff::run(context, &args),
-            Some(Command::Play(args)) => play::run(context, &args),
-            Some(Command::Serve(args)) => serve::run(context, &args),
-            Some(Command::Dev(args)) => dev::run(context, &args),
-            Some(Command::Sim(args)) => sim::run(context, &args),
-            Some(Command::Compare(args)) => compare::run(context, &args),
-            Some(Command::Bots(args)) => bots::run(context, &args),
-            Some(Command::Strength(args)) => strength::run(context, &args),
+            Some(CliCommand::List(args)) => list::run(context, &args),
+            Some(CliCommand::Show(args)) => show::run(context, &args),
+            Some(CliCommand::Check(args)) => check::run(context, &args),
+            Some(CliCommand::Test(args)) => test::run(context, &args),
+            Some(CliCommand::New(args)) => new::run(context, &args),
+            Some(CliCommand::Replay(args)) => replay::run(context, &args),
+            Some(CliCommand::Import(args)) => import::run(context, &args),
+            Some(CliCommand::Seal(args)) => seal::run(context, &args),
+            Some(CliCommand::Corpus(args)) => corpus::run(context, &args),
+            Some(CliCommand::Diff(args)) => diff::run(context, &args),
+            Some(CliCommand::Play(args)) => play::run(context, &args),
+            Some(CliCommand::Serve(args)) => serve::run(context, &args),
+            Some(CliCommand::Dev(args)) => dev::run(context, &args),
+            Some(CliCommand::Sim(args)) => sim::run(context, &args),
+            Some(CliCommand::Compare(args)) => compare::run(context, &args),
+            Some(CliCommand::Bots(args)) => bots::run(context, &args),
+            Some(CliCommand::Strength(args)) => strength::run(context, &args),
             #[cfg(feature = "train")]
-            Some(Command::Train(args)) => train::run(context, &args),
-            Some(Command::Worth(args)) => worth::run(context, &args),
-            Some(Command::Tune(args)) => tune::run(context, &args),
-            Some(Command::Fuzz(args)) => fuzz::run(context, &args),
-            Some(Command::Certify(args)) => certify::run(context, &args),
-            Some(Command::Perft(args)) => perft::run(context, &args),
-            Some(Command::Bench(args)) => bench::run(context, &args),
-            Some(Command::Api(args)) => api::run(context, &args),
-            Some(Command::Schema(args)) => schema::run(context, &args),
+            Some(CliCommand::Train(args)) => train::run(context, &args),
+            Some(CliCommand::Worth(args)) => worth::run(context, &args),
+            Some(CliCommand::Tune(args)) => tune::run(context, &args),
+            Some(CliCommand::Fuzz(args)) => fuzz::run(context, &args),
+            Some(CliCommand::Certify(args)) => certify::run(context, &args),
+            Some(CliCommand::Perft(args)) => perft::run(context, &args),
+            Some(CliCommand::Bench(args)) => bench::run(context, &args),
+            Some(CliCommand::Api(args)) => api::run(context, &args),
+            Some(CliCommand::Schema(args)) => schema::run(context, &args),
         }
     }
 }

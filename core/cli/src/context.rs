@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::games::GAMES;
 use workbench::game_options::variant_file;
 use workbench::random_options::DrawnOptions;
-use workbench::{Content, Error, GameWanted, Tables, Title, disk, variant_of};
+use workbench::{Content, Error, FullGame, GameParameters, VariantGameFactory, disk, variant_of};
 
-use crate::output::{Trouble, complain, count};
+use crate::output::{CommandError, complain, count};
 
 /// Ledgers of one game.
 #[derive(Clone, Debug)]
-pub struct OfGame {
+pub struct GameLedgers {
     /// Name of the game's dialect.
     pub dialect: &'static str,
     pub ledgers: Vec<PathBuf>,
@@ -22,30 +22,30 @@ pub struct OfGame {
 
 /// Global options of the command line, and a cache of loaded content.
 #[derive(Debug)]
-pub struct Context {
+pub struct CliContext {
     /// The content folder of `--content`.
     pub content: Option<PathBuf>,
     /// Print JSON.
     pub json: bool,
-    in_play: Mutex<Vec<InPlay>>,
+    in_play: Mutex<Vec<CachedContent>>,
 }
 
 /// Cached content that a variant needs, shared by the choice of the game and its start.
-struct InPlay {
+struct CachedContent {
     variant: Option<String>,
     content: Option<Arc<Content>>,
 }
 
-impl std::fmt::Debug for InPlay {
+impl std::fmt::Debug for CachedContent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("InPlay").field("variant", &self.variant).finish_non_exhaustive()
     }
 }
 
-impl Context {
+impl CliContext {
     /// Creates the context from the global options.
-    pub fn new(content: Option<PathBuf>, json: bool) -> Context {
-        Context { content, json, in_play: Mutex::default() }
+    pub fn new(content: Option<PathBuf>, json: bool) -> CliContext {
+        CliContext { content, json, in_play: Mutex::default() }
     }
 
     /// Returns the content folder of `--content`, if given.
@@ -58,7 +58,7 @@ impl Context {
     ///
     /// # Errors
     /// A file cannot be read.
-    pub fn load(&self, variant: Option<&str>) -> Result<Content, Trouble> {
+    pub fn load(&self, variant: Option<&str>) -> Result<Content, CommandError> {
         let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice())?;
         let mistakes = content.errors().len();
         if mistakes > 0 {
@@ -69,7 +69,7 @@ impl Context {
     }
 
     /// Returns the content that a variant needs, loaded once. `None` if that is not sufficient;
-    /// [`Context::load`] then reports why.
+    /// [`CliContext::load`] then reports why.
     fn in_play(&self, variant: Option<&str>) -> Option<Arc<Content>> {
         let mut all = self.in_play.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = all.iter().find(|known| known.variant.as_deref() == variant) {
@@ -79,7 +79,7 @@ impl Context {
         let files = variant_file(variant);
         let content = Content::in_play(GAMES, self.folder(), &named, files.as_slice());
         let content = content.map(Arc::new);
-        all.push(InPlay { variant: variant.map(str::to_owned), content: content.clone() });
+        all.push(CachedContent { variant: variant.map(str::to_owned), content: content.clone() });
         content
     }
 
@@ -92,7 +92,7 @@ impl Context {
         &self,
         variant: Option<&str>,
         work: impl Fn(&Arc<Content>) -> Result<T, Error>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, CommandError> {
         match self.in_play(variant).map(|content| work(&content)) {
             Some(Ok(done)) => Ok(done),
             _ => Ok(work(&Arc::new(self.load(variant)?))?),
@@ -102,16 +102,20 @@ impl Context {
     /// Returns the content that a variant needs, or all content if that is not sufficient.
     ///
     /// # Errors
-    /// As for [`Context::load`].
-    pub fn of_variant(&self, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
+    /// As for [`CliContext::load`].
+    pub fn of_variant(&self, variant: Option<&str>) -> Result<Arc<Content>, CommandError> {
         self.in_play(variant).map_or_else(|| Ok(Arc::new(self.load(variant)?)), Ok)
     }
 
     /// Returns the content that a ledger needs, under a variant if one is given.
     ///
     /// # Errors
-    /// As for [`Context::load`].
-    pub fn of_ledger(&self, ledger: &Path, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
+    /// As for [`CliContext::load`].
+    pub fn of_ledger(
+        &self,
+        ledger: &Path,
+        variant: Option<&str>,
+    ) -> Result<Arc<Content>, CommandError> {
         match variant {
             Some(variant) => self.of_variant(Some(variant)),
             None => self.of_named(&[named_by(ledger)]),
@@ -119,7 +123,7 @@ impl Context {
     }
 
     /// Returns the content for ledgers that name these variants.
-    fn of_named(&self, named: &[Option<String>]) -> Result<Arc<Content>, Trouble> {
+    fn of_named(&self, named: &[Option<String>]) -> Result<Arc<Content>, CommandError> {
         let found = Content::of_ledgers(GAMES, self.folder(), named).map(Arc::new);
         found.map_or_else(|| Ok(Arc::new(self.load(None)?)), Ok)
     }
@@ -135,36 +139,36 @@ impl Context {
         if let Some(ledger) = ledger.filter(|_| variant.is_none()) {
             let named = named_by(ledger);
             let named = named.as_deref();
-            return self.found(named, |content| content.dialect_of_named(named));
+            return self.dialect_with(named, |content| content.dialect_of_named(named));
         }
-        self.found(variant, |content| content.dialect_of(variant).unwrap_or_default())
+        self.dialect_with(variant, |content| content.dialect_of(variant).unwrap_or_default())
     }
 
     /// Groups consecutive ledgers of the same game, and loads the content that they need. With a
     /// variant, all ledgers belong to its game.
     ///
     /// # Errors
-    /// As for [`Context::load`].
+    /// As for [`CliContext::load`].
     pub fn by_game(
         &self,
         ledgers: &[PathBuf],
         variant: Option<&str>,
-    ) -> Result<(Arc<Content>, Vec<OfGame>), Trouble> {
+    ) -> Result<(Arc<Content>, Vec<GameLedgers>), CommandError> {
         if let Some(variant) = variant {
             let content = self.of_variant(Some(variant))?;
             let dialect = content.dialect_of(Some(variant)).unwrap_or_default();
-            return Ok((content, vec![OfGame { dialect, ledgers: ledgers.to_vec() }]));
+            return Ok((content, vec![GameLedgers { dialect, ledgers: ledgers.to_vec() }]));
         }
         let named: Vec<Option<String>> = ledgers.iter().map(|file| named_by(file)).collect();
         let content = self.of_named(&named)?;
         let mut known: BTreeMap<&Option<String>, &'static str> = BTreeMap::new();
-        let mut all: Vec<OfGame> = Vec::new();
+        let mut all: Vec<GameLedgers> = Vec::new();
         for (ledger, named) in ledgers.iter().zip(&named) {
             let dialect = known.entry(named);
             let dialect = *dialect.or_insert_with(|| content.dialect_of_named(named.as_deref()));
             match all.last_mut() {
                 Some(of) if of.dialect == dialect => of.ledgers.push(ledger.clone()),
-                _ => all.push(OfGame { dialect, ledgers: vec![ledger.clone()] }),
+                _ => all.push(GameLedgers { dialect, ledgers: vec![ledger.clone()] }),
             }
         }
         Ok((content, all))
@@ -197,7 +201,7 @@ impl Context {
     }
 
     /// Finds a dialect with the content, if there is more than one game.
-    fn found(
+    fn dialect_with(
         &self,
         variant: Option<&str>,
         dialect: impl FnOnce(&Content) -> &'static str,
@@ -216,7 +220,7 @@ impl Context {
     ///
     /// # Errors
     /// The content in use is that in the program.
-    pub fn folder_on_disk(&self) -> Result<PathBuf, Trouble> {
+    pub fn folder_on_disk(&self) -> Result<PathBuf, CommandError> {
         let none = "using the built-in content; this command needs a content folder: name one with \
             --content DIR";
         Content::folder_in_use(self.folder())?.ok_or_else(|| none.into())
@@ -226,25 +230,32 @@ impl Context {
     ///
     /// # Errors
     /// Errors in the content, in the choice of variant, in the names of factions or in the scripts.
-    pub fn tables<G: Title>(&self, wanted: &GameWanted) -> Result<Tables<G>, Trouble> {
-        self.with_in_play(wanted.variant.as_deref(), |content| Tables::new(content, wanted))
+    pub fn tables<G: FullGame>(
+        &self,
+        wanted: &GameParameters,
+    ) -> Result<VariantGameFactory<G>, CommandError> {
+        self.with_in_play(wanted.variant.as_deref(), |content| {
+            VariantGameFactory::new(content, wanted)
+        })
     }
 
     /// Creates tables with boards and, if wanted, options and modules drawn for each game.
     ///
     /// # Errors
-    /// As for [`Context::tables`].
-    pub fn tables_drawing<G: Title>(
+    /// As for [`CliContext::tables`].
+    pub fn tables_drawing<G: FullGame>(
         &self,
-        wanted: &GameWanted,
+        wanted: &GameParameters,
         drawing: &DrawnOptions,
-    ) -> Result<Tables<G>, Trouble> {
+    ) -> Result<VariantGameFactory<G>, CommandError> {
         let variant = wanted.variant.as_deref();
-        let tables = |content: &Arc<Content>| Tables::with_random_options(content, wanted, drawing);
+        let tables = |content: &Arc<Content>| {
+            VariantGameFactory::with_random_options(content, wanted, drawing)
+        };
         if drawing.is_nothing() {
             let tables = self.with_in_play(variant, tables)?;
             // Random draws depend on all content that they choose from.
-            if tables.drawn().is_none() {
+            if tables.random_options_text().is_none() {
                 return Ok(tables);
             }
         }
@@ -264,15 +275,15 @@ macro_rules! for_game {
         $crate::context::for_game!($dialect, $run($($name: $what),+) -> $crate::output::CommandResult)
     };
     ($dialect:expr, $run:ident($($name:ident: $what:ty),+) -> $out:ty) => {{
-        struct On<'a>($(&'a $what),+);
-        impl workbench::games::Visitor for On<'_> {
-            type Out = $out;
-            fn visit<G: workbench::Title>(self) -> $out {
-                let On($($name),+) = self;
+        struct DialectVisitor<'a>($(&'a $what),+);
+        impl workbench::games::GameVisitor for DialectVisitor<'_> {
+            type Output = $out;
+            fn visit<G: workbench::FullGame>(self) -> $out {
+                let DialectVisitor($($name),+) = self;
                 $run::<G>($($name),+)
             }
         }
-        crate::games::visit($dialect, On($($name),+))
+        crate::games::visit($dialect, DialectVisitor($($name),+))
     }};
 }
 pub(crate) use for_game;

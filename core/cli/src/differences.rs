@@ -1,12 +1,15 @@
 //! Rule differences as text and as JSON, shared by `loam diff` and the workbench.
 
-use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
-use ledger::trace::Told;
+use ledger::difference::{
+    DifferenceCounts, FirstDifference, GameDifference, LedgerCommand, NewlyIllegalCommand,
+    ReplayVerdict, ScoreDifference, ValueDifference,
+};
+use ledger::trace::ExplainedChange;
 use serde::Serialize;
-use workbench::playable::Amount;
-use workbench::workbench::changes::Changes;
+use workbench::playable::ChangeAmount;
+use workbench::workbench::changes::RecordedGameChanges;
 
-use crate::output::Paint;
+use crate::output::TerminalStyle;
 use crate::traces::ChangeResult;
 
 /// Columns of a change after the name of its side.
@@ -14,25 +17,25 @@ const WIDTH: usize = 72;
 
 /// Describes what changed in a game, one line each: points, the first difference or the illegal
 /// action, and the causes.
-pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
+pub fn lines(paint: TerminalStyle, difference: &GameDifference) -> Vec<String> {
     let points: Vec<String> = difference
         .scores
         .iter()
         .filter(|score| score.old != score.new)
-        .map(|Score { seat, old, new }| format!("{seat} {old} to {new}"))
+        .map(|ScoreDifference { seat, old, new }| format!("{seat} {old} to {new}"))
         .collect();
     let points =
         if points.is_empty() { String::new() } else { format!(": points {}", points.join(", ")) };
     let mut lines = vec![format!("{}{points}", paint.bold(&difference.file))];
-    if let Some(First { command, seats, old, new }) = &difference.first {
+    if let Some(FirstDifference { command, seats, old, new }) = &difference.first {
         lines.push(format!("  first difference: {}", place(command)));
-        for Unlike { seat, what, old, new } in seats {
+        for ValueDifference { seat, what, old, new } in seats {
             lines.push(format!("    {seat}: {what} {new} instead of {old}"));
         }
         lines.extend(old.iter().flat_map(|told| change("old", told)));
         lines.extend(new.iter().flat_map(|told| change("new", told)));
     }
-    if let Some(Illegal { command, why, old, .. }) = &difference.illegal {
+    if let Some(NewlyIllegalCommand { command, why, old, .. }) = &difference.illegal {
         lines.push(format!("  {}: {}", paint.bad("illegal"), place(command)));
         lines.extend(why.lines().map(|line| format!("    {line}")));
         if !old.is_empty() {
@@ -47,19 +50,21 @@ pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
 }
 
 /// Formats the place of a command: `line 31, round 2, giants: build E5`.
-fn place(command: &Command) -> String {
+fn place(command: &LedgerCommand) -> String {
     match command {
-        Command { line: 0, .. } => "at the beginning of the game".to_owned(),
-        Command { line, seat, text, .. } if seat.is_empty() => format!("line {line}: {text}"),
-        Command { line, round: 0, seat, text } => format!("line {line}, setup, {seat}: {text}"),
-        Command { line, round, seat, text } => {
+        LedgerCommand { line: 0, .. } => "at the beginning of the game".to_owned(),
+        LedgerCommand { line, seat, text, .. } if seat.is_empty() => format!("line {line}: {text}"),
+        LedgerCommand { line, round: 0, seat, text } => {
+            format!("line {line}, setup, {seat}: {text}")
+        }
+        LedgerCommand { line, round, seat, text } => {
             format!("line {line}, round {round}, {seat}: {text}")
         }
     }
 }
 
 /// Formats a change after the name of its side.
-fn change(side: &str, told: &Told) -> Vec<String> {
+fn change(side: &str, told: &ExplainedChange) -> Vec<String> {
     let lines = told.folded_to(WIDTH).into_iter().enumerate();
     lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
 }
@@ -78,7 +83,7 @@ pub struct CountResult {
 
 impl CountResult {
     /// Converts a count.
-    pub fn new(count: &Count) -> CountResult {
+    pub fn new(count: &DifferenceCounts) -> CountResult {
         CountResult {
             kind: count.weight().word(),
             compared: count.compared(),
@@ -96,30 +101,30 @@ impl CountResult {
 pub struct DifferenceResult<'a> {
     file: &'a str,
     verdict: &'static str,
-    first: Option<FirstResult<'a>>,
-    illegal: Option<IllegalResult<'a>>,
+    first: Option<FirstDifferenceResult<'a>>,
+    illegal: Option<IllegalActionResult<'a>>,
     why_apart: Option<&'a str>,
     points: Vec<ScoreResult<'a>>,
 }
 
 #[derive(Serialize)]
-struct FirstResult<'a> {
-    command: CommandOfGame<'a>,
-    seats: Vec<UnlikeResult<'a>>,
+struct FirstDifferenceResult<'a> {
+    command: GameCommandResult<'a>,
+    seats: Vec<ValueDifferenceResult<'a>>,
     old: Vec<ChangeResult<'a>>,
     new: Vec<ChangeResult<'a>>,
 }
 
 #[derive(Serialize)]
-struct IllegalResult<'a> {
-    command: CommandOfGame<'a>,
+struct IllegalActionResult<'a> {
+    command: GameCommandResult<'a>,
     why: &'a str,
-    cause: BlameResult<'a>,
+    cause: AttributionResult<'a>,
     old: Vec<ChangeResult<'a>>,
 }
 
 #[derive(Serialize)]
-struct CommandOfGame<'a> {
+struct GameCommandResult<'a> {
     line: u32,
     round: u8,
     seat: &'a str,
@@ -127,7 +132,7 @@ struct CommandOfGame<'a> {
 }
 
 #[derive(Serialize)]
-struct UnlikeResult<'a> {
+struct ValueDifferenceResult<'a> {
     seat: &'a str,
     what: &'a str,
     old: i32,
@@ -135,7 +140,7 @@ struct UnlikeResult<'a> {
 }
 
 #[derive(Serialize)]
-struct BlameResult<'a> {
+struct AttributionResult<'a> {
     why: &'a str,
     file: &'a str,
     line: u32,
@@ -150,37 +155,34 @@ struct ScoreResult<'a> {
 
 impl<'a> DifferenceResult<'a> {
     /// Converts a difference.
-    pub fn new(difference: &'a Difference) -> DifferenceResult<'a> {
-        let command = |Command { line, round, seat, text }: &'a Command| CommandOfGame {
-            line: *line,
-            round: *round,
-            seat,
-            action: text,
+    pub fn new(difference: &'a GameDifference) -> DifferenceResult<'a> {
+        let command = |LedgerCommand { line, round, seat, text }: &'a LedgerCommand| {
+            GameCommandResult { line: *line, round: *round, seat, action: text }
         };
-        let all = |list: &'a [Told]| {
-            list.iter().map(|told| ChangeResult::new(told, Amount::default())).collect()
+        let all = |list: &'a [ExplainedChange]| {
+            list.iter().map(|told| ChangeResult::new(told, ChangeAmount::default())).collect()
         };
-        let unlike = |Unlike { seat, what, old, new }: &'a Unlike| UnlikeResult {
+        let unlike = |ValueDifference { seat, what, old, new }: &'a ValueDifference| {
+            ValueDifferenceResult { seat, what, old: *old, new: *new }
+        };
+        let score = |ScoreDifference { seat, old, new }: &'a ScoreDifference| ScoreResult {
             seat,
-            what,
             old: *old,
             new: *new,
         };
-        let score =
-            |Score { seat, old, new }: &'a Score| ScoreResult { seat, old: *old, new: *new };
         DifferenceResult {
             file: &difference.file,
             verdict: difference.verdict.word(),
-            first: difference.first.as_ref().map(|first| FirstResult {
+            first: difference.first.as_ref().map(|first| FirstDifferenceResult {
                 command: command(&first.command),
                 seats: first.seats.iter().map(unlike).collect(),
                 old: all(&first.old),
                 new: all(&first.new),
             }),
-            illegal: difference.illegal.as_ref().map(|illegal| IllegalResult {
+            illegal: difference.illegal.as_ref().map(|illegal| IllegalActionResult {
                 command: command(&illegal.command),
                 why: &illegal.why,
-                cause: BlameResult {
+                cause: AttributionResult {
                     why: &illegal.cause.why,
                     file: &illegal.cause.file,
                     line: illegal.cause.line,
@@ -194,12 +196,12 @@ impl<'a> DifferenceResult<'a> {
 }
 
 /// Describes how a save changed games, one line each.
-pub fn lines_of_changes(changes: &Changes) -> Vec<String> {
+pub fn lines_of_changes(changes: &RecordedGameChanges) -> Vec<String> {
     let mut shown = vec![changes.summary()];
-    let games = changes.table.iter().filter(|t| t.verdict != Verdict::Same);
+    let games = changes.table.iter().filter(|t| t.verdict != ReplayVerdict::Same);
     for difference in games.chain(&changes.shown) {
         shown.push(String::new());
-        shown.extend(lines(Paint { color: false }, difference));
+        shown.extend(lines(TerminalStyle { color: false }, difference));
     }
     let n = changes.count;
     let rest = (n.changed + n.illegal).saturating_sub(changes.shown.len());
@@ -221,7 +223,7 @@ pub struct ChangesResult<'a> {
 
 impl<'a> ChangesResult<'a> {
     /// Converts the changes found so far.
-    pub fn new(changes: &'a Changes) -> ChangesResult<'a> {
+    pub fn new(changes: &'a RecordedGameChanges) -> ChangesResult<'a> {
         ChangesResult {
             count: CountResult::new(&changes.count),
             done: changes.done,

@@ -1,3 +1,3 @@
 //! The registry: which games there are. Content says in `module.toml` which of them it belongs to, by the name of the dialect.
 
-server::games! { mystica::MysticaGame, tabletop::TableGame }
+server::games! { mystica::MysticaGame, tabletop::TabletopGame }

@@ -7,14 +7,14 @@ use std::io::{BufRead, Result};
 const LONGEST: usize = 4096;
 
 /// A line without its end, or why it is unreadable; lines after it can still be read.
-pub type Line = std::result::Result<String, String>;
+pub type InputLine = std::result::Result<String, String>;
 
 /// Reads the next line; `None` at the end of the input. Memory is bounded by the longest allowed
 /// line.
 ///
 /// # Errors
 /// The input fails.
-pub fn next_line(input: &mut impl BufRead) -> Result<Option<Line>> {
+pub fn next_line(input: &mut impl BufRead) -> Result<Option<InputLine>> {
     let (mut line, mut length) = (Vec::new(), 0usize);
     loop {
         let read = match input.fill_buf() {
@@ -38,7 +38,7 @@ pub fn next_line(input: &mut impl BufRead) -> Result<Option<Line>> {
     }
 }
 
-fn text(mut line: Vec<u8>) -> Line {
+fn text(mut line: Vec<u8>) -> InputLine {
     if line.len() > LONGEST {
         return Err(format!("the line is too long: at most {LONGEST} bytes are allowed"));
     }
@@ -55,9 +55,9 @@ fn text(mut line: Vec<u8>) -> Line {
 mod tests {
     use std::io::{BufReader, Read};
 
-    use super::{LONGEST, Line, next_line};
+    use super::{InputLine, LONGEST, next_line};
 
-    fn lines(bytes: &[u8]) -> Vec<Line> {
+    fn lines(bytes: &[u8]) -> Vec<InputLine> {
         // A small buffer splits lines into parts, as a pipe does.
         let mut input = BufReader::with_capacity(7, bytes);
         std::iter::from_fn(|| next_line(&mut input).expect("bytes can be read")).collect()

@@ -19,11 +19,11 @@ mod traces;
 
 use clap::Parser;
 
-pub use started::Started;
+pub use started::CommandLine;
 
 /// Parses the arguments, runs the command and prints its result. Returns the exit code of the
 /// process, 0 on success.
-pub fn run(started: Started) -> u8 {
+pub fn run(started: CommandLine) -> u8 {
     let words = started.all();
     started.keep();
     match commands::Cli::try_parse_from(words) {

@@ -5,5 +5,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(cli::run(cli::Started::as_program()))
+    ExitCode::from(cli::run(cli::CommandLine::as_program()))
 }

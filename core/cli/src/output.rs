@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
-use game::excerpt::{is_hidden, visible};
-use lab::summary::Bad;
+use game::excerpt::{escape_hidden, is_hidden};
+use lab::summary::FailedGame;
 use workbench::disk::{self, FileError};
 pub use workbench::format::{count, grouped};
 
 /// Error of a command.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum CommandError {
     /// One message; it may begin with `error: `, as messages with a source span do.
     Said(String),
     /// Errors in content, each with its source span.
@@ -23,85 +23,85 @@ pub enum Trouble {
     Shown,
 }
 
-impl std::fmt::Display for Trouble {
+impl std::fmt::Display for CommandError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Trouble::Said(message) => f.write_str(message),
-            Trouble::Content(errors) => {
+            CommandError::Said(message) => f.write_str(message),
+            CommandError::Content(errors) => {
                 let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
                 f.write_str(&texts.join("\n\n"))
             }
-            Trouble::Shown => Ok(()),
+            CommandError::Shown => Ok(()),
         }
     }
 }
 
-impl From<String> for Trouble {
-    fn from(message: String) -> Trouble {
-        Trouble::Said(message)
+impl From<String> for CommandError {
+    fn from(message: String) -> CommandError {
+        CommandError::Said(message)
     }
 }
 
-impl From<&str> for Trouble {
-    fn from(message: &str) -> Trouble {
-        Trouble::Said(message.to_owned())
+impl From<&str> for CommandError {
+    fn from(message: &str) -> CommandError {
+        CommandError::Said(message.to_owned())
     }
 }
 
-impl From<Vec<ContentError>> for Trouble {
-    fn from(errors: Vec<ContentError>) -> Trouble {
-        Trouble::Content(errors)
+impl From<Vec<ContentError>> for CommandError {
+    fn from(errors: Vec<ContentError>) -> CommandError {
+        CommandError::Content(errors)
     }
 }
 
-impl From<workbench::Error> for Trouble {
-    fn from(error: workbench::Error) -> Trouble {
+impl From<workbench::Error> for CommandError {
+    fn from(error: workbench::Error) -> CommandError {
         match error {
-            workbench::Error::Content(errors) => Trouble::Content(errors),
+            workbench::Error::Content(errors) => CommandError::Content(errors),
             workbench::Error::Ledger { said, other_rules: true } => {
-                Trouble::Said(format!("{said}\n{WAY_OUT}"))
+                CommandError::Said(format!("{said}\n{WAY_OUT}"))
             }
-            other => Trouble::Said(other.to_string()),
+            other => CommandError::Said(other.to_string()),
         }
     }
 }
 
-impl From<FileError> for Trouble {
-    fn from(error: FileError) -> Trouble {
-        Trouble::Said(error.to_string())
+impl From<FileError> for CommandError {
+    fn from(error: FileError) -> CommandError {
+        CommandError::Said(error.to_string())
     }
 }
 
-impl From<game::Failure> for Trouble {
-    fn from(game::Failure(why): game::Failure) -> Trouble {
-        Trouble::Said(why)
+impl From<game::QueryError> for CommandError {
+    fn from(game::QueryError(why): game::QueryError) -> CommandError {
+        CommandError::Said(why)
     }
 }
 
-impl From<std::io::Error> for Trouble {
-    fn from(error: std::io::Error) -> Trouble {
-        Trouble::Said(error.to_string())
+impl From<std::io::Error> for CommandError {
+    fn from(error: std::io::Error) -> CommandError {
+        CommandError::Said(error.to_string())
     }
 }
 
 /// Result of a command.
-pub type CommandResult = Result<(), Trouble>;
+pub type CommandResult = Result<(), CommandError>;
 
 /// Styles text on a terminal. Adds nothing elsewhere, or if `NO_COLOR` is set.
 #[derive(Clone, Copy, Debug)]
-pub struct Paint {
+pub struct TerminalStyle {
     pub color: bool,
 }
 
-impl Paint {
+impl TerminalStyle {
     /// Returns the styles for standard output.
-    pub fn stdout() -> Paint {
-        Paint { color: wanted() && std::io::stdout().is_terminal() }
+    pub fn stdout() -> TerminalStyle {
+        TerminalStyle { color: wanted() && std::io::stdout().is_terminal() }
     }
 
     /// Returns the styles for standard error.
-    pub fn stderr() -> Paint {
-        Paint { color: wanted() && std::io::stderr().is_terminal() }
+    pub fn stderr() -> TerminalStyle {
+        TerminalStyle { color: wanted() && std::io::stderr().is_terminal() }
     }
 
     fn with(self, style: Style, text: &str) -> String {
@@ -160,7 +160,7 @@ pub fn complain_of(line: std::fmt::Arguments<'_>) {
 }
 
 /// Makes text harmless for a terminal: control characters and marks of writing direction become
-/// visible signs ([`game::excerpt::visible`]), from whatever source. Only the styles of this
+/// visible signs ([`game::excerpt::escape_hidden`]), from whatever source. Only the styles of this
 /// program stay ([`STYLES`]). Every line of output passes through here.
 fn for_terminal(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
@@ -170,16 +170,16 @@ fn for_terminal(text: &str) -> Cow<'_, str> {
     let mut rest = text;
     while let Some(at) = rest.find('\u{1b}') {
         let (before, from) = rest.split_at(at);
-        out.push_str(&visible(before));
+        out.push_str(&escape_hidden(before));
         let style = style_at(from).unwrap_or("");
         out.push_str(style);
         rest = &from[style.len()..];
         if style.is_empty() {
-            out.push_str(&visible("\u{1b}"));
+            out.push_str(&escape_hidden("\u{1b}"));
             rest = &from[1..];
         }
     }
-    out.push_str(&visible(rest));
+    out.push_str(&escape_hidden(rest));
     Cow::Owned(out)
 }
 
@@ -225,47 +225,47 @@ fn json_for_terminal(text: &str) -> Cow<'_, str> {
 }
 
 /// Prints the games (or pairs of games: `what`) that did not end by their rules, with the reasons.
-pub fn complain_of_games(what: &str, bad: &[Bad]) {
-    let error = Paint::stderr().bad("error");
-    for Bad { index, seed, why, .. } in bad {
+pub fn complain_of_games(what: &str, bad: &[FailedGame]) {
+    let error = TerminalStyle::stderr().bad("error");
+    for FailedGame { index, seed, why, .. } in bad {
         complain!("{error}: {what} {index} (seed {seed}): {why}");
     }
 }
 
 /// Prints an error to standard error.
-pub fn report(trouble: &Trouble) {
-    let paint = Paint::stderr();
+pub fn report(trouble: &CommandError) {
+    let paint = TerminalStyle::stderr();
     match trouble {
-        Trouble::Said(message) => complain!("{}: {}", paint.bad("error"), bare(message)),
-        Trouble::Content(errors) => {
+        CommandError::Said(message) => complain!("{}: {}", paint.bad("error"), bare(message)),
+        CommandError::Content(errors) => {
             for error in errors {
                 complain!("{error}\n");
             }
             complain!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
         }
-        Trouble::Shown => {}
+        CommandError::Shown => {}
     }
 }
 
 /// An output file that is written at the end of a long run. That it is writable is checked at the
 /// beginning, and an existing file stays until the new one is complete.
-pub struct Draft<'p> {
+pub struct PendingFile<'p> {
     path: &'p Path,
 }
 
-impl<'p> Draft<'p> {
+impl<'p> PendingFile<'p> {
     /// Checks that the file can be written.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn new(path: &'p Path) -> Result<Draft<'p>, Trouble> {
+    pub fn new(path: &'p Path) -> Result<PendingFile<'p>, CommandError> {
         if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
             return Err(format!("{}: there is no such folder", missing.display()).into());
         }
-        let draft = Draft { path };
+        let draft = PendingFile { path };
         if !draft.is_device() {
             // A draft that is given up leaves nothing behind.
-            drop(game::files::Draft::begin(path).map_err(|e| disk::named(path, e))?);
+            drop(game::files::AtomicFile::begin(path).map_err(|e| disk::file_error(path, e))?);
         }
         Ok(draft)
     }
@@ -274,7 +274,7 @@ impl<'p> Draft<'p> {
     ///
     /// # Errors
     /// The disk is full or fails; the file is then unchanged.
-    pub fn write(self, bytes: &[u8]) -> Result<(), Trouble> {
+    pub fn write(self, bytes: &[u8]) -> Result<(), CommandError> {
         Ok(disk::write(self.path, bytes)?)
     }
 
@@ -303,12 +303,12 @@ pub fn json_line(value: &impl serde::Serialize) {
 }
 
 /// Prints the result of a command: as JSON if wanted, else with `print`.
-pub fn give<R: serde::Serialize>(as_json: bool, result: &R, print: impl FnOnce(&R)) {
-    give_one_of(as_json, false, result, print);
+pub fn print_result<R: serde::Serialize>(as_json: bool, result: &R, print: impl FnOnce(&R)) {
+    print_result_line(as_json, false, result, print);
 }
 
-/// Prints a result like [`give`]; one of many is a single line of JSON.
-pub fn give_one_of<R: serde::Serialize>(
+/// Prints a result like [`print_result`]; one of many is a single line of JSON.
+pub fn print_result_line<R: serde::Serialize>(
     as_json: bool,
     is_one_of_many: bool,
     result: &R,
@@ -354,7 +354,7 @@ pub fn print(text: &str) {
             UNREAD.store(true, Ordering::Relaxed);
             return;
         }
-        report(&Trouble::Said(format!("the output cannot be written: {error}")));
+        report(&CommandError::Said(format!("the output cannot be written: {error}")));
         std::process::exit(1);
     }
 }

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lab::store::{Folder, Store};
+use lab::store::{RunFolderStore, RunStore};
 
 use serde::Serialize;
 use workbench::disk;
 
-use crate::output::{CommandResult, Draft, Trouble, sorted};
+use crate::output::{CommandError, CommandResult, PendingFile, sorted};
 
 /// Name of the file with the summary of a run.
 pub const SUMMARY: &str = "summary.json";
@@ -19,9 +19,9 @@ pub const REPORT: &str = "report.html";
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
-    let folder = Folder::new(folder);
-    let cannot = |e: std::io::Error| Trouble::Said(format!("{}: {e}", folder.path(name)));
+pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), CommandError> {
+    let folder = RunFolderStore::new(folder);
+    let cannot = |e: std::io::Error| CommandError::Said(format!("{}: {e}", folder.path(name)));
     folder.write(name, bytes).map_err(cannot)
 }
 
@@ -29,7 +29,7 @@ pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn summary(folder: &Path, result: &impl Serialize) -> Result<(), Trouble> {
+pub fn summary(folder: &Path, result: &impl Serialize) -> Result<(), CommandError> {
     write(folder, SUMMARY, (format!("{:#}", sorted(result)) + "\n").as_bytes())
 }
 
@@ -45,8 +45,8 @@ pub struct PageArgs {
 }
 
 /// Files for the result of a run, checked to be writable.
-pub struct Pages<'a> {
-    html: Option<Draft<'a>>,
+pub struct RunOutputFiles<'a> {
+    html: Option<PendingFile<'a>>,
     out: Option<&'a Path>,
 }
 
@@ -55,14 +55,14 @@ impl PageArgs {
     ///
     /// # Errors
     /// A file or the folder cannot be written.
-    pub fn open(&self) -> Result<Pages<'_>, Trouble> {
+    pub fn open(&self) -> Result<RunOutputFiles<'_>, CommandError> {
         let (html, out) = (self.html.as_deref(), self.out.as_deref());
-        out.map(disk::folder).transpose()?;
-        Ok(Pages { html: html.map(Draft::new).transpose()?, out })
+        out.map(disk::create_folder).transpose()?;
+        Ok(RunOutputFiles { html: html.map(PendingFile::new).transpose()?, out })
     }
 }
 
-impl Pages<'_> {
+impl RunOutputFiles<'_> {
     /// Writes the files that the options name.
     ///
     /// # Errors
@@ -70,7 +70,7 @@ impl Pages<'_> {
     pub fn write(
         self,
         result: &impl Serialize,
-        page: impl Fn() -> Result<String, Trouble>,
+        page: impl Fn() -> Result<String, CommandError>,
     ) -> CommandResult {
         if let Some(draft) = self.html {
             draft.write(page()?.as_bytes())?;

@@ -12,14 +12,14 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use game::{Game, Viewer, outcome, standings_seen};
-use workbench::{Session, Title, input};
+use game::{Game, Viewer, outcome, visible_standings};
+use workbench::{FullGame, Session, input};
 
 use crate::output::table;
 
 /// Lists the actions of the next seat, with the numbers by which they are chosen.
-pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
-    let texts = input::explained(&session.game, &session.state, &session.mine);
+pub fn numbered<G: FullGame>(session: &Session<G>) -> Vec<String> {
+    let texts = input::describe_actions(&session.game, &session.state, &session.mine);
     texts.into_iter().enumerate().map(|(i, text)| format!("{:3} {text}", i + 1)).collect()
 }
 
@@ -27,7 +27,7 @@ pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
 /// finished game the winner is named. Points that the viewer must not know are a question mark.
 pub fn standing<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
     let is_over = game.is_over(state);
-    let (mut standings, are_teams) = standings_seen(game, state, (!is_over).then_some(viewer));
+    let (mut standings, are_teams) = visible_standings(game, state, (!is_over).then_some(viewer));
     standings.sort_by_key(|of| (of.ahead, of.team, Reverse(of.points), of.seat));
     let mut heading = vec!["", "points"];
     heading.extend(["team", "together"].iter().filter(|_| are_teams));

@@ -6,20 +6,20 @@ use std::sync::OnceLock;
 
 /// The command line of this process.
 #[derive(Clone, Debug)]
-pub struct Started {
+pub struct CommandLine {
     /// What starts this program: a file, and any arguments before the command.
     pub program: Vec<OsString>,
     /// The command and its arguments.
     pub words: Vec<OsString>,
 }
 
-static STARTED: OnceLock<Started> = OnceLock::new();
+static STARTED: OnceLock<CommandLine> = OnceLock::new();
 
-impl Started {
+impl CommandLine {
     /// Takes the command line of this process.
-    pub fn as_program() -> Started {
+    pub fn as_program() -> CommandLine {
         let program = std::env::current_exe().ok().map(OsString::from);
-        Started {
+        CommandLine {
             program: program.into_iter().collect(),
             words: std::env::args_os().skip(1).collect(),
         }

@@ -1,26 +1,26 @@
 //! Changes with their causes, as JSON and as text, shared by `demo`, `replay --trace` and `diff`.
 
-use ledger::trace::{Also, Step, Told, Trace, Traced};
+use ledger::trace::{ChangeTrace, ExplainedChange, QueriedPiece, TraceStep, TraceableGame};
 use serde::Serialize;
-use workbench::playable::Amount;
+use workbench::playable::ChangeAmount;
 
-use crate::output::Trouble;
+use crate::output::CommandError;
 
 /// Filter for the changes of a trace.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct ChangeFilter {
     /// Only changes of this faction.
     pub seat: Option<String>,
     /// Only changes of this round; 0 is the setup.
     pub round: Option<u8>,
 }
 
-impl Wanted {
+impl ChangeFilter {
     /// Checks that the faction takes part.
     ///
     /// # Errors
     /// The faction does not take part; the message suggests a similar name.
-    pub fn among(&self, seats: &[String]) -> Result<(), Trouble> {
+    pub fn check_seat(&self, seats: &[String]) -> Result<(), CommandError> {
         let Some(seat) = &self.seat else { return Ok(()) };
         if seats.is_empty() || seats.iter().any(|s| s.eq_ignore_ascii_case(seat)) {
             return Ok(());
@@ -30,34 +30,38 @@ impl Wanted {
             Some(near) => format!("; did you mean `{near}`?"),
             None => format!(": {}", seats.join(", ")),
         };
-        Err(Trouble::Said(format!("`{seat}` is not a seat of this game{hint}")))
+        Err(CommandError::Said(format!("`{seat}` is not a seat of this game{hint}")))
     }
 
     /// Checks that the round has changes.
     ///
     /// # Errors
     /// The round has none; the message names the rounds that have.
-    pub fn within<G: Traced>(&self, game: &G, trace: &Trace<G::Change>) -> Result<(), Trouble> {
+    pub fn check_round<G: TraceableGame>(
+        &self,
+        game: &G,
+        trace: &ChangeTrace<G::Change>,
+    ) -> Result<(), CommandError> {
         let Some(round) = self.round else { return Ok(()) };
-        let rounds = || trace.changes().map(|change| game.told(change).round);
+        let rounds = || trace.changes().map(|change| game.explain_change(change).round);
         let (first, last) = (rounds().min(), rounds().max());
         match first.zip(last) {
-            Some((first, last)) if !(first..=last).contains(&round) => Err(Trouble::Said(format!(
-                "nothing happens in round {round}: the game has rounds {first} to {last}"
-            ))),
+            Some((first, last)) if !(first..=last).contains(&round) => Err(CommandError::Said(
+                format!("nothing happens in round {round}: the game has rounds {first} to {last}"),
+            )),
             _ => Ok(()),
         }
     }
 
     /// Returns whether a change passes the filter.
-    pub fn has(&self, told: &Told) -> bool {
+    pub fn has(&self, told: &ExplainedChange) -> bool {
         let seat = self.seat.as_ref().is_none_or(|s| s.eq_ignore_ascii_case(&told.seat));
         seat && self.round.is_none_or(|round| round == told.round)
     }
 }
 
 /// Formats the heading of a step: `31, round 2, giants: build E5`.
-pub fn heading<C>(step: &Step<C>) -> String {
+pub fn heading<C>(step: &TraceStep<C>) -> String {
     let round = match step.round {
         0 => "setup".to_owned(),
         n => format!("round {n}"),
@@ -81,7 +85,10 @@ pub struct StepResult<'a> {
 
 impl<'a> StepResult<'a> {
     /// Converts a step and its changes.
-    pub fn new<C>(step: &'a Step<C>, changes: &'a [(Told, Amount)]) -> StepResult<'a> {
+    pub fn new<C>(
+        step: &'a TraceStep<C>,
+        changes: &'a [(ExplainedChange, ChangeAmount)],
+    ) -> StepResult<'a> {
         StepResult {
             line: step.line,
             round: step.round,
@@ -128,8 +135,8 @@ struct ModifierResult<'a> {
 
 impl<'a> ChangeResult<'a> {
     /// Converts a change; `amount` is its size as a number.
-    pub fn new(told: &'a Told, amount: Amount) -> ChangeResult<'a> {
-        let modifier = |also: &'a Also| ModifierResult {
+    pub fn new(told: &'a ExplainedChange, amount: ChangeAmount) -> ChangeResult<'a> {
+        let modifier = |also: &'a QueriedPiece| ModifierResult {
             hook: &also.hook,
             piece: &also.piece,
             adds: also.adds,
@@ -149,7 +156,7 @@ impl<'a> ChangeResult<'a> {
             file: &told.file,
             line: told.line,
             also_written: &told.also_written,
-            modified_by: told.also.iter().map(modifier).collect(),
+            modified_by: told.queried.iter().map(modifier).collect(),
             resource: amount.resource,
             amount: amount.by,
         }

@@ -16,14 +16,14 @@ use std::ops::Range;
 use std::path::Path;
 
 use cli::games::GAMES;
-use content::Tree;
+use content::ContentTree;
 use game::random::Random;
 use mystica::MysticaGame;
 use serde::Deserialize;
-use tabletop::TableGame;
+use tabletop::TabletopGame;
 use workbench::games::is_of;
-use workbench::scenarios::{Scenarios, modules, of_modules};
-use workbench::{Content, Title, scenarios};
+use workbench::scenarios::{ScenarioFile, modules, of_modules};
+use workbench::{Content, FullGame, scenarios};
 
 /// The maximum number of groups of corrections without overlaps.
 const ROUNDS: usize = 12;
@@ -86,8 +86,8 @@ impl OneOrMany {
     }
 }
 
-fn tree() -> Tree {
-    Tree::from_disk(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
+fn tree() -> ContentTree {
+    ContentTree::from_disk(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
 }
 
 fn line_of(text: &str, at: usize) -> usize {
@@ -95,7 +95,7 @@ fn line_of(text: &str, at: usize) -> usize {
 }
 
 /// Returns all corrections of a game's files, numbers first.
-fn corrections<G: Title>(content: &Content) -> Vec<Correction> {
+fn corrections<G: FullGame>(content: &Content) -> Vec<Correction> {
     let mut found = Vec::new();
     for (file, text) in content.texts() {
         let is_table = file.starts_with("scripts/") && file.ends_with(".toml");
@@ -192,14 +192,14 @@ type Ends = Vec<(Correction, End)>;
 
 /// The scenarios of all modules of a game.
 struct Suite {
-    tree: Tree,
-    files: Vec<Scenarios>,
+    tree: ContentTree,
+    files: Vec<ScenarioFile>,
     plain: Option<String>,
     runs: usize,
 }
 
 impl Suite {
-    fn new<G: Title>(content: &Content) -> Suite {
+    fn new<G: FullGame>(content: &Content) -> Suite {
         let mut all = modules(content, &[]).expect("all modules");
         all.retain(|module| {
             let file = format!("scripts/{module}/module.toml");
@@ -226,14 +226,14 @@ impl Suite {
     }
 
     /// Runs the scenarios of these files with the corrections made; `None` if they pass.
-    fn run<G: Title>(&mut self, made: &[&Correction], files: &[usize]) -> Option<End> {
+    fn run<G: FullGame>(&mut self, made: &[&Correction], files: &[usize]) -> Option<End> {
         let content = match self.load(made) {
             Ok(content) => content,
             Err(why) => return Some(End::NotLoaded(why)),
         };
         self.runs += 1;
         let mut failed = Vec::new();
-        let mut run = |files: &[Scenarios]| {
+        let mut run = |files: &[ScenarioFile]| {
             for ran in scenarios::run::<G>(&content, files, self.plain.clone(), None, &|_| {}) {
                 if let Some(why) = ran.failures.first() {
                     let name = ran.name.as_deref().unwrap_or("");
@@ -278,7 +278,7 @@ impl Suite {
 
     /// Tries a group on these files; if a scenario fails, tries each half on the files with
     /// failures.
-    fn narrow<G: Title>(&mut self, group: &[&Correction], files: &[usize], ends: &mut Ends) {
+    fn narrow<G: FullGame>(&mut self, group: &[&Correction], files: &[usize], ends: &mut Ends) {
         let noticed = ends.iter().filter(|(_, end)| matches!(end, End::Noticed(_))).count();
         // With that many failures the scenarios need a repair first.
         if noticed >= ENOUGH {
@@ -304,7 +304,7 @@ impl Suite {
 }
 
 /// Tries every correction of a game.
-fn try_all<G: Title>(game: &str) {
+fn try_all<G: FullGame>(game: &str) {
     let content = Content::from_tree(GAMES, tree());
     assert!(content.errors().is_empty(), "{}", content.errors()[0]);
     let mut suite = Suite::new::<G>(&content);
@@ -356,7 +356,7 @@ fn try_all<G: Title>(game: &str) {
 }
 
 /// Tries each correction once, in groups without overlaps.
-fn in_groups<G: Title>(suite: &mut Suite, all: &[Correction], ends: &mut Ends) -> usize {
+fn in_groups<G: FullGame>(suite: &mut Suite, all: &[Correction], ends: &mut Ends) -> usize {
     let seed = std::env::var("LOAM_SEED").map_or(1, |n| n.parse().expect("LOAM_SEED is a number"));
     let mut random = Random::new(seed);
     let mut left: Vec<&Correction> = all.iter().collect();
@@ -392,7 +392,7 @@ fn no_scenario_of_terra_mystica_notices_a_correction() {
 
 #[test]
 fn no_scenario_of_merchants_cove_notices_a_correction() {
-    try_all::<TableGame>("Merchants Cove");
+    try_all::<TabletopGame>("Merchants Cove");
 }
 
 /// A provisional value has a number that can be corrected, or an entry in `corrections.toml`.

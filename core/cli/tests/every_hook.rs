@@ -9,24 +9,24 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use content::{Library, Tree, VariantChoice};
-use game::Failure;
+use content::{ContentTree, Library, VariantChoice};
+use game::QueryError;
 use game::random::Random;
 use kernel::*;
 use lab::fuzz::{FuzzOptions, FuzzResult, run};
-use lab::playout::Playout;
-use lab::{BotSpec, Opening};
+use lab::playout::PlayoutRunner;
+use lab::{BotSpec, GameSource};
 use mystica::MysticaGame;
-use mystica_content::Compiled;
+use mystica_content::CompiledVariant;
 use mystica_content::script_api::LuaHost;
-use script::{Limits, Sources};
+use script::{ScriptLimits, ScriptSources};
 
 const MODULE: &str = "every-hook";
 
 /// Games with the module; records which functions of its scripts were called.
 struct Games {
-    compiled: Compiled,
-    sources: Sources,
+    compiled: CompiledVariant,
+    sources: ScriptSources,
     players: RangeInclusive<u8>,
     /// Factions that take part in every game.
     fixed: Vec<FactionId>,
@@ -39,40 +39,44 @@ struct Noting {
     called: Arc<Mutex<BTreeSet<u16>>>,
 }
 
-impl Host for Noting {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for Noting {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         Some(&mut self.host)
     }
 
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         self.called.lock().expect("no panic").insert(function.0);
         self.host.call(function, scene, args, out)
     }
 }
 
-impl Opening for Games {
+impl GameSource for Games {
     type Game = MysticaGame;
 
-    fn game(&self) -> Result<MysticaGame, Failure> {
+    fn game(&self) -> Result<MysticaGame, QueryError> {
         let ruleset = &self.compiled.ruleset;
-        let host = LuaHost::new(ruleset, &self.sources, Limits::default())
-            .map_err(|errors| Failure(errors[0].to_string()))?;
+        let host = LuaHost::new(ruleset, &self.sources, ScriptLimits::default())
+            .map_err(|errors| QueryError(errors[0].to_string()))?;
         let noting = Noting { host, called: self.called.clone() };
         Ok(MysticaGame::new(ruleset.clone(), Box::new(noting)))
     }
 
-    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<mystica::Position, Failure> {
+    fn start(
+        &self,
+        game: &mut MysticaGame,
+        seed: u64,
+    ) -> Result<mystica::MysticaPosition, QueryError> {
         let span = u32::from(self.players.end() - self.players.start()) + 1;
         let more = Random::new(Random::derive(seed, 1 << 40)).below(span) as u8;
         let players = self.players.start() + more;
-        let setup = draw_setup(game.ruleset(), players, &self.fixed, seed).map_err(Failure)?;
-        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+        let setup = draw_setup(game.ruleset(), players, &self.fixed, seed).map_err(QueryError)?;
+        game.begin(&setup).map_err(|e| QueryError(e.to_string()))
     }
 }
 
@@ -90,8 +94,8 @@ fn folder() -> PathBuf {
 }
 
 fn library() -> Library {
-    let mut tree = Tree::embedded();
-    tree.files.extend(Tree::from_disk(&folder()).files);
+    let mut tree = ContentTree::embedded();
+    tree.files.extend(ContentTree::from_disk(&folder()).files);
     rules::library(&tree)
 }
 
@@ -150,7 +154,7 @@ impl Used {
         }
     }
 
-    fn amount(&mut self, amount: &Amount) {
+    fn amount(&mut self, amount: &AmountFormula) {
         amount.counted.iter().for_each(|part| self.note("Count", &part.what));
     }
 
@@ -309,7 +313,7 @@ fn the_module_calls_every_function_that_scripts_have() {
 
 /// Returns the files of the module with this ending, concatenated.
 fn files(ending: &str) -> String {
-    let tree = Tree::from_disk(&folder());
+    let tree = ContentTree::from_disk(&folder());
     let own = tree.files.iter().filter(|(path, _)| path.ends_with(ending));
     own.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n")
 }
@@ -319,7 +323,7 @@ fn play(games: &Games, count: u64, seed: u64) -> FuzzResult<Action> {
     let bots = vec![BotSpec::Random];
     let plan =
         FuzzOptions { games: count, seed, threads: 2, full_every: 250, sample_every: 1, bots };
-    let report = run(games, &plan, &|_| {}).unwrap_or_else(|Failure(why)| panic!("{why}"));
+    let report = run(games, &plan, &|_| {}).unwrap_or_else(|QueryError(why)| panic!("{why}"));
     assert_eq!(report.failed, 0, "{:#?}", report.failures);
     report
 }
@@ -373,7 +377,7 @@ fn a_terrain_off_the_wheel_on_the_board_is_there_for_good() {
         let games = Games { fixed: vec![faction(code)], ..self::games(MODULE, &frozen) };
         play(&games, 3, seed);
         let mut game = games.game().expect("it runs");
-        let mut playout = Playout::new(&game, &[BotSpec::Random], 5).expect("bots play this");
+        let mut playout = PlayoutRunner::new(&game, &[BotSpec::Random], 5).expect("bots play this");
         let mut built = 0;
         for seed in 0..12 {
             playout.begin(seed);

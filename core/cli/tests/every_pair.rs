@@ -8,7 +8,7 @@ use crate::rules;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use content::{Tree, VariantChoice};
+use content::{ContentTree, VariantChoice};
 use game::random::Random;
 use kernel::*;
 use mystica_content::script_api::LuaHost;
@@ -45,8 +45,8 @@ fn effects() -> Vec<(&'static str, &'static str)> {
 
 /// Builds a module with one piece per effect, which answers all hooks with it; the first piece has
 /// no effect and only listens.
-fn module(variant: &str, effects: &[(&str, &str)]) -> Tree {
-    let mut tree = Tree::embedded();
+fn module(variant: &str, effects: &[(&str, &str)]) -> ContentTree {
+    let mut tree = ContentTree::embedded();
     let names: Vec<String> = hooks().map(|hook| format!("\"{}\"", hook.name())).collect();
     let mut pieces = String::new();
     let all = [("lua", "local _ = me")].into_iter().chain(effects.iter().copied());
@@ -104,7 +104,7 @@ struct Bench {
     pieces: Vec<PieceId>,
     host: LuaHost,
     /// The listeners of each hook without the module.
-    before: ([Bits; Hook::COUNT], [Bits; Hook::COUNT]),
+    before: ([BitSet; Hook::COUNT], [BitSet; Hook::COUNT]),
 }
 
 impl Bench {
@@ -146,18 +146,18 @@ impl Hearing<'_> {
     }
 }
 
-impl Host for Hearing<'_> {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for Hearing<'_> {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         Some(&mut *self.host)
     }
 
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         let of = &scene.ruleset.functions[function.0 as usize];
         if of.module == MODULE {
             self.heard.insert(of.hook);
@@ -187,15 +187,15 @@ impl Sample {
 }
 
 /// Picks a random action from the list, preferring actions other than passes and conversions.
-fn pick(random: &mut Random, list: &[Legal]) -> (SeatId, Action) {
-    let idle = |legal: &&Legal| {
+fn pick(random: &mut Random, list: &[LegalEntry]) -> (SeatId, Action) {
+    let idle = |legal: &&LegalEntry| {
         matches!(
             legal.action,
             Action::Done | Action::Pass(_) | Action::Convert(..) | Action::Burn(_)
         ) || matches!(legal.action, Action::GiveUp(..) | Action::Refuse(_) | Action::Decline(..))
     };
-    let busy: Vec<&Legal> = list.iter().filter(|legal| !idle(legal)).collect();
-    let from: Vec<&Legal> =
+    let busy: Vec<&LegalEntry> = list.iter().filter(|legal| !idle(legal)).collect();
+    let from: Vec<&LegalEntry> =
         if busy.is_empty() || random.below(12) == 0 { list.iter().collect() } else { busy };
     let legal = from[random.below(from.len() as u32) as usize];
     let amount =
@@ -215,8 +215,9 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
         let players = 2 + seed as u8 % 4;
         let setup = draw_setup(&bench.rules, players, &[], seed).expect("a setup");
         let mut host = Hearing::new(&mut bench.host);
-        let mut state =
-            Machine::new(&bench.rules, &mut host).start(&setup, &mut Silent).expect("it begins");
+        let mut state = RulesEngine::new(&bench.rules, &mut host)
+            .start(&setup, &mut NullSink)
+            .expect("it begins");
         let mut kept: Vec<usize> = found.iter().map(Vec::len).collect();
         let mut keep = |hook: Hook, sample: Sample| {
             // One per game, so that the positions differ, and more if another kind of action
@@ -235,8 +236,8 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
         let mut random = Random::new(seed);
         let mut list = Vec::new();
         for _ in 0..2000 {
-            Machine::new(&bench.rules, &mut host)
-                .legal(&state, &mut list)
+            RulesEngine::new(&bench.rules, &mut host)
+                .legal_actions(&state, &mut list)
                 .expect("no script fails");
             if list.is_empty() {
                 break;
@@ -244,8 +245,8 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
             let (seat, action) = pick(&mut random, &list);
             let was = state;
             host.heard.clear();
-            Machine::new(&bench.rules, &mut host)
-                .apply(&mut state, seat, action, &mut Silent)
+            RulesEngine::new(&bench.rules, &mut host)
+                .apply(&mut state, seat, action, &mut NullSink)
                 .expect("listed");
             let heard = std::mem::take(&mut host.heard);
             for hook in heard {
@@ -263,14 +264,14 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
     let host = &mut Hearing::new(host);
     let mut random = Random::new(seed);
     // A script error must name the file and the line.
-    let mut told = |fault: &Fault| {
+    let mut told = |fault: &ScriptError| {
         *faults += 1;
         let at = fault.message.find(&format!("scripts/{MODULE}/pair"));
         let line = at.and_then(|at| fault.message[at..].split(':').nth(1)?.parse::<u32>().ok());
         line.map(|_| ()).ok_or_else(|| format!("a fault without its place: {fault}"))
     };
     let mut state = match sample {
-        Sample::Start(setup) => match Machine::new(rules, host).start(setup, &mut Silent) {
+        Sample::Start(setup) => match RulesEngine::new(rules, host).start(setup, &mut NullSink) {
             Ok(state) => state,
             Err(StartError::Fault(fault)) => return told(&fault),
             Err(StartError::Setup(why)) => return Err(why),
@@ -278,15 +279,15 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
         Sample::Action(state, seat, action) => {
             let mut state = **state;
             let before = state;
-            match Machine::new(rules, host).apply(&mut state, *seat, *action, &mut Silent) {
+            match RulesEngine::new(rules, host).apply(&mut state, *seat, *action, &mut NullSink) {
                 Ok(()) => {}
                 Err(problem) => {
                     if state != before {
                         return Err("a failed action left something behind".into());
                     }
                     return match problem {
-                        Problem::Fault(fault) => told(&fault),
-                        Problem::Refused(_) => Ok(()),
+                        ActionFailure::Fault(fault) => told(&fault),
+                        ActionFailure::Refused(_) => Ok(()),
                     };
                 }
             }
@@ -299,7 +300,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
     check_state(rules, &state)?;
     let mut list = Vec::new();
     for _ in 0..DECISIONS {
-        if let Err(fault) = Machine::new(rules, host).legal(&state, &mut list) {
+        if let Err(fault) = RulesEngine::new(rules, host).legal_actions(&state, &mut list) {
             return told(&fault);
         }
         if list.is_empty() {
@@ -308,19 +309,21 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
         }
         let (seat, action) = pick(&mut random, &list);
         let before = state;
-        match Machine::new(rules, host).apply(&mut state, seat, action, &mut Silent) {
+        match RulesEngine::new(rules, host).apply(&mut state, seat, action, &mut NullSink) {
             Ok(()) => {
                 let law = host.broken.take().map_or(Ok(()), Err);
                 let law = law.and_then(|()| check_state(rules, &state));
                 law.map_err(|why| format!("{why}, after {action:?}"))?
             }
-            Err(Problem::Fault(fault)) => {
+            Err(ActionFailure::Fault(fault)) => {
                 if state != before {
                     return Err("a fault left something behind".into());
                 }
                 told(&fault)?;
             }
-            Err(Problem::Refused(why)) => return Err(format!("{action:?} was listed: {why:?}")),
+            Err(ActionFailure::Refused(why)) => {
+                return Err(format!("{action:?} was listed: {why:?}"));
+            }
         }
     }
     Ok(())
@@ -364,13 +367,15 @@ fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
     for (i, line) in lines.iter().skip(1).step_by(2).enumerate() {
         bench.listen(bench.pieces[i + 1], std::iter::once(Hook::OnBuild));
         let mut after = state;
-        let said = Machine::new(&bench.rules, &mut bench.host).apply(
+        let said = RulesEngine::new(&bench.rules, &mut bench.host).apply(
             &mut after,
             seat,
             action,
-            &mut Silent,
+            &mut NullSink,
         );
-        let Err(Problem::Fault(Fault { message: said })) = said else { panic!("{line}: {said:?}") };
+        let Err(ActionFailure::Fault(ScriptError { message: said })) = said else {
+            panic!("{line}: {said:?}")
+        };
         let (file, piece) = (format!("pair-{}.lua:2: ", i + 1), format!("pair-{}`", i + 1));
         assert!(said.contains(&format!("{MODULE}/{file}{} (piece ", line.trim())), "{said}");
         assert!(said.ends_with(&format!("{piece}, hook `on_build`)")), "{said}");

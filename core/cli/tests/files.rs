@@ -154,7 +154,7 @@ fn two_runs_do_not_share_a_folder() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
     fs::create_dir(&out).expect("a folder");
-    let lock = game::files::Lock::take(&out).expect("free");
+    let lock = game::files::FolderLock::take(&out).expect("free");
     let sim = ["sim", "base", "--games", "2", "--seed", "1", "--out", "run"];
     let refused = loam_in(folder.path(), &sim, "");
     assert_eq!(refused.code, 1);

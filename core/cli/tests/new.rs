@@ -82,7 +82,7 @@ fn what_cannot_be_made_is_refused_with_the_reason_and_nothing_is_written() {
     good(new(root, "module house-mine"));
     good(new(root, "faction foresters --module house-mine"));
     let tree = || {
-        let mut tree = content::Tree::from_disk(root).files;
+        let mut tree = content::ContentTree::from_disk(root).files;
         tree.retain(|_, text| !text.is_empty());
         tree
     };

@@ -14,7 +14,7 @@ mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{Tree, VariantChoice};
+use content::{ContentTree, VariantChoice};
 use game::random::Random;
 use kernel::*;
 
@@ -133,7 +133,7 @@ struct Recount<'a> {
     when_used: bool,
 }
 
-impl Sink for Recount<'_> {
+impl EventSink for Recount<'_> {
     fn event(&mut self, rules: &Ruleset, state: &State, event: Event) {
         if let Event::Changed { seat, what: Resource::Vp, amount, cause } = event {
             *self.given.entry((seat.0, giver(rules, cause))).or_default() += i32::from(amount);
@@ -149,7 +149,7 @@ fn giver(rules: &Ruleset, cause: Cause) -> String {
             piece.id.rsplit(':').next().unwrap_or_default().to_owned()
         }
         Some(piece) => piece.code.clone(),
-        None => cause.by.words(rules),
+        None => cause.kind.words(rules),
     }
 }
 
@@ -177,9 +177,15 @@ fn tokens(rules: &Ruleset, state: &State, seat: SeatId, of: &str) -> i32 {
 
 impl Recount<'_> {
     /// Plays a game to its end; in every second game the seats begin with more resources.
-    fn play(&mut self, machine: &mut Machine<'_>, setup: &Setup, seed: u64, game: &str) -> State {
+    fn play(
+        &mut self,
+        machine: &mut RulesEngine<'_>,
+        setup: &Setup,
+        seed: u64,
+        game: &str,
+    ) -> State {
         let rules = machine.ruleset();
-        let mut state = machine.start(setup, &mut Silent).expect("it begins");
+        let mut state = machine.start(setup, &mut NullSink).expect("it begins");
         if seed.is_multiple_of(2) {
             enrich(&mut state);
         }
@@ -190,7 +196,7 @@ impl Recount<'_> {
             if state.phase() == Phase::Over {
                 break;
             }
-            machine.legal(&state, &mut list).expect("no script fails");
+            machine.legal_actions(&state, &mut list).expect("no script fails");
             let (seat, action) = pick(rules, &state, &mut random, &list, self.met);
             let before = state;
             machine.apply(&mut state, seat, action, self).expect("listed");
@@ -341,7 +347,7 @@ impl Recount<'_> {
         let in_actions = before.phase() == Phase::Actions;
         let own = before.seat(seat);
         let faction = &rules.factions[own.faction.at()];
-        let paid = matches!(faction.terraform, Terraform::Paid { .. });
+        let paid = matches!(faction.terraform, TerraformRule::Paid { .. });
         match action {
             Action::Build(_) | Action::BuildWith(..) if in_actions => {
                 self.fact(rules, before, seat, "build:D", 1);
@@ -383,7 +389,7 @@ impl Recount<'_> {
     fn of_event(&mut self, rules: &Ruleset, (before, state): (&State, &State), event: Event) {
         match event {
             Event::Changed { seat, amount, cause, .. }
-                if cause.by == By::Rule(Rule::Jumping) && amount < 0 =>
+                if cause.kind == CauseKind::Rule(KernelRule::Jumping) && amount < 0 =>
             {
                 self.fact(rules, state, seat, "jump", 1);
             }
@@ -428,7 +434,7 @@ impl Recount<'_> {
             *count.entry(seat).or_default() += if counts { n.abs() } else { 0 };
         }
         let own = before.seat(actor);
-        if matches!(rules.factions[own.faction.at()].terraform, Terraform::Paid { .. }) {
+        if matches!(rules.factions[own.faction.at()].terraform, TerraformRule::Paid { .. }) {
             let structure = |hex: HexId| before.cell(hex).structure().map(|s| code(rules, s.0));
             *count.entry(actor).or_default() += match action {
                 Action::Use(space) => match rules.spaces[space.at()].code.as_str() {
@@ -473,7 +479,7 @@ impl Recount<'_> {
 
     /// Adds 8, 4 and 2 points for each cult, or 18, 12 and 6 for areas and for trades. Seats that
     /// share places share their points.
-    fn ranking(&mut self, rules: &Ruleset, state: &State, tile: FinalId, cult: CultId) {
+    fn ranking(&mut self, rules: &Ruleset, state: &State, tile: FinalTileId, cult: CultId) {
         let piece = rules.final_tiles[tile.at()].piece;
         let name = rules.pieces[piece.at()].id.rsplit(':').next().unwrap_or_default().to_owned();
         let (places, measure): ([i32; 3], Box<dyn Fn(SeatId) -> i32>) = match name.as_str() {
@@ -507,8 +513,8 @@ impl Recount<'_> {
     fn leftovers(&mut self, rules: &Ruleset, events: &[(Event, State)], seat: SeatId) {
         // The position before the leftovers are scored: before the first such event of the seat.
         let first = events.iter().position(|(event, _)| {
-            let left = By::Rule(Rule::Leftovers);
-            matches!(event, Event::Changed { seat: of, cause, .. } if *of == seat && cause.by == left)
+            let left = CauseKind::Rule(KernelRule::Leftovers);
+            matches!(event, Event::Changed { seat: of, cause, .. } if *of == seat && cause.kind == left)
         });
         let Some(state) = first.and_then(|at| events[..at].last()).map(|(_, state)| state) else {
             panic!("nothing happened before the leftovers");
@@ -647,7 +653,7 @@ fn part_of(state: &State, seat: SeatId, action: Action) -> Option<Part> {
 fn leads_to(rules: &Ruleset, state: &State, seat: SeatId, action: Action) -> Option<Part> {
     match action {
         Action::Pass(card) => card.is_some().then(|| Part::Card(card.at())),
-        Action::Trade(hex, _) | Action::Move(Move { to: hex, .. }) => {
+        Action::Trade(hex, _) | Action::Move(TokenMove { to: hex, .. }) => {
             let (structure, owner) = state.cell(hex).structure().filter(|(_, o)| *o != seat)?;
             let kind = rules.tokens.iter().position(|kind| kind.code == "marker")?;
             let traded = state.tokens_of(seat, &rules.tokens[kind]).any(|(_, at)| at == hex);
@@ -660,7 +666,7 @@ fn leads_to(rules: &Ruleset, state: &State, seat: SeatId, action: Action) -> Opt
 
 /// Returns the random weight of an action: high for placing pieces, low for ending the round, and
 /// much higher if it leads to an uncovered part.
-fn weight(rules: &Ruleset, state: &State, legal: &Legal, met: &Met) -> u32 {
+fn weight(rules: &Ruleset, state: &State, legal: &LegalEntry, met: &Met) -> u32 {
     let part = leads_to(rules, state, legal.seat, legal.action);
     let landing = matches!(part, Some(Part::Trade(..)));
     let weight = match legal.action {
@@ -684,7 +690,7 @@ fn pick(
     rules: &Ruleset,
     state: &State,
     random: &mut Random,
-    list: &[Legal],
+    list: &[LegalEntry],
     met: &Met,
 ) -> (SeatId, Action) {
     let weights: Vec<u32> = list.iter().map(|legal| weight(rules, state, legal, met)).collect();
@@ -711,7 +717,7 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let modules = vec![("mini-expansion".to_owned(), true)];
     let choice = VariantChoice { settings, modules, ..VariantChoice::named(variant) };
-    let (rules, mut host) = rules::rules(&Tree::embedded(), &choice);
+    let (rules, mut host) = rules::rules(&ContentTree::embedded(), &choice);
     let parts = Part::all(&rules);
     let due: Met =
         (0..rules.factions.len()).flat_map(|f| parts.iter().map(move |part| (f, *part))).collect();
@@ -742,7 +748,7 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
             when_used: rules.rules.spade_points_when_used,
         };
         let game = format!("{variant}, seed {seed}");
-        let state = counting.play(&mut Machine::new(&rules, &mut host), &setup, seed, &game);
+        let state = counting.play(&mut RulesEngine::new(&rules, &mut host), &setup, seed, &game);
         counting.compare(&rules, &state, &game);
     }
     let name =
@@ -807,12 +813,12 @@ fn draw(rules: &Ruleset, seed: u64, missing: &Met) -> Option<Setup> {
     let last = |tile: &RoundTileId| rules.round_tiles[tile.at()].never_in_rounds.is_empty();
     setup.round_tiles.sort_by_key(last);
     let card = |c: usize| need(&|part| part == Part::Card(c));
-    let cards = by_need(rules.bonus_cards.len(), &card).into_iter().map(|c| BonusId(c as u8));
+    let cards = by_need(rules.bonus_cards.len(), &card).into_iter().map(|c| BonusCardId(c as u8));
     setup.bonus_cards = cards.take(setup.bonus_cards.len()).collect();
     setup.bonus_cards.sort();
     let points = |t: usize| need(&|part| part == Part::Final(t));
     let finals = by_need(rules.final_tiles.len(), &points).into_iter();
-    let finals = finals.filter(|t| !rules.final_tiles[*t].always).map(|t| FinalId(t as u8));
+    let finals = finals.filter(|t| !rules.final_tiles[*t].always).map(|t| FinalTileId(t as u8));
     setup.final_tiles = finals.take(setup.final_tiles.len()).collect();
     Some(setup)
 }

@@ -316,7 +316,8 @@ fn of_many_refusals_without_a_reason_some_are_listed() {
 
 #[test]
 fn each_refusal_in_a_shipped_scenario_names_its_reason() {
-    let content = workbench::Content::from_tree(cli::games::GAMES, content::Tree::embedded());
+    let content =
+        workbench::Content::from_tree(cli::games::GAMES, content::ContentTree::embedded());
     let modules = workbench::scenarios::modules(&content, &[]).expect("all modules");
     let files = workbench::scenarios::of_modules(&content, &modules);
     let scenarios = files.iter().filter_map(|file| file.read.as_ref().ok()).flatten();
@@ -331,7 +332,7 @@ fn each_refusal_in_a_shipped_scenario_names_its_reason() {
 fn the_scenarios_of_small_houses_hold() {
     let houses = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/houses");
     let folder = copy_of_the_content();
-    let tree = content::Tree::from_disk(&houses);
+    let tree = content::ContentTree::from_disk(&houses);
     for (path, text) in &tree.files {
         let full = folder.path().join(path);
         fs::create_dir_all(full.parent().expect("a folder")).expect("a folder");

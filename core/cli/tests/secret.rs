@@ -9,13 +9,15 @@
 use std::sync::Arc;
 
 use cli::games::GAMES;
-use components::declare::Acts;
+use components::declare::ActingSeats;
 use content::{Library, VariantChoice};
 use game::random::Random;
 use serde_json::{Value, json};
-use server::table::store::NotKept;
-use server::table::{Acted, Catalogue, Face, Keep, OfContent, SettingKind, TableWanted};
-use tabletop::Tabletop;
+use server::table::store::StoreError;
+use server::table::{
+    ActOutcome, AnyTable, ContentCatalogue, GameCatalogue, RowStorage, SettingKind, TableParameters,
+};
+use tabletop::TabletopDialect;
 use workbench::library::Content;
 
 use crate::common::{good, loam_in};
@@ -25,16 +27,16 @@ use crate::wire::{Socket, with};
 /// A storage that stores nothing.
 struct Nowhere;
 
-impl Keep for Nowhere {
-    fn rows(&mut self, _: u32, _: &str) -> Result<(), NotKept> {
+impl RowStorage for Nowhere {
+    fn rows(&mut self, _: u32, _: &str) -> Result<(), StoreError> {
         Ok(())
     }
 
-    fn back_to(&mut self, _: u32) -> Result<(), NotKept> {
+    fn back_to(&mut self, _: u32) -> Result<(), StoreError> {
         Ok(())
     }
 
-    fn anew(&mut self, _: &str, _: &str) -> Result<(), NotKept> {
+    fn replace(&mut self, _: &str, _: &str) -> Result<(), StoreError> {
         Ok(())
     }
 }
@@ -45,11 +47,11 @@ type Settings = Vec<(String, String)>;
 /// repeatedly.
 fn has_secrets(library: &Library, variant: &str, settings: &Settings) -> bool {
     let choice = VariantChoice { settings: settings.clone(), ..VariantChoice::named(variant) };
-    let Ok(compiled) = library.compile(&Tabletop, &choice) else { return false };
+    let Ok(compiled) = library.compile(&TabletopDialect, &choice) else { return false };
     let layouts: Vec<_> = compiled.ruleset.layouts().cloned().collect();
     layouts.iter().any(|layout| {
         layout.phases.iter().any(|phase| match phase.acts {
-            Acts::AtOnce(decision, _) | Acts::Sealed(decision, _) => {
+            ActingSeats::AtOnce(decision, _) | ActingSeats::Sealed(decision, _) => {
                 layout.decisions[usize::from(decision)].keeps
             }
             _ => false,
@@ -58,7 +60,7 @@ fn has_secrets(library: &Library, variant: &str, settings: &Settings) -> bool {
 }
 
 /// Returns the variants and settings with such decisions.
-fn with_secrets(content: &Content, catalogue: &OfContent) -> Vec<(String, Settings)> {
+fn with_secrets(content: &Content, catalogue: &ContentCatalogue) -> Vec<(String, Settings)> {
     let mut found = Vec::new();
     for variant in content.library.list_variants() {
         let Ok(offer) = catalogue.options(&variant.id) else { continue };
@@ -75,23 +77,23 @@ fn with_secrets(content: &Content, catalogue: &OfContent) -> Vec<(String, Settin
 }
 
 /// Performs an action and commits it.
-fn commit(table: &mut dyn Face, seat: u8, text: &str) {
+fn commit(table: &mut dyn AnyTable, seat: u8, text: &str) {
     let acted = table.act(seat, text, &mut Nowhere);
-    if acted.unwrap_or_else(|wrong| panic!("{text}: {}", wrong.words())) == Acted::Seen {
+    if acted.unwrap_or_else(|wrong| panic!("{text}: {}", wrong.words())) == ActOutcome::Seen {
         // In the middle of an action the turn cannot be ended yet.
         let _ = table.end(seat, &mut Nowhere);
     }
 }
 
 /// Returns the legal actions of a seat, each with its text and role.
-fn may(table: &mut dyn Face, seat: u8) -> Vec<(String, &'static str)> {
+fn may(table: &mut dyn AnyTable, seat: u8) -> Vec<(String, &'static str)> {
     let legal = table.seen(&[seat]).legal;
     legal.into_iter().filter(|e| e.seat == seat).map(|e| (e.text, e.role)).collect()
 }
 
 /// Returns everything that a player with these seats is shown. The log takes longest and is
 /// included from row `from` on. Hashes depend on the secret key of a table, so they are removed.
-fn shown(table: &mut dyn Face, seats: &[u8], from: Option<u32>) -> Value {
+fn shown(table: &mut dyn AnyTable, seats: &[u8], from: Option<u32>) -> Value {
     let mut seen = serde_json::to_value(table.seen(seats)).unwrap();
     seen["on"] = Value::Null;
     let mut log = from.map(|from| serde_json::to_value(table.log(seats, from)).unwrap());
@@ -116,7 +118,7 @@ fn shown(table: &mut dyn Face, seats: &[u8], from: Option<u32>) -> Value {
         "plan": plan.ok(),
         "at": at.ok(),
         "behind": table.at_row(seats, row + 1).err(),
-        "why": table.why(seats, row).ok(),
+        "why": table.explain_row(seats, row).ok(),
         "words": table.words(seats, None).ok(),
         "complete": table.complete(seats, ""),
         "waits": table.waits_for(),
@@ -142,7 +144,7 @@ fn difference(path: &str, one: &Value, other: &Value) -> Option<String> {
 }
 
 /// Returns a bot's hint for a seat.
-fn hint(table: &mut dyn Face, seat: u8) -> Value {
+fn hint(table: &mut dyn AnyTable, seat: u8) -> Value {
     if table.hint(seat, true).is_err() {
         return Value::Null;
     }
@@ -160,7 +162,12 @@ fn others(seats: u8, seat: u8) -> Vec<Vec<u8>> {
 }
 
 /// Gives up to `most` answers that leave the decision open; returns those that were given.
-fn answer_in_secret(table: &mut dyn Face, seat: u8, most: u32, random: &mut Random) -> Vec<String> {
+fn answer_in_secret(
+    table: &mut dyn AnyTable,
+    seat: u8,
+    most: u32,
+    random: &mut Random,
+) -> Vec<String> {
     let mut given = Vec::new();
     for _ in 0..most {
         let open = may(table, seat).into_iter().filter(|(_, role)| *role != "end");
@@ -176,7 +183,7 @@ fn answer_in_secret(table: &mut dyn Face, seat: u8, most: u32, random: &mut Rand
 }
 
 /// Closes the decision for a seat.
-fn close(table: &mut dyn Face, seat: u8) {
+fn close(table: &mut dyn AnyTable, seat: u8) {
     let ends = may(table, seat).into_iter().find(|(_, role)| *role == "end");
     let (text, _) = ends.expect("an answer that ends");
     commit(table, seat, &text);
@@ -184,12 +191,12 @@ fn close(table: &mut dyn Face, seat: u8) {
 
 /// Compares one secret decision: a seat answers it at one of two tables that begin at the end of
 /// this ledger.
-fn compare(catalogue: &OfContent, ledger: &str, seat: u8, random: &mut Random) -> usize {
+fn compare(catalogue: &ContentCatalogue, ledger: &str, seat: u8, random: &mut Random) -> usize {
     let open = || catalogue.reopen(ledger, false).unwrap().table;
     let (mut nothing, mut something) = (open(), open());
     let (seats, rows) = (nothing.seats(), nothing.row_shown(&[]));
     let from = rows.saturating_sub(1).max(1);
-    let on: Vec<String> = others(seats, seat).iter().map(|who| something.on(who)).collect();
+    let on: Vec<String> = others(seats, seat).iter().map(|who| something.shown_hash(who)).collect();
     let given = answer_in_secret(something.as_mut(), seat, 1 + random.below(3), random);
     let mut compared = 0;
     for done in [false, true] {
@@ -211,7 +218,7 @@ fn compare(catalogue: &OfContent, ledger: &str, seat: u8, random: &mut Random) -
                 format!("{who:?} sees that {seat} answered {given:?}, done: {done}\n{ledger}");
             assert_eq!(differs, None, "{what}");
             assert_eq!(something.row_shown(who), rows, "{who:?} counts rows of {seat}");
-            assert!(done || something.on(who) == *on, "{who:?} is shown another hash");
+            assert!(done || something.shown_hash(who) == *on, "{who:?} is shown another hash");
             compared += usize::from(!given.is_empty());
         }
         assert!(
@@ -236,12 +243,12 @@ fn compare(catalogue: &OfContent, ledger: &str, seat: u8, random: &mut Random) -
 
 /// A table with a random player.
 struct Played {
-    table: Box<dyn Face>,
+    table: Box<dyn AnyTable>,
     random: Random,
 }
 
 impl Played {
-    fn begin(catalogue: &OfContent, wanted: &TableWanted) -> Played {
+    fn begin(catalogue: &ContentCatalogue, wanted: &TableParameters) -> Played {
         let table = catalogue.open(wanted).unwrap().table;
         Played { table, random: Random::new(wanted.seed.unwrap_or_default()) }
     }
@@ -269,14 +276,15 @@ impl Played {
 #[test]
 fn nobody_learns_of_secret_answers_before_all_are_done() {
     let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
-    let catalogue = OfContent::new(cli::games::SERVED, content.clone());
+    let catalogue = ContentCatalogue::new(cli::games::SERVED, content.clone());
     let found = with_secrets(&content, &catalogue);
     assert!(!found.is_empty(), "no variant asks in secret");
     let mut compared = 0;
     for (seed, (variant, settings)) in (4..).zip(found) {
         let players = 2 + (seed % 2) as u8;
         let (variant, seed) = (Some(variant), Some(seed));
-        let wanted = TableWanted { variant, settings, players, seed, ..TableWanted::default() };
+        let wanted =
+            TableParameters { variant, settings, players, seed, ..TableParameters::default() };
         let mut played = Played::begin(&catalogue, &wanted);
         for _ in 0..2 {
             let Some((before, seat)) = played.next_secret() else { break };
@@ -290,11 +298,16 @@ fn nobody_learns_of_secret_answers_before_all_are_done() {
 #[test]
 fn no_frame_is_sent_for_a_secret_answer() {
     let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
-    let catalogue = OfContent::new(cli::games::SERVED, content.clone());
+    let catalogue = ContentCatalogue::new(cli::games::SERVED, content.clone());
     let (variant, settings) = with_secrets(&content, &catalogue).swap_remove(0);
     let variant = Some(variant);
-    let wanted =
-        TableWanted { variant, settings, players: 2, seed: Some(4), ..TableWanted::default() };
+    let wanted = TableParameters {
+        variant,
+        settings,
+        players: 2,
+        seed: Some(4),
+        ..TableParameters::default()
+    };
     let (ledger, seat) = Played::begin(&catalogue, &wanted).next_secret().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let (server, _) = start_in(&["--dir", folder.path().to_str().unwrap()]);
@@ -328,10 +341,10 @@ fn purses() -> std::path::PathBuf {
 }
 
 /// Opens a table of that game with another seed, and so with other points.
-fn purse_table(catalogue: &OfContent, seed: u64) -> Box<dyn Face> {
+fn purse_table(catalogue: &ContentCatalogue, seed: u64) -> Box<dyn AnyTable> {
     let (variant, seed) = (Some("purses".to_owned()), Some(seed));
     catalogue
-        .open(&TableWanted { variant, players: 2, seed, ..TableWanted::default() })
+        .open(&TableParameters { variant, players: 2, seed, ..TableParameters::default() })
         .unwrap()
         .table
 }
@@ -341,8 +354,9 @@ fn purse_table(catalogue: &OfContent, seed: u64) -> Box<dyn Face> {
 #[test]
 fn hidden_points_are_shown_to_nobody_else_before_the_end() {
     let content = Arc::new(Content::open(GAMES, Some(&purses()), &[]).unwrap());
-    let catalogue = OfContent::new(cli::games::SERVED, content);
-    let own = |table: &mut dyn Face, seat: u8| table.seen(&[seat]).seats[usize::from(seat)].points;
+    let catalogue = ContentCatalogue::new(cli::games::SERVED, content);
+    let own =
+        |table: &mut dyn AnyTable, seat: u8| table.seen(&[seat]).seats[usize::from(seat)].points;
     let mut one = purse_table(&catalogue, 1);
     let points = own(one.as_mut(), 0);
     assert!(points.is_some_and(|points| points > 0), "the own points are seen: {points:?}");

@@ -4,53 +4,57 @@ use std::collections::BTreeMap;
 
 use components::declare::*;
 use content::keys::WordList;
-use content::{At as Span, Item, Node, Table, Value as Toml, check_answer};
+use content::{
+    AmendedDeclaration, ByteSpan as Span, TableReader, TomlNode, TomlValue as Toml, check_answer,
+};
 
-use crate::expression::Scope;
-use crate::function_signatures::Ask;
-use crate::mistake::Mistake;
+use crate::expression::ArgScope;
+use crate::function_signatures::FunctionHook;
+use crate::mistake::ComponentDiagnostic;
 use crate::module_names::written;
-use crate::read::{Placed, Reading};
-use crate::shape::{self, How, Said};
+use crate::read::{ComponentReader, PlacedPhase};
+use crate::shape::{self, ActingMode, UnparsedValue};
 use crate::symbols;
 
 /// The arguments of an option, as read.
 #[derive(Default)]
-struct ArgsSaid {
+struct ParsedArgs {
     args: Vec<Arg>,
     /// Conditions that the arguments must satisfy.
-    holds: Vec<Condition>,
+    holds: Vec<ConditionExpression>,
     /// Amounts to maximize, by argument.
-    best: Vec<(String, Amount)>,
+    best: Vec<(String, AmountExpression)>,
 }
 
-impl Reading<'_, '_> {
-    fn owner(&mut self, said: &Option<Said>) -> Of {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Of::Table };
+impl ComponentReader<'_, '_> {
+    fn owner(&mut self, said: &Option<UnparsedValue>) -> PartOwner {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else {
+            return PartOwner::Table;
+        };
         match &node.value {
-            Toml::Int(_) => {
-                node.int(self.mistakes, 0..=6).map_or(Of::Table, |seat| Of::Seat(seat as u8))
-            }
-            Toml::Str(word) if word == "table" => Of::Table,
-            Toml::Str(word) if word == "each" => Of::Each,
+            Toml::Int(_) => node
+                .int(self.mistakes, 0..=6)
+                .map_or(PartOwner::Table, |seat| PartOwner::Seat(seat as u8)),
+            Toml::Str(word) if word == "table" => PartOwner::Table,
+            Toml::Str(word) if word == "each" => PartOwner::Each,
             Toml::Str(word) => {
                 self.mistakes.unknown(node.at, "owner", word, ["table", "each"]);
-                Of::Table
+                PartOwner::Table
             }
             _ => {
                 content::wrong_type(self.mistakes, node, "`table`, `each` or the number of a seat");
-                Of::Table
+                PartOwner::Table
             }
         }
     }
 
-    fn whole(&mut self, said: &Option<Said>, default: i32) -> i32 {
+    fn whole(&mut self, said: &Option<UnparsedValue>, default: i32) -> i32 {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let n = node.and_then(|node| node.int(self.mistakes, -1_000_000_000..=1_000_000_000));
         n.map_or(default, |n| n as i32)
     }
 
-    pub(crate) fn counter(&mut self, item: &Item<'_>) {
+    pub(crate) fn counter(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::CounterKeys::read(self.mistakes, &mut t);
         let names = t.take("names").map(|node| self.value_names(node)).unwrap_or_default();
@@ -59,7 +63,7 @@ impl Reading<'_, '_> {
         let things: Vec<String> = self.known.things.keys().cloned().collect();
         let thing = k.thing.and_then(|said| {
             if things.is_empty() {
-                self.mistakes.push(item.at, Mistake::NoThings);
+                self.mistakes.push(item.at, ComponentDiagnostic::NoThings);
                 return None;
             }
             Some(self.named(&said, "kind of thing", &things))
@@ -83,7 +87,7 @@ impl Reading<'_, '_> {
     }
 
     /// Reads names of values: `{ 0 = "ashore", 1 = "afloat" }`.
-    fn value_names(&mut self, node: &Node) -> BTreeMap<i32, String> {
+    fn value_names(&mut self, node: &TomlNode) -> BTreeMap<i32, String> {
         let mut names = BTreeMap::new();
         for entry in self.entries(node, &shape::VALUE_NAMES) {
             let Some(name) = entry.node.str(self.mistakes) else { continue };
@@ -94,23 +98,29 @@ impl Reading<'_, '_> {
                 Err(_) => {
                     let message = format!("`{}` is not a value of a counter", entry.key);
                     let hint = "write a whole number, as in `0 = \"ashore\"`".to_owned();
-                    self.mistakes.push(entry.node.at, Mistake::NotSaid { message, hint });
+                    self.mistakes
+                        .push(entry.node.at, ComponentDiagnostic::NotSaid { message, hint });
                 }
             }
         }
         names
     }
 
-    fn names_of(&mut self, said: &Said, what: &'static str, names: &[String]) -> Vec<String> {
+    fn names_of(
+        &mut self,
+        said: &UnparsedValue,
+        what: &'static str,
+        names: &[String],
+    ) -> Vec<String> {
         let Some(node) = &said.0 else { return Vec::new() };
         let mut all = Vec::new();
         for node in node.one_or_many() {
-            all.push(self.named(&Said(Some(node.clone())), what, names));
+            all.push(self.named(&UnparsedValue(Some(node.clone())), what, names));
         }
         all
     }
 
-    pub(crate) fn zone(&mut self, item: &Item<'_>) {
+    pub(crate) fn zone(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::ZoneKeys::read(self.mistakes, &mut t);
         let beside = t.take("beside");
@@ -126,13 +136,13 @@ impl Reading<'_, '_> {
         let ways = ["pile", "stack", "row", "places"];
         let found = ways.into_iter().filter(|way| item.node.get(way).is_some()).count();
         if found != 1 {
-            self.mistakes.push(item.at, Mistake::Shapes { found });
+            self.mistakes.push(item.at, ComponentDiagnostic::Shapes { found });
         }
         let each = u16::from(k.each.unwrap_or(1));
         let shape = match (k.pile, k.stack) {
-            (Some(n), _) => Shape::Pile(room(n)),
-            (_, Some(n)) => Shape::Stack(room(n)),
-            _ => Shape::Places { names: places, each, beside },
+            (Some(n), _) => ZoneShape::Pile(room(n)),
+            (_, Some(n)) => ZoneShape::Stack(room(n)),
+            _ => ZoneShape::Places { names: places, each, beside },
         };
         let known = self.known;
         let kinds = self.names_of(&k.holds, "back", &known.backs);
@@ -148,11 +158,11 @@ impl Reading<'_, '_> {
     }
 
     /// Reads a list of pairs of names, as indices.
-    fn pairs(&mut self, node: &Node, what: &'static str, names: &[String]) -> Vec<(u16, u16)> {
-        let pairs: Vec<&Node> = node.list(self.mistakes).iter().collect();
+    fn pairs(&mut self, node: &TomlNode, what: &'static str, names: &[String]) -> Vec<(u16, u16)> {
+        let pairs: Vec<&TomlNode> = node.list(self.mistakes).iter().collect();
         let mut all = Vec::new();
         for pair in pairs {
-            let ends: Vec<&Node> = pair.list(self.mistakes).iter().collect();
+            let ends: Vec<&TomlNode> = pair.list(self.mistakes).iter().collect();
             let numbers: Vec<u16> = ends
                 .iter()
                 .filter_map(|end| self.number_in(end, what, names))
@@ -175,7 +185,12 @@ impl Reading<'_, '_> {
     }
 
     /// Returns the index of a name, or reports an error.
-    fn number_in(&mut self, node: &Node, what: &'static str, names: &[String]) -> Option<usize> {
+    fn number_in(
+        &mut self,
+        node: &TomlNode,
+        what: &'static str,
+        names: &[String],
+    ) -> Option<usize> {
         let text = match &node.value {
             Toml::Int(n) => n.to_string(),
             _ => node.str(self.mistakes)?.to_owned(),
@@ -187,7 +202,7 @@ impl Reading<'_, '_> {
         found
     }
 
-    pub(crate) fn piece(&mut self, item: &Item<'_>) {
+    pub(crate) fn piece(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::PieceKeys::read(self.mistakes, &mut t);
         let has = t.take("has");
@@ -200,7 +215,7 @@ impl Reading<'_, '_> {
         let number = number.map_or_else(
             || vec![1],
             |node| {
-                let all: Vec<Node> = node.one_or_many().to_vec();
+                let all: Vec<TomlNode> = node.one_or_many().to_vec();
                 all.iter().filter_map(|n| n.u8(self.mistakes)).collect()
             },
         );
@@ -209,7 +224,7 @@ impl Reading<'_, '_> {
             let value = match &entry.node.value {
                 Toml::Int(_) => {
                     let n = entry.node.int(self.mistakes, -30_000..=30_000);
-                    Value::Number(n.unwrap_or(0) as i32)
+                    AttributeValue::Number(n.unwrap_or(0) as i32)
                 }
                 Toml::Str(word) if word == "none" => {
                     let message = "`none` cannot be written: it is the value of pieces without the \
@@ -218,7 +233,7 @@ impl Reading<'_, '_> {
                     crate::mistake::not_said(self.mistakes, entry.node.at, message, hint);
                     continue;
                 }
-                Toml::Str(word) => Value::Word(word.clone()),
+                Toml::Str(word) => AttributeValue::Word(word.clone()),
                 _ => {
                     content::wrong_type(self.mistakes, &entry.node, "a number or a string");
                     continue;
@@ -245,7 +260,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub(crate) fn track(&mut self, item: &Item<'_>) {
+    pub(crate) fn track(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::TrackKeys::read(self.mistakes, &mut t);
         let (edges, markers, marks) = (t.take("edges"), t.take("markers"), t.take("marks"));
@@ -270,7 +285,8 @@ impl Reading<'_, '_> {
         }
         let mut all_marks = Vec::new();
         for entry in marks.map_or_else(Vec::new, |node| self.entries(node, &shape::MARKS)) {
-            let Some(mut t) = Table::new(self.mistakes, &entry.node, &shape::MARK_SHAPE) else {
+            let Some(mut t) = TableReader::new(self.mistakes, &entry.node, &shape::MARK_SHAPE)
+            else {
                 continue;
             };
             let on_edges = t.bool(self.mistakes, "edges").unwrap_or(false);
@@ -293,33 +309,33 @@ impl Reading<'_, '_> {
     }
 
     /// Reads the parameters of a decision or task.
-    fn handed(&mut self, said: &Option<Said>) -> Vec<Param> {
+    fn handed(&mut self, said: &Option<UnparsedValue>) -> Vec<Param> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::HANDED) {
             // Registered even after an error, so that uses of it are not reported too.
-            let is = self.type_of(&entry.node).unwrap_or(Type::Number);
+            let is = self.type_of(&entry.node).unwrap_or(ParamType::Number);
             all.push(Param { name: entry.key.clone(), is });
         }
         all
     }
 
-    fn type_of(&mut self, node: &Node) -> Option<Type> {
+    fn type_of(&mut self, node: &TomlNode) -> Option<ParamType> {
         let text = node.str(self.mistakes)?;
         let (sort, of) = text.split_once(" of ").unwrap_or((text, ""));
         let known = self.known;
         Some(match (sort, of) {
-            ("number", "") => Type::Number,
-            ("piece", "") => Type::Piece,
-            ("zone", "") => Type::Zone,
-            ("seat", "") => Type::Seat,
+            ("number", "") => ParamType::Number,
+            ("piece", "") => ParamType::Piece,
+            ("zone", "") => ParamType::Zone,
+            ("seat", "") => ParamType::Seat,
             ("place", zone) => {
                 let own = self.meant(zone, node.at);
                 if !known.zones.contains_key(&own) {
                     self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());
                     return None;
                 }
-                Type::Place(own)
+                ParamType::Place(own)
             }
             ("stop", track) => {
                 let own = self.meant(track, node.at);
@@ -327,9 +343,9 @@ impl Reading<'_, '_> {
                     self.mistakes.unknown(node.at, "track", track, known.tracks.keys());
                     return None;
                 }
-                Type::Stop(own)
+                ParamType::Stop(own)
             }
-            (kind, "") if known.things.contains_key(kind) => Type::Thing(kind.to_owned()),
+            (kind, "") if known.things.contains_key(kind) => ParamType::Thing(kind.to_owned()),
             _ => {
                 self.mistakes.unknown(node.at, "sort of argument", text, known.sorts());
                 return None;
@@ -337,21 +353,21 @@ impl Reading<'_, '_> {
         })
     }
 
-    pub(crate) fn decision(&mut self, item: &Item<'_>) {
+    pub(crate) fn decision(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::DecisionKeys::read(self.mistakes, &mut t);
         let options = t.need(self.mistakes, "option");
         t.finish(self.mistakes);
         let name = self.note("decision", item);
         if let (Some(at), true, Some(true)) =
-            (item.node.get("forced"), self.known.is_beside(), k.forced)
+            (item.node.get("forced"), self.known.has_host(), k.forced)
         {
-            self.mistakes.push(at.at, Mistake::ForcedBeside);
+            self.mistakes.push(at.at, ComponentDiagnostic::ForcedBeside);
         }
         let args = self.handed(&k.args);
-        let scope: Vec<(String, Type)> =
+        let scope: Vec<(String, ParamType)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
-        let nodes: Vec<&Node> =
+        let nodes: Vec<&TomlNode> =
             options.map_or_else(Vec::new, |node| node.list(self.mistakes).iter().collect());
         let options =
             nodes.into_iter().filter_map(|node| self.option(node, &name, &scope)).collect();
@@ -368,8 +384,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    fn option(&mut self, node: &Node, decision: &str, handed: &Scope) -> Option<Choose> {
-        let mut t = Table::new(self.mistakes, node, &shape::OPTION)?;
+    fn option(&mut self, node: &TomlNode, decision: &str, handed: &ArgScope) -> Option<Choose> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::OPTION)?;
         let k = shape::OptionKeys::read(self.mistakes, &mut t);
         let only = t.take("seats").map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
         t.finish(self.mistakes);
@@ -378,13 +394,14 @@ impl Reading<'_, '_> {
         let text_at = node.get("text").map_or(at, |text| text.at);
         self.parts.places.insert(format!("option `{decision}.{}`", k.id), text_at);
         let mut scope = handed.to_vec();
-        let ArgsSaid { args, holds, best } = self.args(&k.args, &mut scope);
-        let when = self.condition(&k.when, Condition::Always, &scope);
+        let ParsedArgs { args, holds, best } = self.args(&k.args, &mut scope);
+        let when = self.condition(&k.when, ConditionExpression::Always, &scope);
         let when = if holds.is_empty() {
             when
         } else {
-            let own = std::iter::once(when).filter(|when| !matches!(when, Condition::Always));
-            Condition::All(holds.into_iter().chain(own).collect())
+            let own =
+                std::iter::once(when).filter(|when| !matches!(when, ConditionExpression::Always));
+            ConditionExpression::All(holds.into_iter().chain(own).collect())
         };
         let pays = self.costs(&k.pays, &scope);
         if let Some(text) = node.get("text") {
@@ -393,14 +410,14 @@ impl Reading<'_, '_> {
         Some(Choose {
             args,
             asked: k.asked.map(|asked| {
-                let function = self.function_of(&asked, Ask::Options, handed.len());
+                let function = self.function_of(&asked, FunctionHook::Options, handed.len());
                 self.own.insert(function.clone(), scope.len() - handed.len());
                 function
             }),
             when,
             pays,
             does: self.steps(&k.does, &scope),
-            role: k.role.unwrap_or(game::Role::Move),
+            role: k.role.unwrap_or(game::ActionRole::Move),
             keeps: k.keeps.unwrap_or(false),
             otherwise: k.otherwise.unwrap_or(false),
             best,
@@ -410,7 +427,11 @@ impl Reading<'_, '_> {
         })
     }
 
-    fn costs(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<(String, Amount)> {
+    fn costs(
+        &mut self,
+        said: &Option<UnparsedValue>,
+        scope: &ArgScope,
+    ) -> Vec<(String, AmountExpression)> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::COSTS) {
@@ -432,26 +453,30 @@ impl Reading<'_, '_> {
             return None;
         }
         if self.known.only_read.contains(&counter) {
-            self.mistakes.push(at, Mistake::OnlyRead { counter: counter.clone() });
+            self.mistakes.push(at, ComponentDiagnostic::OnlyRead { counter: counter.clone() });
         }
         Some(counter)
     }
 
     /// Reads the arguments of an option.
-    fn args(&mut self, said: &Option<Said>, scope: &mut Vec<(String, Type)>) -> ArgsSaid {
-        let mut all = ArgsSaid::default();
+    fn args(
+        &mut self,
+        said: &Option<UnparsedValue>,
+        scope: &mut Vec<(String, ParamType)>,
+    ) -> ParsedArgs {
+        let mut all = ParsedArgs::default();
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return all };
         for entry in self.entries(node, &shape::ARGS) {
             let Some((is, sort)) = self.domain(&entry.node, scope) else {
                 // Registered even after an error, so that uses of it are not reported too.
-                scope.push((entry.key.clone(), Type::Number));
+                scope.push((entry.key.clone(), ParamType::Number));
                 continue;
             };
             scope.push((entry.key.clone(), sort));
-            if let Domain::Thing(_) = is {
+            if let ArgDomain::Thing(_) = is {
                 if let Some(when) = entry.node.get("when") {
-                    let when = Some(Said(Some(when.clone())));
-                    all.holds.push(self.condition(&when, Condition::Always, scope));
+                    let when = Some(UnparsedValue(Some(when.clone())));
+                    all.holds.push(self.condition(&when, ConditionExpression::Always, scope));
                 }
                 if let Some(best) = entry.node.get("best") {
                     all.best.push((entry.key.clone(), self.amount_of(best, scope, None)));
@@ -462,17 +487,17 @@ impl Reading<'_, '_> {
         all
     }
 
-    fn domain(&mut self, node: &Node, scope: &Scope) -> Option<(Domain, Type)> {
+    fn domain(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<(ArgDomain, ParamType)> {
         const SORTS: [&str; 9] =
             ["number", "piece", "named", "place", "zone", "seat", "answer", "stop", "thing"];
         let sort = node.entries().iter().find_map(|e| SORTS.iter().find(|sort| **sort == e.key));
         let Some(sort) = sort else {
-            self.mistakes.push(node.at, Mistake::NoArgument);
+            self.mistakes.push(node.at, ComponentDiagnostic::NoArgument);
             return None;
         };
         macro_rules! keys_of {
             ($Keys:ident, $SHAPE:ident) => {{
-                let mut t = Table::new(self.mistakes, node, &shape::$SHAPE)?;
+                let mut t = TableReader::new(self.mistakes, node, &shape::$SHAPE)?;
                 let keys = shape::$Keys::read(self.mistakes, &mut t);
                 t.finish(self.mistakes);
                 keys
@@ -482,25 +507,25 @@ impl Reading<'_, '_> {
         Some(match *sort {
             "number" => return self.number_domain(node, scope),
             "piece" => {
-                let k = keys_of!(ArgPiece, ARG_PIECE);
+                let k = keys_of!(PieceArgKeys, ARG_PIECE);
                 let filter = self.filter(&k.having, scope);
-                (Domain::Piece(self.place(&k.piece, scope)?, filter), Type::Piece)
+                (ArgDomain::Piece(self.place(&k.piece, scope)?, filter), ParamType::Piece)
             }
             "named" => {
-                let k = keys_of!(ArgNamed, ARG_NAMED);
+                let k = keys_of!(NamedPieceArgKeys, ARG_NAMED);
                 if !known.backs.contains(&k.named) {
                     let at = node.get("named").map_or(node.at, |n| n.at);
                     self.mistakes.unknown(at, "back", &k.named, &known.backs);
                     return None;
                 }
-                (Domain::Named(k.named), Type::Piece)
+                (ArgDomain::Named(k.named), ParamType::Piece)
             }
             "place" => {
-                let k = keys_of!(ArgPlace, ARG_PLACE);
-                let free = k.which.unwrap_or(Free::Free);
+                let k = keys_of!(PlaceArgKeys, ARG_PLACE);
+                let free = k.which.unwrap_or(PlaceFilter::Free);
                 match self.place(&k.place, scope)? {
-                    At::Zone(zone, who) => {
-                        (Domain::Place(zone.clone(), who, free), Type::Place(zone))
+                    ZoneReference::Zone(zone, who) => {
+                        (ArgDomain::Place(zone.clone(), who, free), ParamType::Place(zone))
                     }
                     _ => {
                         let at = node.get("place").map_or(node.at, |n| n.at);
@@ -512,54 +537,63 @@ impl Reading<'_, '_> {
                 }
             }
             "zone" => {
-                let k = keys_of!(ArgZone, ARG_ZONE);
+                let k = keys_of!(ZoneArgKeys, ARG_ZONE);
                 let zones: Vec<String> = known.zones.keys().cloned().collect();
-                (Domain::Zone(self.names_of(&k.zone, "zone", &zones)), Type::Zone)
+                (ArgDomain::Zone(self.names_of(&k.zone, "zone", &zones)), ParamType::Zone)
             }
             "seat" => {
-                let k = keys_of!(ArgSeat, ARG_SEAT);
+                let k = keys_of!(SeatArgKeys, ARG_SEAT);
                 let node = k.seat.0?;
                 let word = node.str(self.mistakes)?;
-                let Some((_, other)) = shape::Others::WORDS.iter().find(|(w, _)| *w == word) else {
+                let Some((_, other)) =
+                    shape::OtherSeatsWords::WORDS.iter().find(|(w, _)| *w == word)
+                else {
                     self.mistakes.unknown(node.at, "word for seats", word, ["any", "other"]);
                     return None;
                 };
-                (Domain::Seat(*other), Type::Seat)
+                (ArgDomain::Seat(*other), ParamType::Seat)
             }
             "thing" => {
                 // `when` and `best` are read later, when the argument is known.
-                let shape::ArgThing { thing, when: _, best: _ } = keys_of!(ArgThing, ARG_THING);
+                let shape::HostObjectArgKeys { thing, when: _, best: _ } =
+                    keys_of!(HostObjectArgKeys, ARG_THING);
                 let node = thing.0?;
                 let kind = node.str(self.mistakes)?;
                 if known.things.is_empty() {
                     let kind = kind.to_owned();
-                    self.mistakes.push(node.at, Mistake::NoKinds { kind });
+                    self.mistakes.push(node.at, ComponentDiagnostic::NoKinds { kind });
                     return None;
                 }
                 if !known.things.contains_key(kind) {
                     self.mistakes.unknown(node.at, "kind of thing", kind, known.things.keys());
                     return None;
                 }
-                (Domain::Thing(kind.to_owned()), Type::Thing(kind.to_owned()))
+                (ArgDomain::Thing(kind.to_owned()), ParamType::Thing(kind.to_owned()))
             }
-            "answer" => (Domain::Answer(keys_of!(ArgAnswer, ARG_ANSWER).answer), Type::Number),
+            "answer" => {
+                (ArgDomain::Answer(keys_of!(WordArgKeys, ARG_ANSWER).answer), ParamType::Number)
+            }
             _ => {
-                let k = keys_of!(ArgStop, ARG_STOP);
+                let k = keys_of!(StopArgKeys, ARG_STOP);
                 let tracks: Vec<String> = known.tracks.keys().cloned().collect();
                 let track = self.named(&k.stop, "track", &tracks);
                 let ahead = k.ahead.map(|said| self.amount(&said, 0, scope));
-                (Domain::Stop(track.clone(), ahead), Type::Stop(track))
+                (ArgDomain::Stop(track.clone(), ahead), ParamType::Stop(track))
             }
         })
     }
 
-    fn number_domain(&mut self, node: &Node, scope: &Scope) -> Option<(Domain, Type)> {
-        let mut t = Table::new(self.mistakes, node, &shape::ARG_NUMBER)?;
-        let k = shape::ArgNumber::read(self.mistakes, &mut t);
+    fn number_domain(
+        &mut self,
+        node: &TomlNode,
+        scope: &ArgScope,
+    ) -> Option<(ArgDomain, ParamType)> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::ARG_NUMBER)?;
+        let k = shape::NumberArgKeys::read(self.mistakes, &mut t);
         let range = t.need(self.mistakes, "number");
         t.finish(self.mistakes);
         let range = range?;
-        let ends: Vec<&Node> = range.list(self.mistakes).iter().collect();
+        let ends: Vec<&TomlNode> = range.list(self.mistakes).iter().collect();
         let ends: Vec<i16> = ends
             .into_iter()
             .filter_map(|n| n.int(self.mistakes, -30_000..=30_000))
@@ -573,16 +607,16 @@ impl Reading<'_, '_> {
         };
         let from = self.amount_or(&k.from, least.into(), scope);
         let to = self.amount_or(&k.to, most.into(), scope);
-        Some((Domain::Number { least, most, from, to }, Type::Number))
+        Some((ArgDomain::Number { least, most, from, to }, ParamType::Number))
     }
 
-    pub(crate) fn task(&mut self, item: &Item<'_>) {
+    pub(crate) fn task(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::TaskKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
         let name = self.note("task", item);
         let args = self.handed(&k.args);
-        let scope: Vec<(String, Type)> =
+        let scope: Vec<(String, ParamType)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let does = self.steps(&Some(k.does), &scope);
         if self.enabled {
@@ -592,13 +626,13 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub(crate) fn phase(&mut self, item: &Item<'_>) {
+    pub(crate) fn phase(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::PhaseKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
         let name = self.note("phase", item);
         let acts = self.acts(&k);
-        let mut other = |said: Option<Said>| {
+        let mut other = |said: Option<UnparsedValue>| {
             let said = said?;
             let at = said.0.as_ref()?.at;
             Some((self.named(&said, "phase", &self.known.phases), at))
@@ -609,53 +643,54 @@ impl Reading<'_, '_> {
         let phase = Phase {
             name,
             former: self.former(item),
-            when: self.condition(&k.when, Condition::Always, &[]),
+            when: self.condition(&k.when, ConditionExpression::Always, &[]),
             times,
-            until: self.condition(&k.until, Condition::Never, &[]),
+            until: self.condition(&k.until, ConditionExpression::Never, &[]),
             enter: self.steps(&k.enter, &[]),
             acts,
             within: Vec::new(),
             exit: self.steps(&k.exit, &[]),
         };
         if self.enabled {
-            self.phases.push(Placed { phase, at: item.at, within, before, after });
+            self.phases.push(PlacedPhase { phase, at: item.at, within, before, after });
         }
     }
 
-    fn acts(&mut self, k: &shape::PhaseKeys) -> Acts {
-        let whom = self.condition(&k.whom, Condition::Always, &[]);
+    fn acts(&mut self, k: &shape::PhaseKeys) -> ActingSeats {
+        let whom = self.condition(&k.whom, ConditionExpression::Always, &[]);
         let first = self.amount_or(&k.first, 0, &[]);
         let turn = k.turn.as_ref().map(|said| self.amount(said, 0, &[]));
         let Some(asks) = &k.asks else {
             for (said, key) in [(&k.whom, "whom"), (&k.first, "first"), (&k.turn, "turn")] {
                 self.idle(said, key, "`asks`");
             }
-            return Acts::Nobody;
+            return ActingSeats::Nobody;
         };
         let decision = self.named(asks, "decision", &self.known.decisions);
-        let how = k.how.unwrap_or(if turn.is_some() { How::By } else { How::InOrder });
-        if how != How::By {
+        let how =
+            k.how.unwrap_or(if turn.is_some() { ActingMode::By } else { ActingMode::InOrder });
+        if how != ActingMode::By {
             self.idle(&k.turn, "turn", "`how = \"by\"`");
         }
-        if matches!(how, How::By | How::AtOnce | How::Sealed) {
+        if matches!(how, ActingMode::By | ActingMode::AtOnce | ActingMode::Sealed) {
             self.idle(&k.first, "first", "`in-order` and `turns`");
         }
-        if matches!(how, How::By | How::Turns) {
+        if matches!(how, ActingMode::By | ActingMode::Turns) {
             self.idle(&k.whom, "whom", "`in-order`, `at-once` and `sealed`");
         }
         match how {
-            How::InOrder => Acts::InOrder(decision, first, whom),
-            How::Turns => Acts::Turns(decision, first),
-            How::By => {
+            ActingMode::InOrder => ActingSeats::InOrder(decision, first, whom),
+            ActingMode::Turns => ActingSeats::Turns(decision, first),
+            ActingMode::By => {
                 if turn.is_none() {
                     let at = asks.0.as_ref().map_or_else(Span::default, |node| node.at);
                     let key = "turn".to_owned();
                     self.mistakes.push(at, content::ContentErrorKind::MissingKey { key });
                 }
-                Acts::By(decision, turn.unwrap_or(Amount::Number(-1)))
+                ActingSeats::By(decision, turn.unwrap_or(AmountExpression::Number(-1)))
             }
-            How::AtOnce => Acts::AtOnce(decision, whom),
-            How::Sealed => Acts::Sealed(decision, whom),
+            ActingMode::AtOnce => ActingSeats::AtOnce(decision, whom),
+            ActingMode::Sealed => ActingSeats::Sealed(decision, whom),
         }
     }
 
@@ -665,10 +700,10 @@ impl Reading<'_, '_> {
         let parents: Vec<(String, Option<String>)> =
             waiting.iter().map(|p| (p.phase.name.clone(), self.parent_of(p, &waiting))).collect();
         // Phases with `before` or `after` follow the phase they name.
-        let mut order: Vec<Placed> = Vec::new();
+        let mut order: Vec<PlacedPhase> = Vec::new();
         while !waiting.is_empty() {
             let is_there =
-                |name: &str| order.iter().any(|placed: &Placed| placed.phase.name == name);
+                |name: &str| order.iter().any(|placed: &PlacedPhase| placed.phase.name == name);
             let next = waiting.iter().position(|p| {
                 let beside = p.before.as_ref().or(p.after.as_ref());
                 beside.is_none_or(|(name, _)| {
@@ -677,11 +712,11 @@ impl Reading<'_, '_> {
             });
             let Some(next) = next else {
                 let phase = waiting[0].phase.name.clone();
-                self.mistakes.push(waiting[0].at, Mistake::Circle { phase });
+                self.mistakes.push(waiting[0].at, ComponentDiagnostic::Circle { phase });
                 return;
             };
             let placed = waiting.remove(next);
-            let at = |name: &str| order.iter().position(|p: &Placed| p.phase.name == name);
+            let at = |name: &str| order.iter().position(|p: &PlacedPhase| p.phase.name == name);
             let place = match (&placed.before, &placed.after) {
                 (Some((name, _)), _) => at(name),
                 (_, Some((name, _))) => at(name).map(|at| at + 1),
@@ -701,7 +736,7 @@ impl Reading<'_, '_> {
                 let Some(parent) = parent else { break };
                 name = parent;
                 if name == phase.name {
-                    self.mistakes.push(*at, Mistake::Circle { phase: name });
+                    self.mistakes.push(*at, ComponentDiagnostic::Circle { phase: name });
                     return;
                 }
             }
@@ -711,7 +746,7 @@ impl Reading<'_, '_> {
 
     /// Returns the enclosing phase: the declared one, or that of the phase named by `before` or
     /// `after`.
-    fn parent_of(&self, placed: &Placed, all: &[Placed]) -> Option<String> {
+    fn parent_of(&self, placed: &PlacedPhase, all: &[PlacedPhase]) -> Option<String> {
         let mut placed = placed;
         for _ in 0..all.len() {
             if let Some((name, _)) = &placed.within {
@@ -723,7 +758,7 @@ impl Reading<'_, '_> {
         None
     }
 
-    pub(crate) fn exchange(&mut self, item: &Item<'_>) {
+    pub(crate) fn exchange(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::ExchangeKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
@@ -735,7 +770,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    fn rates(&mut self, said: &Option<Said>) -> Vec<(String, i32)> {
+    fn rates(&mut self, said: &Option<UnparsedValue>) -> Vec<(String, i32)> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::RATES) {
@@ -747,7 +782,7 @@ impl Reading<'_, '_> {
         all
     }
 
-    pub(crate) fn overriding(&mut self, item: &Item<'_>) {
+    pub(crate) fn overriding(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::OverrideKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
@@ -766,21 +801,21 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub(crate) fn automa(&mut self, item: &Item<'_>) {
+    pub(crate) fn automa(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::AutomaKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
         self.parts.places.insert(format!("automa of seat {}", k.seat), item.at);
         let mind = match k.asks {
-            Some(asks) => Mind::Ask(self.function_of(&asks, Ask::Choose, 0)),
-            None => Mind::Prefers(k.prefers.unwrap_or_default()),
+            Some(asks) => AutomaStrategy::Ask(self.function_of(&asks, FunctionHook::Choose, 0)),
+            None => AutomaStrategy::Prefers(k.prefers.unwrap_or_default()),
         };
         if self.enabled {
             self.parts.declarations.automa.push(Automa { seat: k.seat, mind });
         }
     }
 
-    pub(crate) fn team(&mut self, item: &Item<'_>) {
+    pub(crate) fn team(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let seats = t.need(self.mistakes, "seats");
         t.finish(self.mistakes);

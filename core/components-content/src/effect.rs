@@ -1,30 +1,33 @@
 //! Reads steps of scripts: a table with one effect and an optional condition.
 
-use components::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, Who, Whos};
-use content::{Node, Table};
+use components::declare::{
+    AmountExpression, ConditionExpression, DecisionMode, ParamType, PieceSelection, RelativeOwner,
+    ScriptEffect, SeatSelection, StackEnd, Step,
+};
+use content::{TableReader, TomlNode};
 
-use crate::expression::Scope;
-use crate::function_signatures::Ask;
-use crate::mistake::{Mistake, not_said};
+use crate::expression::ArgScope;
+use crate::function_signatures::FunctionHook;
+use crate::mistake::{ComponentDiagnostic, not_said};
 use crate::module_names::written;
-use crate::read::Reading;
-use crate::shape::{self, Said, VERBS};
+use crate::read::ComponentReader;
+use crate::shape::{self, UnparsedValue, VERBS};
 
 /// Condition and effect read from a table. `None` as effect: an error was reported.
-type Made = (Option<Said>, Option<Effect>);
+type ParsedEffect = (Option<UnparsedValue>, Option<ScriptEffect>);
 
 macro_rules! keys_of {
     ($reading:ident, $node:ident, $Keys:ident, $SHAPE:ident) => {{
-        let mut t = Table::new($reading.mistakes, $node, &shape::$SHAPE)?;
+        let mut t = TableReader::new($reading.mistakes, $node, &shape::$SHAPE)?;
         let keys = shape::$Keys::read($reading.mistakes, &mut t);
         t.finish($reading.mistakes);
         keys
     }};
 }
 
-impl Reading<'_, '_> {
+impl ComponentReader<'_, '_> {
     /// Reads a step; reports an error and returns `None` if the table contains no effect.
-    pub(crate) fn step(&mut self, node: &Node, scope: &Scope) -> Option<Step> {
+    pub(crate) fn step(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<Step> {
         let Some(verb) =
             node.entries().iter().find_map(|e| VERBS.iter().find(|verb| **verb == e.key))
         else {
@@ -33,33 +36,35 @@ impl Reading<'_, '_> {
                     let at = entry.key_at;
                     self.mistakes.unknown(at, "effect", &entry.key, self.verbs());
                 }
-                None => self.mistakes.push(node.at, Mistake::NoVerb { verbs: self.verbs() }),
+                None => {
+                    self.mistakes.push(node.at, ComponentDiagnostic::NoVerb { verbs: self.verbs() })
+                }
             }
             return None;
         };
-        if self.known.is_beside() && shape::OF_WHOLE_GAMES.contains(verb) {
+        if self.known.has_host() && shape::OF_WHOLE_GAMES.contains(verb) {
             let deed = match *verb {
                 "pass" => "pass",
                 "end_game" => "last_round",
                 _ => "",
             };
             let deed = self.known.deeds.contains_key(deed).then_some(deed);
-            self.mistakes.push(node.at, Mistake::OfWholeGames { verb, deed });
+            self.mistakes.push(node.at, ComponentDiagnostic::OfWholeGames { verb, deed });
             return None;
         }
         let (when, effect) = self.effect(verb, node, scope)?;
-        let when = self.condition(&when, Condition::Always, scope);
+        let when = self.condition(&when, ConditionExpression::Always, scope);
         Some(Step { when, effect: effect? })
     }
 
     /// Returns the keys that name an effect here.
     fn verbs(&self) -> Vec<&'static str> {
-        let beside = self.known.is_beside();
+        let beside = self.known.has_host();
         let is_here = |verb: &&str| !(beside && shape::OF_WHOLE_GAMES.contains(verb));
         VERBS.into_iter().filter(is_here).collect()
     }
 
-    fn effect(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+    fn effect(&mut self, verb: &str, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
         match verb {
             "gain" | "pay" | "set" | "roll" => self.counters_change(verb, node, scope),
             "move" | "shuffle" | "show" | "slide" | "refill" => self.pieces_move(verb, node, scope),
@@ -68,75 +73,87 @@ impl Reading<'_, '_> {
         }
     }
 
-    fn counters_change(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+    fn counters_change(
+        &mut self,
+        verb: &str,
+        node: &TomlNode,
+        scope: &ArgScope,
+    ) -> Option<ParsedEffect> {
         Some(match verb {
             "gain" => {
-                let k = keys_of!(self, node, Gain, GAIN);
+                let k = keys_of!(self, node, GainKeys, GAIN);
                 let n = self.amount_or(&k.by, 1, scope);
                 let c = self.number_of("gain", &k.gain, scope);
-                (k.when, c.map(|(c, who)| Effect::Gain(c, who, n)))
+                (k.when, c.map(|(c, who)| ScriptEffect::Gain(c, who, n)))
             }
             "pay" => {
-                let k = keys_of!(self, node, Pay, PAY);
+                let k = keys_of!(self, node, PayKeys, PAY);
                 let n = self.amount_or(&k.by, 1, scope);
                 self.at_least(k.by.as_ref(), &n, 0);
                 let c = self.number_of("pay", &k.pay, scope);
-                (k.when, c.map(|(c, who)| Effect::Pay(c, who, n)))
+                (k.when, c.map(|(c, who)| ScriptEffect::Pay(c, who, n)))
             }
             "set" => {
-                let k = keys_of!(self, node, Set, SET);
+                let k = keys_of!(self, node, SetKeys, SET);
                 let c = self.counter_of(&k.set, scope);
                 // A counter of object indices may be set to an object by name, and to `none`.
                 let thing = c.as_ref().and_then(|(c, _)| self.known.counter_things.get(c));
                 let n = match (thing.cloned(), k.to.0.as_ref()) {
-                    (Some(kind), Some(node)) => self.amount_as(node, scope, &Type::Thing(kind)),
+                    (Some(kind), Some(node)) => {
+                        self.amount_as(node, scope, &ParamType::Thing(kind))
+                    }
                     _ => self.amount(&k.to, 0, scope),
                 };
-                (k.when, c.map(|(c, who)| Effect::Set(c, who, n)))
+                (k.when, c.map(|(c, who)| ScriptEffect::Set(c, who, n)))
             }
             _ => {
-                let k = keys_of!(self, node, Roll, ROLL);
+                let k = keys_of!(self, node, RollKeys, ROLL);
                 let n = self.amount(&k.sides, 6, scope);
                 self.at_least(Some(&k.sides), &n, 1);
                 let c = self.number_of("roll", &k.roll, scope);
                 let stream = self.stream_of(&k.stream);
-                (k.when, c.map(|(c, who)| Effect::Roll(c, who, n, stream)))
+                (k.when, c.map(|(c, who)| ScriptEffect::Roll(c, who, n, stream)))
             }
         })
     }
 
-    fn pieces_move(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+    fn pieces_move(
+        &mut self,
+        verb: &str,
+        node: &TomlNode,
+        scope: &ArgScope,
+    ) -> Option<ParsedEffect> {
         Some(match verb {
             "move" => return self.moving(node, scope),
             "shuffle" => {
-                let k = keys_of!(self, node, Shuffle, SHUFFLE);
+                let k = keys_of!(self, node, ShuffleKeys, SHUFFLE);
                 let at = self.place(&k.shuffle, scope);
-                (k.when, at.map(Effect::Shuffle))
+                (k.when, at.map(ScriptEffect::Shuffle))
             }
             "show" => {
-                let k = keys_of!(self, node, Show, SHOW);
+                let k = keys_of!(self, node, ShowKeys, SHOW);
                 let n = self.amount_or(&k.number, 1, scope);
                 self.at_least(k.number.as_ref(), &n, 0);
-                let whos = self.whos(&k.who, Whos::All, scope);
+                let whos = self.whos(&k.who, SeatSelection::All, scope);
                 let at = self.place(&k.show, scope);
-                (k.when, at.map(|at| Effect::Show(at, n, whos)))
+                (k.when, at.map(|at| ScriptEffect::Show(at, n, whos)))
             }
             "slide" => {
-                let k = keys_of!(self, node, Slide, SLIDE);
+                let k = keys_of!(self, node, SlideKeys, SLIDE);
                 let at = self.place(&k.slide, scope);
-                (k.when, at.map(Effect::Slide))
+                (k.when, at.map(ScriptEffect::Slide))
             }
             _ => {
-                let k = keys_of!(self, node, Refill, REFILL);
+                let k = keys_of!(self, node, RefillKeys, REFILL);
                 let (row, from) = (self.place(&k.refill, scope), self.place(&k.from, scope));
-                (k.when, row.zip(from).map(|(row, from)| Effect::Refill(row, from)))
+                (k.when, row.zip(from).map(|(row, from)| ScriptEffect::Refill(row, from)))
             }
         })
     }
 
-    fn moving(&mut self, node: &Node, scope: &Scope) -> Option<Made> {
-        let mut t = Table::new(self.mistakes, node, &shape::MOVE)?;
-        let k = shape::Move::read(self.mistakes, &mut t);
+    fn moving(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::MOVE)?;
+        let k = shape::MoveKeys::read(self.mistakes, &mut t);
         let what = t.need(self.mistakes, "move");
         t.finish(self.mistakes);
         let number = self.amount_or(&k.number, 1, scope);
@@ -145,7 +162,7 @@ impl Reading<'_, '_> {
         let (from, to) = (self.place(&k.from, scope), self.place(&k.to, scope));
         let all = k.all.unwrap_or(false);
         let if_there = k.if_there.unwrap_or(false);
-        let idle = |of| Mistake::Idle { key: "if_there", of };
+        let idle = |of| ComponentDiagnostic::Idle { key: "if_there", of };
         let if_there_at = node.get("if_there").filter(|_| if_there).map(|said| said.at);
         if let Some(at) = if_there_at.filter(|_| all) {
             self.mistakes.push(at, idle("a single piece, without `all`"));
@@ -163,69 +180,78 @@ impl Reading<'_, '_> {
             }
             "top" => {
                 self.idle(&k.having, "having", "`random` and `every`");
-                What::Top(number)
+                PieceSelection::Top(number)
             }
-            "random" => What::Random(number, filter),
+            "random" => PieceSelection::Random(number, filter),
             "every" => {
                 self.idle(&k.number, "number", "`top` and `random`");
-                What::Every(filter)
+                PieceSelection::Every(filter)
             }
             name => {
                 self.idle(&k.number, "number", "`top` and `random`");
                 self.idle(&k.having, "having", "`random` and `every`");
-                let is_arg = scope.iter().any(|(arg, is)| arg == name && *is == Type::Piece);
+                let is_arg = scope.iter().any(|(arg, is)| arg == name && *is == ParamType::Piece);
                 let piece = if is_arg { name.to_owned() } else { self.meant(name, what?.at) };
                 if !is_arg && !self.known.pieces.contains(&piece) {
-                    let args = scope.iter().filter(|(_, is)| *is == Type::Piece);
+                    let args = scope.iter().filter(|(_, is)| *is == ParamType::Piece);
                     let words = ["top", "random", "every"].map(str::to_owned).into_iter();
                     let names = words.chain(args.map(|(arg, _)| arg.clone()));
                     let names = names.chain(self.known.pieces.iter().map(|name| written(name)));
                     self.mistakes.unknown(what?.at, "piece", name, names);
                     return None;
                 }
-                let piece = if is_arg { Amount::Arg(piece) } else { Amount::Piece(piece) };
-                if if_there { What::IfThere(piece) } else { What::Piece(piece) }
+                let piece = if is_arg {
+                    AmountExpression::Arg(piece)
+                } else {
+                    AmountExpression::Piece(piece)
+                };
+                if if_there { PieceSelection::IfThere(piece) } else { PieceSelection::Piece(piece) }
             }
         };
-        let end = k.end.unwrap_or(End::Top);
+        let end = k.end.unwrap_or(StackEnd::Top);
         let effect = from.zip(to).map(|(from, to)| {
             if all {
-                Effect::MoveAll(what, from, to, end)
+                ScriptEffect::MoveAll(what, from, to, end)
             } else {
-                Effect::Move(what, from, to, end)
+                ScriptEffect::Move(what, from, to, end)
             }
         });
         Some((k.when, effect))
     }
 
-    fn markers_move(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+    fn markers_move(
+        &mut self,
+        verb: &str,
+        node: &TomlNode,
+        scope: &ArgScope,
+    ) -> Option<ParsedEffect> {
         Some(match verb {
             "advance" => {
-                let k = keys_of!(self, node, Advance, ADVANCE);
+                let k = keys_of!(self, node, AdvanceKeys, ADVANCE);
                 let n = self.amount_or(&k.by, 1, scope);
                 let track = self.track_of(&k.advance, scope);
-                (k.when, track.map(|(track, who)| Effect::Advance(track, who, n)))
+                (k.when, track.map(|(track, who)| ScriptEffect::Advance(track, who, n)))
             }
             "put" => {
-                let k = keys_of!(self, node, Put, PUT);
+                let k = keys_of!(self, node, PutKeys, PUT);
                 let track = self.track_of(&k.put, scope);
                 let name = track.as_ref().map(|(track, _)| track.as_str());
                 let n = self.amount_on(&k.on, scope, name);
                 self.at_least(Some(&k.on), &n, 0);
-                (k.when, track.map(|(track, who)| Effect::Put(track, who, n)))
+                (k.when, track.map(|(track, who)| ScriptEffect::Put(track, who, n)))
             }
             "put_marker" => {
-                let k = keys_of!(self, node, PutMarker, PUT_MARKER);
+                let k = keys_of!(self, node, PutMarkerKeys, PUT_MARKER);
                 let marker = k.put_marker.0.as_ref();
                 let marker = marker
                     .and_then(|node| self.phrase(node, (scope, None), |p| p.of_track("marker")));
                 let name = marker.as_ref().map(|(track, _)| track.as_str());
                 let n = self.amount_on(&k.on, scope, name);
                 self.at_least(Some(&k.on), &n, 0);
-                (k.when, marker.map(|(track, marker)| Effect::PutMarker(track, marker, n)))
+                (k.when, marker.map(|(track, marker)| ScriptEffect::PutMarker(track, marker, n)))
             }
             _ => {
-                let k = keys_of!(self, node, SetMark, SET_MARK);
+                let k = keys_of!(self, node, SetMarkKeys, SET_MARK);
                 let mark = k.set_mark.0.as_ref();
                 let mark =
                     mark.and_then(|node| self.phrase(node, (scope, None), |p| p.of_track("mark")));
@@ -234,83 +260,91 @@ impl Reading<'_, '_> {
                 let n = self.amount(&k.to, 0, scope);
                 self.at_least(Some(&k.at), &at, 0);
                 self.at_least(Some(&k.to), &n, 0);
-                (k.when, mark.map(|(track, mark)| Effect::SetMark(track, mark, at, n)))
+                (k.when, mark.map(|(track, mark)| ScriptEffect::SetMark(track, mark, at, n)))
             }
         })
     }
 
     /// Reads the seats for which an effect happens, with an optional condition on each.
-    fn those(&mut self, (who, whom): (&Option<Said>, &Option<Said>), scope: &Scope) -> Whos {
-        let whos = self.whos(who, Whos::One(Who::Own), scope);
+    fn those(
+        &mut self,
+        (who, whom): (&Option<UnparsedValue>, &Option<UnparsedValue>),
+        scope: &ArgScope,
+    ) -> SeatSelection {
+        let whos = self.whos(who, SeatSelection::One(RelativeOwner::Own), scope);
         match whom {
             None => whos,
             Some(_) => {
-                let whom = self.condition(whom, Condition::Always, scope);
-                Whos::Those(Box::new(whos), Box::new(whom))
+                let whom = self.condition(whom, ConditionExpression::Always, scope);
+                SeatSelection::Those(Box::new(whos), Box::new(whom))
             }
         }
     }
 
     /// Reads an effect on decisions, tasks, phases or functions.
-    fn course(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
+    fn course(&mut self, verb: &str, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
         let known = self.known;
         Some(match verb {
             "open" => {
-                let k = keys_of!(self, node, Open, OPEN);
+                let k = keys_of!(self, node, OpenKeys, OPEN);
                 let decision = self.named(&k.open, "decision", &known.decisions);
                 let whos = self.those((&k.who, &k.whom), scope);
                 let hand = self.handed_to(&decision, &k.hand, scope);
-                let manner = k.manner.unwrap_or(Manner::Ask);
-                (k.when, Some(Effect::Open(decision, whos, hand, manner)))
+                let manner = k.manner.unwrap_or(DecisionMode::Ask);
+                (k.when, Some(ScriptEffect::Open(decision, whos, hand, manner)))
             }
             "run" => {
-                let k = keys_of!(self, node, Run, RUN);
+                let k = keys_of!(self, node, RunKeys, RUN);
                 let task = self.named(&k.run, "task", &known.tasks);
                 let whos = self.those((&k.who, &k.whom), scope);
                 let hand = self.handed_to(&task, &k.hand, scope);
-                (k.when, Some(Effect::Run(task, whos, hand)))
+                (k.when, Some(ScriptEffect::Run(task, whos, hand)))
             }
             "answer" => {
                 let k = keys_of!(self, node, AnswerKeys, ANSWER);
                 let with = k.with.as_ref().and_then(|said| said.0.as_ref());
-                let with = with.map_or(&[][..], Node::one_or_many).iter();
-                let with = with.map(|node| self.amount_as(node, scope, &Type::Piece)).collect();
+                let with = with.map_or(&[][..], TomlNode::one_or_many).iter();
+                let with =
+                    with.map(|node| self.amount_as(node, scope, &ParamType::Piece)).collect();
                 let answered = k.answer.0.as_ref();
                 let answered =
                     answered.and_then(|node| self.phrase(node, (scope, None), |p| p.answered()));
-                (k.when, answered.map(|answered| Effect::Answer(answered, with)))
+                (k.when, answered.map(|answered| ScriptEffect::Answer(answered, with)))
             }
             "pass" => {
-                let k = keys_of!(self, node, Pass, PASS);
-                (k.when, Some(Effect::Pass))
+                let k = keys_of!(self, node, PassKeys, PASS);
+                (k.when, Some(ScriptEffect::Pass))
             }
             "end_phase" => {
-                let k = keys_of!(self, node, EndPhase, END_PHASE);
-                (k.when, Some(Effect::EndPhase(self.named(&k.end_phase, "phase", &known.phases))))
+                let k = keys_of!(self, node, EndPhaseKeys, END_PHASE);
+                (
+                    k.when,
+                    Some(ScriptEffect::EndPhase(self.named(&k.end_phase, "phase", &known.phases))),
+                )
             }
             "go_to" => {
-                let k = keys_of!(self, node, GoTo, GO_TO);
-                (k.when, Some(Effect::GoTo(self.named(&k.go_to, "phase", &known.phases))))
+                let k = keys_of!(self, node, GoToKeys, GO_TO);
+                (k.when, Some(ScriptEffect::GoTo(self.named(&k.go_to, "phase", &known.phases))))
             }
             "end_game" => {
-                let k = keys_of!(self, node, EndGame, END_GAME);
-                (k.when, Some(Effect::EndGame))
+                let k = keys_of!(self, node, EndGameKeys, END_GAME);
+                (k.when, Some(ScriptEffect::EndGame))
             }
             "deed" => return self.deed(node, scope),
             _ => {
-                let k = keys_of!(self, node, Call, CALL);
-                let function = self.function_of(&k.call, Ask::CarryOut, scope.len());
-                (k.when, Some(Effect::Call(function)))
+                let k = keys_of!(self, node, CallKeys, CALL);
+                let function = self.function_of(&k.call, FunctionHook::CarryOut, scope.len());
+                (k.when, Some(ScriptEffect::Call(function)))
             }
         })
     }
 
     /// Reads a command to the host engine.
-    fn deed(&mut self, node: &Node, scope: &Scope) -> Option<Made> {
-        let k = keys_of!(self, node, DeedKeys, DEED);
+    fn deed(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
+        let k = keys_of!(self, node, HostCommandKeys, DEED);
         let whom = k.who.as_ref().and_then(|said| said.0.as_ref()).map(|node| node.at);
-        let who = match self.whos(&k.who, Whos::One(Who::Own), scope) {
-            Whos::One(who) if who != Who::Table => Some(who),
+        let who = match self.whos(&k.who, SeatSelection::One(RelativeOwner::Own), scope) {
+            SeatSelection::One(who) if who != RelativeOwner::Table => Some(who),
             _ => {
                 let (message, hint) = (
                     "a deed must be for exactly one seat",
@@ -330,7 +364,7 @@ impl Reading<'_, '_> {
         };
         let with = k.with.as_ref().and_then(|said| said.0.as_ref());
         let with = with.map_or_else(Vec::new, |node| self.entries(node, &shape::DEED_WITH));
-        let wrong = |arg: &str, missing: bool| Mistake::DeedWith {
+        let wrong = |arg: &str, missing: bool| ComponentDiagnostic::DeedWith {
             deed: name.to_owned(),
             arg: arg.to_owned(),
             args: params.iter().map(|param| param.name.clone()).collect(),
@@ -349,41 +383,56 @@ impl Reading<'_, '_> {
         let may_fail = k.may_fail.unwrap_or(false);
         let is_whole = args.len() == params.len();
         let effect = who.filter(|_| is_whole);
-        let effect = effect.map(|who| Effect::Deed(name.to_owned(), who, args, may_fail));
+        let effect = effect.map(|who| ScriptEffect::Deed(name.to_owned(), who, args, may_fail));
         Some((k.when, effect))
     }
 
     /// Reads the arguments of a decision or task; seats and objects may be given by name.
-    fn handed_to(&mut self, name: &str, said: &Option<Said>, scope: &Scope) -> Vec<Amount> {
+    fn handed_to(
+        &mut self,
+        name: &str,
+        said: &Option<UnparsedValue>,
+        scope: &ArgScope,
+    ) -> Vec<AmountExpression> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let known = self.known;
         let words = known.handed.get(name).map_or(&[][..], Vec::as_slice);
-        let amount = |(i, node): (usize, &Node)| {
+        let amount = |(i, node): (usize, &TomlNode)| {
             let word = words.get(i).map_or("", String::as_str);
             let is = match word {
-                "seat" => Type::Seat,
-                "piece" => Type::Piece,
-                kind if known.things.contains_key(kind) => Type::Thing(kind.to_owned()),
-                _ => Type::Number,
+                "seat" => ParamType::Seat,
+                "piece" => ParamType::Piece,
+                kind if known.things.contains_key(kind) => ParamType::Thing(kind.to_owned()),
+                _ => ParamType::Number,
             };
             self.amount_as(node, scope, &is)
         };
         node.one_or_many().iter().enumerate().map(amount).collect()
     }
 
-    fn amount_on(&mut self, said: &Said, scope: &Scope, track: Option<&str>) -> Amount {
+    fn amount_on(
+        &mut self,
+        said: &UnparsedValue,
+        scope: &ArgScope,
+        track: Option<&str>,
+    ) -> AmountExpression {
         match &said.0 {
             // If the track is unknown, the names of its stops would be reported too.
             Some(node) if track.is_some() => self.amount_of(node, scope, track),
-            _ => Amount::Number(0),
+            _ => AmountExpression::Number(0),
         }
     }
 
-    fn counter_of(&mut self, said: &Said, scope: &Scope) -> Option<(String, Who)> {
+    fn counter_of(
+        &mut self,
+        said: &UnparsedValue,
+        scope: &ArgScope,
+    ) -> Option<(String, RelativeOwner)> {
         let node = said.0.as_ref()?;
         let counter = self.phrase(node, (scope, None), |p| p.counter())?;
         if self.known.only_read.contains(&counter.0) {
-            self.mistakes.push(node.at, Mistake::OnlyRead { counter: counter.0.clone() });
+            self.mistakes
+                .push(node.at, ComponentDiagnostic::OnlyRead { counter: counter.0.clone() });
         }
         Some(counter)
     }
@@ -392,27 +441,31 @@ impl Reading<'_, '_> {
     fn number_of(
         &mut self,
         verb: &'static str,
-        said: &Said,
-        scope: &Scope,
-    ) -> Option<(String, Who)> {
+        said: &UnparsedValue,
+        scope: &ArgScope,
+    ) -> Option<(String, RelativeOwner)> {
         let counter = self.counter_of(said, scope)?;
         if let Some(thing) = self.known.counter_things.get(&counter.0) {
             let (counter, thing) = (counter.0, thing.clone());
             let at = said.0.as_ref().map(|node| node.at)?;
-            self.mistakes.push(at, Mistake::HoldsThing { verb, counter, thing });
+            self.mistakes.push(at, ComponentDiagnostic::HoldsThing { verb, counter, thing });
             return None;
         }
         Some(counter)
     }
 
-    fn track_of(&mut self, said: &Said, scope: &Scope) -> Option<(String, Who)> {
+    fn track_of(
+        &mut self,
+        said: &UnparsedValue,
+        scope: &ArgScope,
+    ) -> Option<(String, RelativeOwner)> {
         let node = said.0.as_ref()?;
         self.phrase(node, (scope, None), |p| p.track())
     }
 
     /// Returns the stream that a key names, and registers it; the default stream if the key is
     /// missing.
-    pub(crate) fn stream_of(&mut self, said: &Option<Said>) -> String {
+    pub(crate) fn stream_of(&mut self, said: &Option<UnparsedValue>) -> String {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let name = node.and_then(|node| {
             let name = node.str(self.mistakes)?;

@@ -10,24 +10,27 @@
 //! place      [seat "."] zone [ "[" sum "]" ]  filter  part { ("and" ",") part }  part  attribute test sum | back | piece
 //! ```
 
-use components::declare::{Amount, Answered, At, Condition, Filter, Gives, Test, Type, Who};
-use content::{At as Span, Mistakes, Node};
+use components::declare::{
+    AmountExpression, Answered, ComparisonOperator, ConditionExpression, Filter, ParamType,
+    QueryResultType, RelativeOwner, ZoneReference,
+};
+use content::{ByteSpan as Span, Diagnostics, TomlNode};
 
-use crate::function_signatures::Ask;
-use crate::mistake::{Mistake, not_said};
-use crate::module_names::{Meant, which, written};
-use crate::symbols::{Known, Owned, Stranger};
+use crate::function_signatures::FunctionHook;
+use crate::mistake::{ComponentDiagnostic, not_said};
+use crate::module_names::{NameResolution, which, written};
+use crate::symbols::{DeclaredNames, OwnerKind, UnknownObject};
 
 /// The arguments in scope with their types.
-pub(crate) type Scope = [(String, Type)];
+pub(crate) type ArgScope = [(String, ParamType)];
 
 /// The context of a text: the names that it may use.
 #[derive(Clone, Copy)]
-pub(crate) struct Around<'k> {
-    pub known: &'k Known,
+pub(crate) struct ExpressionContext<'k> {
+    pub known: &'k DeclaredNames,
     /// Id of the module whose file contains the text; empty for a variant's file.
     pub module: &'k str,
-    pub scope: &'k Scope,
+    pub scope: &'k ArgScope,
     /// Track whose stops may be named alone.
     pub track: Option<&'k str>,
 }
@@ -42,13 +45,13 @@ fn is_number(place: &str) -> bool {
 
 /// A parsed expression: an amount or a condition.
 #[derive(Clone, Debug)]
-enum Said {
-    Amount(Amount),
-    Condition(Condition),
+enum ParsedExpression {
+    Amount(AmountExpression),
+    Condition(ConditionExpression),
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Token {
+enum ExpressionToken {
     Number(i32),
     Name(String),
     Quoted(String),
@@ -56,51 +59,51 @@ enum Token {
     End,
 }
 
-impl Token {
+impl ExpressionToken {
     fn text(&self) -> String {
         match self {
-            Token::Number(n) => format!("`{n}`"),
-            Token::Name(name) | Token::Quoted(name) => format!("`{name}`"),
-            Token::Sign(sign) => format!("`{sign}`"),
-            Token::End => "the end of the text".into(),
+            ExpressionToken::Number(n) => format!("`{n}`"),
+            ExpressionToken::Name(name) | ExpressionToken::Quoted(name) => format!("`{name}`"),
+            ExpressionToken::Sign(sign) => format!("`{sign}`"),
+            ExpressionToken::End => "the end of the text".into(),
         }
     }
 }
 
 /// A syntax or name error, with its byte range.
-enum Wrong {
+enum ExpressionError {
     Said(String, String, (usize, usize)),
     Unknown(&'static str, String, Vec<String>, (usize, usize)),
     /// No object of this kind has the name.
     Thing(String, String, Vec<String>, (usize, usize)),
 }
 
-type Read<T> = Result<T, Wrong>;
+type ExpressionResult<T> = Result<T, ExpressionError>;
 
 /// A function call in a text: name, place and hook.
-pub(crate) type Asked = (String, Span, Ask);
+pub(crate) type FunctionReference = (String, Span, FunctionHook);
 
 /// Names in a text that are resolved elsewhere.
 #[derive(Default)]
-pub(crate) struct Named {
-    pub asked: Vec<Asked>,
-    pub strangers: Vec<Stranger>,
+pub(crate) struct DeferredNames {
+    pub asked: Vec<FunctionReference>,
+    pub strangers: Vec<UnknownObject>,
 }
 
 /// A text while it is parsed.
-pub(crate) struct Phrase<'k> {
-    around: Around<'k>,
-    tokens: Vec<(Token, (usize, usize))>,
+pub(crate) struct ExpressionParser<'k> {
+    around: ExpressionContext<'k>,
+    tokens: Vec<(ExpressionToken, (usize, usize))>,
     at: usize,
-    asked: Vec<(String, (usize, usize), Ask)>,
+    asked: Vec<(String, (usize, usize), FunctionHook)>,
     /// Names of objects that do not exist here, but perhaps on another board.
-    strangers: Vec<(Stranger, (usize, usize))>,
+    strangers: Vec<(UnknownObject, (usize, usize))>,
 }
 
 const SIGNS: [&str; 17] =
     ["<=", "==", "!=", ">=", "<", ">", "=", "(", ")", "[", "]", ",", ".", "+", "-", "*", "/"];
 
-fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
+fn tokens(text: &str) -> ExpressionResult<Vec<(ExpressionToken, (usize, usize))>> {
     let mut all = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
@@ -113,9 +116,9 @@ fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
         if c.is_ascii_digit() {
             let len = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
             let n = rest[..len].parse().map_err(|_| {
-                Wrong::Said("this number is too large".into(), String::new(), taken(len))
+                ExpressionError::Said("this number is too large".into(), String::new(), taken(len))
             })?;
-            all.push((Token::Number(n), taken(len)));
+            all.push((ExpressionToken::Number(n), taken(len)));
             at += len;
         } else if c.is_alphabetic() || c == '_' {
             let goes_on = |c: char| c.is_alphanumeric() || c == '_';
@@ -127,30 +130,30 @@ fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
                 }
                 len = i + c.len_utf8();
             }
-            all.push((Token::Name(rest[..len].to_owned()), taken(len)));
+            all.push((ExpressionToken::Name(rest[..len].to_owned()), taken(len)));
             at += len;
         } else if c == '\'' {
             let Some(len) = rest[1..].find('\'') else {
                 let why = "missing closing quote";
-                return Err(Wrong::Said(why.into(), String::new(), taken(rest.len())));
+                return Err(ExpressionError::Said(why.into(), String::new(), taken(rest.len())));
             };
-            all.push((Token::Quoted(rest[1..=len].to_owned()), taken(len + 2)));
+            all.push((ExpressionToken::Quoted(rest[1..=len].to_owned()), taken(len + 2)));
             at += len + 2;
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
-            all.push((Token::Sign(sign), taken(sign.len())));
+            all.push((ExpressionToken::Sign(sign), taken(sign.len())));
             at += sign.len();
         } else {
             let why = format!("unknown character `{c}`");
-            return Err(Wrong::Said(why, String::new(), taken(c.len_utf8())));
+            return Err(ExpressionError::Said(why, String::new(), taken(c.len_utf8())));
         }
     }
-    all.push((Token::End, (text.len(), text.len())));
+    all.push((ExpressionToken::End, (text.len(), text.len())));
     Ok(all)
 }
 
 /// Converts a byte range of a text to a place in its file; if the text contains escapes, to the
 /// place of the whole text.
-fn place(mistakes: &Mistakes, node: &Node, text: &str, bytes: (usize, usize)) -> Span {
+fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, bytes: (usize, usize)) -> Span {
     let whole = node.at;
     let source = &mistakes.sources.get(whole.file).text;
     let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
@@ -170,9 +173,13 @@ const MOST_TOKENS: usize = 512;
 const MOST_NESTED: usize = 16;
 
 /// Checks that a text does not exceed the limits on tokens and nesting.
-fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
+fn is_readable(tokens: &[(ExpressionToken, (usize, usize))]) -> ExpressionResult<()> {
     let wrong = |at: (usize, usize), message: String| {
-        Err(Wrong::Said(message, "split it into several texts, or use a function".to_owned(), at))
+        Err(ExpressionError::Said(
+            message,
+            "split it into several texts, or use a function".to_owned(),
+            at,
+        ))
     };
     if let Some((_, at)) = tokens.get(MOST_TOKENS) {
         return wrong(
@@ -186,13 +193,13 @@ fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
     let (mut open, mut before) = (0_usize, 0);
     for (token, at) in tokens {
         match token {
-            Token::Sign("(" | "[") => open += 1,
-            Token::Sign(")" | "]") => open = open.saturating_sub(1),
+            ExpressionToken::Sign("(" | "[") => open += 1,
+            ExpressionToken::Sign(")" | "]") => open = open.saturating_sub(1),
             _ => {}
         }
         before = match token {
-            Token::Sign("-") => before + 1,
-            Token::Name(word) if word == "not" => before + 1,
+            ExpressionToken::Sign("-") => before + 1,
+            ExpressionToken::Name(word) if word == "not" => before + 1,
             _ => 0,
         };
         if open.max(before) > MOST_NESTED {
@@ -207,18 +214,19 @@ fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
 
 /// Parses a whole text by one rule of the grammar. Names that are resolved elsewhere go to `named`.
 pub(crate) fn read<'k, T>(
-    mistakes: &mut Mistakes,
-    node: &Node,
-    around: Around<'k>,
-    named: &mut Named,
-    rule: impl FnOnce(&mut Phrase<'k>) -> Result<T, Stop>,
+    mistakes: &mut Diagnostics,
+    node: &TomlNode,
+    around: ExpressionContext<'k>,
+    named: &mut DeferredNames,
+    rule: impl FnOnce(&mut ExpressionParser<'k>) -> Result<T, GrammarError>,
 ) -> Option<T> {
     let text = node.str(mistakes)?;
     let read = tokens(text).and_then(|tokens| {
         is_readable(&tokens)?;
-        let mut phrase = Phrase { around, tokens, at: 0, asked: Vec::new(), strangers: Vec::new() };
+        let mut phrase =
+            ExpressionParser { around, tokens, at: 0, asked: Vec::new(), strangers: Vec::new() };
         let said = rule(&mut phrase).map_err(|stop| stop.0)?;
-        if *phrase.peek() != Token::End {
+        if *phrase.peek() != ExpressionToken::End {
             let what = phrase.peek().text();
             return Err(
                 phrase.wrong(format!("unexpected {what} after the end of the expression"), "")
@@ -233,56 +241,56 @@ pub(crate) fn read<'k, T>(
             }
             for (stranger, bytes) in strangers {
                 let at = place(mistakes, node, text, bytes);
-                named.strangers.push(Stranger { at, ..stranger });
+                named.strangers.push(UnknownObject { at, ..stranger });
             }
             Some(said)
         }
-        Err(Wrong::Said(message, hint, bytes)) => {
+        Err(ExpressionError::Said(message, hint, bytes)) => {
             let at = place(mistakes, node, text, bytes);
             not_said(mistakes, at, message, hint);
             None
         }
-        Err(Wrong::Unknown(what, found, names, bytes)) => {
+        Err(ExpressionError::Unknown(what, found, names, bytes)) => {
             let at = place(mistakes, node, text, bytes);
             mistakes.unknown(at, what, &found, names);
             None
         }
-        Err(Wrong::Thing(kind, found, names, bytes)) => {
+        Err(ExpressionError::Thing(kind, found, names, bytes)) => {
             let at = place(mistakes, node, text, bytes);
-            mistakes.push(at, Mistake::NoThing { kind, found, names });
+            mistakes.push(at, ComponentDiagnostic::NoThing { kind, found, names });
             None
         }
     }
 }
 
 /// The error that stopped a rule of the grammar.
-pub(crate) struct Stop(Wrong);
+pub(crate) struct GrammarError(ExpressionError);
 
-impl From<Wrong> for Stop {
-    fn from(wrong: Wrong) -> Stop {
-        Stop(wrong)
+impl From<ExpressionError> for GrammarError {
+    fn from(wrong: ExpressionError) -> GrammarError {
+        GrammarError(wrong)
     }
 }
 
-impl<'k> Phrase<'k> {
+impl<'k> ExpressionParser<'k> {
     /// Parses an amount, such as `coins + 1`.
-    pub fn amount(&mut self) -> Result<Amount, Stop> {
+    pub fn amount(&mut self) -> Result<AmountExpression, GrammarError> {
         Ok(self.number()?)
     }
 
     /// Parses an amount that denotes a value of a type.
-    pub fn amount_as(&mut self, is: &Type) -> Result<Amount, Stop> {
+    pub fn amount_as(&mut self, is: &ParamType) -> Result<AmountExpression, GrammarError> {
         Ok(self.sum_as(is)?)
     }
 
     /// Parses a condition, such as `coins >= 2`.
-    pub fn condition(&mut self) -> Result<Condition, Stop> {
+    pub fn condition(&mut self) -> Result<ConditionExpression, GrammarError> {
         let begin = self.span();
         match self.either()? {
-            Said::Condition(condition) => Ok(condition),
-            Said::Amount(_) => {
+            ParsedExpression::Condition(condition) => Ok(condition),
+            ParsedExpression::Amount(_) => {
                 let why = "expected a condition, found a number";
-                Err(Stop(Wrong::Said(
+                Err(GrammarError(ExpressionError::Said(
                     why.into(),
                     "compare it, for example `… >= 1`".into(),
                     (begin.0, self.end()),
@@ -292,49 +300,49 @@ impl<'k> Phrase<'k> {
     }
 
     /// Parses a zone or a place of a zone.
-    pub fn place(&mut self) -> Result<At, Stop> {
+    pub fn place(&mut self) -> Result<ZoneReference, GrammarError> {
         Ok(self.at_place()?)
     }
 
     /// Parses a filter of pieces.
-    pub fn filter(&mut self) -> Result<Filter, Stop> {
+    pub fn filter(&mut self) -> Result<Filter, GrammarError> {
         Ok(self.sieve()?)
     }
 
     /// Parses a counter and its owner.
-    pub fn counter(&mut self) -> Result<(String, Who), Stop> {
+    pub fn counter(&mut self) -> Result<(String, RelativeOwner), GrammarError> {
         let (who, name, at) = self.owned()?;
         match self.around.known.counters.get(&name) {
             Some(owned) => Ok((name, who.unwrap_or(default_of(*owned)))),
-            None => Err(Stop(self.unknown("counter", name, at))),
+            None => Err(GrammarError(self.unknown("counter", name, at))),
         }
     }
 
     /// Parses a track of seats and the seat of the marker.
-    pub fn track(&mut self) -> Result<(String, Who), Stop> {
+    pub fn track(&mut self) -> Result<(String, RelativeOwner), GrammarError> {
         let (who, name, at) = self.owned()?;
         if self.around.known.tracks.contains_key(&name) {
             Ok((name, who.unwrap_or_default()))
         } else {
-            Err(Stop(self.unknown("track", name, at)))
+            Err(GrammarError(self.unknown("track", name, at)))
         }
     }
 
     /// Parses a decision, or an option of one: `DECISION` or `DECISION.OPTION`.
-    pub fn answered(&mut self) -> Result<Answered, Stop> {
+    pub fn answered(&mut self) -> Result<Answered, GrammarError> {
         let (decision, at) = self.part("decision")?;
         if !self.around.known.decisions.contains(&decision) {
-            return Err(Stop(self.unknown("decision", decision, at)));
+            return Err(GrammarError(self.unknown("decision", decision, at)));
         }
         let option = if self.takes(".") { Some(self.name("option")?.0) } else { None };
         Ok(Answered { decision, option })
     }
 
     /// Parses a marker or a mark of a track: `TRACK.MARKER` or `TRACK.MARK`.
-    pub fn of_track(&mut self, what: &'static str) -> Result<(String, String), Stop> {
+    pub fn of_track(&mut self, what: &'static str) -> Result<(String, String), GrammarError> {
         let (name, at) = self.part(what)?;
         let Some(track) = self.around.known.tracks.get(&name) else {
-            return Err(Stop(self.unknown("track", name, at)));
+            return Err(GrammarError(self.unknown("track", name, at)));
         };
         self.sign(".")?;
         let (part, at) = self.name(what)?;
@@ -342,11 +350,11 @@ impl<'k> Phrase<'k> {
         if all.contains(&part) {
             Ok((name, part))
         } else {
-            Err(Stop(Wrong::Unknown(what, part, all.clone(), at)))
+            Err(GrammarError(ExpressionError::Unknown(what, part, all.clone(), at)))
         }
     }
 
-    fn peek(&self) -> &Token {
+    fn peek(&self) -> &ExpressionToken {
         &self.tokens[self.at].0
     }
 
@@ -359,14 +367,14 @@ impl<'k> Phrase<'k> {
         self.tokens[self.at.saturating_sub(1)].1.1
     }
 
-    fn next(&mut self) -> Token {
+    fn next(&mut self) -> ExpressionToken {
         let token = self.tokens[self.at].0.clone();
         self.at = (self.at + 1).min(self.tokens.len() - 1);
         token
     }
 
     fn is_next(&self, sign: &str) -> bool {
-        matches!(self.peek(), Token::Sign(s) if *s == sign)
+        matches!(self.peek(), ExpressionToken::Sign(s) if *s == sign)
     }
 
     /// Consumes a sign if it is next.
@@ -378,16 +386,16 @@ impl<'k> Phrase<'k> {
 
     /// Consumes a keyword if it is next.
     fn takes_word(&mut self, word: &str) -> bool {
-        let is_it = matches!(self.peek(), Token::Name(name) if name == word);
+        let is_it = matches!(self.peek(), ExpressionToken::Name(name) if name == word);
         self.at += usize::from(is_it);
         is_it
     }
 
-    fn wrong(&self, message: String, hint: &str) -> Wrong {
-        Wrong::Said(message, hint.to_owned(), self.span())
+    fn wrong(&self, message: String, hint: &str) -> ExpressionError {
+        ExpressionError::Said(message, hint.to_owned(), self.span())
     }
 
-    fn sign(&mut self, sign: &str) -> Read<()> {
+    fn sign(&mut self, sign: &str) -> ExpressionResult<()> {
         if self.takes(sign) {
             Ok(())
         } else {
@@ -395,10 +403,10 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    fn name(&mut self, what: &str) -> Read<(String, (usize, usize))> {
+    fn name(&mut self, what: &str) -> ExpressionResult<(String, (usize, usize))> {
         let span = self.span();
         match self.peek().clone() {
-            Token::Name(name) | Token::Quoted(name) => {
+            ExpressionToken::Name(name) | ExpressionToken::Quoted(name) => {
                 self.at += 1;
                 Ok((name, span))
             }
@@ -407,15 +415,19 @@ impl<'k> Phrase<'k> {
     }
 
     /// Parses the name of a part, optionally with its module, and returns its layout name.
-    fn part(&mut self, what: &str) -> Read<(String, (usize, usize))> {
+    fn part(&mut self, what: &str) -> ExpressionResult<(String, (usize, usize))> {
         let (name, at) = self.name(what)?;
         self.part_from(name, at)
     }
 
     /// Parses the rest of a part's name after its first word.
-    fn part_from(&mut self, first: String, at: (usize, usize)) -> Read<(String, (usize, usize))> {
+    fn part_from(
+        &mut self,
+        first: String,
+        at: (usize, usize),
+    ) -> ExpressionResult<(String, (usize, usize))> {
         let names = &self.around.known.names;
-        if let (Token::Sign("."), Some((Token::Name(name), end))) =
+        if let (ExpressionToken::Sign("."), Some((ExpressionToken::Name(name), end))) =
             (self.peek(), self.tokens.get(self.at + 1))
             && names.is_of(&first, name)
         {
@@ -427,17 +439,17 @@ impl<'k> Phrase<'k> {
     }
 
     /// Returns the layout name of a word in this file.
-    fn meant(&self, word: String, at: (usize, usize)) -> Read<String> {
+    fn meant(&self, word: String, at: (usize, usize)) -> ExpressionResult<String> {
         match self.around.known.names.meant(self.around.module, &word) {
-            Meant::One(name) => Ok(name.to_owned()),
-            Meant::Several(modules) => {
+            NameResolution::One(name) => Ok(name.to_owned()),
+            NameResolution::Several(modules) => {
                 let (message, hint) = which(&word, &modules);
-                Err(Wrong::Said(message, hint, at))
+                Err(ExpressionError::Said(message, hint, at))
             }
         }
     }
 
-    fn unknown(&self, what: &'static str, found: String, at: (usize, usize)) -> Wrong {
+    fn unknown(&self, what: &'static str, found: String, at: (usize, usize)) -> ExpressionError {
         let known = self.around.known;
         let names: Vec<String> = match what {
             "counter" => known.counters.keys().cloned().collect(),
@@ -448,26 +460,28 @@ impl<'k> Phrase<'k> {
             _ => Vec::new(),
         };
         let names = names.iter().map(|name| written(name)).collect();
-        Wrong::Unknown(what, written(&found), names, at)
+        ExpressionError::Unknown(what, written(&found), names, at)
     }
 
-    fn arg(&self, name: &str) -> Option<&'k Type> {
+    fn arg(&self, name: &str) -> Option<&'k ParamType> {
         self.around.scope.iter().find(|(arg, _)| arg == name).map(|(_, is)| is)
     }
 
     /// Returns the owner that a word before a dot denotes.
-    fn who(&self, name: &str) -> Option<Who> {
+    fn who(&self, name: &str) -> Option<RelativeOwner> {
         match name {
-            "own" => Some(Who::Own),
-            "next" => Some(Who::Next),
-            "table" => Some(Who::Table),
-            arg if self.arg(arg) == Some(&Type::Seat) => Some(Who::Arg(arg.to_owned())),
+            "own" => Some(RelativeOwner::Own),
+            "next" => Some(RelativeOwner::Next),
+            "table" => Some(RelativeOwner::Table),
+            arg if self.arg(arg) == Some(&ParamType::Seat) => {
+                Some(RelativeOwner::Arg(arg.to_owned()))
+            }
             _ => None,
         }
     }
 
     /// Parses a name with an optional owner before it.
-    fn owned(&mut self) -> Read<(Option<Who>, String, (usize, usize))> {
+    fn owned(&mut self) -> ExpressionResult<(Option<RelativeOwner>, String, (usize, usize))> {
         let (first, at) = self.name("name")?;
         let who = self.who(&first);
         if who.is_none() || !self.is_next(".") {
@@ -478,21 +492,21 @@ impl<'k> Phrase<'k> {
         }
         let Some(who) = who else {
             let mut names: Vec<String> = ["own", "next", "table"].map(str::to_owned).to_vec();
-            let seats = self.around.scope.iter().filter(|(_, is)| *is == Type::Seat);
+            let seats = self.around.scope.iter().filter(|(_, is)| *is == ParamType::Seat);
             names.extend(seats.map(|(name, _)| name.clone()));
-            return Err(Wrong::Unknown("seat", first, names, at));
+            return Err(ExpressionError::Unknown("seat", first, names, at));
         };
         self.sign(".")?;
         let (name, at) = self.part("name")?;
         Ok((Some(who), name, at))
     }
 
-    fn at_place(&mut self) -> Read<At> {
-        if let Token::Name(name) = self.peek().clone()
-            && self.arg(&name) == Some(&Type::Zone)
+    fn at_place(&mut self) -> ExpressionResult<ZoneReference> {
+        if let ExpressionToken::Name(name) = self.peek().clone()
+            && self.arg(&name) == Some(&ParamType::Zone)
         {
             self.at += 1;
-            return Ok(At::Arg(name));
+            return Ok(ZoneReference::Arg(name));
         }
         let (who, name, at) = self.owned()?;
         let Some(zone) = self.around.known.zones.get(&name) else {
@@ -500,32 +514,36 @@ impl<'k> Phrase<'k> {
         };
         let who = who.unwrap_or(default_of(zone.owned));
         if !self.takes("[") {
-            return Ok(At::Zone(name, who));
+            return Ok(ZoneReference::Zone(name, who));
         }
         let place = self.place_among(&name, &zone.places)?;
         self.sign("]")?;
-        Ok(At::Place(name, who, Box::new(place)))
+        Ok(ZoneReference::Place(name, who, Box::new(place)))
     }
 
     /// Parses a place: a name or an argument. If no place is named by a number, an amount that
     /// counts from 0 is allowed too.
-    fn place_among(&mut self, zone: &str, places: &[String]) -> Read<Amount> {
+    fn place_among(&mut self, zone: &str, places: &[String]) -> ExpressionResult<AmountExpression> {
         let alone = self.is_alone();
         let of_name = match self.peek() {
-            Token::Name(place) | Token::Quoted(place) => places.iter().position(|p| p == place),
-            Token::Number(n) if alone => places.iter().position(|p| *p == n.to_string()),
+            ExpressionToken::Name(place) | ExpressionToken::Quoted(place) => {
+                places.iter().position(|p| p == place)
+            }
+            ExpressionToken::Number(n) if alone => places.iter().position(|p| *p == n.to_string()),
             _ => None,
         };
         match (of_name, self.peek()) {
             (Some(place), _) => {
                 self.at += 1;
-                Ok(Amount::Number(place as i32))
+                Ok(AmountExpression::Number(place as i32))
             }
             // A single number is the name of a place, or the index of a place with another name.
-            (None, Token::Number(n)) if self.is_wrong_place(places, *n) => {
-                Err(Wrong::Unknown("place", n.to_string(), places.to_vec(), self.span()))
+            (None, ExpressionToken::Number(n)) if self.is_wrong_place(places, *n) => {
+                Err(ExpressionError::Unknown("place", n.to_string(), places.to_vec(), self.span()))
             }
-            (None, Token::Name(name)) if self.is_place(name) => self.handed_place(zone, places),
+            (None, ExpressionToken::Name(name)) if self.is_place(name) => {
+                self.handed_place(zone, places)
+            }
             _ if places.iter().any(|place| is_number(place)) => Err(self.no_place(zone)),
             _ => self.sum(),
         }
@@ -533,19 +551,25 @@ impl<'k> Phrase<'k> {
 
     /// Returns whether the word is a place argument and the only token of the place.
     fn is_place(&self, name: &str) -> bool {
-        matches!(self.arg(name), Some(Type::Place(_))) && self.is_alone()
+        matches!(self.arg(name), Some(ParamType::Place(_))) && self.is_alone()
     }
 
     /// Returns whether the place ends after this token.
     fn is_alone(&self) -> bool {
-        matches!(self.tokens.get(self.at + 1), Some((Token::Sign("]" | "," | ")"), _)))
+        matches!(self.tokens.get(self.at + 1), Some((ExpressionToken::Sign("]" | "," | ")"), _)))
     }
 
     /// Parses a place argument, whose zone may have no more places than this one.
-    fn handed_place(&mut self, zone: &str, places: &[String]) -> Read<Amount> {
+    fn handed_place(
+        &mut self,
+        zone: &str,
+        places: &[String],
+    ) -> ExpressionResult<AmountExpression> {
         let (name, span) = self.name("place")?;
         let of = match self.arg(&name) {
-            Some(Type::Place(of)) => self.around.known.zones.get(of).map_or(0, |z| z.places.len()),
+            Some(ParamType::Place(of)) => {
+                self.around.known.zones.get(of).map_or(0, |z| z.places.len())
+            }
             _ => 0,
         };
         if of > places.len() {
@@ -553,22 +577,22 @@ impl<'k> Phrase<'k> {
                 format!("`{name}` can be one of {of} places, but `{zone}` has {}", places.len()),
                 format!("use an argument that is a place of `{zone}`"),
             );
-            return Err(Wrong::Said(why, hint, span));
+            return Err(ExpressionError::Said(why, hint, span));
         }
-        Ok(Amount::Arg(name))
+        Ok(AmountExpression::Arg(name))
     }
 
     /// Builds the error for an amount as place of a zone whose places are named 1, 2, 3 …: it would
     /// count from 0, but the names count from 1.
-    fn no_place(&mut self, zone: &str) -> Wrong {
+    fn no_place(&mut self, zone: &str) -> ExpressionError {
         let begin = self.span();
         let mut open = 0;
         loop {
             match self.peek() {
-                Token::Sign("[" | "(") => open += 1,
-                Token::Sign("]" | ")" | ",") if open == 0 => break,
-                Token::Sign("]" | ")") => open -= 1,
-                Token::End => break,
+                ExpressionToken::Sign("[" | "(") => open += 1,
+                ExpressionToken::Sign("]" | ")" | ",") if open == 0 => break,
+                ExpressionToken::Sign("]" | ")") => open -= 1,
+                ExpressionToken::End => break,
                 _ => {}
             }
             self.at += 1;
@@ -580,7 +604,7 @@ impl<'k> Phrase<'k> {
         let hint = format!(
             "write `{zone}[1]`, or declare the argument as a place: `args = {{ p = {{ place = \"{zone}\" }} }}`, then `{zone}[p]`"
         );
-        Wrong::Said(why, hint, (begin.0, self.end().max(begin.1)))
+        ExpressionError::Said(why, hint, (begin.0, self.end().max(begin.1)))
     }
 
     /// Returns whether a single number in brackets names no place.
@@ -590,7 +614,7 @@ impl<'k> Phrase<'k> {
         alone && !places.is_empty() && (of_row || n as usize >= places.len())
     }
 
-    fn sieve(&mut self) -> Read<Filter> {
+    fn sieve(&mut self) -> ExpressionResult<Filter> {
         let mut filter = Filter::default();
         loop {
             self.sieve_part(&mut filter)?;
@@ -600,7 +624,7 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    fn sieve_part(&mut self, filter: &mut Filter) -> Read<()> {
+    fn sieve_part(&mut self, filter: &mut Filter) -> ExpressionResult<()> {
         let known = self.around.known;
         let (name, at) = self.name("filter")?;
         if let Some(test) = self.test()? {
@@ -611,15 +635,15 @@ impl<'k> Phrase<'k> {
                     let hint = "compare an attribute with an amount (`suit == led`); put \
                         conditions about anything else in `when`, where the piece is an argument \
                         (`card.suit`)";
-                    Wrong::Said(why, hint.to_owned(), at)
+                    ExpressionError::Said(why, hint.to_owned(), at)
                 } else {
                     self.unknown("attribute", name, at)
                 });
             }
             let n = self.beside_attribute(&name, test)?;
             filter.having.push((name, test, n));
-        } else if self.arg(&name) == Some(&Type::Piece) {
-            filter.piece = Some(Box::new(Amount::Arg(name)));
+        } else if self.arg(&name) == Some(&ParamType::Piece) {
+            filter.piece = Some(Box::new(AmountExpression::Arg(name)));
         } else if known.backs.contains(&name) {
             filter.kind = Some(name);
         } else {
@@ -627,22 +651,22 @@ impl<'k> Phrase<'k> {
             if !known.pieces.contains(&name) {
                 let names = known.backs.iter().cloned();
                 let names = names.chain(known.pieces.iter().map(|name| written(name))).collect();
-                return Err(Wrong::Unknown("piece or back", written(&name), names, at));
+                return Err(ExpressionError::Unknown("piece or back", written(&name), names, at));
             }
             filter.piece = Some(Box::new(self.piece_of(name)));
         }
         Ok(())
     }
 
-    fn test(&mut self) -> Read<Option<Test>> {
+    fn test(&mut self) -> ExpressionResult<Option<ComparisonOperator>> {
         let test = match self.peek() {
-            Token::Sign("<") => Test::Less,
-            Token::Sign("<=") => Test::AtMost,
-            Token::Sign("==") => Test::Equal,
-            Token::Sign("!=") => Test::Unlike,
-            Token::Sign(">=") => Test::AtLeast,
-            Token::Sign(">") => Test::More,
-            Token::Sign("=") => {
+            ExpressionToken::Sign("<") => ComparisonOperator::Less,
+            ExpressionToken::Sign("<=") => ComparisonOperator::AtMost,
+            ExpressionToken::Sign("==") => ComparisonOperator::Equal,
+            ExpressionToken::Sign("!=") => ComparisonOperator::Unlike,
+            ExpressionToken::Sign(">=") => ComparisonOperator::AtLeast,
+            ExpressionToken::Sign(">") => ComparisonOperator::More,
+            ExpressionToken::Sign("=") => {
                 return Err(self.wrong("`=` is not a comparison".into(), "write `==`"));
             }
             _ => return Ok(None),
@@ -651,9 +675,9 @@ impl<'k> Phrase<'k> {
         Ok(Some(test))
     }
 
-    fn either(&mut self) -> Read<Said> {
+    fn either(&mut self) -> ExpressionResult<ParsedExpression> {
         let first = self.both()?;
-        if !matches!(self.peek(), Token::Name(word) if word == "or") {
+        if !matches!(self.peek(), ExpressionToken::Name(word) if word == "or") {
             return Ok(first);
         }
         let mut all = vec![self.as_condition(first)?];
@@ -661,12 +685,12 @@ impl<'k> Phrase<'k> {
             let next = self.both()?;
             all.push(self.as_condition(next)?);
         }
-        Ok(Said::Condition(Condition::Any(all)))
+        Ok(ParsedExpression::Condition(ConditionExpression::Any(all)))
     }
 
-    fn both(&mut self) -> Read<Said> {
+    fn both(&mut self) -> ExpressionResult<ParsedExpression> {
         let first = self.not()?;
-        if !matches!(self.peek(), Token::Name(word) if word == "and") {
+        if !matches!(self.peek(), ExpressionToken::Name(word) if word == "and") {
             return Ok(first);
         }
         let mut all = vec![self.as_condition(first)?];
@@ -674,36 +698,42 @@ impl<'k> Phrase<'k> {
             let next = self.not()?;
             all.push(self.as_condition(next)?);
         }
-        Ok(Said::Condition(Condition::All(all)))
+        Ok(ParsedExpression::Condition(ConditionExpression::All(all)))
     }
 
-    fn not(&mut self) -> Read<Said> {
+    fn not(&mut self) -> ExpressionResult<ParsedExpression> {
         if self.takes_word("not") {
             let said = self.not()?;
             let condition = self.as_condition(said)?;
-            return Ok(Said::Condition(Condition::Not(Box::new(condition))));
+            return Ok(ParsedExpression::Condition(ConditionExpression::Not(Box::new(condition))));
         }
         let first = self.sum_or_condition()?;
         let Some(test) = self.test()? else { return Ok(first) };
         let a = self.as_amount(first)?;
         let b = match (self.type_of(&a), &a) {
             (Some(is), _) => self.sum_as(&is)?,
-            (None, Amount::Of(_, attribute)) => self.beside_attribute(attribute, test)?,
+            (None, AmountExpression::Of(_, attribute)) => self.beside_attribute(attribute, test)?,
             (None, _) => self.sum()?,
         };
         let (a, b) = (self.as_piece(&a, &b), self.as_piece(&b, &a));
-        Ok(Said::Condition(Condition::Is(a, test, b)))
+        Ok(ParsedExpression::Condition(ConditionExpression::Is(a, test, b)))
     }
 
     /// Parses the right side of a comparison with an attribute. A word means a value of the
     /// attribute before anything else; `none` means pieces without the attribute. A comparison that
     /// can never hold is an error.
-    fn beside_attribute(&mut self, attribute: &str, test: Test) -> Read<Amount> {
+    fn beside_attribute(
+        &mut self,
+        attribute: &str,
+        test: ComparisonOperator,
+    ) -> ExpressionResult<AmountExpression> {
         let known = self.around.known;
         let span = self.span();
-        let goes_on = matches!(self.tokens[self.at + 1].0, Token::Sign("(" | "."));
+        let goes_on = matches!(self.tokens[self.at + 1].0, ExpressionToken::Sign("(" | "."));
         let word = match self.peek() {
-            Token::Name(word) | Token::Quoted(word) if !goes_on && self.arg(word).is_none() => {
+            ExpressionToken::Name(word) | ExpressionToken::Quoted(word)
+                if !goes_on && self.arg(word).is_none() =>
+            {
                 Some(word.clone())
             }
             _ => None,
@@ -715,22 +745,25 @@ impl<'k> Phrase<'k> {
             all.push(NO_WORD);
             format!("its values: {}", crate::mistake::listed(&all))
         };
-        let wrong = |why: String, hint: String| Err(Wrong::Said(why, hint, span));
-        if words.is_some() && !numbers && !matches!(test, Test::Equal | Test::Unlike) {
+        let wrong = |why: String, hint: String| Err(ExpressionError::Said(why, hint, span));
+        if words.is_some()
+            && !numbers
+            && !matches!(test, ComparisonOperator::Equal | ComparisonOperator::Unlike)
+        {
             let why = format!("the values of `{attribute}` are words, which have no order");
             return wrong(why, "compare it with `==` or `!=`".to_owned());
         }
         if let (Some(words), Some(word)) = (words, &word) {
             if word == NO_WORD {
                 self.at += 1;
-                return Ok(Amount::Number(NONE));
+                return Ok(AmountExpression::Number(NONE));
             }
             if words.contains(word) {
                 self.at += 1;
                 return Ok(self.word_of(word.clone()));
             }
         }
-        if let (Some(_), false, Token::Number(n)) = (words, numbers, self.peek()) {
+        if let (Some(_), false, ExpressionToken::Number(n)) = (words, numbers, self.peek()) {
             return wrong(
                 format!("the values of `{attribute}` are words, so it is never {n}"),
                 of_words(),
@@ -752,20 +785,20 @@ impl<'k> Phrase<'k> {
     }
 
     /// Returns a word as amount; if no piece in play has it, a number that equals nothing.
-    fn word_of(&self, word: String) -> Amount {
+    fn word_of(&self, word: String) -> AmountExpression {
         if self.around.known.in_play.contains(&word) {
-            Amount::Word(word)
+            AmountExpression::Word(word)
         } else {
-            Amount::Number(NOBODYS)
+            AmountExpression::Number(NOBODYS)
         }
     }
 
     /// Returns a piece as amount; if it is not in play, a number that equals no piece.
-    fn piece_of(&self, piece: String) -> Amount {
+    fn piece_of(&self, piece: String) -> AmountExpression {
         if self.around.known.in_play.contains(&piece) {
-            Amount::Piece(piece)
+            AmountExpression::Piece(piece)
         } else {
-            Amount::Number(NOBODYS)
+            AmountExpression::Number(NOBODYS)
         }
     }
 
@@ -776,9 +809,11 @@ impl<'k> Phrase<'k> {
     }
 
     /// Converts a word to a piece, if the other side of the comparison is a piece argument.
-    fn as_piece(&self, amount: &Amount, beside: &Amount) -> Amount {
+    fn as_piece(&self, amount: &AmountExpression, beside: &AmountExpression) -> AmountExpression {
         match (amount, beside) {
-            (Amount::Word(word), Amount::Arg(arg)) if self.arg(arg) == Some(&Type::Piece) => {
+            (AmountExpression::Word(word), AmountExpression::Arg(arg))
+                if self.arg(arg) == Some(&ParamType::Piece) =>
+            {
                 self.own_piece(word).map_or_else(|| amount.clone(), |piece| self.piece_of(piece))
             }
             _ => amount.clone(),
@@ -786,51 +821,55 @@ impl<'k> Phrase<'k> {
     }
 
     /// Returns the type of an amount that denotes a seat or an object.
-    fn type_of(&self, amount: &Amount) -> Option<Type> {
+    fn type_of(&self, amount: &AmountExpression) -> Option<ParamType> {
         let is = match amount {
-            Amount::Arg(name) => self.arg(name)?.clone(),
-            Amount::Counter(name, _) => {
-                Type::Thing(self.around.known.counter_things.get(name)?.clone())
+            AmountExpression::Arg(name) => self.arg(name)?.clone(),
+            AmountExpression::Counter(name, _) => {
+                ParamType::Thing(self.around.known.counter_things.get(name)?.clone())
             }
-            Amount::Question(name, _) => match &self.around.known.questions.get(name)?.1 {
-                Gives::Number(is) => is.clone(),
-                Gives::Holds => return None,
-            },
+            AmountExpression::Question(name, _) => {
+                match &self.around.known.questions.get(name)?.1 {
+                    QueryResultType::Number(is) => is.clone(),
+                    QueryResultType::Holds => return None,
+                }
+            }
             _ => return None,
         };
-        matches!(is, Type::Thing(_) | Type::Seat).then_some(is)
+        matches!(is, ParamType::Thing(_) | ParamType::Seat).then_some(is)
     }
 
     /// Parses an amount of a type. An object may be given by its name, and no object by `none`.
-    fn sum_as(&mut self, is: &Type) -> Read<Amount> {
+    fn sum_as(&mut self, is: &ParamType) -> ExpressionResult<AmountExpression> {
         let span = self.span();
-        if *is == Type::Piece {
+        if *is == ParamType::Piece {
             return Ok(match self.sum()? {
-                Amount::Word(word) => match self.own_piece(&word) {
+                AmountExpression::Word(word) => match self.own_piece(&word) {
                     Some(piece) => self.piece_of(piece),
-                    None => Amount::Word(word),
+                    None => AmountExpression::Word(word),
                 },
                 other => other,
             });
         }
-        let (Type::Thing(_) | Type::Seat, Token::Name(name) | Token::Quoted(name)) =
-            (is, self.peek().clone())
+        let (
+            ParamType::Thing(_) | ParamType::Seat,
+            ExpressionToken::Name(name) | ExpressionToken::Quoted(name),
+        ) = (is, self.peek().clone())
         else {
             return self.sum();
         };
         if name == "none" && self.arg(&name).is_none() {
             self.at += 1;
-            return Ok(Amount::Number(NONE));
+            return Ok(AmountExpression::Number(NONE));
         }
-        let Type::Thing(kind) = is else {
+        let ParamType::Thing(kind) = is else {
             if name != "own" {
                 return self.sum();
             }
             self.at += 1;
-            return Ok(Amount::Acting);
+            return Ok(AmountExpression::Acting);
         };
         let known = self.around.known;
-        let goes_on = matches!(self.tokens[self.at + 1].0, Token::Sign("(" | "."));
+        let goes_on = matches!(self.tokens[self.at + 1].0, ExpressionToken::Sign("(" | "."));
         if goes_on || self.arg(&name).is_some() {
             return self.sum();
         }
@@ -838,7 +877,7 @@ impl<'k> Phrase<'k> {
         let names = thing.and_then(|thing| thing.names.as_ref());
         if names.is_some_and(|names| names.contains(&name)) {
             self.at += 1;
-            return Ok(Amount::Thing(kind.clone(), name));
+            return Ok(AmountExpression::Thing(kind.clone(), name));
         }
         // A counter may contain the index of an object.
         if self.meant(name.clone(), span).map_or(true, |own| known.counters.contains_key(&own)) {
@@ -846,7 +885,7 @@ impl<'k> Phrase<'k> {
         }
         let vary = thing.is_some_and(|thing| thing.vary);
         if let Some(names) = names.filter(|_| !vary) {
-            return Err(Wrong::Thing(kind.clone(), name, names.clone(), span));
+            return Err(ExpressionError::Thing(kind.clone(), name, names.clone(), span));
         }
         self.at += 1;
         if vary {
@@ -854,28 +893,28 @@ impl<'k> Phrase<'k> {
             let names = args.map(|(arg, _)| arg).chain(known.counters.keys());
             let near = content::nearest(&name, names.map(String::as_str));
             let (kind, name, at) = (kind.clone(), name.clone(), Span::default());
-            self.strangers.push((Stranger { kind, name, near, at }, span));
+            self.strangers.push((UnknownObject { kind, name, near, at }, span));
         }
         Ok(match names {
-            Some(_) => Amount::Number(NONE),
-            None => Amount::Thing(kind.clone(), name),
+            Some(_) => AmountExpression::Number(NONE),
+            None => AmountExpression::Thing(kind.clone(), name),
         })
     }
 
     /// Parses a query of the host engine.
-    fn question(&mut self, name: &str, at: (usize, usize)) -> Read<Said> {
+    fn question(&mut self, name: &str, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
         // `hex(E5)`: an object by name, with its kind, where the context does not determine the
         // kind.
         let known = self.around.known;
         if known.things.contains_key(name) && !known.questions.contains_key(name) {
-            let thing = self.sum_as(&Type::Thing(name.to_owned()))?;
+            let thing = self.sum_as(&ParamType::Thing(name.to_owned()))?;
             self.sign(")")?;
-            return Ok(Said::Amount(thing));
+            return Ok(ParsedExpression::Amount(thing));
         }
         let Some((args, gives)) = self.around.known.questions.get(name) else {
             let own = FUNCTIONS.map(str::to_owned).into_iter();
             let names = own.chain(self.around.known.questions.keys().cloned()).collect();
-            return Err(Wrong::Unknown("word before `(`", name.to_owned(), names, at));
+            return Err(ExpressionError::Unknown("word before `(`", name.to_owned(), names, at));
         };
         let mut about = Vec::new();
         for (i, is) in args.iter().enumerate() {
@@ -885,46 +924,54 @@ impl<'k> Phrase<'k> {
             about.push(self.sum_as(is)?);
         }
         self.sign(")")?;
-        let asked = Amount::Question(name.to_owned(), about);
+        let asked = AmountExpression::Question(name.to_owned(), about);
         Ok(match gives {
-            Gives::Number(_) => Said::Amount(asked),
-            Gives::Holds => Said::Condition(Condition::Is(asked, Test::Unlike, Amount::Number(0))),
+            QueryResultType::Number(_) => ParsedExpression::Amount(asked),
+            QueryResultType::Holds => ParsedExpression::Condition(ConditionExpression::Is(
+                asked,
+                ComparisonOperator::Unlike,
+                AmountExpression::Number(0),
+            )),
         })
     }
 
-    fn as_condition(&self, said: Said) -> Read<Condition> {
+    fn as_condition(&self, said: ParsedExpression) -> ExpressionResult<ConditionExpression> {
         match said {
-            Said::Condition(condition) => Ok(condition),
-            Said::Amount(_) => {
+            ParsedExpression::Condition(condition) => Ok(condition),
+            ParsedExpression::Amount(_) => {
                 let why = "expected a condition, found a number";
                 let (at, end) = self.tokens[self.at.saturating_sub(1)].1;
-                Err(Wrong::Said(why.into(), "compare it, for example `… >= 1`".into(), (at, end)))
+                Err(ExpressionError::Said(
+                    why.into(),
+                    "compare it, for example `… >= 1`".into(),
+                    (at, end),
+                ))
             }
         }
     }
 
-    fn as_amount(&self, said: Said) -> Read<Amount> {
+    fn as_amount(&self, said: ParsedExpression) -> ExpressionResult<AmountExpression> {
         match said {
-            Said::Amount(amount) => Ok(amount),
-            Said::Condition(_) => {
+            ParsedExpression::Amount(amount) => Ok(amount),
+            ParsedExpression::Condition(_) => {
                 let why = "expected a number, found a condition";
                 let at = self.tokens[self.at.saturating_sub(1)].1;
-                Err(Wrong::Said(why.into(), String::new(), at))
+                Err(ExpressionError::Said(why.into(), String::new(), at))
             }
         }
     }
 
-    fn sum(&mut self) -> Read<Amount> {
+    fn sum(&mut self) -> ExpressionResult<AmountExpression> {
         let said = self.sum_or_condition()?;
         self.as_amount(said)
     }
 
-    fn number(&mut self) -> Read<Amount> {
+    fn number(&mut self) -> ExpressionResult<AmountExpression> {
         let said = self.either()?;
         self.as_amount(said)
     }
 
-    fn sum_or_condition(&mut self) -> Read<Said> {
+    fn sum_or_condition(&mut self) -> ExpressionResult<ParsedExpression> {
         let first = self.product()?;
         if !self.is_next("+") && !self.is_next("-") {
             return Ok(first);
@@ -933,17 +980,17 @@ impl<'k> Phrase<'k> {
         loop {
             if self.takes("+") {
                 let next = self.product()?;
-                sum = Amount::Sum(vec![sum, self.as_amount(next)?]);
+                sum = AmountExpression::Sum(vec![sum, self.as_amount(next)?]);
             } else if self.takes("-") {
                 let next = self.product()?;
-                sum = Amount::Minus(Box::new(sum), Box::new(self.as_amount(next)?));
+                sum = AmountExpression::Minus(Box::new(sum), Box::new(self.as_amount(next)?));
             } else {
-                return Ok(Said::Amount(sum));
+                return Ok(ParsedExpression::Amount(sum));
             }
         }
     }
 
-    fn product(&mut self) -> Read<Said> {
+    fn product(&mut self) -> ExpressionResult<ParsedExpression> {
         let first = self.single()?;
         if !self.is_next("*") && !self.is_next("/") {
             return Ok(first);
@@ -952,11 +999,11 @@ impl<'k> Phrase<'k> {
         loop {
             if self.takes("*") {
                 let next = self.single()?;
-                product = Amount::Product(vec![product, self.as_amount(next)?]);
+                product = AmountExpression::Product(vec![product, self.as_amount(next)?]);
             } else if self.takes("/") {
                 match self.peek() {
-                    Token::Number(n) if *n > 0 => {
-                        product = Amount::Divided(Box::new(product), *n);
+                    ExpressionToken::Number(n) if *n > 0 => {
+                        product = AmountExpression::Divided(Box::new(product), *n);
                         self.at += 1;
                     }
                     other => {
@@ -967,37 +1014,41 @@ impl<'k> Phrase<'k> {
                     }
                 }
             } else {
-                return Ok(Said::Amount(product));
+                return Ok(ParsedExpression::Amount(product));
             }
         }
     }
 
-    fn single(&mut self) -> Read<Said> {
+    fn single(&mut self) -> ExpressionResult<ParsedExpression> {
         let span = self.span();
         match self.peek().clone() {
-            Token::Number(n) => {
+            ExpressionToken::Number(n) => {
                 self.at += 1;
-                Ok(Said::Amount(Amount::Number(n)))
+                Ok(ParsedExpression::Amount(AmountExpression::Number(n)))
             }
-            Token::Sign("-") => {
+            ExpressionToken::Sign("-") => {
                 self.at += 1;
                 let said = self.single()?;
-                Ok(Said::Amount(match self.as_amount(said)? {
-                    Amount::Number(n) => Amount::Number(-n),
-                    n => Amount::Minus(Box::new(Amount::Number(0)), Box::new(n)),
+                Ok(ParsedExpression::Amount(match self.as_amount(said)? {
+                    AmountExpression::Number(n) => AmountExpression::Number(-n),
+                    n => {
+                        AmountExpression::Minus(Box::new(AmountExpression::Number(0)), Box::new(n))
+                    }
                 }))
             }
-            Token::Sign("(") => {
+            ExpressionToken::Sign("(") => {
                 self.at += 1;
                 let said = self.either()?;
                 self.sign(")")?;
                 Ok(said)
             }
-            Token::Name(name) => {
+            ExpressionToken::Name(name) => {
                 self.at += 1;
                 match self.peek() {
-                    Token::Sign("(") => self.function(&name, span),
-                    Token::Sign(".") => self.dotted(name, span).map(Said::Amount),
+                    ExpressionToken::Sign("(") => self.function(&name, span),
+                    ExpressionToken::Sign(".") => {
+                        self.dotted(name, span).map(ParsedExpression::Amount)
+                    }
                     _ => self.word(name, span),
                 }
             }
@@ -1006,21 +1057,25 @@ impl<'k> Phrase<'k> {
     }
 
     /// Parses a name without owner, module or arguments.
-    fn word(&mut self, name: String, at: (usize, usize)) -> Read<Said> {
+    fn word(&mut self, name: String, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
         let known = self.around.known;
         match name.as_str() {
-            "always" | "true" => return Ok(Said::Condition(Condition::Always)),
-            "never" | "false" => return Ok(Said::Condition(Condition::Never)),
-            "seats" => return Ok(Said::Amount(Amount::Seats)),
-            "acting" => return Ok(Said::Amount(Amount::Acting)),
+            "always" | "true" => {
+                return Ok(ParsedExpression::Condition(ConditionExpression::Always));
+            }
+            "never" | "false" => {
+                return Ok(ParsedExpression::Condition(ConditionExpression::Never));
+            }
+            "seats" => return Ok(ParsedExpression::Amount(AmountExpression::Seats)),
+            "acting" => return Ok(ParsedExpression::Amount(AmountExpression::Acting)),
             _ => {}
         }
         if self.arg(&name).is_some() {
-            return Ok(Said::Amount(Amount::Arg(name)));
+            return Ok(ParsedExpression::Amount(AmountExpression::Arg(name)));
         }
         let stops = self.around.track.and_then(|track| known.tracks.get(track));
         if let Some(stop) = stops.and_then(|t| t.stops.iter().position(|stop| *stop == name)) {
-            return Ok(Said::Amount(Amount::Number(stop as i32)));
+            return Ok(ParsedExpression::Amount(AmountExpression::Number(stop as i32)));
         }
         // A word value belongs to all modules, so only names of parts can be ambiguous.
         let own = match self.meant(name.clone(), at) {
@@ -1028,29 +1083,32 @@ impl<'k> Phrase<'k> {
             own => own.ok(),
         };
         if let Some((own, owned)) = own.as_ref().and_then(|own| known.counters.get_key_value(own)) {
-            return Ok(Said::Amount(Amount::Counter(own.clone(), default_of(*owned))));
+            return Ok(ParsedExpression::Amount(AmountExpression::Counter(
+                own.clone(),
+                default_of(*owned),
+            )));
         }
         if known.words.contains(&name) {
-            return Ok(Said::Amount(self.word_of(name)));
+            return Ok(ParsedExpression::Amount(self.word_of(name)));
         }
         if let Some(own) = own.filter(|own| known.pieces.contains(own)) {
-            return Ok(Said::Amount(self.piece_of(own)));
+            return Ok(ParsedExpression::Amount(self.piece_of(own)));
         }
         let mut names: Vec<String> = ["seats", "acting"].map(str::to_owned).to_vec();
         names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
         names.extend(stops.into_iter().flat_map(|track| track.stops.iter().cloned()));
         let parts = known.counters.keys().chain(&known.words).chain(&known.pieces);
         names.extend(parts.map(|name| written(name)));
-        Err(Wrong::Unknown("amount", name, names, at))
+        Err(ExpressionError::Unknown("amount", name, names, at))
     }
 
     /// Parses a seat's counter or a piece's attribute.
-    fn dotted(&mut self, first: String, at: (usize, usize)) -> Read<Amount> {
+    fn dotted(&mut self, first: String, at: (usize, usize)) -> ExpressionResult<AmountExpression> {
         self.sign(".")?;
-        if self.arg(&first) == Some(&Type::Piece) {
+        if self.arg(&first) == Some(&ParamType::Piece) {
             let (name, at) = self.name("attribute")?;
             return if self.around.known.attributes.contains(&name) {
-                Ok(Amount::Of(first, name))
+                Ok(AmountExpression::Of(first, name))
             } else {
                 Err(self.unknown("attribute", name, at))
             };
@@ -1059,7 +1117,7 @@ impl<'k> Phrase<'k> {
         debug_assert_eq!(self.span(), at);
         let (who, name, at) = self.owned()?;
         match self.around.known.counters.get(&name) {
-            Some(owned) => Ok(Amount::Counter(name, who.unwrap_or(default_of(*owned)))),
+            Some(owned) => Ok(AmountExpression::Counter(name, who.unwrap_or(default_of(*owned)))),
             None if who.is_none() && self.around.known.pieces.contains(&name) => {
                 Ok(self.piece_of(name))
             }
@@ -1067,15 +1125,15 @@ impl<'k> Phrase<'k> {
         }
     }
 
-    fn function(&mut self, name: &str, at: (usize, usize)) -> Read<Said> {
+    fn function(&mut self, name: &str, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
         self.sign("(")?;
         let said = match name {
             "count" => {
                 let place = self.at_place()?;
                 let filter = if self.takes(",") { self.sieve()? } else { Filter::default() };
-                Amount::Count(place, filter)
+                AmountExpression::Count(place, filter)
             }
-            "room" => Amount::Room(self.at_place()?),
+            "room" => AmountExpression::Room(self.at_place()?),
             "total" => {
                 let (attribute, at) = self.name("attribute")?;
                 if !self.around.known.attributes.contains(&attribute) {
@@ -1084,14 +1142,18 @@ impl<'k> Phrase<'k> {
                 self.sign(",")?;
                 let place = self.at_place()?;
                 let filter = if self.takes(",") { self.sieve()? } else { Filter::default() };
-                Amount::Total(place, attribute, filter)
+                AmountExpression::Total(place, attribute, filter)
             }
             "min" | "max" => {
                 let mut all = vec![self.sum()?];
                 while self.takes(",") {
                     all.push(self.sum()?);
                 }
-                if name == "min" { Amount::Least(all) } else { Amount::Most(all) }
+                if name == "min" {
+                    AmountExpression::Least(all)
+                } else {
+                    AmountExpression::Most(all)
+                }
             }
             "stop" => {
                 let (track, who) = self.track().map_err(|stop| stop.0)?;
@@ -1099,33 +1161,33 @@ impl<'k> Phrase<'k> {
                     let (stop, at) = self.stop_name()?;
                     let stops = &self.around.known.tracks[&track].stops;
                     let Some(n) = stops.iter().position(|s| *s == stop) else {
-                        return Err(Wrong::Unknown("stop", stop, stops.clone(), at));
+                        return Err(ExpressionError::Unknown("stop", stop, stops.clone(), at));
                     };
-                    Amount::Number(n as i32)
+                    AmountExpression::Number(n as i32)
                 } else {
-                    Amount::Stop(track, who)
+                    AmountExpression::Stop(track, who)
                 }
             }
             "marker" => {
                 let (track, marker) = self.of_track("marker").map_err(|stop| stop.0)?;
-                Amount::Marker(track, marker)
+                AmountExpression::Marker(track, marker)
             }
             "mark" => {
                 let (track, mark) = self.of_track("mark").map_err(|stop| stop.0)?;
                 self.sign(",")?;
-                Amount::Mark(track, mark, Box::new(self.sum()?))
+                AmountExpression::Mark(track, mark, Box::new(self.sum()?))
             }
             "rearmost" => {
                 let (track, _) = self.track().map_err(|stop| stop.0)?;
                 let behind = if self.takes(",") { Some(Box::new(self.sum()?)) } else { None };
-                Amount::Rearmost(track, behind)
+                AmountExpression::Rearmost(track, behind)
             }
             "times" => {
                 let (phase, at) = self.part("phase")?;
                 if !self.around.known.phases.contains(&phase) {
                     return Err(self.unknown("phase", phase, at));
                 }
-                Amount::Times(phase)
+                AmountExpression::Times(phase)
             }
             "beside" => {
                 let (zone, at) = self.part("zone")?;
@@ -1137,38 +1199,42 @@ impl<'k> Phrase<'k> {
                 self.sign(",")?;
                 let other = self.place_among(&zone, &known.places)?;
                 self.sign(")")?;
-                return Ok(Said::Condition(Condition::Beside(zone, one, other)));
+                return Ok(ParsedExpression::Condition(ConditionExpression::Beside(
+                    zone, one, other,
+                )));
             }
             "can" => {
                 let answered = self.answered().map_err(|stop| stop.0)?;
                 let mut args = Vec::new();
                 while self.takes(",") {
-                    args.push(self.sum_as(&Type::Piece)?);
+                    args.push(self.sum_as(&ParamType::Piece)?);
                 }
                 self.sign(")")?;
-                return Ok(Said::Condition(Condition::Can(answered, args)));
+                return Ok(ParsedExpression::Condition(ConditionExpression::Can(answered, args)));
             }
             "ask" | "asks" => {
                 let (function, at) = self.part("function")?;
-                let ask = if name == "ask" { Ask::Amount } else { Ask::Holds };
+                let ask = if name == "ask" { FunctionHook::Amount } else { FunctionHook::Holds };
                 self.asked.push((function.clone(), at, ask));
                 self.sign(")")?;
                 return Ok(match ask {
-                    Ask::Amount => Said::Amount(Amount::Ask(function)),
-                    _ => Said::Condition(Condition::Ask(function)),
+                    FunctionHook::Amount => {
+                        ParsedExpression::Amount(AmountExpression::Ask(function))
+                    }
+                    _ => ParsedExpression::Condition(ConditionExpression::Ask(function)),
                 });
             }
             other => return self.question(other, at),
         };
         self.sign(")")?;
-        Ok(Said::Amount(said))
+        Ok(ParsedExpression::Amount(said))
     }
 
-    fn stop_name(&mut self) -> Read<(String, (usize, usize))> {
+    fn stop_name(&mut self) -> ExpressionResult<(String, (usize, usize))> {
         let span = self.span();
         match self.next() {
-            Token::Name(name) | Token::Quoted(name) => Ok((name, span)),
-            Token::Number(n) => Ok((n.to_string(), span)),
+            ExpressionToken::Name(name) | ExpressionToken::Quoted(name) => Ok((name, span)),
+            ExpressionToken::Number(n) => Ok((n.to_string(), span)),
             other => {
                 self.at -= 1;
                 Err(self.wrong(format!("expected a stop, found {}", other.text()), ""))
@@ -1190,9 +1256,9 @@ const FUNCTIONS: [&str; 14] = [
 ];
 
 /// Returns the default owner of a part.
-fn default_of(owned: Owned) -> Who {
+fn default_of(owned: OwnerKind) -> RelativeOwner {
     match owned {
-        Owned::Table => Who::Table,
-        Owned::Seats => Who::Own,
+        OwnerKind::Table => RelativeOwner::Table,
+        OwnerKind::Seats => RelativeOwner::Own,
     }
 }

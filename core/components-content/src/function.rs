@@ -1,19 +1,22 @@
 //! Reads script functions: Lua files for rules that tables cannot express.
 
-use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table, script_path};
+use content::{
+    AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, Diagnostics, TableReader, TomlNode,
+    script_path,
+};
 
-use crate::function_signatures::{Ask, Function, HOOKS};
-use crate::read::Reading;
+use crate::function_signatures::{DeclaredFunction, FunctionHook, HOOKS};
+use crate::read::ComponentReader;
 use crate::shape;
 
-impl Reading<'_, '_> {
+impl ComponentReader<'_, '_> {
     /// Reads the declaration of a function.
-    pub(crate) fn function(&mut self, item: &Item<'_>) {
+    pub(crate) fn function(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let script = t.need(self.mistakes, "script");
         t.finish(self.mistakes);
         let Some(node) = script else { return };
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::SCRIPT) else { return };
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::SCRIPT) else { return };
         let file = t.need(self.mistakes, "file");
         let hooks = t.need(self.mistakes, "hooks");
         t.finish(self.mistakes);
@@ -28,20 +31,34 @@ impl Reading<'_, '_> {
         let module = module.unwrap_or_default().to_owned();
         if item.enabled {
             let name = self.known.names.in_layout(item).to_owned();
-            self.functions.push(Function { name, module, file: path, asks, arguments: 0, own: 0 });
+            self.functions.push(DeclaredFunction {
+                name,
+                module,
+                file: path,
+                asks,
+                arguments: 0,
+                own: 0,
+            });
         }
     }
 
     /// Checks the name of a function that is called here with a hook, given the number of arguments
     /// in scope; returns the name.
-    pub(crate) fn asks(&mut self, name: &str, at: At, ask: Ask, arguments: usize) -> String {
+    pub(crate) fn asks(
+        &mut self,
+        name: &str,
+        at: ByteSpan,
+        ask: FunctionHook,
+        arguments: usize,
+    ) -> String {
         match self.known.functions.get(name) {
             None => {
                 self.mistakes.unknown(at, "function", name, self.known.functions.keys());
             }
             Some(hooks) if !hooks.iter().any(|hook| hook == ask.name()) => {
                 let (function, hook) = (name.to_owned(), ask.name());
-                self.mistakes.push(at, crate::mistake::Mistake::NotAnswered { function, hook });
+                self.mistakes
+                    .push(at, crate::mistake::ComponentDiagnostic::NotAnswered { function, hook });
             }
             Some(_) => {}
         }
@@ -51,7 +68,7 @@ impl Reading<'_, '_> {
     }
 }
 
-fn asks(mistakes: &mut Mistakes, node: &Node) -> Vec<Ask> {
+fn asks(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<FunctionHook> {
     let mut all = Vec::new();
     for hook in node.list(mistakes) {
         let Some(word) = hook.str(mistakes) else { continue };

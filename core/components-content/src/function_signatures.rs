@@ -3,11 +3,11 @@
 
 use std::ops::RangeInclusive;
 
-use content::At;
+use content::ByteSpan;
 
 /// A hook: a query or command that a script function can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ask {
+pub enum FunctionHook {
     /// Computes a number, as part of an amount.
     Amount,
     /// Evaluates a condition of an option or a step.
@@ -21,15 +21,15 @@ pub enum Ask {
 }
 
 /// All hooks with their names in content.
-pub const HOOKS: [(&str, Ask); 5] = [
-    ("amount", Ask::Amount),
-    ("holds", Ask::Holds),
-    ("options", Ask::Options),
-    ("carry_out", Ask::CarryOut),
-    ("choose", Ask::Choose),
+pub const HOOKS: [(&str, FunctionHook); 5] = [
+    ("amount", FunctionHook::Amount),
+    ("holds", FunctionHook::Holds),
+    ("options", FunctionHook::Options),
+    ("carry_out", FunctionHook::CarryOut),
+    ("choose", FunctionHook::Choose),
 ];
 
-impl Ask {
+impl FunctionHook {
     /// Returns the name of the hook in content.
     pub fn name(self) -> &'static str {
         HOOKS.iter().find(|(_, ask)| *ask == self).map_or("", |(name, _)| name)
@@ -38,14 +38,14 @@ impl Ask {
 
 /// A script function that declarations name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Function {
+pub struct DeclaredFunction {
     pub name: String,
     /// Id of the module of its file.
     pub module: String,
     /// Path of the file, from the content folder.
     pub file: String,
     /// Hooks that the function answers.
-    pub asks: Vec<Ask>,
+    pub asks: Vec<FunctionHook>,
     /// Number of arguments it receives: the largest number at any place that names it.
     pub arguments: usize,
     /// Number of arguments in each answer of the hook `options`; 0 for other functions.
@@ -54,10 +54,10 @@ pub struct Function {
 
 /// The possible numbers of players, and the names of seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayableSeats {
     pub seats: RangeInclusive<u8>,
     /// Names of the seats, one word each; at least as many as can play.
     pub names: Vec<String>,
     /// Place of the declaration, for error messages.
-    pub at: At,
+    pub at: ByteSpan,
 }

@@ -1,23 +1,27 @@
 //! Reads declarations about the whole game, and reports errors that only the complete declarations
 //! show.
 
-use components::Layout;
+use components::ComponentLayout;
 use components::declare::PartName;
-use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
+use content::{
+    AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, Diagnostics, TableReader, TomlNode,
+};
 
-use crate::function_signatures::Played;
-use crate::mistake::{Mistake, not_said};
+use crate::function_signatures::PlayableSeats;
+use crate::mistake::{ComponentDiagnostic, not_said};
 use crate::module_names::{module_of, which};
-use crate::read::{Parts, Reading};
+use crate::read::{ComponentReader, ContentComponents};
 use crate::shape;
 
 /// Default names of seats, in order.
 const NAMES: [&str; 7] = ["red", "blue", "green", "yellow", "white", "black", "purple"];
 
-impl Reading<'_, '_> {
+impl ComponentReader<'_, '_> {
     /// Reads the declarations about the whole game.
-    pub(crate) fn game(&mut self, item: &Item<'_>) {
-        let Some(mut t) = Table::new(self.mistakes, &item.node, item.kind.shape) else { return };
+    pub(crate) fn game(&mut self, item: &AmendedDeclaration<'_>) {
+        let Some(mut t) = TableReader::new(self.mistakes, &item.node, item.kind.shape) else {
+            return;
+        };
         let k = shape::GameKeys::read(self.mistakes, &mut t);
         let (seats, ties) = (t.need(self.mistakes, "seats"), t.take("ties"));
         let changes = t.take("changes");
@@ -29,8 +33,8 @@ impl Reading<'_, '_> {
         let changes =
             changes.and_then(|n| n.int(self.mistakes, 1..=components::MOST_CHANGES.into()));
         self.parts.declarations.changes = changes.unwrap_or(0) as u32;
-        for node in ties.map_or(&[][..], Node::one_or_many) {
-            let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };
+        for node in ties.map_or(&[][..], TomlNode::one_or_many) {
+            let Some(mut t) = TableReader::new(self.mistakes, node, &shape::TIE) else { continue };
             let tie = shape::TieKeys::read(self.mistakes, &mut t);
             t.finish(self.mistakes);
             let (said, fewest) = match (&tie.most, &tie.fewest) {
@@ -48,14 +52,14 @@ impl Reading<'_, '_> {
             };
             let by = self.amount(said, 0, &[]);
             let written = || {
-                let text = said.0.as_ref().and_then(Node::as_str);
+                let text = said.0.as_ref().and_then(TomlNode::as_str);
                 text.unwrap_or_default().to_owned()
             };
             let doc = tie.doc.unwrap_or_else(written);
             self.parts.declarations.ties.push(components::declare::Tie { by, fewest, doc });
         }
         let Some(node) = seats else { return };
-        let ends: Vec<&Node> = node.list(self.mistakes).iter().collect();
+        let ends: Vec<&TomlNode> = node.list(self.mistakes).iter().collect();
         let ends: Vec<i64> = ends.into_iter().filter_map(|n| n.int(self.mistakes, 1..=7)).collect();
         let [least, most] = ends[..] else {
             let (found, of) = (ends.len(), "numbers");
@@ -77,19 +81,19 @@ impl Reading<'_, '_> {
         // A position stores the index of a seat's name in one byte.
         self.parts.declarations.seat_names =
             names.iter().take(usize::from(u8::MAX)).cloned().collect();
-        self.parts.played = Some(Played { seats, names, at: item.at });
+        self.parts.played = Some(PlayableSeats { seats, names, at: item.at });
     }
 }
 
-impl Parts {
+impl ContentComponents {
     /// Returns the layout name of a word in the file of its place; reports an error if several
     /// modules use the name.
-    pub fn name_meant(&self, mistakes: &mut Mistakes, word: &str, at: At) -> String {
+    pub fn name_meant(&self, mistakes: &mut Diagnostics, word: &str, at: ByteSpan) -> String {
         let module = module_of(mistakes.sources.path(at));
-        if let Some(name) = PartName::find(&self.spoken, module, word) {
+        if let Some(name) = PartName::find(&self.module_names, module, word) {
             return name.to_owned();
         }
-        let modules = self.spoken.iter().filter(|spoken| spoken.module.is_empty());
+        let modules = self.module_names.iter().filter(|spoken| spoken.module.is_empty());
         let modules = modules.filter_map(|spoken| {
             let (module, name) = spoken.word.split_once('.')?;
             (name == word).then_some(module)
@@ -103,27 +107,27 @@ impl Parts {
     }
 
     /// Returns the place of a part's declaration, by its category (`task`) and name.
-    pub fn place_of(&self, sort: &str, name: &str) -> Option<At> {
+    pub fn place_of(&self, sort: &str, name: &str) -> Option<ByteSpan> {
         self.places.get(&format!("{sort} `{name}`")).copied()
     }
 
     /// Returns the place of a source of changes, by its layout name: an option of a decision, a
     /// task, or a phase.
-    pub fn place_of_source(&self, name: &str) -> Option<At> {
+    pub fn place_of_source(&self, name: &str) -> Option<ByteSpan> {
         let of = |sort: &str, name: &str| self.place_of(sort, name);
         let phase = || of("phase", name.strip_prefix(components::END_OF).unwrap_or(name));
         of("option", name).or_else(|| of("task", name)).or_else(phase)
     }
 
     /// Returns the place of the first declared part.
-    pub fn first_place(&self) -> Option<At> {
+    pub fn first_place(&self) -> Option<ByteSpan> {
         self.places.values().min_by_key(|at| (at.file, at.start)).copied()
     }
 
     /// Compiles the layouts for all possible numbers of seats, from the smallest on. Errors are
     /// reported at the part's declaration. Empty if the content declares no number of players, or
     /// after any error.
-    pub fn lay_out(&self, mistakes: &mut Mistakes) -> Vec<Layout> {
+    pub fn lay_out(&self, mistakes: &mut Diagnostics) -> Vec<ComponentLayout> {
         let Some(played) = self.played.as_ref().filter(|_| !mistakes.has_mistakes()) else {
             return Vec::new();
         };
@@ -138,9 +142,9 @@ impl Parts {
     pub fn layouts<'s>(
         &self,
         seats: impl IntoIterator<Item = &'s [String]>,
-    ) -> Result<Vec<Layout>, Vec<components::Mistake>> {
-        let mut layouts = Layout::compile_each(&self.declarations, seats)?;
-        layouts.iter_mut().for_each(|layout| layout.spoken.clone_from(&self.spoken));
+    ) -> Result<Vec<ComponentLayout>, Vec<components::DeclarationError>> {
+        let mut layouts = ComponentLayout::compile_each(&self.declarations, seats)?;
+        layouts.iter_mut().for_each(|layout| layout.module_names.clone_from(&self.module_names));
         Ok(layouts)
     }
 
@@ -149,9 +153,9 @@ impl Parts {
     pub fn lay_out_for<'s>(
         &self,
         seats: impl IntoIterator<Item = &'s [String]>,
-        whole: At,
-        mistakes: &mut Mistakes,
-    ) -> Vec<Layout> {
+        whole: ByteSpan,
+        mistakes: &mut Diagnostics,
+    ) -> Vec<ComponentLayout> {
         let found = match self.layouts(seats) {
             Ok(layouts) => return layouts,
             Err(found) => found,
@@ -161,7 +165,7 @@ impl Parts {
                 Some(at) => (*at, mistake.why),
                 None => (whole, mistake.to_string()),
             };
-            mistakes.push(at, Mistake::Whole { why });
+            mistakes.push(at, ComponentDiagnostic::Whole { why });
         }
         Vec::new()
     }

@@ -30,12 +30,12 @@ pub mod script_api;
 mod shape;
 mod symbols;
 
-pub use function_signatures::{Ask, Function, HOOKS, Played};
-pub use lint::{Idle, lint, lint_costs, lint_moves};
+pub use function_signatures::{DeclaredFunction, FunctionHook, HOOKS, PlayableSeats};
+pub use lint::{UnusedCheck, lint, lint_costs, lint_moves};
 pub use module_names::module_of;
-pub use read::{Parts, read, read_beside};
+pub use read::{ContentComponents, read, read_with_host};
 pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,
     KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, ZONE,
 };
-pub use symbols::{Lends, Lent, LentThing, Stranger};
+pub use symbols::{HostCounter, HostInterface, HostObjects, UnknownObject};

@@ -5,32 +5,32 @@ mod unused;
 
 use std::collections::BTreeSet;
 
-use components::layout::{Layout, Mistake};
-use content::{Lint, Node, Value};
+use components::layout::{ComponentLayout, DeclarationError};
+use content::{Linter, TomlNode, TomlValue};
 
-use crate::read::Parts;
+use crate::read::ContentComponents;
 use crate::shape::DECISION;
 
-pub use unused::Idle;
+pub use unused::UnusedCheck;
 
 /// The text of an answer to a decision.
-struct Said<'l> {
+struct AnswerText<'l> {
     decision: &'l str,
-    text: &'l Node,
+    text: &'l TomlNode,
 }
 
 /// Warns of ambiguous texts of answers, and of unused parts. A text is ambiguous if it can also
 /// answer another decision that may be open at the same time. It is also ambiguous if it begins
 /// like an action of the host game that is possible meanwhile. `further`: other kinds of
 /// declarations to check for use.
-pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str], further: &'static [Idle]) {
+pub fn lint(lint: &mut Linter<'_>, words_of_game: &[&str], further: &'static [UnusedCheck]) {
     unused::unused(lint, further);
     ambiguous(lint, words_of_game);
 }
 
 /// Warns of options, tasks and phases whose steps can exceed the cost limits of one action.
-pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
-    for Mistake { part, why } in layout.too_large() {
+pub fn lint_costs(parts: &ContentComponents, layout: &ComponentLayout, lint: &mut Linter<'_>) {
+    for DeclarationError { part, why } in layout.over_budget() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
         let hint = format!(
             "such an action would be rejected; use fewer pieces or steps, put a decision in \
@@ -42,8 +42,8 @@ pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
 }
 
 /// Warns of steps that move a piece out of a zone where it can never be.
-pub fn lint_moves(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
-    for Mistake { part, why } in layout.never_there() {
+pub fn lint_moves(parts: &ContentComponents, layout: &ComponentLayout, lint: &mut Linter<'_>) {
+    for DeclarationError { part, why } in layout.impossible_moves() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
         let hint = "such a step stops the game; use another zone, or first move the piece there";
         lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
@@ -51,7 +51,7 @@ pub fn lint_moves(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
 }
 
 /// Warns of ambiguous texts of answers.
-fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
+fn ambiguous(lint: &mut Linter<'_>, words_of_game: &[&str]) {
     let (mut found, mut taken) = (Vec::new(), Vec::new());
     let mut offered = BTreeSet::new();
     for (_, decl) in lint.decls() {
@@ -59,14 +59,14 @@ fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
     }
     for module in lint.modules() {
         let decisions = module.decls.iter().filter(|decl| *decl.kind == DECISION);
-        let mut all: Vec<(bool, Said<'_>)> = Vec::new();
+        let mut all: Vec<(bool, AnswerText<'_>)> = Vec::new();
         for decl in decisions {
             let decision = decl.name.as_str();
-            let stays = decl.node.get("may_wait").and_then(Node::as_bool).unwrap_or(false)
+            let stays = decl.node.get("may_wait").and_then(TomlNode::as_bool).unwrap_or(false)
                 || offered.contains(decision);
-            let options = decl.node.get("option").map_or(&[][..], Node::one_or_many);
+            let options = decl.node.get("option").map_or(&[][..], TomlNode::one_or_many);
             let texts = options.iter().filter_map(|option| option.get("text"));
-            all.extend(texts.map(|text| (stays, Said { decision, text })));
+            all.extend(texts.map(|text| (stays, AnswerText { decision, text })));
         }
         for (_, said) in all.iter().filter(|(stays, _)| *stays) {
             let mut words = said.text.as_str().unwrap_or_default().split_whitespace();
@@ -102,23 +102,25 @@ fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
 }
 
 /// Collects the decisions that are opened as offers, while the script continues.
-fn offers(node: &Node, out: &mut BTreeSet<String>) {
+fn offers(node: &TomlNode, out: &mut BTreeSet<String>) {
     match &node.value {
-        Value::Table(entries) => {
-            let manner = node.get("manner").and_then(Node::as_str);
-            if let (Some("offer"), Some(open)) = (manner, node.get("open").and_then(Node::as_str)) {
+        TomlValue::Table(entries) => {
+            let manner = node.get("manner").and_then(TomlNode::as_str);
+            if let (Some("offer"), Some(open)) =
+                (manner, node.get("open").and_then(TomlNode::as_str))
+            {
                 out.insert(open.to_owned());
             }
             entries.iter().for_each(|entry| offers(&entry.node, out));
         }
-        Value::List(items) => items.iter().for_each(|item| offers(item, out)),
+        TomlValue::List(items) => items.iter().for_each(|item| offers(item, out)),
         _ => {}
     }
 }
 
 /// Returns whether two texts can be equal for some arguments.
-fn can_be_alike(a: &Node, b: &Node) -> bool {
-    let words = |node: &Node| -> Vec<String> {
+fn can_be_alike(a: &TomlNode, b: &TomlNode) -> bool {
+    let words = |node: &TomlNode| -> Vec<String> {
         let text = node.as_str().unwrap_or_default();
         text.split_whitespace().map(str::to_lowercase).collect()
     };

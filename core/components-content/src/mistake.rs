@@ -1,11 +1,11 @@
 //! Errors that only occur in tables of components, with their messages.
 
-use content::{At, ContentErrorKind as Kind, Mistakes};
+use content::{ByteSpan, ContentErrorKind as Kind, Diagnostics};
 use game::suggest::nearest;
 
 /// The kind of an error in a table of components.
 #[derive(Debug)]
-pub(crate) enum Mistake {
+pub(crate) enum ComponentDiagnostic {
     /// A text that is no valid amount or condition.
     NotSaid { message: String, hint: String },
     /// An error that the layout's compiler found, after all names were known.
@@ -45,9 +45,9 @@ pub(crate) enum Mistake {
     HoldsThing { verb: &'static str, counter: String, thing: String },
 }
 
-impl Mistake {
+impl ComponentDiagnostic {
     fn words(self) -> (&'static str, String, Option<String>) {
-        use Mistake as M;
+        use ComponentDiagnostic as M;
         match self {
             M::NotSaid { message, hint } => {
                 ("NotSaid", message, Some(hint).filter(|hint| !hint.is_empty()))
@@ -196,8 +196,8 @@ impl Mistake {
     }
 }
 
-impl From<Mistake> for Kind {
-    fn from(mistake: Mistake) -> Kind {
+impl From<ComponentDiagnostic> for Kind {
+    fn from(mistake: ComponentDiagnostic) -> Kind {
         let (name, message, hint) = mistake.words();
         Kind::OfDialect { name: name.to_owned(), message, hint }
     }
@@ -210,10 +210,10 @@ pub(crate) fn listed(names: &[&str]) -> String {
 
 /// Reports an invalid text, with message and hint.
 pub(crate) fn not_said(
-    mistakes: &mut Mistakes,
-    at: At,
+    mistakes: &mut Diagnostics,
+    at: ByteSpan,
     message: impl Into<String>,
     hint: impl Into<String>,
 ) {
-    mistakes.push(at, Mistake::NotSaid { message: message.into(), hint: hint.into() });
+    mistakes.push(at, ComponentDiagnostic::NotSaid { message: message.into(), hint: hint.into() });
 }

@@ -11,12 +11,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use components::declare::PartName;
-use content::{Catalogue, DeclKind, Item};
+use content::{AmendedDeclaration, Catalogue, DeclarationKind};
 
 use crate::shape;
 
 /// Kinds of declarations whose names belong to their module.
-const OWNED: [&DeclKind; 8] = [
+const OWNED: [&DeclarationKind; 8] = [
     &shape::COUNTER,
     &shape::ZONE,
     &shape::TRACK,
@@ -29,7 +29,7 @@ const OWNED: [&DeclKind; 8] = [
 
 /// The meaning of a name at the place where it is used.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Meant<'n> {
+pub(crate) enum NameResolution<'n> {
     /// The name in the layout.
     One(&'n str),
     /// Several modules declare the name, so the use must say which one.
@@ -48,7 +48,7 @@ pub(crate) struct ModuleNames {
 }
 
 impl ModuleNames {
-    pub fn new(items: &[Item<'_>], catalogue: &Catalogue) -> ModuleNames {
+    pub fn new(items: &[AmendedDeclaration<'_>], catalogue: &Catalogue) -> ModuleNames {
         let mut names = ModuleNames::default();
         let mut of_kind: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
         for item in items.iter().filter(|item| OWNED.iter().any(|kind| *item.kind == **kind)) {
@@ -98,7 +98,7 @@ impl ModuleNames {
     }
 
     /// Returns the layout name of a declaration.
-    pub fn in_layout<'n>(&'n self, item: &'n Item<'_>) -> &'n str {
+    pub fn in_layout<'n>(&'n self, item: &'n AmendedDeclaration<'_>) -> &'n str {
         self.of_module(&item.module.id, item.name).unwrap_or(item.name)
     }
 
@@ -114,16 +114,18 @@ impl ModuleNames {
 
     /// Resolves a word in the files of a module (empty: in a variant's file): a name, or
     /// `module.name`.
-    pub fn meant<'n>(&'n self, module: &str, word: &'n str) -> Meant<'n> {
+    pub fn meant<'n>(&'n self, module: &str, word: &'n str) -> NameResolution<'n> {
         if let Some((of, name)) = word.split_once('.')
             && self.is_of(of, name)
         {
-            return Meant::One(self.of_module(of, name).unwrap_or(name));
+            return NameResolution::One(self.of_module(of, name).unwrap_or(name));
         }
-        let Some(all) = self.shared.get(word) else { return Meant::One(word) };
+        let Some(all) = self.shared.get(word) else { return NameResolution::One(word) };
         match self.meant.get(&(module.to_owned(), word.to_owned())) {
-            Some(name) => Meant::One(name),
-            None => Meant::Several(all.iter().map(|(module, _)| module.as_str()).collect()),
+            Some(name) => NameResolution::One(name),
+            None => {
+                NameResolution::Several(all.iter().map(|(module, _)| module.as_str()).collect())
+            }
         }
     }
 

@@ -1,14 +1,14 @@
 //! Reads how the board is drawn.
 
-use components::declare::Drawing;
-use content::{ContentErrorKind as Kind, Item, Node, Table};
+use components::declare::DisplaySettings;
+use content::{AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode};
 
-use crate::mistake::Mistake;
-use crate::read::Reading;
+use crate::mistake::ComponentDiagnostic;
+use crate::read::ComponentReader;
 use crate::shape;
 
-impl Reading<'_, '_> {
-    pub(crate) fn picture(&mut self, item: &Item<'_>) {
+impl ComponentReader<'_, '_> {
+    pub(crate) fn picture(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let (colors, drawn) = (t.take("colors"), t.take("drawn"));
         t.finish(self.mistakes);
@@ -22,15 +22,15 @@ impl Reading<'_, '_> {
         }
         let before = self.parts.declarations.colors.iter().map(|(name, _)| name.clone());
         known.extend(before.collect::<Vec<_>>());
-        for node in drawn.map_or(&[][..], Node::one_or_many) {
+        for node in drawn.map_or(&[][..], TomlNode::one_or_many) {
             let drawing = self.drawing(node, &known);
             self.parts.declarations.drawings.extend(drawing.filter(|_| self.enabled));
         }
     }
 
-    fn drawing(&mut self, node: &Node, colors: &[String]) -> Option<Drawing> {
-        let mut t = Table::new(self.mistakes, node, &shape::DRAWN)?;
-        let k = shape::DrawnKeys::read(self.mistakes, &mut t);
+    fn drawing(&mut self, node: &TomlNode, colors: &[String]) -> Option<DisplaySettings> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::DRAWN)?;
+        let k = shape::DisplayKeys::read(self.mistakes, &mut t);
         let (at, size) = (t.take("at"), t.take("size"));
         t.finish(self.mistakes);
         let known = self.known.zones.keys().chain(self.known.tracks.keys());
@@ -42,11 +42,11 @@ impl Reading<'_, '_> {
             self.mistakes.unknown(said.at, "colour", color, colors);
         }
         let (form, cell) = (k.form, k.cell.unwrap_or_default());
-        Some(Drawing { of, form, cell, at, size, across: k.across, color: k.color })
+        Some(DisplaySettings { of, form, cell, at, size, across: k.across, color: k.color })
     }
 
     /// Reads a colour in hexadecimal; reports an error for any other text.
-    fn color(&mut self, node: &Node) -> Option<String> {
+    fn color(&mut self, node: &TomlNode) -> Option<String> {
         let color = node.str(self.mistakes)?;
         let digits = color.strip_prefix('#').unwrap_or_default();
         if digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit()) {
@@ -54,14 +54,14 @@ impl Reading<'_, '_> {
         }
         let message = format!("`{color}` is not a colour");
         let hint = "write `#` and six hexadecimal digits".to_owned();
-        self.mistakes.push(node.at, Mistake::NotSaid { message, hint });
+        self.mistakes.push(node.at, ComponentDiagnostic::NotSaid { message, hint });
         None
     }
 
     /// Reads two integers of at least `least`.
-    fn point(&mut self, node: Option<&Node>, least: i64) -> Option<(i32, i32)> {
+    fn point(&mut self, node: Option<&TomlNode>, least: i64) -> Option<(i32, i32)> {
         let node = node?;
-        let ends: Vec<&Node> = node.list(self.mistakes).iter().collect();
+        let ends: Vec<&TomlNode> = node.list(self.mistakes).iter().collect();
         let found = ends.len();
         let ends = ends.into_iter().filter_map(|n| n.int(self.mistakes, least..=2000));
         let numbers: Vec<i64> = ends.collect();

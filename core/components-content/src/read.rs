@@ -3,59 +3,68 @@
 use std::collections::BTreeMap;
 
 use components::declare::{
-    Amount, At as Place, Condition, Counter, Declarations, Effect, Filter, Of, PartName, Phase,
-    Step, Stream, Task, Thing, Type, Visible, Who, Whos,
+    AmountExpression, ConditionExpression, Counter, Declarations, Filter, ParamType, PartName,
+    PartOwner, Phase, RelativeOwner, ScriptEffect, SeatSelection, Step, Stream, Task, Thing,
+    Visibility, ZoneReference as Place,
 };
-use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
+use content::{
+    AmendedDeclaration, ByteSpan, Catalogue, Diagnostics, TableReader, TomlNode, TomlValue,
+};
 
-use crate::expression::{self, Around, NOBODYS, Named, Phrase, Scope, Stop};
-use crate::function_signatures::{Ask, Function, Played};
-use crate::mistake::{Mistake, not_said};
-use crate::module_names::{Meant, module_of, which, written};
-use crate::shape::{self, Said};
-use crate::symbols::{Known, Lends, Lent, LentThing, Stranger};
+use crate::expression::{
+    self, ArgScope, DeferredNames, ExpressionContext, ExpressionParser, GrammarError, NOBODYS,
+};
+use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats};
+use crate::mistake::{ComponentDiagnostic, not_said};
+use crate::module_names::{NameResolution, module_of, which, written};
+use crate::shape::{self, UnparsedValue};
+use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};
 
 /// The components of some content.
 #[derive(Clone, Debug, Default)]
-pub struct Parts {
+pub struct ContentComponents {
     /// Declarations in the order in which they were read.
     pub declarations: Declarations,
     /// Script functions that the declarations name.
-    pub functions: Vec<Function>,
+    pub functions: Vec<DeclaredFunction>,
     /// Possible numbers of players, if the content declares them.
-    pub played: Option<Played>,
+    pub played: Option<PlayableSeats>,
     /// Unknown names of objects of kinds whose names depend on the board.
-    pub strangers: Vec<Stranger>,
+    pub strangers: Vec<UnknownObject>,
     /// Parts whose layout name differs from that in their module, because several modules use the
     /// name.
-    pub spoken: Vec<PartName>,
+    pub module_names: Vec<PartName>,
     /// Place of each part's declaration, by category and name in the form of layout errors:
     /// ``counter `coins` ``.
-    pub(crate) places: BTreeMap<String, At>,
+    pub(crate) places: BTreeMap<String, ByteSpan>,
 }
 
 /// Reads the components among these items; other items are ignored.
 ///
 /// Declarations whose settings do not hold, and results of amendments whose settings do not hold,
 /// are read for errors only.
-pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, mistakes: &mut Mistakes) -> Parts {
-    read_beside(&Lends::default(), items, catalogue, mistakes)
+pub fn read(
+    items: &mut [AmendedDeclaration<'_>],
+    catalogue: &Catalogue,
+    mistakes: &mut Diagnostics,
+) -> ContentComponents {
+    read_with_host(&HostInterface::default(), items, catalogue, mistakes)
 }
 
 /// Reads the components that extend a host engine, like [`read`]. Values that it offers become the
 /// first counters.
-pub fn read_beside(
-    lends: &Lends,
-    items: &mut [Item<'_>],
+pub fn read_with_host(
+    lends: &HostInterface,
+    items: &mut [AmendedDeclaration<'_>],
     catalogue: &Catalogue,
-    mistakes: &mut Mistakes,
-) -> Parts {
-    let known = Known::new(lends, items, catalogue);
-    let mut reading = Reading {
+    mistakes: &mut Diagnostics,
+) -> ContentComponents {
+    let known = DeclaredNames::new(lends, items, catalogue);
+    let mut reading = ComponentReader {
         catalogue,
         mistakes,
         known: &known,
-        parts: Parts::default(),
+        parts: ContentComponents::default(),
         functions: Vec::new(),
         asked: BTreeMap::new(),
         own: BTreeMap::new(),
@@ -64,7 +73,7 @@ pub fn read_beside(
         enabled: true,
         in_play: BTreeMap::new(),
     };
-    let thing = |lent: &LentThing| Thing {
+    let thing = |lent: &HostObjects| Thing {
         name: lent.name.clone(),
         names: lent.names.clone().unwrap_or_default(),
         is_open: lent.names.is_none(),
@@ -77,52 +86,52 @@ pub fn read_beside(
         deeds: lends.deeds.clone(),
         ..Declarations::default()
     };
-    reading.parts.spoken = known.names.spoken();
+    reading.parts.module_names = known.names.spoken();
     content::each_item(items, |item| reading.item(item));
     reading.heard(lends);
     reading.finish()
 }
 
-fn counter(lent: &Lent) -> Counter {
-    let of = if lent.each { Of::Each } else { Of::Table };
+fn counter(lent: &HostCounter) -> Counter {
+    let of = if lent.each { PartOwner::Each } else { PartOwner::Table };
     Counter { name: lent.name.clone(), of, ..Counter::default() }
 }
 
 /// A phase with its declared position.
-pub(crate) struct Placed {
+pub(crate) struct PlacedPhase {
     pub phase: Phase,
-    pub at: At,
-    pub within: Option<(String, At)>,
-    pub before: Option<(String, At)>,
-    pub after: Option<(String, At)>,
+    pub at: ByteSpan,
+    pub within: Option<(String, ByteSpan)>,
+    pub before: Option<(String, ByteSpan)>,
+    pub after: Option<(String, ByteSpan)>,
 }
 
 /// The components while they are read.
-pub(crate) struct Reading<'l, 'r> {
+pub(crate) struct ComponentReader<'l, 'r> {
     pub catalogue: &'l Catalogue,
-    pub mistakes: &'r mut Mistakes,
-    pub known: &'r Known,
-    pub parts: Parts,
-    pub functions: Vec<Function>,
+    pub mistakes: &'r mut Diagnostics,
+    pub known: &'r DeclaredNames,
+    pub parts: ContentComponents,
+    pub functions: Vec<DeclaredFunction>,
     /// Number of arguments that functions receive, by name.
     pub asked: BTreeMap<String, usize>,
     /// Number of arguments in each answer of functions with the hook `options`, by function.
     pub own: BTreeMap<String, usize>,
-    pub phases: Vec<Placed>,
+    pub phases: Vec<PlacedPhase>,
     /// Random streams in the order in which they are named.
     pub streams: Vec<String>,
     /// The current item is in play.
     pub enabled: bool,
     /// Place of each part in play, by category and name.
-    pub in_play: BTreeMap<String, At>,
+    pub in_play: BTreeMap<String, ByteSpan>,
 }
 
 /// Words of the grammar, which no counter or piece may have as name.
 pub(crate) const RESERVED: [&str; 10] =
     ["seats", "acting", "always", "never", "true", "false", "none", "and", "or", "not"];
 
-impl<'l, 'r> Reading<'l, 'r> {
-    fn item(&mut self, item: &Item<'_>) {
+impl<'l, 'r> ComponentReader<'l, 'r> {
+    fn item(&mut self, item: &AmendedDeclaration<'_>) {
         self.enabled = item.enabled;
         match item.kind {
             kind if *kind == shape::FUNCTION => self.function(item),
@@ -144,20 +153,20 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Reads the amounts for the host engine.
-    fn heard(&mut self, lends: &Lends) {
+    fn heard(&mut self, lends: &HostInterface) {
         self.enabled = true;
         let Some(counter) = lends.counters.first() else { return };
-        for (n, node) in lends.heard.iter().enumerate() {
+        for (n, node) in lends.host_amounts.iter().enumerate() {
             let says = self.amount_of(node, &[], None);
             let lent = |name: &String| lends.counters.iter().any(|lent| lent.name == *name);
             if says.looks_elsewhere(&lent) {
-                self.mistakes.push(node.at, Mistake::NotOfParts);
+                self.mistakes.push(node.at, ComponentDiagnostic::NotOfParts);
             }
             if let Some(what) = self.hidden_in(&says) {
-                self.mistakes.push(node.at, Mistake::HearsHidden { what });
+                self.mistakes.push(node.at, ComponentDiagnostic::HearsHidden { what });
             }
-            let effect = Effect::Set(counter.name.clone(), Who::Own, says);
-            let step = Step { when: Condition::Always, effect };
+            let effect = ScriptEffect::Set(counter.name.clone(), RelativeOwner::Own, says);
+            let step = Step { when: ConditionExpression::Always, effect };
             let name = format!("heard-by-rules-{n}");
             let task = Task { name, former: Vec::new(), args: Vec::new(), does: vec![step] };
             self.parts.declarations.tasks.push(task);
@@ -165,24 +174,26 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Returns a counter or zone that the amount reads and that is not public.
-    fn hidden_in(&self, says: &Amount) -> Option<String> {
+    fn hidden_in(&self, says: &AmountExpression) -> Option<String> {
         let d = &self.parts.declarations;
-        let counters = d.counters.iter().filter(|counter| counter.visible != Visible::All);
+        let counters = d.counters.iter().filter(|counter| counter.visible != Visibility::All);
         let counters = counters.map(|counter| &counter.name).filter(|hidden| {
-            says.is_any(&|n| matches!(n, Amount::Counter(name, _) if name == *hidden))
+            says.is_any(&|n| matches!(n, AmountExpression::Counter(name, _) if name == *hidden))
         });
         let zones = d.zones.iter().filter(|zone| {
             says.is_any(&|n| {
-                let (Amount::Count(at, filter) | Amount::Total(at, _, filter)) = n else {
+                let (AmountExpression::Count(at, filter) | AmountExpression::Total(at, _, filter)) =
+                    n
+                else {
                     return false;
                 };
                 // In most zones the number of pieces of a kind is public.
                 let by_kind = filter.piece.is_none() && filter.having.is_empty();
-                let is_number = by_kind && matches!(n, Amount::Count(..));
+                let is_number = by_kind && matches!(n, AmountExpression::Count(..));
                 let is_seen = match zone.visible {
-                    Visible::All => true,
-                    Visible::Owner | Visible::Number => is_number,
-                    Visible::Screen | Visible::Nobody => false,
+                    Visibility::All => true,
+                    Visibility::Owner | Visibility::Number => is_number,
+                    Visibility::Screen | Visibility::Nobody => false,
                 };
                 let (Place::Zone(name, _) | Place::Place(name, ..)) = at else { return false };
                 *name == zone.name && !is_seen
@@ -191,7 +202,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         counters.chain(zones.map(|zone| &zone.name)).next().cloned()
     }
 
-    fn finish(mut self) -> Parts {
+    fn finish(mut self) -> ContentComponents {
         self.put_phases_in_order();
         let stream = |name: String| Stream { name, former: Vec::new() };
         self.parts.declarations.streams = self.streams.drain(..).map(stream).collect();
@@ -212,8 +223,8 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Starts reading a declaration; its name, former names and settings are handled elsewhere.
-    pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
-        let mut t = Table::new(self.mistakes, &item.node, item.kind.shape)?;
+    pub fn open<'n>(&mut self, item: &'n AmendedDeclaration<'_>) -> Option<TableReader<'n>> {
+        let mut t = TableReader::new(self.mistakes, &item.node, item.kind.shape)?;
         t.at = item.at;
         t.str(self.mistakes, "id");
         t.take("setting");
@@ -222,7 +233,7 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Registers the place of a part; returns its layout name.
-    pub fn note(&mut self, sort: &'static str, item: &Item<'_>) -> String {
+    pub fn note(&mut self, sort: &'static str, item: &AmendedDeclaration<'_>) -> String {
         let name = self.known.names.in_layout(item).to_owned();
         let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
         if sort == "counter" && lent.iter().any(|counter| counter.name == name) {
@@ -247,11 +258,11 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Returns the layout name of a word in the file of its place.
-    pub fn meant(&mut self, word: &str, at: At) -> String {
+    pub fn meant(&mut self, word: &str, at: ByteSpan) -> String {
         let module = module_of(self.mistakes.sources.path(at)).to_owned();
         match self.known.names.meant(&module, word) {
-            Meant::One(name) => name.to_owned(),
-            Meant::Several(modules) => {
+            NameResolution::One(name) => name.to_owned(),
+            NameResolution::Several(modules) => {
                 let (message, hint) = which(word, &modules);
                 not_said(self.mistakes, at, message, hint);
                 word.to_owned()
@@ -262,13 +273,13 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// Parses a text by a rule of the grammar.
     pub fn phrase<T>(
         &mut self,
-        node: &Node,
-        (scope, track): (&Scope, Option<&str>),
-        rule: impl FnOnce(&mut Phrase<'_>) -> Result<T, Stop>,
+        node: &TomlNode,
+        (scope, track): (&ArgScope, Option<&str>),
+        rule: impl FnOnce(&mut ExpressionParser<'_>) -> Result<T, GrammarError>,
     ) -> Option<T> {
         let module = module_of(self.mistakes.sources.path(node.at)).to_owned();
-        let around = Around { known: self.known, module: &module, scope, track };
-        let mut named = Named::default();
+        let around = ExpressionContext { known: self.known, module: &module, scope, track };
+        let mut named = DeferredNames::default();
         let said = expression::read(self.mistakes, node, around, &mut named, rule);
         for (name, at, ask) in named.asked {
             self.asks(&name, at, ask, scope.len());
@@ -278,50 +289,75 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Reads an amount of a type; seats and objects may be given by name.
-    pub fn amount_as(&mut self, node: &Node, scope: &Scope, is: &Type) -> Amount {
+    pub fn amount_as(
+        &mut self,
+        node: &TomlNode,
+        scope: &ArgScope,
+        is: &ParamType,
+    ) -> AmountExpression {
         match &node.value {
-            Value::Str(_) => {
-                self.phrase(node, (scope, None), |p| p.amount_as(is)).unwrap_or(Amount::Number(0))
-            }
+            TomlValue::Str(_) => self
+                .phrase(node, (scope, None), |p| p.amount_as(is))
+                .unwrap_or(AmountExpression::Number(0)),
             _ => self.amount_of(node, scope, None),
         }
     }
 
     /// Reads an amount: an integer or a text.
-    pub fn amount_of(&mut self, node: &Node, scope: &Scope, track: Option<&str>) -> Amount {
+    pub fn amount_of(
+        &mut self,
+        node: &TomlNode,
+        scope: &ArgScope,
+        track: Option<&str>,
+    ) -> AmountExpression {
         match &node.value {
-            Value::Int(_) => {
+            TomlValue::Int(_) => {
                 let n = node.int(self.mistakes, -1_000_000..=1_000_000);
-                Amount::Number(n.unwrap_or(0) as i32)
+                AmountExpression::Number(n.unwrap_or(0) as i32)
             }
-            Value::Str(_) => {
-                self.phrase(node, (scope, track), |p| p.amount()).unwrap_or(Amount::Number(0))
-            }
+            TomlValue::Str(_) => self
+                .phrase(node, (scope, track), |p| p.amount())
+                .unwrap_or(AmountExpression::Number(0)),
             _ => {
                 content::wrong_type(self.mistakes, node, "a number or a string");
-                Amount::Number(0)
+                AmountExpression::Number(0)
             }
         }
     }
 
     /// Reads the amount of a key; `default` if it is missing.
-    pub fn amount(&mut self, said: &Said, default: i32, scope: &Scope) -> Amount {
+    pub fn amount(
+        &mut self,
+        said: &UnparsedValue,
+        default: i32,
+        scope: &ArgScope,
+    ) -> AmountExpression {
         match &said.0 {
             Some(node) => self.amount_of(node, scope, None),
-            None => Amount::Number(default),
+            None => AmountExpression::Number(default),
         }
     }
 
     /// Reads the amount of an optional key; `default` if it is missing.
-    pub fn amount_or(&mut self, said: &Option<Said>, default: i32, scope: &Scope) -> Amount {
+    pub fn amount_or(
+        &mut self,
+        said: &Option<UnparsedValue>,
+        default: i32,
+        scope: &ArgScope,
+    ) -> AmountExpression {
         match said {
             Some(said) => self.amount(said, default, scope),
-            None => Amount::Number(default),
+            None => AmountExpression::Number(default),
         }
     }
 
     /// Reports a constant amount that is below `least` and therefore has no effect.
-    pub fn at_least(&mut self, said: Option<&Said>, amount: &Amount, least: i32) {
+    pub fn at_least(
+        &mut self,
+        said: Option<&UnparsedValue>,
+        amount: &AmountExpression,
+        least: i32,
+    ) {
         let node = said.and_then(|said| said.0.as_ref());
         if let Some(node) = node {
             self.node_at_least(node, amount, least);
@@ -329,9 +365,9 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Reports a constant amount at this node that is below `least`.
-    pub fn node_at_least(&mut self, node: &Node, amount: &Amount, least: i32) {
+    pub fn node_at_least(&mut self, node: &TomlNode, amount: &AmountExpression, least: i32) {
         // Names that are not in play do not make the amount an error.
-        let is_there = !amount.is_any(&|n| matches!(n, Amount::Number(NOBODYS)));
+        let is_there = !amount.is_any(&|n| matches!(n, AmountExpression::Number(NOBODYS)));
         let always = amount.always().filter(|n| is_there && *n < i64::from(least));
         if let Some(n) = always {
             let message = format!("{n} is not allowed here");
@@ -343,33 +379,37 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// Reads the condition of a key; `default` if it is missing.
     pub fn condition(
         &mut self,
-        said: &Option<Said>,
-        default: Condition,
-        scope: &Scope,
-    ) -> Condition {
+        said: &Option<UnparsedValue>,
+        default: ConditionExpression,
+        scope: &ArgScope,
+    ) -> ConditionExpression {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
         match node.value {
-            Value::Bool(true) => Condition::Always,
-            Value::Bool(false) => Condition::Never,
+            TomlValue::Bool(true) => ConditionExpression::Always,
+            TomlValue::Bool(false) => ConditionExpression::Never,
             _ => self.phrase(node, (scope, None), |p| p.condition()).unwrap_or(default),
         }
     }
 
     /// Reads a filter of pieces.
-    pub fn filter(&mut self, said: &Option<Said>, scope: &Scope) -> Filter {
+    pub fn filter(&mut self, said: &Option<UnparsedValue>, scope: &ArgScope) -> Filter {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let filter = node.and_then(|node| self.phrase(node, (scope, None), |p| p.filter()));
         filter.unwrap_or_default()
     }
 
     /// A zone or a place of one.
-    pub fn place(&mut self, said: &Said, scope: &Scope) -> Option<components::declare::At> {
+    pub fn place(
+        &mut self,
+        said: &UnparsedValue,
+        scope: &ArgScope,
+    ) -> Option<components::declare::ZoneReference> {
         let node = said.0.as_ref()?;
         self.phrase(node, (scope, None), |p| p.place())
     }
 
     /// Reads the name of a declared part; reports an error if it does not exist.
-    pub fn named(&mut self, said: &Said, what: &'static str, names: &[String]) -> String {
+    pub fn named(&mut self, said: &UnparsedValue, what: &'static str, names: &[String]) -> String {
         let Some(node) = &said.0 else { return String::new() };
         let Some(name) = node.str(self.mistakes) else { return String::new() };
         let meant = self.meant(name, node.at);
@@ -380,7 +420,12 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Reads the name of a function that is called with this hook.
-    pub fn function_of(&mut self, said: &Said, ask: Ask, arguments: usize) -> String {
+    pub fn function_of(
+        &mut self,
+        said: &UnparsedValue,
+        ask: FunctionHook,
+        arguments: usize,
+    ) -> String {
         let Some(node) = &said.0 else { return String::new() };
         let Some(name) = node.str(self.mistakes) else { return String::new() };
         let name = self.meant(name, node.at);
@@ -388,26 +433,31 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Reads a selection of seats.
-    pub fn whos(&mut self, said: &Option<Said>, default: Whos, scope: &Scope) -> Whos {
+    pub fn whos(
+        &mut self,
+        said: &Option<UnparsedValue>,
+        default: SeatSelection,
+        scope: &ArgScope,
+    ) -> SeatSelection {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
-        if let Value::Int(_) = node.value {
+        if let TomlValue::Int(_) = node.value {
             let seat = node.int(self.mistakes, 0..=6).unwrap_or(0);
-            return Whos::One(Who::Seat(seat as u8));
+            return SeatSelection::One(RelativeOwner::Seat(seat as u8));
         }
         let Some(word) = node.str(self.mistakes) else { return default };
         match word {
-            "own" => Whos::One(Who::Own),
-            "table" => Whos::One(Who::Table),
-            "next" => Whos::One(Who::Next),
-            "all" => Whos::All,
-            "others" => Whos::Others,
-            "in-turn" => Whos::InTurn,
-            arg if scope.iter().any(|(name, is)| name == arg && *is == Type::Seat) => {
-                Whos::One(Who::Arg(arg.to_owned()))
+            "own" => SeatSelection::One(RelativeOwner::Own),
+            "table" => SeatSelection::One(RelativeOwner::Table),
+            "next" => SeatSelection::One(RelativeOwner::Next),
+            "all" => SeatSelection::All,
+            "others" => SeatSelection::Others,
+            "in-turn" => SeatSelection::InTurn,
+            arg if scope.iter().any(|(name, is)| name == arg && *is == ParamType::Seat) => {
+                SeatSelection::One(RelativeOwner::Arg(arg.to_owned()))
             }
             _ => {
                 let words = ["own", "table", "next", "all", "others", "in-turn"].map(str::to_owned);
-                let args = scope.iter().filter(|(_, is)| *is == Type::Seat);
+                let args = scope.iter().filter(|(_, is)| *is == ParamType::Seat);
                 let names: Vec<String> =
                     words.into_iter().chain(args.map(|(name, _)| name.clone())).collect();
                 self.mistakes.unknown(node.at, "seat", word, names);
@@ -417,34 +467,34 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Reads the steps of a key.
-    pub fn steps(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Step> {
+    pub fn steps(&mut self, said: &Option<UnparsedValue>, scope: &ArgScope) -> Vec<Step> {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
-        let nodes = node.map_or(&[][..], Node::one_or_many);
+        let nodes = node.map_or(&[][..], TomlNode::one_or_many);
         nodes.iter().filter_map(|node| self.step(node, scope)).collect()
     }
 
     /// Returns the entries of a table whose keys are names.
     pub fn entries<'n>(
         &mut self,
-        node: &'n Node,
-        shape: &'static content::shape::Shape,
-    ) -> Vec<&'n content::Entry> {
-        let Some(mut t) = Table::new(self.mistakes, node, shape) else { return Vec::new() };
+        node: &'n TomlNode,
+        shape: &'static content::shape::TableShape,
+    ) -> Vec<&'n content::TomlEntry> {
+        let Some(mut t) = TableReader::new(self.mistakes, node, shape) else { return Vec::new() };
         let rest = t.rest();
         t.finish(self.mistakes);
         rest
     }
 
     /// Reports a key that has no effect here.
-    pub fn idle(&mut self, said: &Option<Said>, key: &'static str, of: &'static str) {
+    pub fn idle(&mut self, said: &Option<UnparsedValue>, key: &'static str, of: &'static str) {
         if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
-            self.mistakes.push(node.at, Mistake::Idle { key, of });
+            self.mistakes.push(node.at, ComponentDiagnostic::Idle { key, of });
         }
     }
 
     /// Returns the former names of a part.
-    pub fn former(&self, item: &Item<'_>) -> Vec<String> {
-        let nodes = item.node.get("former").map_or(&[][..], Node::one_or_many);
-        nodes.iter().filter_map(Node::as_str).map(str::to_owned).collect()
+    pub fn former(&self, item: &AmendedDeclaration<'_>) -> Vec<String> {
+        let nodes = item.node.get("former").map_or(&[][..], TomlNode::one_or_many);
+        nodes.iter().filter_map(TomlNode::as_str).map(str::to_owned).collect()
     }
 }

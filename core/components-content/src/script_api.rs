@@ -14,7 +14,7 @@ mod manual;
 mod names;
 mod script_rules;
 
-pub use call_context::{Api, Scene};
-pub use call_listener::Hears;
+pub use call_context::{ComponentCallContext, ComponentScriptApi};
+pub use call_listener::TimingListener;
 pub use manual::interface;
-pub use script_rules::{Book, declared};
+pub use script_rules::{ScriptRulebook, declared};

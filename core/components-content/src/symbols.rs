@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use components::declare::{DeedKind, Gives, Param, QuestionKind, Type};
-use content::{At, Catalogue, Item, Node, Value};
+use components::declare::{DeedKind, Param, ParamType, QueryResultType, QuestionKind};
+use content::{AmendedDeclaration, ByteSpan, Catalogue, TomlNode, TomlValue};
 
 use crate::module_names::ModuleNames;
 use crate::shape;
 
 /// A value of the host engine that components see as a counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lent {
+pub struct HostCounter {
     pub name: String,
     /// `true`: each seat has one; `false`: the table has it.
     pub each: bool,
@@ -20,48 +20,48 @@ pub struct Lent {
 
 /// A kind of objects of the host engine, for example hexes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LentThing {
+pub struct HostObjects {
     pub name: String,
     /// Names of all objects; `None` if they are known only after a board is chosen.
     pub names: Option<Vec<String>>,
-    /// Names depend on the board. An unknown name is then no error but goes to `Parts::strangers`,
+    /// Names depend on the board. An unknown name is then no error but goes to `ContentComponents::strangers`,
     /// and no object matches it.
     pub vary: bool,
 }
 
 /// Everything that a host engine offers to components.
 #[derive(Clone, Debug, Default)]
-pub struct Lends {
+pub struct HostInterface {
     /// Values that components see as counters.
-    pub counters: Vec<Lent>,
+    pub counters: Vec<HostCounter>,
     /// Kinds of objects that components can refer to.
-    pub things: Vec<LentThing>,
+    pub things: Vec<HostObjects>,
     /// Queries that the host engine answers.
     pub questions: Vec<QuestionKind>,
     /// Commands that it carries out.
     pub deeds: Vec<DeedKind>,
     /// Amounts that the host engine reads for each seat, as texts with their places. Each becomes a
     /// task after all others, with one step that sets a counter to it.
-    pub heard: Vec<Node>,
+    pub host_amounts: Vec<TomlNode>,
 }
 
 /// The owner of a part, as far as reading needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Owned {
+pub(crate) enum OwnerKind {
     Table,
     Seats,
 }
 
 /// The owner and the places of a zone.
 #[derive(Clone, Debug)]
-pub(crate) struct KnownZone {
-    pub owned: Owned,
+pub(crate) struct DeclaredZone {
+    pub owned: OwnerKind,
     pub places: Vec<String>,
 }
 
 /// The names declared by a track.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct KnownTrack {
+pub(crate) struct DeclaredTrack {
     pub stops: Vec<String>,
     pub markers: Vec<String>,
     pub marks: Vec<String>,
@@ -69,16 +69,16 @@ pub(crate) struct KnownTrack {
 
 /// All names that can be used in tables.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct DeclaredNames {
     /// Names that several modules use. All other names in this struct are those of the layout.
     pub names: ModuleNames,
-    pub counters: BTreeMap<String, Owned>,
+    pub counters: BTreeMap<String, OwnerKind>,
     /// Kind of objects, by the name of a counter that contains their indices.
     pub counter_things: BTreeMap<String, String>,
     /// Counters of the host engine that components cannot change.
     pub only_read: BTreeSet<String>,
-    pub zones: BTreeMap<String, KnownZone>,
-    pub tracks: BTreeMap<String, KnownTrack>,
+    pub zones: BTreeMap<String, DeclaredZone>,
+    pub tracks: BTreeMap<String, DeclaredTrack>,
     pub pieces: Vec<String>,
     pub backs: Vec<String>,
     pub attributes: Vec<String>,
@@ -98,40 +98,40 @@ pub(crate) struct Known {
     /// Script functions with their hooks.
     pub functions: BTreeMap<String, Vec<String>>,
     /// Kinds of objects of the host engine.
-    pub things: BTreeMap<String, LentThing>,
+    pub things: BTreeMap<String, HostObjects>,
     /// Queries of the host engine: argument types and result type.
-    pub questions: BTreeMap<String, (Vec<Type>, Gives)>,
+    pub questions: BTreeMap<String, (Vec<ParamType>, QueryResultType)>,
     /// Commands of the host engine with their parameters.
     pub deeds: BTreeMap<String, Vec<Param>>,
 }
 
-fn owned(node: &Node) -> Owned {
+fn owned(node: &TomlNode) -> OwnerKind {
     match node.get("of").map(|n| &n.value) {
-        None => Owned::Table,
-        Some(Value::Str(text)) if text == "table" => Owned::Table,
-        Some(_) => Owned::Seats,
+        None => OwnerKind::Table,
+        Some(TomlValue::Str(text)) if text == "table" => OwnerKind::Table,
+        Some(_) => OwnerKind::Seats,
     }
 }
 
-fn texts(node: Option<&Node>) -> Vec<String> {
-    let items = node.map_or(&[][..], Node::one_or_many);
-    items.iter().filter_map(Node::as_str).map(str::to_owned).collect()
+fn texts(node: Option<&TomlNode>) -> Vec<String> {
+    let items = node.map_or(&[][..], TomlNode::one_or_many);
+    items.iter().filter_map(TomlNode::as_str).map(str::to_owned).collect()
 }
 
-fn keys(node: Option<&Node>) -> Vec<String> {
-    node.map_or(&[][..], Node::entries).iter().map(|entry| entry.key.clone()).collect()
+fn keys(node: Option<&TomlNode>) -> Vec<String> {
+    node.map_or(&[][..], TomlNode::entries).iter().map(|entry| entry.key.clone()).collect()
 }
 
 /// Returns the integer in a key's value.
-fn number(node: Option<&Node>) -> Option<i64> {
+fn number(node: Option<&TomlNode>) -> Option<i64> {
     match node.map(|n| &n.value) {
-        Some(Value::Int(n)) => Some(*n),
+        Some(TomlValue::Int(n)) => Some(*n),
         _ => None,
     }
 }
 
 /// Returns the names of a zone's places; empty for a pile or stack.
-pub(crate) fn places(node: &Node) -> Vec<String> {
+pub(crate) fn places(node: &TomlNode) -> Vec<String> {
     match number(node.get("row")) {
         Some(n) => (1..=n.clamp(0, 255)).map(|n| n.to_string()).collect(),
         None => texts(node.get("places")),
@@ -139,7 +139,7 @@ pub(crate) fn places(node: &Node) -> Vec<String> {
 }
 
 /// Returns the names of a track's stops.
-pub(crate) fn stops(node: &Node) -> Vec<String> {
+pub(crate) fn stops(node: &TomlNode) -> Vec<String> {
     let said = node.get("stops");
     match number(said) {
         Some(n) => (0..n.clamp(0, 250)).map(|n| n.to_string()).collect(),
@@ -147,20 +147,24 @@ pub(crate) fn stops(node: &Node) -> Vec<String> {
     }
 }
 
-impl Known {
+impl DeclaredNames {
     /// Collects the names offered by the host engine and declared by the items.
-    pub fn new(lends: &Lends, items: &[Item<'_>], catalogue: &Catalogue) -> Known {
-        let thing = |thing: &LentThing| (thing.name.clone(), thing.clone());
+    pub fn new(
+        lends: &HostInterface,
+        items: &[AmendedDeclaration<'_>],
+        catalogue: &Catalogue,
+    ) -> DeclaredNames {
+        let thing = |thing: &HostObjects| (thing.name.clone(), thing.clone());
         let question = |q: &QuestionKind| (q.name.clone(), (q.args.clone(), q.gives.clone()));
-        let mut known = Known {
+        let mut known = DeclaredNames {
             names: ModuleNames::new(items, catalogue),
             things: lends.things.iter().map(thing).collect(),
             questions: lends.questions.iter().map(question).collect(),
             deeds: lends.deeds.iter().map(|d| (d.name.clone(), d.args.clone())).collect(),
-            ..Known::default()
+            ..DeclaredNames::default()
         };
         for lent in &lends.counters {
-            let owned = if lent.each { Owned::Seats } else { Owned::Table };
+            let owned = if lent.each { OwnerKind::Seats } else { OwnerKind::Table };
             known.counters.insert(lent.name.clone(), owned);
             known.only_read.extend((!lent.changes).then(|| lent.name.clone()));
         }
@@ -171,7 +175,7 @@ impl Known {
     }
 
     /// Returns whether the components extend a host engine, which has its own phases and end.
-    pub fn is_beside(&self) -> bool {
+    pub fn has_host(&self) -> bool {
         !self.deeds.is_empty()
     }
 
@@ -181,7 +185,7 @@ impl Known {
         sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
     }
 
-    fn add(&mut self, item: &Item<'_>) {
+    fn add(&mut self, item: &AmendedDeclaration<'_>) {
         let (node, name) = (&*item.node, self.names.in_layout(item).to_owned());
         let add = |list: &mut Vec<String>, name: String| {
             if !list.contains(&name) {
@@ -189,30 +193,30 @@ impl Known {
             }
         };
         if *item.kind == shape::DECISION || *item.kind == shape::TASK {
-            let args = node.get("args").map_or(&[][..], Node::entries).iter();
+            let args = node.get("args").map_or(&[][..], TomlNode::entries).iter();
             let words = args.map(|entry| entry.node.as_str().unwrap_or_default().to_owned());
             self.handed.insert(name.clone(), words.collect());
         }
         match item.kind {
             kind if *kind == shape::COUNTER => {
-                if let Some(thing) = node.get("thing").and_then(Node::as_str) {
+                if let Some(thing) = node.get("thing").and_then(TomlNode::as_str) {
                     self.counter_things.insert(name.clone(), thing.to_owned());
                 }
                 self.counters.insert(name, owned(node));
             }
             kind if *kind == shape::ZONE => {
-                let zone = KnownZone { owned: owned(node), places: places(node) };
+                let zone = DeclaredZone { owned: owned(node), places: places(node) };
                 self.zones.insert(name, zone);
             }
             kind if *kind == shape::TRACK => {
                 let (markers, marks) = (keys(node.get("markers")), keys(node.get("marks")));
-                self.tracks.insert(name, KnownTrack { stops: stops(node), markers, marks });
+                self.tracks.insert(name, DeclaredTrack { stops: stops(node), markers, marks });
             }
             kind if *kind == shape::PIECE => {
                 self.in_play.extend(item.enabled.then(|| name.clone()));
                 add(&mut self.pieces, name);
                 texts(node.get("back")).into_iter().for_each(|back| add(&mut self.backs, back));
-                for entry in node.get("has").map_or(&[][..], Node::entries) {
+                for entry in node.get("has").map_or(&[][..], TomlNode::entries) {
                     add(&mut self.attributes, entry.key.clone());
                     if let Some(word) = entry.node.as_str() {
                         let words = self.words_of.entry(entry.key.clone()).or_default();
@@ -238,11 +242,11 @@ impl Known {
 
 /// A name for which no object of the host engine is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stranger {
+pub struct UnknownObject {
     /// Kind of object that is expected.
     pub kind: String,
     pub name: String,
     /// A similarly named argument or counter, as a suggestion.
     pub near: Option<String>,
-    pub at: At,
+    pub at: ByteSpan,
 }

@@ -4,8 +4,8 @@
 #[path = "../tests/games/mod.rs"]
 mod games;
 
-use components::declare::{Of, PieceKind, Shape, Visible};
-use components::{Block, Layout, PartsGame};
+use components::declare::{PartOwner, PieceKind, Visibility, ZoneShape};
+use components::{ComponentGame, ComponentLayout, ComponentState};
 use divan::{Bencher, black_box};
 use game::prelude::*;
 use game::random::Random;
@@ -17,14 +17,14 @@ fn main() {
 
 fn game(name: &str) -> Game {
     let (_, declared, seats) = all().into_iter().find(|(n, ..)| *n == name).unwrap();
-    PartsGame::new(games::layout(&declared, seats), Book)
+    ComponentGame::new(games::layout(&declared, seats), Book)
 }
 
 const GAMES: [&str; 3] = ["stones", "auction", "race"];
 
 /// A layout as large as a big game for four needs: 150 cards of three kinds, a hand of sixty per
 /// seat, counters, a clock.
-fn large() -> Layout {
+fn large() -> ComponentLayout {
     let mut d = games::race();
     let card = |kind: &str, i: usize| {
         games::piece(&format!("{kind}-{i}"), 1, &format!("{kind}-deck"), &[])
@@ -33,19 +33,25 @@ fn large() -> Layout {
         d.kinds
             .push(PieceKind { name: kind.into(), pieces: (0..n).map(|i| card(kind, i)).collect() });
         let deck = format!("{kind}-deck");
-        d.zones.push(games::zone(&deck, Of::Table, Shape::Stack(n as u16), kind, Visible::Number));
+        d.zones.push(games::zone(
+            &deck,
+            PartOwner::Table,
+            ZoneShape::Stack(n as u16),
+            kind,
+            Visibility::Number,
+        ));
         d.zones.push(games::zone(
             &format!("{kind}-hand"),
-            Of::Each,
-            Shape::Pile(60),
+            PartOwner::Each,
+            ZoneShape::Pile(60),
             kind,
-            Visible::Owner,
+            Visibility::Owner,
         ));
     }
     for i in 0..20 {
-        d.counters.push(games::counter(&format!("count-{i}"), Of::Each, (0, 99), 0));
+        d.counters.push(games::counter(&format!("count-{i}"), PartOwner::Each, (0, 99), 0));
     }
-    Layout::compile(&d, &games::seats(4)).unwrap()
+    ComponentLayout::compile(&d, &games::seats(4)).unwrap()
 }
 
 #[divan::bench]
@@ -82,7 +88,7 @@ fn list(bencher: Bencher, name: &str) {
     let mut out = Vec::new();
     bencher.bench_local(|| {
         out.clear();
-        game.legal(black_box(&block), &mut out).unwrap();
+        game.legal_actions(black_box(&block), &mut out).unwrap();
     });
 }
 
@@ -91,8 +97,8 @@ fn apply(bencher: Bencher, name: &str) {
     let mut game = game(name);
     let block = game.start(1).unwrap();
     let mut out = Vec::new();
-    game.legal(&block, &mut out).unwrap();
-    let mut after: Block = block.clone();
+    game.legal_actions(&block, &mut out).unwrap();
+    let mut after: ComponentState = block.clone();
     bencher.bench_local(|| {
         after.clone_from(&block);
         game.apply(&mut after, out[0].seat, out[0].action).unwrap();
@@ -110,7 +116,7 @@ fn a_whole_game(bencher: Bencher, name: &str) {
         let mut block = game.start(seed).unwrap();
         while !game.is_over(&block) {
             list.clear();
-            game.legal(&block, &mut list).unwrap();
+            game.legal_actions(&block, &mut list).unwrap();
             let choice = list[random.below(list.len() as u32) as usize];
             game.apply(&mut block, choice.seat, choice.action).unwrap();
         }

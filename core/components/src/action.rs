@@ -4,7 +4,7 @@ use crate::layout::MOST_ARGS;
 
 /// An answer to an open decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Action {
+pub struct ComponentAction {
     /// Index of the option; each option belongs to one decision.
     pub option: u16,
     /// Arguments of the option; unused ones are 0.

@@ -5,8 +5,11 @@
 //! has its maximum. Functions count nothing, since they pay for their own work. A task that runs
 //! itself counts once.
 
-use crate::declare::{Amount, Answered, At, Condition, Effect, Manner, What, Whos};
-use crate::layout::{Layout, Mistake};
+use crate::declare::{
+    AmountExpression, Answered, ConditionExpression, DecisionMode, PieceSelection, ScriptEffect,
+    SeatSelection, ZoneReference,
+};
+use crate::layout::{ComponentLayout, DeclarationError};
 use crate::work::{CHANGE, MOST_STEPS, UNITS};
 
 /// An upper bound on the cost of an action or a part of one.
@@ -38,15 +41,15 @@ impl CostBound {
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the options, tasks and phases whose steps can exceed the cost limits of one action,
     /// with the numbers.
     ///
     /// Scripts that only run a task which is too large are omitted, since the task itself is
     /// reported.
-    pub fn too_large(&self) -> Vec<Mistake> {
-        let mut bounds = CostBounds { layout: self, known: vec![None; self.scripts.len()] };
-        let mut found: Vec<(u16, Mistake)> = Vec::new();
+    pub fn over_budget(&self) -> Vec<DeclarationError> {
+        let mut bounds = CostBoundCache { layout: self, known: vec![None; self.scripts.len()] };
+        let mut found: Vec<(u16, DeclarationError)> = Vec::new();
         for (script, part) in (0..).zip(&self.scripts) {
             let bound = bounds.of_script(script);
             let (changes, steps) = (u64::from(self.changes), bound.units / UNITS);
@@ -63,12 +66,12 @@ impl Layout {
             } else {
                 continue;
             };
-            found.push((script, Mistake { part: part.name.clone(), why }));
+            found.push((script, DeclarationError { part: part.name.clone(), why }));
         }
         let large: Vec<u16> = found.iter().map(|(script, _)| *script).collect();
         found.retain(|(script, _)| {
             let runs = |step: &crate::declare::Step<u16>| match step.effect {
-                Effect::Run(task, ..) => Some(self.tasks[usize::from(task)].1),
+                ScriptEffect::Run(task, ..) => Some(self.tasks[usize::from(task)].1),
                 _ => None,
             };
             let mut others = self.scripts[usize::from(*script)].steps.iter().filter_map(runs);
@@ -78,22 +81,24 @@ impl Layout {
     }
 
     /// Returns the number of pieces that a zone or place can hold.
-    fn room_at(&self, at: &At<u16>) -> u64 {
+    fn room_at(&self, at: &ZoneReference<u16>) -> u64 {
         let room = |zone: &u16| &self.zones[usize::from(*zone)];
         match at {
-            At::Zone(zone, _) => room(zone).room() as u64,
-            At::Place(zone, ..) => room(zone).each.into(),
-            At::Arg(_) => self.zones.iter().map(|zone| zone.room() as u64).max().unwrap_or(0),
+            ZoneReference::Zone(zone, _) => room(zone).room() as u64,
+            ZoneReference::Place(zone, ..) => room(zone).each.into(),
+            ZoneReference::Arg(_) => {
+                self.zones.iter().map(|zone| zone.room() as u64).max().unwrap_or(0)
+            }
         }
     }
 
     /// Returns the maximum number of pieces that can move from one zone to the other at once.
-    fn moved(&self, from: &At<u16>, to: &At<u16>) -> u64 {
-        let takes = |at: &At<u16>, kind: u16| match at {
-            At::Zone(zone, _) | At::Place(zone, ..) => {
+    fn moved(&self, from: &ZoneReference<u16>, to: &ZoneReference<u16>) -> u64 {
+        let takes = |at: &ZoneReference<u16>, kind: u16| match at {
+            ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..) => {
                 self.zones[usize::from(*zone)].kinds.contains(&kind)
             }
-            At::Arg(_) => true,
+            ZoneReference::Arg(_) => true,
         };
         let fits = self.pieces.iter().filter(|p| takes(from, p.kind) && takes(to, p.kind));
         let there: u64 = fits.map(|piece| u64::from(piece.number)).sum();
@@ -101,22 +106,24 @@ impl Layout {
     }
 
     /// Returns the maximum number of seats that an expression selects.
-    fn meant(&self, whos: &Whos<u16>) -> u64 {
+    fn meant(&self, whos: &SeatSelection<u16>) -> u64 {
         match whos {
-            Whos::One(_) => 1,
-            Whos::Those(whos, _) => self.meant(whos),
-            Whos::All | Whos::Others | Whos::InTurn => self.seats().max(1).into(),
+            SeatSelection::One(_) => 1,
+            SeatSelection::Those(whos, _) => self.meant(whos),
+            SeatSelection::All | SeatSelection::Others | SeatSelection::InTurn => {
+                self.seats().max(1).into()
+            }
         }
     }
 }
 
 /// The bounds of all scripts, memoized.
-struct CostBounds<'a> {
-    layout: &'a Layout,
+struct CostBoundCache<'a> {
+    layout: &'a ComponentLayout,
     known: Vec<Option<CostBound>>,
 }
 
-impl CostBounds<'_> {
+impl CostBoundCache<'_> {
     /// Returns the maximum cost of a script between two decisions.
     fn of_script(&mut self, script: u16) -> CostBound {
         let at = usize::from(script);
@@ -128,12 +135,15 @@ impl CostBounds<'_> {
         let layout = self.layout;
         let (mut most, mut so_far) = (CostBound::default(), CostBound::default());
         for step in &layout.scripts[at].steps {
-            if matches!(step.when, Condition::Never) {
+            if matches!(step.when, ConditionExpression::Never) {
                 continue;
             }
             so_far = so_far.and(self.of_effect(&step.effect));
             // Steps after a decision belong to the action that answers it.
-            if matches!(step.effect, Effect::Open(.., Manner::Ask | Manner::Sealed)) {
+            if matches!(
+                step.effect,
+                ScriptEffect::Open(.., DecisionMode::Ask | DecisionMode::Sealed)
+            ) {
                 most = most.max(so_far);
                 so_far = CostBound::default();
             }
@@ -143,42 +153,48 @@ impl CostBounds<'_> {
         bound
     }
 
-    fn of_effect(&mut self, effect: &Effect<u16>) -> CostBound {
+    fn of_effect(&mut self, effect: &ScriptEffect<u16>) -> CostBound {
         let layout = self.layout;
         match effect {
-            Effect::Move(what, from, to, _) | Effect::MoveAll(what, from, to, _) => {
+            ScriptEffect::Move(what, from, to, _) | ScriptEffect::MoveAll(what, from, to, _) => {
                 let (slots, pieces) =
                     (layout.room_at(from) + layout.room_at(to), layout.moved(from, to));
-                let n =
-                    |n: &Amount<u16>| n.always().map_or(pieces, |n| pieces.min(n.max(0) as u64));
+                let n = |n: &AmountExpression<u16>| {
+                    n.always().map_or(pieces, |n| pieces.min(n.max(0) as u64))
+                };
                 match what {
-                    What::Piece(_) | What::IfThere(_) => CostBound::changes(1, 8 * slots),
-                    What::Every(_) => CostBound::changes(pieces, 8 * slots),
+                    PieceSelection::Piece(_) | PieceSelection::IfThere(_) => {
+                        CostBound::changes(1, 8 * slots)
+                    }
+                    PieceSelection::Every(_) => CostBound::changes(pieces, 8 * slots),
                     // Each piece may be drawn first.
-                    What::Top(amount) | What::Random(amount, _) => {
+                    PieceSelection::Top(amount) | PieceSelection::Random(amount, _) => {
                         CostBound::changes(2 * n(amount), 8 * slots)
                     }
                 }
             }
-            Effect::Shuffle(at) => CostBound::changes(1, 8 * layout.room_at(at)),
-            Effect::Show(at, n, whos) => {
-                let viewers =
-                    if matches!(whos, Whos::All | Whos::InTurn) { 1 } else { layout.meant(whos) };
+            ScriptEffect::Shuffle(at) => CostBound::changes(1, 8 * layout.room_at(at)),
+            ScriptEffect::Show(at, n, whos) => {
+                let viewers = if matches!(whos, SeatSelection::All | SeatSelection::InTurn) {
+                    1
+                } else {
+                    layout.meant(whos)
+                };
                 let room = layout.room_at(at);
                 let shown = n.always().map_or(room, |n| room.min(n.max(0) as u64));
                 CostBound::changes(2 * shown, 8 * room).times(viewers)
             }
-            Effect::Slide(at) => CostBound::changes(layout.room_at(at), 8),
-            Effect::Refill(row, from) => {
+            ScriptEffect::Slide(at) => CostBound::changes(layout.room_at(at), 8),
+            ScriptEffect::Refill(row, from) => {
                 let slots = layout.room_at(row) + layout.room_at(from);
                 CostBound::changes(2 * layout.moved(from, row), 8 * slots)
             }
-            Effect::Roll(..) => CostBound::changes(2, 0),
-            Effect::Open(_, whos, ..) => CostBound::changes(layout.meant(whos), 0),
-            Effect::Run(task, whos, _) => {
+            ScriptEffect::Roll(..) => CostBound::changes(2, 0),
+            ScriptEffect::Open(_, whos, ..) => CostBound::changes(layout.meant(whos), 0),
+            ScriptEffect::Run(task, whos, _) => {
                 self.of_script(layout.tasks[usize::from(*task)].1).times(layout.meant(whos))
             }
-            Effect::Answer(Answered { decision, option }, _) => {
+            ScriptEffect::Answer(Answered { decision, option }, _) => {
                 let options = match option {
                     Some(option) => *option..*option + 1,
                     None => layout.decisions[usize::from(*decision)].options.clone(),
@@ -186,18 +202,18 @@ impl CostBounds<'_> {
                 let bounds = options.map(|option| self.of_script(option));
                 bounds.fold(CostBound::default(), CostBound::max)
             }
-            Effect::Call(_) | Effect::Deed(..) => CostBound::default(),
-            Effect::Gain(..)
-            | Effect::Pay(..)
-            | Effect::Set(..)
-            | Effect::Advance(..)
-            | Effect::Put(..)
-            | Effect::PutMarker(..)
-            | Effect::SetMark(..)
-            | Effect::Pass
-            | Effect::EndPhase(..)
-            | Effect::GoTo(..)
-            | Effect::EndGame => CostBound::changes(1, 0),
+            ScriptEffect::Call(_) | ScriptEffect::Deed(..) => CostBound::default(),
+            ScriptEffect::Gain(..)
+            | ScriptEffect::Pay(..)
+            | ScriptEffect::Set(..)
+            | ScriptEffect::Advance(..)
+            | ScriptEffect::Put(..)
+            | ScriptEffect::PutMarker(..)
+            | ScriptEffect::SetMark(..)
+            | ScriptEffect::Pass
+            | ScriptEffect::EndPhase(..)
+            | ScriptEffect::GoTo(..)
+            | ScriptEffect::EndGame => CostBound::changes(1, 0),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Compiles declarations to a [`Layout`]; reports all errors at once, each with its part.
+//! Compiles declarations to a [`ComponentLayout`]; reports all errors at once, each with its part.
 
 use game::bitset::Mask;
 use game::suggest::nearest;
@@ -7,26 +7,29 @@ use crate::declare::*;
 use crate::layout::*;
 use crate::work::{MOST_CHANGES, USUAL_CHANGES};
 
-type Names<'a> = &'a [String];
+type ArgNames<'a> = &'a [String];
 
 /// The compiler's state: the layout so far and the errors found.
-struct Maker<'a> {
+struct LayoutCompiler<'a> {
     d: &'a Declarations,
-    layout: Layout,
+    layout: ComponentLayout,
     part: String,
-    mistakes: Vec<Mistake>,
+    mistakes: Vec<DeclarationError>,
     phase_names: Vec<&'a Phase>,
     /// Number of seats of the largest game that is compiled.
     most_seats: usize,
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Compiles the layout of a game for these seats; each seat's name is one word.
     ///
     /// # Errors
     /// All errors of the declarations, each with its part.
-    pub fn compile(d: &Declarations, seats: &[String]) -> Result<Layout, Vec<Mistake>> {
-        let mut layouts = Layout::compile_each(d, [seats])?;
+    pub fn compile(
+        d: &Declarations,
+        seats: &[String],
+    ) -> Result<ComponentLayout, Vec<DeclarationError>> {
+        let mut layouts = ComponentLayout::compile_each(d, [seats])?;
         Ok(layouts.pop().expect("as many as there are lists of seats"))
     }
 
@@ -34,23 +37,30 @@ impl Layout {
     /// games without that seat; an override for a seat of none of these games is an error.
     ///
     /// # Errors
-    /// As for [`Layout::compile`], each error once.
+    /// As for [`ComponentLayout::compile`], each error once.
     pub fn compile_each<'s>(
         d: &Declarations,
         lists: impl IntoIterator<Item = &'s [String]>,
-    ) -> Result<Vec<Layout>, Vec<Mistake>> {
+    ) -> Result<Vec<ComponentLayout>, Vec<DeclarationError>> {
         let (mut layouts, mut mistakes) = (Vec::new(), Vec::new());
         let lists: Vec<&[String]> = lists.into_iter().collect();
         let most_seats = lists.iter().map(|seats| seats.len()).max().unwrap_or(0);
         for seats in lists {
             let (seat_names, all_names) = (seats.to_vec(), d.seat_names.clone());
             let chosen = (0..seats.len() as u8).filter(|_| !all_names.is_empty()).collect();
-            let layout = Layout { seat_names, all_names, chosen, ..Layout::default() };
+            let layout =
+                ComponentLayout { seat_names, all_names, chosen, ..ComponentLayout::default() };
             let mut phase_names = Vec::new();
             list_phases(&d.phases, &mut phase_names);
             let (part, mistakes_here) = (String::new(), Vec::new());
-            let mut maker =
-                Maker { d, layout, part, mistakes: mistakes_here, phase_names, most_seats };
+            let mut maker = LayoutCompiler {
+                d,
+                layout,
+                part,
+                mistakes: mistakes_here,
+                phase_names,
+                most_seats,
+            };
             maker.make();
             for mistake in maker.mistakes {
                 if !mistakes.contains(&mistake) {
@@ -71,7 +81,7 @@ impl Layout {
         }
         rules.ties.iter_mut().for_each(|tie| tie.doc.clear());
         let rules = game::hash::state(format!("{rules:?}").as_bytes());
-        let detail = layouts.iter().map(Layout::finest_detail).min().unwrap_or_default();
+        let detail = layouts.iter().map(ComponentLayout::finest_detail).min().unwrap_or_default();
         for layout in &mut layouts {
             layout.detail = detail;
             let seats = &layout.seat_names;
@@ -89,13 +99,13 @@ fn list_phases<'a>(phases: &'a [Phase], out: &mut Vec<&'a Phase>) {
     }
 }
 
-fn named(name: &str, former: &[String]) -> Named {
-    Named { name: name.to_owned(), former: former.to_vec() }
+fn named(name: &str, former: &[String]) -> NameHistory {
+    NameHistory { name: name.to_owned(), former: former.to_vec() }
 }
 
-impl<'a> Maker<'a> {
+impl<'a> LayoutCompiler<'a> {
     fn wrong(&mut self, why: impl Into<String>) {
-        let mistake = Mistake { part: self.part.clone(), why: why.into() };
+        let mistake = DeclarationError { part: self.part.clone(), why: why.into() };
         if !self.mistakes.contains(&mistake) {
             self.mistakes.push(mistake);
         }
@@ -118,7 +128,7 @@ impl<'a> Maker<'a> {
             return;
         }
         let d = self.d;
-        (self.layout.things, self.layout.questions, self.layout.deeds) =
+        (self.layout.things, self.layout.host_queries, self.layout.host_commands) =
             (d.things.clone(), d.questions.clone(), d.deeds.clone());
         self.streams();
         self.counters();
@@ -180,8 +190,8 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn owner(&mut self, of: Of) {
-        if let Of::Seat(seat) = of
+    fn owner(&mut self, of: PartOwner) {
+        if let PartOwner::Seat(seat) = of
             && seat >= self.layout.seats()
         {
             self.wrong(format!("there is no seat {seat}"));
@@ -203,14 +213,16 @@ impl<'a> Maker<'a> {
                     ));
                 }
             }
-            if c.visible != Visible::All && (c.most == i32::MAX || c.least == i32::MIN) {
+            if c.visible != Visibility::All && (c.most == i32::MAX || c.least == i32::MIN) {
                 self.wrong("a hidden counter needs a smallest and a largest value");
             }
-            if c.of == Of::Table && matches!(c.visible, Visible::Owner | Visible::Screen) {
+            if c.of == PartOwner::Table
+                && matches!(c.visible, Visibility::Owner | Visibility::Screen)
+            {
                 self.wrong("it is visible to its owner only, but has no owner");
             }
             let thing = c.thing.as_ref().map(|kind| self.thing(kind));
-            self.layout.counters.push(CounterPart {
+            self.layout.counters.push(CompiledCounter {
                 named: named(&c.name, &c.former),
                 of: c.of,
                 least: c.least,
@@ -234,7 +246,9 @@ impl<'a> Maker<'a> {
         for z in &d.zones {
             self.part = format!("zone `{}`", z.name);
             self.owner(z.of);
-            if z.of == Of::Table && matches!(z.visible, Visible::Owner | Visible::Screen) {
+            if z.of == PartOwner::Table
+                && matches!(z.visible, Visibility::Owner | Visibility::Screen)
+            {
                 self.wrong("it is visible to its owner only, but has no owner");
             }
             if z.kinds.is_empty() {
@@ -245,9 +259,9 @@ impl<'a> Maker<'a> {
             of_kinds.sort_unstable();
             of_kinds.dedup();
             let (pile, places, each, beside) = match &z.shape {
-                Shape::Pile(room) => (true, vec![String::new()], *room, Vec::new()),
-                Shape::Stack(room) => (false, vec![String::new()], *room, Vec::new()),
-                Shape::Places { names, each, beside } => {
+                ZoneShape::Pile(room) => (true, vec![String::new()], *room, Vec::new()),
+                ZoneShape::Stack(room) => (false, vec![String::new()], *room, Vec::new()),
+                ZoneShape::Places { names, each, beside } => {
                     (false, names.clone(), *each, beside.clone())
                 }
             };
@@ -273,7 +287,7 @@ impl<'a> Maker<'a> {
                 let has = |owner: &Option<u8>| there.contains(&None) || there.contains(owner);
                 if !self.layout.owners(z.of).iter().all(has) {
                     self.wrong(match z.of {
-                        Of::Table => {
+                        PartOwner::Table => {
                             format!("`{}` cannot renew it, because it belongs to seats", z.renew)
                         }
                         _ => format!(
@@ -295,11 +309,11 @@ impl<'a> Maker<'a> {
             for owner in self.layout.owners(z.of) {
                 self.layout.spots.push((zone, owner));
             }
-            self.layout.zones.push(ZonePart {
+            self.layout.zones.push(CompiledZone {
                 named: named(&z.name, &z.former),
                 of: z.of,
                 pile,
-                has_places: matches!(z.shape, Shape::Places { .. }),
+                has_places: matches!(z.shape, ZoneShape::Places { .. }),
                 places,
                 each,
                 beside,
@@ -322,7 +336,7 @@ impl<'a> Maker<'a> {
             if !self.layout.attributes.contains(name) {
                 self.layout.attributes.push(name.clone());
             }
-            if let Value::Word(word) = value
+            if let AttributeValue::Word(word) = value
                 && !self.layout.words.contains(word)
             {
                 self.layout.words.push(word.clone());
@@ -332,7 +346,7 @@ impl<'a> Maker<'a> {
         // 0.
         let is_word = |attribute: &String| {
             let mut said = all().filter(|(name, _)| name == attribute);
-            said.any(|(_, value)| matches!(value, Value::Word(_)))
+            said.any(|(_, value)| matches!(value, AttributeValue::Word(_)))
         };
         let missing: Vec<i32> =
             self.layout.attributes.iter().map(|a| if is_word(a) { -1 } else { 0 }).collect();
@@ -374,14 +388,14 @@ impl<'a> Maker<'a> {
                 for (name, value) in &p.attributes {
                     let at = self.layout.attributes.iter().position(|a| a == name);
                     values[at.expect("collected above")] = match value {
-                        Value::Number(n) => *n,
-                        Value::Word(word) => {
+                        AttributeValue::Number(n) => *n,
+                        AttributeValue::Word(word) => {
                             let at = self.layout.words.iter().position(|w| w == word);
                             at.expect("collected above") as i32
                         }
                     };
                 }
-                self.layout.pieces.push(PiecePart {
+                self.layout.pieces.push(CompiledPiece {
                     named: named(&p.name, &p.former),
                     kind: kind as u16,
                     number,
@@ -393,7 +407,7 @@ impl<'a> Maker<'a> {
                 });
             }
             let pieces = begin..self.layout.pieces.len() as u16;
-            self.layout.kinds.push(KindPart { name: k.name.clone(), pieces });
+            self.layout.kinds.push(CompiledPieceKind { name: k.name.clone(), pieces });
         }
         for (zone, held) in held.into_iter().enumerate() {
             let part = &self.layout.zones[zone];
@@ -455,7 +469,7 @@ impl<'a> Maker<'a> {
                 start.resize(room, 0);
                 marks.push((mark.name.clone(), mark.on_edges, start));
             }
-            self.layout.tracks.push(TrackPart {
+            self.layout.tracks.push(CompiledTrack {
                 named: named(&t.name, &t.former),
                 stops: t.stops.clone(),
                 edges: t.edges.clone(),
@@ -469,19 +483,19 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn params(&mut self, params: &[Param]) -> Vec<(String, Type<u16>)> {
+    fn params(&mut self, params: &[Param]) -> Vec<(String, ParamType<u16>)> {
         params.iter().map(|p| (p.name.clone(), self.type_of(&p.is))).collect()
     }
 
-    fn type_of(&mut self, is: &Type) -> Type<u16> {
+    fn type_of(&mut self, is: &ParamType) -> ParamType<u16> {
         match is {
-            Type::Number => Type::Number,
-            Type::Piece => Type::Piece,
-            Type::Zone => Type::Zone,
-            Type::Place(zone) => Type::Place(self.zone(zone)),
-            Type::Seat => Type::Seat,
-            Type::Stop(track) => Type::Stop(self.track(track)),
-            Type::Thing(kind) => Type::Thing(self.thing(kind)),
+            ParamType::Number => ParamType::Number,
+            ParamType::Piece => ParamType::Piece,
+            ParamType::Zone => ParamType::Zone,
+            ParamType::Place(zone) => ParamType::Place(self.zone(zone)),
+            ParamType::Seat => ParamType::Seat,
+            ParamType::Stop(track) => ParamType::Stop(self.track(track)),
+            ParamType::Thing(kind) => ParamType::Thing(self.thing(kind)),
         }
     }
 
@@ -511,7 +525,7 @@ impl<'a> Maker<'a> {
             let may_wait = decision.may_wait;
             let keeps = decision.options.iter().any(|option| option.keeps);
             let forced = decision.forced;
-            let part = DecisionPart { named, args, options, may_wait, forced, keeps };
+            let part = CompiledDecision { named, args, options, may_wait, forced, keeps };
             self.layout.decisions.push(part);
         }
     }
@@ -521,12 +535,12 @@ impl<'a> Maker<'a> {
         let repeats = c.text.contains("{n}");
         let times = |n: i32| {
             if repeats {
-                Amount::Product(vec![Amount::Arg("n".into()), n.into()])
+                AmountExpression::Product(vec![AmountExpression::Arg("n".into()), n.into()])
             } else {
                 n.into()
             }
         };
-        let is = Domain::Number {
+        let is = ArgDomain::Number {
             least: 1,
             most: c.most.into(),
             from: 1.into(),
@@ -543,7 +557,9 @@ impl<'a> Maker<'a> {
             does: c
                 .gains
                 .iter()
-                .map(|(counter, n)| Effect::Gain(counter.clone(), Who::Own, times(*n)).into())
+                .map(|(counter, n)| {
+                    ScriptEffect::Gain(counter.clone(), RelativeOwner::Own, times(*n)).into()
+                })
                 .collect(),
             role: self.role_of(c),
             keeps: true,
@@ -554,7 +570,7 @@ impl<'a> Maker<'a> {
     /// Returns the role of a conversion for bots. One that gains more than it pays, by the declared
     /// worth of counters, is a move. Bots consider pure conversions only for what they make
     /// possible.
-    fn role_of(&self, c: &Conversion) -> game::Role {
+    fn role_of(&self, c: &Conversion) -> game::ActionRole {
         let worth = |(counter, n): &(String, i32)| {
             let declared = self.d.counters.iter().find(|one| one.name == *counter);
             let one = if *counter == self.d.points {
@@ -565,10 +581,14 @@ impl<'a> Maker<'a> {
             i64::from(*n) * i64::from(one)
         };
         let sum = |counters: &[(String, i32)]| counters.iter().map(worth).sum::<i64>();
-        if sum(&c.gains) > sum(&c.pays) { game::Role::Move } else { game::Role::Conversion }
+        if sum(&c.gains) > sum(&c.pays) {
+            game::ActionRole::Move
+        } else {
+            game::ActionRole::Conversion
+        }
     }
 
-    fn option(&mut self, decision: u16, of: &str, handed: &[(String, Type<u16>)], o: &Choose) {
+    fn option(&mut self, decision: u16, of: &str, handed: &[(String, ParamType<u16>)], o: &Choose) {
         self.part = format!("option `{}` of decision `{of}`", o.name);
         let mut names: Vec<String> = handed.iter().map(|(name, _)| name.clone()).collect();
         if o.args.len() > MOST_ARGS || names.len() + o.args.len() > ENV {
@@ -585,8 +605,8 @@ impl<'a> Maker<'a> {
             args.push((arg.name.clone(), domain));
         }
         let pattern = self.pattern(o, &args);
-        let is_amount = |(_, d): &(String, Domain<u16>)| {
-            matches!(d, Domain::Number { least: 0.., most: ..=255, .. })
+        let is_amount = |(_, d): &(String, ArgDomain<u16>)| {
+            matches!(d, ArgDomain::Number { least: 0.., most: ..=255, .. })
         };
         let amount = args.last().filter(|last| is_amount(last)).map(|_| args.len() - 1);
         if let Some(seat) = o.only.iter().find(|seat| **seat >= self.layout.seats()) {
@@ -614,8 +634,8 @@ impl<'a> Maker<'a> {
         let types = args.iter().map(|(_, domain)| type_of_domain(domain));
         let types = handed.iter().map(|(_, is)| is.clone()).chain(types).collect();
         let name = format!("{of}.{}", o.name);
-        self.layout.scripts.push(Script::new(name.clone(), types, steps));
-        self.layout.options.push(OptionPart {
+        self.layout.scripts.push(CompiledScript::new(name.clone(), types, steps));
+        self.layout.options.push(CompiledOption {
             name,
             decision,
             pattern,
@@ -633,7 +653,7 @@ impl<'a> Maker<'a> {
         });
     }
 
-    fn pattern(&mut self, o: &Choose, args: &[(String, Domain<u16>)]) -> Vec<Word> {
+    fn pattern(&mut self, o: &Choose, args: &[(String, ArgDomain<u16>)]) -> Vec<PatternWord> {
         let mut used = vec![0; args.len()];
         let mut words = Vec::new();
         for word in o.text.split_whitespace() {
@@ -644,7 +664,7 @@ impl<'a> Maker<'a> {
                         its own"
                     ));
                 }
-                words.push(Word::Itself(word.to_owned()));
+                words.push(PatternWord::Itself(word.to_owned()));
                 continue;
             };
             let names: Vec<&str> = args.iter().map(|(name, _)| name.as_str()).collect();
@@ -652,7 +672,7 @@ impl<'a> Maker<'a> {
             if let Some(used) = used.get_mut(at) {
                 *used += 1;
             }
-            words.push(Word::Arg(at));
+            words.push(PatternWord::Arg(at));
         }
         for ((name, _), used) in args.iter().zip(used) {
             if used != 1 {
@@ -680,7 +700,7 @@ impl<'a> Maker<'a> {
             let script = self.layout.scripts.len() as u16;
             self.layout.tasks.push((named(&task.name, &task.former), script));
             let args = args.into_iter().map(|(_, is)| is).collect();
-            self.layout.scripts.push(Script::new(task.name.clone(), args, steps));
+            self.layout.scripts.push(CompiledScript::new(task.name.clone(), args, steps));
         }
     }
 
@@ -708,12 +728,12 @@ impl<'a> Maker<'a> {
             let mut script = |sort: &str, steps: &[Step]| {
                 let steps = self.steps(steps, &[]);
                 let name = format!("{sort}{}", phase.name);
-                self.layout.scripts.push(Script::new(name, Vec::new(), steps));
+                self.layout.scripts.push(CompiledScript::new(name, Vec::new(), steps));
                 self.layout.scripts.len() as u16 - 1
             };
             let (enter, exit) = (script("", &phase.enter), script(END_OF, &phase.exit));
             let acts = self.acts(&phase.acts);
-            let part = PhasePart {
+            let part = CompiledPhase {
                 named: named(&phase.name, &phase.former),
                 parent,
                 child: None,
@@ -730,19 +750,19 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn acts(&mut self, acts: &Acts) -> Acts<u16> {
+    fn acts(&mut self, acts: &ActingSeats) -> ActingSeats<u16> {
         let (decision, rest) = match acts {
-            Acts::Nobody => return Acts::Nobody,
-            Acts::InOrder(x, first, when) => {
-                (x, Acts::InOrder(0, self.amount(first, &[]), self.condition(when, &[])))
+            ActingSeats::Nobody => return ActingSeats::Nobody,
+            ActingSeats::InOrder(x, first, when) => {
+                (x, ActingSeats::InOrder(0, self.amount(first, &[]), self.condition(when, &[])))
             }
-            Acts::Turns(x, first) => (x, Acts::Turns(0, self.amount(first, &[]))),
-            Acts::By(x, who) => (x, Acts::By(0, self.amount(who, &[]))),
-            Acts::AtOnce(x, when) => (x, Acts::AtOnce(0, self.condition(when, &[]))),
-            Acts::Sealed(x, when) => (x, Acts::Sealed(0, self.condition(when, &[]))),
+            ActingSeats::Turns(x, first) => (x, ActingSeats::Turns(0, self.amount(first, &[]))),
+            ActingSeats::By(x, who) => (x, ActingSeats::By(0, self.amount(who, &[]))),
+            ActingSeats::AtOnce(x, when) => (x, ActingSeats::AtOnce(0, self.condition(when, &[]))),
+            ActingSeats::Sealed(x, when) => (x, ActingSeats::Sealed(0, self.condition(when, &[]))),
         };
         let number = self.decision(decision);
-        let sealed = matches!(acts, Acts::Sealed(..));
+        let sealed = matches!(acts, ActingSeats::Sealed(..));
         if let Some(part) = self.d.decisions.iter().find(|d| d.name == *decision) {
             if !part.args.is_empty() {
                 self.wrong(format!("`{decision}` takes arguments, but a phase cannot pass any"));
@@ -750,18 +770,18 @@ impl<'a> Maker<'a> {
             if sealed && part.converts {
                 self.wrong(format!("`{decision}` is sealed, so it cannot allow exchanges"));
             }
-            if matches!(acts, Acts::AtOnce(..) | Acts::Sealed(..)) {
+            if matches!(acts, ActingSeats::AtOnce(..) | ActingSeats::Sealed(..)) {
                 self.tells_nothing(part);
                 self.comes_to_an_end(part);
             }
         }
         match rest {
-            Acts::InOrder(_, first, when) => Acts::InOrder(number, first, when),
-            Acts::Turns(_, first) => Acts::Turns(number, first),
-            Acts::By(_, who) => Acts::By(number, who),
-            Acts::AtOnce(_, when) => Acts::AtOnce(number, when),
-            Acts::Sealed(_, when) => Acts::Sealed(number, when),
-            Acts::Nobody => Acts::Nobody,
+            ActingSeats::InOrder(_, first, when) => ActingSeats::InOrder(number, first, when),
+            ActingSeats::Turns(_, first) => ActingSeats::Turns(number, first),
+            ActingSeats::By(_, who) => ActingSeats::By(number, who),
+            ActingSeats::AtOnce(_, when) => ActingSeats::AtOnce(number, when),
+            ActingSeats::Sealed(_, when) => ActingSeats::Sealed(number, when),
+            ActingSeats::Nobody => ActingSeats::Nobody,
         }
     }
 
@@ -803,7 +823,7 @@ impl<'a> Maker<'a> {
         if !d.points.is_empty() {
             let points = self.counter(&d.points);
             let part = self.layout.counters.get(usize::from(points));
-            if part.is_some_and(|c| c.of != Of::Each) {
+            if part.is_some_and(|c| c.of != PartOwner::Each) {
                 self.wrong(format!(
                     "`{}` are the points, but not every seat has this counter",
                     d.points
@@ -816,7 +836,11 @@ impl<'a> Maker<'a> {
             if format!("{:?}", tie.by).contains("Ask(") {
                 self.wrong("a tie cannot be broken by a function; use an amount");
             }
-            self.layout.ties.push(TiePart { by, fewest: tie.fewest, doc: tie.doc.clone() });
+            self.layout.ties.push(CompiledTieBreak {
+                by,
+                fewest: tie.fewest,
+                doc: tie.doc.clone(),
+            });
         }
         let mut team_of: Vec<Option<u8>> = vec![None; usize::from(seats)];
         for (number, team) in d.teams.iter().enumerate() {
@@ -853,14 +877,14 @@ impl<'a> Maker<'a> {
         }
         for automa in &d.automa {
             self.part = format!("automa of seat {}", automa.seat);
-            self.owner(Of::Seat(automa.seat));
+            self.owner(PartOwner::Seat(automa.seat));
             let options: Vec<String> = self.layout.options.iter().map(|o| o.name.clone()).collect();
             let options: Vec<&str> = options.iter().map(String::as_str).collect();
             let mind = match &automa.mind {
-                Mind::Prefers(list) => Mind::Prefers(
+                AutomaStrategy::Prefers(list) => AutomaStrategy::Prefers(
                     list.iter().map(|name| self.find("option", &options, name)).collect(),
                 ),
-                Mind::Ask(function) => Mind::Ask(self.function(function)),
+                AutomaStrategy::Ask(function) => AutomaStrategy::Ask(self.function(function)),
             };
             self.layout.automa.push((automa.seat, mind));
         }
@@ -893,7 +917,7 @@ impl<'a> Maker<'a> {
         let names = if layout.all_names.is_empty() { 0 } else { seats };
         layout.at.names = take(&|| "the seats".into(), names, &mut size);
         layout.at.times = take(&|| "the phases".into(), 2 * layout.phases.len(), &mut size);
-        let count = |of: Of| if of == Of::Each { seats } else { 1 };
+        let count = |of: PartOwner| if of == PartOwner::Each { seats } else { 1 };
         for c in &mut layout.counters {
             let name = c.named.name.clone();
             c.at = take(&|| format!("counter `{name}`"), 4 * count(c.of), &mut size);
@@ -917,7 +941,7 @@ impl<'a> Maker<'a> {
             let name = z.named.name.clone();
             z.at = take(&|| format!("zone `{name}`"), z.bytes * count(z.of), &mut size);
         }
-        layout.lent = d.lent;
+        layout.host_counters = d.lent;
         layout.frames = if d.frames > 0 { d.frames } else { 8 + 4 * seats };
         layout.changes = if d.changes > 0 { d.changes } else { USUAL_CHANGES };
         layout.at.frames = take(&|| "the frames".into(), layout.frames * FRAME, &mut size);
@@ -953,7 +977,7 @@ impl<'a> Maker<'a> {
                 }
                 let why = format!("its text can also mean the option `{}`", a.name);
                 let part = format!("option `{}`", b.name);
-                let mistake = Mistake { part, why };
+                let mistake = DeclarationError { part, why };
                 if a.decision == b.decision {
                     self.mistakes.push(mistake);
                 } else if !a.keeps {
@@ -971,20 +995,20 @@ fn is_word(name: &str) -> bool {
         && !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '{' || c == '}')
 }
 
-fn type_of_domain(domain: &Domain<u16>) -> Type<u16> {
+fn type_of_domain(domain: &ArgDomain<u16>) -> ParamType<u16> {
     match domain {
-        Domain::Number { .. } | Domain::Answer(_) => Type::Number,
-        Domain::Piece(..) | Domain::Named(_) => Type::Piece,
-        Domain::Place(zone, ..) => Type::Place(*zone),
-        Domain::Zone(_) => Type::Zone,
-        Domain::Seat(_) => Type::Seat,
-        Domain::Stop(track, _) => Type::Stop(*track),
-        Domain::Thing(kind) => Type::Thing(*kind),
+        ArgDomain::Number { .. } | ArgDomain::Answer(_) => ParamType::Number,
+        ArgDomain::Piece(..) | ArgDomain::Named(_) => ParamType::Piece,
+        ArgDomain::Place(zone, ..) => ParamType::Place(*zone),
+        ArgDomain::Zone(_) => ParamType::Zone,
+        ArgDomain::Seat(_) => ParamType::Seat,
+        ArgDomain::Stop(track, _) => ParamType::Stop(*track),
+        ArgDomain::Thing(kind) => ParamType::Thing(*kind),
     }
 }
 
 /// Resolves names in scripts, amounts and conditions.
-impl Maker<'_> {
+impl LayoutCompiler<'_> {
     fn counter(&mut self, name: &str) -> u16 {
         let names: Vec<&str> = self.d.counters.iter().map(|c| c.name.as_str()).collect();
         self.find("counter", &names, name)
@@ -1040,7 +1064,7 @@ impl Maker<'_> {
         self.find("attribute", &names, name)
     }
 
-    fn arg(&mut self, name: &str, names: Names) -> u16 {
+    fn arg(&mut self, name: &str, names: ArgNames) -> u16 {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         self.find("argument", &names, name)
     }
@@ -1053,48 +1077,54 @@ impl Maker<'_> {
         }) as u16
     }
 
-    fn who(&mut self, who: &Who, names: Names) -> Who<u16> {
+    fn who(&mut self, who: &RelativeOwner, names: ArgNames) -> RelativeOwner<u16> {
         match who {
-            Who::Own => Who::Own,
-            Who::Table => Who::Table,
-            Who::Next => Who::Next,
-            Who::Arg(name) => Who::Arg(self.arg(name, names)),
-            Who::Seat(seat) => {
-                self.owner(Of::Seat(*seat));
-                Who::Seat(*seat)
+            RelativeOwner::Own => RelativeOwner::Own,
+            RelativeOwner::Table => RelativeOwner::Table,
+            RelativeOwner::Next => RelativeOwner::Next,
+            RelativeOwner::Arg(name) => RelativeOwner::Arg(self.arg(name, names)),
+            RelativeOwner::Seat(seat) => {
+                self.owner(PartOwner::Seat(*seat));
+                RelativeOwner::Seat(*seat)
             }
         }
     }
 
-    fn whos(&mut self, whos: &Whos, names: Names) -> Whos<u16> {
+    fn whos(&mut self, whos: &SeatSelection, names: ArgNames) -> SeatSelection<u16> {
         match whos {
-            Whos::One(who) => Whos::One(self.who(who, names)),
-            Whos::All => Whos::All,
-            Whos::Others => Whos::Others,
-            Whos::InTurn => Whos::InTurn,
-            Whos::Those(whos, whom) => {
+            SeatSelection::One(who) => SeatSelection::One(self.who(who, names)),
+            SeatSelection::All => SeatSelection::All,
+            SeatSelection::Others => SeatSelection::Others,
+            SeatSelection::InTurn => SeatSelection::InTurn,
+            SeatSelection::Those(whos, whom) => {
                 let whos = Box::new(self.whos(whos, names));
-                Whos::Those(whos, Box::new(self.condition(whom, names)))
+                SeatSelection::Those(whos, Box::new(self.condition(whom, names)))
             }
         }
     }
 
-    fn at(&mut self, at: &At, names: Names) -> At<u16> {
+    fn at(&mut self, at: &ZoneReference, names: ArgNames) -> ZoneReference<u16> {
         match at {
-            At::Zone(zone, who) => At::Zone(self.zone(zone), self.who(who, names)),
-            At::Place(zone, who, place) => {
+            ZoneReference::Zone(zone, who) => {
+                ZoneReference::Zone(self.zone(zone), self.who(who, names))
+            }
+            ZoneReference::Place(zone, who, place) => {
                 let number = self.zone(zone);
                 let places = self.layout.zones.get(usize::from(number));
                 if places.is_some_and(|z| !z.has_places) {
                     self.wrong(format!("`{zone}` has no places"));
                 }
-                At::Place(number, self.who(who, names), Box::new(self.amount(place, names)))
+                ZoneReference::Place(
+                    number,
+                    self.who(who, names),
+                    Box::new(self.amount(place, names)),
+                )
             }
-            At::Arg(name) => At::Arg(self.arg(name, names)),
+            ZoneReference::Arg(name) => ZoneReference::Arg(self.arg(name, names)),
         }
     }
 
-    fn filter(&mut self, filter: &Filter, names: Names) -> Filter<u16> {
+    fn filter(&mut self, filter: &Filter, names: ArgNames) -> Filter<u16> {
         let having = filter.having.iter();
         let having = having
             .map(|(name, test, n)| (self.attribute(name), *test, self.amount(n, names)))
@@ -1106,81 +1136,93 @@ impl Maker<'_> {
         }
     }
 
-    fn amounts(&mut self, list: &[Amount], names: Names) -> Vec<Amount<u16>> {
+    fn amounts(
+        &mut self,
+        list: &[AmountExpression],
+        names: ArgNames,
+    ) -> Vec<AmountExpression<u16>> {
         list.iter().map(|n| self.amount(n, names)).collect()
     }
 
-    fn amount(&mut self, amount: &Amount, names: Names) -> Amount<u16> {
-        let boxed = |maker: &mut Self, n: &Amount| Box::new(maker.amount(n, names));
+    fn amount(&mut self, amount: &AmountExpression, names: ArgNames) -> AmountExpression<u16> {
+        let boxed = |maker: &mut Self, n: &AmountExpression| Box::new(maker.amount(n, names));
         match amount {
-            Amount::Number(n) => Amount::Number(*n),
-            Amount::Word(word) => {
+            AmountExpression::Number(n) => AmountExpression::Number(*n),
+            AmountExpression::Word(word) => {
                 let words = self.layout.words.clone();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                Amount::Number(self.find("word of an attribute", &words, word).into())
+                AmountExpression::Number(self.find("word of an attribute", &words, word).into())
             }
-            Amount::Piece(name) => {
+            AmountExpression::Piece(name) => {
                 let all = self.layout.pieces.iter().map(|p| p.named.name.clone());
                 let all: Vec<String> = all.collect();
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                Amount::Number(self.find("piece", &all, name).into())
+                AmountExpression::Number(self.find("piece", &all, name).into())
             }
-            Amount::Counter(name, who) => Amount::Counter(self.counter(name), self.who(who, names)),
-            Amount::Arg(name) => Amount::Arg(self.arg(name, names)),
-            Amount::Count(at, filter) => {
-                Amount::Count(self.at(at, names), self.filter(filter, names))
+            AmountExpression::Counter(name, who) => {
+                AmountExpression::Counter(self.counter(name), self.who(who, names))
             }
-            Amount::Room(at) => Amount::Room(self.at(at, names)),
-            Amount::Total(at, name, filter) => {
-                Amount::Total(self.at(at, names), self.attribute(name), self.filter(filter, names))
+            AmountExpression::Arg(name) => AmountExpression::Arg(self.arg(name, names)),
+            AmountExpression::Count(at, filter) => {
+                AmountExpression::Count(self.at(at, names), self.filter(filter, names))
             }
-            Amount::Of(arg, name) => Amount::Of(self.arg(arg, names), self.attribute(name)),
-            Amount::Sum(list) => Amount::Sum(self.amounts(list, names)),
-            Amount::Product(list) => Amount::Product(self.amounts(list, names)),
-            Amount::Least(list) => Amount::Least(self.amounts(list, names)),
-            Amount::Most(list) => Amount::Most(self.amounts(list, names)),
-            Amount::Minus(a, b) => Amount::Minus(boxed(self, a), boxed(self, b)),
-            Amount::Divided(a, by) => {
+            AmountExpression::Room(at) => AmountExpression::Room(self.at(at, names)),
+            AmountExpression::Total(at, name, filter) => AmountExpression::Total(
+                self.at(at, names),
+                self.attribute(name),
+                self.filter(filter, names),
+            ),
+            AmountExpression::Of(arg, name) => {
+                AmountExpression::Of(self.arg(arg, names), self.attribute(name))
+            }
+            AmountExpression::Sum(list) => AmountExpression::Sum(self.amounts(list, names)),
+            AmountExpression::Product(list) => AmountExpression::Product(self.amounts(list, names)),
+            AmountExpression::Least(list) => AmountExpression::Least(self.amounts(list, names)),
+            AmountExpression::Most(list) => AmountExpression::Most(self.amounts(list, names)),
+            AmountExpression::Minus(a, b) => {
+                AmountExpression::Minus(boxed(self, a), boxed(self, b))
+            }
+            AmountExpression::Divided(a, by) => {
                 if *by < 1 {
                     self.wrong(format!("cannot divide by {by}"));
                 }
-                Amount::Divided(boxed(self, a), (*by).max(1))
+                AmountExpression::Divided(boxed(self, a), (*by).max(1))
             }
-            Amount::Stop(track, who) => {
+            AmountExpression::Stop(track, who) => {
                 let (number, who) = (self.track_of_seats(track), self.who(who, names));
-                Amount::Stop(number, who)
+                AmountExpression::Stop(number, who)
             }
-            Amount::Marker(track, name) => {
-                Amount::Marker(self.track(track), self.marker(track, name))
+            AmountExpression::Marker(track, name) => {
+                AmountExpression::Marker(self.track(track), self.marker(track, name))
             }
-            Amount::Mark(track, name, at) => {
-                Amount::Mark(self.track(track), self.mark(track, name), boxed(self, at))
+            AmountExpression::Mark(track, name, at) => {
+                AmountExpression::Mark(self.track(track), self.mark(track, name), boxed(self, at))
             }
-            Amount::Rearmost(track, behind) => {
+            AmountExpression::Rearmost(track, behind) => {
                 let behind = behind.as_ref().map(|n| boxed(self, n));
-                Amount::Rearmost(self.track_of_seats(track), behind)
+                AmountExpression::Rearmost(self.track_of_seats(track), behind)
             }
-            Amount::Times(phase) => Amount::Times(self.phase(phase)),
-            Amount::Seats => Amount::Seats,
-            Amount::Acting => Amount::Acting,
-            Amount::Ask(name) => Amount::Ask(self.function(name)),
-            Amount::Thing(kind, name) => {
+            AmountExpression::Times(phase) => AmountExpression::Times(self.phase(phase)),
+            AmountExpression::Seats => AmountExpression::Seats,
+            AmountExpression::Acting => AmountExpression::Acting,
+            AmountExpression::Ask(name) => AmountExpression::Ask(self.function(name)),
+            AmountExpression::Thing(kind, name) => {
                 let Some(thing) = self.d.things.iter().find(|thing| thing.name == *kind) else {
-                    return Amount::Number(self.thing(kind).into());
+                    return AmountExpression::Number(self.thing(kind).into());
                 };
                 if thing.is_open {
-                    return Amount::Number(0);
+                    return AmountExpression::Number(0);
                 }
                 let names: Vec<&str> = thing.names.iter().map(String::as_str).collect();
-                Amount::Number(self.find(kind, &names, name).into())
+                AmountExpression::Number(self.find(kind, &names, name).into())
             }
-            Amount::Question(name, args) => {
+            AmountExpression::Question(name, args) => {
                 let all: Vec<&str> = self.d.questions.iter().map(|q| q.name.as_str()).collect();
                 let number = self.find("question", &all, name);
                 if let Some(question) = self.d.questions.iter().find(|q| q.name == *name) {
                     self.handed(name, question.args.len(), args.len());
                 }
-                Amount::Question(number, self.amounts(args, names))
+                AmountExpression::Question(number, self.amounts(args, names))
             }
         }
     }
@@ -1192,27 +1234,33 @@ impl Maker<'_> {
         self.track(name)
     }
 
-    fn condition(&mut self, condition: &Condition, names: Names) -> Condition<u16> {
+    fn condition(
+        &mut self,
+        condition: &ConditionExpression,
+        names: ArgNames,
+    ) -> ConditionExpression<u16> {
         match condition {
-            Condition::Always => Condition::Always,
-            Condition::Never => Condition::Never,
-            Condition::Is(a, test, b) => {
-                Condition::Is(self.amount(a, names), *test, self.amount(b, names))
+            ConditionExpression::Always => ConditionExpression::Always,
+            ConditionExpression::Never => ConditionExpression::Never,
+            ConditionExpression::Is(a, test, b) => {
+                ConditionExpression::Is(self.amount(a, names), *test, self.amount(b, names))
             }
-            Condition::All(list) => {
-                Condition::All(list.iter().map(|c| self.condition(c, names)).collect())
+            ConditionExpression::All(list) => {
+                ConditionExpression::All(list.iter().map(|c| self.condition(c, names)).collect())
             }
-            Condition::Any(list) => {
-                Condition::Any(list.iter().map(|c| self.condition(c, names)).collect())
+            ConditionExpression::Any(list) => {
+                ConditionExpression::Any(list.iter().map(|c| self.condition(c, names)).collect())
             }
-            Condition::Not(c) => Condition::Not(Box::new(self.condition(c, names))),
-            Condition::Beside(name, one, other) => {
+            ConditionExpression::Not(c) => {
+                ConditionExpression::Not(Box::new(self.condition(c, names)))
+            }
+            ConditionExpression::Beside(name, one, other) => {
                 let zone = self.zone(name);
                 let (one, other) = (self.amount(one, names), self.amount(other, names));
-                Condition::Beside(zone, one, other)
+                ConditionExpression::Beside(zone, one, other)
             }
-            Condition::Ask(name) => Condition::Ask(self.function(name)),
-            Condition::Can(answered, args) => {
+            ConditionExpression::Ask(name) => ConditionExpression::Ask(self.function(name)),
+            ConditionExpression::Can(answered, args) => {
                 let asks_again = |option: &Choose| option.when.asks_can();
                 let declared = self.d.decisions.iter().find(|d| d.name == answered.decision);
                 if declared.is_some_and(|d| d.options.iter().any(asks_again)) {
@@ -1221,7 +1269,10 @@ impl Maker<'_> {
                         "`{name}` cannot be used in `can`, because its own options use `can`"
                     ));
                 }
-                Condition::Can(self.answered(answered, args.len()), self.amounts(args, names))
+                ConditionExpression::Can(
+                    self.answered(answered, args.len()),
+                    self.amounts(args, names),
+                )
             }
         }
     }
@@ -1256,9 +1307,9 @@ impl Maker<'_> {
         Answered { decision, option: number }
     }
 
-    fn domain(&mut self, domain: &Domain, names: Names) -> Domain<u16> {
+    fn domain(&mut self, domain: &ArgDomain, names: ArgNames) -> ArgDomain<u16> {
         match domain {
-            Domain::Number { least, most, from, to } => {
+            ArgDomain::Number { least, most, from, to } => {
                 if least > most {
                     self.wrong(format!(
                         "invalid range from {least} to {most}: the minimum is \
@@ -1266,46 +1317,46 @@ impl Maker<'_> {
                     ));
                 }
                 let (from, to) = (self.amount(from, names), self.amount(to, names));
-                Domain::Number { least: *least, most: *most, from, to }
+                ArgDomain::Number { least: *least, most: *most, from, to }
             }
-            Domain::Piece(at, filter) => {
-                Domain::Piece(self.at(at, names), self.filter(filter, names))
+            ArgDomain::Piece(at, filter) => {
+                ArgDomain::Piece(self.at(at, names), self.filter(filter, names))
             }
-            Domain::Named(kind) => Domain::Named(self.kind(kind)),
-            Domain::Place(zone, who, free) => {
+            ArgDomain::Named(kind) => ArgDomain::Named(self.kind(kind)),
+            ArgDomain::Place(zone, who, free) => {
                 let number = self.zone(zone);
                 if self.layout.zones.get(usize::from(number)).is_some_and(|z| !z.has_places) {
                     self.wrong(format!("`{zone}` has no places"));
                 }
-                Domain::Place(number, self.who(who, names), *free)
+                ArgDomain::Place(number, self.who(who, names), *free)
             }
-            Domain::Zone(list) => Domain::Zone(list.iter().map(|z| self.zone(z)).collect()),
-            Domain::Seat(other) => Domain::Seat(*other),
-            Domain::Answer(words) => {
+            ArgDomain::Zone(list) => ArgDomain::Zone(list.iter().map(|z| self.zone(z)).collect()),
+            ArgDomain::Seat(other) => ArgDomain::Seat(*other),
+            ArgDomain::Answer(words) => {
                 if words.is_empty() || words.iter().any(|w| !is_word(w)) {
                     self.wrong("an answer must be one word that begins with a letter");
                 }
-                Domain::Answer(words.clone())
+                ArgDomain::Answer(words.clone())
             }
-            Domain::Stop(track, steps) => {
+            ArgDomain::Stop(track, steps) => {
                 let number = match steps {
                     Some(_) => self.track_of_seats(track),
                     None => self.track(track),
                 };
-                Domain::Stop(number, steps.as_ref().map(|n| self.amount(n, names)))
+                ArgDomain::Stop(number, steps.as_ref().map(|n| self.amount(n, names)))
             }
-            Domain::Thing(kind) => {
+            ArgDomain::Thing(kind) => {
                 let number = self.thing(kind);
                 let things = self.d.things.get(usize::from(number));
                 if things.is_some_and(|thing| thing.names.is_empty() && !thing.is_open) {
                     self.wrong(format!("nothing can be chosen: there is no {kind} in this game"));
                 }
-                Domain::Thing(number)
+                ArgDomain::Thing(number)
             }
         }
     }
 
-    fn steps(&mut self, steps: &[Step], names: Names) -> Vec<Step<u16>> {
+    fn steps(&mut self, steps: &[Step], names: ArgNames) -> Vec<Step<u16>> {
         let step = |step: &Step| Step {
             when: self.condition(&step.when, names),
             effect: self.effect(&step.effect, names),
@@ -1313,21 +1364,21 @@ impl Maker<'_> {
         steps.iter().map(step).collect()
     }
 
-    fn what(&mut self, what: &What, names: Names) -> What<u16> {
+    fn what(&mut self, what: &PieceSelection, names: ArgNames) -> PieceSelection<u16> {
         match what {
-            What::Piece(n) => What::Piece(self.amount(n, names)),
-            What::IfThere(n) => What::IfThere(self.amount(n, names)),
-            What::Top(n) => What::Top(self.amount(n, names)),
-            What::Random(n, filter) => {
-                What::Random(self.amount(n, names), self.filter(filter, names))
+            PieceSelection::Piece(n) => PieceSelection::Piece(self.amount(n, names)),
+            PieceSelection::IfThere(n) => PieceSelection::IfThere(self.amount(n, names)),
+            PieceSelection::Top(n) => PieceSelection::Top(self.amount(n, names)),
+            PieceSelection::Random(n, filter) => {
+                PieceSelection::Random(self.amount(n, names), self.filter(filter, names))
             }
-            What::Every(filter) => What::Every(self.filter(filter, names)),
+            PieceSelection::Every(filter) => PieceSelection::Every(self.filter(filter, names)),
         }
     }
 
     /// Reports a draw or shuffle if no stream is declared.
-    fn chance(&mut self, at: &At) {
-        if let At::Zone(zone, _) | At::Place(zone, ..) = at
+    fn chance(&mut self, at: &ZoneReference) {
+        if let ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..) = at
             && self.layout.streams.is_empty()
         {
             self.wrong(format!(
@@ -1339,13 +1390,20 @@ impl Maker<'_> {
 
     /// Extends the condition of an option by the cost of its first steps, in addition to its price,
     /// so that an unaffordable option is impossible.
-    fn with_prices(&mut self, when: Condition<u16>, o: &Choose, names: Names) -> Condition<u16> {
-        let mut costs: Vec<(u16, Who<u16>, Vec<Amount<u16>>)> = Vec::new();
+    fn with_prices(
+        &mut self,
+        when: ConditionExpression<u16>,
+        o: &Choose,
+        names: ArgNames,
+    ) -> ConditionExpression<u16> {
+        let mut costs: Vec<(u16, RelativeOwner<u16>, Vec<AmountExpression<u16>>)> = Vec::new();
         for step in &o.does {
-            let Effect::Pay(counter, who @ (Who::Own | Who::Table), n) = &step.effect else {
+            let ScriptEffect::Pay(counter, who @ (RelativeOwner::Own | RelativeOwner::Table), n) =
+                &step.effect
+            else {
                 break;
             };
-            if !matches!(step.when, Condition::Always) {
+            if !matches!(step.when, ConditionExpression::Always) {
                 break;
             }
             let (counter, n) = (self.counter(counter), self.amount(n, names));
@@ -1361,120 +1419,127 @@ impl Maker<'_> {
         let mut all = vec![when];
         for (counter, who, mut costs) in costs {
             let own: Vec<_> = o.pays.iter().map(|(c, n)| (self.counter(c), n)).collect();
-            for (_, n) in own.into_iter().filter(|(c, _)| *c == counter && who == Who::Own) {
+            for (_, n) in
+                own.into_iter().filter(|(c, _)| *c == counter && who == RelativeOwner::Own)
+            {
                 costs.push(self.amount(n, names));
             }
             let part = self.layout.counters.get(usize::from(counter));
-            costs.push(Amount::Number(part.map_or(0, |part| part.least)));
-            let there = Amount::Counter(counter, who);
-            all.push(Condition::Is(there, Test::AtLeast, Amount::Sum(costs)));
+            costs.push(AmountExpression::Number(part.map_or(0, |part| part.least)));
+            let there = AmountExpression::Counter(counter, who);
+            all.push(ConditionExpression::Is(
+                there,
+                ComparisonOperator::AtLeast,
+                AmountExpression::Sum(costs),
+            ));
         }
-        Condition::All(all)
+        ConditionExpression::All(all)
     }
 
-    fn effect(&mut self, effect: &Effect, names: Names) -> Effect<u16> {
-        let amount = |maker: &mut Self, n: &Amount| maker.amount(n, names);
+    fn effect(&mut self, effect: &ScriptEffect, names: ArgNames) -> ScriptEffect<u16> {
+        let amount = |maker: &mut Self, n: &AmountExpression| maker.amount(n, names);
         match effect {
-            Effect::Gain(c, who, n) => {
-                Effect::Gain(self.counter(c), self.who(who, names), amount(self, n))
+            ScriptEffect::Gain(c, who, n) => {
+                ScriptEffect::Gain(self.counter(c), self.who(who, names), amount(self, n))
             }
-            Effect::Pay(c, who, n) => {
-                Effect::Pay(self.counter(c), self.who(who, names), amount(self, n))
+            ScriptEffect::Pay(c, who, n) => {
+                ScriptEffect::Pay(self.counter(c), self.who(who, names), amount(self, n))
             }
-            Effect::Set(c, who, n) => {
-                Effect::Set(self.counter(c), self.who(who, names), amount(self, n))
+            ScriptEffect::Set(c, who, n) => {
+                ScriptEffect::Set(self.counter(c), self.who(who, names), amount(self, n))
             }
-            Effect::Move(what, from, to, end) | Effect::MoveAll(what, from, to, end) => {
-                if matches!(what, What::Random(..)) {
+            ScriptEffect::Move(what, from, to, end)
+            | ScriptEffect::MoveAll(what, from, to, end) => {
+                if matches!(what, PieceSelection::Random(..)) {
                     self.chance(from);
                 }
                 let (w, f, t) = (self.what(what, names), self.at(from, names), self.at(to, names));
                 self.can_go(&f, &t);
                 self.may_lie(&w, [&f, &t]);
                 match effect {
-                    Effect::Move(..) => Effect::Move(w, f, t, *end),
-                    _ => Effect::MoveAll(w, f, t, *end),
+                    ScriptEffect::Move(..) => ScriptEffect::Move(w, f, t, *end),
+                    _ => ScriptEffect::MoveAll(w, f, t, *end),
                 }
             }
-            Effect::Shuffle(at) => {
+            ScriptEffect::Shuffle(at) => {
                 self.chance(at);
                 let at = self.at(at, names);
-                let is_pile = |z: &ZonePart| z.pile || z.has_places;
-                if let At::Zone(zone, _) = &at
+                let is_pile = |z: &CompiledZone| z.pile || z.has_places;
+                if let ZoneReference::Zone(zone, _) = &at
                     && self.layout.zones.get(usize::from(*zone)).is_some_and(is_pile)
                 {
                     self.wrong("a pile has no order, so it cannot be shuffled");
                 }
-                Effect::Shuffle(at)
+                ScriptEffect::Shuffle(at)
             }
-            Effect::Show(at, n, whos) => {
-                Effect::Show(self.at(at, names), amount(self, n), self.whos(whos, names))
+            ScriptEffect::Show(at, n, whos) => {
+                ScriptEffect::Show(self.at(at, names), amount(self, n), self.whos(whos, names))
             }
-            Effect::Slide(at) => Effect::Slide(self.at(at, names)),
-            Effect::Refill(row, from) => {
+            ScriptEffect::Slide(at) => ScriptEffect::Slide(self.at(at, names)),
+            ScriptEffect::Refill(row, from) => {
                 let (row, from) = (self.at(row, names), self.at(from, names));
                 self.can_go(&from, &row);
-                Effect::Refill(row, from)
+                ScriptEffect::Refill(row, from)
             }
-            Effect::Roll(c, who, n, stream) => {
+            ScriptEffect::Roll(c, who, n, stream) => {
                 let streams: Vec<&str> = self.d.streams.iter().map(|s| s.name.as_str()).collect();
                 let stream = self.find("stream", &streams, stream);
                 let (c, who) = (self.counter(c), self.who(who, names));
-                Effect::Roll(c, who, amount(self, n), stream)
+                ScriptEffect::Roll(c, who, amount(self, n), stream)
             }
-            Effect::Advance(t, who, n) => {
+            ScriptEffect::Advance(t, who, n) => {
                 let track = self.track_of_seats(t);
-                Effect::Advance(track, self.who(who, names), amount(self, n))
+                ScriptEffect::Advance(track, self.who(who, names), amount(self, n))
             }
-            Effect::Put(t, who, n) => {
+            ScriptEffect::Put(t, who, n) => {
                 let track = self.track_of_seats(t);
-                Effect::Put(track, self.who(who, names), amount(self, n))
+                ScriptEffect::Put(track, self.who(who, names), amount(self, n))
             }
-            Effect::PutMarker(t, name, n) => {
-                Effect::PutMarker(self.track(t), self.marker(t, name), amount(self, n))
+            ScriptEffect::PutMarker(t, name, n) => {
+                ScriptEffect::PutMarker(self.track(t), self.marker(t, name), amount(self, n))
             }
-            Effect::SetMark(t, name, at, n) => {
+            ScriptEffect::SetMark(t, name, at, n) => {
                 let (at, n) = (amount(self, at), amount(self, n));
-                Effect::SetMark(self.track(t), self.mark(t, name), at, n)
+                ScriptEffect::SetMark(self.track(t), self.mark(t, name), at, n)
             }
-            Effect::Open(x, whos, args, manner) => {
+            ScriptEffect::Open(x, whos, args, manner) => {
                 let number = self.decision(x);
                 if let Some(part) = self.d.decisions.iter().find(|d| d.name == *x) {
                     self.handed(&part.name, part.args.len(), args.len());
-                    self.seals(part, *manner == Manner::Sealed);
+                    self.seals(part, *manner == DecisionMode::Sealed);
                 }
                 let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
-                Effect::Open(number, whos, args, *manner)
+                ScriptEffect::Open(number, whos, args, *manner)
             }
-            Effect::Answer(answered, args) => {
+            ScriptEffect::Answer(answered, args) => {
                 let number = self.answered(answered, args.len());
-                Effect::Answer(number, self.amounts(args, names))
+                ScriptEffect::Answer(number, self.amounts(args, names))
             }
-            Effect::Run(task, whos, args) => {
+            ScriptEffect::Run(task, whos, args) => {
                 let tasks: Vec<&str> = self.d.tasks.iter().map(|t| t.name.as_str()).collect();
                 let number = self.find("task", &tasks, task);
                 if let Some(part) = self.d.tasks.iter().find(|t| t.name == *task) {
                     self.handed(&part.name, part.args.len(), args.len());
                 }
                 let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
-                Effect::Run(number, whos, args)
+                ScriptEffect::Run(number, whos, args)
             }
-            Effect::Pass => Effect::Pass,
-            Effect::EndPhase(phase) => Effect::EndPhase(self.phase(phase)),
-            Effect::GoTo(phase) => Effect::GoTo(self.phase(phase)),
-            Effect::EndGame => Effect::EndGame,
-            Effect::Call(function) => Effect::Call(self.function(function)),
-            Effect::Deed(deed, who, args, may_fail) => {
+            ScriptEffect::Pass => ScriptEffect::Pass,
+            ScriptEffect::EndPhase(phase) => ScriptEffect::EndPhase(self.phase(phase)),
+            ScriptEffect::GoTo(phase) => ScriptEffect::GoTo(self.phase(phase)),
+            ScriptEffect::EndGame => ScriptEffect::EndGame,
+            ScriptEffect::Call(function) => ScriptEffect::Call(self.function(function)),
+            ScriptEffect::Deed(deed, who, args, may_fail) => {
                 let all: Vec<&str> = self.d.deeds.iter().map(|deed| deed.name.as_str()).collect();
                 let number = self.find("deed", &all, deed);
                 if let Some(part) = self.d.deeds.iter().find(|part| part.name == *deed) {
                     self.handed(deed, part.args.len(), args.len());
                 }
                 let (who, args) = (self.who(who, names), self.amounts(args, names));
-                if who == Who::Table {
+                if who == RelativeOwner::Table {
                     self.wrong(format!("`{deed}` needs a seat, but the table has none"));
                 }
-                Effect::Deed(number, who, args, *may_fail)
+                ScriptEffect::Deed(number, who, args, *may_fail)
             }
         }
     }
@@ -1486,9 +1551,11 @@ impl Maker<'_> {
     }
 
     /// Reports a move between two zones that share no kind of piece.
-    fn can_go(&mut self, from: &At<u16>, to: &At<u16>) {
-        let (At::Zone(from, _) | At::Place(from, ..), At::Zone(to, _) | At::Place(to, ..)) =
-            (from, to)
+    fn can_go(&mut self, from: &ZoneReference<u16>, to: &ZoneReference<u16>) {
+        let (
+            ZoneReference::Zone(from, _) | ZoneReference::Place(from, ..),
+            ZoneReference::Zone(to, _) | ZoneReference::Place(to, ..),
+        ) = (from, to)
         else {
             return;
         };
@@ -1505,15 +1572,19 @@ impl Maker<'_> {
     }
 
     /// Reports a move of a named piece whose kind one of the zones does not hold.
-    fn may_lie(&mut self, what: &What<u16>, zones: [&At<u16>; 2]) {
-        let (What::Piece(Amount::Number(n)) | What::IfThere(Amount::Number(n))) = what else {
+    fn may_lie(&mut self, what: &PieceSelection<u16>, zones: [&ZoneReference<u16>; 2]) {
+        let (PieceSelection::Piece(AmountExpression::Number(n))
+        | PieceSelection::IfThere(AmountExpression::Number(n))) = what
+        else {
             return;
         };
         let piece = usize::try_from(*n).ok().and_then(|n| self.layout.pieces.get(n));
         let Some(piece) = piece else { return };
         let (name, kind) = (piece.named.name.clone(), piece.kind);
         for at in zones {
-            let (At::Zone(zone, _) | At::Place(zone, ..)) = at else { continue };
+            let (ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..)) = at else {
+                continue;
+            };
             let zone = self.layout.zones.get(usize::from(*zone));
             let zone = zone.filter(|z| !z.kinds.is_empty() && !z.kinds.contains(&kind));
             if let Some(zone) = zone.map(|zone| zone.named.name.clone()) {

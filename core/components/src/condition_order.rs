@@ -1,16 +1,20 @@
 //! Splits the condition of an option by the arguments it needs, so that listing can skip impossible
 //! prefixes of arguments early.
 
-use crate::declare::{Amount, At, Condition, Filter, Who};
+use crate::declare::{AmountExpression, ConditionExpression, Filter, RelativeOwner, ZoneReference};
 
 /// Groups the parts of a condition by the number of own arguments they need. A part needs at least
 /// as many as the parts before it, so their order is kept. The `handed` parameters of the decision
 /// precede the `own` arguments.
-pub(crate) fn guards(when: &Condition<u16>, handed: usize, own: usize) -> Vec<Vec<Condition<u16>>> {
+pub(crate) fn guards(
+    when: &ConditionExpression<u16>,
+    handed: usize,
+    own: usize,
+) -> Vec<Vec<ConditionExpression<u16>>> {
     let mut guards = vec![Vec::new(); own + 1];
     let all = match when {
-        Condition::All(list) => list.as_slice(),
-        Condition::Always => &[],
+        ConditionExpression::All(list) => list.as_slice(),
+        ConditionExpression::Always => &[],
         one => std::slice::from_ref(one),
     };
     let mut needs = 0;
@@ -24,64 +28,68 @@ pub(crate) fn guards(when: &Condition<u16>, handed: usize, own: usize) -> Vec<Ve
 
 /// Number of arguments that must be set: one more than the index of the last one used. `None`: all,
 /// because a function is called.
-type Needs = Option<usize>;
+type RequiredArgs = Option<usize>;
 
-fn most(all: impl IntoIterator<Item = Needs>) -> Needs {
+fn most(all: impl IntoIterator<Item = RequiredArgs>) -> RequiredArgs {
     all.into_iter().try_fold(0, |most, one| Some(most.max(one?)))
 }
 
-fn condition(given: &Condition<u16>) -> Needs {
+fn condition(given: &ConditionExpression<u16>) -> RequiredArgs {
     match given {
-        Condition::Always | Condition::Never => Some(0),
-        Condition::Is(a, _, b) | Condition::Beside(_, a, b) => most([amount(a), amount(b)]),
-        Condition::All(list) | Condition::Any(list) => most(list.iter().map(condition)),
-        Condition::Not(one) => condition(one),
-        Condition::Can(_, args) => most(args.iter().map(amount)),
-        Condition::Ask(_) => None,
+        ConditionExpression::Always | ConditionExpression::Never => Some(0),
+        ConditionExpression::Is(a, _, b) | ConditionExpression::Beside(_, a, b) => {
+            most([amount(a), amount(b)])
+        }
+        ConditionExpression::All(list) | ConditionExpression::Any(list) => {
+            most(list.iter().map(condition))
+        }
+        ConditionExpression::Not(one) => condition(one),
+        ConditionExpression::Can(_, args) => most(args.iter().map(amount)),
+        ConditionExpression::Ask(_) => None,
     }
 }
 
-fn amount(said: &Amount<u16>) -> Needs {
+fn amount(said: &AmountExpression<u16>) -> RequiredArgs {
     match said {
-        Amount::Number(_)
-        | Amount::Thing(..)
-        | Amount::Word(_)
-        | Amount::Piece(_)
-        | Amount::Marker(..)
-        | Amount::Times(_)
-        | Amount::Seats
-        | Amount::Acting => Some(0),
-        Amount::Counter(_, whose) | Amount::Stop(_, whose) => who(whose),
-        Amount::Arg(at) | Amount::Of(at, _) => Some(usize::from(*at) + 1),
-        Amount::Count(place, filter) | Amount::Total(place, _, filter) => {
+        AmountExpression::Number(_)
+        | AmountExpression::Thing(..)
+        | AmountExpression::Word(_)
+        | AmountExpression::Piece(_)
+        | AmountExpression::Marker(..)
+        | AmountExpression::Times(_)
+        | AmountExpression::Seats
+        | AmountExpression::Acting => Some(0),
+        AmountExpression::Counter(_, whose) | AmountExpression::Stop(_, whose) => who(whose),
+        AmountExpression::Arg(at) | AmountExpression::Of(at, _) => Some(usize::from(*at) + 1),
+        AmountExpression::Count(place, filter) | AmountExpression::Total(place, _, filter) => {
             most([at(place), sieve(filter)])
         }
-        Amount::Room(place) => at(place),
-        Amount::Sum(list)
-        | Amount::Product(list)
-        | Amount::Least(list)
-        | Amount::Most(list)
-        | Amount::Question(_, list) => most(list.iter().map(amount)),
-        Amount::Minus(a, b) => most([amount(a), amount(b)]),
-        Amount::Divided(n, _) | Amount::Mark(_, _, n) => amount(n),
-        Amount::Rearmost(_, behind) => most(behind.iter().map(|n| amount(n))),
-        Amount::Ask(_) => None,
+        AmountExpression::Room(place) => at(place),
+        AmountExpression::Sum(list)
+        | AmountExpression::Product(list)
+        | AmountExpression::Least(list)
+        | AmountExpression::Most(list)
+        | AmountExpression::Question(_, list) => most(list.iter().map(amount)),
+        AmountExpression::Minus(a, b) => most([amount(a), amount(b)]),
+        AmountExpression::Divided(n, _) | AmountExpression::Mark(_, _, n) => amount(n),
+        AmountExpression::Rearmost(_, behind) => most(behind.iter().map(|n| amount(n))),
+        AmountExpression::Ask(_) => None,
     }
 }
 
-fn at(place: &At<u16>) -> Needs {
+fn at(place: &ZoneReference<u16>) -> RequiredArgs {
     match place {
-        At::Zone(_, whose) => who(whose),
-        At::Place(_, whose, n) => most([who(whose), amount(n)]),
-        At::Arg(at) => Some(usize::from(*at) + 1),
+        ZoneReference::Zone(_, whose) => who(whose),
+        ZoneReference::Place(_, whose, n) => most([who(whose), amount(n)]),
+        ZoneReference::Arg(at) => Some(usize::from(*at) + 1),
     }
 }
 
-fn who(whose: &Who<u16>) -> Needs {
-    Some(if let Who::Arg(at) = whose { usize::from(*at) + 1 } else { 0 })
+fn who(whose: &RelativeOwner<u16>) -> RequiredArgs {
+    Some(if let RelativeOwner::Arg(at) = whose { usize::from(*at) + 1 } else { 0 })
 }
 
-fn sieve(filter: &Filter<u16>) -> Needs {
+fn sieve(filter: &Filter<u16>) -> RequiredArgs {
     let having = filter.having.iter().map(|(_, _, n)| amount(n));
     most(filter.piece.iter().map(|n| amount(n)).chain(having))
 }

@@ -1,5 +1,5 @@
 //! Declarations of a component game as plain data: the output of a content dialect and the input of
-//! [`Layout::compile`](crate::layout::Layout::compile).
+//! [`ComponentLayout::compile`](crate::layout::ComponentLayout::compile).
 //!
 //! Scripts, amounts and conditions are generic over references to parts: names in declarations,
 //! indices after compilation.
@@ -47,7 +47,7 @@ pub struct Declarations {
     pub frames: usize,
     /// Maximum number of changes in one action; 0: default ([`crate::USUAL_CHANGES`]).
     pub changes: u32,
-    pub drawings: Vec<Drawing>,
+    pub drawings: Vec<DisplaySettings>,
     /// Colours by word: names of pieces, markers and seats, word attributes, kinds. A colour is `#`
     /// and six hexadecimal digits.
     pub colors: Vec<(String, String)>,
@@ -87,15 +87,15 @@ pub struct Thing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionKind {
     pub name: String,
-    pub args: Vec<Type>,
-    pub gives: Gives,
+    pub args: Vec<ParamType>,
+    pub gives: QueryResultType,
 }
 
 /// The result type of a host engine's query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Gives {
+pub enum QueryResultType {
     /// A number, a seat or an object; below 0: none.
-    Number(Type),
+    Number(ParamType),
     Holds,
 }
 
@@ -108,13 +108,13 @@ pub struct DeedKind {
 
 /// Display settings of a zone or track; they change no rule.
 #[derive(Clone, Debug, Default)]
-pub struct Drawing {
+pub struct DisplaySettings {
     /// Name of the zone or track.
     pub of: String,
     /// Arrangement of its places or stops; `None`: a row, or a dial if there are too many.
-    pub form: Option<Arrangement>,
+    pub form: Option<CellArrangement>,
     /// Shape of each place or stop.
-    pub cell: Outline,
+    pub cell: CellOutline,
     /// Upper left corner, relative to the board of the table or of its seat; `None`: after the
     /// previous parts.
     pub at: Option<(i32, i32)>,
@@ -128,7 +128,7 @@ pub struct Drawing {
 
 /// The arrangement of places or stops in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrangement {
+pub enum CellArrangement {
     Row,
     /// Around a circle, the first one at the top.
     Ring,
@@ -139,7 +139,7 @@ pub enum Arrangement {
 
 /// The shape of a place or stop in a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Outline {
+pub enum CellOutline {
     #[default]
     Box,
     Round,
@@ -151,7 +151,7 @@ pub enum Outline {
 
 /// The owner of a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Of {
+pub enum PartOwner {
     #[default]
     Table,
     /// Each seat has its own.
@@ -162,7 +162,7 @@ pub enum Of {
 
 /// The viewers who see the value of a counter or the pieces in a zone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Visible {
+pub enum Visibility {
     #[default]
     All,
     /// The owner; all viewers see the number of pieces.
@@ -182,12 +182,12 @@ pub struct Counter {
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
     /// Owner: the table, every seat, or one seat.
-    pub of: Of,
+    pub of: PartOwner,
     pub least: i32,
     pub most: i32,
     pub start: i32,
     /// Viewers who see the value; `Number` is the same as `Nobody`.
-    pub visible: Visible,
+    pub visible: Visibility,
     /// Panels and the log show it. Internal counters of the rules need not be shown.
     pub shown: bool,
     /// Kind of objects whose index the counter contains; its value is then displayed as a name.
@@ -204,11 +204,11 @@ impl Default for Counter {
         Counter {
             name: String::new(),
             former: Vec::new(),
-            of: Of::Table,
+            of: PartOwner::Table,
             least: 0,
             most: i32::MAX,
             start: 0,
-            visible: Visible::All,
+            visible: Visibility::All,
             shown: true,
             thing: None,
             names: BTreeMap::new(),
@@ -234,28 +234,28 @@ pub struct Piece {
     /// Number of copies by number of seats: the first entry for one seat, the last for all larger
     /// numbers.
     pub number: Vec<u8>,
-    /// Zone that contains all copies at the start. With `Of::Each` each seat's zone contains this
+    /// Zone that contains all copies at the start. With `PartOwner::Each` each seat's zone contains this
     /// number.
     pub start: String,
     /// Zone for pieces added during a game by changed rules; empty: the starting zone.
     pub late: String,
     /// Attributes such as colours, sizes and icons.
-    pub attributes: Vec<(String, Value)>,
+    pub attributes: Vec<(String, AttributeValue)>,
     /// Descriptions of its effects, one line each.
     pub text: Vec<String>,
 }
 
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum AttributeValue {
     Number(i32),
-    /// A word; amounts refer to it as [`Amount::Word`].
+    /// A word; amounts refer to it as [`AmountExpression::Word`].
     Word(String),
 }
 
 /// The arrangement of pieces in a zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum ZoneShape {
     /// An unordered pile with this capacity.
     Pile(u16),
     /// An ordered stack, with this capacity.
@@ -271,12 +271,12 @@ pub enum Shape {
     },
 }
 
-impl Shape {
+impl ZoneShape {
     /// Creates a row of places for one piece each, named 1, 2, 3 ….
-    pub fn row(places: u16) -> Shape {
+    pub fn row(places: u16) -> ZoneShape {
         let names = (1..=places).map(|n| n.to_string()).collect();
         let beside = (1..places).map(|n| (n - 1, n)).collect();
-        Shape::Places { names, each: 1, beside }
+        ZoneShape::Places { names, each: 1, beside }
     }
 }
 
@@ -287,11 +287,11 @@ pub struct Zone {
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
     /// Owner: the table, every seat, or one seat.
-    pub of: Of,
-    pub shape: Shape,
+    pub of: PartOwner,
+    pub shape: ZoneShape,
     /// Kinds of pieces that are allowed.
     pub kinds: Vec<String>,
-    pub visible: Visible,
+    pub visible: Visibility,
     /// Stream for its draws and its order; empty: the first stream.
     pub stream: String,
     /// Zone, of the table or of the same owner, whose pieces are shuffled into this one when it is
@@ -304,10 +304,10 @@ impl Default for Zone {
         Zone {
             name: String::new(),
             former: Vec::new(),
-            of: Of::Table,
-            shape: Shape::Pile(255),
+            of: PartOwner::Table,
+            shape: ZoneShape::Pile(255),
             kinds: Vec::new(),
-            visible: Visible::All,
+            visible: Visibility::All,
             stream: String::new(),
             renew: String::new(),
         }
@@ -384,19 +384,19 @@ pub struct Choose {
     /// Function that lists the possible arguments, instead of their domains.
     pub asked: Option<String>,
     /// Condition under which it is possible; may refer to arguments.
-    pub when: Condition,
+    pub when: ConditionExpression,
     /// Price, paid before anything else; without it the option is impossible.
-    pub pays: Vec<(String, Amount)>,
+    pub pays: Vec<(String, AmountExpression)>,
     /// Steps that carry out the answer.
     pub does: Vec<Step>,
     /// Meaning of the option for bots.
-    pub role: game::Role,
+    pub role: game::ActionRole,
     /// The decision stays open after this answer.
     pub keeps: bool,
     /// Possible only if no other option of the decision is.
     pub otherwise: bool,
     /// Restricts an argument to the values for which the amount is largest.
-    pub best: Vec<(String, Amount)>,
+    pub best: Vec<(String, AmountExpression)>,
     /// Seats that have the option; empty: all.
     pub only: Vec<u8>,
 }
@@ -408,10 +408,10 @@ impl Default for Choose {
             text: String::new(),
             args: Vec::new(),
             asked: None,
-            when: Condition::Always,
+            when: ConditionExpression::Always,
             pays: Vec::new(),
             does: Vec::new(),
-            role: game::Role::Move,
+            role: game::ActionRole::Move,
             keeps: false,
             otherwise: false,
             best: Vec::new(),
@@ -424,12 +424,12 @@ impl Default for Choose {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param {
     pub name: String,
-    pub is: Type,
+    pub is: ParamType,
 }
 
 /// The type of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Type<N = String> {
+pub enum ParamType<N = String> {
     Number,
     Piece,
     /// A zone of the table or of a seat.
@@ -446,12 +446,12 @@ pub enum Type<N = String> {
 pub struct Arg {
     pub name: String,
     /// Possible values of the argument.
-    pub is: Domain,
+    pub is: ArgDomain,
 }
 
 /// The set of possible values of an argument.
 #[derive(Clone, Debug)]
-pub enum Domain<N = String> {
+pub enum ArgDomain<N = String> {
     /// An integer between two amounts. `least` and `most` are fixed bounds.
     Number {
         /// Fixed lower bound of the number.
@@ -459,16 +459,16 @@ pub enum Domain<N = String> {
         /// Fixed upper bound of the number.
         most: i16,
         /// Smallest value in the position.
-        from: Amount<N>,
+        from: AmountExpression<N>,
         /// Largest value in the position.
-        to: Amount<N>,
+        to: AmountExpression<N>,
     },
     /// A piece in a zone that passes the filter.
-    Piece(At<N>, Filter<N>),
+    Piece(ZoneReference<N>, Filter<N>),
     /// Any piece of a kind, wherever it is.
     Named(N),
     /// A place of a zone.
-    Place(N, Who<N>, Free),
+    Place(N, RelativeOwner<N>, PlaceFilter),
     /// One of these zones: the table's, or those of every seat.
     Zone(Vec<N>),
     /// A seat; `true`: another than the acting one.
@@ -476,14 +476,14 @@ pub enum Domain<N = String> {
     /// A word from this list.
     Answer(Vec<String>),
     /// A stop of a track. With an amount: a stop this number of steps ahead of the own marker.
-    Stop(N, Option<Amount<N>>),
+    Stop(N, Option<AmountExpression<N>>),
     /// An object of this kind of the host engine.
     Thing(N),
 }
 
 /// A filter of places by their contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Free {
+pub enum PlaceFilter {
     /// Places with room for a piece.
     Free,
     /// Places with at least one piece.
@@ -508,15 +508,15 @@ pub struct Phase {
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
     /// Condition without which the phase is skipped.
-    pub when: Condition,
+    pub when: ConditionExpression,
     /// Number of repetitions of the phase.
-    pub times: Amount,
+    pub times: AmountExpression,
     /// Condition under which the phase is not repeated again.
-    pub until: Condition,
+    pub until: ConditionExpression,
     /// Steps to run when the phase begins.
     pub enter: Vec<Step>,
     /// Decisions of seats, before the inner phases.
-    pub acts: Acts,
+    pub acts: ActingSeats,
     /// Inner phases, in order.
     pub within: Vec<Phase>,
     /// Steps to run when the phase ends.
@@ -528,11 +528,11 @@ impl Default for Phase {
         Phase {
             name: String::new(),
             former: Vec::new(),
-            when: Condition::Always,
-            times: Amount::Number(1),
-            until: Condition::Never,
+            when: ConditionExpression::Always,
+            times: AmountExpression::Number(1),
+            until: ConditionExpression::Never,
             enter: Vec::new(),
-            acts: Acts::Nobody,
+            acts: ActingSeats::Nobody,
             within: Vec::new(),
             exit: Vec::new(),
         }
@@ -543,24 +543,24 @@ impl Default for Phase {
 /// Conditions and amounts read public information, and the seat's own if they are evaluated for a
 /// seat.
 #[derive(Clone, Debug, Default)]
-pub enum Acts<N = String> {
+pub enum ActingSeats<N = String> {
     #[default]
     Nobody,
     /// Every seat once, starting with the given one, except seats for which the condition does not
     /// hold.
-    InOrder(N, Amount<N>, Condition<N>),
+    InOrder(N, AmountExpression<N>, ConditionExpression<N>),
     /// Turns around the table, starting with the given seat, until all seats have passed
-    /// ([`Effect::Pass`]).
-    Turns(N, Amount<N>),
+    /// ([`ScriptEffect::Pass`]).
+    Turns(N, AmountExpression<N>),
     /// Turns of the seat that the amount names, again and again; below 0 ends this.
-    By(N, Amount<N>),
+    By(N, AmountExpression<N>),
     /// All seats at once, except those for which the condition does not hold. Same as `Sealed` if
     /// an option keeps the decision open.
-    AtOnce(N, Condition<N>),
+    AtOnce(N, ConditionExpression<N>),
     /// All seats at once. Answers are hidden until all are given, and are then carried out in seat
     /// order. Options that keep the decision open are carried out immediately, and may change
     /// nothing that other viewers see.
-    Sealed(N, Condition<N>),
+    Sealed(N, ConditionExpression<N>),
 }
 
 /// A conversion: an exchange of a seat's counters.
@@ -590,12 +590,12 @@ pub struct Override {
 #[derive(Clone, Debug)]
 pub struct Automa {
     pub seat: u8,
-    pub mind: Mind,
+    pub mind: AutomaStrategy,
 }
 
 /// The method by which an automa chooses its answer.
 #[derive(Clone, Debug)]
-pub enum Mind<N = String> {
+pub enum AutomaStrategy<N = String> {
     /// The first possible option of this list, with its smallest arguments; otherwise the first
     /// legal action.
     Prefers(Vec<N>),
@@ -614,7 +614,7 @@ pub struct Team {
 #[derive(Clone, Debug)]
 pub struct Tie {
     /// Quantity that is compared; it may not call functions.
-    pub by: Amount,
+    pub by: AmountExpression,
     /// `true`: the smaller quantity wins.
     pub fewest: bool,
     /// Name of the quantity, for reports.
@@ -624,19 +624,19 @@ pub struct Tie {
 /// A step of a script: an effect with a condition.
 #[derive(Clone, Debug)]
 pub struct Step<N = String> {
-    pub when: Condition<N>,
-    pub effect: Effect<N>,
+    pub when: ConditionExpression<N>,
+    pub effect: ScriptEffect<N>,
 }
 
-impl<N> From<Effect<N>> for Step<N> {
-    fn from(effect: Effect<N>) -> Step<N> {
-        Step { when: Condition::Always, effect }
+impl<N> From<ScriptEffect<N>> for Step<N> {
+    fn from(effect: ScriptEffect<N>) -> Step<N> {
+        Step { when: ConditionExpression::Always, effect }
     }
 }
 
 /// An owner, relative to the acting seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Who<N = String> {
+pub enum RelativeOwner<N = String> {
     /// The acting seat; the table if no seat acts.
     #[default]
     Own,
@@ -650,8 +650,8 @@ pub enum Who<N = String> {
 
 /// A selection of seats, relative to the acting seat.
 #[derive(Clone, Debug)]
-pub enum Whos<N = String> {
-    One(Who<N>),
+pub enum SeatSelection<N = String> {
+    One(RelativeOwner<N>),
     /// All seats, starting with the acting one.
     All,
     /// All seats except the acting one, starting with the next.
@@ -660,21 +660,21 @@ pub enum Whos<N = String> {
     InTurn,
     /// Those among the selected seats for which the condition holds; it is evaluated with each as
     /// the acting seat.
-    Those(Box<Whos<N>>, Box<Condition<N>>),
+    Those(Box<SeatSelection<N>>, Box<ConditionExpression<N>>),
 }
 
 /// A zone, or a place of a zone.
 #[derive(Clone, Debug)]
-pub enum At<N = String> {
-    Zone(N, Who<N>),
-    Place(N, Who<N>, Box<Amount<N>>),
+pub enum ZoneReference<N = String> {
+    Zone(N, RelativeOwner<N>),
+    Place(N, RelativeOwner<N>, Box<AmountExpression<N>>),
     /// The zone that an argument names.
     Arg(N),
 }
 
 /// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Test {
+pub enum ComparisonOperator {
     Less,
     AtMost,
     Equal,
@@ -683,16 +683,16 @@ pub enum Test {
     More,
 }
 
-impl Test {
+impl ComparisonOperator {
     /// Returns whether the comparison holds.
     pub fn holds(self, a: i32, b: i32) -> bool {
         match self {
-            Test::Less => a < b,
-            Test::AtMost => a <= b,
-            Test::Equal => a == b,
-            Test::Unlike => a != b,
-            Test::AtLeast => a >= b,
-            Test::More => a > b,
+            ComparisonOperator::Less => a < b,
+            ComparisonOperator::AtMost => a <= b,
+            ComparisonOperator::Equal => a == b,
+            ComparisonOperator::Unlike => a != b,
+            ComparisonOperator::AtLeast => a >= b,
+            ComparisonOperator::More => a > b,
         }
     }
 }
@@ -703,9 +703,9 @@ pub struct Filter<N = String> {
     /// Kind that the piece must have.
     pub kind: Option<N>,
     /// Index that the piece must have.
-    pub piece: Option<Box<Amount<N>>>,
+    pub piece: Option<Box<AmountExpression<N>>>,
     /// Comparisons that the attributes of the piece must satisfy.
-    pub having: Vec<(N, Test, Amount<N>)>,
+    pub having: Vec<(N, ComparisonOperator, AmountExpression<N>)>,
 }
 
 impl<N> Default for Filter<N> {
@@ -716,7 +716,7 @@ impl<N> Default for Filter<N> {
 
 /// A number computed from a position.
 #[derive(Clone, Debug)]
-pub enum Amount<N = String> {
+pub enum AmountExpression<N = String> {
     /// A constant number.
     Number(i32),
     /// The number of a word that is the value of an attribute.
@@ -724,36 +724,36 @@ pub enum Amount<N = String> {
     /// The index of a piece.
     Piece(N),
     /// The value of a counter.
-    Counter(N, Who<N>),
+    Counter(N, RelativeOwner<N>),
     /// An argument of the running script.
     Arg(N),
     /// The number of pieces that pass the filter.
-    Count(At<N>, Filter<N>),
+    Count(ZoneReference<N>, Filter<N>),
     /// The number of pieces for which a zone or place has room.
-    Room(At<N>),
+    Room(ZoneReference<N>),
     /// The sum of an attribute over pieces that pass the filter.
-    Total(At<N>, N, Filter<N>),
+    Total(ZoneReference<N>, N, Filter<N>),
     /// An attribute of the piece that an argument names.
     Of(N, N),
-    Sum(Vec<Amount<N>>),
-    Product(Vec<Amount<N>>),
+    Sum(Vec<AmountExpression<N>>),
+    Product(Vec<AmountExpression<N>>),
     /// The first amount minus the second.
-    Minus(Box<Amount<N>>, Box<Amount<N>>),
+    Minus(Box<AmountExpression<N>>, Box<AmountExpression<N>>),
     /// The amount divided by a positive constant, rounded down.
-    Divided(Box<Amount<N>>, i32),
+    Divided(Box<AmountExpression<N>>, i32),
     /// The smallest of these amounts.
-    Least(Vec<Amount<N>>),
+    Least(Vec<AmountExpression<N>>),
     /// The largest of these amounts.
-    Most(Vec<Amount<N>>),
+    Most(Vec<AmountExpression<N>>),
     /// The index of the stop of a seat's marker.
-    Stop(N, Who<N>),
+    Stop(N, RelativeOwner<N>),
     /// The index of the stop of another marker, given track and marker.
     Marker(N, N),
     /// The mark of a stop or edge, given track, mark and index.
-    Mark(N, N, Box<Amount<N>>),
+    Mark(N, N, Box<AmountExpression<N>>),
     /// The seat whose marker is last, topmost if several share the stop; with an amount, only of
     /// those behind that stop; -1: none.
-    Rearmost(N, Option<Box<Amount<N>>>),
+    Rearmost(N, Option<Box<AmountExpression<N>>>),
     /// How often a phase has begun since its enclosing phase began.
     Times(N),
     /// The number of seats in the game.
@@ -765,43 +765,47 @@ pub enum Amount<N = String> {
     /// The index of an object of the host engine, by kind and name.
     Thing(N, N),
     /// The result of a query of the host engine.
-    Question(N, Vec<Amount<N>>),
+    Question(N, Vec<AmountExpression<N>>),
 }
 
-impl<N> Amount<N> {
+impl<N> AmountExpression<N> {
     /// Returns whether `one` holds for this amount or an amount in it.
-    pub fn is_any(&self, one: &impl Fn(&Amount<N>) -> bool) -> bool {
-        let any = |list: &[Amount<N>]| list.iter().any(|n| n.is_any(one));
+    pub fn is_any(&self, one: &impl Fn(&AmountExpression<N>) -> bool) -> bool {
+        let any = |list: &[AmountExpression<N>]| list.iter().any(|n| n.is_any(one));
         let filtered = |filter: &Filter<N>| {
             let piece = filter.piece.as_ref().is_some_and(|n| n.is_any(one));
             piece || filter.having.iter().any(|(.., n)| n.is_any(one))
         };
-        let placed = |at: &At<N>| matches!(at, At::Place(_, _, place) if place.is_any(one));
+        let placed = |at: &ZoneReference<N>| matches!(at, ZoneReference::Place(_, _, place) if place.is_any(one));
         one(self)
             || match self {
-                Amount::Sum(list) | Amount::Product(list) => any(list),
-                Amount::Least(list) | Amount::Most(list) => any(list),
-                Amount::Minus(a, b) => a.is_any(one) || b.is_any(one),
-                Amount::Divided(a, _) | Amount::Mark(_, _, a) => a.is_any(one),
-                Amount::Count(at, filter) | Amount::Total(at, _, filter) => {
+                AmountExpression::Sum(list) | AmountExpression::Product(list) => any(list),
+                AmountExpression::Least(list) | AmountExpression::Most(list) => any(list),
+                AmountExpression::Minus(a, b) => a.is_any(one) || b.is_any(one),
+                AmountExpression::Divided(a, _) | AmountExpression::Mark(_, _, a) => a.is_any(one),
+                AmountExpression::Count(at, filter) | AmountExpression::Total(at, _, filter) => {
                     placed(at) || filtered(filter)
                 }
-                Amount::Room(at) => placed(at),
+                AmountExpression::Room(at) => placed(at),
                 _ => false,
             }
     }
 
     /// Returns the constant value of the amount; `None` if it depends on the position.
     pub fn always(&self) -> Option<i64> {
-        let all = |list: &[Amount<N>]| list.iter().map(Amount::always).collect::<Option<Vec<_>>>();
+        let all = |list: &[AmountExpression<N>]| {
+            list.iter().map(AmountExpression::always).collect::<Option<Vec<_>>>()
+        };
         match self {
-            Amount::Number(n) => Some((*n).into()),
-            Amount::Sum(list) => all(list)?.into_iter().try_fold(0_i64, i64::checked_add),
-            Amount::Product(list) => all(list)?.into_iter().try_fold(1_i64, i64::checked_mul),
-            Amount::Minus(a, b) => a.always()?.checked_sub(b.always()?),
-            Amount::Divided(a, by) => a.always()?.checked_div_euclid((*by).into()),
-            Amount::Least(list) => all(list)?.into_iter().min(),
-            Amount::Most(list) => all(list)?.into_iter().max(),
+            AmountExpression::Number(n) => Some((*n).into()),
+            AmountExpression::Sum(list) => all(list)?.into_iter().try_fold(0_i64, i64::checked_add),
+            AmountExpression::Product(list) => {
+                all(list)?.into_iter().try_fold(1_i64, i64::checked_mul)
+            }
+            AmountExpression::Minus(a, b) => a.always()?.checked_sub(b.always()?),
+            AmountExpression::Divided(a, by) => a.always()?.checked_div_euclid((*by).into()),
+            AmountExpression::Least(list) => all(list)?.into_iter().min(),
+            AmountExpression::Most(list) => all(list)?.into_iter().max(),
             _ => None,
         }
     }
@@ -810,46 +814,50 @@ impl<N> Amount<N> {
     /// which `is_lent` holds.
     pub fn looks_elsewhere(&self, is_lent: &impl Fn(&N) -> bool) -> bool {
         self.is_any(&|n| match n {
-            Amount::Question(..) | Amount::Ask(_) | Amount::Thing(..) => true,
-            Amount::Counter(name, _) => is_lent(name),
+            AmountExpression::Question(..)
+            | AmountExpression::Ask(_)
+            | AmountExpression::Thing(..) => true,
+            AmountExpression::Counter(name, _) => is_lent(name),
             _ => false,
         })
     }
 }
 
-impl<N> From<i32> for Amount<N> {
-    fn from(n: i32) -> Amount<N> {
-        Amount::Number(n)
+impl<N> From<i32> for AmountExpression<N> {
+    fn from(n: i32) -> AmountExpression<N> {
+        AmountExpression::Number(n)
     }
 }
 
 /// A condition on a position.
 #[derive(Clone, Debug, Default)]
-pub enum Condition<N = String> {
+pub enum ConditionExpression<N = String> {
     #[default]
     Always,
     Never,
     /// A comparison of two amounts.
-    Is(Amount<N>, Test, Amount<N>),
-    All(Vec<Condition<N>>),
-    Any(Vec<Condition<N>>),
-    Not(Box<Condition<N>>),
+    Is(AmountExpression<N>, ComparisonOperator, AmountExpression<N>),
+    All(Vec<ConditionExpression<N>>),
+    Any(Vec<ConditionExpression<N>>),
+    Not(Box<ConditionExpression<N>>),
     /// Two places of a zone are adjacent.
-    Beside(N, Amount<N>, Amount<N>),
+    Beside(N, AmountExpression<N>, AmountExpression<N>),
     /// The result of a function.
     Ask(N),
     /// The acting seat could answer this decision if asked: with the given option, or with any
     /// option that accepts these arguments.
-    Can(Answered<N>, Vec<Amount<N>>),
+    Can(Answered<N>, Vec<AmountExpression<N>>),
 }
 
-impl<N> Condition<N> {
-    /// Returns whether the condition contains [`Condition::Can`].
+impl<N> ConditionExpression<N> {
+    /// Returns whether the condition contains [`ConditionExpression::Can`].
     pub fn asks_can(&self) -> bool {
         match self {
-            Condition::Can(..) => true,
-            Condition::All(list) | Condition::Any(list) => list.iter().any(Condition::asks_can),
-            Condition::Not(one) => one.asks_can(),
+            ConditionExpression::Can(..) => true,
+            ConditionExpression::All(list) | ConditionExpression::Any(list) => {
+                list.iter().any(ConditionExpression::asks_can)
+            }
+            ConditionExpression::Not(one) => one.asks_can(),
             _ => false,
         }
     }
@@ -865,22 +873,22 @@ pub struct Answered<N = String> {
 
 /// A selection of pieces to move.
 #[derive(Clone, Debug)]
-pub enum What<N = String> {
+pub enum PieceSelection<N = String> {
     /// This piece, by index. It is a script error if the piece is not there.
-    Piece(Amount<N>),
+    Piece(AmountExpression<N>),
     /// This piece, by index, if it is there.
-    IfThere(Amount<N>),
+    IfThere(AmountExpression<N>),
     /// This number of pieces from the top.
-    Top(Amount<N>),
+    Top(AmountExpression<N>),
     /// This number of pieces that pass the filter, drawn at random.
-    Random(Amount<N>, Filter<N>),
+    Random(AmountExpression<N>, Filter<N>),
     /// All pieces that pass the filter.
     Every(Filter<N>),
 }
 
 /// The end of a stack where pieces are put.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum End {
+pub enum StackEnd {
     /// On top; in a zone with places: the first place with room.
     #[default]
     Top,
@@ -889,7 +897,7 @@ pub enum End {
 
 /// How a script continues after opening a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Manner {
+pub enum DecisionMode {
     /// The script waits for the answer.
     #[default]
     Ask,
@@ -901,42 +909,42 @@ pub enum Manner {
 
 /// An effect of a script step on the position.
 #[derive(Clone, Debug)]
-pub enum Effect<N = String> {
+pub enum ScriptEffect<N = String> {
     /// Increases or decreases a counter, as far as its range allows.
-    Gain(N, Who<N>, Amount<N>),
+    Gain(N, RelativeOwner<N>, AmountExpression<N>),
     /// Decreases a counter; it is a script error if its range does not allow it.
-    Pay(N, Who<N>, Amount<N>),
+    Pay(N, RelativeOwner<N>, AmountExpression<N>),
     /// Sets a counter; it is a script error if the value is out of range.
-    Set(N, Who<N>, Amount<N>),
+    Set(N, RelativeOwner<N>, AmountExpression<N>),
     /// Moves pieces, as many as exist and fit.
-    Move(What<N>, At<N>, At<N>, End),
+    Move(PieceSelection<N>, ZoneReference<N>, ZoneReference<N>, StackEnd),
     /// Moves all selected pieces; it is a script error if they do not exist or fit.
-    MoveAll(What<N>, At<N>, At<N>, End),
+    MoveAll(PieceSelection<N>, ZoneReference<N>, ZoneReference<N>, StackEnd),
     /// Shuffles a stack: its order becomes unknown.
-    Shuffle(At<N>),
+    Shuffle(ZoneReference<N>),
     /// Shows the given number of pieces from the top to the selected seats; the pieces stay.
-    Show(At<N>, Amount<N>, Whos<N>),
+    Show(ZoneReference<N>, AmountExpression<N>, SeatSelection<N>),
     /// Moves the pieces of a row to the highest free places, in order.
-    Slide(At<N>),
+    Slide(ZoneReference<N>),
     /// Fills free places of a row from a stack or pile, starting at the first place.
-    Refill(At<N>, At<N>),
+    Refill(ZoneReference<N>, ZoneReference<N>),
     /// Sets a counter to a random number from 1 to the amount, drawn from a stream.
-    Roll(N, Who<N>, Amount<N>, N),
+    Roll(N, RelativeOwner<N>, AmountExpression<N>, N),
     /// Advances a seat's marker by this number of edges.
-    Advance(N, Who<N>, Amount<N>),
+    Advance(N, RelativeOwner<N>, AmountExpression<N>),
     /// Puts a seat's marker on a stop.
-    Put(N, Who<N>, Amount<N>),
+    Put(N, RelativeOwner<N>, AmountExpression<N>),
     /// Puts another marker on a stop, given track and marker.
-    PutMarker(N, N, Amount<N>),
+    PutMarker(N, N, AmountExpression<N>),
     /// Sets the mark of a stop or edge, given track and mark.
-    SetMark(N, N, Amount<N>, Amount<N>),
+    SetMark(N, N, AmountExpression<N>, AmountExpression<N>),
     /// Opens a decision for the selected seats.
-    Open(N, Whos<N>, Vec<Amount<N>>, Manner),
+    Open(N, SeatSelection<N>, Vec<AmountExpression<N>>, DecisionMode),
     /// Runs a task for each selected seat in turn.
-    Run(N, Whos<N>, Vec<Amount<N>>),
+    Run(N, SeatSelection<N>, Vec<AmountExpression<N>>),
     /// Answers a decision for the acting seat without asking it, by the first possible option that
     /// accepts these arguments. Does nothing if there is none.
-    Answer(Answered<N>, Vec<Amount<N>>),
+    Answer(Answered<N>, Vec<AmountExpression<N>>),
     /// Records that the acting seat has passed.
     Pass,
     /// Ends a phase and its inner phases as soon as nothing is open; it is not repeated.
@@ -949,5 +957,5 @@ pub enum Effect<N = String> {
     Call(N),
     /// Gives the host engine a command for a seat. `true`: nothing happens if its rules do not
     /// allow it.
-    Deed(N, Who<N>, Vec<Amount<N>>, bool),
+    Deed(N, RelativeOwner<N>, Vec<AmountExpression<N>>, bool),
 }

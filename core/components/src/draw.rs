@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use game::{Card, Draw, Group, Item, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable};
+use game::{
+    Card, InfoPanel, ItemShape, Overlay, PanelGroup, PanelItem, Render, SpotColumn, SpotMeaning,
+    SpotTable,
+};
 
-use crate::PartsGame;
-use crate::declare::Of;
-use crate::layout::Layout;
-use crate::read_view::Look;
+use crate::ComponentGame;
+use crate::declare::PartOwner;
+use crate::layout::ComponentLayout;
+use crate::read_view::ComponentReadView;
 use crate::rulebook::Rulebook;
-use crate::state::Block;
-use crate::view::Seen;
+use crate::state::ComponentState;
+use crate::view::ComponentObservation;
 
 /// A run of adjacent pieces in a stack that are all visible or all face down.
 enum StackRun {
@@ -19,14 +22,14 @@ enum StackRun {
     FaceDown(usize),
 }
 
-impl Layout {
-    fn owns(&self, of: Of, seat: Option<u8>) -> bool {
+impl ComponentLayout {
+    fn owns(&self, of: PartOwner, seat: Option<u8>) -> bool {
         self.owners(of).contains(&seat)
     }
 
-    fn counters_shown(&self, look: &Look, seat: Option<u8>) -> Group {
+    fn counters_shown(&self, look: &ComponentReadView, seat: Option<u8>) -> PanelGroup {
         let mut items = Vec::new();
-        for (number, counter) in (0..).zip(&self.counters).skip(self.lent.into()) {
+        for (number, counter) in (0..).zip(&self.counters).skip(self.host_counters.into()) {
             if !counter.shown || !self.owns(counter.of, seat) {
                 continue;
             }
@@ -34,17 +37,17 @@ impl Layout {
             let most = (counter.most < i32::MAX).then_some(counter.most);
             let (value, shape) = match look.counter(number, seat) {
                 Ok(amount) => match self.thing_of(number, amount) {
-                    Some(thing) => (thing.to_owned(), Shape::Words),
-                    None => (amount.to_string(), Shape::Counter { amount, income: 0, most }),
+                    Some(thing) => (thing.to_owned(), ItemShape::Words),
+                    None => (amount.to_string(), ItemShape::Counter { amount, income: 0, most }),
                 },
-                Err(_) => ("hidden".into(), Shape::Words),
+                Err(_) => ("hidden".into(), ItemShape::Words),
             };
             items.push(item(format!("counter-{name}"), name, value, shape));
         }
-        Group { title: String::new(), items }
+        PanelGroup { title: String::new(), items }
     }
 
-    fn zones_shown(&self, look: &Look, seat: Option<u8>) -> Group {
+    fn zones_shown(&self, look: &ComponentReadView, seat: Option<u8>) -> PanelGroup {
         let mut items = Vec::new();
         for (number, zone) in (0..).zip(&self.zones) {
             if !self.owns(zone.of, seat) {
@@ -63,19 +66,21 @@ impl Layout {
                 items.push(item(id, &name, value, shape));
             }
         }
-        Group { title: String::new(), items }
+        PanelGroup { title: String::new(), items }
     }
 
     pub(crate) fn pieces_shown(
         &self,
-        look: &Look,
+        look: &ComponentReadView,
         spot: u16,
         place: Option<u16>,
-    ) -> (String, Shape) {
-        let Ok(number) = look.number(spot, place) else { return ("hidden".into(), Shape::Words) };
+    ) -> (String, ItemShape) {
+        let Ok(number) = look.number(spot, place) else {
+            return ("hidden".into(), ItemShape::Words);
+        };
         let seen = look.seen(spot, place);
         if seen.is_empty() && number > 0 {
-            return (format!("{number} face down"), Shape::FaceDown { count: number as u16 });
+            return (format!("{number} face down"), ItemShape::FaceDown { count: number as u16 });
         }
         let runs = if number > seen.len() {
             self.runs_from_the_top(look, spot, place)
@@ -101,7 +106,7 @@ impl Layout {
             }
         }
         let value = if words.is_empty() { "empty".into() } else { words.join(", ") };
-        (value, Shape::Cards { cards })
+        (value, ItemShape::Cards { cards })
     }
 
     /// Returns the pieces as cards, each once with its number.
@@ -121,7 +126,12 @@ impl Layout {
     }
 
     /// Returns the runs of a stack with face-down pieces, from top to bottom.
-    fn runs_from_the_top(&self, look: &Look, spot: u16, place: Option<u16>) -> Vec<StackRun> {
+    fn runs_from_the_top(
+        &self,
+        look: &ComponentReadView,
+        spot: u16,
+        place: Option<u16>,
+    ) -> Vec<StackRun> {
         let mut runs = Vec::new();
         for slot in self.taken(look.block, spot, place).into_iter().rev() {
             let known = look.known_in(spot, slot);
@@ -135,19 +145,19 @@ impl Layout {
         runs
     }
 
-    fn tracks_shown(&self, look: &Look) -> Group {
+    fn tracks_shown(&self, look: &ComponentReadView) -> PanelGroup {
         let mut items = Vec::new();
         for (number, track) in (0..).zip(&self.tracks) {
             let name = &track.named.name;
             for (marker, title) in (0..).zip(&track.markers) {
                 let at = look.stop(number, marker);
                 let mut value = track.stops[usize::from(at)].clone();
-                let standing = look.standing(number, at);
+                let standing = look.markers_on(number, at);
                 if standing.len() > 1 {
-                    let place = look.height(number, marker) + 1;
+                    let place = look.markers_below(number, marker) + 1;
                     let _ = write!(value, ", {place} of {} from below", standing.len());
                 }
-                let shape = Shape::Track { at, last: track.stops.len() as u8 - 1 };
+                let shape = ItemShape::Track { at, last: track.stops.len() as u8 - 1 };
                 items.push(item(
                     format!("track-{name}-{title}"),
                     &format!("{name}: {title}"),
@@ -177,15 +187,15 @@ impl Layout {
                     format!("mark-{name}-{title}"),
                     &format!("{name}: {title}"),
                     value,
-                    Shape::Words,
+                    ItemShape::Words,
                 ));
             }
         }
-        Group { title: String::new(), items }
+        PanelGroup { title: String::new(), items }
     }
 
     /// Returns the name of the current phase with those of its enclosing phases.
-    pub(crate) fn phase_text(&self, block: &Block) -> String {
+    pub(crate) fn phase_text(&self, block: &ComponentState) -> String {
         if self.is_over(block) {
             return "the game is over".into();
         }
@@ -199,26 +209,30 @@ impl Layout {
     }
 
     /// Returns the panels of a view: first the table, then each seat.
-    pub fn panels_of(&self, view: &Seen) -> Vec<Panel> {
+    pub fn panels_of(&self, view: &ComponentObservation) -> Vec<InfoPanel> {
         let look = view.look(self);
         let mut phase =
-            vec![item("phase".into(), "phase", self.phase_text(&view.block), Shape::Words)];
+            vec![item("phase".into(), "phase", self.phase_text(&view.block), ItemShape::Words)];
         // With a host engine, that engine shows the phase.
-        phase.retain(|_| self.lent == 0);
-        let mut table = vec![Group { title: String::new(), items: phase }];
+        phase.retain(|_| self.host_counters == 0);
+        let mut table = vec![PanelGroup { title: String::new(), items: phase }];
         table.extend([
             self.counters_shown(&look, None),
             self.zones_shown(&look, None),
             self.tracks_shown(&look),
         ]);
-        let mut panels =
-            vec![Panel { id: "table".into(), title: "table".into(), seat: None, groups: table }];
+        let mut panels = vec![InfoPanel {
+            id: "table".into(),
+            title: "table".into(),
+            seat: None,
+            groups: table,
+        }];
         for (seat, name) in (0..).zip(&self.seat_names) {
             let passed = crate::options::has_passed(self, &view.block, seat);
             let title = if passed { format!("{name} (passed)") } else { name.clone() };
             let groups =
                 vec![self.counters_shown(&look, Some(seat)), self.zones_shown(&look, Some(seat))];
-            panels.push(Panel { id: format!("seat-{name}"), title, seat: Some(seat), groups });
+            panels.push(InfoPanel { id: format!("seat-{name}"), title, seat: Some(seat), groups });
         }
         for panel in &mut panels {
             panel.groups.retain(|group| !group.items.is_empty());
@@ -227,11 +241,11 @@ impl Layout {
     }
 }
 
-fn item(id: String, label: &str, value: String, shape: Shape) -> Item {
-    Item { id, label: label.to_owned(), value, explanation: String::new(), shape }
+fn item(id: String, label: &str, value: String, shape: ItemShape) -> PanelItem {
+    PanelItem { id, label: label.to_owned(), value, explanation: String::new(), shape }
 }
 
-impl<B: Rulebook> Draw for PartsGame<B> {
+impl<B: Rulebook> Render for ComponentGame<B> {
     fn places(&self) -> Vec<String> {
         self.layout().drawn_places()
     }
@@ -244,11 +258,11 @@ impl<B: Rulebook> Draw for PartsGame<B> {
         SpotTable { rows: self.layout().spot_rows(), columns: columns.map(column).to_vec() }
     }
 
-    fn spots(&self, view: &Seen, seat: u8, out: &mut Vec<i32>) {
+    fn spots(&self, view: &ComponentObservation, seat: u8, out: &mut Vec<i32>) {
         self.layout().push_spots(&view.look(self.layout()), seat, out);
     }
 
-    fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
+    fn draw(&self, view: &ComponentObservation, overlay: &Overlay, color: bool) -> String {
         let mut out = String::new();
         let bold =
             |text: &str| if color { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() };
@@ -268,11 +282,11 @@ impl<B: Rulebook> Draw for PartsGame<B> {
         out
     }
 
-    fn draw_svg(&self, view: &Seen, overlay: &Overlay) -> String {
+    fn draw_svg(&self, view: &ComponentObservation, overlay: &Overlay) -> String {
         self.layout().picture(&view.look(self.layout()), overlay)
     }
 
-    fn panels(&self, view: &Seen) -> Vec<Panel> {
+    fn panels(&self, view: &ComponentObservation) -> Vec<InfoPanel> {
         self.layout().panels_of(view)
     }
 }

@@ -1,17 +1,24 @@
 //! The interpreter: carries out answers, runs scripts with the decisions they open, and walks
 //! through the phases.
 
-use game::{Choice, Viewer};
+use game::{LegalAction, Viewer};
 
-use crate::Action;
-use crate::declare::{Acts, Amount, Answered, Effect, Manner, What, Whos};
-use crate::evaluate::{Eval, in_function};
-use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING};
+use crate::ComponentAction;
+use crate::declare::{
+    ActingSeats, AmountExpression, Answered, DecisionMode, PieceSelection, ScriptEffect,
+    SeatSelection,
+};
+use crate::evaluate::{ExpressionEvaluator, in_function};
+use crate::layout::{ComponentLayout, ENV, MOST_ARGS, NONE, NOTHING};
 use crate::options::{self, MeteredPosition};
-use crate::read_view::{Eyes, Halt, Look};
-use crate::rulebook::{Call, Rulebook};
-use crate::state::{ANSWERED, Block, Frame, IS_TASK, OFFER, SEALED, Stage, TurnField};
-use crate::table::{Event, Run, Spot, Table, Wanted};
+use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
+use crate::rulebook::{FunctionCall, Rulebook};
+use crate::state::{
+    ANSWERED, ComponentState, IS_TASK, OFFER, PhaseStage, SEALED, StackFrame, TurnField,
+};
+use crate::table::{
+    ComponentEvent, ExecutionRecord, PendingHostCommand, PieceLocation, StateWriter,
+};
 use crate::work::SCRIPT_STEP;
 
 /// Advice for a step that moves a piece which may be elsewhere.
@@ -21,15 +28,15 @@ const IF_THERE: &str = "`if_there = true` moves it only if it is there";
 const MOST_STEPS: usize = 20_000;
 
 /// A position while the rules change it.
-pub(crate) struct Engine<'a, B> {
-    pub layout: &'a Layout,
+pub(crate) struct ScriptInterpreter<'a, B> {
+    pub layout: &'a ComponentLayout,
     pub rules: &'a mut B,
-    pub block: &'a mut Block,
-    pub run: &'a mut Run,
+    pub block: &'a mut ComponentState,
+    pub run: &'a mut ExecutionRecord,
 }
 
 /// A running script: its next step, acting seat, arguments, and the frame that continues after it.
-struct Running {
+struct RunningScript {
     script: u16,
     step: usize,
     seat: Option<u8>,
@@ -39,25 +46,25 @@ struct Running {
 
 /// The parameters with which decisions are opened.
 #[derive(Clone, Copy)]
-struct Opens<'a> {
+struct DecisionOpening<'a> {
     args: &'a [i32],
-    manner: Manner,
+    manner: DecisionMode,
     seat: Option<u8>,
     below: u8,
 }
 
-impl Opens<'_> {
+impl DecisionOpening<'_> {
     /// Decisions opened by a phase: no frame continues after them.
-    const fn of_phase(manner: Manner) -> Opens<'static> {
-        Opens { args: &[], manner, seat: None, below: NONE }
+    const fn of_phase(manner: DecisionMode) -> DecisionOpening<'static> {
+        DecisionOpening { args: &[], manner, seat: None, below: NONE }
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the initial state of a game: everything at its start, nothing drawn.
-    /// [`crate::PartsGame::start`] then begins the game.
-    pub fn block(&self, seed: u64) -> Block {
-        let mut block = Block(vec![0; self.size].into());
+    /// [`crate::ComponentGame::start`] then begins the game.
+    pub fn block(&self, seed: u64) -> ComponentState {
+        let mut block = ComponentState(vec![0; self.size].into());
         if self.size == 0 {
             return block;
         }
@@ -89,7 +96,7 @@ impl Layout {
     }
 
     /// Puts all pieces into their starting zones.
-    fn lay_out(&self, block: &mut Block) {
+    fn lay_out(&self, block: &mut ComponentState) {
         for (piece, part) in (0..).zip(&self.pieces) {
             let (zone, each) = part.start;
             for owner in self.owners(self.zones[usize::from(zone)].of) {
@@ -103,7 +110,7 @@ impl Layout {
 
     /// Puts a piece into a zone, on top or on the first place with room; viewers who see the zone
     /// know it. Returns `false` if there is no room.
-    pub(crate) fn lay(&self, block: &mut Block, spot: u16, piece: u16) -> bool {
+    pub(crate) fn lay(&self, block: &mut ComponentState, spot: u16, piece: u16) -> bool {
         let zone = self.zone_of(spot);
         let room = self.number(block, spot, None).is_some_and(|n| n < zone.room());
         if !room || !zone.kinds.contains(&self.pieces[usize::from(piece)].kind) {
@@ -123,13 +130,13 @@ impl Layout {
     }
 
     /// Discards all open frames, and makes the given phase begin for the first time.
-    pub(crate) fn jump_to(&self, block: &mut Block, phase: u16) {
+    pub(crate) fn jump_to(&self, block: &mut ComponentState, phase: u16) {
         for at in (0..self.frame_count(block)).rev() {
             self.remove_frame(block, at);
         }
         self.set_phase(block, phase);
         self.set_times(block, phase, 0);
-        self.set_stage(block, Stage::Begins);
+        self.set_stage(block, PhaseStage::Begins);
         for goes_on in [false, true] {
             block.set_u16(self.jump_at(goes_on), NOTHING);
         }
@@ -142,7 +149,7 @@ impl Layout {
     }
 
     /// Resets the turn fields: no seat has been asked or has passed.
-    fn begin_turns(&self, block: &mut Block) {
+    fn begin_turns(&self, block: &mut ComponentState) {
         for field in [TurnField::Asked, TurnField::Passed, TurnField::First] {
             block.set_byte(self.turn_at(field), 0);
         }
@@ -150,18 +157,19 @@ impl Layout {
     }
 }
 
-impl<B: Rulebook> Engine<'_, B> {
-    fn eval(&mut self, seat: Option<u8>, env: [i16; ENV]) -> Eval<'_, B> {
-        let look = Look::new(self.layout, self.block, Eyes::seat(seat)).charged(&self.run.work);
-        Eval { rules: self.rules, look, acting: seat, env }
+impl<B: Rulebook> ScriptInterpreter<'_, B> {
+    fn eval(&mut self, seat: Option<u8>, env: [i16; ENV]) -> ExpressionEvaluator<'_, B> {
+        let look = ComponentReadView::new(self.layout, self.block, Viewpoint::seat(seat))
+            .with_meter(&self.run.work);
+        ExpressionEvaluator { rules: self.rules, look, acting: seat, env }
     }
 
-    fn table(&mut self, seat: Option<u8>, top: u8) -> Table<'_> {
-        Table { layout: self.layout, block: self.block, run: self.run, seat, top }
+    fn table(&mut self, seat: Option<u8>, top: u8) -> StateWriter<'_> {
+        StateWriter { layout: self.layout, block: self.block, run: self.run, seat, top }
     }
 
     /// Applies a seat's answer to an open decision.
-    pub(crate) fn answer(&mut self, seat: u8, action: Action) -> Result<(), Halt> {
+    pub(crate) fn answer(&mut self, seat: u8, action: ComponentAction) -> Result<(), ActionError> {
         let at = options::frame_for(self.layout, self.block, seat, action)?;
         let mut frame = self.layout.frame(self.block, at);
         let position =
@@ -195,10 +203,10 @@ impl<B: Rulebook> Engine<'_, B> {
     /// Another seat or a spectator would notice the answer.
     fn shows_nobody_else(
         &mut self,
-        before: &Block,
-        frame: &Frame,
-        action: Action,
-    ) -> Result<(), Halt> {
+        before: &ComponentState,
+        frame: &StackFrame,
+        action: ComponentAction,
+    ) -> Result<(), ActionError> {
         let layout = self.layout;
         let others = (0..layout.seats()).filter(|seat| *seat != frame.seat).map(Viewer::Seat);
         for viewer in others.chain([Viewer::Spectator]) {
@@ -211,7 +219,7 @@ impl<B: Rulebook> Engine<'_, B> {
                 Viewer::Seat(seat) => layout.seat_names[usize::from(seat)].as_str(),
                 Viewer::Spectator => "a spectator",
             };
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "`{option}` keeps a decision open that is asked of all at once, and {who} sees its \
                 effects before everybody has answered; let it change only counters and zones that \
                 only their owner sees"
@@ -221,23 +229,28 @@ impl<B: Rulebook> Engine<'_, B> {
     }
 
     /// Pays the price of an answer and runs its effects.
-    fn carry_out(&mut self, frame: &Frame, action: Action, below: u8) -> Result<(), Halt> {
+    fn carry_out(
+        &mut self,
+        frame: &StackFrame,
+        action: ComponentAction,
+        below: u8,
+    ) -> Result<(), ActionError> {
         let layout = self.layout;
         let seat = frame.seat();
         let env = layout.env_of(frame, action);
         self.rules.reached(action.option, None);
-        self.table(seat, below).tell(Event::Answered { seat: frame.seat, action });
+        self.table(seat, below).tell(ComponentEvent::Answered { seat: frame.seat, action });
         (self.run.source, self.run.at_work) = (action.option, Some(action.option));
         for (counter, n) in &layout.options[usize::from(action.option)].pays {
             let amount = self.eval(seat, env).amount(n)?;
             let owner = layout.payer(*counter, seat);
             self.table(seat, below).pay(*counter, owner, amount)?;
         }
-        self.script(Running { script: action.option, step: 0, seat, env, below })
+        self.script(RunningScript { script: action.option, step: 0, seat, env, below })
     }
 
     /// Reveals a group of sealed answers: turns each into a task, to be run in seat order.
-    fn unseal(&mut self, group: u8) -> Result<(), Halt> {
+    fn unseal(&mut self, group: u8) -> Result<(), ActionError> {
         let layout = self.layout;
         let of = |i: &usize| layout.frame(self.block, *i).group == group;
         let all: Vec<usize> = (0..layout.frame_count(self.block)).filter(of).collect();
@@ -252,12 +265,12 @@ impl<B: Rulebook> Engine<'_, B> {
         // Each frame continues with the next one, from the last one down.
         for (i, at) in all.iter().enumerate() {
             let mut frame = layout.frame(self.block, *at);
-            let action = Action { option: frame.option, args: frame.answer };
+            let action = ComponentAction { option: frame.option, args: frame.answer };
             frame.parent = all.get(i + 1).map_or(frame.parent, |next| *next as u8);
             frame.env = layout.env_of(&frame, action);
             let (flags, what, step) = (IS_TASK | ANSWERED, action.option, 0);
             let group = 0;
-            let frame = Frame {
+            let frame = StackFrame {
                 flags,
                 what,
                 step,
@@ -273,17 +286,17 @@ impl<B: Rulebook> Engine<'_, B> {
 
     /// Draws an answer for a seat whose sealed answer is unknown in a sampled state, uniformly
     /// among its possible answers.
-    fn guess(&mut self, frame: &Frame) -> Result<Action, Halt> {
-        let mut list: Vec<Choice<Action>> = Vec::new();
+    fn guess(&mut self, frame: &StackFrame) -> Result<ComponentAction, ActionError> {
+        let mut list: Vec<LegalAction<ComponentAction>> = Vec::new();
         let position =
             MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
         options::list_frame(position, self.rules, frame, &mut list)?;
         // Only an answer that closes the decision can be sealed.
         list.retain(|c| !self.layout.options[usize::from(c.action.option)].keeps);
-        let count = |c: &Choice<Action>| u32::from(c.amounts.1 - c.amounts.0) + 1;
+        let count = |c: &LegalAction<ComponentAction>| u32::from(c.amounts.1 - c.amounts.0) + 1;
         let all = list.iter().map(count).sum::<u32>();
         if all == 0 {
-            return Err(Halt::fault("a sealed decision without an answer"));
+            return Err(ActionError::script_error("a sealed decision without an answer"));
         }
         let mut at = self.table(None, NONE).unseen(all);
         for choice in list {
@@ -296,11 +309,11 @@ impl<B: Rulebook> Engine<'_, B> {
     }
 
     /// Runs the game until a seat has to answer or the game is over.
-    pub(crate) fn go_on(&mut self) -> Result<(), Halt> {
+    pub(crate) fn go_on(&mut self) -> Result<(), ActionError> {
         let layout = self.layout;
         let mut passed_through: Vec<u16> = Vec::new();
         for _ in 0..MOST_STEPS {
-            if layout.is_over(self.block) || self.run.deed.is_some() {
+            if layout.is_over(self.block) || self.run.host_command.is_some() {
                 return Ok(());
             }
             let frames = 0..layout.frame_count(self.block);
@@ -321,7 +334,7 @@ impl<B: Rulebook> Engine<'_, B> {
                 continue;
             }
             let waits = !frames.is_empty();
-            if waits && layout.stage(self.block) != Stage::Acts {
+            if waits && layout.stage(self.block) != PhaseStage::Acts {
                 return Ok(());
             }
             let phase = layout.phase_at(self.block);
@@ -343,33 +356,36 @@ impl<B: Rulebook> Engine<'_, B> {
         {
             let script = &layout.scripts[usize::from(layout.frame(self.block, at).what)].name;
             let why = "endless loop without a decision";
-            return Err(Halt::Fault(format!("{why}: the task `{script}` never ends")));
+            return Err(ActionError::Script(format!("{why}: the task `{script}` never ends")));
         }
         let names: Vec<String> = passed_through.iter().map(name).collect();
-        Err(Halt::Fault(format!("endless loop without a decision, in {}", names.join(", "))))
+        Err(ActionError::Script(format!(
+            "endless loop without a decision, in {}",
+            names.join(", ")
+        )))
     }
 
     /// Gives an automatic answer, if one is due; returns whether it did.
-    fn answer_forced(&mut self) -> Result<bool, Halt> {
+    fn answer_forced(&mut self) -> Result<bool, ActionError> {
         let position =
             MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
         let Some((at, action)) = options::forced(position, self.rules)? else { return Ok(false) };
         let frame = self.layout.frame(self.block, at);
-        self.table(frame.seat(), NONE).tell(Event::Forced { seat: frame.seat, action });
+        self.table(frame.seat(), NONE).tell(ComponentEvent::Forced { seat: frame.seat, action });
         let below = self.close(at, &frame);
         self.carry_out(&frame, action, below)?;
         Ok(true)
     }
 
     /// Removes an answered decision; returns the frame that continues after it.
-    fn close(&mut self, at: usize, frame: &Frame) -> u8 {
+    fn close(&mut self, at: usize, frame: &StackFrame) -> u8 {
         self.layout.remove_frame(self.block, at);
         let below = frame.parent;
         if below != NONE && usize::from(below) > at { below - 1 } else { below }
     }
 
     /// Continues a suspended script or starts a task.
-    fn task(&mut self, at: usize) -> Result<(), Halt> {
+    fn task(&mut self, at: usize) -> Result<(), ActionError> {
         let frame = self.layout.frame(self.block, at);
         self.layout.remove_frame(self.block, at);
         let below = match frame.parent {
@@ -385,15 +401,15 @@ impl<B: Rulebook> Engine<'_, B> {
             let mut args = [0; MOST_ARGS];
             let count = self.layout.options[usize::from(frame.what)].args.len();
             args[..count].copy_from_slice(&frame.env[handed..handed + count]);
-            return self.carry_out(&frame, Action { option: frame.what, args }, below);
+            return self.carry_out(&frame, ComponentAction { option: frame.what, args }, below);
         }
         let (script, step) = (frame.what, usize::from(frame.step));
-        self.script(Running { script, step, seat: frame.seat(), env: frame.env, below })
+        self.script(RunningScript { script, step, seat: frame.seat(), env: frame.env, below })
     }
 
     /// Runs a script until it ends or opens a decision; in the latter case the rest becomes a
     /// frame.
-    fn script(&mut self, mut running: Running) -> Result<(), Halt> {
+    fn script(&mut self, mut running: RunningScript) -> Result<(), ActionError> {
         let layout = self.layout;
         let steps = &layout.scripts[usize::from(running.script)].steps;
         while let Some(step) = steps.get(running.step) {
@@ -413,11 +429,11 @@ impl<B: Rulebook> Engine<'_, B> {
             };
             let new: Vec<usize> =
                 (before..layout.frame_count(self.block)).filter(waits_for).collect();
-            if new.is_empty() && self.run.deed.is_none() {
+            if new.is_empty() && self.run.host_command.is_none() {
                 continue;
             }
             if running.step < steps.len() {
-                let rest = Frame {
+                let rest = StackFrame {
                     flags: IS_TASK,
                     seat: running.seat.unwrap_or(NONE),
                     parent: running.below,
@@ -429,7 +445,7 @@ impl<B: Rulebook> Engine<'_, B> {
                     answer: [0; MOST_ARGS],
                 };
                 let why = || {
-                    Halt::Fault(format!(
+                    ActionError::Script(format!(
                         "too many open decisions and tasks: at most {} are allowed",
                         layout.frames
                     ))
@@ -444,19 +460,23 @@ impl<B: Rulebook> Engine<'_, B> {
         Ok(())
     }
 
-    fn effect(&mut self, effect: &Effect<u16>, running: &Running) -> Result<(), Halt> {
+    fn effect(
+        &mut self,
+        effect: &ScriptEffect<u16>,
+        running: &RunningScript,
+    ) -> Result<(), ActionError> {
         let (seat, env, below) = (running.seat, running.env, running.below);
         match effect {
-            Effect::Gain(counter, who, n)
-            | Effect::Pay(counter, who, n)
-            | Effect::Set(counter, who, n) => {
+            ScriptEffect::Gain(counter, who, n)
+            | ScriptEffect::Pay(counter, who, n)
+            | ScriptEffect::Set(counter, who, n) => {
                 let mut eval = self.eval(seat, env);
                 let (n, who) = (eval.amount(n)?, eval.who(who));
                 let owner = self.layout.payer(*counter, who);
                 let mut table = self.table(seat, below);
                 match effect {
-                    Effect::Gain(..) => table.gain(*counter, owner, n).map(|_| ()),
-                    Effect::Pay(..) => {
+                    ScriptEffect::Gain(..) => table.gain(*counter, owner, n).map(|_| ()),
+                    ScriptEffect::Pay(..) => {
                         let paid = table.pay(*counter, owner, n);
                         // Any other failure is an error of the rules.
                         let has = self.layout.counter_at(*counter, owner).is_some();
@@ -466,39 +486,39 @@ impl<B: Rulebook> Engine<'_, B> {
                     _ => table.set(*counter, owner, n),
                 }
             }
-            Effect::Move(..) | Effect::MoveAll(..) => self.move_pieces(effect, running),
-            Effect::Shuffle(at) => {
+            ScriptEffect::Move(..) | ScriptEffect::MoveAll(..) => self.move_pieces(effect, running),
+            ScriptEffect::Shuffle(at) => {
                 let (spot, _) = self.eval(seat, env).at(at)?;
                 self.table(seat, below).shuffle(spot)
             }
-            Effect::Show(at, n, whos) => {
+            ScriptEffect::Show(at, n, whos) => {
                 let mut eval = self.eval(seat, env);
                 let ((zone, place), n, to) = (eval.at(at)?, eval.amount(n)?, eval.whos(whos)?);
-                let from = Spot { place, ..Spot::zone(zone) };
+                let from = PieceLocation { place, ..PieceLocation::zone(zone) };
                 for viewer in to {
-                    let eyes = if matches!(whos, Whos::All | Whos::InTurn) {
-                        Eyes::seat(None)
+                    let eyes = if matches!(whos, SeatSelection::All | SeatSelection::InTurn) {
+                        Viewpoint::seat(None)
                     } else {
-                        Eyes::seat(viewer)
+                        Viewpoint::seat(viewer)
                     };
                     self.table(seat, below).show(from, n, eyes)?;
-                    if matches!(whos, Whos::All | Whos::InTurn) {
+                    if matches!(whos, SeatSelection::All | SeatSelection::InTurn) {
                         break;
                     }
                 }
                 Ok(())
             }
-            Effect::Slide(at) => {
+            ScriptEffect::Slide(at) => {
                 let (spot, _) = self.eval(seat, env).at(at)?;
                 self.table(seat, below).slide(spot)
             }
-            Effect::Refill(row, from) => {
+            ScriptEffect::Refill(row, from) => {
                 let mut eval = self.eval(seat, env);
                 let ((row, _), (zone, place)) = (eval.at(row)?, eval.at(from)?);
-                let from = Spot { place, ..Spot::zone(zone) };
+                let from = PieceLocation { place, ..PieceLocation::zone(zone) };
                 self.table(seat, below).refill(row, from).map(|_| ())
             }
-            Effect::Roll(counter, who, n, stream) => {
+            ScriptEffect::Roll(counter, who, n, stream) => {
                 let mut eval = self.eval(seat, env);
                 let (sides, who) = (eval.amount(n)?, eval.who(who));
                 let owner = self.layout.payer(*counter, who);
@@ -506,56 +526,56 @@ impl<B: Rulebook> Engine<'_, B> {
                 let n = table.roll(*stream as u8, sides)?;
                 table.set(*counter, owner, n)
             }
-            Effect::Advance(track, who, n) | Effect::Put(track, who, n) => {
+            ScriptEffect::Advance(track, who, n) | ScriptEffect::Put(track, who, n) => {
                 let mut eval = self.eval(seat, env);
                 let (marker, n) = (eval.marker(who)?, eval.amount(n)?);
                 let mut table = self.table(seat, below);
                 match effect {
-                    Effect::Advance(..) => table.advance(*track, marker, n).map(|_| ()),
+                    ScriptEffect::Advance(..) => table.advance(*track, marker, n).map(|_| ()),
                     _ => table.put_marker(*track, marker, n),
                 }
             }
-            Effect::PutMarker(track, marker, n) => {
+            ScriptEffect::PutMarker(track, marker, n) => {
                 let n = self.eval(seat, env).amount(n)?;
                 self.table(seat, below).put_marker(*track, *marker, n)
             }
-            Effect::SetMark(track, mark, at, n) => {
+            ScriptEffect::SetMark(track, mark, at, n) => {
                 let mut eval = self.eval(seat, env);
                 let (at, n) = (eval.amount(at)?, eval.amount(n)?);
                 self.table(seat, below).set_mark(*track, *mark, at, n)
             }
-            Effect::Open(decision, whos, args, manner) => {
+            ScriptEffect::Open(decision, whos, args, manner) => {
                 let mut eval = self.eval(seat, env);
                 let (who, args) = (eval.whos(whos)?, eval.amounts(args)?);
-                let asked = Opens { args: &args, manner: *manner, seat, below };
+                let asked = DecisionOpening { args: &args, manner: *manner, seat, below };
                 self.open(*decision, &who, &asked)
             }
-            Effect::Run(task, whos, args) => {
+            ScriptEffect::Run(task, whos, args) => {
                 let mut eval = self.eval(seat, env);
                 let (mut who, args) = (eval.whos(whos)?, eval.amounts(args)?);
                 who.reverse();
                 let mut table = self.table(seat, below);
-                who.into_iter().try_for_each(|one| table.then(*task, one, &args))
+                who.into_iter().try_for_each(|one| table.schedule_task(*task, one, &args))
             }
-            Effect::Answer(answered, args) => self.answer_for(answered, args, running),
-            Effect::Pass => self.table(seat, below).pass(),
-            Effect::EndPhase(phase) => {
+            ScriptEffect::Answer(answered, args) => self.answer_for(answered, args, running),
+            ScriptEffect::Pass => self.table(seat, below).pass(),
+            ScriptEffect::EndPhase(phase) => {
                 self.table(seat, below).end_phase(*phase);
                 Ok(())
             }
-            Effect::GoTo(phase) => {
+            ScriptEffect::GoTo(phase) => {
                 self.table(seat, below).go_to(*phase);
                 Ok(())
             }
-            Effect::EndGame => {
+            ScriptEffect::EndGame => {
                 self.table(seat, below).end_game();
                 Ok(())
             }
-            Effect::Call(function) => {
+            ScriptEffect::Call(function) => {
                 let number = self.layout.function_for(*function, seat);
                 let function = &self.layout.functions[usize::from(number)];
-                let call = Call { function, number, seat, args: &env };
-                let mut table = Table {
+                let call = FunctionCall { function, number, seat, args: &env };
+                let mut table = StateWriter {
                     layout: self.layout,
                     block: self.block,
                     run: self.run,
@@ -564,12 +584,18 @@ impl<B: Rulebook> Engine<'_, B> {
                 };
                 in_function(self.rules.carry_out(&call, &mut table), &call)
             }
-            Effect::Deed(deed, who, args, may_fail) => {
+            ScriptEffect::Deed(deed, who, args, may_fail) => {
                 let mut eval = self.eval(seat, env);
                 let (who, args) = (eval.who(who), eval.amounts(args)?);
                 let (who, source) = (who.unwrap_or(NONE), self.run.source);
-                let wanted = Wanted { deed: *deed, seat: who, args, may_fail: *may_fail, source };
-                self.table(seat, below).want(wanted)
+                let wanted = PendingHostCommand {
+                    deed: *deed,
+                    seat: who,
+                    args,
+                    may_fail: *may_fail,
+                    source,
+                };
+                self.table(seat, below).request_host_command(wanted)
             }
         }
     }
@@ -579,14 +605,14 @@ impl<B: Rulebook> Engine<'_, B> {
     fn answer_for(
         &mut self,
         answered: &Answered<u16>,
-        args: &[Amount<u16>],
-        running: &Running,
-    ) -> Result<(), Halt> {
+        args: &[AmountExpression<u16>],
+        running: &RunningScript,
+    ) -> Result<(), ActionError> {
         let layout = self.layout;
         let args = self.eval(running.seat, running.env).amounts(args)?;
         let Some(seat) = running.seat else {
             let name = &layout.decisions[usize::from(answered.decision)].named.name;
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "no seat is acting here, so none can answer `{name}`"
             )));
         };
@@ -594,7 +620,7 @@ impl<B: Rulebook> Engine<'_, B> {
         let Some(action) = possible else { return Ok(()) };
         let mut env = [0; ENV];
         env[..MOST_ARGS].copy_from_slice(&action.args);
-        let answer = Frame {
+        let answer = StackFrame {
             flags: IS_TASK | ANSWERED,
             seat,
             parent: running.below,
@@ -606,7 +632,7 @@ impl<B: Rulebook> Engine<'_, B> {
             answer: [0; MOST_ARGS],
         };
         let why = || {
-            Halt::Fault(format!(
+            ActionError::Script(format!(
                 "too many open decisions and tasks: at most {} are allowed",
                 layout.frames
             ))
@@ -615,27 +641,37 @@ impl<B: Rulebook> Engine<'_, B> {
     }
 
     /// Opens a decision for several seats.
-    fn open(&mut self, decision: u16, who: &[Option<u8>], asked: &Opens<'_>) -> Result<(), Halt> {
-        let Opens { args, manner, seat, below } = *asked;
+    fn open(
+        &mut self,
+        decision: u16,
+        who: &[Option<u8>],
+        asked: &DecisionOpening<'_>,
+    ) -> Result<(), ActionError> {
+        let DecisionOpening { args, manner, seat, below } = *asked;
         let mut table = self.table(seat, below);
-        let group = if manner == Manner::Sealed { table.group() } else { 0 };
+        let group = if manner == DecisionMode::Sealed { table.group() } else { 0 };
         for one in who {
             let name = &table.layout.decisions[usize::from(decision)].named.name;
             let one = one.ok_or_else(|| {
-                Halt::Fault(format!(
+                ActionError::Script(format!(
                     "no seat is acting here, so `who` must name the seat that is asked for `{name}`"
                 ))
             })?;
             table.open(decision, one, args, manner)?;
             let at = table.layout.frame_count(table.block) - 1;
-            let frame = Frame { group, ..table.layout.frame(table.block, at) };
+            let frame = StackFrame { group, ..table.layout.frame(table.block, at) };
             table.layout.set_frame(table.block, at, &frame);
         }
         Ok(())
     }
 
-    fn move_pieces(&mut self, effect: &Effect<u16>, running: &Running) -> Result<(), Halt> {
-        let (Effect::Move(what, from, to, end) | Effect::MoveAll(what, from, to, end)) = effect
+    fn move_pieces(
+        &mut self,
+        effect: &ScriptEffect<u16>,
+        running: &RunningScript,
+    ) -> Result<(), ActionError> {
+        let (ScriptEffect::Move(what, from, to, end) | ScriptEffect::MoveAll(what, from, to, end)) =
+            effect
         else {
             unreachable!("asked before")
         };
@@ -643,34 +679,36 @@ impl<B: Rulebook> Engine<'_, B> {
         let mut eval = self.eval(seat, running.env);
         let ((from, from_place), (to, to_place)) = (eval.at(from)?, eval.at(to)?);
         let (n, sieve) = match what {
-            What::Piece(n) | What::IfThere(n) | What::Top(n) => (eval.amount(n)?, None),
-            What::Random(n, filter) => (eval.amount(n)?, Some(eval.sieve(filter)?)),
-            What::Every(filter) => (0, Some(eval.sieve(filter)?)),
+            PieceSelection::Piece(n) | PieceSelection::IfThere(n) | PieceSelection::Top(n) => {
+                (eval.amount(n)?, None)
+            }
+            PieceSelection::Random(n, filter) => (eval.amount(n)?, Some(eval.sieve(filter)?)),
+            PieceSelection::Every(filter) => (0, Some(eval.sieve(filter)?)),
         };
-        let a = Spot { zone: from, place: from_place, end: *end };
-        let b = Spot { zone: to, place: to_place, end: *end };
+        let a = PieceLocation { zone: from, place: from_place, end: *end };
+        let b = PieceLocation { zone: to, place: to_place, end: *end };
         let mut table = self.table(seat, below);
         let (moved, wanted) = match (what, sieve) {
-            (What::Piece(_) | What::IfThere(_), _) => {
+            (PieceSelection::Piece(_) | PieceSelection::IfThere(_), _) => {
                 let moved = table.move_piece(n, a, b)?;
                 if !moved
-                    && matches!(what, What::Piece(_))
+                    && matches!(what, PieceSelection::Piece(_))
                     && let Some(why) = table.lies_elsewhere(n as u16, a)
                 {
-                    return Err(Halt::Fault(format!("{why}; {IF_THERE}")));
+                    return Err(ActionError::Script(format!("{why}; {IF_THERE}")));
                 }
                 (i32::from(moved), 1)
             }
-            (What::Top(_), _) => (table.move_top(n, a, b)?, n),
-            (What::Random(..), Some(sieve)) => (table.move_random(n, a, b, &sieve)?, n),
+            (PieceSelection::Top(_), _) => (table.move_top(n, a, b)?, n),
+            (PieceSelection::Random(..), Some(sieve)) => (table.move_random(n, a, b, &sieve)?, n),
             (_, sieve) => {
                 let moved = table.move_every(a, b, &sieve.unwrap_or_default())?;
                 (moved, moved)
             }
         };
-        if matches!(effect, Effect::MoveAll(..)) && moved < wanted {
+        if matches!(effect, ScriptEffect::MoveAll(..)) && moved < wanted {
             let layout = self.layout;
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "only {moved} of {wanted} pieces can move from `{}` to `{}`",
                 layout.spot_name(from),
                 layout.spot_name(to)
@@ -681,7 +719,7 @@ impl<B: Rulebook> Engine<'_, B> {
 
     /// Takes one step through the phases. `waits`: decisions that may wait are open. Returns
     /// `false` if the game waits for them.
-    fn walk(&mut self, waits: bool) -> Result<bool, Halt> {
+    fn walk(&mut self, waits: bool) -> Result<bool, ActionError> {
         let layout = self.layout;
         let phase = layout.phase_at(self.block);
         if phase == NOTHING {
@@ -693,29 +731,29 @@ impl<B: Rulebook> Engine<'_, B> {
         let phase = layout.phase_at(self.block);
         let part = &layout.phases[usize::from(phase)];
         match layout.stage(self.block) {
-            Stage::Begins => self.begins(phase)?,
-            Stage::Acts => {
+            PhaseStage::Begins => self.begins(phase)?,
+            PhaseStage::Acts => {
                 if self.acts(&part.acts)? {
                     return Ok(true);
                 }
                 if waits {
                     return Ok(false);
                 }
-                layout.set_stage(self.block, Stage::Within);
+                layout.set_stage(self.block, PhaseStage::Within);
             }
-            Stage::Within => match part.child {
+            PhaseStage::Within => match part.child {
                 Some(child) => self.enter(child),
-                None => layout.set_stage(self.block, Stage::Ends),
+                None => layout.set_stage(self.block, PhaseStage::Ends),
             },
-            Stage::Ends => self.ends(phase)?,
-            Stage::Again => {
-                self.table(None, NONE).tell(Event::Phase { phase, begins: false });
+            PhaseStage::Ends => self.ends(phase)?,
+            PhaseStage::Again => {
+                self.table(None, NONE).tell(ComponentEvent::Phase { phase, begins: false });
                 let ends = layout.jump_at(false);
                 if self.block.u16(ends) == phase {
                     self.block.set_u16(ends, NOTHING);
                     self.leave(phase);
                 } else {
-                    layout.set_stage(self.block, Stage::Begins);
+                    layout.set_stage(self.block, PhaseStage::Begins);
                 }
             }
         }
@@ -724,7 +762,7 @@ impl<B: Rulebook> Engine<'_, B> {
 
     /// Carries out a requested end of the game, end of a phase, or jump; returns whether there was
     /// one.
-    fn jumps(&mut self, phase: u16) -> Result<bool, Halt> {
+    fn jumps(&mut self, phase: u16) -> Result<bool, ActionError> {
         let layout = self.layout;
         if self.block.byte(layout.end_at()) != 0 {
             self.over();
@@ -744,29 +782,29 @@ impl<B: Rulebook> Engine<'_, B> {
         let mut around = Some(phase);
         while let Some(at) = around {
             if at == ends {
-                let ending =
-                    at == phase && matches!(layout.stage(self.block), Stage::Ends | Stage::Again);
+                let ending = at == phase
+                    && matches!(layout.stage(self.block), PhaseStage::Ends | PhaseStage::Again);
                 if !ending {
                     layout.set_phase(self.block, ends);
-                    layout.set_stage(self.block, Stage::Ends);
+                    layout.set_stage(self.block, PhaseStage::Ends);
                 }
                 return Ok(false);
             }
             around = layout.phases[usize::from(at)].parent;
         }
         let name = &layout.phases[usize::from(ends)].named.name;
-        Err(Halt::Fault(format!("cannot end the phase `{name}`: it is not running")))
+        Err(ActionError::Script(format!("cannot end the phase `{name}`: it is not running")))
     }
 
     fn over(&mut self) {
         self.layout.set_over(self.block);
-        self.table(None, NONE).tell(Event::Over);
+        self.table(None, NONE).tell(ComponentEvent::Over);
     }
 
     fn enter(&mut self, phase: u16) {
         self.layout.set_phase(self.block, phase);
         self.layout.set_times(self.block, phase, 0);
-        self.layout.set_stage(self.block, Stage::Begins);
+        self.layout.set_stage(self.block, PhaseStage::Begins);
     }
 
     /// Continues with the next phase of the same level, or else ends the enclosing phase.
@@ -776,13 +814,13 @@ impl<B: Rulebook> Engine<'_, B> {
             (Some(next), _) => self.enter(next),
             (None, Some(parent)) => {
                 self.layout.set_phase(self.block, parent);
-                self.layout.set_stage(self.block, Stage::Ends);
+                self.layout.set_stage(self.block, PhaseStage::Ends);
             }
             (None, None) => self.over(),
         }
     }
 
-    fn begins(&mut self, phase: u16) -> Result<(), Halt> {
+    fn begins(&mut self, phase: u16) -> Result<(), ActionError> {
         let layout = self.layout;
         let part = &layout.phases[usize::from(phase)];
         let times = layout.times(self.block, phase);
@@ -796,16 +834,22 @@ impl<B: Rulebook> Engine<'_, B> {
         }
         layout.set_times(self.block, phase, times.saturating_add(1));
         layout.begin_turns(self.block);
-        layout.set_stage(self.block, Stage::Acts);
-        self.table(None, NONE).tell(Event::Phase { phase, begins: true });
-        self.script(Running { script: part.enter, step: 0, seat: None, env: [0; ENV], below: NONE })
+        layout.set_stage(self.block, PhaseStage::Acts);
+        self.table(None, NONE).tell(ComponentEvent::Phase { phase, begins: true });
+        self.script(RunningScript {
+            script: part.enter,
+            step: 0,
+            seat: None,
+            env: [0; ENV],
+            below: NONE,
+        })
     }
 
-    fn ends(&mut self, phase: u16) -> Result<(), Halt> {
+    fn ends(&mut self, phase: u16) -> Result<(), ActionError> {
         let layout = self.layout;
-        layout.set_stage(self.block, Stage::Again);
+        layout.set_stage(self.block, PhaseStage::Again);
         let script = layout.phases[usize::from(phase)].exit;
-        self.script(Running { script, step: 0, seat: None, env: [0; ENV], below: NONE })
+        self.script(RunningScript { script, step: 0, seat: None, env: [0; ENV], below: NONE })
     }
 
     fn field(&self, field: TurnField) -> u8 {
@@ -817,29 +861,29 @@ impl<B: Rulebook> Engine<'_, B> {
     }
 
     /// Returns the starting seat; the amount is taken modulo the number of seats.
-    fn first_seat(&mut self, amount: &Amount<u16>) -> Result<u8, Halt> {
+    fn first_seat(&mut self, amount: &AmountExpression<u16>) -> Result<u8, ActionError> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         Ok(n.rem_euclid(i32::from(self.layout.seats()).max(1)) as u8)
     }
 
     /// Returns the seat that an amount names; `None` if it is below 0.
-    fn seat_by(&mut self, amount: &Amount<u16>) -> Result<Option<u8>, Halt> {
+    fn seat_by(&mut self, amount: &AmountExpression<u16>) -> Result<Option<u8>, ActionError> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         match u8::try_from(n) {
             Ok(seat) if seat < self.layout.seats() => Ok(Some(seat)),
             Err(_) if n < 0 => Ok(None),
-            _ => {
-                Err(Halt::Fault(format!("cannot give the turn to seat {n}: there is no such seat")))
-            }
+            _ => Err(ActionError::Script(format!(
+                "cannot give the turn to seat {n}: there is no such seat"
+            ))),
         }
     }
 
     /// Opens the next decisions of a phase; returns `false` if no seat acts in it any more.
-    fn acts(&mut self, acts: &Acts<u16>) -> Result<bool, Halt> {
+    fn acts(&mut self, acts: &ActingSeats<u16>) -> Result<bool, ActionError> {
         let seats = self.layout.seats();
         match acts {
-            Acts::Nobody => Ok(false),
-            Acts::InOrder(decision, first, when) => {
+            ActingSeats::Nobody => Ok(false),
+            ActingSeats::InOrder(decision, first, when) => {
                 if self.field(TurnField::Asked) == 0 {
                     let first = self.first_seat(first)?;
                     self.set_field(TurnField::First, first);
@@ -849,13 +893,17 @@ impl<B: Rulebook> Engine<'_, B> {
                     self.set_field(TurnField::Asked, asked + 1);
                     let seat = (self.field(TurnField::First) + asked) % seats;
                     if self.eval(Some(seat), [0; ENV]).holds(when)? {
-                        self.open(*decision, &[Some(seat)], &Opens::of_phase(Manner::Ask))?;
+                        self.open(
+                            *decision,
+                            &[Some(seat)],
+                            &DecisionOpening::of_phase(DecisionMode::Ask),
+                        )?;
                         return Ok(true);
                     }
                 }
                 Ok(false)
             }
-            Acts::Turns(decision, first) => {
+            ActingSeats::Turns(decision, first) => {
                 let last = self.field(TurnField::Last);
                 let next = match last {
                     NONE => self.first_seat(first)?,
@@ -866,16 +914,16 @@ impl<B: Rulebook> Engine<'_, B> {
                 let Some(skip) = (0..seats).find(open) else { return Ok(false) };
                 let seat = (next + skip) % seats;
                 self.set_field(TurnField::Last, seat);
-                self.open(*decision, &[Some(seat)], &Opens::of_phase(Manner::Ask))?;
+                self.open(*decision, &[Some(seat)], &DecisionOpening::of_phase(DecisionMode::Ask))?;
                 Ok(true)
             }
-            Acts::By(decision, who) => {
+            ActingSeats::By(decision, who) => {
                 let Some(seat) = self.seat_by(who)? else { return Ok(false) };
                 self.set_field(TurnField::Last, seat);
-                self.open(*decision, &[Some(seat)], &Opens::of_phase(Manner::Ask))?;
+                self.open(*decision, &[Some(seat)], &DecisionOpening::of_phase(DecisionMode::Ask))?;
                 Ok(true)
             }
-            Acts::AtOnce(decision, when) | Acts::Sealed(decision, when) => {
+            ActingSeats::AtOnce(decision, when) | ActingSeats::Sealed(decision, when) => {
                 if self.field(TurnField::Asked) > 0 {
                     return Ok(false);
                 }
@@ -887,19 +935,19 @@ impl<B: Rulebook> Engine<'_, B> {
                     }
                 }
                 let keeps = self.layout.decisions[usize::from(*decision)].keeps;
-                let sealed = keeps || matches!(acts, Acts::Sealed(..));
-                let manner = if sealed { Manner::Sealed } else { Manner::Ask };
-                self.open(*decision, &who, &Opens::of_phase(manner))?;
+                let sealed = keeps || matches!(acts, ActingSeats::Sealed(..));
+                let manner = if sealed { DecisionMode::Sealed } else { DecisionMode::Ask };
+                self.open(*decision, &who, &DecisionOpening::of_phase(manner))?;
                 Ok(!who.is_empty())
             }
         }
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the arguments of an answer's script: first the decision's parameters, then the
     /// answer's arguments.
-    pub(crate) fn env_of(&self, frame: &Frame, action: Action) -> [i16; ENV] {
+    pub(crate) fn env_of(&self, frame: &StackFrame, action: ComponentAction) -> [i16; ENV] {
         let part = &self.options[usize::from(action.option)];
         let handed = self.decisions[usize::from(part.decision)].args.len();
         let mut env = frame.env;

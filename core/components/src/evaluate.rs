@@ -3,84 +3,105 @@
 
 use game::bitset::Mask;
 
-use crate::Action;
-use crate::declare::{Amount, Answered, At, Condition, Domain, Effect, Filter, Who, Whos};
-use crate::layout::{ENV, MOST_ARGS, NONE, NOTHING, OptionPart, Sieve, is_meant, seat_of};
-use crate::read_view::{Eyes, Halt, Look};
-use crate::rulebook::{Call, NoRules, Rulebook};
-use crate::state::Frame;
+use crate::ComponentAction;
+use crate::declare::{
+    AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
+    ScriptEffect, SeatSelection, ZoneReference,
+};
+use crate::layout::{
+    CompiledOption, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING, is_meant, seat_of,
+};
+use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
+use crate::rulebook::{EmptyRulebook, FunctionCall, Rulebook};
+use crate::state::StackFrame;
 use crate::work::{NODE, SCRIPT_STEP};
 
 /// The evaluation context: rulebook, viewer, acting seat and arguments.
-pub(crate) struct Eval<'a, B> {
+pub(crate) struct ExpressionEvaluator<'a, B> {
     pub rules: &'a mut B,
-    pub look: Look<'a>,
+    pub look: ComponentReadView<'a>,
     pub acting: Option<u8>,
     pub env: [i16; ENV],
 }
 
-impl Look<'_> {
+impl ComponentReadView<'_> {
     /// Returns the value to which the first step of a task would set a counter for a seat. Reads
     /// public information only, and never calls the rulebook.
     ///
     /// # Errors
     /// The value is hidden, or the task does not exist or sets no counter.
-    pub fn said(&self, task: u16, seat: u8) -> Result<i32, Halt> {
+    pub fn task_value(&self, task: u16, seat: u8) -> Result<i32, ActionError> {
         let script = self.layout.tasks.get(usize::from(task)).map(|(_, script)| *script);
         let steps = script.and_then(|script| self.layout.scripts.get(usize::from(script)));
-        let Some(Effect::Set(_, _, says)) = steps.and_then(|s| s.steps.first()).map(|s| &s.effect)
+        let Some(ScriptEffect::Set(_, _, says)) =
+            steps.and_then(|s| s.steps.first()).map(|s| &s.effect)
         else {
-            return Err(Halt::fault("the task sets no counter"));
+            return Err(ActionError::script_error("the task sets no counter"));
         };
-        let look = Look { eyes: Eyes::seat(None), ..*self };
-        let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env: [0; ENV] };
+        let look = ComponentReadView { eyes: Viewpoint::seat(None), ..*self };
+        let mut eval = ExpressionEvaluator {
+            rules: &mut EmptyRulebook,
+            look,
+            acting: Some(seat),
+            env: [0; ENV],
+        };
         eval.amount(says)
     }
 }
 
 /// Adds the function's name to a script error.
-pub(crate) fn in_function<T>(result: Result<T, Halt>, call: &Call) -> Result<T, Halt> {
+pub(crate) fn in_function<T>(
+    result: Result<T, ActionError>,
+    call: &FunctionCall,
+) -> Result<T, ActionError> {
     result.map_err(|halt| match halt {
-        Halt::Fault(why) => Halt::Fault(format!("{}: {why}", call.function)),
+        ActionError::Script(why) => ActionError::Script(format!("{}: {why}", call.function)),
         refused => refused,
     })
 }
 
-impl<B: Rulebook> Eval<'_, B> {
+impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     /// Calls a function of the rulebook, or its override for the acting seat.
     pub(crate) fn ask<T>(
         &mut self,
         function: u16,
-        ask: impl FnOnce(&mut B, &Call, &Look) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
+        ask: impl FnOnce(&mut B, &FunctionCall, &ComponentReadView) -> Result<T, ActionError>,
+    ) -> Result<T, ActionError> {
         let number = self.look.layout.function_for(function, self.acting);
         let function = &self.look.layout.functions[usize::from(number)];
-        let call = Call { function, number, seat: self.acting, args: &self.env };
+        let call = FunctionCall { function, number, seat: self.acting, args: &self.env };
         self.look.spend(SCRIPT_STEP);
         in_function(ask(self.rules, &call, &self.look), &call)
     }
 
-    pub(crate) fn who(&self, who: &Who<u16>) -> Option<u8> {
+    pub(crate) fn who(&self, who: &RelativeOwner<u16>) -> Option<u8> {
         seat_of(who, self.acting, &self.env, self.look.layout.seats())
     }
 
     /// Returns the selected seats, in order.
-    pub(crate) fn whos(&mut self, whos: &Whos<u16>) -> Result<Vec<Option<u8>>, Halt> {
+    pub(crate) fn whos(
+        &mut self,
+        whos: &SeatSelection<u16>,
+    ) -> Result<Vec<Option<u8>>, ActionError> {
         let seats = self.look.layout.seats();
         let first = self.acting.unwrap_or(0);
         let from = |skip: u8| (skip..seats).map(move |i| Some((first + i) % seats.max(1)));
         Ok(match whos {
-            Whos::One(who) => vec![self.who(who)],
-            Whos::All => from(0).collect(),
-            Whos::Others if self.acting.is_none() => from(0).collect(),
-            Whos::Others => from(1).collect(),
-            Whos::InTurn => self.rules.order(seats).into_iter().map(Some).collect(),
-            Whos::Those(whos, whom) => {
+            SeatSelection::One(who) => vec![self.who(who)],
+            SeatSelection::All => from(0).collect(),
+            SeatSelection::Others if self.acting.is_none() => from(0).collect(),
+            SeatSelection::Others => from(1).collect(),
+            SeatSelection::InTurn => self.rules.order(seats).into_iter().map(Some).collect(),
+            SeatSelection::Those(whos, whom) => {
                 let mut those = Vec::new();
                 for one in self.whos(whos)? {
-                    let look = Look { eyes: Eyes::seat(one), ..self.look };
-                    let mut eval =
-                        Eval { rules: &mut *self.rules, look, acting: one, env: self.env };
+                    let look = ComponentReadView { eyes: Viewpoint::seat(one), ..self.look };
+                    let mut eval = ExpressionEvaluator {
+                        rules: &mut *self.rules,
+                        look,
+                        acting: one,
+                        env: self.env,
+                    };
                     if eval.holds(whom)? {
                         those.push(one);
                     }
@@ -91,10 +112,10 @@ impl<B: Rulebook> Eval<'_, B> {
     }
 
     /// Returns the index of a seat's marker.
-    pub(crate) fn marker(&self, who: &Who<u16>) -> Result<u16, Halt> {
+    pub(crate) fn marker(&self, who: &RelativeOwner<u16>) -> Result<u16, ActionError> {
         let seat = self.who(who).filter(|seat| *seat < self.look.layout.seats());
         seat.map(u16::from).ok_or_else(|| {
-            Halt::fault(
+            ActionError::script_error(
                 "no seat is acting here, so there is no own \
             marker",
             )
@@ -102,23 +123,28 @@ impl<B: Rulebook> Eval<'_, B> {
     }
 
     /// Returns a zone instance, and the index of a place if one is given.
-    pub(crate) fn at(&mut self, at: &At<u16>) -> Result<(u16, Option<u16>), Halt> {
+    pub(crate) fn at(
+        &mut self,
+        at: &ZoneReference<u16>,
+    ) -> Result<(u16, Option<u16>), ActionError> {
         let layout = self.look.layout;
         let (zone, who, place) = match at {
-            At::Zone(zone, who) => (*zone, who, None),
-            At::Place(zone, who, place) => {
+            ZoneReference::Zone(zone, who) => (*zone, who, None),
+            ZoneReference::Place(zone, who, place) => {
                 let n = self.amount(place)?;
                 let part = &layout.zones[usize::from(*zone)];
                 let place = u16::try_from(n).ok().filter(|n| usize::from(*n) < part.places.len());
-                let why = || Halt::Fault(format!("`{}` has no place {n}", part.named.name));
+                let why = || ActionError::Script(format!("`{}` has no place {n}", part.named.name));
                 (*zone, who, Some(place.ok_or_else(why)?))
             }
-            At::Arg(arg) => {
+            ZoneReference::Arg(arg) => {
                 let spot = self.env[usize::from(*arg)];
                 let spot =
                     u16::try_from(spot).ok().filter(|s| usize::from(*s) < layout.spots.len());
                 return Ok((
-                    spot.ok_or_else(|| Halt::fault("an argument does not name a zone"))?,
+                    spot.ok_or_else(|| {
+                        ActionError::script_error("an argument does not name a zone")
+                    })?,
                     None,
                 ));
             }
@@ -127,7 +153,7 @@ impl<B: Rulebook> Eval<'_, B> {
         let name = &layout.zones[usize::from(zone)].named.name;
         Ok((
             spot.ok_or_else(|| {
-                Halt::Fault(format!(
+                ActionError::Script(format!(
                     "no seat is acting here, so there is no own \
                 zone `{name}`"
                 ))
@@ -136,100 +162,109 @@ impl<B: Rulebook> Eval<'_, B> {
         ))
     }
 
-    pub(crate) fn sieve(&mut self, filter: &Filter<u16>) -> Result<Sieve, Halt> {
+    pub(crate) fn sieve(&mut self, filter: &Filter<u16>) -> Result<EvaluatedFilter, ActionError> {
         let piece = filter.piece.as_ref().map(|piece| self.amount(piece)).transpose()?;
         let mut having = Vec::with_capacity(filter.having.len());
         for (attribute, test, n) in &filter.having {
             having.push((*attribute, *test, self.amount(n)?));
         }
-        Ok(Sieve { kind: filter.kind, piece, having })
+        Ok(EvaluatedFilter { kind: filter.kind, piece, having })
     }
 
-    pub(crate) fn amounts(&mut self, list: &[Amount<u16>]) -> Result<Vec<i32>, Halt> {
+    pub(crate) fn amounts(
+        &mut self,
+        list: &[AmountExpression<u16>],
+    ) -> Result<Vec<i32>, ActionError> {
         list.iter().map(|n| self.amount(n)).collect()
     }
 
     fn folded(
         &mut self,
-        list: &[Amount<u16>],
+        list: &[AmountExpression<u16>],
         fold: impl Fn(i64, i64) -> i64,
         empty: i64,
-    ) -> Result<i32, Halt> {
+    ) -> Result<i32, ActionError> {
         let mut all: Option<i64> = None;
         for n in list {
             let n = i64::from(self.amount(n)?);
             all = Some(all.map_or(n, |all| fold(all, n)));
         }
         let n = all.unwrap_or(empty);
-        i32::try_from(n).map_err(|_| Halt::Fault(format!("the number {n} is too large")))
+        i32::try_from(n).map_err(|_| ActionError::Script(format!("the number {n} is too large")))
     }
 
-    pub(crate) fn amount(&mut self, amount: &Amount<u16>) -> Result<i32, Halt> {
+    pub(crate) fn amount(&mut self, amount: &AmountExpression<u16>) -> Result<i32, ActionError> {
         let look = self.look;
         look.spend(NODE);
         look.check_work()?;
         Ok(match amount {
-            Amount::Number(n) => *n,
-            Amount::Word(n) | Amount::Piece(n) | Amount::Thing(_, n) => (*n).into(),
-            Amount::Counter(counter, who) => look.counter(*counter, self.who(who))?,
-            Amount::Arg(at) => self.env[usize::from(*at)].into(),
-            Amount::Count(at, filter) => {
+            AmountExpression::Number(n) => *n,
+            AmountExpression::Word(n)
+            | AmountExpression::Piece(n)
+            | AmountExpression::Thing(_, n) => (*n).into(),
+            AmountExpression::Counter(counter, who) => look.counter(*counter, self.who(who))?,
+            AmountExpression::Arg(at) => self.env[usize::from(*at)].into(),
+            AmountExpression::Count(at, filter) => {
                 let ((spot, place), sieve) = (self.at(at)?, self.sieve(filter)?);
                 look.count(spot, place, &sieve)? as i32
             }
-            Amount::Room(at) => {
+            AmountExpression::Room(at) => {
                 let (spot, place) = self.at(at)?;
                 look.room(spot, place)? as i32
             }
-            Amount::Total(at, attribute, filter) => {
+            AmountExpression::Total(at, attribute, filter) => {
                 let ((spot, place), sieve) = (self.at(at)?, self.sieve(filter)?);
                 look.total(spot, place, *attribute, &sieve)?
             }
-            Amount::Of(arg, attribute) => {
+            AmountExpression::Of(arg, attribute) => {
                 let piece = u16::try_from(self.env[usize::from(*arg)]).unwrap_or(u16::MAX);
                 if usize::from(piece) >= look.layout.pieces.len() {
-                    return Err(Halt::fault("an argument does not name a piece"));
+                    return Err(ActionError::script_error("an argument does not name a piece"));
                 }
                 look.value(piece, *attribute)
             }
-            Amount::Sum(list) => self.folded(list, |a, b| a + b, 0)?,
-            Amount::Product(list) => self.folded(list, i64::saturating_mul, 1)?,
-            Amount::Least(list) => self.folded(list, i64::min, 0)?,
-            Amount::Most(list) => self.folded(list, i64::max, 0)?,
-            Amount::Minus(a, b) => self.amount(a)?.saturating_sub(self.amount(b)?),
-            Amount::Divided(a, by) => self.amount(a)?.div_euclid(*by),
-            Amount::Stop(track, who) => look.stop(*track, self.marker(who)?).into(),
-            Amount::Marker(track, marker) => look.stop(*track, *marker).into(),
-            Amount::Mark(track, mark, at) => {
+            AmountExpression::Sum(list) => self.folded(list, |a, b| a + b, 0)?,
+            AmountExpression::Product(list) => self.folded(list, i64::saturating_mul, 1)?,
+            AmountExpression::Least(list) => self.folded(list, i64::min, 0)?,
+            AmountExpression::Most(list) => self.folded(list, i64::max, 0)?,
+            AmountExpression::Minus(a, b) => self.amount(a)?.saturating_sub(self.amount(b)?),
+            AmountExpression::Divided(a, by) => self.amount(a)?.div_euclid(*by),
+            AmountExpression::Stop(track, who) => look.stop(*track, self.marker(who)?).into(),
+            AmountExpression::Marker(track, marker) => look.stop(*track, *marker).into(),
+            AmountExpression::Mark(track, mark, at) => {
                 let n = self.amount(at)?;
                 let at = usize::try_from(n).unwrap_or(usize::MAX);
                 let mark = look.mark(*track, *mark, at);
-                mark.ok_or_else(|| Halt::Fault(format!("stop or edge {n} has no mark")))?.into()
+                mark.ok_or_else(|| ActionError::Script(format!("stop or edge {n} has no mark")))?
+                    .into()
             }
-            Amount::Rearmost(track, behind) => {
+            AmountExpression::Rearmost(track, behind) => {
                 let behind = behind.as_ref().map(|n| self.amount(n)).transpose()?;
                 look.rearmost(*track, behind).map_or(-1, i32::from)
             }
-            Amount::Times(phase) => look.times(*phase),
-            Amount::Seats => look.layout.seats().into(),
-            Amount::Acting => self.acting.map_or(-1, i32::from),
-            Amount::Ask(function) => {
+            AmountExpression::Times(phase) => look.times(*phase),
+            AmountExpression::Seats => look.layout.seats().into(),
+            AmountExpression::Acting => self.acting.map_or(-1, i32::from),
+            AmountExpression::Ask(function) => {
                 self.ask(*function, |rules, call, look| rules.amount(call, look))?
             }
-            Amount::Question(number, args) => {
+            AmountExpression::Question(number, args) => {
                 let args = self.amounts(args)?;
-                self.rules.question(*number, &args, &self.look)?
+                self.rules.host_query(*number, &args, &self.look)?
             }
         })
     }
 
-    pub(crate) fn holds(&mut self, condition: &Condition<u16>) -> Result<bool, Halt> {
+    pub(crate) fn holds(
+        &mut self,
+        condition: &ConditionExpression<u16>,
+    ) -> Result<bool, ActionError> {
         self.look.spend(NODE);
         Ok(match condition {
-            Condition::Always => true,
-            Condition::Never => false,
-            Condition::Is(a, test, b) => test.holds(self.amount(a)?, self.amount(b)?),
-            Condition::All(list) => {
+            ConditionExpression::Always => true,
+            ConditionExpression::Never => false,
+            ConditionExpression::Is(a, test, b) => test.holds(self.amount(a)?, self.amount(b)?),
+            ConditionExpression::All(list) => {
                 for c in list {
                     if !self.holds(c)? {
                         return Ok(false);
@@ -237,7 +272,7 @@ impl<B: Rulebook> Eval<'_, B> {
                 }
                 true
             }
-            Condition::Any(list) => {
+            ConditionExpression::Any(list) => {
                 for c in list {
                     if self.holds(c)? {
                         return Ok(true);
@@ -245,8 +280,8 @@ impl<B: Rulebook> Eval<'_, B> {
                 }
                 false
             }
-            Condition::Not(c) => !self.holds(c)?,
-            Condition::Beside(zone, one, other) => {
+            ConditionExpression::Not(c) => !self.holds(c)?,
+            ConditionExpression::Beside(zone, one, other) => {
                 let (one, other) = (self.amount(one)?, self.amount(other)?);
                 let pairs = &self.look.layout.zones[usize::from(*zone)].beside;
                 self.look.spend(pairs.len());
@@ -255,10 +290,10 @@ impl<B: Rulebook> Eval<'_, B> {
                     pairs.contains(&(one, other)) || pairs.contains(&(other, one))
                 })
             }
-            Condition::Ask(function) => {
+            ConditionExpression::Ask(function) => {
                 self.ask(*function, |rules, call, look| rules.holds(call, look))?
             }
-            Condition::Can(answered, args) => {
+            ConditionExpression::Can(answered, args) => {
                 let args = self.amounts(args)?;
                 self.possible(answered, &args)?.is_some()
             }
@@ -266,7 +301,7 @@ impl<B: Rulebook> Eval<'_, B> {
     }
 }
 
-impl<B: Rulebook> Eval<'_, B> {
+impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     /// Returns the first answer that the acting seat could give to a decision with these arguments,
     /// if asked. Options are tried in order; options that are possible only if no other is are
     /// skipped.
@@ -277,7 +312,7 @@ impl<B: Rulebook> Eval<'_, B> {
         &mut self,
         answered: &Answered<u16>,
         said: &[i32],
-    ) -> Result<Option<Action>, Halt> {
+    ) -> Result<Option<ComponentAction>, ActionError> {
         let layout = self.look.layout;
         let Some(seat) = self.acting else { return Ok(None) };
         let mut args = [0; MOST_ARGS];
@@ -285,7 +320,7 @@ impl<B: Rulebook> Eval<'_, B> {
             let Ok(n) = i16::try_from(*n) else { return Ok(None) };
             *arg = n;
         }
-        let frame = Frame {
+        let frame = StackFrame {
             flags: 0,
             seat,
             parent: NONE,
@@ -302,13 +337,17 @@ impl<B: Rulebook> Eval<'_, B> {
             if !is_meant || part.args.len() != said.len() {
                 continue;
             }
-            let action = Action { option, args };
-            let look = Look { eyes: Eyes::seat(Some(seat)), ..self.look };
-            let mut eval =
-                Eval { rules: &mut *self.rules, look, acting: Some(seat), env: [0; ENV] };
+            let action = ComponentAction { option, args };
+            let look = ComponentReadView { eyes: Viewpoint::seat(Some(seat)), ..self.look };
+            let mut eval = ExpressionEvaluator {
+                rules: &mut *self.rules,
+                look,
+                acting: Some(seat),
+                env: [0; ENV],
+            };
             match allows(&mut eval, &frame, action) {
                 Ok(()) => return Ok(Some(action)),
-                Err(Halt::Refused(_)) => {}
+                Err(ActionError::Illegal(_)) => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -319,13 +358,13 @@ impl<B: Rulebook> Eval<'_, B> {
 /// Checks that an option's rules allow an answer. `eval` must see as the frame's seat and contain
 /// the decision's parameters.
 pub(crate) fn allows<B: Rulebook>(
-    eval: &mut Eval<B>,
-    frame: &Frame,
-    action: Action,
-) -> Result<(), Halt> {
+    eval: &mut ExpressionEvaluator<B>,
+    frame: &StackFrame,
+    action: ComponentAction,
+) -> Result<(), ActionError> {
     let layout = eval.look.layout;
     let part = &layout.options[usize::from(action.option)];
-    let refused = || Halt::Refused("this is not possible now".into());
+    let refused = || ActionError::Illegal("this is not possible now".into());
     if frame.seat == NONE || !part.only.has_bit(frame.seat) {
         return Err(refused());
     }
@@ -348,7 +387,7 @@ pub(crate) fn allows<B: Rulebook>(
         let value = action.args[at];
         let has_best = part.best[at].is_some();
         let is_in = match domain {
-            Domain::Number { .. } if !has_best => {
+            ArgDomain::Number { .. } if !has_best => {
                 let (from, to) = range_of(eval, domain)?;
                 (from..=to).contains(&value)
             }
@@ -361,13 +400,13 @@ pub(crate) fn allows<B: Rulebook>(
         let word = || layout.value_text(domain, value);
         if !is_in {
             let word = word();
-            return Err(Halt::Refused(format!("`{word}` is not a possible `{name}` now")));
+            return Err(ActionError::Illegal(format!("`{word}` is not a possible `{name}` now")));
         }
         if has_best {
             keep_best(eval, part, (begin, at), &mut values)?;
             if !values.contains(&value) && !values.is_empty() {
                 let word = word();
-                return Err(Halt::Refused(format!(
+                return Err(ActionError::Illegal(format!(
                     "`{word}` is not allowed: another `{name}` is best"
                 )));
             }
@@ -378,15 +417,19 @@ pub(crate) fn allows<B: Rulebook>(
         return Ok(());
     }
     let is_dear = eval.holds(&part.when)?;
-    if is_dear { Err(Halt::Refused("not enough to pay for this".into())) } else { Err(refused()) }
+    if is_dear {
+        Err(ActionError::Illegal("not enough to pay for this".into()))
+    } else {
+        Err(refused())
+    }
 }
 
 /// Returns whether the conditions hold that need exactly `set` arguments.
 pub(crate) fn passes<B: Rulebook>(
-    eval: &mut Eval<B>,
-    part: &OptionPart,
+    eval: &mut ExpressionEvaluator<B>,
+    part: &CompiledOption,
     set: usize,
-) -> Result<bool, Halt> {
+) -> Result<bool, ActionError> {
     let mut all = part.guards[set].iter();
     all.try_fold(true, |holds, one| Ok(holds && eval.holds(one)?))
 }
@@ -395,11 +438,11 @@ pub(crate) fn passes<B: Rulebook>(
 /// impossible given the arguments so far are dropped first. `handed`: number of parameters; `at`:
 /// index of the argument.
 pub(crate) fn keep_best<B: Rulebook>(
-    eval: &mut Eval<B>,
-    part: &OptionPart,
+    eval: &mut ExpressionEvaluator<B>,
+    part: &CompiledOption,
     (handed, at): (usize, usize),
     values: &mut Vec<i16>,
-) -> Result<(), Halt> {
+) -> Result<(), ActionError> {
     let Some(amount) = &part.best[at] else { return Ok(()) };
     let (mut best, mut most) = (Vec::new(), i32::MIN);
     for value in values.drain(..) {
@@ -420,12 +463,18 @@ pub(crate) fn keep_best<B: Rulebook>(
 }
 
 /// Returns whether an option is possible and affordable with the arguments that are set.
-pub(crate) fn fits<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
+pub(crate) fn fits<B: Rulebook>(
+    eval: &mut ExpressionEvaluator<B>,
+    part: &CompiledOption,
+) -> Result<bool, ActionError> {
     Ok(eval.holds(&part.when)? && can_pay(eval, part)?)
 }
 
 /// Returns whether the price of an option can be paid with the arguments that are set.
-pub(crate) fn can_pay<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
+pub(crate) fn can_pay<B: Rulebook>(
+    eval: &mut ExpressionEvaluator<B>,
+    part: &CompiledOption,
+) -> Result<bool, ActionError> {
     for (at, (counter, _)) in part.pays.iter().enumerate() {
         if part.pays[..at].iter().any(|(before, _)| before == counter) {
             continue;
@@ -444,10 +493,10 @@ pub(crate) fn can_pay<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Res
 }
 
 pub(crate) fn range_of<B: Rulebook>(
-    eval: &mut Eval<B>,
-    domain: &Domain<u16>,
-) -> Result<(i16, i16), Halt> {
-    let Domain::Number { least, most, from, to } = domain else { unreachable!("an amount") };
+    eval: &mut ExpressionEvaluator<B>,
+    domain: &ArgDomain<u16>,
+) -> Result<(i16, i16), ActionError> {
+    let ArgDomain::Number { least, most, from, to } = domain else { unreachable!("an amount") };
     let bound = |n: i32| n.clamp(i32::from(*least), i32::from(*most)) as i16;
     let (low, high) = (eval.amount(from)?, eval.amount(to)?);
     if low > high || low > i32::from(*most) || high < i32::from(*least) {
@@ -458,24 +507,24 @@ pub(crate) fn range_of<B: Rulebook>(
 
 /// Appends the possible values of an argument; all earlier arguments must be set.
 pub(crate) fn values_of<B: Rulebook>(
-    eval: &mut Eval<B>,
-    domain: &Domain<u16>,
+    eval: &mut ExpressionEvaluator<B>,
+    domain: &ArgDomain<u16>,
     out: &mut Vec<i16>,
-) -> Result<(), Halt> {
+) -> Result<(), ActionError> {
     let look = eval.look;
     let layout = look.layout;
     match domain {
-        Domain::Number { .. } => {
+        ArgDomain::Number { .. } => {
             let (from, to) = range_of(eval, domain)?;
             out.extend(from..=to);
         }
-        Domain::Piece(at, filter) => {
+        ArgDomain::Piece(at, filter) => {
             let ((spot, place), sieve) = (eval.at(at)?, eval.sieve(filter)?);
             let seen = look.kinds_seen(spot, place).into_iter();
             let passing = seen.filter(|piece| layout.passes(*piece, &sieve));
             out.extend(passing.map(|piece| piece as i16));
         }
-        Domain::Place(zone, who, free) => {
+        ArgDomain::Place(zone, who, free) => {
             let Some(spot) = layout.spot(*zone, eval.who(who)) else { return Ok(()) };
             let part = layout.zone_of(spot);
             for place in 0..part.places.len() as u16 {
@@ -487,7 +536,7 @@ pub(crate) fn values_of<B: Rulebook>(
         }
         _ => layout.universe(domain, eval.acting, out),
     }
-    if let Domain::Stop(track, Some(steps)) = domain {
+    if let ArgDomain::Stop(track, Some(steps)) = domain {
         let steps = eval.amount(steps)?;
         let own = eval.acting.map_or(0, |seat| look.stop(*track, seat.into()));
         let ahead = look.ahead(*track, own, steps.max(0) as usize);

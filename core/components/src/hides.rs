@@ -1,17 +1,17 @@
 //! Tests whether a position contains hidden information or undetermined random results.
 
-use crate::declare::{Answered, Effect, What};
-use crate::layout::Layout;
-use crate::state::{Block, COVERED, IS_TASK, LOOSE, SEALED};
+use crate::declare::{Answered, PieceSelection, ScriptEffect};
+use crate::layout::ComponentLayout;
+use crate::state::{COVERED, ComponentState, IS_TASK, LOOSE, SEALED};
 
 /// The bit set of all seats and spectators.
 const EVERYBODY: u8 = u8::MAX;
 
-impl Layout {
+impl ComponentLayout {
     /// Returns whether a position hides anything from a viewer, or can still draw. `tasks`: tasks
     /// that the host engine may still run.
-    pub fn hides(&self, block: &Block, tasks: impl IntoIterator<Item = u16>) -> bool {
-        if self.size == 0 || self.is_open() {
+    pub fn hides(&self, block: &ComponentState, tasks: impl IntoIterator<Item = u16>) -> bool {
+        if self.size == 0 || self.has_perfect_information() {
             return false;
         }
         let scripts = tasks.into_iter().map(|task| self.tasks[usize::from(task)].1);
@@ -19,7 +19,7 @@ impl Layout {
     }
 
     /// Returns whether a counter, a piece, an order or a sealed answer is hidden from some viewer.
-    fn holds_secrets(&self, block: &Block) -> bool {
+    fn holds_secrets(&self, block: &ComponentState) -> bool {
         let frames = 0..self.frame_count(block);
         let mut counters = (0..).zip(&self.counters);
         frames.into_iter().any(|at| self.frame(block, at).is(SEALED))
@@ -30,7 +30,7 @@ impl Layout {
             || (0..self.spots.len() as u16).any(|spot| self.spot_hides(block, spot))
     }
 
-    fn spot_hides(&self, block: &Block, spot: u16) -> bool {
+    fn spot_hides(&self, block: &ComponentState, spot: u16) -> bool {
         if self.zone_of(spot).pile {
             // Pieces of a pile are indistinguishable, so it does not matter whether the pile is
             // empty.
@@ -43,7 +43,7 @@ impl Layout {
     }
 
     /// Returns the scripts of all open decisions and tasks.
-    fn open_scripts(&self, block: &Block) -> impl Iterator<Item = u16> {
+    fn open_scripts(&self, block: &ComponentState) -> impl Iterator<Item = u16> {
         let frames = (0..self.frame_count(block)).map(|at| self.frame(block, at));
         frames.flat_map(|frame| {
             if frame.is(IS_TASK) {
@@ -74,39 +74,43 @@ impl Layout {
             }
             for step in &self.scripts[usize::from(script)].steps {
                 match &step.effect {
-                    Effect::Roll(..) | Effect::Shuffle(..) | Effect::Call(..) => return true,
-                    Effect::Move(What::Random(..), ..) | Effect::MoveAll(What::Random(..), ..) => {
+                    ScriptEffect::Roll(..) | ScriptEffect::Shuffle(..) | ScriptEffect::Call(..) => {
+                        return true;
+                    }
+                    ScriptEffect::Move(PieceSelection::Random(..), ..)
+                    | ScriptEffect::MoveAll(PieceSelection::Random(..), ..) => {
                         return true;
                     }
                     // Taking a piece from a pile always draws at random.
-                    Effect::Move(What::Top(..), ..)
-                    | Effect::MoveAll(What::Top(..), ..)
-                    | Effect::Refill(..)
+                    ScriptEffect::Move(PieceSelection::Top(..), ..)
+                    | ScriptEffect::MoveAll(PieceSelection::Top(..), ..)
+                    | ScriptEffect::Refill(..)
                         if has_piles =>
                     {
                         return true;
                     }
-                    Effect::Run(task, ..) => open.push(self.tasks[usize::from(*task)].1),
-                    Effect::Open(decision, ..) | Effect::Answer(Answered { decision, .. }, ..) => {
+                    ScriptEffect::Run(task, ..) => open.push(self.tasks[usize::from(*task)].1),
+                    ScriptEffect::Open(decision, ..)
+                    | ScriptEffect::Answer(Answered { decision, .. }, ..) => {
                         open.extend(self.decisions[usize::from(*decision)].options.clone());
                     }
-                    Effect::Gain(..)
-                    | Effect::Pay(..)
-                    | Effect::Set(..)
-                    | Effect::Move(..)
-                    | Effect::MoveAll(..)
-                    | Effect::Show(..)
-                    | Effect::Slide(..)
-                    | Effect::Refill(..)
-                    | Effect::Advance(..)
-                    | Effect::Put(..)
-                    | Effect::PutMarker(..)
-                    | Effect::SetMark(..)
-                    | Effect::Pass
-                    | Effect::EndPhase(..)
-                    | Effect::GoTo(..)
-                    | Effect::EndGame
-                    | Effect::Deed(..) => {}
+                    ScriptEffect::Gain(..)
+                    | ScriptEffect::Pay(..)
+                    | ScriptEffect::Set(..)
+                    | ScriptEffect::Move(..)
+                    | ScriptEffect::MoveAll(..)
+                    | ScriptEffect::Show(..)
+                    | ScriptEffect::Slide(..)
+                    | ScriptEffect::Refill(..)
+                    | ScriptEffect::Advance(..)
+                    | ScriptEffect::Put(..)
+                    | ScriptEffect::PutMarker(..)
+                    | ScriptEffect::SetMark(..)
+                    | ScriptEffect::Pass
+                    | ScriptEffect::EndPhase(..)
+                    | ScriptEffect::GoTo(..)
+                    | ScriptEffect::EndGame
+                    | ScriptEffect::Deed(..) => {}
                 }
             }
         }

@@ -3,18 +3,20 @@
 //! The crate `lab` checks the invariants common to all games. For example, a sampled state agrees
 //! with its view, and a replay with given draws reaches the same position.
 
-use game::{Choice, Viewer};
+use game::{LegalAction, Viewer};
 
-use crate::declare::Visible;
-use crate::layout::{Layout, NONE, NOTHING};
-use crate::read_view::{Eyes, Look};
-use crate::state::{ANSWERED, Block, COVERED, IS_TASK, LOOSE, SEALED, Stage, piece_of};
+use crate::declare::Visibility;
+use crate::layout::{ComponentLayout, NONE, NOTHING};
+use crate::read_view::{ComponentReadView, Viewpoint};
+use crate::state::{
+    ANSWERED, COVERED, ComponentState, IS_TASK, LOOSE, PhaseStage, SEALED, piece_of,
+};
 
 /// Checks that every number in a state is valid for its layout.
 ///
 /// # Errors
 /// The first invalid number.
-pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
+pub fn check_numbers(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
     if block.0.len() != layout.size {
         return Err(format!("{} bytes, but a position has {}", block.0.len(), layout.size));
     }
@@ -38,7 +40,7 @@ pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
     {
         return Err("the current phase is invalid".into());
     }
-    if stage >= Stage::ALL.len() || block.byte(layout.at.head) > 1 {
+    if stage >= PhaseStage::ALL.len() || block.byte(layout.at.head) > 1 {
         return Err("the stage of the current phase is invalid".into());
     }
     let last = block.byte(layout.turn_at(crate::state::TurnField::Last));
@@ -51,8 +53,8 @@ pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
     frames(layout, block)
 }
 
-fn markers(layout: &Layout, block: &Block) -> Result<(), String> {
-    let look = Look::new(layout, block, Eyes::All);
+fn markers(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
+    let look = ComponentReadView::new(layout, block, Viewpoint::All);
     for (number, track) in (0..).zip(&layout.tracks) {
         let markers = 0..track.markers.len() as u16;
         let name = &track.named.name;
@@ -65,8 +67,9 @@ fn markers(layout: &Layout, block: &Block) -> Result<(), String> {
             ));
         }
         for stop in 0..track.stops.len() as u8 {
-            let heights = look.standing(number, stop).into_iter().map(|m| look.height(number, m));
-            if !heights.eq(0..look.standing(number, stop).len() as u8) {
+            let heights =
+                look.markers_on(number, stop).into_iter().map(|m| look.markers_below(number, m));
+            if !heights.eq(0..look.markers_on(number, stop).len() as u8) {
                 return Err(format!("the markers on stop {stop} of `{name}` have no valid order"));
             }
         }
@@ -74,7 +77,7 @@ fn markers(layout: &Layout, block: &Block) -> Result<(), String> {
     Ok(())
 }
 
-fn zones(layout: &Layout, block: &Block) -> Result<(), String> {
+fn zones(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
     for spot in 0..layout.spots.len() as u16 {
         let zone = layout.zone_of(spot);
         let name = || layout.spot_name(spot);
@@ -123,7 +126,7 @@ fn zones(layout: &Layout, block: &Block) -> Result<(), String> {
     Ok(())
 }
 
-fn frames(layout: &Layout, block: &Block) -> Result<(), String> {
+fn frames(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
     let count = layout.frame_count(block);
     if count > layout.frames {
         return Err(format!(
@@ -173,11 +176,11 @@ fn frames(layout: &Layout, block: &Block) -> Result<(), String> {
 ///
 /// # Errors
 /// The piece or counter, with numbers.
-pub fn conserved(layout: &Layout, block: &Block) -> Result<(), String> {
+pub fn check_conservation(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
     if layout.size == 0 {
         return Ok(());
     }
-    let look = Look::new(layout, block, Eyes::All);
+    let look = ComponentReadView::new(layout, block, Viewpoint::All);
     let mut found = vec![0u16; layout.pieces.len()];
     for spot in 0..layout.spots.len() as u16 {
         for piece in look.seen(spot, None) {
@@ -208,9 +211,9 @@ pub fn conserved(layout: &Layout, block: &Block) -> Result<(), String> {
 ///
 /// # Errors
 /// The part on which two disagree.
-pub fn views_agree(layout: &Layout, block: &Block) -> Result<(), String> {
+pub fn views_agree(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
     let viewers = (0..layout.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
-    let truth = Look::new(layout, block, Eyes::All);
+    let truth = ComponentReadView::new(layout, block, Viewpoint::All);
     for viewer in viewers {
         let seen = layout.view(block, viewer);
         let look = seen.look(layout);
@@ -234,7 +237,7 @@ pub fn views_agree(layout: &Layout, block: &Block) -> Result<(), String> {
                     None => return Err(format!("{viewer:?} sees other pieces in `{name}`")),
                 }
             }
-            let hides = layout.zone_of(spot).visible == Visible::All && !all.is_empty();
+            let hides = layout.zone_of(spot).visible == Visibility::All && !all.is_empty();
             if hides {
                 return Err(format!("{viewer:?} does not see all of `{name}`"));
             }
@@ -248,16 +251,16 @@ pub fn views_agree(layout: &Layout, block: &Block) -> Result<(), String> {
 ///
 /// # Errors
 /// The lists differ, or a script failed.
-pub fn legal_by_view<G: game::Rules<State = Block> + game::Views>(
+pub fn legal_by_view<G: game::Rules<State = ComponentState> + game::Views>(
     game: &mut G,
-    block: &Block,
+    block: &ComponentState,
     seat: u8,
     seed: u64,
 ) -> Result<(), String> {
-    let dealt = game.deal(&game.view(block, Viewer::Seat(seat)), seed);
-    let (mut here, mut there): (Vec<Choice<_>>, Vec<Choice<_>>) = Default::default();
-    game.legal(block, &mut here).map_err(|f| f.0)?;
-    game.legal(&dealt, &mut there).map_err(|f| f.0)?;
+    let dealt = game.sample_state(&game.view(block, Viewer::Seat(seat)), seed);
+    let (mut here, mut there): (Vec<LegalAction<_>>, Vec<LegalAction<_>>) = Default::default();
+    game.legal_actions(block, &mut here).map_err(|f| f.0)?;
+    game.legal_actions(&dealt, &mut there).map_err(|f| f.0)?;
     here.retain(|c| c.seat == seat);
     there.retain(|c| c.seat == seat);
     if here == there {
@@ -267,22 +270,22 @@ pub fn legal_by_view<G: game::Rules<State = Block> + game::Views>(
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the hash of a position without its random generator: equal for games with the same
     /// course.
-    pub fn hash_but_seed(&self, block: &Block) -> u64 {
+    pub fn hash_but_seed(&self, block: &ComponentState) -> u64 {
         if self.size == 0 { 0 } else { game::hash::state(&block.0[self.at.head..]) }
     }
 
     /// Returns the hash of the counters and zones of a seat and of the table, and of all tracks,
     /// without anything of other seats.
-    pub fn own_hash(&self, block: &Block, seat: u8) -> u64 {
+    pub fn own_hash(&self, block: &ComponentState, seat: u8) -> u64 {
         if self.size == 0 {
             return 0;
         }
-        let look = Look::new(self, block, Eyes::All);
+        let look = ComponentReadView::new(self, block, Viewpoint::All);
         let mut bytes = Vec::new();
-        for counter in self.lent..self.counters.len() as u16 {
+        for counter in self.host_counters..self.counters.len() as u16 {
             if let Some(at) = self.counter_at(counter, Some(seat)) {
                 bytes.extend(block.i32(at).to_le_bytes());
             }

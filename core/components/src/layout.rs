@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use crate::declare::{
-    Acts, Amount, Condition, DeedKind, Domain, Drawing, Free, Mind, Of, PartName, QuestionKind,
-    Step, Thing, Type, Value, Visible, Who,
+    ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
+    DeedKind, DisplaySettings, ParamType, PartName, PartOwner, PlaceFilter, QuestionKind,
+    RelativeOwner, Step, Thing, Visibility,
 };
-use game::Role;
+use game::ActionRole;
 use game::bitset::Mask;
 
 /// Maximum size of a component state, in bytes.
@@ -33,70 +34,70 @@ pub const NOTHING: u16 = u16::MAX;
 pub(crate) const FRAME: usize = 32;
 
 /// The compiled parts of a game for a number of seats, with the offset of each in the component
-/// state. Created by [`Layout::compile`] and immutable.
+/// state. Created by [`ComponentLayout::compile`] and immutable.
 #[derive(Clone, Debug, Default)]
-pub struct Layout {
+pub struct ComponentLayout {
     /// Names of the seats, one word each.
     pub seat_names: Vec<String>,
     /// Names that seats can choose; empty if positions do not store the choice.
     pub all_names: Vec<String>,
-    /// Index in [`Layout::all_names`] that each seat has chosen.
+    /// Index in [`ComponentLayout::all_names`] that each seat has chosen.
     pub chosen: Vec<u8>,
     /// Size of the component state in bytes; 0 if nothing is declared.
     pub size: usize,
-    pub streams: Vec<Named>,
+    pub streams: Vec<NameHistory>,
     /// Number of counters, at the start of the list, whose values a host engine keeps.
-    pub lent: u16,
+    pub host_counters: u16,
     /// Kinds of objects of the host engine.
     pub things: Vec<Thing>,
     /// Queries that the host engine answers.
-    pub questions: Vec<QuestionKind>,
+    pub host_queries: Vec<QuestionKind>,
     /// Commands that the host engine carries out.
-    pub deeds: Vec<DeedKind>,
+    pub host_commands: Vec<DeedKind>,
     /// Counters; those of seats count once.
-    pub counters: Vec<CounterPart>,
-    pub kinds: Vec<KindPart>,
+    pub counters: Vec<CompiledCounter>,
+    pub kinds: Vec<CompiledPieceKind>,
     /// Pieces; indistinguishable copies count once.
-    pub pieces: Vec<PiecePart>,
+    pub pieces: Vec<CompiledPiece>,
     pub attributes: Vec<String>,
     /// Words that are values of attributes; the stored value is the index.
     pub words: Vec<String>,
     /// Zones; those of seats count once.
-    pub zones: Vec<ZonePart>,
+    pub zones: Vec<CompiledZone>,
     /// Zone instances: index of the zone, and its owner.
     pub spots: Vec<(u16, Option<u8>)>,
-    pub tracks: Vec<TrackPart>,
-    pub decisions: Vec<DecisionPart>,
+    pub tracks: Vec<CompiledTrack>,
+    pub decisions: Vec<CompiledDecision>,
     /// Options of all decisions, in the order of the decisions.
-    pub options: Vec<OptionPart>,
+    pub options: Vec<CompiledOption>,
     /// Scripts: first one per option with the option's index, then tasks, then phases.
-    pub scripts: Vec<Script>,
+    pub scripts: Vec<CompiledScript>,
     /// Tasks: name, and index of the script.
-    pub tasks: Vec<(Named, u16)>,
+    pub tasks: Vec<(NameHistory, u16)>,
     /// Phases; each precedes its inner phases.
-    pub phases: Vec<PhasePart>,
+    pub phases: Vec<CompiledPhase>,
     pub functions: Vec<String>,
     /// Functions replaced for a seat: seat, function, replacement.
     pub overrides: Vec<(u8, u16, u16)>,
     /// Seats played by rules, with these rules.
-    pub automa: Vec<(u8, Mind<u16>)>,
+    pub automa: Vec<(u8, AutomaStrategy<u16>)>,
     /// Names of the teams, and each seat's team.
     pub teams: (Vec<String>, Vec<u8>),
     /// Counter that decides the game.
     pub points: Option<u16>,
     /// Tie breaks, in order of application.
-    pub ties: Vec<TiePart>,
+    pub ties: Vec<CompiledTieBreak>,
     /// Maximum number of open decisions and tasks.
     pub frames: usize,
     /// Maximum number of changes in one action.
     pub changes: u32,
     /// Declarations that are allowed but probably a mistake.
-    pub warnings: Vec<Mistake>,
-    pub drawings: Vec<Drawing>,
+    pub warnings: Vec<DeclarationError>,
+    pub drawings: Vec<DisplaySettings>,
     /// Colours by word, for pictures.
     pub colors: Vec<(String, String)>,
     /// Parts whose name in their module differs from that in the layout.
-    pub spoken: Vec<PartName>,
+    pub module_names: Vec<PartName>,
     /// Hash of all declarations except display settings.
     pub hash: u64,
     /// Detail of the value network's inputs.
@@ -106,9 +107,9 @@ pub struct Layout {
 
 /// A compiled tie break.
 #[derive(Clone, Debug)]
-pub struct TiePart {
+pub struct CompiledTieBreak {
     /// Quantity that is compared between teams.
-    pub by: Amount<u16>,
+    pub by: AmountExpression<u16>,
     /// `true`: the smaller quantity wins.
     pub fewest: bool,
     /// Name of the quantity, for reports.
@@ -143,14 +144,14 @@ pub(crate) struct Offsets {
 
 /// An error in declarations.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct DeclarationError {
     /// Part with the error: its category and name.
     pub part: String,
     /// Description, with a suggestion if a similar name exists.
     pub why: String,
 }
 
-impl std::fmt::Display for Mistake {
+impl std::fmt::Display for DeclarationError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.part, self.why)
     }
@@ -158,13 +159,13 @@ impl std::fmt::Display for Mistake {
 
 /// A name with its earlier versions.
 #[derive(Clone, Debug, Default)]
-pub struct Named {
+pub struct NameHistory {
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
 }
 
-impl Named {
+impl NameHistory {
     /// Returns whether this is the current or an earlier name.
     pub(crate) fn was(&self, name: &str) -> bool {
         self.name == name || self.former.iter().any(|former| former == name)
@@ -173,14 +174,14 @@ impl Named {
 
 /// A compiled counter, of the table or of seats.
 #[derive(Clone, Debug)]
-pub struct CounterPart {
-    pub named: Named,
+pub struct CompiledCounter {
+    pub named: NameHistory,
     /// Owner: the table, every seat, or one seat.
-    pub of: Of,
+    pub of: PartOwner,
     pub least: i32,
     pub most: i32,
     pub start: i32,
-    pub visible: Visible,
+    pub visible: Visibility,
     /// Panels and the log show it.
     pub shown: bool,
     /// Index of the kind of objects whose index it contains.
@@ -192,25 +193,27 @@ pub struct CounterPart {
     pub(crate) at: usize,
 }
 
-impl CounterPart {
+impl CompiledCounter {
     /// Returns the error message that this seat, or the table, has no such counter.
     pub(crate) fn of_nobody(&self, seat: Option<u8>) -> String {
         let name = &self.named.name;
         match (self.of, seat) {
-            (Of::Each, None) => format!(
+            (PartOwner::Each, None) => format!(
                 "each seat has its own counter `{name}`, but no seat is acting here; run a task \
                 with `who = \"all\"` to act for each seat"
             ),
-            (Of::Each, Some(seat)) => format!("there is no seat {seat} with a counter `{name}`"),
-            (Of::Seat(owner), _) => format!("only seat {owner} has a counter `{name}`"),
-            (Of::Table, _) => format!("only the table has a counter `{name}`"),
+            (PartOwner::Each, Some(seat)) => {
+                format!("there is no seat {seat} with a counter `{name}`")
+            }
+            (PartOwner::Seat(owner), _) => format!("only seat {owner} has a counter `{name}`"),
+            (PartOwner::Table, _) => format!("only the table has a counter `{name}`"),
         }
     }
 }
 
 /// A compiled kind of pieces.
 #[derive(Clone, Debug)]
-pub struct KindPart {
+pub struct CompiledPieceKind {
     pub name: String,
     /// Indices of the pieces of this kind.
     pub pieces: std::ops::Range<u16>,
@@ -218,8 +221,8 @@ pub struct KindPart {
 
 /// A compiled set of indistinguishable pieces.
 #[derive(Clone, Debug)]
-pub struct PiecePart {
-    pub named: Named,
+pub struct CompiledPiece {
+    pub named: NameHistory,
     /// Index of the piece's kind.
     pub kind: u16,
     /// Total number of copies in the game.
@@ -231,17 +234,17 @@ pub struct PiecePart {
     /// Value of each attribute, by index.
     pub values: Vec<i32>,
     /// Attributes as declared, for display.
-    pub attributes: Vec<(String, Value)>,
+    pub attributes: Vec<(String, AttributeValue)>,
     /// Descriptions of its effects, one line each.
     pub text: Vec<String>,
 }
 
 /// A compiled zone, of the table or of seats.
 #[derive(Clone, Debug)]
-pub struct ZonePart {
-    pub named: Named,
+pub struct CompiledZone {
+    pub named: NameHistory,
     /// Owner: the table, every seat, or one seat.
-    pub of: Of,
+    pub of: PartOwner,
     /// `true`: the zone is an unordered pile.
     pub pile: bool,
     /// The zone is a row or a grid; otherwise one stack or pile.
@@ -254,7 +257,7 @@ pub struct ZonePart {
     pub beside: Vec<(u16, u16)>,
     /// Kinds of pieces that are allowed.
     pub kinds: Vec<u16>,
-    pub visible: Visible,
+    pub visible: Visibility,
     /// Stream for its draws; `None` if no stream is declared.
     pub stream: Option<u8>,
     /// Zone, of the table or of the same owner, that is shuffled into this one when it is empty and
@@ -269,8 +272,8 @@ pub struct ZonePart {
 
 /// A compiled track: a graph of stops.
 #[derive(Clone, Debug)]
-pub struct TrackPart {
-    pub named: Named,
+pub struct CompiledTrack {
+    pub named: NameHistory,
     pub stops: Vec<String>,
     /// Directed edges between stops, by index.
     pub edges: Vec<(u8, u8)>,
@@ -288,11 +291,11 @@ pub struct TrackPart {
 
 /// A compiled decision.
 #[derive(Clone, Debug)]
-pub struct DecisionPart {
-    pub named: Named,
+pub struct CompiledDecision {
+    pub named: NameHistory,
     /// Names and types of its parameters.
-    pub args: Vec<(String, Type<u16>)>,
-    /// Indices of its options in [`Layout::options`].
+    pub args: Vec<(String, ParamType<u16>)>,
+    /// Indices of its options in [`ComponentLayout::options`].
     pub options: std::ops::Range<u16>,
     /// Other seats may continue before it is answered.
     pub may_wait: bool,
@@ -305,40 +308,40 @@ pub struct DecisionPart {
 
 /// A compiled option of a decision. Its script has the same index.
 #[derive(Clone, Debug)]
-pub struct OptionPart {
+pub struct CompiledOption {
     /// Name of the decision, a full stop, and its own name.
     pub name: String,
     /// Index of the decision it belongs to.
     pub decision: u16,
     /// Text pattern of the action.
-    pub pattern: Vec<Word>,
+    pub pattern: Vec<PatternWord>,
     /// Names and domains of its arguments.
-    pub args: Vec<(String, Domain<u16>)>,
+    pub args: Vec<(String, ArgDomain<u16>)>,
     /// Index of the argument that is the amount of the action.
     pub amount: Option<usize>,
     /// Index of the function that lists its arguments.
     pub asked: Option<u16>,
     /// Condition under which it is possible.
-    pub when: Condition<u16>,
+    pub when: ConditionExpression<u16>,
     /// Parts of the condition, by the number of arguments they need.
-    pub(crate) guards: Vec<Vec<Condition<u16>>>,
+    pub(crate) guards: Vec<Vec<ConditionExpression<u16>>>,
     /// Price, paid before the option's script runs.
-    pub pays: Vec<(u16, Amount<u16>)>,
+    pub pays: Vec<(u16, AmountExpression<u16>)>,
     /// Meaning of the option for bots.
-    pub role: Role,
+    pub role: ActionRole,
     /// The decision stays open after this answer.
     pub keeps: bool,
     /// Possible only if no other option of the decision is.
     pub otherwise: bool,
     /// By argument: only values for which this amount is largest are allowed.
-    pub best: Vec<Option<Amount<u16>>>,
+    pub best: Vec<Option<AmountExpression<u16>>>,
     /// Seats that have it, as a bit set.
     pub only: u8,
 }
 
 /// A word of an option's text pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum PatternWord {
     /// A literal word of the text.
     Itself(String),
     /// The value of the argument with this index.
@@ -347,19 +350,23 @@ pub enum Word {
 
 /// A compiled script: the steps of an option, a task, or a phase.
 #[derive(Clone, Debug)]
-pub struct Script {
+pub struct CompiledScript {
     /// Category and name of its owner; also the source of changes in reports.
     pub name: String,
     /// File, line and column, for script errors; empty if unknown.
     pub place: String,
     /// Types of its parameters.
-    pub args: Vec<Type<u16>>,
+    pub args: Vec<ParamType<u16>>,
     pub steps: Vec<Step<u16>>,
 }
 
-impl Script {
-    pub(crate) fn new(name: String, args: Vec<Type<u16>>, steps: Vec<Step<u16>>) -> Script {
-        Script { name, place: String::new(), args, steps }
+impl CompiledScript {
+    pub(crate) fn new(
+        name: String,
+        args: Vec<ParamType<u16>>,
+        steps: Vec<Step<u16>>,
+    ) -> CompiledScript {
+        CompiledScript { name, place: String::new(), args, steps }
     }
 }
 
@@ -368,8 +375,8 @@ pub const END_OF: &str = "end-of-";
 
 /// A compiled phase.
 #[derive(Clone, Debug)]
-pub struct PhasePart {
-    pub named: Named,
+pub struct CompiledPhase {
+    pub named: NameHistory,
     /// Index of the enclosing phase.
     pub parent: Option<u16>,
     /// Index of the first inner phase.
@@ -377,20 +384,20 @@ pub struct PhasePart {
     /// Next phase of the same level.
     pub next: Option<u16>,
     /// Condition without which it is skipped.
-    pub when: Condition<u16>,
+    pub when: ConditionExpression<u16>,
     /// Number of repetitions of the phase.
-    pub times: Amount<u16>,
+    pub times: AmountExpression<u16>,
     /// Condition under which it is not repeated again.
-    pub until: Condition<u16>,
+    pub until: ConditionExpression<u16>,
     /// Seats that act in the phase.
-    pub acts: Acts<u16>,
+    pub acts: ActingSeats<u16>,
     /// Index of the script at its beginning.
     pub enter: u16,
     /// Index of the script at its end.
     pub exit: u16,
 }
 
-impl ZonePart {
+impl CompiledZone {
     /// Returns the number of pieces that it can hold.
     pub fn room(&self) -> usize {
         self.places.len() * usize::from(self.each)
@@ -398,14 +405,14 @@ impl ZonePart {
 
     /// Returns whether the state stores which viewers know the piece in each slot.
     pub(crate) fn has_knowledge(&self) -> bool {
-        !self.pile && self.visible != Visible::All
+        !self.pile && self.visible != Visibility::All
     }
 }
 
 /// Displayed value of a counter that refers to no object.
 const NO_THING: &str = "none";
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the number of seats.
     pub fn seats(&self) -> u8 {
         self.seat_names.len() as u8
@@ -413,7 +420,7 @@ impl Layout {
 
     /// Returns the layout with other names of the seats, also on tracks. `names` has one entry per
     /// seat.
-    pub fn with_seats(&self, names: Vec<String>) -> Layout {
+    pub fn with_seats(&self, names: Vec<String>) -> ComponentLayout {
         let mut layout = self.clone();
         for track in &mut layout.tracks {
             let own = usize::from(track.of_seats);
@@ -424,11 +431,11 @@ impl Layout {
     }
 
     /// Returns the layout with other chosen names of the seats: distinct indices in
-    /// [`Layout::all_names`].
-    pub fn with_chosen(&self, chosen: &[u8]) -> Layout {
+    /// [`ComponentLayout::all_names`].
+    pub fn with_chosen(&self, chosen: &[u8]) -> ComponentLayout {
         let name = |at: &u8| self.all_names[usize::from(*at)].clone();
         let layout = self.with_seats(chosen.iter().map(name).collect());
-        Layout { chosen: chosen.to_vec(), ..layout }
+        ComponentLayout { chosen: chosen.to_vec(), ..layout }
     }
 
     /// Returns the chosen names that a state stores; empty if states do not store them.
@@ -476,7 +483,7 @@ impl Layout {
         thing.or_else(named).or_else(none).or_else(|| word.parse().ok())
     }
 
-    /// Returns the words that [`Layout::read_counter`] accepts in addition to numbers: things, names of values, `none`.
+    /// Returns the words that [`ComponentLayout::read_counter`] accepts in addition to numbers: things, names of values, `none`.
     pub fn counter_words(&self, counter: u16) -> impl Iterator<Item = &str> {
         let names = self.counters[usize::from(counter)].names.values();
         let none = self.holds_none(counter, -1).then_some(NO_THING);
@@ -548,9 +555,11 @@ impl Layout {
     pub(crate) fn spot(&self, zone: u16, seat: Option<u8>) -> Option<u16> {
         let part = &self.zones[usize::from(zone)];
         match (part.of, seat) {
-            (Of::Table, _) => Some(part.first),
-            (Of::Each, Some(seat)) if seat < self.seats() => Some(part.first + u16::from(seat)),
-            (Of::Seat(own), Some(seat)) if own == seat => Some(part.first),
+            (PartOwner::Table, _) => Some(part.first),
+            (PartOwner::Each, Some(seat)) if seat < self.seats() => {
+                Some(part.first + u16::from(seat))
+            }
+            (PartOwner::Seat(own), Some(seat)) if own == seat => Some(part.first),
             _ => None,
         }
     }
@@ -570,7 +579,7 @@ impl Layout {
         u8::of_bits(self.spots[usize::from(spot)].1)
     }
 
-    pub(crate) fn zone_of(&self, spot: u16) -> &ZonePart {
+    pub(crate) fn zone_of(&self, spot: u16) -> &CompiledZone {
         &self.zones[usize::from(self.spots[usize::from(spot)].0)]
     }
 
@@ -592,19 +601,21 @@ impl Layout {
     pub(crate) fn counter_at(&self, counter: u16, seat: Option<u8>) -> Option<usize> {
         let part = &self.counters[usize::from(counter)];
         match (part.of, seat) {
-            (Of::Table, _) => Some(part.at),
-            (Of::Each, Some(seat)) if seat < self.seats() => Some(part.at + 4 * usize::from(seat)),
-            (Of::Seat(own), Some(seat)) if own == seat => Some(part.at),
+            (PartOwner::Table, _) => Some(part.at),
+            (PartOwner::Each, Some(seat)) if seat < self.seats() => {
+                Some(part.at + 4 * usize::from(seat))
+            }
+            (PartOwner::Seat(own), Some(seat)) if own == seat => Some(part.at),
             _ => None,
         }
     }
 
     /// Returns the owners of the instances of a part; `None` is the table.
-    pub(crate) fn owners(&self, of: Of) -> Vec<Option<u8>> {
+    pub(crate) fn owners(&self, of: PartOwner) -> Vec<Option<u8>> {
         match of {
-            Of::Table => vec![None],
-            Of::Each => (0..self.seats()).map(Some).collect(),
-            Of::Seat(seat) => vec![Some(seat)],
+            PartOwner::Table => vec![None],
+            PartOwner::Each => (0..self.seats()).map(Some).collect(),
+            PartOwner::Seat(seat) => vec![Some(seat)],
         }
     }
 
@@ -615,7 +626,7 @@ impl Layout {
     }
 
     /// Returns whether a piece passes an evaluated filter.
-    pub(crate) fn passes(&self, piece: u16, filter: &Sieve) -> bool {
+    pub(crate) fn passes(&self, piece: u16, filter: &EvaluatedFilter) -> bool {
         let part = &self.pieces[usize::from(piece)];
         filter.kind.is_none_or(|kind| part.kind == kind)
             && filter.piece.is_none_or(|one| i32::from(piece) == one)
@@ -628,11 +639,14 @@ impl Layout {
     /// Returns whether one seat may ever see what another does not, such as a hand, a bid or a
     /// sealed answer. A deck or a future die roll, hidden from every seat, does not count.
     pub fn keeps_secrets(&self) -> bool {
-        let own = |visible: Visible| matches!(visible, Visible::Owner | Visible::Screen);
-        let sealed = |p: &PhasePart| matches!(p.acts, Acts::Sealed(..));
+        let own = |visible: Visibility| matches!(visible, Visibility::Owner | Visibility::Screen);
+        let sealed = |p: &CompiledPhase| matches!(p.acts, ActingSeats::Sealed(..));
         let hides = |step: &Step<u16>| {
-            use crate::declare::{Effect, Manner};
-            matches!(step.effect, Effect::Open(_, _, _, Manner::Sealed) | Effect::Call(_))
+            use crate::declare::{DecisionMode, ScriptEffect};
+            matches!(
+                step.effect,
+                ScriptEffect::Open(_, _, _, DecisionMode::Sealed) | ScriptEffect::Call(_)
+            )
         };
         self.counters.iter().any(|c| own(c.visible))
             || self.zones.iter().any(|z| own(z.visible))
@@ -642,12 +656,15 @@ impl Layout {
 
     /// Returns whether the game has perfect information, so that exactly one position agrees with a
     /// view.
-    pub fn is_open(&self) -> bool {
-        let open = |visible: Visible| visible == Visible::All;
-        let sealed = |p: &PhasePart| matches!(p.acts, Acts::Sealed(..));
+    pub fn has_perfect_information(&self) -> bool {
+        let open = |visible: Visibility| visible == Visibility::All;
+        let sealed = |p: &CompiledPhase| matches!(p.acts, ActingSeats::Sealed(..));
         let hides = |step: &Step<u16>| {
-            use crate::declare::{Effect, Manner};
-            matches!(step.effect, Effect::Open(_, _, _, Manner::Sealed) | Effect::Call(_))
+            use crate::declare::{DecisionMode, ScriptEffect};
+            matches!(
+                step.effect,
+                ScriptEffect::Open(_, _, _, DecisionMode::Sealed) | ScriptEffect::Call(_)
+            )
         };
         self.streams.is_empty()
             && self.counters.iter().all(|c| open(c.visible))
@@ -659,26 +676,26 @@ impl Layout {
 
 /// An evaluated filter of pieces.
 #[derive(Clone, Debug, Default)]
-pub struct Sieve {
+pub struct EvaluatedFilter {
     /// Kind that the piece must have.
     pub kind: Option<u16>,
     /// Index that the piece must have.
     pub piece: Option<i32>,
     /// Comparisons that the attributes of the piece must satisfy.
-    pub having: Vec<(u16, crate::declare::Test, i32)>,
+    pub having: Vec<(u16, crate::declare::ComparisonOperator, i32)>,
 }
 
-impl Sieve {
+impl EvaluatedFilter {
     /// Returns the number of tests per piece, for the work meter.
     pub(crate) fn tests(&self) -> usize {
         1 + self.having.len()
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the layout name of a word in the files of a module (empty: in no module's files).
-    pub fn name_meant<'n>(&'n self, module: &str, word: &'n str) -> &'n str {
-        PartName::find(&self.spoken, module, word).unwrap_or(word)
+    pub fn layout_name<'n>(&'n self, module: &str, word: &'n str) -> &'n str {
+        PartName::find(&self.module_names, module, word).unwrap_or(word)
     }
 }
 
@@ -688,25 +705,25 @@ fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option
 
 /// Resolves an owner in a script; the default is the acting seat.
 pub(crate) fn seat_of(
-    who: &Who<u16>,
+    who: &RelativeOwner<u16>,
     acting: Option<u8>,
     env: &[i16; ENV],
     seats: u8,
 ) -> Option<u8> {
     match who {
-        Who::Own => acting,
-        Who::Table => None,
-        Who::Seat(seat) => Some(*seat),
-        Who::Arg(at) => u8::try_from(env[usize::from(*at)]).ok(),
-        Who::Next => acting.map(|seat| (seat + 1) % seats.max(1)),
+        RelativeOwner::Own => acting,
+        RelativeOwner::Table => None,
+        RelativeOwner::Seat(seat) => Some(*seat),
+        RelativeOwner::Arg(at) => u8::try_from(env[usize::from(*at)]).ok(),
+        RelativeOwner::Next => acting.map(|seat| (seat + 1) % seats.max(1)),
     }
 }
 
 /// Returns whether a place with `count` pieces and capacity `room` passes the filter.
-pub(crate) fn is_meant(free: Free, count: usize, room: usize) -> bool {
+pub(crate) fn is_meant(free: PlaceFilter, count: usize, room: usize) -> bool {
     match free {
-        Free::Free => count < room,
-        Free::Taken => count > 0,
-        Free::Any => true,
+        PlaceFilter::Free => count < room,
+        PlaceFilter::Taken => count > 0,
+        PlaceFilter::Any => true,
     }
 }

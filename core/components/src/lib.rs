@@ -50,7 +50,7 @@
 //! **Decisions.** An open decision is a frame in the block: its seat, decision, parameters, and the
 //! frame that continues after it. When it is answered, the option's script runs. If that opens a
 //! decision, the rest of the script becomes a frame below it. A function achieves the same by
-//! naming a task (`Table::then`). No call lasts beyond a decision. When nothing is open, the walk
+//! naming a task (`StateWriter::schedule_task`). No call lasts beyond a decision. When nothing is open, the walk
 //! through the phases continues until a seat is asked. 20,000 steps without a decision are a script
 //! error that names the phases.
 //!
@@ -70,25 +70,25 @@
 //!
 //! | rule | declaration |
 //! |---|---|
-//! | pick in turn, draft | a phase with `Acts::InOrder`, a decision over `Domain::Piece` of an open row |
-//! | auction, open | `Acts::Turns` with `bid {n}` from the highest bid on and `Effect::Pass` |
-//! | auction, sealed | `Acts::Sealed` with `bid {n}`; the phase's end compares the bids |
+//! | pick in turn, draft | a phase with `ActingSeats::InOrder`, a decision over `ArgDomain::Piece` of an open row |
+//! | auction, open | `ActingSeats::Turns` with `bid {n}` from the highest bid on and `ScriptEffect::Pass` |
+//! | auction, sealed | `ActingSeats::Sealed` with `bid {n}`; the phase's end compares the bids |
 //! | events | a shuffled stack; a phase whose `enter` moves its top; conditions over attributes of what lies open |
-//! | solo opponent | an automa: its stack, an open card, `Mind::Ask` or `Mind::Prefers` |
-//! | barter | an option that `keeps` its decision open and opens another for a seat by `Manner::Offer`; `may_wait` |
-//! | resources, conversions | counters and [`declare::Conversion`]; prices in `pays`, before, or `Effect::Pay`, after |
-//! | more tracks, forks | [`declare::Track`]: edges, marks on stops and edges, `Domain::Stop` |
-//! | objectives | a zone of each seat that only its owner sees; `Effect::Move` to a public zone shows it at the end |
+//! | solo opponent | an automa: its stack, an open card, `AutomaStrategy::Ask` or `AutomaStrategy::Prefers` |
+//! | barter | an option that `keeps` its decision open and opens another for a seat by `DecisionMode::Offer`; `may_wait` |
+//! | resources, conversions | counters and [`declare::Conversion`]; prices in `pays`, before, or `ScriptEffect::Pay`, after |
+//! | more tracks, forks | [`declare::Track`]: edges, marks on stops and edges, `ArgDomain::Stop` |
+//! | objectives | a zone of each seat that only its owner sees; `ScriptEffect::Move` to a public zone shows it at the end |
 //! | places with rights, maps | a zone with places and their adjacency; several pieces on a place by `each` |
 //! | teams | [`declare::Team`]; standings and ties add up |
 //! | other rounds, other order | `times`, `until`, `when` and order of phases |
 //! | once a game | a counter from 0 to 1 in `pays` |
-//! | draw with a filter, set aside | `What::Random` with a filter: pieces that do not pass stay |
-//! | sliding row with refill | `Effect::Slide`, `Effect::Refill` |
-//! | turn of the last, topmost marker | `Acts::By` with `Amount::Rearmost` |
-//! | a cost after the effect | steps after `Effect::Run` or `Effect::Open` |
-//! | as far as possible, or completely | `Effect::Gain` and `Effect::Move`, or `Effect::Pay` and `Effect::MoveAll` |
-//! | special rules of a seat | [`declare::Override`], `Choose::only`, `Of::Seat` |
+//! | draw with a filter, set aside | `PieceSelection::Random` with a filter: pieces that do not pass stay |
+//! | sliding row with refill | `ScriptEffect::Slide`, `ScriptEffect::Refill` |
+//! | turn of the last, topmost marker | `ActingSeats::By` with `AmountExpression::Rearmost` |
+//! | a cost after the effect | steps after `ScriptEffect::Run` or `ScriptEffect::Open` |
+//! | as far as possible, or completely | `ScriptEffect::Gain` and `ScriptEffect::Move`, or `ScriptEffect::Pay` and `ScriptEffect::MoveAll` |
+//! | special rules of a seat | [`declare::Override`], `Choose::only`, `PartOwner::Seat` |
 //! | a game published while it is played | `Draw`s are the hidden results; the writer of the ledger decides which to show |
 
 #![forbid(unsafe_code)]
@@ -123,15 +123,20 @@ mod view;
 mod work;
 mod worth;
 
-pub use action::Action;
-pub use layout::{END_OF, Layout, MOST_ARGS, MOST_BYTES, MOST_SEATS, Mistake, Sieve};
-pub use migrate::{Carried, migrate};
+pub use action::ComponentAction;
+pub use layout::{
+    ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
+};
+pub use migrate::{MigratedState, migrate};
 pub use observation_tensor::SPOT_COLUMNS;
-pub use read_view::{Eyes, Halt, Look};
-pub use rulebook::{Call, NoRules, Rulebook};
-pub use rules::PartsGame;
-pub use state::Block;
-pub use table::{Coming, Draw, Drawn, Event, Mark, Run, Spot, Table, Wanted};
-pub use view::Seen;
+pub use read_view::{ActionError, ComponentReadView, Viewpoint};
+pub use rulebook::{EmptyRulebook, FunctionCall, Rulebook};
+pub use rules::ComponentGame;
+pub use state::ComponentState;
+pub use table::{
+    ComponentEvent, DrawOutcome, ExecutionRecord, PendingHostCommand, PieceLocation, PossibleDraws,
+    Savepoint, StateWriter, StreamDraw,
+};
+pub use view::ComponentObservation;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};
 pub use worth::CounterWorths;

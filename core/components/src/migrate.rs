@@ -1,19 +1,21 @@
 //! Migrates a position to changed declarations, matching all parts by their current or former
 //! names.
 
-use crate::declare::{PartName, Type};
+use crate::declare::{ParamType, PartName};
 use crate::invariants;
-use crate::layout::{Layout, NOTHING, Named, OptionPart, PhasePart, Script};
-use crate::read_view::{Eyes, Look};
-use crate::state::{ANSWERED, Block, Frame, IS_TASK, LOOSE, TurnField, piece_of};
+use crate::layout::{
+    CompiledOption, CompiledPhase, CompiledScript, ComponentLayout, NOTHING, NameHistory,
+};
+use crate::read_view::{ComponentReadView, Viewpoint};
+use crate::state::{ANSWERED, ComponentState, IS_TASK, LOOSE, StackFrame, TurnField, piece_of};
 use crate::table::order_loose;
 
 /// A position migrated to changed rules.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Carried {
-    pub block: Block,
+pub struct MigratedState {
+    pub block: ComponentState,
     /// Descriptions of what changed or was lost.
-    pub told: Vec<String>,
+    pub notes: Vec<String>,
 }
 
 /// Migrates a position. Counters, pieces, zones, tracks, streams, phases and open decisions keep
@@ -23,7 +25,11 @@ pub struct Carried {
 /// # Errors
 /// Everything that cannot be migrated: another number of seats, a removed phase or decision that is
 /// in use, a suspended script that has changed, pieces without room.
-pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec<String>> {
+pub fn migrate(
+    old: &ComponentLayout,
+    new: &ComponentLayout,
+    block: &ComponentState,
+) -> Result<MigratedState, Vec<String>> {
     if old.seat_names.len() != new.seat_names.len() {
         return Err(vec![format!(
             "this game has {} seats, but the new rules are for {}",
@@ -33,7 +39,7 @@ pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec
     }
     let carried = new.block(if old.size > 0 { block.u64(old.at.seed) } else { 0 });
     let mut carrier =
-        Carrier { old, new, from: block, to: carried, told: Vec::new(), wrong: Vec::new() };
+        StateMigration { old, new, from: block, to: carried, told: Vec::new(), wrong: Vec::new() };
     if old.size > 0 && new.size > 0 {
         carrier.streams();
         carrier.counters();
@@ -42,37 +48,40 @@ pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec
         carrier.phases();
         carrier.frames();
     }
-    let Carrier { to, told, mut wrong, .. } = carrier;
+    let StateMigration { to, told, mut wrong, .. } = carrier;
     if wrong.is_empty() {
         wrong.extend(
-            invariants::sound(new, &to).and_then(|()| invariants::conserved(new, &to)).err(),
+            invariants::check_numbers(new, &to)
+                .and_then(|()| invariants::check_conservation(new, &to))
+                .err(),
         );
     }
-    if wrong.is_empty() { Ok(Carried { block: to, told }) } else { Err(wrong) }
+    if wrong.is_empty() { Ok(MigratedState { block: to, notes: told }) } else { Err(wrong) }
 }
 
-struct Carrier<'a> {
-    old: &'a Layout,
-    new: &'a Layout,
-    from: &'a Block,
-    to: Block,
+struct StateMigration<'a> {
+    old: &'a ComponentLayout,
+    new: &'a ComponentLayout,
+    from: &'a ComponentState,
+    to: ComponentState,
     told: Vec<String>,
     wrong: Vec<String>,
 }
 
 /// Returns the index of the part that has this name, or had it before.
-fn now<'n>(mut all: impl Iterator<Item = &'n Named> + Clone, name: &str) -> Option<u16> {
+fn now<'n>(mut all: impl Iterator<Item = &'n NameHistory> + Clone, name: &str) -> Option<u16> {
     let exact = all.clone().position(|named| named.name == name);
     exact.or_else(|| all.position(|named| named.was(name))).map(|n| n as u16)
 }
 
-impl<'a> Carrier<'a> {
+impl<'a> StateMigration<'a> {
     /// Returns the new layout's name of an old part. If several modules use one name, the first
     /// module in play has it in the layout. Adding or removing a module can therefore rename parts
     /// of another one.
     fn today(&self, name: &'a str) -> &'a str {
-        let own = self.old.spoken.iter().find(|one| one.module.is_empty() && one.name == name);
-        own.and_then(|one| PartName::find(&self.new.spoken, "", &one.word)).unwrap_or(name)
+        let own =
+            self.old.module_names.iter().find(|one| one.module.is_empty() && one.name == name);
+        own.and_then(|one| PartName::find(&self.new.module_names, "", &one.word)).unwrap_or(name)
     }
 
     fn streams(&mut self) {
@@ -112,7 +121,7 @@ impl<'a> Carrier<'a> {
     }
 
     fn tracks(&mut self) {
-        let old = Look::new(self.old, self.from, Eyes::All);
+        let old = ComponentReadView::new(self.old, self.from, Viewpoint::All);
         for (number, track) in (0..).zip(&self.old.tracks) {
             let name = &track.named.name;
             let Some(to) = now(self.new.tracks.iter().map(|t| &t.named), self.today(name)) else {
@@ -122,7 +131,7 @@ impl<'a> Carrier<'a> {
             let part = &self.new.tracks[usize::from(to)];
             // From the lowest to the highest marker of each stop, to keep their order.
             let mut markers: Vec<u16> = (0..track.markers.len() as u16).collect();
-            markers.sort_by_key(|m| old.height(number, *m));
+            markers.sort_by_key(|m| old.markers_below(number, *m));
             let mut standing: Vec<(u16, u8)> = Vec::new();
             for marker in markers {
                 let title = &track.markers[usize::from(marker)];
@@ -163,8 +172,8 @@ impl<'a> Carrier<'a> {
     fn marks(&mut self, number: u16, to: u16) {
         let (track, part) =
             (&self.old.tracks[usize::from(number)], &self.new.tracks[usize::from(to)]);
-        let look = Look::new(self.old, self.from, Eyes::All);
-        let ends = |t: &crate::layout::TrackPart, i: usize| {
+        let look = ComponentReadView::new(self.old, self.from, Viewpoint::All);
+        let ends = |t: &crate::layout::CompiledTrack, i: usize| {
             let (a, b) = t.edges[i];
             (t.stops[usize::from(a)].clone(), t.stops[usize::from(b)].clone())
         };
@@ -245,7 +254,7 @@ impl<'a> Carrier<'a> {
     fn lying(&self, spot: u16) -> Vec<(u16, String, (u16, u8))> {
         let zone = self.old.zone_of(spot);
         if zone.pile {
-            let all = Look::new(self.old, self.from, Eyes::All).seen(spot, None);
+            let all = ComponentReadView::new(self.old, self.from, Viewpoint::All).seen(spot, None);
             return all.into_iter().map(|piece| (piece, String::new(), (0, 0))).collect();
         }
         let of = |index: usize| {
@@ -380,7 +389,7 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    fn frame(&self, frame: &Frame) -> Result<Frame, String> {
+    fn frame(&self, frame: &StackFrame) -> Result<StackFrame, String> {
         let mut carried = *frame;
         if frame.is(IS_TASK) {
             let old = &self.old.scripts[usize::from(frame.what)];
@@ -398,14 +407,15 @@ impl<'a> Carrier<'a> {
         carried.what = now(self.new.decisions.iter().map(|d| &d.named), self.today(name))
             .ok_or_else(|| format!("the decision `{name}` is open, but no longer exists"))?;
         let new = &self.new.decisions[usize::from(carried.what)];
-        let types =
-            |args: &[(String, Type<u16>)]| args.iter().map(|a| a.1.clone()).collect::<Vec<_>>();
+        let types = |args: &[(String, ParamType<u16>)]| {
+            args.iter().map(|a| a.1.clone()).collect::<Vec<_>>()
+        };
         carried.env = self.args(&types(&old.args), &types(&new.args), &frame.env, name)?;
         if frame.is(ANSWERED) && frame.option != NOTHING {
             carried.option = self.script(frame.option)?;
             let old = &self.old.scripts[usize::from(frame.option)];
             let new = &self.new.scripts[usize::from(carried.option)];
-            let own = |script: &Script, handed: usize| {
+            let own = |script: &CompiledScript, handed: usize| {
                 script.args[handed.min(script.args.len())..].to_vec()
             };
             let (a, b) = (
@@ -419,7 +429,7 @@ impl<'a> Carrier<'a> {
 
     /// Returns the kinds of a script's steps, without amounts and arguments. As long as they are
     /// equal, a suspended script can continue at the same step.
-    fn steps_of(&self, script: &Script) -> Vec<String> {
+    fn steps_of(&self, script: &CompiledScript) -> Vec<String> {
         script
             .steps
             .iter()
@@ -440,7 +450,7 @@ impl<'a> Carrier<'a> {
             let at = now(self.new.tasks.iter().map(|t| &t.0), self.today(&named.name));
             return at.map(|at| self.new.tasks[usize::from(at)].1).ok_or_else(gone);
         }
-        let of = |part: &PhasePart| part.enter == script || part.exit == script;
+        let of = |part: &CompiledPhase| part.enter == script || part.exit == script;
         let phase = self.old.phases.iter().position(of).ok_or_else(gone)?;
         let to = self.phase(phase as u16).ok_or_else(gone)?;
         let part = &self.new.phases[usize::from(to)];
@@ -449,7 +459,7 @@ impl<'a> Carrier<'a> {
 
     /// Returns the new option of the same name, in the decision that has or had the decision's
     /// name.
-    fn option(&self, option: &OptionPart) -> Option<u16> {
+    fn option(&self, option: &CompiledOption) -> Option<u16> {
         let decision = &self.old.decisions[usize::from(option.decision)].named.name;
         let own = option.name.strip_prefix(decision.as_str())?;
         let to = now(self.new.decisions.iter().map(|d| &d.named), self.today(decision))?;
@@ -461,8 +471,8 @@ impl<'a> Carrier<'a> {
     /// Migrates arguments by their types.
     fn args<const N: usize>(
         &self,
-        old: &[Type<u16>],
-        new: &[Type<u16>],
+        old: &[ParamType<u16>],
+        new: &[ParamType<u16>],
         args: &[i16; N],
         name: &str,
     ) -> Result<[i16; N], String> {
@@ -476,22 +486,22 @@ impl<'a> Carrier<'a> {
                 old.and_then(|name| new.iter().position(|n| n == name)).map(|n| n as i16)
             };
             let value = match (is, new.get(at)) {
-                (Type::Number | Type::Seat, _) => Some(args[at]),
-                (Type::Piece, _) if n < self.old.pieces.len() => {
+                (ParamType::Number | ParamType::Seat, _) => Some(args[at]),
+                (ParamType::Piece, _) if n < self.old.pieces.len() => {
                     self.piece(n as u16).map(|p| p as i16)
                 }
-                (Type::Zone, _) if n < self.old.spots.len() => {
+                (ParamType::Zone, _) if n < self.old.spots.len() => {
                     self.spot(n as u16).map(|s| s as i16)
                 }
-                (Type::Place(a), Some(Type::Place(b))) => by_name(
+                (ParamType::Place(a), Some(ParamType::Place(b))) => by_name(
                     self.old.zones[usize::from(*a)].places.get(n),
                     &self.new.zones[usize::from(*b)].places,
                 ),
-                (Type::Stop(a), Some(Type::Stop(b))) => by_name(
+                (ParamType::Stop(a), Some(ParamType::Stop(b))) => by_name(
                     self.old.tracks[usize::from(*a)].stops.get(n),
                     &self.new.tracks[usize::from(*b)].stops,
                 ),
-                (Type::Thing(a), Some(Type::Thing(b))) if args[at] >= 0 => {
+                (ParamType::Thing(a), Some(ParamType::Thing(b))) if args[at] >= 0 => {
                     let (a, b) =
                         (&self.old.things[usize::from(*a)], &self.new.things[usize::from(*b)]);
                     if a.name == b.name { by_name(a.names.get(n), &b.names) } else { None }

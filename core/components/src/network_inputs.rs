@@ -1,9 +1,9 @@
 //! Inputs of a value network for component games: numbers of the seat and of its best rivals, and
 //! the locations of pieces.
 
-use crate::declare::Of;
-use crate::layout::{Layout, PieceDetail, ZonePart};
-use crate::read_view::Look;
+use crate::declare::PartOwner;
+use crate::layout::{CompiledZone, ComponentLayout, PieceDetail};
+use crate::read_view::ComponentReadView;
 
 /// Maximum number of inputs, reached by not listing pieces one by one: first those in zones of the
 /// table, then those of seats. A game with more inputs has no value network.
@@ -18,15 +18,18 @@ const PIECES: f32 = 2.0;
 const STOP: f32 = 10.0;
 const MARK: f32 = 5.0;
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the pieces of a zone that have an input of their own.
     fn told_pieces<'a>(
         &'a self,
-        zone: &'a ZonePart,
+        zone: &'a CompiledZone,
         detail: PieceDetail,
     ) -> impl Iterator<Item = u16> + 'a {
-        let least =
-            if zone.of == Of::Table { PieceDetail::Everywhere } else { PieceDetail::OfTheSeat };
+        let least = if zone.of == PartOwner::Table {
+            PieceDetail::Everywhere
+        } else {
+            PieceDetail::OfTheSeat
+        };
         self.pieces_of(zone).filter(move |_| detail >= least)
     }
 
@@ -43,7 +46,7 @@ impl Layout {
             });
             usize::from(SEATS)
                 + 2 * (counters.count() + zones.count())
-                + self.counters.iter().filter(|c| c.of != Of::Each).count()
+                + self.counters.iter().filter(|c| c.of != PartOwner::Each).count()
                 + self.zones.iter().map(of_zone).sum::<usize>()
                 + tracks.sum::<usize>()
         };
@@ -59,7 +62,7 @@ impl Layout {
         let mut names: Vec<String> = (1..=SEATS).map(|seat| format!("seat {seat}")).collect();
         names.extend(features.iter().cloned());
         names.extend(features.iter().map(|name| format!("{name} of rivals")));
-        let counters = self.counters.iter().filter(|c| c.of != Of::Each);
+        let counters = self.counters.iter().filter(|c| c.of != PartOwner::Each);
         names.extend(counters.map(|c| c.named.name.clone()));
         for zone in &self.zones {
             for place in Self::places_of(zone) {
@@ -86,7 +89,7 @@ impl Layout {
     }
 
     /// Appends the inputs of a seat. What belongs to one other seat only has the value 0.
-    pub(crate) fn push_inputs(&self, look: &Look<'_>, seat: u8, out: &mut Vec<f32>) {
+    pub(crate) fn push_inputs(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<f32>) {
         let detail = self.detail;
         out.extend((0..SEATS).map(|other| if other == seat { 1.0 } else { 0.0 }));
         let (mut own, mut other, mut best) = (Vec::new(), Vec::new(), Vec::new());
@@ -100,10 +103,10 @@ impl Layout {
         out.extend(own.iter().chain(&best).map(|n| *n as f32 / COUNTER));
         for (number, counter) in (0..).zip(&self.counters) {
             let says = match counter.of {
-                Of::Each => continue,
-                Of::Seat(owner) if owner != seat => 0,
-                Of::Seat(_) => look.counter(number, Some(seat)).unwrap_or(0),
-                Of::Table => look.counter(number, None).unwrap_or(0),
+                PartOwner::Each => continue,
+                PartOwner::Seat(owner) if owner != seat => 0,
+                PartOwner::Seat(_) => look.counter(number, Some(seat)).unwrap_or(0),
+                PartOwner::Table => look.counter(number, None).unwrap_or(0),
             };
             out.push(says as f32 / COUNTER);
         }

@@ -1,39 +1,42 @@
 //! The board as numbers for learners: copies of each piece at each place, stops of markers,
 //! counters of the table.
 
-use crate::declare::Of;
-use crate::layout::{Layout, ZonePart};
-use crate::read_view::Look;
+use crate::declare::PartOwner;
+use crate::layout::{CompiledZone, ComponentLayout};
+use crate::read_view::ComponentReadView;
 
 /// Number of columns: amount or distance, and owner.
 pub const SPOT_COLUMNS: usize = 2;
 
 /// Returns the owners of a part relative to a seat: its own first, then in turn order.
-fn owners(of: Of, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
+fn owners(of: PartOwner, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
     let from = |owner: u8| i32::from((owner + seats - seat) % seats.max(1));
     match of {
-        Of::Table => vec![(None, -1)],
-        Of::Each => (0..seats).map(|k| (Some((seat + k) % seats), i32::from(k))).collect(),
-        Of::Seat(owner) => vec![(Some(owner), from(owner))],
+        PartOwner::Table => vec![(None, -1)],
+        PartOwner::Each => (0..seats).map(|k| (Some((seat + k) % seats), i32::from(k))).collect(),
+        PartOwner::Seat(owner) => vec![(Some(owner), from(owner))],
     }
 }
 
 /// Returns the suffix of row names for a part that belongs to seats.
-fn whose(of: Of, owner: i32) -> String {
+fn whose(of: PartOwner, owner: i32) -> String {
     match of {
-        Of::Each => format!(" @{owner}"),
-        Of::Table | Of::Seat(_) => String::new(),
+        PartOwner::Each => format!(" @{owner}"),
+        PartOwner::Table | PartOwner::Seat(_) => String::new(),
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the pieces that are allowed in a zone.
-    pub(crate) fn pieces_of<'a>(&'a self, zone: &'a ZonePart) -> impl Iterator<Item = u16> + 'a {
+    pub(crate) fn pieces_of<'a>(
+        &'a self,
+        zone: &'a CompiledZone,
+    ) -> impl Iterator<Item = u16> + 'a {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
     }
 
     /// Returns the places of a zone, or `None` once for a zone without places.
-    pub(crate) fn places_of(zone: &ZonePart) -> impl Iterator<Item = Option<u16>> {
+    pub(crate) fn places_of(zone: &CompiledZone) -> impl Iterator<Item = Option<u16>> {
         let places = if zone.has_places { zone.places.len() as u16 } else { 0 };
         (0..places).map(Some).chain((!zone.has_places).then_some(None))
     }
@@ -65,13 +68,13 @@ impl Layout {
                 rows.extend((0..starts.len()).map(|at| format!("{name}: {mark} {at}")));
             }
         }
-        let tables = self.counters.iter().filter(|c| c.of == Of::Table);
+        let tables = self.counters.iter().filter(|c| c.of == PartOwner::Table);
         rows.extend(tables.map(|c| c.named.name.clone()));
         rows
     }
 
     /// Appends amount or distance and owner, row by row; -1 for hidden values and for no owner.
-    pub(crate) fn push_spots(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
+    pub(crate) fn push_spots(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<i32>) {
         let seats = self.seats();
         let (mut times, mut seen) = (vec![0; self.pieces.len()], Vec::new());
         for (number, zone) in (0..).zip(&self.zones) {
@@ -111,7 +114,7 @@ impl Layout {
             }
         }
         for (number, counter) in (0..).zip(&self.counters) {
-            if counter.of == Of::Table {
+            if counter.of == PartOwner::Table {
                 out.extend([look.counter(number, None).unwrap_or(-1), -1]);
             }
         }

@@ -1,44 +1,49 @@
 //! Lists and checks the possible answers to open decisions, with the knowledge of the answering
 //! seat.
 
-use game::Choice;
+use game::LegalAction;
 use game::bitset::Mask;
 
-use crate::Action;
-use crate::declare::{Domain, Mind};
-use crate::evaluate::{Eval, allows, can_pay, fits, keep_best, passes, range_of, values_of};
-use crate::layout::{ENV, Layout, MOST_ARGS, NONE, OptionPart};
-use crate::read_view::{Eyes, Halt, Look};
+use crate::ComponentAction;
+use crate::declare::{ArgDomain, AutomaStrategy};
+use crate::evaluate::{
+    ExpressionEvaluator, allows, can_pay, fits, keep_best, passes, range_of, values_of,
+};
+use crate::layout::{CompiledOption, ComponentLayout, ENV, MOST_ARGS, NONE};
+use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::Rulebook;
-use crate::state::Block;
-use crate::state::{ANSWERED, Frame, IS_TASK, SEALED, TurnField};
+use crate::state::ComponentState;
+use crate::state::{ANSWERED, IS_TASK, SEALED, StackFrame, TurnField};
 use crate::work::{SCRIPT_STEP, WorkMeter};
 
 /// A position for listing and checking answers, with the work meter to charge.
 #[derive(Clone, Copy)]
 pub(crate) struct MeteredPosition<'a> {
-    pub layout: &'a Layout,
-    pub block: &'a Block,
+    pub layout: &'a ComponentLayout,
+    pub block: &'a ComponentState,
     pub work: &'a WorkMeter,
 }
 
 impl<'a> MeteredPosition<'a> {
     /// Returns the read-only view of a seat.
-    fn seen_by(self, seat: Option<u8>) -> Look<'a> {
-        Look::new(self.layout, self.block, Eyes::seat(seat)).charged(self.work)
+    fn seen_by(self, seat: Option<u8>) -> ComponentReadView<'a> {
+        ComponentReadView::new(self.layout, self.block, Viewpoint::seat(seat)).with_meter(self.work)
     }
 }
 
 /// Returns the frames that wait for an answer now. Of several frames of one seat and one decision,
 /// it returns only the oldest.
-pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)> {
-    let mut open: Vec<(usize, Frame)> = Vec::new();
+pub(crate) fn open_frames(
+    layout: &ComponentLayout,
+    block: &ComponentState,
+) -> Vec<(usize, StackFrame)> {
+    let mut open: Vec<(usize, StackFrame)> = Vec::new();
     for at in 0..layout.frame_count(block) {
         if layout.frame_flags(block, at) & (IS_TASK | ANSWERED) != 0 || layout.waits(block, at) {
             continue;
         }
         let frame = layout.frame(block, at);
-        let known = |(_, f): &(usize, Frame)| f.seat == frame.seat && f.what == frame.what;
+        let known = |(_, f): &(usize, StackFrame)| f.seat == frame.seat && f.what == frame.what;
         if !open.iter().any(known) {
             open.push((at, frame));
         }
@@ -51,7 +56,7 @@ pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)>
 pub(crate) fn forced<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
-) -> Result<Option<(usize, Action)>, Halt> {
+) -> Result<Option<(usize, ComponentAction)>, ActionError> {
     let MeteredPosition { layout, block, .. } = position;
     if !layout.decisions.iter().any(|decision| decision.forced) {
         return Ok(None);
@@ -64,7 +69,7 @@ pub(crate) fn forced<B: Rulebook>(
         }
         let mut list = Vec::new();
         list_frame(position, rules, &frame, &mut list)?;
-        if let [Choice { action, amounts: (least, most), .. }] = list[..]
+        if let [LegalAction { action, amounts: (least, most), .. }] = list[..]
             && least == most
             && !layout.options[usize::from(action.option)].keeps
         {
@@ -78,14 +83,15 @@ pub(crate) fn forced<B: Rulebook>(
 pub(crate) fn list<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
-    out: &mut Vec<Choice<Action>>,
-) -> Result<(), Halt> {
+    out: &mut Vec<LegalAction<ComponentAction>>,
+) -> Result<(), ActionError> {
     let layout = position.layout;
     for (_, frame) in open_frames(layout, position.block) {
         list_frame(position, rules, &frame, out)?;
     }
     for (seat, mind) in &layout.automa {
-        let own: Vec<Choice<Action>> = out.iter().filter(|c| c.seat == *seat).copied().collect();
+        let own: Vec<LegalAction<ComponentAction>> =
+            out.iter().filter(|c| c.seat == *seat).copied().collect();
         if own.is_empty() {
             continue;
         }
@@ -100,31 +106,37 @@ pub(crate) fn list<B: Rulebook>(
 fn decide<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
-    (seat, mind): (u8, &Mind<u16>),
-    own: &[Choice<Action>],
-) -> Result<Choice<Action>, Halt> {
-    let smallest = |c: &Choice<Action>| Choice { amounts: (c.amounts.0, c.amounts.0), ..*c };
+    (seat, mind): (u8, &AutomaStrategy<u16>),
+    own: &[LegalAction<ComponentAction>],
+) -> Result<LegalAction<ComponentAction>, ActionError> {
+    let smallest = |c: &LegalAction<ComponentAction>| LegalAction {
+        amounts: (c.amounts.0, c.amounts.0),
+        ..*c
+    };
     match mind {
-        Mind::Prefers(list) => {
-            let place = |c: &&Choice<Action>| list.iter().position(|o| *o == c.action.option);
+        AutomaStrategy::Prefers(list) => {
+            let place =
+                |c: &&LegalAction<ComponentAction>| list.iter().position(|o| *o == c.action.option);
             let best = own.iter().min_by_key(|c| place(c).unwrap_or(list.len()));
             Ok(smallest(best.expect("something is listed")))
         }
-        Mind::Ask(function) => {
+        AutomaStrategy::Ask(function) => {
             let (layout, look) = (position.layout, position.seen_by(Some(seat)));
-            let mut eval = Eval { rules, look, acting: Some(seat), env: [0; ENV] };
+            let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env: [0; ENV] };
             let action = eval.ask(*function, |rules, call, look| rules.choose(call, look, own))?;
-            let amount = |c: &Choice<Action>| {
+            let amount = |c: &LegalAction<ComponentAction>| {
                 let part = &layout.options[usize::from(action.option)];
                 part.amount.map_or(0, |at| action.args[at] as u8).clamp(c.amounts.0, c.amounts.1)
             };
-            let is_it = |c: &&Choice<Action>| layout.with_amount(c.action, amount(c)) == action;
+            let is_it = |c: &&LegalAction<ComponentAction>| {
+                layout.with_amount(c.action, amount(c)) == action
+            };
             let Some(choice) = own.iter().find(is_it) else {
                 let name = &layout.functions[usize::from(*function)];
-                return Err(Halt::Fault(format!("{name}: what it chose is not offered")));
+                return Err(ActionError::Script(format!("{name}: what it chose is not offered")));
             };
             let amount = amount(choice);
-            Ok(Choice { action, amounts: (amount, amount), ..*choice })
+            Ok(LegalAction { action, amounts: (amount, amount), ..*choice })
         }
     }
 }
@@ -134,9 +146,9 @@ fn decide<B: Rulebook>(
 pub(crate) fn list_frame<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
-    frame: &Frame,
-    out: &mut Vec<Choice<Action>>,
-) -> Result<(), Halt> {
+    frame: &StackFrame,
+    out: &mut Vec<LegalAction<ComponentAction>>,
+) -> Result<(), ActionError> {
     let layout = position.layout;
     let before = out.len();
     for otherwise in [false, true] {
@@ -147,10 +159,17 @@ pub(crate) fn list_frame<B: Rulebook>(
             let part = &layout.options[usize::from(option)];
             if part.otherwise == otherwise {
                 let look = position.seen_by(frame.seat());
-                let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
-                let listed = Lister { eval, frame, option, part, tried: 0, out }.list();
+                let eval = ExpressionEvaluator {
+                    rules: &mut *rules,
+                    look,
+                    acting: frame.seat(),
+                    env: frame.env,
+                };
+                let listed = AnswerLister { eval, frame, option, part, tried: 0, out }.list();
                 listed.map_err(|why| match why {
-                    Halt::Fault(why) => Halt::Fault(layout.with_place(Some(option), why)),
+                    ActionError::Script(why) => {
+                        ActionError::Script(layout.with_place(Some(option), why))
+                    }
                     other => other,
                 })?;
             }
@@ -159,21 +178,21 @@ pub(crate) fn list_frame<B: Rulebook>(
     Ok(())
 }
 
-struct Lister<'a, B> {
-    eval: Eval<'a, B>,
-    frame: &'a Frame,
+struct AnswerLister<'a, B> {
+    eval: ExpressionEvaluator<'a, B>,
+    frame: &'a StackFrame,
     option: u16,
-    part: &'a OptionPart,
+    part: &'a CompiledOption,
     /// Number of values tried so far.
     tried: u32,
-    out: &'a mut Vec<Choice<Action>>,
+    out: &'a mut Vec<LegalAction<ComponentAction>>,
 }
 
 /// Maximum number of values tried for the arguments of an option, amounts included.
 const MOST_TRIED: u32 = 1 << 16;
 
-impl<B: Rulebook> Lister<'_, B> {
-    fn list(&mut self) -> Result<(), Halt> {
+impl<B: Rulebook> AnswerLister<'_, B> {
+    fn list(&mut self) -> Result<(), ActionError> {
         if !self.part.only.has_bit(self.frame.seat) {
             return Ok(());
         }
@@ -198,7 +217,7 @@ impl<B: Rulebook> Lister<'_, B> {
 
     /// Counts a tried value. A list that is too long is a script error, so that it cannot block the
     /// game.
-    fn count(&mut self) -> Result<(), Halt> {
+    fn count(&mut self) -> Result<(), ActionError> {
         self.tried += 1;
         self.eval.look.spend(SCRIPT_STEP);
         self.eval.look.check_work()?;
@@ -207,12 +226,12 @@ impl<B: Rulebook> Lister<'_, B> {
         }
         let name = &self.part.name;
         let why = format!("`{name}`: too many combinations of arguments (more than {MOST_TRIED})");
-        Err(Halt::Fault(format!("{why}; use `asked` to let a function list them")))
+        Err(ActionError::Script(format!("{why}; use `asked` to let a function list them")))
     }
 
     /// Returns every value that each argument could ever have.
     fn universes(&self) -> Vec<Vec<i16>> {
-        let universe = |(_, domain): &(String, Domain<u16>)| {
+        let universe = |(_, domain): &(String, ArgDomain<u16>)| {
             let mut values = Vec::new();
             self.eval.look.layout.universe(domain, self.eval.acting, &mut values);
             values
@@ -221,7 +240,12 @@ impl<B: Rulebook> Lister<'_, B> {
     }
 
     /// Checks that the values returned by a function are valid for the arguments.
-    fn is_meant(&self, function: u16, args: &[i16], can_be: &[Vec<i16>]) -> Result<(), Halt> {
+    fn is_meant(
+        &self,
+        function: u16,
+        args: &[i16],
+        can_be: &[Vec<i16>],
+    ) -> Result<(), ActionError> {
         let layout = self.eval.look.layout;
         for (((name, _), value), can_be) in self.part.args.iter().zip(args).zip(can_be) {
             self.eval.look.spend(can_be.len() / 4);
@@ -231,13 +255,13 @@ impl<B: Rulebook> Lister<'_, B> {
                     "`{by}` returned {value} for `{name}`, which is not a possible \
                     value"
                 );
-                return Err(Halt::Fault(why));
+                return Err(ActionError::Script(why));
             }
         }
         Ok(())
     }
 
-    fn passes(&mut self, set: usize) -> Result<bool, Halt> {
+    fn passes(&mut self, set: usize) -> Result<bool, ActionError> {
         passes(&mut self.eval, self.part, set)
     }
 
@@ -252,7 +276,7 @@ impl<B: Rulebook> Lister<'_, B> {
 
     /// Tries the values of argument `at` and of the following ones. All conditions on earlier
     /// arguments hold.
-    fn from(&mut self, at: usize) -> Result<(), Halt> {
+    fn from(&mut self, at: usize) -> Result<(), ActionError> {
         let Some((_, domain)) = self.part.args.get(at) else {
             if can_pay(&mut self.eval, self.part)? {
                 self.push((0, 0));
@@ -281,7 +305,7 @@ impl<B: Rulebook> Lister<'_, B> {
     }
 
     /// Lists the possible amounts as runs, with one entry per run.
-    fn amounts(&mut self, at: usize, domain: &Domain<u16>) -> Result<(), Halt> {
+    fn amounts(&mut self, at: usize, domain: &ArgDomain<u16>) -> Result<(), ActionError> {
         let (from, to) = range_of(&mut self.eval, domain)?;
         let mut begun: Option<i16> = None;
         for value in from..=to {
@@ -309,7 +333,7 @@ impl<B: Rulebook> Lister<'_, B> {
     }
 
     /// Returns whether the option is possible and affordable with these arguments.
-    fn fits(&mut self) -> Result<bool, Halt> {
+    fn fits(&mut self) -> Result<bool, ActionError> {
         fits(&mut self.eval, self.part)
     }
 
@@ -318,25 +342,25 @@ impl<B: Rulebook> Lister<'_, B> {
         let mut args = [0; MOST_ARGS];
         let count = self.part.args.len();
         args[..count].copy_from_slice(&self.eval.env[begin..begin + count]);
-        let action = Action { option: self.option, args };
+        let action = ComponentAction { option: self.option, args };
         let kind = self.option.min(63) as u8;
         let (seat, role) = (self.frame.seat, self.part.role);
-        self.out.push(Choice { seat, action, amounts, kind, role });
+        self.out.push(LegalAction { seat, action, amounts, kind, role });
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Appends every value that an argument could ever have.
-    pub(crate) fn universe(&self, domain: &Domain<u16>, acting: Option<u8>, out: &mut Vec<i16>) {
+    pub(crate) fn universe(&self, domain: &ArgDomain<u16>, acting: Option<u8>, out: &mut Vec<i16>) {
         match domain {
-            Domain::Number { least, most, .. } => out.extend(*least..=*most),
-            Domain::Piece(at, filter) => {
-                use crate::declare::At;
+            ArgDomain::Number { least, most, .. } => out.extend(*least..=*most),
+            ArgDomain::Piece(at, filter) => {
+                use crate::declare::ZoneReference;
                 let zone = match at {
-                    At::Zone(zone, _) | At::Place(zone, ..) => {
+                    ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..) => {
                         Some(&self.zones[usize::from(*zone)])
                     }
-                    At::Arg(_) => None,
+                    ZoneReference::Arg(_) => None,
                 };
                 let takes = |kind: &u16| zone.is_none_or(|z| z.kinds.contains(kind));
                 let meant = |kind: &u16| filter.kind.is_none_or(|only| only == *kind);
@@ -345,25 +369,25 @@ impl Layout {
                     kinds.flat_map(|k| self.kinds[usize::from(k)].pieces.clone()).map(|p| p as i16),
                 );
             }
-            Domain::Named(kind) => {
+            ArgDomain::Named(kind) => {
                 out.extend(self.kinds[usize::from(*kind)].pieces.clone().map(|p| p as i16))
             }
-            Domain::Place(zone, ..) => {
+            ArgDomain::Place(zone, ..) => {
                 out.extend((0..self.zones[usize::from(*zone)].places.len()).map(|p| p as i16))
             }
-            Domain::Zone(list) => {
+            ArgDomain::Zone(list) => {
                 let spots = (0..).zip(&self.spots).filter(|(_, (zone, _))| list.contains(zone));
                 out.extend(spots.map(|(spot, _)| spot));
             }
-            Domain::Seat(other) => {
+            ArgDomain::Seat(other) => {
                 let seats = (0..self.seats()).filter(|seat| !other || Some(*seat) != acting);
                 out.extend(seats.map(i16::from));
             }
-            Domain::Answer(words) => out.extend(0..words.len() as i16),
-            Domain::Stop(track, _) => {
+            ArgDomain::Answer(words) => out.extend(0..words.len() as i16),
+            ArgDomain::Stop(track, _) => {
                 out.extend((0..self.tracks[usize::from(*track)].stops.len()).map(|s| s as i16))
             }
-            Domain::Thing(kind) => {
+            ArgDomain::Thing(kind) => {
                 out.extend((0..self.things[usize::from(*kind)].names.len()).map(|n| n as i16))
             }
         }
@@ -372,12 +396,12 @@ impl Layout {
     /// Returns who pays with a counter: the table if the counter is the table's, otherwise the
     /// seat.
     pub(crate) fn payer(&self, counter: u16, seat: Option<u8>) -> Option<u8> {
-        let is_table = self.counters[usize::from(counter)].of == crate::declare::Of::Table;
+        let is_table = self.counters[usize::from(counter)].of == crate::declare::PartOwner::Table;
         if is_table { None } else { seat }
     }
 
     /// Returns the action with another amount.
-    pub(crate) fn with_amount(&self, mut action: Action, amount: u8) -> Action {
+    pub(crate) fn with_amount(&self, mut action: ComponentAction, amount: u8) -> ComponentAction {
         if let Some(at) = self.options.get(usize::from(action.option)).and_then(|part| part.amount)
         {
             action.args[at] = amount.into();
@@ -388,12 +412,12 @@ impl Layout {
 
 /// Returns the frame that an answer belongs to: the seat's open frame of the option's decision.
 pub(crate) fn frame_for(
-    layout: &Layout,
-    block: &Block,
+    layout: &ComponentLayout,
+    block: &ComponentState,
     seat: u8,
-    action: Action,
-) -> Result<usize, Halt> {
-    let refused = |why: String| Err(Halt::Refused(why));
+    action: ComponentAction,
+) -> Result<usize, ActionError> {
+    let refused = |why: String| Err(ActionError::Illegal(why));
     let Some(part) = layout.options.get(usize::from(action.option)) else {
         return refused("there is no such action".into());
     };
@@ -413,32 +437,34 @@ pub(crate) fn frame_for(
 pub(crate) fn check<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
-    frame: &Frame,
-    action: Action,
-) -> Result<(), Halt> {
+    frame: &StackFrame,
+    action: ComponentAction,
+) -> Result<(), ActionError> {
     let layout = position.layout;
     if frame.seat != NONE && layout.automa.iter().any(|(seat, _)| *seat == frame.seat) {
         let mut all = Vec::new();
         list(position, rules, &mut all)?;
-        let is_it = |c: &Choice<Action>| c.seat == frame.seat && c.action == action;
-        let refused = Halt::Refused("this is not possible now".into());
+        let is_it = |c: &LegalAction<ComponentAction>| c.seat == frame.seat && c.action == action;
+        let refused = ActionError::Illegal("this is not possible now".into());
         return if all.iter().any(is_it) { Ok(()) } else { Err(refused) };
     }
     let part = &layout.options[usize::from(action.option)];
     if part.otherwise {
         let mut all = Vec::new();
         list_frame(position, rules, frame, &mut all)?;
-        let is_other = |c: &Choice<Action>| !layout.options[usize::from(c.action.option)].otherwise;
+        let is_other = |c: &LegalAction<ComponentAction>| {
+            !layout.options[usize::from(c.action.option)].otherwise
+        };
         if all.iter().any(is_other) {
-            return Err(Halt::Refused("this is not possible now".into()));
+            return Err(ActionError::Illegal("this is not possible now".into()));
         }
     }
     let look = position.seen_by(frame.seat());
-    let mut eval = Eval { rules, look, acting: frame.seat(), env: frame.env };
+    let mut eval = ExpressionEvaluator { rules, look, acting: frame.seat(), env: frame.env };
     allows(&mut eval, frame, action)
 }
 
 /// Returns whether a seat has passed in the current phase.
-pub(crate) fn has_passed(layout: &Layout, block: &Block, seat: u8) -> bool {
+pub(crate) fn has_passed(layout: &ComponentLayout, block: &ComponentState, seat: u8) -> bool {
     layout.size > 0 && block.byte(layout.turn_at(TurnField::Passed)).has_bit(seat)
 }

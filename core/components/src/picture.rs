@@ -11,12 +11,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use game::{Mark, Overlay};
+use game::{BoardMark, Overlay};
 
-use crate::Action;
-use crate::declare::{Arrangement, Domain, Drawing, Of, Outline};
-use crate::layout::Layout;
-use crate::read_view::Look;
+use crate::ComponentAction;
+use crate::declare::{ArgDomain, CellArrangement, CellOutline, DisplaySettings, PartOwner};
+use crate::layout::ComponentLayout;
+use crate::read_view::ComponentReadView;
 
 /// Default width of a picture.
 const WIDE: i32 = 1180;
@@ -54,7 +54,7 @@ impl Area {
 }
 
 /// Equal pieces on a cell: their colour and number.
-struct PieceDrawn {
+struct PieceToken {
     color: String,
     number: usize,
     is_card: bool,
@@ -63,36 +63,36 @@ struct PieceDrawn {
 /// An object in the picture that can be marked, by indices: a place of a zone instance, a stop of a
 /// track, or a track that shows only occupied stops.
 #[derive(Clone, Copy)]
-enum Marked {
+enum OverlayTarget {
     Place(u16, u16),
     Stop(u16, u16),
     Dial(u16),
 }
 
 /// A cell to draw: a place of a zone, or a stop of a track.
-struct CellDrawn {
+struct CellPicture {
     /// Name; empty if the block has only one cell.
     name: String,
     /// Name for overlays; empty if the cell cannot be marked.
     place: String,
-    tokens: Vec<PieceDrawn>,
+    tokens: Vec<PieceToken>,
     words: String,
 }
 
 /// A zone or track to draw.
-struct PartDrawn<'a> {
+struct PartPicture<'a> {
     /// Name, with that of the owning seat.
     title: String,
     /// Heading drawn above the part.
     heading: String,
-    drawing: &'a Drawing,
+    drawing: &'a DisplaySettings,
     color: Option<String>,
-    cells: Vec<CellDrawn>,
+    cells: Vec<CellPicture>,
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the display settings of a part.
-    fn drawing_of(&self, name: &str) -> Option<&Drawing> {
+    fn drawing_of(&self, name: &str) -> Option<&DisplaySettings> {
         self.drawings.iter().rfind(|drawing| drawing.of == name)
     }
 
@@ -100,29 +100,31 @@ impl Layout {
     fn is_dial(&self, track: usize) -> bool {
         let part = &self.tracks[track];
         let form = self.drawing_of(&part.named.name).and_then(|drawing| drawing.form);
-        form.map_or(part.stops.len() > MOST_STOPS, |form| form == Arrangement::Dial)
+        form.map_or(part.stops.len() > MOST_STOPS, |form| form == CellArrangement::Dial)
     }
 
     fn is_drawn(&self, name: &str) -> bool {
-        self.drawing_of(name).is_none_or(|drawing| drawing.form != Some(Arrangement::Hidden))
+        self.drawing_of(name).is_none_or(|drawing| drawing.form != Some(CellArrangement::Hidden))
     }
 
     /// Returns everything in the picture that can be marked: places of zones, then stops of tracks.
-    fn marked(&self) -> Vec<Marked> {
+    fn marked(&self) -> Vec<OverlayTarget> {
         let mut all = Vec::new();
         for spot in 0..self.spots.len() as u16 {
             let zone = self.zone_of(spot);
             if zone.has_places && self.is_drawn(&zone.named.name) {
-                all.extend((0..zone.places.len() as u16).map(|place| Marked::Place(spot, place)));
+                all.extend(
+                    (0..zone.places.len() as u16).map(|place| OverlayTarget::Place(spot, place)),
+                );
             }
         }
         for (at, track) in self.tracks.iter().enumerate() {
             match (self.is_drawn(&track.named.name), self.is_dial(at)) {
                 (false, _) => {}
-                (true, true) => all.push(Marked::Dial(at as u16)),
+                (true, true) => all.push(OverlayTarget::Dial(at as u16)),
                 (true, false) => {
                     let stops = 0..track.stops.len() as u16;
-                    all.extend(stops.map(|stop| Marked::Stop(at as u16, stop)));
+                    all.extend(stops.map(|stop| OverlayTarget::Stop(at as u16, stop)));
                 }
             }
         }
@@ -131,36 +133,43 @@ impl Layout {
 
     /// Returns the names for overlays of everything that can be marked.
     pub(crate) fn drawn_places(&self) -> Vec<String> {
-        let name = |marked: Marked| match marked {
-            Marked::Place(spot, place) => {
+        let name = |marked: OverlayTarget| match marked {
+            OverlayTarget::Place(spot, place) => {
                 let place = &self.zone_of(spot).places[usize::from(place)];
                 format!("{}-{place}", self.spot_name(spot))
             }
-            Marked::Stop(track, stop) => {
+            OverlayTarget::Stop(track, stop) => {
                 let track = &self.tracks[usize::from(track)];
                 format!("{}-{}", track.named.name, track.stops[usize::from(stop)])
             }
-            Marked::Dial(track) => self.tracks[usize::from(track)].named.name.clone(),
+            OverlayTarget::Dial(track) => self.tracks[usize::from(track)].named.name.clone(),
         };
         self.marked().into_iter().map(name).collect()
     }
 
     /// Returns the place in the picture that an action is about, as an index into
-    /// [`Layout::drawn_places`]. It is the first place or stop that the action names, or the place
+    /// [`ComponentLayout::drawn_places`]. It is the first place or stop that the action names, or the place
     /// of a piece that it names.
-    pub(crate) fn about(&self, look: &Look, seat: u8, action: Action) -> Option<u16> {
+    pub(crate) fn about(
+        &self,
+        look: &ComponentReadView,
+        seat: u8,
+        action: ComponentAction,
+    ) -> Option<u16> {
         let part = self.options.get(usize::from(action.option))?;
         let marked = self.marked();
         let at = part.args.iter().zip(action.args).find_map(|((_, domain), value)| {
             let n = u16::try_from(value).ok()?;
             marked.iter().position(|one| match (domain, *one) {
-                (Domain::Place(zone, ..), Marked::Place(spot, place)) => {
+                (ArgDomain::Place(zone, ..), OverlayTarget::Place(spot, place)) => {
                     let (of, owner) = self.spots[usize::from(spot)];
                     of == *zone && place == n && owner.is_none_or(|owner| owner == seat)
                 }
-                (Domain::Stop(track, _), Marked::Stop(of, stop)) => of == *track && stop == n,
-                (Domain::Stop(track, _), Marked::Dial(of)) => of == *track,
-                (Domain::Piece(..) | Domain::Named(_), Marked::Place(spot, place)) => {
+                (ArgDomain::Stop(track, _), OverlayTarget::Stop(of, stop)) => {
+                    of == *track && stop == n
+                }
+                (ArgDomain::Stop(track, _), OverlayTarget::Dial(of)) => of == *track,
+                (ArgDomain::Piece(..) | ArgDomain::Named(_), OverlayTarget::Place(spot, place)) => {
                     look.seen(spot, Some(place)).contains(&n)
                 }
                 _ => false,
@@ -178,15 +187,20 @@ impl Layout {
     fn color_of_piece(&self, piece: u16) -> Option<String> {
         let part = &self.pieces[usize::from(piece)];
         let words = part.attributes.iter().filter_map(|(_, value)| match value {
-            crate::declare::Value::Word(word) => Some(word.as_str()),
-            crate::declare::Value::Number(_) => None,
+            crate::declare::AttributeValue::Word(word) => Some(word.as_str()),
+            crate::declare::AttributeValue::Number(_) => None,
         });
         let back = self.kinds[usize::from(part.kind)].name.as_str();
         let mut all = [part.named.name.as_str()].into_iter().chain(words).chain([back]);
         all.find_map(|word| self.color(word))
     }
 
-    fn zone_figure<'a>(&'a self, look: &Look, spot: u16, plain: &'a Drawing) -> PartDrawn<'a> {
+    fn zone_figure<'a>(
+        &'a self,
+        look: &ComponentReadView,
+        spot: u16,
+        plain: &'a DisplaySettings,
+    ) -> PartPicture<'a> {
         let zone = self.zone_of(spot);
         let name = self.spot_name(spot);
         let drawing = self.drawing_of(&zone.named.name).unwrap_or(plain);
@@ -194,7 +208,7 @@ impl Layout {
         for (at, title) in (0..).zip(&zone.places) {
             let place = zone.has_places.then_some(at);
             let titled = if zone.has_places { title.as_str() } else { "" };
-            cells.push(CellDrawn {
+            cells.push(CellPicture {
                 name: titled.to_owned(),
                 place: if zone.has_places { format!("{name}-{title}") } else { String::new() },
                 tokens: self.lying(look, spot, place),
@@ -202,40 +216,45 @@ impl Layout {
             });
         }
         let color = drawing.color.as_deref().and_then(|word| self.color(word));
-        PartDrawn { title: name, heading: zone.named.name.clone(), drawing, color, cells }
+        PartPicture { title: name, heading: zone.named.name.clone(), drawing, color, cells }
     }
 
     /// Returns the pieces to draw in a zone or on a place, as the viewer sees them.
-    fn lying(&self, look: &Look, spot: u16, place: Option<u16>) -> Vec<PieceDrawn> {
+    fn lying(&self, look: &ComponentReadView, spot: u16, place: Option<u16>) -> Vec<PieceToken> {
         let name = &self.zone_of(spot).named.name;
-        let is_card = self.drawing_of(name).is_some_and(|drawn| drawn.cell == Outline::Card);
+        let is_card = self.drawing_of(name).is_some_and(|drawn| drawn.cell == CellOutline::Card);
         let Ok(number) = look.number(spot, place) else { return Vec::new() };
         let seen = look.seen(spot, place);
         let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
         seen.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
         let token = |(piece, number): (u16, usize)| {
             let color = self.color_of_piece(piece).unwrap_or_else(|| TOKEN.to_owned());
-            PieceDrawn { color, number, is_card }
+            PieceToken { color, number, is_card }
         };
-        let mut tokens: Vec<PieceDrawn> = counts.into_iter().map(token).collect();
+        let mut tokens: Vec<PieceToken> = counts.into_iter().map(token).collect();
         if number > seen.len() {
             let number = number - seen.len();
-            tokens.push(PieceDrawn { color: TOKEN.to_owned(), number, is_card: true });
+            tokens.push(PieceToken { color: TOKEN.to_owned(), number, is_card: true });
         }
         tokens
     }
 
-    fn track_figure<'a>(&'a self, look: &Look, at: usize, plain: &'a Drawing) -> PartDrawn<'a> {
+    fn track_figure<'a>(
+        &'a self,
+        look: &ComponentReadView,
+        at: usize,
+        plain: &'a DisplaySettings,
+    ) -> PartPicture<'a> {
         let track = &self.tracks[at];
         let name = &track.named.name;
         let drawing = self.drawing_of(name).unwrap_or(plain);
         let token = |marker: &u16| {
             let title = &track.markers[usize::from(*marker)];
             let color = self.color(title).unwrap_or_else(|| TOKEN.to_owned());
-            PieceDrawn { color, number: 1, is_card: false }
+            PieceToken { color, number: 1, is_card: false }
         };
         let stop = |stop: u8| {
-            let standing = look.standing(at as u16, stop);
+            let standing = look.markers_on(at as u16, stop);
             let mut words: Vec<String> =
                 standing.iter().map(|m| track.markers[usize::from(*m)].clone()).collect();
             let on_stops = track.marks.iter().enumerate().filter(|(_, (_, on_edges, _))| !on_edges);
@@ -246,26 +265,26 @@ impl Layout {
             words.extend(marked);
             let title = track.stops[usize::from(stop)].clone();
             let (tokens, place) = (standing.iter().map(token).collect(), format!("{name}-{title}"));
-            CellDrawn { name: title, place, tokens, words: words.join(", ") }
+            CellPicture { name: title, place, tokens, words: words.join(", ") }
         };
         let all = (0..track.stops.len() as u8).map(stop);
         let cells = if self.is_dial(at) {
-            let taken: Vec<CellDrawn> = all.filter(|cell| !cell.tokens.is_empty()).collect();
-            let said = |cell: &CellDrawn| format!("{} {}", cell.name, cell.words);
+            let taken: Vec<CellPicture> = all.filter(|cell| !cell.tokens.is_empty()).collect();
+            let said = |cell: &CellPicture| format!("{} {}", cell.name, cell.words);
             let words = taken.iter().map(said).collect::<Vec<_>>().join("; ");
             let tokens = taken.into_iter().flat_map(|cell| cell.tokens).collect();
-            vec![CellDrawn { name: String::new(), place: name.clone(), tokens, words }]
+            vec![CellPicture { name: String::new(), place: name.clone(), tokens, words }]
         } else {
             all.collect()
         };
         let color = drawing.color.as_deref().and_then(|word| self.color(word));
-        PartDrawn { title: name.clone(), heading: name.clone(), drawing, color, cells }
+        PartPicture { title: name.clone(), heading: name.clone(), drawing, color, cells }
     }
 
     /// Draws the picture of a view.
-    pub(crate) fn picture(&self, look: &Look, overlay: &Overlay) -> String {
-        let plain = Drawing::default();
-        let mut boards: Vec<(Option<u8>, Vec<PartDrawn<'_>>)> = vec![(None, Vec::new())];
+    pub(crate) fn picture(&self, look: &ComponentReadView, overlay: &Overlay) -> String {
+        let plain = DisplaySettings::default();
+        let mut boards: Vec<(Option<u8>, Vec<PartPicture<'_>>)> = vec![(None, Vec::new())];
         boards.extend((0..self.seat_names.len() as u8).map(|seat| (Some(seat), Vec::new())));
         for at in (0..self.tracks.len()).filter(|at| self.is_drawn(&self.tracks[*at].named.name)) {
             boards[0].1.push(self.track_figure(look, at, &plain));
@@ -273,7 +292,7 @@ impl Layout {
         for (spot, (zone, owner)) in (0..).zip(&self.spots) {
             let zone = &self.zones[usize::from(*zone)];
             if self.is_drawn(&zone.named.name) {
-                let owned = if zone.of == Of::Table { None } else { *owner };
+                let owned = if zone.of == PartOwner::Table { None } else { *owner };
                 let board = owned.map_or(0, |seat| usize::from(seat) + 1);
                 boards[board].1.push(self.zone_figure(look, spot, &plain));
             }
@@ -286,7 +305,7 @@ impl Layout {
                 let name = &self.seat_names[usize::from(*seat)];
                 let color = self.color(name).unwrap_or_else(|| TOKEN.to_owned());
                 canvas.outline(
-                    Outline::Box,
+                    CellOutline::Box,
                     Area::new(Point { x: GAP, y }, (WIDE - 2 * GAP, 4)),
                     &filled(&color),
                 );
@@ -313,16 +332,16 @@ struct Canvas<'a> {
     down: i32,
 }
 
-impl PartDrawn<'_> {
-    fn form(&self) -> Arrangement {
-        self.drawing.form.unwrap_or(Arrangement::Row)
+impl PartPicture<'_> {
+    fn form(&self) -> CellArrangement {
+        self.drawing.form.unwrap_or(CellArrangement::Row)
     }
 
     /// Returns width and height of a cell.
     fn cell(&self) -> (i32, i32) {
         let usual = match (self.drawing.cell, self.cells.len()) {
-            (Outline::Round, _) => (54, 54),
-            (Outline::Card, _) => (92, 76),
+            (CellOutline::Round, _) => (54, 54),
+            (CellOutline::Card, _) => (92, 76),
             (_, 1) => (184, 58),
             _ => (92, 58),
         };
@@ -345,7 +364,7 @@ impl PartDrawn<'_> {
     /// Returns width and height, title included.
     fn size(&self) -> (i32, i32) {
         let (wide, high) = self.cell();
-        if self.form() == Arrangement::Ring {
+        if self.form() == CellArrangement::Ring {
             let around = 2 * self.radius() + wide.max(high) + 4;
             return (around, around + LINE + 4);
         }
@@ -358,7 +377,7 @@ impl PartDrawn<'_> {
     /// Returns the upper left corner of a cell, relative to the block.
     fn corner(&self, number: usize) -> (i32, i32) {
         let (wide, high) = self.cell();
-        if self.form() == Arrangement::Ring {
+        if self.form() == CellArrangement::Ring {
             let turn = std::f64::consts::TAU * number as f64 / self.cells.len() as f64;
             let radius = f64::from(self.radius());
             let middle = self.radius() + wide.max(high) / 2 + 2;
@@ -373,7 +392,7 @@ impl PartDrawn<'_> {
 impl Canvas<'_> {
     /// Draws the blocks of a board below `top`: those with a fixed position there, the others line
     /// by line below them.
-    fn board(&mut self, figures: &[PartDrawn<'_>], top: i32) {
+    fn board(&mut self, figures: &[PartPicture<'_>], top: i32) {
         let fixed = figures.iter().filter_map(|figure| Some((figure, figure.drawing.at?)));
         for (figure, (x, y)) in fixed {
             self.figure(figure, (x.max(0) + GAP, top + y.max(0)));
@@ -393,7 +412,7 @@ impl Canvas<'_> {
         self.down = self.down.max(below);
     }
 
-    fn figure(&mut self, figure: &PartDrawn<'_>, (x, y): (i32, i32)) {
+    fn figure(&mut self, figure: &PartPicture<'_>, (x, y): (i32, i32)) {
         self.text(Point { x, y: y + 10 }, &figure.heading, "font-weight=\"bold\"");
         for (number, shown) in figure.cells.iter().enumerate() {
             let (right, down) = figure.corner(number);
@@ -404,7 +423,7 @@ impl Canvas<'_> {
         self.down = self.down.max(y + high + GAP);
     }
 
-    fn cell(&mut self, figure: &PartDrawn<'_>, shown: &CellDrawn, corner: Point) {
+    fn cell(&mut self, figure: &PartPicture<'_>, shown: &CellPicture, corner: Point) {
         let overlay = self.overlay;
         let mark = overlay.marks.iter().find(|m| !shown.place.is_empty() && m.place == shown.place);
         let id = if overlay.ids.is_empty() || shown.place.is_empty() {
@@ -420,13 +439,13 @@ impl Canvas<'_> {
         let area = Area::new(corner, figure.cell());
         let Area { x, y, wide, high } = area;
         self.outline(figure.drawing.cell, area, &format!("{} stroke=\"#444\"", filled(color)));
-        if let Some(Mark { heat: Some(heat), .. }) = mark {
+        if let Some(BoardMark { heat: Some(heat), .. }) = mark {
             let strength = f64::from((*heat).min(1000)) / 1000.0;
             let shade = format!("fill=\"#d60\" fill-opacity=\"{strength:.3}\"");
             self.outline(figure.drawing.cell, area, &shade);
         }
         let mut line = y + 11;
-        let inset = if figure.drawing.cell == Outline::Round { 8 } else { 4 };
+        let inset = if figure.drawing.cell == CellOutline::Round { 8 } else { 4 };
         let letters = ((wide - 2 * inset) / 5).max(3) as usize;
         if !shown.name.is_empty() {
             self.text(
@@ -453,16 +472,16 @@ impl Canvas<'_> {
     }
 
     /// Draws as many pieces as fit in one row; each shows its number if it is above 1.
-    fn tokens(&mut self, tokens: &[PieceDrawn], corner: Point, wide: i32) {
+    fn tokens(&mut self, tokens: &[PieceToken], corner: Point, wide: i32) {
         let Point { x, y } = corner;
         let fit = (wide / 14).max(1) as usize;
         for (n, token) in tokens.iter().take(fit).enumerate() {
             let x = x + 14 * n as i32;
             let paint = format!("{} stroke=\"{INK}\"", filled(&token.color));
             if token.is_card {
-                self.outline(Outline::Box, Area::new(Point { x: x + 1, y }, (10, 13)), &paint);
+                self.outline(CellOutline::Box, Area::new(Point { x: x + 1, y }, (10, 13)), &paint);
             } else {
-                self.outline(Outline::Round, Area::new(Point { x, y }, (12, 12)), &paint);
+                self.outline(CellOutline::Round, Area::new(Point { x, y }, (12, 12)), &paint);
             }
             if token.number > 1 {
                 let middle =
@@ -472,20 +491,20 @@ impl Canvas<'_> {
         }
     }
 
-    fn outline(&mut self, outline: Outline, area: Area, paint: &str) {
+    fn outline(&mut self, outline: CellOutline, area: Area, paint: &str) {
         let Area { x, y, wide, high } = area;
         let path = match outline {
-            Outline::Box | Outline::Card => {
-                let round = if outline == Outline::Card { 7 } else { 0 };
+            CellOutline::Box | CellOutline::Card => {
+                let round = if outline == CellOutline::Card { 7 } else { 0 };
                 format!(
                     "rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" rx=\"{round}\""
                 )
             }
-            Outline::Round => {
+            CellOutline::Round => {
                 let (cx, cy, rx, ry) = (x + wide / 2, y + high / 2, wide / 2, high / 2);
                 format!("ellipse cx=\"{cx}\" cy=\"{cy}\" rx=\"{rx}\" ry=\"{ry}\"")
             }
-            Outline::Hull => {
+            CellOutline::Hull => {
                 let (right, keel, bow) = (x + wide, y + high, wide / 8);
                 let (end, begin) = (right - bow, x + bow);
                 format!("path d=\"M{x} {y}H{right}L{end} {keel}H{begin}Z\"")

@@ -1,31 +1,33 @@
 //! Lint: computes which zones each piece can ever reach, and finds steps that move a piece out of a
 //! zone where it can never be.
 
-use crate::declare::{Amount, At, Domain, Effect, Step, What};
-use crate::layout::{Layout, Mistake};
+use crate::declare::{
+    AmountExpression, ArgDomain, PieceSelection, ScriptEffect, Step, ZoneReference,
+};
+use crate::layout::{ComponentLayout, DeclarationError};
 
 /// For each piece, the zones that it can reach.
 struct ReachableZones<'l> {
-    layout: &'l Layout,
+    layout: &'l ComponentLayout,
     zones: Vec<Vec<bool>>,
 }
 
 /// A move of pieces from one zone to another; `None`: any zone that can hold the piece.
-struct PieceWay<'l> {
-    what: Option<&'l What<u16>>,
+struct PieceMove<'l> {
+    what: Option<&'l PieceSelection<u16>>,
     from: Option<u16>,
     to: Option<u16>,
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns steps that move a piece out of a zone where it can never be, each with its option,
     /// task or phase.
     ///
     /// Returns nothing for a game with functions that carry out effects, since a script can move a
     /// piece anywhere.
-    pub fn never_there(&self) -> Vec<Mistake> {
+    pub fn impossible_moves(&self) -> Vec<DeclarationError> {
         let steps = || self.scripts.iter().flat_map(|script| &script.steps);
-        if steps().any(|step| matches!(step.effect, Effect::Call(_))) {
+        if steps().any(|step| matches!(step.effect, ScriptEffect::Call(_))) {
             return Vec::new();
         }
         let reachable = ReachableZones::new(self, steps().filter_map(way));
@@ -33,7 +35,7 @@ impl Layout {
         for (script, part) in (0..).zip(&self.scripts) {
             for step in &part.steps {
                 if let Some(why) = reachable.never(script, step) {
-                    found.push(Mistake { part: part.name.clone(), why });
+                    found.push(DeclarationError { part: part.name.clone(), why });
                 }
             }
         }
@@ -41,38 +43,44 @@ impl Layout {
     }
 }
 
-fn zone(at: &At<u16>) -> Option<u16> {
+fn zone(at: &ZoneReference<u16>) -> Option<u16> {
     match at {
-        At::Zone(zone, _) | At::Place(zone, ..) => Some(*zone),
-        At::Arg(_) => None,
+        ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..) => Some(*zone),
+        ZoneReference::Arg(_) => None,
     }
 }
 
-fn way(step: &Step<u16>) -> Option<PieceWay<'_>> {
+fn way(step: &Step<u16>) -> Option<PieceMove<'_>> {
     match &step.effect {
-        Effect::Move(what, from, to, _) | Effect::MoveAll(what, from, to, _) => {
-            Some(PieceWay { what: Some(what), from: zone(from), to: zone(to) })
+        ScriptEffect::Move(what, from, to, _) | ScriptEffect::MoveAll(what, from, to, _) => {
+            Some(PieceMove { what: Some(what), from: zone(from), to: zone(to) })
         }
-        Effect::Refill(row, from) => Some(PieceWay { what: None, from: zone(from), to: zone(row) }),
+        ScriptEffect::Refill(row, from) => {
+            Some(PieceMove { what: None, from: zone(from), to: zone(row) })
+        }
         _ => None,
     }
 }
 
 /// Returns the index of a piece that is moved by its name.
-fn named(what: &What<u16>) -> Option<usize> {
+fn named(what: &PieceSelection<u16>) -> Option<usize> {
     match what {
-        What::Piece(Amount::Number(n)) | What::IfThere(Amount::Number(n)) => (*n).try_into().ok(),
+        PieceSelection::Piece(AmountExpression::Number(n))
+        | PieceSelection::IfThere(AmountExpression::Number(n)) => (*n).try_into().ok(),
         _ => None,
     }
 }
 
 impl<'l> ReachableZones<'l> {
-    fn new(layout: &'l Layout, ways: impl Iterator<Item = PieceWay<'l>>) -> ReachableZones<'l> {
+    fn new(
+        layout: &'l ComponentLayout,
+        ways: impl Iterator<Item = PieceMove<'l>>,
+    ) -> ReachableZones<'l> {
         let renewed = (0..).zip(&layout.zones);
         let renewed = renewed.filter_map(|(to, zone)| Some((zone.renew?, to)));
         let renewed =
-            renewed.map(|(from, to)| PieceWay { what: None, from: Some(from), to: Some(to) });
-        let ways: Vec<PieceWay<'_>> = ways.chain(renewed).collect();
+            renewed.map(|(from, to)| PieceMove { what: None, from: Some(from), to: Some(to) });
+        let ways: Vec<PieceMove<'_>> = ways.chain(renewed).collect();
         let nowhere = vec![false; layout.zones.len()];
         let mut all = ReachableZones { layout, zones: vec![nowhere; layout.pieces.len()] };
         for (piece, part) in layout.pieces.iter().enumerate() {
@@ -84,7 +92,7 @@ impl<'l> ReachableZones<'l> {
     }
 
     /// Applies a move to a piece; returns whether the piece reaches a new zone.
-    fn go(&mut self, piece: usize, way: &PieceWay<'_>) -> bool {
+    fn go(&mut self, piece: usize, way: &PieceMove<'_>) -> bool {
         let other = way.what.and_then(named).is_some_and(|named| named != piece);
         let lies = way.from.is_none_or(|from| self.zones[piece][usize::from(from)]);
         if other || !lies {
@@ -104,19 +112,21 @@ impl<'l> ReachableZones<'l> {
 
     /// Returns why a step can never move anything.
     fn never(&self, script: u16, step: &Step<u16>) -> Option<String> {
-        let (Effect::Move(what, from, ..) | Effect::MoveAll(what, from, ..)) = &step.effect else {
+        let (ScriptEffect::Move(what, from, ..) | ScriptEffect::MoveAll(what, from, ..)) =
+            &step.effect
+        else {
             return None;
         };
         let from = usize::from(zone(from)?);
         let name = &self.layout.zones[from].named.name;
         match what {
-            What::Piece(Amount::Number(_)) => {
+            PieceSelection::Piece(AmountExpression::Number(_)) => {
                 let piece = named(what).filter(|piece| *piece < self.zones.len())?;
                 let piece_name = &self.layout.pieces[piece].named.name;
                 let why = || format!("moves `{piece_name}` from `{name}`, where it can never be");
                 (!self.zones[piece][from]).then(why)
             }
-            What::Piece(Amount::Arg(arg)) => {
+            PieceSelection::Piece(AmountExpression::Arg(arg)) => {
                 let (chosen, meant) = self.chosen(script, *arg)?;
                 let why = || format!("moves `{chosen}` from `{name}`, where it can never be");
                 (!meant.iter().any(|piece| self.zones[*piece][from])).then(why)
@@ -133,11 +143,11 @@ impl<'l> ReachableZones<'l> {
         let (name, domain) = option.args.get(usize::from(arg).checked_sub(handed)?)?;
         let all = 0..self.zones.len();
         let meant: Vec<usize> = match domain {
-            Domain::Piece(at, _) => {
+            ArgDomain::Piece(at, _) => {
                 let from = usize::from(zone(at)?);
                 all.filter(|piece| self.zones[*piece][from]).collect()
             }
-            Domain::Named(kind) => {
+            ArgDomain::Named(kind) => {
                 all.filter(|piece| self.layout.pieces[*piece].kind == *kind).collect()
             }
             _ => return None,

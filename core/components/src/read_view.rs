@@ -4,104 +4,108 @@
 use game::Viewer;
 use game::bitset::Mask;
 
-use crate::layout::{Layout, NOTHING, Sieve};
-use crate::state::{Block, LOOSE, piece_of};
+use crate::layout::{ComponentLayout, EvaluatedFilter, NOTHING};
+use crate::state::{ComponentState, LOOSE, piece_of};
 use crate::work::{LimitExceeded, WorkMeter};
 
 /// The reason why an action was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub enum ActionError {
     /// A script error: the declarations or the rulebook failed.
-    Fault(String),
+    Script(String),
     /// An illegal action, or an impossible given random result.
-    Refused(String),
+    Illegal(String),
 }
 
-impl Halt {
+impl ActionError {
     /// Creates a script error with this message.
-    pub fn fault(why: impl Into<String>) -> Halt {
-        Halt::Fault(why.into())
+    pub fn script_error(why: impl Into<String>) -> ActionError {
+        ActionError::Script(why.into())
     }
 }
 
-impl std::fmt::Display for Halt {
+impl std::fmt::Display for ActionError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Halt::Fault(why) | Halt::Refused(why) => f.write_str(why),
+            ActionError::Script(why) | ActionError::Illegal(why) => f.write_str(why),
         }
     }
 }
 
-impl From<LimitExceeded> for Halt {
-    fn from(LimitExceeded(why): LimitExceeded) -> Halt {
-        Halt::Fault(why)
+impl From<LimitExceeded> for ActionError {
+    fn from(LimitExceeded(why): LimitExceeded) -> ActionError {
+        ActionError::Script(why)
     }
 }
 
-impl From<Halt> for game::Problem {
-    fn from(halt: Halt) -> game::Problem {
+impl From<ActionError> for game::ApplyError {
+    fn from(halt: ActionError) -> game::ApplyError {
         match halt {
-            Halt::Fault(why) => game::Problem::Fault(why),
-            Halt::Refused(why) => game::Problem::Refused(why),
+            ActionError::Script(why) => game::ApplyError::Fault(why),
+            ActionError::Illegal(why) => game::ApplyError::Refused(why),
         }
     }
 }
 
-impl From<Halt> for game::Failure {
-    fn from(halt: Halt) -> game::Failure {
+impl From<ActionError> for game::QueryError {
+    fn from(halt: ActionError) -> game::QueryError {
         match halt {
-            Halt::Fault(why) | Halt::Refused(why) => game::Failure(why),
+            ActionError::Script(why) | ActionError::Illegal(why) => game::QueryError(why),
         }
     }
 }
 
-/// The viewer whose knowledge limits a [`Look`].
+/// The viewer whose knowledge limits a [`ComponentReadView`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
+pub enum Viewpoint {
     /// A seat or a spectator.
     Of(Viewer),
     /// No limit: for invariants and scores.
     All,
 }
 
-impl Eyes {
+impl Viewpoint {
     /// Returns the viewer of a seat; without a seat, a viewer of public information.
-    pub fn seat(seat: Option<u8>) -> Eyes {
-        Eyes::Of(seat.map_or(Viewer::Spectator, Viewer::Seat))
+    pub fn seat(seat: Option<u8>) -> Viewpoint {
+        Viewpoint::Of(seat.map_or(Viewer::Spectator, Viewer::Seat))
     }
 
     pub(crate) fn bit(self) -> u8 {
         match self {
-            Eyes::Of(Viewer::Seat(seat)) => u8::of_bits([seat & 7]),
-            Eyes::Of(Viewer::Spectator) => u8::of_bits([7]),
-            Eyes::All => u8::MAX,
+            Viewpoint::Of(Viewer::Seat(seat)) => u8::of_bits([seat & 7]),
+            Viewpoint::Of(Viewer::Spectator) => u8::of_bits([7]),
+            Viewpoint::All => u8::MAX,
         }
     }
 
     pub(crate) fn are_in(self, seers: u8) -> bool {
-        self == Eyes::All || seers & self.bit() != 0
+        self == Viewpoint::All || seers & self.bit() != 0
     }
 }
 
 /// A read-only view of a position for one viewer.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'a> {
-    pub layout: &'a Layout,
-    pub(crate) block: &'a Block,
-    pub(crate) eyes: Eyes,
+pub struct ComponentReadView<'a> {
+    pub layout: &'a ComponentLayout,
+    pub(crate) block: &'a ComponentState,
+    pub(crate) eyes: Viewpoint,
     /// Work meter charged for reads; `None`: reads are free.
     pub(crate) work: Option<&'a WorkMeter>,
 }
 
-impl<'a> Look<'a> {
+impl<'a> ComponentReadView<'a> {
     /// Creates a view without a work meter.
-    pub fn new(layout: &'a Layout, block: &'a Block, eyes: Eyes) -> Look<'a> {
-        Look { layout, block, eyes, work: None }
+    pub fn new(
+        layout: &'a ComponentLayout,
+        block: &'a ComponentState,
+        eyes: Viewpoint,
+    ) -> ComponentReadView<'a> {
+        ComponentReadView { layout, block, eyes, work: None }
     }
 
     /// Returns the view with reads charged to a work meter.
-    pub(crate) fn charged(self, work: &'a WorkMeter) -> Look<'a> {
-        Look { work: Some(work), ..self }
+    pub(crate) fn with_meter(self, work: &'a WorkMeter) -> ComponentReadView<'a> {
+        ComponentReadView { work: Some(work), ..self }
     }
 
     /// Returns the steps charged so far; 0 without a work meter.
@@ -109,7 +113,7 @@ impl<'a> Look<'a> {
         self.work.map_or(0, WorkMeter::steps)
     }
 
-    /// Takes a snapshot of the work meter, for [`Look::forget_work`].
+    /// Takes a snapshot of the work meter, for [`ComponentReadView::forget_work`].
     pub fn work_so_far(&self) -> Option<WorkMeter> {
         self.work.cloned()
     }
@@ -131,7 +135,7 @@ impl<'a> Look<'a> {
     ///
     /// # Errors
     /// The limit that was exceeded.
-    pub fn check_work(&self) -> Result<(), Halt> {
+    pub fn check_work(&self) -> Result<(), ActionError> {
         Ok(self.work.map_or(Ok(()), |work| work.check(self.layout))?)
     }
 
@@ -144,30 +148,32 @@ impl<'a> Look<'a> {
 
     fn who(&self) -> String {
         match self.eyes {
-            Eyes::Of(Viewer::Seat(seat)) => self.layout.seat_names[usize::from(seat)].clone(),
-            Eyes::Of(Viewer::Spectator) => "everybody".into(),
-            Eyes::All => "nobody".into(),
+            Viewpoint::Of(Viewer::Seat(seat)) => self.layout.seat_names[usize::from(seat)].clone(),
+            Viewpoint::Of(Viewer::Spectator) => "everybody".into(),
+            Viewpoint::All => "nobody".into(),
         }
     }
 
-    fn hidden<T>(&self, what: &str, spot: u16) -> Result<T, Halt> {
+    fn hidden<T>(&self, what: &str, spot: u16) -> Result<T, ActionError> {
         let (name, who) = (self.layout.spot_name(spot), self.who());
-        Err(Halt::Fault(format!("{what} `{name}` is hidden from {who}")))
+        Err(ActionError::Script(format!("{what} `{name}` is hidden from {who}")))
     }
 
     /// Returns the value of a counter. `seat`: its owner, `None` for the table.
     ///
     /// # Errors
     /// The value is hidden, or the seat has no such counter.
-    pub fn counter(&self, counter: u16, seat: Option<u8>) -> Result<i32, Halt> {
+    pub fn counter(&self, counter: u16, seat: Option<u8>) -> Result<i32, ActionError> {
         let name = || &self.layout.counters[usize::from(counter)].named.name;
         let Some(at) = self.layout.counter_at(counter, seat) else {
-            return Err(Halt::Fault(self.layout.counters[usize::from(counter)].of_nobody(seat)));
+            return Err(ActionError::Script(
+                self.layout.counters[usize::from(counter)].of_nobody(seat),
+            ));
         };
         if !self.eyes.are_in(self.layout.counter_seers(counter, seat)) {
             let whose = seat.map_or("the table", |s| &self.layout.seat_names[usize::from(s)]);
             let who = self.who();
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "the value of `{}` of {whose} is hidden from {who}",
                 name()
             )));
@@ -179,7 +185,7 @@ impl<'a> Look<'a> {
     ///
     /// # Errors
     /// The number is hidden.
-    pub fn number(&self, spot: u16, place: Option<u16>) -> Result<usize, Halt> {
+    pub fn number(&self, spot: u16, place: Option<u16>) -> Result<usize, ActionError> {
         if !self.eyes.are_in(self.layout.counters_of(spot)) {
             return self.hidden("the number of pieces in", spot);
         }
@@ -190,7 +196,7 @@ impl<'a> Look<'a> {
     ///
     /// # Errors
     /// The number of pieces is hidden.
-    pub fn room(&self, spot: u16, place: Option<u16>) -> Result<usize, Halt> {
+    pub fn room(&self, spot: u16, place: Option<u16>) -> Result<usize, ActionError> {
         let zone = self.layout.zone_of(spot);
         let most = place.map_or_else(|| zone.room(), |_| zone.each.into());
         Ok(most.saturating_sub(self.number(spot, place)?))
@@ -204,7 +210,7 @@ impl<'a> Look<'a> {
         seen
     }
 
-    /// Replaces the contents of `out` by what [`Look::seen`] returns.
+    /// Replaces the contents of `out` by what [`ComponentReadView::seen`] returns.
     pub(crate) fn look_at(&self, spot: u16, place: Option<u16>, out: &mut Vec<u16>) {
         out.clear();
         let layout = self.layout;
@@ -252,7 +258,7 @@ impl<'a> Look<'a> {
     ///
     /// # Errors
     /// At least one of them is hidden.
-    pub fn pieces(&self, spot: u16, place: Option<u16>) -> Result<Vec<u16>, Halt> {
+    pub fn pieces(&self, spot: u16, place: Option<u16>) -> Result<Vec<u16>, ActionError> {
         let seen = self.seen(spot, place);
         let sees_all = self.eyes.are_in(self.layout.seers(spot))
             || self.eyes.are_in(self.layout.counters_of(spot))
@@ -265,7 +271,12 @@ impl<'a> Look<'a> {
     ///
     /// # Errors
     /// What the filter tests is hidden.
-    pub fn count(&self, spot: u16, place: Option<u16>, sieve: &Sieve) -> Result<usize, Halt> {
+    pub fn count(
+        &self,
+        spot: u16,
+        place: Option<u16>,
+        sieve: &EvaluatedFilter,
+    ) -> Result<usize, ActionError> {
         let layout = self.layout;
         let zone = layout.zone_of(spot);
         if sieve.piece.is_none() && sieve.having.is_empty() {
@@ -307,8 +318,8 @@ impl<'a> Look<'a> {
         spot: u16,
         place: Option<u16>,
         attribute: u16,
-        sieve: &Sieve,
-    ) -> Result<i32, Halt> {
+        sieve: &EvaluatedFilter,
+    ) -> Result<i32, ActionError> {
         let layout = self.layout;
         if layout.zone_of(spot).pile && self.eyes.are_in(layout.seers(spot)) {
             self.spend(layout.walk(spot, None, 0) * sieve.tests());
@@ -326,10 +337,13 @@ impl<'a> Look<'a> {
     ///
     /// # Errors
     /// The piece is hidden, or the zone is a pile.
-    pub fn top(&self, spot: u16, place: u16) -> Result<Option<u16>, Halt> {
+    pub fn top(&self, spot: u16, place: u16) -> Result<Option<u16>, ActionError> {
         let layout = self.layout;
         if layout.zone_of(spot).pile {
-            return Err(Halt::Fault(format!("`{}` has no top piece", layout.spot_name(spot))));
+            return Err(ActionError::Script(format!(
+                "`{}` has no top piece",
+                layout.spot_name(spot)
+            )));
         }
         if self.number(spot, None)? == 0 {
             return Ok(None);
@@ -339,7 +353,8 @@ impl<'a> Look<'a> {
         let Some(top) = slots.last().copied() else { return Ok(None) };
         let slot = layout.slot(self.block, spot, top);
         let seen = self.eyes.are_in(layout.seers(spot) | layout.known(self.block, spot, top));
-        match piece_of(slot).filter(|_| seen && (slot & LOOSE == 0 || self.eyes == Eyes::All)) {
+        match piece_of(slot).filter(|_| seen && (slot & LOOSE == 0 || self.eyes == Viewpoint::All))
+        {
             Some(piece) => Ok(Some(piece)),
             None => self.hidden("the order of", spot),
         }
@@ -356,16 +371,16 @@ impl<'a> Look<'a> {
     }
 
     /// Returns the number of markers below a marker on its stop.
-    pub fn height(&self, track: u16, marker: u16) -> u8 {
+    pub fn markers_below(&self, track: u16, marker: u16) -> u8 {
         self.block.byte(self.layout.tracks[usize::from(track)].at + 2 * usize::from(marker) + 1)
     }
 
     /// Returns the markers on a stop, from bottom to top.
-    pub fn standing(&self, track: u16, stop: u8) -> Vec<u16> {
+    pub fn markers_on(&self, track: u16, stop: u8) -> Vec<u16> {
         let all = 0..self.layout.tracks[usize::from(track)].markers.len() as u16;
         self.spend(4 * all.len());
         let mut here: Vec<u16> = all.filter(|m| self.stop(track, *m) == stop).collect();
-        here.sort_by_key(|m| self.height(track, *m));
+        here.sort_by_key(|m| self.markers_below(track, *m));
         here
     }
 
@@ -381,8 +396,9 @@ impl<'a> Look<'a> {
     pub fn rearmost(&self, track: u16, behind: Option<i32>) -> Option<u8> {
         let seats = 0..self.layout.tracks[usize::from(track)].of_seats;
         self.spend(4 * seats.len());
-        let place =
-            |seat: &u8| (self.stop(track, (*seat).into()), self.height(track, (*seat).into()));
+        let place = |seat: &u8| {
+            (self.stop(track, (*seat).into()), self.markers_below(track, (*seat).into()))
+        };
         let behind = |seat: &u8| behind.is_none_or(|stop| i32::from(place(seat).0) < stop);
         seats.filter(behind).min_by_key(|seat| {
             let (stop, height) = place(seat);

@@ -2,50 +2,52 @@
 
 use std::cmp::Ordering;
 
-use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing, TieBreak, Viewer};
+use game::{
+    ApplyError, ObservedSeat, Report, ResourceChange, Rules as _, SeatStanding, TieBreak, Viewer,
+};
 
-use crate::declare::{Amount, Of, Visible};
-use crate::evaluate::Eval;
-use crate::layout::{ENV, Layout, OptionPart, TiePart};
-use crate::read_view::{Eyes, Look};
-use crate::rulebook::{NoRules, Rulebook};
-use crate::state::Block;
-use crate::table::{Event, Run};
+use crate::declare::{AmountExpression, PartOwner, Visibility};
+use crate::evaluate::ExpressionEvaluator;
+use crate::layout::{CompiledOption, CompiledTieBreak, ComponentLayout, ENV};
+use crate::read_view::{ComponentReadView, Viewpoint};
+use crate::rulebook::{EmptyRulebook, Rulebook};
+use crate::state::ComponentState;
+use crate::table::{ComponentEvent, ExecutionRecord};
 use crate::worth::CounterWorths;
-use crate::{Action, PartsGame};
+use crate::{ComponentAction, ComponentGame};
 
 /// Maximum number of stages of a repeated phase.
 const MOST_STAGES: i32 = 20;
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the counters of seats that reports follow, points first; empty for a game without
     /// points.
     pub(crate) fn resources(&self) -> Vec<u16> {
         let Some(points) = self.points else { return Vec::new() };
         let others = self
             .counted()
-            .filter(|c| *c != points && self.counters[usize::from(*c)].of != Of::Table);
+            .filter(|c| *c != points && self.counters[usize::from(*c)].of != PartOwner::Table);
         [points].into_iter().chain(others).collect()
     }
 
     /// The counters that hold numbers. Excluded are counters that another half of the game lends, and counters that hold a thing: a mean of
     /// hexes or cards says nothing.
     fn counted(&self) -> impl Iterator<Item = u16> {
-        let all = self.lent..self.counters.len() as u16;
+        let all = self.host_counters..self.counters.len() as u16;
         all.filter(|counter| self.counters[usize::from(*counter)].thing.is_none())
     }
 
-    /// Names of the counters that tables of a run follow; see [`Layout::counters_of_owner`].
+    /// Names of the counters that tables of a run follow; see [`ComponentLayout::counters_of_owner`].
     pub fn counter_names(&self) -> Vec<String> {
         let name = |counter: u16| self.counters[usize::from(counter)].named.name.clone();
         self.counted().map(name).collect()
     }
 
     /// Returns the values of a seat's or the table's counters, each with its index in
-    /// [`Layout::counter_names`].
-    pub fn counters_of_owner(&self, block: &Block, owner: Option<u8>) -> Vec<(u16, i32)> {
+    /// [`ComponentLayout::counter_names`].
+    pub fn counters_of_owner(&self, block: &ComponentState, owner: Option<u8>) -> Vec<(u16, i32)> {
         let value = |(place, counter): (u16, u16)| {
-            let of_table = self.counters[usize::from(counter)].of == Of::Table;
+            let of_table = self.counters[usize::from(counter)].of == PartOwner::Table;
             let at = self.counter_at(counter, owner).filter(|_| of_table == owner.is_none())?;
             Some((place, block.i32(at)))
         };
@@ -55,7 +57,7 @@ impl Layout {
     /// Returns the name under which reports count an option: its own name, preceded by that of its
     /// decision if another decision has an option of this name.
     pub fn counted_as(&self, option: u16) -> String {
-        let own = |part: &'_ OptionPart| part.name.rfind('.').map_or(0, |dot| dot + 1);
+        let own = |part: &'_ CompiledOption| part.name.rfind('.').map_or(0, |dot| dot + 1);
         let Some(part) = self.options.get(usize::from(option)) else { return String::new() };
         let name = &part.name[own(part)..];
         let same = self.options.iter().filter(|other| &other.name[own(other)..] == name);
@@ -67,7 +69,7 @@ impl Layout {
     fn top_phases(&self) -> Vec<(u16, u8)> {
         let top = |p: &u16| self.phases[usize::from(*p)].parent.is_none();
         let times = |p: u16| match self.phases[usize::from(p)].times {
-            Amount::Number(n) => n.clamp(1, MOST_STAGES) as u8,
+            AmountExpression::Number(n) => n.clamp(1, MOST_STAGES) as u8,
             _ => 1,
         };
         (0..self.phases.len() as u16).filter(top).map(|p| (p, times(p))).collect()
@@ -96,8 +98,8 @@ impl Layout {
 
     /// Returns the points and tie-break values of each team, in order of comparison; larger is
     /// better.
-    fn keys(&self, block: &Block) -> Vec<Vec<i64>> {
-        let look = Look::new(self, block, Eyes::All);
+    fn keys(&self, block: &ComponentState) -> Vec<Vec<i64>> {
+        let look = ComponentReadView::new(self, block, Viewpoint::All);
         let (names, teams) = &self.teams;
         let mut keys = vec![vec![0i64; 1 + self.ties.len()]; names.len()];
         for (seat, team) in (0u8..).zip(teams) {
@@ -105,7 +107,12 @@ impl Layout {
             if let Some(points) = self.points {
                 key[0] += i64::from(look.counter(points, Some(seat)).unwrap_or(0));
             }
-            let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env: [0; ENV] };
+            let mut eval = ExpressionEvaluator {
+                rules: &mut EmptyRulebook,
+                look,
+                acting: Some(seat),
+                env: [0; ENV],
+            };
             for (at, tie) in self.ties.iter().enumerate() {
                 let n = i64::from(eval.amount(&tie.by).unwrap_or(0));
                 key[1 + at] += if tie.fewest { -n } else { n };
@@ -116,23 +123,24 @@ impl Layout {
 
     /// Returns the features of a seat: its counters, and the zones whose pieces are counted.
     pub(crate) fn feature_parts(&self) -> (impl Iterator<Item = u16>, impl Iterator<Item = u16>) {
-        let own = |of: Of, visible: Visible| {
-            of == Of::Each && !matches!(visible, Visible::Number | Visible::Nobody)
+        let own = |of: PartOwner, visible: Visibility| {
+            of == PartOwner::Each && !matches!(visible, Visibility::Number | Visibility::Nobody)
         };
-        let counters = self.lent..self.counters.len() as u16;
+        let counters = self.host_counters..self.counters.len() as u16;
         let counters = counters.filter(move |c| {
             let part = &self.counters[usize::from(*c)];
             own(part.of, part.visible)
         });
         let zones = (0..self.zones.len() as u16).filter(move |z| {
             let part = &self.zones[usize::from(*z)];
-            own(part.of, part.visible) || part.of == Of::Each && part.visible == Visible::Number
+            own(part.of, part.visible)
+                || part.of == PartOwner::Each && part.visible == Visibility::Number
         });
         (counters, zones)
     }
 
     /// Appends the features as a viewer sees them; -1 for hidden ones.
-    pub(crate) fn push_features(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
+    pub(crate) fn push_features(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<i32>) {
         let (block, eyes) = (look.block, look.eyes);
         let (counters, zones) = self.feature_parts();
         out.extend(counters.map(|counter| {
@@ -149,11 +157,11 @@ impl Layout {
     }
 }
 
-impl<B: Rulebook> PartsGame<B> {
+impl<B: Rulebook> ComponentGame<B> {
     /// Lists how events changed the [features](Report::features) of a seat, in order: index of the
     /// feature, change, and [source](Report::source_names). Consecutive changes of one feature by
     /// one source are added up.
-    pub fn feature_changes(&self, events: &[Event], seat: u8) -> Vec<(usize, i32, u16)> {
+    pub fn feature_changes(&self, events: &[ComponentEvent], seat: u8) -> Vec<(usize, i32, u16)> {
         let layout = self.layout();
         let (counters, zones) = layout.feature_parts();
         let (counters, zones): (Vec<u16>, Vec<u16>) = (counters.collect(), zones.collect());
@@ -166,14 +174,14 @@ impl<B: Rulebook> PartsGame<B> {
         };
         for event in events {
             match *event {
-                Event::Counter { counter, seat: Some(whose), from, to, source }
+                ComponentEvent::Counter { counter, seat: Some(whose), from, to, source }
                     if whose == seat =>
                 {
                     if let Some(at) = counters.iter().position(|own| *own == counter) {
                         add(at, to.saturating_sub(from), source);
                     }
                 }
-                Event::Moved { from, to, source, .. } if from != to => {
+                ComponentEvent::Moved { from, to, source, .. } if from != to => {
                     for (spot, by) in [(from, -1), (to, 1)] {
                         if let Some(at) = lies(spot) {
                             add(counters.len() + at, by, source);
@@ -188,9 +196,9 @@ impl<B: Rulebook> PartsGame<B> {
     }
 }
 
-impl<B: Rulebook> Report for PartsGame<B> {
-    fn scores(&self, block: &Block) -> Vec<i32> {
-        let look = Look::new(self.layout(), block, Eyes::All);
+impl<B: Rulebook> Report for ComponentGame<B> {
+    fn scores(&self, block: &ComponentState) -> Vec<i32> {
+        let look = ComponentReadView::new(self.layout(), block, Viewpoint::All);
         let points = |seat| match self.layout().points {
             Some(points) => look.counter(points, Some(seat)).unwrap_or(0),
             None => 0,
@@ -198,23 +206,23 @@ impl<B: Rulebook> Report for PartsGame<B> {
         (0..self.layout().seats()).map(points).collect()
     }
 
-    fn points_seen(&self, block: &Block, viewer: Viewer) -> Vec<Option<i32>> {
+    fn visible_scores(&self, block: &ComponentState, viewer: Viewer) -> Vec<Option<i32>> {
         let layout = self.layout();
-        let look = Look::new(layout, block, Eyes::Of(viewer));
+        let look = ComponentReadView::new(layout, block, Viewpoint::Of(viewer));
         let sees = |points: u16, seat| look.eyes.are_in(layout.counter_seers(points, Some(seat)));
         let hidden = |seat| layout.points.is_some_and(|points| !sees(points, seat));
         let scores = (0..).zip(self.scores(block));
         scores.map(|(seat, points)| (!hidden(seat)).then_some(points)).collect()
     }
 
-    fn standings(&self, block: &Block) -> Vec<Standing> {
+    fn standings(&self, block: &ComponentState) -> Vec<SeatStanding> {
         let keys = self.layout().keys(block);
         let teams = &self.layout().teams.1;
         let standing = |(seat, team): (u8, &u8)| {
             let own = &keys[usize::from(*team)];
             let count =
                 |which: Ordering| keys.iter().filter(|k| (*k).cmp(own) == which).count() as u8;
-            Standing {
+            SeatStanding {
                 seat,
                 team: *team,
                 points: own[0] as i32,
@@ -225,9 +233,9 @@ impl<B: Rulebook> Report for PartsGame<B> {
         (0..).zip(teams).map(standing).collect()
     }
 
-    fn tie_breaks(&self, block: &Block) -> Vec<TieBreak> {
+    fn tie_breaks(&self, block: &ComponentState) -> Vec<TieBreak> {
         let keys = self.layout().keys(block);
-        let of = |(at, tie): (usize, &TiePart)| {
+        let of = |(at, tie): (usize, &CompiledTieBreak)| {
             // Keys for which smaller is better are stored as negative numbers.
             let sign = if tie.fewest { -1 } else { 1 };
             let has = |team: &u8| sign * keys[usize::from(*team)][1 + at];
@@ -237,14 +245,14 @@ impl<B: Rulebook> Report for PartsGame<B> {
         self.layout().ties.iter().enumerate().map(of).collect()
     }
 
-    fn apply_and_account(
+    fn apply_recording_changes(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
-        changes: &mut Vec<Change>,
-    ) -> Result<(), Problem> {
-        let mut run = Run::watched();
+        action: ComponentAction,
+        changes: &mut Vec<ResourceChange>,
+    ) -> Result<(), ApplyError> {
+        let mut run = ExecutionRecord::watched();
         let mut stage = self.stage(block);
         let begun = |top: u16| i32::from(self.layout().times(block, top));
         let mut begun: Vec<(u16, i32)> =
@@ -253,17 +261,17 @@ impl<B: Rulebook> Report for PartsGame<B> {
         let resources = self.layout().resources();
         for event in run.events {
             match event {
-                Event::Phase { phase, begins: true } => {
+                ComponentEvent::Phase { phase, begins: true } => {
                     let top = self.layout().top_of(phase);
                     if let Some((_, times)) = begun.iter_mut().find(|(known, _)| *known == top) {
                         *times += i32::from(phase == top);
                         stage = self.layout().stage_of(top, *times);
                     }
                 }
-                Event::Counter { counter, seat: Some(seat), from, to, source } => {
+                ComponentEvent::Counter { counter, seat: Some(seat), from, to, source } => {
                     let Some(at) = resources.iter().position(|c| *c == counter) else { continue };
                     let (resource, amount) = (at as u16, to.saturating_sub(from));
-                    changes.push(Change { seat, resource, amount, source, stage });
+                    changes.push(ResourceChange { seat, resource, amount, source, stage });
                 }
                 _ => {}
             }
@@ -271,12 +279,17 @@ impl<B: Rulebook> Report for PartsGame<B> {
         Ok(())
     }
 
-    fn about(&self, block: &Block, seat: u8, action: Action) -> Option<u16> {
-        let look = Look::new(self.layout(), block, Eyes::seat(Some(seat)));
+    fn subject_place(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        action: ComponentAction,
+    ) -> Option<u16> {
+        let look = ComponentReadView::new(self.layout(), block, Viewpoint::seat(Some(seat)));
         self.layout().about(&look, seat, action)
     }
 
-    fn counted_as(&self, _: &Block, _: u8, action: Action) -> String {
+    fn action_kind_name(&self, _: &ComponentState, _: u8, action: ComponentAction) -> String {
         self.layout().counted_as(action.option)
     }
 
@@ -284,7 +297,7 @@ impl<B: Rulebook> Report for PartsGame<B> {
         self.layout().counter_names()
     }
 
-    fn counters(&self, block: &Block, seat: Option<u8>) -> Vec<(u16, i32)> {
+    fn counters(&self, block: &ComponentState, seat: Option<u8>) -> Vec<(u16, i32)> {
         self.layout().counters_of_owner(block, seat)
     }
 
@@ -297,7 +310,7 @@ impl<B: Rulebook> Report for PartsGame<B> {
         self.layout().scripts.iter().map(|s| s.name.clone()).collect()
     }
 
-    fn stage(&self, block: &Block) -> u8 {
+    fn stage(&self, block: &ComponentState) -> u8 {
         let layout = self.layout();
         if self.is_over(block) {
             return layout.top_phases().iter().map(|(_, times)| times).sum();
@@ -317,7 +330,13 @@ impl<B: Rulebook> Report for PartsGame<B> {
         top.into_iter().flat_map(names).chain(["end".to_owned()]).collect()
     }
 
-    fn give(&self, block: &mut Block, seat: u8, resource: u16, amount: i32) -> bool {
+    fn grant_resource(
+        &self,
+        block: &mut ComponentState,
+        seat: u8,
+        resource: u16,
+        amount: i32,
+    ) -> bool {
         let layout = self.layout();
         let Some(counter) = layout.resources().get(usize::from(resource)).copied() else {
             return false;
@@ -332,17 +351,21 @@ impl<B: Rulebook> Report for PartsGame<B> {
         can
     }
 
-    fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
+    fn features(&self, block: &ComponentState, seat: u8, out: &mut Vec<i32>) {
         let layout = self.layout();
-        layout.push_features(&Look::new(layout, block, Eyes::All), seat, out);
+        layout.push_features(&ComponentReadView::new(layout, block, Viewpoint::All), seat, out);
     }
 
-    fn features_known(&self, block: &Block, of: SeatAsSeen, out: &mut Vec<i32>) {
+    fn observed_features(&self, block: &ComponentState, of: ObservedSeat, out: &mut Vec<i32>) {
         let layout = self.layout();
-        layout.push_features(&Look::new(layout, block, Eyes::Of(of.viewer)), of.seat, out);
+        layout.push_features(
+            &ComponentReadView::new(layout, block, Viewpoint::Of(of.viewer)),
+            of.seat,
+            out,
+        );
     }
 
-    fn worth_beside_features(&self, block: &Block, seat: u8) -> i64 {
+    fn value_outside_features(&self, block: &ComponentState, seat: u8) -> i64 {
         let layout = self.layout();
         let worths = self.worths.get_or_init(|| CounterWorths::new(layout, &|_| None));
         worths.worth(layout, block, seat)
@@ -355,10 +378,10 @@ impl<B: Rulebook> Report for PartsGame<B> {
         counters.chain(zones).collect()
     }
 
-    fn inputs(&self, block: &Block, seat: u8, out: &mut Vec<f32>) {
+    fn inputs(&self, block: &ComponentState, seat: u8, out: &mut Vec<f32>) {
         out.clear();
         let layout = self.layout();
-        layout.push_inputs(&Look::new(layout, block, Eyes::All), seat, out);
+        layout.push_inputs(&ComponentReadView::new(layout, block, Viewpoint::All), seat, out);
     }
 
     fn input_names(&self) -> Vec<String> {

@@ -1,15 +1,15 @@
 //! The interface for rules that declarations cannot express, implemented by scripts or in Rust.
 
-use game::Choice;
+use game::LegalAction;
 
-use crate::Action;
+use crate::ComponentAction;
 use crate::layout::{ENV, MOST_ARGS};
-use crate::read_view::{Halt, Look};
-use crate::table::Table;
+use crate::read_view::{ActionError, ComponentReadView};
+use crate::table::StateWriter;
 
 /// A call of a rulebook's function.
 #[derive(Clone, Copy, Debug)]
-pub struct Call<'a> {
+pub struct FunctionCall<'a> {
     /// Name of the function, after overrides for the seat.
     pub function: &'a str,
     /// Index of the function in the layout.
@@ -21,10 +21,10 @@ pub struct Call<'a> {
 }
 
 /// The functions that declarations name. Each call is independent and keeps no state: what
-/// continues after a decision is a task, started by [`Table::then`].
+/// continues after a decision is a task, started by [`StateWriter::schedule_task`].
 ///
 /// Functions that list, price or test see the position as the seat does; reading more is a script
-/// error. Functions that carry out effects change a [`Table`], which moves pieces without revealing
+/// error. Functions that carry out effects change a [`StateWriter`], which moves pieces without revealing
 /// them.
 #[allow(unused_variables)]
 pub trait Rulebook {
@@ -32,7 +32,11 @@ pub trait Rulebook {
     ///
     /// # Errors
     /// A script error of the rulebook.
-    fn amount(&mut self, call: &Call, look: &Look) -> Result<i32, Halt> {
+    fn amount(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+    ) -> Result<i32, ActionError> {
         Err(unknown(call))
     }
 
@@ -40,7 +44,11 @@ pub trait Rulebook {
     ///
     /// # Errors
     /// A script error of the rulebook.
-    fn holds(&mut self, call: &Call, look: &Look) -> Result<bool, Halt> {
+    fn holds(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+    ) -> Result<bool, ActionError> {
         Err(unknown(call))
     }
 
@@ -50,10 +58,10 @@ pub trait Rulebook {
     /// A script error of the rulebook.
     fn options(
         &mut self,
-        call: &Call,
-        look: &Look,
+        call: &FunctionCall,
+        look: &ComponentReadView,
         out: &mut Vec<[i16; MOST_ARGS]>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), ActionError> {
         Err(unknown(call))
     }
 
@@ -61,7 +69,11 @@ pub trait Rulebook {
     ///
     /// # Errors
     /// A script error of the rulebook; the position is then as before the action.
-    fn carry_out(&mut self, call: &Call, table: &mut Table) -> Result<(), Halt> {
+    fn carry_out(
+        &mut self,
+        call: &FunctionCall,
+        table: &mut StateWriter,
+    ) -> Result<(), ActionError> {
         Err(unknown(call))
     }
 
@@ -71,24 +83,29 @@ pub trait Rulebook {
     /// A script error of the rulebook.
     fn choose(
         &mut self,
-        call: &Call,
-        look: &Look,
-        offered: &[Choice<Action>],
-    ) -> Result<Action, Halt> {
+        call: &FunctionCall,
+        look: &ComponentReadView,
+        offered: &[LegalAction<ComponentAction>],
+    ) -> Result<ComponentAction, ActionError> {
         Err(unknown(call))
     }
 
     /// Notification for coverage: an answer's script (`None`) or a step of a script runs.
     fn reached(&mut self, script: u16, step: Option<usize>) {}
 
-    /// Answers one of the host engine's queries in [`Layout::questions`](crate::Layout), about
+    /// Answers one of the host engine's queries in [`ComponentLayout::host_queries`](crate::ComponentLayout), about
     /// numbers, seats and objects. Below 0 means none; a truth value is 1 or 0.
     ///
     /// # Errors
     /// No host engine answers queries.
-    fn question(&mut self, number: u16, args: &[i32], look: &Look) -> Result<i32, Halt> {
-        let name = look.layout.questions.get(usize::from(number)).map_or("?", |q| &q.name);
-        Err(Halt::Fault(format!("no function answers `{name}`")))
+    fn host_query(
+        &mut self,
+        number: u16,
+        args: &[i32],
+        look: &ComponentReadView,
+    ) -> Result<i32, ActionError> {
+        let name = look.layout.host_queries.get(usize::from(number)).map_or("?", |q| &q.name);
+        Err(ActionError::Script(format!("no function answers `{name}`")))
     }
 
     /// Returns the seats in turn order; without a host engine, in seating order.
@@ -103,12 +120,12 @@ pub trait Rulebook {
     }
 }
 
-fn unknown(call: &Call) -> Halt {
-    Halt::Fault(format!("the function `{}` is missing", call.function))
+fn unknown(call: &FunctionCall) -> ActionError {
+    ActionError::Script(format!("the function `{}` is missing", call.function))
 }
 
 /// A rulebook without functions, for games that are fully declared.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NoRules;
+pub struct EmptyRulebook;
 
-impl Rulebook for NoRules {}
+impl Rulebook for EmptyRulebook {}

@@ -5,40 +5,40 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use game::{
-    Chance, Choice, Decision, Failure, Narration, Problem, Rules, Secrecy, Text, ToldAction,
-    TriedAction, Viewer, Views,
+    ActionAttempt, ActionWithDraws, ApplyError, Chance, GameText, LegalAction, Narration,
+    PendingDecision, QueryError, Rules, Secrecy, Viewer, Views,
 };
 
-use crate::action::Action;
-use crate::engine::Engine;
-use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
+use crate::action::ComponentAction;
+use crate::engine::ScriptInterpreter;
+use crate::layout::{ComponentLayout, ENV, MOST_ARGS, NONE};
 use crate::options::{self, MeteredPosition, open_frames};
-use crate::read_view::{Eyes, Look};
-use crate::rulebook::{NoRules, Rulebook};
-use crate::state::{ANSWERED, Block, Frame, IS_TASK, SEALED};
-use crate::table::{Draw, Event, Run};
-use crate::view::Seen;
+use crate::read_view::{ComponentReadView, Viewpoint};
+use crate::rulebook::{EmptyRulebook, Rulebook};
+use crate::state::{ANSWERED, ComponentState, IS_TASK, SEALED, StackFrame};
+use crate::table::{ComponentEvent, ExecutionRecord, StreamDraw};
+use crate::view::ComponentObservation;
 use crate::work::WorkMeter;
 use crate::worth::CounterWorths;
-use crate::{evaluate::Eval, invariants};
+use crate::{evaluate::ExpressionEvaluator, invariants};
 
 /// A component game: a layout, and the rulebook with the functions that its declarations name.
 #[derive(Clone, Debug)]
-pub struct PartsGame<B> {
-    layout: Arc<Layout>,
+pub struct ComponentGame<B> {
+    layout: Arc<ComponentLayout>,
     pub rulebook: B,
-    /// See [`PartsGame::steps`].
+    /// See [`ComponentGame::steps`].
     steps: u64,
-    /// See [`PartsGame::leave_answers`].
+    /// See [`ComponentGame::leave_forced_answers`].
     leaves_answers: bool,
     /// Estimated values of counters for bots, without a host engine.
     pub(crate) worths: OnceCell<CounterWorths>,
 }
 
-impl<B: Rulebook> PartsGame<B> {
+impl<B: Rulebook> ComponentGame<B> {
     /// Creates a game with this layout.
-    pub fn new(layout: Arc<Layout>, rulebook: B) -> PartsGame<B> {
-        PartsGame { layout, rulebook, steps: 0, leaves_answers: false, worths: OnceCell::new() }
+    pub fn new(layout: Arc<ComponentLayout>, rulebook: B) -> ComponentGame<B> {
+        ComponentGame { layout, rulebook, steps: 0, leaves_answers: false, worths: OnceCell::new() }
     }
 
     /// Returns the steps of [`WorkMeter`] that all actions, lists and setups of this game have used
@@ -48,18 +48,18 @@ impl<B: Rulebook> PartsGame<B> {
     }
 
     /// Replaces the layout, for example by one for other seats.
-    pub fn lay(&mut self, layout: Arc<Layout>) {
+    pub fn set_layout(&mut self, layout: Arc<ComponentLayout>) {
         self.layout = layout;
         self.worths = OnceCell::new();
     }
 
     /// Returns the layout for sharing.
-    pub fn shared_layout(&self) -> Arc<Layout> {
+    pub fn shared_layout(&self) -> Arc<ComponentLayout> {
         self.layout.clone()
     }
 
     /// Returns the layout of the current game.
-    pub fn layout(&self) -> &Layout {
+    pub fn layout(&self) -> &ComponentLayout {
         &self.layout
     }
 
@@ -70,20 +70,26 @@ impl<B: Rulebook> PartsGame<B> {
     /// A script error, or an impossible given random result. The position is then unspecified.
     pub fn carry_out(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         (task, seat, hand): (u16, Option<u8>, &[i32]),
-        run: &mut Run,
-    ) -> Result<(), Problem> {
+        run: &mut ExecutionRecord,
+    ) -> Result<(), ApplyError> {
         let layout = self.layout.clone();
-        layout.table(block, run).then(task, seat, hand)?;
-        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
+        layout.table(block, run).schedule_task(task, seat, hand)?;
+        let mut engine =
+            ScriptInterpreter { layout: &layout, rules: &mut self.rulebook, block, run };
         Ok(engine.go_on()?)
     }
 
     /// Formats the cost of an answer, and may query the host engine for it.
-    pub fn price_now(&mut self, block: &Block, (seat, action): (u8, Action)) -> String {
+    pub fn price_now(
+        &mut self,
+        block: &ComponentState,
+        (seat, action): (u8, ComponentAction),
+    ) -> String {
         let work = WorkMeter::default();
-        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat))).charged(&work);
+        let look = ComponentReadView::new(&self.layout, block, Viewpoint::seat(Some(seat)))
+            .with_meter(&work);
         price_of(&mut self.rulebook, look, seat, action)
     }
 
@@ -92,17 +98,27 @@ impl<B: Rulebook> PartsGame<B> {
     ///
     /// # Errors
     /// The value is hidden, or the task does not exist or sets no counter.
-    pub fn said(&self, block: &Block, (task, seat): (u16, u8)) -> Result<i32, Problem> {
-        Ok(Look::new(&self.layout, block, Eyes::seat(None)).said(task, seat)?)
+    pub fn task_value(
+        &self,
+        block: &ComponentState,
+        (task, seat): (u16, u8),
+    ) -> Result<i32, ApplyError> {
+        Ok(ComponentReadView::new(&self.layout, block, Viewpoint::seat(None))
+            .task_value(task, seat)?)
     }
 
     /// Continues after the host engine has carried out a command.
     ///
     /// # Errors
-    /// As for [`PartsGame::carry_out`].
-    pub fn go_on(&mut self, block: &mut Block, run: &mut Run) -> Result<(), Problem> {
+    /// As for [`ComponentGame::carry_out`].
+    pub fn go_on(
+        &mut self,
+        block: &mut ComponentState,
+        run: &mut ExecutionRecord,
+    ) -> Result<(), ApplyError> {
         let layout = self.layout.clone();
-        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
+        let mut engine =
+            ScriptInterpreter { layout: &layout, rules: &mut self.rulebook, block, run };
         Ok(engine.go_on()?)
     }
 
@@ -111,18 +127,23 @@ impl<B: Rulebook> PartsGame<B> {
     ///
     /// # Errors
     /// A script error.
-    pub fn begin_phase(&mut self, block: &mut Block, phase: u16) -> Result<(), Problem> {
-        let (layout, mut run) = (self.layout.clone(), Run::of_setup());
+    pub fn begin_phase(
+        &mut self,
+        block: &mut ComponentState,
+        phase: u16,
+    ) -> Result<(), ApplyError> {
+        let (layout, mut run) = (self.layout.clone(), ExecutionRecord::of_setup());
         layout.jump_to(block, phase);
         let done =
-            Engine { layout: &layout, rules: &mut self.rulebook, block, run: &mut run }.go_on();
+            ScriptInterpreter { layout: &layout, rules: &mut self.rulebook, block, run: &mut run }
+                .go_on();
         self.steps += run.work.steps();
         done.map_err(|why| layout.placed(&run, why.into()))
     }
 
     /// Switches automatic answers off or on. Off: `forced` decisions stay open, because a ledger
     /// may record their answers.
-    pub fn leave_answers(&mut self, leave: bool) {
+    pub fn leave_forced_answers(&mut self, leave: bool) {
         self.leaves_answers = leave;
     }
 
@@ -130,7 +151,10 @@ impl<B: Rulebook> PartsGame<B> {
     ///
     /// # Errors
     /// A script error.
-    pub fn forced(&mut self, block: &Block) -> Result<Option<(u8, Action)>, Problem> {
+    pub fn forced_answer(
+        &mut self,
+        block: &ComponentState,
+    ) -> Result<Option<(u8, ComponentAction)>, ApplyError> {
         if self.layout.is_over(block) {
             return Ok(None);
         }
@@ -141,25 +165,30 @@ impl<B: Rulebook> PartsGame<B> {
     }
 
     /// Returns whether nothing is open.
-    pub fn is_idle(&self, block: &Block) -> bool {
+    pub fn is_idle(&self, block: &ComponentState) -> bool {
         self.layout.frame_count(block) == 0
     }
 
     /// Returns whether the host engine can continue: at most decisions that may wait are open.
-    pub fn lets_go_on(&self, block: &Block) -> bool {
+    pub fn lets_go_on(&self, block: &ComponentState) -> bool {
         (0..self.layout.frame_count(block)).all(|at| !self.layout.holds_up(block, at))
     }
 
     /// Returns whether a seat has an open decision.
-    pub fn asks(&self, block: &Block, seat: u8) -> bool {
+    pub fn asks(&self, block: &ComponentState, seat: u8) -> bool {
         open_frames(&self.layout, block).iter().any(|(_, frame)| frame.seat == seat)
     }
 
     /// Cancels the first open decision of a seat without an answer, and continues after it.
     ///
     /// # Errors
-    /// As for [`PartsGame::carry_out`].
-    pub fn take_back(&mut self, block: &mut Block, seat: u8, run: &mut Run) -> Result<(), Problem> {
+    /// As for [`ComponentGame::carry_out`].
+    pub fn cancel_decision(
+        &mut self,
+        block: &mut ComponentState,
+        seat: u8,
+        run: &mut ExecutionRecord,
+    ) -> Result<(), ApplyError> {
         let open = open_frames(&self.layout, block);
         if let Some((at, _)) = open.iter().find(|(_, frame)| frame.seat == seat) {
             self.layout.remove_frame(block, *at);
@@ -168,17 +197,25 @@ impl<B: Rulebook> PartsGame<B> {
     }
 
     /// Returns the decision that an answer belongs to, if the seat is not asked for it now.
-    pub fn not_asked(&self, block: &Block, (seat, action): (u8, Action)) -> Option<&str> {
+    pub fn not_asked(
+        &self,
+        block: &ComponentState,
+        (seat, action): (u8, ComponentAction),
+    ) -> Option<&str> {
         let part = self.layout.options.get(usize::from(action.option))?;
-        let is_own = |frame: &Frame| frame.seat == seat && frame.what == part.decision;
+        let is_own = |frame: &StackFrame| frame.seat == seat && frame.what == part.decision;
         let is_asked = open_frames(&self.layout, block).iter().any(|(_, frame)| is_own(frame));
         let decision = &self.layout.decisions[usize::from(part.decision)];
         (!is_asked).then_some(decision.named.name.as_str())
     }
 
     /// Returns whether a decision holds up the game to which none of these answers belongs.
-    pub fn leaves_unanswered(&self, block: &Block, answers: &[(u8, Action)]) -> bool {
-        let is_answered = |frame: &Frame| {
+    pub fn leaves_unanswered(
+        &self,
+        block: &ComponentState,
+        answers: &[(u8, ComponentAction)],
+    ) -> bool {
+        let is_answered = |frame: &StackFrame| {
             answers.iter().any(|(seat, action)| {
                 let option = self.layout.options.get(usize::from(action.option));
                 *seat == frame.seat && option.is_some_and(|part| part.decision == frame.what)
@@ -190,8 +227,8 @@ impl<B: Rulebook> PartsGame<B> {
 
     /// Describes why the game cannot continue if open decisions have no possible answer. `name`
     /// returns the name of a seat.
-    pub fn unanswerable(&self, block: &Block, name: impl Fn(u8) -> String) -> String {
-        let asked = |frame: &Frame| {
+    pub fn unanswerable(&self, block: &ComponentState, name: impl Fn(u8) -> String) -> String {
+        let asked = |frame: &StackFrame| {
             let decision = &self.layout.decisions[usize::from(frame.what)].named.name;
             format!("{} is asked for `{decision}`", name(frame.seat))
         };
@@ -206,7 +243,7 @@ impl<B: Rulebook> PartsGame<B> {
     }
 
     /// Returns the names of the open decisions.
-    pub fn asked(&self, block: &Block) -> Vec<&str> {
+    pub fn open_decision_names(&self, block: &ComponentState) -> Vec<&str> {
         let frames = open_frames(&self.layout, block);
         let name = |what: u16| self.layout.decisions[usize::from(what)].named.name.as_str();
         frames.iter().map(|(_, frame)| name(frame.what)).collect()
@@ -216,16 +253,20 @@ impl<B: Rulebook> PartsGame<B> {
     ///
     /// # Errors
     /// A script error.
-    pub fn start(&mut self, seed: u64) -> Result<Block, Problem> {
-        self.begin(seed, &mut Run::of_setup())
+    pub fn start(&mut self, seed: u64) -> Result<ComponentState, ApplyError> {
+        self.begin(seed, &mut ExecutionRecord::of_setup())
     }
 
     /// Starts a game, and appends all random results to `drawn`.
     ///
     /// # Errors
-    /// As for [`PartsGame::start`].
-    pub fn start_noting(&mut self, seed: u64, drawn: &mut Vec<Draw>) -> Result<Block, Problem> {
-        let mut run = Run::of_setup();
+    /// As for [`ComponentGame::start`].
+    pub fn start_recording_draws(
+        &mut self,
+        seed: u64,
+        drawn: &mut Vec<StreamDraw>,
+    ) -> Result<ComponentState, ApplyError> {
+        let mut run = ExecutionRecord::of_setup();
         let block = self.begin(seed, &mut run)?;
         drawn.append(&mut run.drawn);
         Ok(block)
@@ -234,22 +275,38 @@ impl<B: Rulebook> PartsGame<B> {
     /// Starts a game with given random results.
     ///
     /// # Errors
-    /// As for [`PartsGame::start`]; also if a result is impossible, missing or left over.
-    pub fn start_told(&mut self, seed: u64, told: &[Draw]) -> Result<Block, Problem> {
-        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::of_setup() };
+    /// As for [`ComponentGame::start`]; also if a result is impossible, missing or left over.
+    pub fn start_with_draws(
+        &mut self,
+        seed: u64,
+        told: &[StreamDraw],
+    ) -> Result<ComponentState, ApplyError> {
+        let mut run = ExecutionRecord {
+            given_draws: Some((told.to_vec(), 0)),
+            ..ExecutionRecord::of_setup()
+        };
         let block = self.begin(seed, &mut run)?;
-        self.all_told(&run)?;
+        self.check_draws_used(&run)?;
         Ok(block)
     }
 
-    fn begin(&mut self, seed: u64, run: &mut Run) -> Result<Block, Problem> {
+    fn begin(
+        &mut self,
+        seed: u64,
+        run: &mut ExecutionRecord,
+    ) -> Result<ComponentState, ApplyError> {
         let layout = self.layout.clone();
         let mut block = layout.block(seed);
         if layout.size > 0 && layout.phases.is_empty() {
             layout.set_over(&mut block);
         }
-        let done =
-            Engine { layout: &layout, rules: &mut self.rulebook, block: &mut block, run }.go_on();
+        let done = ScriptInterpreter {
+            layout: &layout,
+            rules: &mut self.rulebook,
+            block: &mut block,
+            run,
+        }
+        .go_on();
         self.steps += run.work.steps();
         done.map_err(|why| layout.placed(run, why.into()))?;
         Ok(block)
@@ -259,11 +316,11 @@ impl<B: Rulebook> PartsGame<B> {
     ///
     /// # Errors
     /// The first result left over.
-    pub fn all_told(&self, run: &Run) -> Result<(), Problem> {
-        match &run.told {
+    pub fn check_draws_used(&self, run: &ExecutionRecord) -> Result<(), ApplyError> {
+        match &run.given_draws {
             Some((told, at)) if *at < told.len() => {
                 let text = self.layout.draw_text(told[*at]);
-                Err(Problem::Refused(format!(
+                Err(ApplyError::Refused(format!(
                     "the ledger names the draw `{text}`, but nothing more \
                     is drawn"
                 )))
@@ -278,14 +335,15 @@ impl<B: Rulebook> PartsGame<B> {
     /// As for [`Rules::apply`].
     pub fn apply_with(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
-        run: &mut Run,
-    ) -> Result<(), Problem> {
+        action: ComponentAction,
+        run: &mut ExecutionRecord,
+    ) -> Result<(), ApplyError> {
         let before = block.clone();
         run.leaves_answers = self.leaves_answers;
-        let done = self.answer(block, (seat, action), run).and_then(|()| self.all_told(run));
+        let done =
+            self.answer(block, (seat, action), run).and_then(|()| self.check_draws_used(run));
         self.steps += run.work.steps();
         if done.is_err() {
             *block = before;
@@ -293,32 +351,33 @@ impl<B: Rulebook> PartsGame<B> {
         done.map_err(|why| self.layout.placed(run, why))
     }
 
-    /// Carries out an answer like [`PartsGame::apply_with`], but allows given random results to be
-    /// left over, see [`PartsGame::all_told`].
+    /// Carries out an answer like [`ComponentGame::apply_with`], but allows given random results to be
+    /// left over, see [`ComponentGame::check_draws_used`].
     ///
     /// # Errors
-    /// As for [`PartsGame::apply_with`]; the position is then unspecified.
+    /// As for [`ComponentGame::apply_with`]; the position is then unspecified.
     pub fn answer(
         &mut self,
-        block: &mut Block,
-        (seat, action): (u8, Action),
-        run: &mut Run,
-    ) -> Result<(), Problem> {
+        block: &mut ComponentState,
+        (seat, action): (u8, ComponentAction),
+        run: &mut ExecutionRecord,
+    ) -> Result<(), ApplyError> {
         if self.layout.is_over(block) {
-            return Err(Problem::Refused("the game is over".into()));
+            return Err(ApplyError::Refused("the game is over".into()));
         }
         let layout = self.layout.clone();
-        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
-        engine.answer(seat, action).map_err(Problem::from)
+        let mut engine =
+            ScriptInterpreter { layout: &layout, rules: &mut self.rulebook, block, run };
+        engine.answer(seat, action).map_err(ApplyError::from)
     }
 
     /// Describes the events of an action, as a viewer sees them.
-    pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
+    pub fn words(&self, events: &[ComponentEvent], eyes: Viewpoint) -> Vec<String> {
         self.layout.words(events, eyes)
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Adds the place of a script to a message, if it is known.
     pub(crate) fn with_place(&self, script: Option<u16>, why: String) -> String {
         match script.and_then(|at| self.scripts.get(usize::from(at))) {
@@ -328,27 +387,27 @@ impl Layout {
     }
 
     /// Adds the place of the running script to a script error.
-    fn placed(&self, run: &Run, problem: Problem) -> Problem {
+    fn placed(&self, run: &ExecutionRecord, problem: ApplyError) -> ApplyError {
         match problem {
-            Problem::Fault(why) => Problem::Fault(self.with_place(run.at_work, why)),
-            refused @ Problem::Refused(_) => refused,
+            ApplyError::Fault(why) => ApplyError::Fault(self.with_place(run.at_work, why)),
+            refused @ ApplyError::Refused(_) => refused,
         }
     }
 }
 
-impl<B: Rulebook> Rules for PartsGame<B> {
-    type State = Block;
-    type Action = Action;
+impl<B: Rulebook> Rules for ComponentGame<B> {
+    type State = ComponentState;
+    type Action = ComponentAction;
 
-    fn seats(&self, _: &Block) -> u8 {
+    fn seats(&self, _: &ComponentState) -> u8 {
         self.layout.seats()
     }
 
-    fn is_over(&self, block: &Block) -> bool {
+    fn is_over(&self, block: &ComponentState) -> bool {
         self.layout.is_over(block)
     }
 
-    fn open(&self, block: &Block, out: &mut Vec<Decision>) {
+    fn pending_decisions(&self, block: &ComponentState, out: &mut Vec<PendingDecision>) {
         if self.layout.is_over(block) {
             return;
         }
@@ -358,11 +417,19 @@ impl<B: Rulebook> Rules for PartsGame<B> {
             let part = &self.layout.decisions[usize::from(frame.what)];
             let own = below.is_some_and(|b| b.is(IS_TASK) && b.seat == frame.seat);
             let may_wait = part.may_wait && below.is_none();
-            out.push(Decision { seat: frame.seat, must_answer_now: !may_wait, is_mid_action: own });
+            out.push(PendingDecision {
+                seat: frame.seat,
+                must_answer_now: !may_wait,
+                is_mid_action: own,
+            });
         }
     }
 
-    fn legal(&mut self, block: &Block, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
+    fn legal_actions(
+        &mut self,
+        block: &ComponentState,
+        out: &mut Vec<LegalAction<ComponentAction>>,
+    ) -> Result<(), QueryError> {
         if self.layout.is_over(block) {
             return Ok(());
         }
@@ -373,12 +440,17 @@ impl<B: Rulebook> Rules for PartsGame<B> {
         Ok(listed?)
     }
 
-    fn with_amount(&self, action: Action, amount: u8) -> Action {
+    fn with_amount(&self, action: ComponentAction, amount: u8) -> ComponentAction {
         self.layout.with_amount(action, amount)
     }
 
-    fn apply(&mut self, block: &mut Block, seat: u8, action: Action) -> Result<(), Problem> {
-        self.apply_with(block, seat, action, &mut Run::default())
+    fn apply(
+        &mut self,
+        block: &mut ComponentState,
+        seat: u8,
+        action: ComponentAction,
+    ) -> Result<(), ApplyError> {
+        self.apply_with(block, seat, action, &mut ExecutionRecord::default())
     }
 
     fn rules_hash(&self) -> String {
@@ -386,37 +458,37 @@ impl<B: Rulebook> Rules for PartsGame<B> {
         format!("{:016x}", game::hash::state(hash.as_bytes()))
     }
 
-    fn hash(&self, block: &Block) -> u64 {
+    fn hash(&self, block: &ComponentState) -> u64 {
         block.hash()
     }
 
-    fn own_situation(&self, block: &Block, seat: u8) -> Option<u64> {
+    fn own_situation_hash(&self, block: &ComponentState, seat: u8) -> Option<u64> {
         Some(self.layout.own_hash(block, seat))
     }
 
-    fn is_same(&self, one: &Block, other: &Block) -> bool {
+    fn is_same(&self, one: &ComponentState, other: &ComponentState) -> bool {
         one == other
     }
 
-    fn save(&self, block: &Block) -> Vec<u8> {
+    fn save(&self, block: &ComponentState) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.layout.hash.to_le_bytes());
         bytes.extend(&*block.0);
         bytes
     }
 
-    fn restore(&self, bytes: &[u8]) -> Result<Block, String> {
+    fn restore(&self, bytes: &[u8]) -> Result<ComponentState, String> {
         let rest = bytes.strip_prefix(MAGIC).ok_or("this is not a position of this version")?;
         let (hash, bytes) = rest.split_at_checked(8).ok_or("the position is cut off")?;
         if hash != self.layout.hash.to_le_bytes() {
             return Err("the position was saved under different rules".into());
         }
-        let block = Block(bytes.into());
-        self.check(&block)?;
+        let block = ComponentState(bytes.into());
+        self.check_invariants(&block)?;
         Ok(block)
     }
 
-    fn conceivable(&self, _: &Block, seat: u8, out: &mut Vec<Action>) {
+    fn well_formed_actions(&self, _: &ComponentState, seat: u8, out: &mut Vec<ComponentAction>) {
         for (option, part) in (0..).zip(&self.layout.options) {
             let mut all = vec![[0; MOST_ARGS]];
             for (at, (_, domain)) in part.args.iter().enumerate() {
@@ -434,11 +506,16 @@ impl<B: Rulebook> Rules for PartsGame<B> {
                 };
                 all = all.iter().flat_map(with).collect();
             }
-            out.extend(all.into_iter().map(|args| Action { option, args }));
+            out.extend(all.into_iter().map(|args| ComponentAction { option, args }));
         }
     }
 
-    fn conceivable_kinds(&self, _: &Block, seat: u8, out: &mut Vec<Action>) {
+    fn well_formed_actions_by_kind(
+        &self,
+        _: &ComponentState,
+        seat: u8,
+        out: &mut Vec<ComponentAction>,
+    ) {
         for (option, part) in (0..).zip(&self.layout.options) {
             let mut args = [0; MOST_ARGS];
             let mut values = Vec::new();
@@ -447,16 +524,16 @@ impl<B: Rulebook> Rules for PartsGame<B> {
                 self.layout.universe(domain, Some(seat), &mut values);
                 *arg = values.first().copied().unwrap_or(0);
             }
-            out.push(Action { option, args });
+            out.push(ComponentAction { option, args });
         }
     }
 
-    fn check(&self, block: &Block) -> Result<(), String> {
-        invariants::sound(&self.layout, block)?;
-        invariants::conserved(&self.layout, block)
+    fn check_invariants(&self, block: &ComponentState) -> Result<(), String> {
+        invariants::check_numbers(&self.layout, block)?;
+        invariants::check_conservation(&self.layout, block)
     }
 
-    fn expensive_laws(&mut self, block: &Block) -> Result<(), String> {
+    fn check_expensive_invariants(&mut self, block: &ComponentState) -> Result<(), String> {
         invariants::views_agree(&self.layout, block)?;
         let seats = self.layout.seats();
         (0..seats)
@@ -467,40 +544,40 @@ impl<B: Rulebook> Rules for PartsGame<B> {
 /// Header of saved positions: format and version.
 const MAGIC: &[u8] = b"parts-1\n";
 
-impl<B: Rulebook> Views for PartsGame<B> {
-    type View = Seen;
+impl<B: Rulebook> Views for ComponentGame<B> {
+    type View = ComponentObservation;
 
-    fn view(&self, block: &Block, viewer: Viewer) -> Seen {
+    fn view(&self, block: &ComponentState, viewer: Viewer) -> ComponentObservation {
         self.layout.view(block, viewer)
     }
 
-    fn deal(&self, view: &Seen, seed: u64) -> Block {
+    fn sample_state(&self, view: &ComponentObservation, seed: u64) -> ComponentState {
         self.layout.deal(view, seed)
     }
 
-    fn is_open(&self) -> bool {
-        self.layout.is_open()
+    fn has_perfect_information(&self) -> bool {
+        self.layout.has_perfect_information()
     }
 
-    fn keeps_secrets(&self) -> bool {
+    fn has_private_information(&self) -> bool {
         self.layout.keeps_secrets()
     }
 
-    fn hides(&self, block: &Block) -> bool {
+    fn has_hidden_information(&self, block: &ComponentState) -> bool {
         // A game of components only may run every task.
         self.layout.hides(block, 0..self.layout.tasks.len() as u16)
     }
 
-    fn withholds(&self, block: &Block) -> bool {
+    fn has_secret_decision(&self, block: &ComponentState) -> bool {
         self.layout.frames_in_secret(block).any(|frame| !frame.is(ANSWERED))
     }
 
-    fn secrecy(&self, before: &Block, seat: u8, action: Action) -> Secrecy {
+    fn secrecy(&self, before: &ComponentState, seat: u8, action: ComponentAction) -> Secrecy {
         let Some(option) = self.layout.options.get(usize::from(action.option)) else {
             return Secrecy::Public;
         };
         let mut owed = self.layout.frames_in_secret(before).filter(|frame| !frame.is(ANSWERED));
-        let is_own = |frame: &Frame| frame.seat == seat && frame.what == option.decision;
+        let is_own = |frame: &StackFrame| frame.seat == seat && frame.what == option.decision;
         let Some(own) = owed.clone().find(is_own) else { return Secrecy::Public };
         if option.keeps || owed.any(|frame| frame.group == own.group && frame.seat != seat) {
             Secrecy::Withheld
@@ -510,110 +587,115 @@ impl<B: Rulebook> Views for PartsGame<B> {
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the sealed decisions that seats may answer as often as they like.
-    fn frames_in_secret(&self, block: &Block) -> impl Iterator<Item = Frame> + Clone {
+    fn frames_in_secret(&self, block: &ComponentState) -> impl Iterator<Item = StackFrame> + Clone {
         let frames = (0..self.frame_count(block)).map(move |at| self.frame(block, at));
-        let in_secret = move |frame: &Frame| {
+        let in_secret = move |frame: &StackFrame| {
             frame.is(SEALED) && !frame.is(IS_TASK) && self.decisions[usize::from(frame.what)].keeps
         };
         frames.filter(in_secret)
     }
 }
 
-impl<B: Rulebook> Chance for PartsGame<B> {
-    type Draw = Draw;
+impl<B: Rulebook> Chance for ComponentGame<B> {
+    type Draw = StreamDraw;
 
     fn stream_names(&self) -> Vec<String> {
         self.layout.streams.iter().map(|s| s.name.clone()).collect()
     }
 
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
-        drawn: &mut Vec<Draw>,
-    ) -> Result<(), Problem> {
-        let mut run = Run::default();
+        action: ComponentAction,
+        drawn: &mut Vec<StreamDraw>,
+    ) -> Result<(), ApplyError> {
+        let mut run = ExecutionRecord::default();
         self.apply_with(block, seat, action, &mut run)?;
         drawn.append(&mut run.drawn);
         Ok(())
     }
 
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
-        told: &[Draw],
-    ) -> Result<(), Problem> {
-        self.apply_with(block, seat, action, &mut Run::told(told))
+        action: ComponentAction,
+        told: &[StreamDraw],
+    ) -> Result<(), ApplyError> {
+        self.apply_with(block, seat, action, &mut ExecutionRecord::with_draws(told))
     }
 
-    fn apply_witnessed(
+    fn apply_and_observe(
         &mut self,
-        block: &mut Block,
-        of: TriedAction<'_, Action, Draw>,
+        block: &mut ComponentState,
+        of: ActionAttempt<'_, ComponentAction, StreamDraw>,
         viewer: Viewer,
-    ) -> Result<Vec<String>, Problem> {
-        let run = of.draws.map_or_else(Run::default, Run::told);
-        let mut run = Run { watched: true, ..run };
+    ) -> Result<Vec<String>, ApplyError> {
+        let run = of.draws.map_or_else(ExecutionRecord::default, ExecutionRecord::with_draws);
+        let mut run = ExecutionRecord { watched: true, ..run };
         self.apply_with(block, of.seat, of.action, &mut run)?;
-        Ok(self.layout.witnessed(&run.events, Eyes::Of(viewer)))
+        Ok(self.layout.witnessed(&run.events, Viewpoint::Of(viewer)))
     }
 
-    fn coming(
+    fn next_draws(
         &mut self,
-        block: &Block,
-        of: ToldAction<'_, Action, Draw>,
-    ) -> Result<Vec<(Draw, u32)>, Problem> {
-        let mut run = Run::told(of.draws);
+        block: &ComponentState,
+        of: ActionWithDraws<'_, ComponentAction, StreamDraw>,
+    ) -> Result<Vec<(StreamDraw, u32)>, ApplyError> {
+        let mut run = ExecutionRecord::with_draws(of.draws);
         let done = self.apply_with(&mut block.clone(), of.seat, of.action, &mut run);
-        run.what_comes(done)
+        run.next_possible_draws(done)
     }
 
-    fn tell_told(
+    fn narrate_with_draws(
         &mut self,
-        block: &mut Block,
-        of: ToldAction<'_, Action, Draw>,
+        block: &mut ComponentState,
+        of: ActionWithDraws<'_, ComponentAction, StreamDraw>,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
-        let mut run = Run { watched: true, ..Run::told(of.draws) };
+    ) -> Result<(), ApplyError> {
+        let mut run = ExecutionRecord { watched: true, ..ExecutionRecord::with_draws(of.draws) };
         self.apply_with(block, of.seat, of.action, &mut run)?;
-        narration.lines.extend(self.words(&run.events, Eyes::Of(narration.viewer)));
+        narration.lines.extend(self.words(&run.events, Viewpoint::Of(narration.viewer)));
         Ok(())
     }
 
-    fn explain_told(
+    fn explain_with_draws(
         &mut self,
-        block: &Block,
-        of: ToldAction<'_, Action, Draw>,
-    ) -> Result<Vec<String>, Problem> {
-        let mut run = Run { watched: true, ..Run::told(of.draws) };
+        block: &ComponentState,
+        of: ActionWithDraws<'_, ComponentAction, StreamDraw>,
+    ) -> Result<Vec<String>, ApplyError> {
+        let mut run = ExecutionRecord { watched: true, ..ExecutionRecord::with_draws(of.draws) };
         self.apply_with(&mut block.clone(), of.seat, of.action, &mut run)?;
-        Ok(self.words(&run.events, Eyes::seat(Some(of.seat))))
+        Ok(self.words(&run.events, Viewpoint::seat(Some(of.seat))))
     }
 
-    fn draw_text(&self, draw: Draw) -> String {
+    fn draw_text(&self, draw: StreamDraw) -> String {
         self.layout.draw_text(draw)
     }
 
-    fn read_draw(&self, text: &str) -> Result<Draw, String> {
+    fn read_draw(&self, text: &str) -> Result<StreamDraw, String> {
         self.layout.read_draw(text)
     }
 }
 
-impl<B: Rulebook> Text for PartsGame<B> {
-    fn text(&self, _: &Block, _: u8, action: Action) -> String {
+impl<B: Rulebook> GameText for ComponentGame<B> {
+    fn text(&self, _: &ComponentState, _: u8, action: ComponentAction) -> String {
         self.layout.action_text(action)
     }
 
-    fn read(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
+    fn read(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        text: &str,
+    ) -> Result<ComponentAction, String> {
         self.layout.read_action(block, seat, text)
     }
 
-    fn seat_name(&self, _: &Block, seat: u8) -> String {
+    fn seat_name(&self, _: &ComponentState, seat: u8) -> String {
         self.layout.seat_names.get(usize::from(seat)).cloned().unwrap_or_default()
     }
 
@@ -626,13 +708,14 @@ impl<B: Rulebook> Text for PartsGame<B> {
         names
     }
 
-    fn price(&self, block: &Block, seat: u8, action: Action) -> String {
+    fn price(&self, block: &ComponentState, seat: u8, action: ComponentAction) -> String {
         let work = WorkMeter::default();
-        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat))).charged(&work);
-        price_of(&mut NoRules, look, seat, action)
+        let look = ComponentReadView::new(&self.layout, block, Viewpoint::seat(Some(seat)))
+            .with_meter(&work);
+        price_of(&mut EmptyRulebook, look, seat, action)
     }
 
-    fn describe(&self, _: &Block, name: &str) -> Result<Vec<String>, String> {
+    fn describe(&self, _: &ComponentState, name: &str) -> Result<Vec<String>, String> {
         let layout = &*self.layout;
         let Some(piece) = layout.piece(name) else {
             let near =
@@ -646,42 +729,52 @@ impl<B: Rulebook> Text for PartsGame<B> {
             vec![format!("{} of kind {kind}, {} of them", part.named.name, part.number)];
         for (attribute, value) in &part.attributes {
             lines.push(match value {
-                crate::declare::Value::Number(n) => format!("{attribute} {n}"),
-                crate::declare::Value::Word(word) => format!("{attribute} {word}"),
+                crate::declare::AttributeValue::Number(n) => format!("{attribute} {n}"),
+                crate::declare::AttributeValue::Word(word) => format!("{attribute} {word}"),
             });
         }
         lines.extend(part.text.iter().cloned());
         Ok(lines)
     }
 
-    fn apply_and_tell(
+    fn apply_and_narrate(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
+        action: ComponentAction,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
-        let mut run = Run::watched();
+    ) -> Result<(), ApplyError> {
+        let mut run = ExecutionRecord::watched();
         self.apply_with(block, seat, action, &mut run)?;
-        narration.lines.extend(self.words(&run.events, Eyes::Of(narration.viewer)));
+        narration.lines.extend(self.words(&run.events, Viewpoint::Of(narration.viewer)));
         Ok(())
     }
 
-    fn explain(&mut self, block: &Block, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
-        let mut run = Run::watched();
+    fn explain(
+        &mut self,
+        block: &ComponentState,
+        seat: u8,
+        action: ComponentAction,
+    ) -> Result<Vec<String>, ApplyError> {
+        let mut run = ExecutionRecord::watched();
         self.apply_with(&mut block.clone(), seat, action, &mut run)?;
-        Ok(self.words(&run.events, Eyes::seat(Some(seat))))
+        Ok(self.words(&run.events, Viewpoint::seat(Some(seat))))
     }
 }
 
 /// Formats the cost of an answer: `3 coins`. Omits what depends on a rulebook that is not called.
-fn price_of<B: Rulebook>(rules: &mut B, look: Look<'_>, seat: u8, action: Action) -> String {
-    let Look { layout, block, .. } = look;
+fn price_of<B: Rulebook>(
+    rules: &mut B,
+    look: ComponentReadView<'_>,
+    seat: u8,
+    action: ComponentAction,
+) -> String {
+    let ComponentReadView { layout, block, .. } = look;
     let Some(part) = layout.options.get(usize::from(action.option)) else { return String::new() };
     let Ok(at) = options::frame_for(layout, block, seat, action) else { return String::new() };
     let frame = layout.frame(block, at);
     let env: [i16; ENV] = layout.env_of(&frame, action);
-    let mut eval = Eval { rules, look, acting: Some(seat), env };
+    let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env };
     let mut price = |(counter, n): &(u16, _)| -> Option<String> {
         let n = eval.amount(n).ok().filter(|n| *n != 0)?;
         Some(format!("{n} {}", layout.counters[usize::from(*counter)].named.name))

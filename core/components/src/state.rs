@@ -3,8 +3,8 @@
 
 use game::bitset::Mask;
 
-use crate::declare::Visible;
-use crate::layout::{ENV, FRAME, Layout, MOST_ARGS, NONE, NOTHING, ZonePart};
+use crate::declare::Visibility;
+use crate::layout::{CompiledZone, ComponentLayout, ENV, FRAME, MOST_ARGS, NONE, NOTHING};
 
 /// Size in bytes of the header, which stores the progress through the phases.
 pub(crate) const HEAD: usize = 14;
@@ -18,15 +18,15 @@ pub(crate) const COVERED: u16 = 0x4000;
 
 /// The component state of a game: everything that changes during play, as bytes.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Block(pub(crate) Box<[u8]>);
+pub struct ComponentState(pub(crate) Box<[u8]>);
 
-impl Clone for Block {
-    fn clone(&self) -> Block {
-        Block(self.0.clone())
+impl Clone for ComponentState {
+    fn clone(&self) -> ComponentState {
+        ComponentState(self.0.clone())
     }
 
     /// Reuses the existing allocation if the sizes are equal.
-    fn clone_from(&mut self, other: &Block) {
+    fn clone_from(&mut self, other: &ComponentState) {
         if self.0.len() == other.0.len() {
             self.0.copy_from_slice(&other.0)
         } else {
@@ -37,7 +37,7 @@ impl Clone for Block {
 
 /// The progress within the current phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum PhaseStage {
     Begins,
     Acts,
     Within,
@@ -45,12 +45,17 @@ pub(crate) enum Stage {
     Again,
 }
 
-impl Stage {
-    pub(crate) const ALL: [Stage; 5] =
-        [Stage::Begins, Stage::Acts, Stage::Within, Stage::Ends, Stage::Again];
+impl PhaseStage {
+    pub(crate) const ALL: [PhaseStage; 5] = [
+        PhaseStage::Begins,
+        PhaseStage::Acts,
+        PhaseStage::Within,
+        PhaseStage::Ends,
+        PhaseStage::Again,
+    ];
 }
 
-/// Flags of a [`Frame`], one bit each.
+/// Flags of a [`StackFrame`], one bit each.
 pub(crate) const SEALED: u8 = 1;
 pub(crate) const ANSWERED: u8 = 2;
 pub(crate) const IS_TASK: u8 = 4;
@@ -59,7 +64,7 @@ pub(crate) const OFFER: u8 = 8;
 /// An open decision that waits for an answer, or a suspended script that waits for the frames on
 /// top of it (a continuation).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(crate) struct StackFrame {
     pub flags: u8,
     /// Seat that answers or acts; [`NONE`]: the table.
     pub seat: u8,
@@ -78,7 +83,7 @@ pub(crate) struct Frame {
     pub answer: [i16; MOST_ARGS],
 }
 
-impl Frame {
+impl StackFrame {
     pub(crate) fn is(&self, flag: u8) -> bool {
         self.flags & flag != 0
     }
@@ -88,7 +93,7 @@ impl Frame {
     }
 }
 
-impl Block {
+impl ComponentState {
     /// Returns the bytes of the state.
     pub fn bytes(&self) -> &[u8] {
         &self.0
@@ -133,37 +138,42 @@ impl Block {
 }
 
 /// Accessors of the header's fields: phases, turns, requested jumps, random streams.
-impl Layout {
+impl ComponentLayout {
     /// Stores the value of a counter that the host engine keeps, without checking its range. Does
     /// nothing if the seat has no such counter.
-    pub fn put_counter(&self, block: &mut Block, (counter, seat): (u16, Option<u8>), value: i32) {
+    pub fn put_counter(
+        &self,
+        block: &mut ComponentState,
+        (counter, seat): (u16, Option<u8>),
+        value: i32,
+    ) {
         if let Some(at) = self.counter_at(counter, seat) {
             block.set_i32(at, value);
         }
     }
 
-    pub(crate) fn is_over(&self, block: &Block) -> bool {
+    pub(crate) fn is_over(&self, block: &ComponentState) -> bool {
         self.size == 0 || block.byte(self.at.head) != 0
     }
 
-    pub(crate) fn set_over(&self, block: &mut Block) {
+    pub(crate) fn set_over(&self, block: &mut ComponentState) {
         block.set_byte(self.at.head, 1);
     }
 
-    pub(crate) fn stage(&self, block: &Block) -> Stage {
-        Stage::ALL[usize::from(block.byte(self.at.head + 1)).min(4)]
+    pub(crate) fn stage(&self, block: &ComponentState) -> PhaseStage {
+        PhaseStage::ALL[usize::from(block.byte(self.at.head + 1)).min(4)]
     }
 
-    pub(crate) fn set_stage(&self, block: &mut Block, stage: Stage) {
+    pub(crate) fn set_stage(&self, block: &mut ComponentState, stage: PhaseStage) {
         block.set_byte(self.at.head + 1, stage as u8);
     }
 
     /// Returns the current phase; [`NOTHING`] if there is none.
-    pub(crate) fn phase_at(&self, block: &Block) -> u16 {
+    pub(crate) fn phase_at(&self, block: &ComponentState) -> u16 {
         if self.size == 0 { NOTHING } else { block.u16(self.at.head + 2) }
     }
 
-    pub(crate) fn set_phase(&self, block: &mut Block, phase: u16) {
+    pub(crate) fn set_phase(&self, block: &mut ComponentState, phase: u16) {
         block.set_u16(self.at.head + 2, phase);
     }
 
@@ -183,11 +193,11 @@ impl Layout {
         self.at.head + 12
     }
 
-    pub(crate) fn times(&self, block: &Block, phase: u16) -> u16 {
+    pub(crate) fn times(&self, block: &ComponentState, phase: u16) -> u16 {
         block.u16(self.at.times + 2 * usize::from(phase))
     }
 
-    pub(crate) fn set_times(&self, block: &mut Block, phase: u16, times: u16) {
+    pub(crate) fn set_times(&self, block: &mut ComponentState, phase: u16, times: u16) {
         block.set_u16(self.at.times + 2 * usize::from(phase), times);
     }
 
@@ -208,42 +218,42 @@ pub(crate) enum TurnField {
 }
 
 /// Accessors of the frames, which are open decisions and suspended scripts.
-impl Layout {
-    pub(crate) fn frame_count(&self, block: &Block) -> usize {
+impl ComponentLayout {
+    pub(crate) fn frame_count(&self, block: &ComponentState) -> usize {
         if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
     }
 
     /// Returns whether the game waits for this frame. Decisions that may wait hold nothing up,
     /// unless a script continues after them.
-    pub(crate) fn holds_up(&self, block: &Block, at: usize) -> bool {
+    pub(crate) fn holds_up(&self, block: &ComponentState, at: usize) -> bool {
         let frame = self.frame(block, at);
         frame.parent != NONE
             || frame.is(IS_TASK)
             || !self.decisions[usize::from(frame.what)].may_wait
     }
 
-    fn set_frame_count(&self, block: &mut Block, count: usize) {
+    fn set_frame_count(&self, block: &mut ComponentState, count: usize) {
         block.set_byte(self.at.head + 13, count as u8);
     }
 
     /// Reads only the flags of a frame.
-    pub(crate) fn frame_flags(&self, block: &Block, at: usize) -> u8 {
+    pub(crate) fn frame_flags(&self, block: &ComponentState, at: usize) -> u8 {
         block.byte(self.at.frames + at * FRAME)
     }
 
     /// Returns the index of the frame that continues after this one.
-    pub(crate) fn frame_parent(&self, block: &Block, at: usize) -> u8 {
+    pub(crate) fn frame_parent(&self, block: &ComponentState, at: usize) -> u8 {
         block.byte(self.at.frames + at * FRAME + 2)
     }
 
-    pub(crate) fn set_frame_parent(&self, block: &mut Block, at: usize, parent: u8) {
+    pub(crate) fn set_frame_parent(&self, block: &mut ComponentState, at: usize, parent: u8) {
         block.set_byte(self.at.frames + at * FRAME + 2, parent);
     }
 
-    pub(crate) fn frame(&self, block: &Block, at: usize) -> Frame {
+    pub(crate) fn frame(&self, block: &ComponentState, at: usize) -> StackFrame {
         let o = self.at.frames + at * FRAME;
         let n = |i: usize| block.u16(o + 8 + 2 * i) as i16;
-        Frame {
+        StackFrame {
             flags: block.byte(o),
             seat: block.byte(o + 1),
             parent: block.byte(o + 2),
@@ -256,7 +266,7 @@ impl Layout {
         }
     }
 
-    pub(crate) fn set_frame(&self, block: &mut Block, at: usize, f: &Frame) {
+    pub(crate) fn set_frame(&self, block: &mut ComponentState, at: usize, f: &StackFrame) {
         let o = self.at.frames + at * FRAME;
         for (i, byte) in [f.flags, f.seat, f.parent, f.group].into_iter().enumerate() {
             block.set_byte(o + i, byte);
@@ -273,12 +283,12 @@ impl Layout {
     }
 
     /// Returns whether other frames must finish before this one continues.
-    pub(crate) fn waits(&self, block: &Block, at: usize) -> bool {
+    pub(crate) fn waits(&self, block: &ComponentState, at: usize) -> bool {
         (0..self.frame_count(block)).any(|i| usize::from(self.frame_parent(block, i)) == at)
     }
 
     /// Adds a frame and returns its index; `None` if there is no room.
-    pub(crate) fn push_frame(&self, block: &mut Block, frame: &Frame) -> Option<u8> {
+    pub(crate) fn push_frame(&self, block: &mut ComponentState, frame: &StackFrame) -> Option<u8> {
         let count = self.frame_count(block);
         if count >= self.frames {
             return None;
@@ -289,7 +299,7 @@ impl Layout {
     }
 
     /// Removes a frame; frames above it move down by one.
-    pub(crate) fn remove_frame(&self, block: &mut Block, at: usize) {
+    pub(crate) fn remove_frame(&self, block: &mut ComponentState, at: usize) {
         let count = self.frame_count(block);
         for i in 0..count {
             let o = self.at.frames + i * FRAME + 2;
@@ -307,7 +317,7 @@ impl Layout {
 }
 
 /// Accessors of zones and their pieces.
-impl Layout {
+impl ComponentLayout {
     /// Returns where a pile counts a piece: the index of its kind among the pile's kinds, and the
     /// offset of the count.
     pub(crate) fn pile_at(&self, spot: u16, piece: u16) -> Option<(usize, usize)> {
@@ -326,14 +336,14 @@ impl Layout {
     }
 
     /// Returns the pieces that are allowed in a zone.
-    pub(crate) fn may_lie(&self, zone: &ZonePart) -> impl Iterator<Item = u16> {
+    pub(crate) fn may_lie(&self, zone: &CompiledZone) -> impl Iterator<Item = u16> {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
     }
 
     /// Returns the pieces in a pile, each once, with their number.
     pub(crate) fn piled<'a>(
         &'a self,
-        block: &'a Block,
+        block: &'a ComponentState,
         spot: u16,
     ) -> impl Iterator<Item = (u16, u8)> + 'a {
         let zone = self.zone_of(spot);
@@ -343,15 +353,21 @@ impl Layout {
 
     /// Returns the number of pieces of a kind in a pile, by the kind's index in the pile;
     /// [`NOTHING`] in a view that hides it.
-    pub(crate) fn pile_total(&self, block: &Block, spot: u16, kind: usize) -> u16 {
+    pub(crate) fn pile_total(&self, block: &ComponentState, spot: u16, kind: usize) -> u16 {
         block.u16(self.spot_at(spot) + 2 * kind)
     }
 
-    pub(crate) fn pile_count(&self, block: &Block, spot: u16, piece: u16) -> u16 {
+    pub(crate) fn pile_count(&self, block: &ComponentState, spot: u16, piece: u16) -> u16 {
         self.pile_at(spot, piece).map_or(0, |(_, at)| block.byte(at).into())
     }
 
-    pub(crate) fn add_to_pile(&self, block: &mut Block, spot: u16, piece: u16, more: bool) {
+    pub(crate) fn add_to_pile(
+        &self,
+        block: &mut ComponentState,
+        spot: u16,
+        piece: u16,
+        more: bool,
+    ) {
         let (kind, at) = self.pile_at(spot, piece).expect("the pile takes this kind");
         let total = self.spot_at(spot) + 2 * kind;
         let (count, all) = (block.byte(at), block.u16(total));
@@ -359,17 +375,17 @@ impl Layout {
         block.set_u16(total, if more { all + 1 } else { all - 1 });
     }
 
-    pub(crate) fn slot(&self, block: &Block, spot: u16, index: usize) -> u16 {
+    pub(crate) fn slot(&self, block: &ComponentState, spot: u16, index: usize) -> u16 {
         block.u16(self.spot_at(spot) + 2 * index)
     }
 
-    pub(crate) fn set_slot(&self, block: &mut Block, spot: u16, index: usize, slot: u16) {
+    pub(crate) fn set_slot(&self, block: &mut ComponentState, spot: u16, index: usize, slot: u16) {
         block.set_u16(self.spot_at(spot) + 2 * index, slot);
     }
 
     /// Returns the viewers who know the piece in a slot: one bit per seat, and the highest bit for
     /// spectators.
-    pub(crate) fn known(&self, block: &Block, spot: u16, index: usize) -> u8 {
+    pub(crate) fn known(&self, block: &ComponentState, spot: u16, index: usize) -> u8 {
         let zone = self.zone_of(spot);
         if zone.has_knowledge() {
             block.byte(self.spot_at(spot) + 2 * zone.room() + index)
@@ -378,7 +394,7 @@ impl Layout {
         }
     }
 
-    pub(crate) fn set_known(&self, block: &mut Block, spot: u16, index: usize, known: u8) {
+    pub(crate) fn set_known(&self, block: &mut ComponentState, spot: u16, index: usize, known: u8) {
         let zone = self.zone_of(spot);
         if zone.has_knowledge() {
             block.set_byte(self.spot_at(spot) + 2 * zone.room() + index, known);
@@ -386,21 +402,26 @@ impl Layout {
     }
 
     /// Returns the number of pieces on a place or in a stack.
-    pub(crate) fn height(&self, block: &Block, spot: u16, place: u16) -> usize {
+    pub(crate) fn height(&self, block: &ComponentState, spot: u16, place: u16) -> usize {
         let each = usize::from(self.zone_of(spot).each);
         let begin = usize::from(place) * each;
         (0..each).take_while(|i| self.slot(block, spot, begin + i) != 0).count()
     }
 
     /// Returns the occupied slots of a zone or place.
-    pub(crate) fn taken(&self, block: &Block, spot: u16, place: Option<u16>) -> Vec<usize> {
+    pub(crate) fn taken(
+        &self,
+        block: &ComponentState,
+        spot: u16,
+        place: Option<u16>,
+    ) -> Vec<usize> {
         self.taken_slots(block, spot, place).collect()
     }
 
     /// Iterates over the occupied slots.
     pub(crate) fn taken_slots<'a>(
         &'a self,
-        block: &'a Block,
+        block: &'a ComponentState,
         spot: u16,
         place: Option<u16>,
     ) -> impl Iterator<Item = usize> + 'a {
@@ -418,7 +439,12 @@ impl Layout {
     }
 
     /// Returns the number of pieces in a zone or on a place; `None` in a view that hides it.
-    pub(crate) fn number(&self, block: &Block, spot: u16, place: Option<u16>) -> Option<usize> {
+    pub(crate) fn number(
+        &self,
+        block: &ComponentState,
+        spot: u16,
+        place: Option<u16>,
+    ) -> Option<usize> {
         let zone = self.zone_of(spot);
         if zone.pile {
             let totals = (0..zone.kinds.len()).map(|kind| self.pile_total(block, spot, kind));
@@ -437,27 +463,27 @@ impl Layout {
     /// Returns the viewers who always see the pieces in a zone, as a bit set.
     pub(crate) fn seers(&self, spot: u16) -> u8 {
         match self.zone_of(spot).visible {
-            Visible::All => u8::MAX,
-            Visible::Owner | Visible::Screen => self.owner_bit(spot),
-            Visible::Number | Visible::Nobody => 0,
+            Visibility::All => u8::MAX,
+            Visibility::Owner | Visibility::Screen => self.owner_bit(spot),
+            Visibility::Number | Visibility::Nobody => 0,
         }
     }
 
     /// Returns the viewers who see the number of pieces in a zone, as a bit set.
     pub(crate) fn counters_of(&self, spot: u16) -> u8 {
         match self.zone_of(spot).visible {
-            Visible::All | Visible::Owner | Visible::Number => u8::MAX,
-            Visible::Screen => self.owner_bit(spot),
-            Visible::Nobody => 0,
+            Visibility::All | Visibility::Owner | Visibility::Number => u8::MAX,
+            Visibility::Screen => self.owner_bit(spot),
+            Visibility::Nobody => 0,
         }
     }
 
     /// Returns the viewers who see a counter, as a bit set.
     pub(crate) fn counter_seers(&self, counter: u16, seat: Option<u8>) -> u8 {
         match self.counters[usize::from(counter)].visible {
-            Visible::All => u8::MAX,
-            Visible::Owner | Visible::Screen => u8::of_bits(seat),
-            Visible::Number | Visible::Nobody => 0,
+            Visibility::All => u8::MAX,
+            Visibility::Owner | Visibility::Screen => u8::of_bits(seat),
+            Visibility::Number | Visibility::Nobody => 0,
         }
     }
 }

@@ -1,26 +1,28 @@
 //! Write access to a position: every change is made here, notifies listeners, and uses given random
 //! results.
 
-use game::Problem;
+use game::ApplyError;
 use game::bitset::Mask;
 use game::random::Random;
 
-use crate::declare::{End, Manner};
-use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING, Sieve};
-use crate::read_view::{Eyes, Halt, Look};
-use crate::state::{ANSWERED, Block, Frame, IS_TASK, LOOSE, OFFER, SEALED, TurnField, piece_of};
+use crate::declare::{DecisionMode, StackEnd};
+use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
+use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
+use crate::state::{
+    ANSWERED, ComponentState, IS_TASK, LOOSE, OFFER, SEALED, StackFrame, TurnField, piece_of,
+};
 use crate::work::{DRAW, NODE, SCRIPT_STEP, WorkMeter};
 
 /// A random result of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Draw {
+pub struct StreamDraw {
     pub stream: u8,
-    pub result: Drawn,
+    pub result: DrawOutcome,
 }
 
 /// The value of a random result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawn {
+pub enum DrawOutcome {
     /// Index of the piece that was drawn.
     Piece(u16),
     /// A number, starting at 1.
@@ -29,7 +31,7 @@ pub enum Drawn {
 
 /// The possible results of a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Coming {
+pub enum PossibleDraws {
     /// Pieces, each with its number of copies.
     Pieces(Vec<(u16, u16)>),
     /// Numbers from 1 to this one.
@@ -39,22 +41,24 @@ pub enum Coming {
 /// Maximum number of results in a list.
 const MOST_LISTED: i32 = 65_536;
 
-impl Coming {
+impl PossibleDraws {
     /// Lists the possible results of a stream's draw, each with its number of equally likely ways.
     ///
     /// # Errors
     /// There are too many results to list.
-    pub fn results(&self, stream: u8) -> Result<Vec<(Draw, u32)>, String> {
-        let one = |result, ways: u32| (Draw { stream, result }, ways);
+    pub fn results(&self, stream: u8) -> Result<Vec<(StreamDraw, u32)>, String> {
+        let one = |result, ways: u32| (StreamDraw { stream, result }, ways);
         match self {
-            Coming::Pieces(pieces) => {
+            PossibleDraws::Pieces(pieces) => {
                 let there = pieces.iter().filter(|(_, n)| *n > 0);
-                Ok(there.map(|(piece, n)| one(Drawn::Piece(*piece), (*n).into())).collect())
+                Ok(there.map(|(piece, n)| one(DrawOutcome::Piece(*piece), (*n).into())).collect())
             }
-            Coming::Number(sides) if *sides > MOST_LISTED => {
+            PossibleDraws::Number(sides) if *sides > MOST_LISTED => {
                 Err(format!("a random number from 1 to {sides} has too many values to list"))
             }
-            Coming::Number(sides) => Ok((1..=*sides).map(|n| one(Drawn::Number(n), 1)).collect()),
+            PossibleDraws::Number(sides) => {
+                Ok((1..=*sides).map(|n| one(DrawOutcome::Number(n), 1)).collect())
+            }
         }
     }
 }
@@ -63,14 +67,14 @@ impl Coming {
 /// script, `spot`, `from` and `to` of a move are zone instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Event {
+pub enum ComponentEvent {
     /// The value of a counter changed.
     Counter { counter: u16, seat: Option<u8>, from: i32, to: i32, source: u16 },
     /// A piece moved between zones. `known`: viewers who know which piece, one bit per seat and the
     /// highest for spectators.
     Moved { piece: u16, from: u16, to: u16, known: u8, source: u16 },
     /// A random result was drawn.
-    Drawn(Draw),
+    Drawn(StreamDraw),
     /// A stack was shuffled, so its order is unknown.
     Shuffled { spot: u16 },
     /// A piece was shown where it is.
@@ -83,9 +87,9 @@ pub enum Event {
     Opened { decision: u16, seat: u8 },
     /// A decision is answered automatically because only one answer is possible; the answer
     /// follows.
-    Forced { seat: u8, action: crate::Action },
+    Forced { seat: u8, action: crate::ComponentAction },
     /// A decision was answered, or its sealed answer was revealed.
-    Answered { seat: u8, action: crate::Action },
+    Answered { seat: u8, action: crate::ComponentAction },
     /// A phase begins or ends.
     Phase { phase: u16, begins: bool },
     /// The game ended.
@@ -94,19 +98,19 @@ pub enum Event {
 
 /// The record of an action while it is carried out: events, random results, work.
 #[derive(Debug, Default)]
-pub struct Run {
+pub struct ExecutionRecord {
     /// Whether events are recorded.
     pub watched: bool,
     /// Automatic answers are not given, because a ledger may record them.
     pub leaves_answers: bool,
     /// Events so far, in order.
-    pub events: Vec<Event>,
+    pub events: Vec<ComponentEvent>,
     /// Random results so far, in order.
-    pub drawn: Vec<Draw>,
+    pub drawn: Vec<StreamDraw>,
     /// Given random results, and the number of those used.
-    pub told: Option<(Vec<Draw>, usize)>,
+    pub given_draws: Option<(Vec<StreamDraw>, usize)>,
     /// Stream and possible results of the first draw that has no given result.
-    pub coming: Option<(u8, Coming)>,
+    pub possible_draws: Option<(u8, PossibleDraws)>,
     /// Index of the running script, as source of changes.
     pub source: u16,
     /// Index of the running script, or of that of the current phase, for script errors.
@@ -114,13 +118,13 @@ pub struct Run {
     /// The action failed because a price could not be paid.
     pub is_unpaid: bool,
     /// Command for the host engine, which must be carried out before anything continues.
-    pub deed: Option<Wanted>,
+    pub host_command: Option<PendingHostCommand>,
     pub work: WorkMeter,
 }
 
 /// A command that the host engine must carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct PendingHostCommand {
     /// Index of the command in the layout.
     pub deed: u16,
     pub seat: u8,
@@ -131,38 +135,41 @@ pub struct Wanted {
     pub source: u16,
 }
 
-impl Run {
+impl ExecutionRecord {
     /// Creates a record that collects events.
-    pub fn watched() -> Run {
-        Run { watched: true, ..Run::default() }
+    pub fn watched() -> ExecutionRecord {
+        ExecutionRecord { watched: true, ..ExecutionRecord::default() }
     }
 
     /// Creates the record of a setup, which has wider work limits.
-    pub fn of_setup() -> Run {
-        Run { work: WorkMeter::of_setup(), ..Run::default() }
+    pub fn of_setup() -> ExecutionRecord {
+        ExecutionRecord { work: WorkMeter::of_setup(), ..ExecutionRecord::default() }
     }
 
-    /// Creates a record with given random results; see [`game::Chance::apply_told`].
-    pub fn told(draws: &[Draw]) -> Run {
-        Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
+    /// Creates a record with given random results; see [`game::Chance::apply_with_draws`].
+    pub fn with_draws(draws: &[StreamDraw]) -> ExecutionRecord {
+        ExecutionRecord { given_draws: Some((draws.to_vec(), 0)), ..ExecutionRecord::default() }
     }
 
     /// Returns the possible next random results after an attempt with given results; empty if it
-    /// succeeded. See [`game::Chance::coming`].
+    /// succeeded. See [`game::Chance::next_draws`].
     ///
     /// # Errors
     /// The reason why the attempt failed, or too many results to list.
-    pub fn what_comes(&self, done: Result<(), Problem>) -> Result<Vec<(Draw, u32)>, Problem> {
-        match &self.coming {
+    pub fn next_possible_draws(
+        &self,
+        done: Result<(), ApplyError>,
+    ) -> Result<Vec<(StreamDraw, u32)>, ApplyError> {
+        match &self.possible_draws {
             None => done.map(|()| Vec::new()),
-            Some((stream, coming)) => coming.results(*stream).map_err(Problem::Fault),
+            Some((stream, coming)) => coming.results(*stream).map_err(ApplyError::Fault),
         }
     }
 
     /// Records an event. Every event counts as a change, except those of phases, whose walk is
     /// bounded by its steps.
-    fn tell(&mut self, event: Event) {
-        if !matches!(event, Event::Phase { .. }) {
+    fn tell(&mut self, event: ComponentEvent) {
+        if !matches!(event, ComponentEvent::Phase { .. }) {
             self.work.change();
         }
         if self.watched {
@@ -172,10 +179,10 @@ impl Run {
 }
 
 /// A position that is changed for one seat, or for the table.
-pub struct Table<'a> {
-    pub layout: &'a Layout,
-    pub(crate) block: &'a mut Block,
-    pub(crate) run: &'a mut Run,
+pub struct StateWriter<'a> {
+    pub layout: &'a ComponentLayout,
+    pub(crate) block: &'a mut ComponentState,
+    pub(crate) run: &'a mut ExecutionRecord,
     pub(crate) seat: Option<u8>,
     /// Index of the frame that continues after newly opened decisions.
     pub(crate) top: u8,
@@ -183,22 +190,26 @@ pub struct Table<'a> {
 
 /// A piece on its way between zones, and the viewers who know which piece it is.
 #[derive(Clone, Copy, Debug)]
-struct Taken {
+struct PieceInTransit {
     piece: u16,
     known: u8,
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Creates write access outside the rules, for scenarios; no seat acts.
-    pub fn table<'a>(&'a self, block: &'a mut Block, run: &'a mut Run) -> Table<'a> {
-        Table { layout: self, block, run, seat: None, top: NONE }
+    pub fn table<'a>(
+        &'a self,
+        block: &'a mut ComponentState,
+        run: &'a mut ExecutionRecord,
+    ) -> StateWriter<'a> {
+        StateWriter { layout: self, block, run, seat: None, top: NONE }
     }
 }
 
-/// A savepoint of a position and its record, see [`Table::undo`].
+/// A savepoint of a position and its record, see [`StateWriter::undo`].
 #[derive(Clone, Debug)]
-pub struct Mark {
-    block: Block,
+pub struct Savepoint {
+    block: ComponentState,
     events: usize,
     drawn: usize,
     told: usize,
@@ -206,61 +217,61 @@ pub struct Mark {
     work: WorkMeter,
 }
 
-impl Table<'_> {
+impl StateWriter<'_> {
     /// Gives a command to the host engine, which carries it out before anything continues here.
     ///
     /// # Errors
     /// The seat does not exist, or another command is pending.
-    pub fn want(&mut self, wanted: Wanted) -> Result<(), Halt> {
-        let name = &self.layout.deeds[usize::from(wanted.deed)].name;
+    pub fn request_host_command(&mut self, wanted: PendingHostCommand) -> Result<(), ActionError> {
+        let name = &self.layout.host_commands[usize::from(wanted.deed)].name;
         if wanted.seat >= self.layout.seats() {
-            return Err(Halt::Fault(format!("`{name}` needs a seat, but none is named")));
+            return Err(ActionError::Script(format!("`{name}` needs a seat, but none is named")));
         }
-        match self.run.deed.replace(wanted) {
+        match self.run.host_command.replace(wanted) {
             None => Ok(()),
-            Some(_) => Err(Halt::Fault(format!(
+            Some(_) => Err(ActionError::Script(format!(
                 "`{name}` cannot be done while another deed is \
                 waiting"
             ))),
         }
     }
 
-    /// Creates nested access for other code. Afterwards [`Table::returned`] must receive its
-    /// [`Table::waiting`], so that decisions it opened continue correctly.
-    pub fn lend(&mut self) -> Table<'_> {
+    /// Creates nested access for other code. Afterwards [`StateWriter::end_nested`] must receive its
+    /// [`StateWriter::continuation_frame`], so that decisions it opened continue correctly.
+    pub fn nested(&mut self) -> StateWriter<'_> {
         let (layout, seat, top) = (self.layout, self.seat, self.top);
-        Table { layout, block: self.block, run: self.run, seat, top }
+        StateWriter { layout, block: self.block, run: self.run, seat, top }
     }
 
-    /// Returns the frame that continues after newly opened decisions, for [`Table::returned`].
-    pub fn waiting(&self) -> u8 {
+    /// Returns the frame that continues after newly opened decisions, for [`StateWriter::end_nested`].
+    pub fn continuation_frame(&self) -> u8 {
         self.top
     }
 
-    /// Ends nested access, given the [`Table::waiting`] of the nested table.
-    pub fn returned(&mut self, waiting: u8) {
+    /// Ends nested access, given the [`StateWriter::continuation_frame`] of the nested table.
+    pub fn end_nested(&mut self, waiting: u8) {
         self.top = waiting;
     }
 
     /// Creates a savepoint of the position and its record.
-    pub fn mark(&self) -> Mark {
+    pub fn savepoint(&self) -> Savepoint {
         self.run.work.spend(self.block.bytes().len() / 16);
-        Mark {
+        Savepoint {
             block: self.block.clone(),
             events: self.run.events.len(),
             drawn: self.run.drawn.len(),
-            told: self.run.told.as_ref().map_or(0, |(_, at)| *at),
+            told: self.run.given_draws.as_ref().map_or(0, |(_, at)| *at),
             top: self.top,
             work: self.run.work.clone(),
         }
     }
 
     /// Restores a savepoint, including events, random results and work.
-    pub fn undo(&mut self, mark: &Mark) {
+    pub fn undo(&mut self, mark: &Savepoint) {
         self.block.clone_from(&mark.block);
         self.run.events.truncate(mark.events);
         self.run.drawn.truncate(mark.drawn);
-        if let Some((_, at)) = &mut self.run.told {
+        if let Some((_, at)) = &mut self.run.given_draws {
             *at = mark.told;
         }
         self.top = mark.top;
@@ -268,8 +279,9 @@ impl Table<'_> {
     }
 
     /// Returns the read-only view of the acting seat.
-    pub fn look(&self) -> Look<'_> {
-        Look::new(self.layout, self.block, Eyes::seat(self.seat)).charged(&self.run.work)
+    pub fn read_view(&self) -> ComponentReadView<'_> {
+        ComponentReadView::new(self.layout, self.block, Viewpoint::seat(self.seat))
+            .with_meter(&self.run.work)
     }
 
     /// Checks that the work is within its limits. Code that makes many changes calls this in
@@ -277,7 +289,7 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The limit that was exceeded.
-    pub fn check_work(&self) -> Result<(), Halt> {
+    pub fn check_work(&self) -> Result<(), ActionError> {
         Ok(self.run.work.check(self.layout)?)
     }
 
@@ -293,7 +305,7 @@ impl Table<'_> {
         self.seat
     }
 
-    pub(crate) fn tell(&mut self, event: Event) {
+    pub(crate) fn tell(&mut self, event: ComponentEvent) {
         self.run.tell(event);
     }
 
@@ -301,7 +313,7 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The seat has no such counter.
-    pub fn gain(&mut self, counter: u16, seat: Option<u8>, by: i32) -> Result<i32, Halt> {
+    pub fn gain(&mut self, counter: u16, seat: Option<u8>, by: i32) -> Result<i32, ActionError> {
         let (part, at) = self.counter_at(counter, seat)?;
         let from = self.block.i32(at);
         self.run.work.spend(NODE);
@@ -314,7 +326,7 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The seat has no such counter, or its range does not allow it.
-    pub fn pay(&mut self, counter: u16, seat: Option<u8>, amount: i32) -> Result<(), Halt> {
+    pub fn pay(&mut self, counter: u16, seat: Option<u8>, amount: i32) -> Result<(), ActionError> {
         let (_, at) = self.counter_at(counter, seat)?;
         let to = i64::from(self.block.i32(at)) - i64::from(amount);
         self.set(counter, seat, i32::try_from(to).unwrap_or(i32::MIN))
@@ -324,11 +336,11 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The seat has no such counter, or the value is out of range.
-    pub fn set(&mut self, counter: u16, seat: Option<u8>, value: i32) -> Result<(), Halt> {
+    pub fn set(&mut self, counter: u16, seat: Option<u8>, value: i32) -> Result<(), ActionError> {
         let (part, _) = self.counter_at(counter, seat)?;
         if value < part.least || value > part.most {
             let (name, least, most) = (&part.named.name, part.least, part.most);
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "`{name}` would be {value}, but must be from {least} to {most}"
             )));
         }
@@ -339,21 +351,21 @@ impl Table<'_> {
         &self,
         counter: u16,
         seat: Option<u8>,
-    ) -> Result<(&'_ crate::layout::CounterPart, usize), Halt> {
+    ) -> Result<(&'_ crate::layout::CompiledCounter, usize), ActionError> {
         let part = &self.layout.counters[usize::from(counter)];
         match self.layout.counter_at(counter, seat) {
             Some(at) => Ok((part, at)),
-            None => Err(Halt::Fault(part.of_nobody(seat))),
+            None => Err(ActionError::Script(part.of_nobody(seat))),
         }
     }
 
-    fn write(&mut self, counter: u16, seat: Option<u8>, to: i32) -> Result<(), Halt> {
+    fn write(&mut self, counter: u16, seat: Option<u8>, to: i32) -> Result<(), ActionError> {
         let (_, at) = self.counter_at(counter, seat)?;
         let from = self.block.i32(at);
         if from != to {
             self.block.set_i32(at, to);
             let source = self.run.source;
-            self.tell(Event::Counter { counter, seat, from, to, source });
+            self.tell(ComponentEvent::Counter { counter, seat, from, to, source });
         }
         Ok(())
     }
@@ -362,24 +374,26 @@ impl Table<'_> {
     ///
     /// # Errors
     /// `sides` is below 1, or a given result is impossible.
-    pub fn roll(&mut self, stream: u8, sides: i32) -> Result<i32, Halt> {
+    pub fn roll(&mut self, stream: u8, sides: i32) -> Result<i32, ActionError> {
         if sides < 1 {
-            return Err(Halt::Fault(format!("cannot draw a random number from 1 to {sides}")));
+            return Err(ActionError::Script(format!(
+                "cannot draw a random number from 1 to {sides}"
+            )));
         }
         let number = 1 + self.chance(stream, sides as u32) as i32;
-        let coming = || Coming::Number(sides);
-        let told = self.told(stream, coming, |drawn| match drawn {
-            Drawn::Number(n) if (1..=sides).contains(&n) => Some(n),
+        let coming = || PossibleDraws::Number(sides);
+        let told = self.next_given_draw(stream, coming, |drawn| match drawn {
+            DrawOutcome::Number(n) if (1..=sides).contains(&n) => Some(n),
             _ => None,
         })?;
         let number = told.unwrap_or(number);
-        self.note(Draw { stream, result: Drawn::Number(number) });
+        self.note(StreamDraw { stream, result: DrawOutcome::Number(number) });
         Ok(number)
     }
 
     /// Draws one of these pieces, every copy with equal probability. `pieces` lists each piece once
     /// with its number of copies.
-    fn draw(&mut self, stream: u8, pieces: &[(u16, u16)]) -> Result<u16, Halt> {
+    fn draw(&mut self, stream: u8, pieces: &[(u16, u16)]) -> Result<u16, ActionError> {
         let all: u32 = pieces.iter().map(|(_, n)| u32::from(*n)).sum();
         let mut at = self.chance(stream, all);
         let mut drawn = pieces[0].0;
@@ -390,13 +404,15 @@ impl Table<'_> {
             }
             at -= u32::from(*n);
         }
-        let coming = || Coming::Pieces(pieces.to_vec());
-        let told = self.told(stream, coming, |told| match told {
-            Drawn::Piece(piece) => pieces.iter().find(|p| p.0 == piece && p.1 > 0).map(|p| p.0),
-            Drawn::Number(_) => None,
+        let coming = || PossibleDraws::Pieces(pieces.to_vec());
+        let told = self.next_given_draw(stream, coming, |told| match told {
+            DrawOutcome::Piece(piece) => {
+                pieces.iter().find(|p| p.0 == piece && p.1 > 0).map(|p| p.0)
+            }
+            DrawOutcome::Number(_) => None,
         })?;
         let piece = told.unwrap_or(drawn);
-        self.note(Draw { stream, result: Drawn::Piece(piece) });
+        self.note(StreamDraw { stream, result: DrawOutcome::Piece(piece) });
         Ok(piece)
     }
 
@@ -420,36 +436,40 @@ impl Table<'_> {
     }
 
     /// Takes the next given random result, if results are given.
-    fn told<T>(
+    fn next_given_draw<T>(
         &mut self,
         stream: u8,
-        coming: impl Fn() -> Coming,
-        read: impl Fn(Drawn) -> Option<T>,
-    ) -> Result<Option<T>, Halt> {
-        let Some((told, at)) = &mut self.run.told else { return Ok(None) };
+        coming: impl Fn() -> PossibleDraws,
+        read: impl Fn(DrawOutcome) -> Option<T>,
+    ) -> Result<Option<T>, ActionError> {
+        let Some((told, at)) = &mut self.run.given_draws else { return Ok(None) };
         let name = &self.layout.streams[usize::from(stream)].name;
         let Some(draw) = told.get(*at).copied() else {
-            self.run.coming.get_or_insert_with(|| (stream, coming()));
-            return Err(Halt::Refused(format!("the result of the draw from `{name}` is missing")));
+            self.run.possible_draws.get_or_insert_with(|| (stream, coming()));
+            return Err(ActionError::Illegal(format!(
+                "the result of the draw from `{name}` is missing"
+            )));
         };
         *at += 1;
         let text = self.layout.draw_text(draw);
         let result = (draw.stream == stream).then(|| read(draw.result)).flatten();
         result.map(Some).ok_or_else(|| {
-            Halt::Refused(format!(
+            ActionError::Illegal(format!(
                 "the draw `{text}` is not possible: `{name}` cannot give that now"
             ))
         })
     }
 
-    fn note(&mut self, draw: Draw) {
+    fn note(&mut self, draw: StreamDraw) {
         self.run.drawn.push(draw);
-        self.tell(Event::Drawn(draw));
+        self.tell(ComponentEvent::Drawn(draw));
     }
 
-    fn stream_of(&self, spot: u16) -> Result<u8, Halt> {
+    fn stream_of(&self, spot: u16) -> Result<u8, ActionError> {
         let zone = self.layout.zone_of(spot);
-        let why = || Halt::Fault(format!("no random stream is declared for `{}`", zone.named.name));
+        let why = || {
+            ActionError::Script(format!("no random stream is declared for `{}`", zone.named.name))
+        };
         zone.stream.ok_or_else(why)
     }
 
@@ -485,11 +505,16 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The number is no piece.
-    pub fn move_piece(&mut self, piece: i32, from: Spot, to: Spot) -> Result<bool, Halt> {
+    pub fn move_piece(
+        &mut self,
+        piece: i32,
+        from: PieceLocation,
+        to: PieceLocation,
+    ) -> Result<bool, ActionError> {
         let number =
             u16::try_from(piece).ok().filter(|p| usize::from(*p) < self.layout.pieces.len());
         let Some(piece) = number else {
-            return Err(Halt::Fault(format!("{piece} is not the number of a piece")));
+            return Err(ActionError::Script(format!("{piece} is not the number of a piece")));
         };
         if !self.has_room(to.zone, to.place, piece) {
             return Ok(false);
@@ -502,7 +527,7 @@ impl Table<'_> {
 
     /// Returns the message that a piece is not there, with the public zones that contain it; `None`
     /// if it is there.
-    pub fn lies_elsewhere(&self, piece: u16, from: Spot) -> Option<String> {
+    pub fn lies_elsewhere(&self, piece: u16, from: PieceLocation) -> Option<String> {
         let layout = self.layout;
         if self.tallied(from).iter().any(|(one, n)| *one == piece && *n > 0) {
             return None;
@@ -514,7 +539,7 @@ impl Table<'_> {
         let name = &layout.pieces[usize::from(piece)].named.name;
         let lies = |spot: &u16| {
             layout.seers(*spot) == u8::MAX
-                && self.tallied(Spot::zone(*spot)).iter().any(|(one, _)| *one == piece)
+                && self.tallied(PieceLocation::zone(*spot)).iter().any(|(one, _)| *one == piece)
         };
         let elsewhere = (0..layout.spots.len() as u16).filter(lies);
         let said = |spot: u16| {
@@ -537,11 +562,16 @@ impl Table<'_> {
     ///
     /// # Errors
     /// A given random result is impossible.
-    pub fn move_top(&mut self, number: i32, from: Spot, to: Spot) -> Result<i32, Halt> {
+    pub fn move_top(
+        &mut self,
+        number: i32,
+        from: PieceLocation,
+        to: PieceLocation,
+    ) -> Result<i32, ActionError> {
         for moved in 0..number {
             self.check_work()?;
             if self.layout.zone_of(from.zone).pile {
-                if self.move_random(1, from, to, &Sieve::default())? == 0 {
+                if self.move_random(1, from, to, &EvaluatedFilter::default())? == 0 {
                     return Ok(moved);
                 }
                 continue;
@@ -555,14 +585,14 @@ impl Table<'_> {
             let known =
                 self.layout.known(self.block, from.zone, index) | self.layout.seers(from.zone);
             self.close_gap(from.zone, index);
-            self.put(Taken { piece, known }, from.zone, to)?;
+            self.put(PieceInTransit { piece, known }, from.zone, to)?;
         }
         Ok(number.max(0))
     }
 
     /// Returns the highest slot of a stack or place; in a zone with several places, that of the
     /// last occupied place.
-    fn top_of(&self, from: Spot) -> Option<usize> {
+    fn top_of(&self, from: PieceLocation) -> Option<usize> {
         self.taken(from.zone, from.place).pop()
     }
 
@@ -573,10 +603,10 @@ impl Table<'_> {
     pub fn move_random(
         &mut self,
         number: i32,
-        from: Spot,
-        to: Spot,
-        sieve: &Sieve,
-    ) -> Result<i32, Halt> {
+        from: PieceLocation,
+        to: PieceLocation,
+        sieve: &EvaluatedFilter,
+    ) -> Result<i32, ActionError> {
         for moved in 0..number {
             self.check_work()?;
             self.renew(from)?;
@@ -595,7 +625,7 @@ impl Table<'_> {
             let piece = self.draw(stream, &there)?;
             let taken = self.take_piece(from, piece).expect("it was drawn from there");
             // Viewers who see the source zone do not see which of its pieces moved.
-            self.put(Taken { piece: taken.piece, known: 0 }, from.zone, to)?;
+            self.put(PieceInTransit { piece: taken.piece, known: 0 }, from.zone, to)?;
         }
         Ok(number.max(0))
     }
@@ -604,7 +634,12 @@ impl Table<'_> {
     ///
     /// # Errors
     /// A work limit was exceeded.
-    pub fn move_every(&mut self, from: Spot, to: Spot, sieve: &Sieve) -> Result<i32, Halt> {
+    pub fn move_every(
+        &mut self,
+        from: PieceLocation,
+        to: PieceLocation,
+        sieve: &EvaluatedFilter,
+    ) -> Result<i32, ActionError> {
         let mut moved = 0;
         for (piece, n) in self.tallied(from) {
             for _ in 0..n {
@@ -618,7 +653,7 @@ impl Table<'_> {
     }
 
     /// Returns the pieces there, each with its number.
-    fn tallied(&self, from: Spot) -> Vec<(u16, u16)> {
+    fn tallied(&self, from: PieceLocation) -> Vec<(u16, u16)> {
         let zone = self.layout.zone_of(from.zone);
         if zone.pile {
             self.run.work.spend(zone.bytes);
@@ -644,7 +679,7 @@ impl Table<'_> {
 
     /// Takes out the highest copy of a piece; `None` if there is none. Viewers who do not see the
     /// zone forget what they knew of it, unless all viewers knew this piece.
-    fn take_piece(&mut self, from: Spot, piece: u16) -> Option<Taken> {
+    fn take_piece(&mut self, from: PieceLocation, piece: u16) -> Option<PieceInTransit> {
         let layout = self.layout;
         let spot = from.zone;
         let seers = layout.seers(spot);
@@ -653,7 +688,7 @@ impl Table<'_> {
                 return None;
             }
             layout.add_to_pile(self.block, spot, piece, false);
-            return Some(Taken { piece, known: seers });
+            return Some(PieceInTransit { piece, known: seers });
         }
         let is_it = |i: &usize| piece_of(layout.slot(self.block, spot, *i)) == Some(piece);
         let index = self.taken(spot, from.place).into_iter().rfind(is_it)?;
@@ -666,7 +701,7 @@ impl Table<'_> {
             }
         }
         let known = if known == u8::MAX { known } else { seers };
-        Some(Taken { piece, known })
+        Some(PieceInTransit { piece, known })
     }
 
     /// Removes the piece in a slot; pieces above it move down.
@@ -701,7 +736,7 @@ impl Table<'_> {
     }
 
     /// Returns the piece in a slot; draws it if it is undrawn.
-    fn settle(&mut self, spot: u16, index: usize) -> Result<u16, Halt> {
+    fn settle(&mut self, spot: u16, index: usize) -> Result<u16, ActionError> {
         let layout = self.layout;
         let slot = layout.slot(self.block, spot, index);
         if slot & LOOSE == 0 {
@@ -729,26 +764,33 @@ impl Table<'_> {
     }
 
     /// Refills an empty zone from its `renew` zone, of the same owner or of the table.
-    fn renew(&mut self, from: Spot) -> Result<(), Halt> {
+    fn renew(&mut self, from: PieceLocation) -> Result<(), ActionError> {
         let Some(renew) = self.layout.zone_of(from.zone).renew else { return Ok(()) };
         let (_, owner) = self.layout.spots[usize::from(from.zone)];
         let source = self.layout.spot(renew, owner);
-        let source = Spot::zone(source.expect("whoever has the one has the other: checked before"));
+        let source =
+            PieceLocation::zone(source.expect("whoever has the one has the other: checked before"));
         if self.present(from.zone, None) > 0 || source.zone == from.zone {
             return Ok(());
         }
         // Renewing from a discard pile counts as a shuffle, whatever its size.
         self.run.work.set_renewal(true);
-        let moved = self.move_every(source, Spot::zone(from.zone), &Sieve::default());
+        let moved =
+            self.move_every(source, PieceLocation::zone(from.zone), &EvaluatedFilter::default());
         self.run.work.set_renewal(false);
         moved?;
         if self.layout.zone_of(from.zone).pile { Ok(()) } else { self.shuffle(from.zone) }
     }
 
     /// Puts a piece where there is room.
-    fn put(&mut self, taken: Taken, from: u16, to: Spot) -> Result<(), Halt> {
+    fn put(
+        &mut self,
+        taken: PieceInTransit,
+        from: u16,
+        to: PieceLocation,
+    ) -> Result<(), ActionError> {
         let layout = self.layout;
-        let Taken { piece, known } = taken;
+        let PieceInTransit { piece, known } = taken;
         let known = known | layout.seers(to.zone);
         let zone = layout.zone_of(to.zone);
         if zone.pile {
@@ -759,9 +801,9 @@ impl Table<'_> {
             let place = to.place.or_else(|| (0..zone.places.len() as u16).find(free));
             let begin = usize::from(place.expect("there is room")) * each;
             let mut at = begin + layout.height(self.block, to.zone, place.expect("there is room"));
-            let shifted = if to.end == End::Bottom { 4 * (at - begin) } else { 0 };
+            let shifted = if to.end == StackEnd::Bottom { 4 * (at - begin) } else { 0 };
             self.run.work.spend(2 * at + shifted);
-            if to.end == End::Bottom {
+            if to.end == StackEnd::Bottom {
                 for i in (begin..at).rev() {
                     let slot = layout.slot(self.block, to.zone, i);
                     let known = layout.known(self.block, to.zone, i);
@@ -774,7 +816,7 @@ impl Table<'_> {
             layout.set_known(self.block, to.zone, at, known);
         }
         let source = self.run.source;
-        self.tell(Event::Moved { piece, from, to: to.zone, known, source });
+        self.tell(ComponentEvent::Moved { piece, from, to: to.zone, known, source });
         Ok(())
     }
 
@@ -782,10 +824,10 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The zone is a pile or has places.
-    pub fn shuffle(&mut self, spot: u16) -> Result<(), Halt> {
+    pub fn shuffle(&mut self, spot: u16) -> Result<(), ActionError> {
         let zone = self.layout.zone_of(spot);
         if zone.pile || zone.has_places {
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "`{}` is not a stack, so it cannot be shuffled",
                 zone.named.name
             )));
@@ -799,7 +841,7 @@ impl Table<'_> {
             self.layout.set_known(self.block, spot, i, 0);
         }
         self.order_loose(spot);
-        self.tell(Event::Shuffled { spot });
+        self.tell(ComponentEvent::Shuffled { spot });
         self.check_work()
     }
 
@@ -808,15 +850,20 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The zone is a pile, which has no top.
-    pub fn show(&mut self, from: Spot, number: i32, to: Eyes) -> Result<Vec<u16>, Halt> {
+    pub fn show(
+        &mut self,
+        from: PieceLocation,
+        number: i32,
+        to: Viewpoint,
+    ) -> Result<Vec<u16>, ActionError> {
         if self.layout.zone_of(from.zone).pile {
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "`{}` has no top piece",
                 self.layout.spot_name(from.zone)
             )));
         }
         let seers = match to {
-            Eyes::Of(game::Viewer::Seat(_)) => to.bit(),
+            Viewpoint::Of(game::Viewer::Seat(_)) => to.bit(),
             _ => u8::MAX,
         };
         let mut shown = Vec::new();
@@ -826,7 +873,7 @@ impl Table<'_> {
             let piece = self.settle(from.zone, index)?;
             let known = self.layout.known(self.block, from.zone, index) | seers;
             self.layout.set_known(self.block, from.zone, index, known);
-            self.tell(Event::Shown { spot: from.zone, piece, to: seers });
+            self.tell(ComponentEvent::Shown { spot: from.zone, piece, to: seers });
             shown.push(piece);
         }
         Ok(shown)
@@ -836,11 +883,11 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The zone is no row.
-    pub fn slide(&mut self, row: u16) -> Result<(), Halt> {
+    pub fn slide(&mut self, row: u16) -> Result<(), ActionError> {
         let layout = self.layout;
         let zone = layout.zone_of(row);
         if !zone.has_places || zone.each != 1 {
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "`{}` is not a row of single pieces",
                 zone.named.name
             )));
@@ -868,12 +915,16 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The zone is no row, or a given random result is impossible.
-    pub fn refill(&mut self, row: u16, from: Spot) -> Result<i32, Halt> {
+    pub fn refill(&mut self, row: u16, from: PieceLocation) -> Result<i32, ActionError> {
         let places = self.layout.zone_of(row).places.len() as u16;
         let mut came = 0;
         for place in 0..places {
             let room = self.room(row, Some(place)) as i32;
-            came += self.move_top(room, from, Spot { place: Some(place), ..Spot::zone(row) })?;
+            came += self.move_top(
+                room,
+                from,
+                PieceLocation { place: Some(place), ..PieceLocation::zone(row) },
+            )?;
         }
         Ok(came)
     }
@@ -882,23 +933,23 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The stop or marker does not exist.
-    pub fn put_marker(&mut self, track: u16, marker: u16, stop: i32) -> Result<(), Halt> {
+    pub fn put_marker(&mut self, track: u16, marker: u16, stop: i32) -> Result<(), ActionError> {
         let part = &self.layout.tracks[usize::from(track)];
         let markers = part.markers.len();
         let to = u8::try_from(stop).ok().filter(|s| usize::from(*s) < part.stops.len());
         let (Some(to), true) = (to, usize::from(marker) < markers) else {
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "`{}` has no stop {stop}, or no such marker",
                 part.named.name
             )));
         };
-        let look = Look::new(self.layout, self.block, Eyes::All);
-        let (from, height) = (look.stop(track, marker), look.height(track, marker));
+        let look = ComponentReadView::new(self.layout, self.block, Viewpoint::All);
+        let (from, height) = (look.stop(track, marker), look.markers_below(track, marker));
         if from == to {
             return Ok(());
         }
-        let on_top = look.standing(track, to).len() as u8;
-        let above: Vec<u16> = look.standing(track, from).split_off(usize::from(height) + 1);
+        let on_top = look.markers_on(track, to).len() as u8;
+        let above: Vec<u16> = look.markers_on(track, from).split_off(usize::from(height) + 1);
         let at = |marker: u16| part.at + 2 * usize::from(marker);
         for other in above {
             let height = self.block.byte(at(other) + 1);
@@ -906,7 +957,7 @@ impl Table<'_> {
         }
         self.block.set_byte(at(marker), to);
         self.block.set_byte(at(marker) + 1, on_top);
-        self.tell(Event::Marker { track, marker, from, to });
+        self.tell(ComponentEvent::Marker { track, marker, from, to });
         Ok(())
     }
 
@@ -915,9 +966,9 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The marker does not exist.
-    pub fn advance(&mut self, track: u16, marker: u16, edges: i32) -> Result<i32, Halt> {
+    pub fn advance(&mut self, track: u16, marker: u16, edges: i32) -> Result<i32, ActionError> {
         let part = &self.layout.tracks[usize::from(track)];
-        let mut stop = self.look().stop(track, marker);
+        let mut stop = self.read_view().stop(track, marker);
         let mut gone = 0;
         while gone < edges {
             let edge = part.edges.iter().position(|edge| edge.0 == stop);
@@ -935,27 +986,33 @@ impl Table<'_> {
     ///
     /// # Errors
     /// The stop or edge does not exist, or the value is outside 0 to 255.
-    pub fn set_mark(&mut self, track: u16, mark: u16, at: i32, value: i32) -> Result<(), Halt> {
+    pub fn set_mark(
+        &mut self,
+        track: u16,
+        mark: u16,
+        at: i32,
+        value: i32,
+    ) -> Result<(), ActionError> {
         let part = &self.layout.tracks[usize::from(track)];
         let (name, _, start) = &part.marks[usize::from(mark)];
         let place = usize::try_from(at).ok().filter(|at| *at < start.len());
         let Some(place) = place else {
             let places = start.len();
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "place {at} has no mark `{name}`: it has {places} places, from 0"
             )));
         };
         let Ok(value) = u8::try_from(value) else {
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "{value} is out of range for the mark `{name}`: 0 to 255"
             )));
         };
         self.block.set_byte(part.marks_at[usize::from(mark)] + place, value);
-        self.tell(Event::Marked { track, mark, at: place as u8, value });
+        self.tell(ComponentEvent::Marked { track, mark, at: place as u8, value });
         Ok(())
     }
 
-    /// Opens a decision for a seat. With [`Manner::Ask`], tasks started before it and the running
+    /// Opens a decision for a seat. With [`DecisionMode::Ask`], tasks started before it and the running
     /// script continue once it is answered. Decisions opened one after the other are open at the
     /// same time.
     ///
@@ -966,16 +1023,16 @@ impl Table<'_> {
         decision: u16,
         seat: u8,
         args: &[i32],
-        manner: Manner,
-    ) -> Result<(), Halt> {
-        let parent = if manner == Manner::Offer { NONE } else { self.top };
+        manner: DecisionMode,
+    ) -> Result<(), ActionError> {
+        let parent = if manner == DecisionMode::Offer { NONE } else { self.top };
         let flags = match manner {
-            Manner::Ask => 0,
-            Manner::Offer => OFFER,
-            Manner::Sealed => SEALED,
+            DecisionMode::Ask => 0,
+            DecisionMode::Offer => OFFER,
+            DecisionMode::Sealed => SEALED,
         };
         self.push(flags, Some(seat), (decision, parent), args)?;
-        self.tell(Event::Opened { decision, seat });
+        self.tell(ComponentEvent::Opened { decision, seat });
         Ok(())
     }
 
@@ -984,7 +1041,12 @@ impl Table<'_> {
     ///
     /// # Errors
     /// Too many frames are open, or an argument is too large.
-    pub fn then(&mut self, task: u16, seat: Option<u8>, args: &[i32]) -> Result<(), Halt> {
+    pub fn schedule_task(
+        &mut self,
+        task: u16,
+        seat: Option<u8>,
+        args: &[i32],
+    ) -> Result<(), ActionError> {
         let script = self.layout.tasks[usize::from(task)].1;
         self.top = self.push(IS_TASK, seat, (script, self.top), args)?;
         Ok(())
@@ -1002,18 +1064,19 @@ impl Table<'_> {
         seat: Option<u8>,
         (what, parent): (u16, u8),
         args: &[i32],
-    ) -> Result<u8, Halt> {
+    ) -> Result<u8, ActionError> {
         let mut env = [0; ENV];
         for (at, n) in args.iter().enumerate() {
-            let room = env.get_mut(at).ok_or_else(|| Halt::fault("too many arguments"))?;
+            let room =
+                env.get_mut(at).ok_or_else(|| ActionError::script_error("too many arguments"))?;
             *room = i16::try_from(*n)
-                .map_err(|_| Halt::Fault(format!("the argument {n} is too large")))?;
+                .map_err(|_| ActionError::Script(format!("the argument {n} is too large")))?;
         }
         if flags & IS_TASK == 0 && seat.is_none_or(|seat| seat >= self.layout.seats()) {
             let name = &self.layout.decisions[usize::from(what)].named.name;
-            return Err(Halt::Fault(format!("no seat is named to decide `{name}`")));
+            return Err(ActionError::Script(format!("no seat is named to decide `{name}`")));
         }
-        let frame = Frame {
+        let frame = StackFrame {
             flags,
             seat: seat.unwrap_or(NONE),
             parent,
@@ -1026,7 +1089,7 @@ impl Table<'_> {
         };
         self.run.work.spend(SCRIPT_STEP);
         self.layout.push_frame(self.block, &frame).ok_or_else(|| {
-            Halt::Fault(format!(
+            ActionError::Script(format!(
                 "too many open decisions and tasks: at most {} are allowed",
                 self.layout.frames
             ))
@@ -1037,9 +1100,10 @@ impl Table<'_> {
     ///
     /// # Errors
     /// No seat acts.
-    pub fn pass(&mut self) -> Result<(), Halt> {
-        let seat =
-            self.seat.ok_or_else(|| Halt::fault("no seat is acting here, so none can pass"))?;
+    pub fn pass(&mut self) -> Result<(), ActionError> {
+        let seat = self
+            .seat
+            .ok_or_else(|| ActionError::script_error("no seat is acting here, so none can pass"))?;
         self.run.work.spend(NODE);
         let at = self.layout.turn_at(TurnField::Passed);
         let mut passed = self.block.byte(at);
@@ -1080,23 +1144,27 @@ impl Table<'_> {
 
 /// A location of pieces: a zone instance or one of its places, and the end of the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct PieceLocation {
     /// Index of the zone instance.
     pub zone: u16,
     /// Index of a place; `None`: the whole zone, or the first place with room.
     pub place: Option<u16>,
-    pub end: End,
+    pub end: StackEnd,
 }
 
-impl Spot {
+impl PieceLocation {
     /// Returns the location of a whole zone.
-    pub fn zone(zone: u16) -> Spot {
-        Spot { zone, place: None, end: End::Top }
+    pub fn zone(zone: u16) -> PieceLocation {
+        PieceLocation { zone, place: None, end: StackEnd::Top }
     }
 }
 
 /// Sorts the undrawn pieces of a zone over their slots; returns the work in units.
-pub(crate) fn order_loose(layout: &Layout, block: &mut Block, spot: u16) -> usize {
+pub(crate) fn order_loose(
+    layout: &ComponentLayout,
+    block: &mut ComponentState,
+    spot: u16,
+) -> usize {
     if layout.zone_of(spot).has_places {
         return 0;
     }

@@ -3,29 +3,29 @@
 use game::bitset::Mask;
 use game::suggest::nearest;
 
-use crate::Action;
-use crate::declare::Domain;
-use crate::layout::{Layout, MOST_ARGS, NONE, OptionPart, Word};
+use crate::ComponentAction;
+use crate::declare::ArgDomain;
+use crate::layout::{CompiledOption, ComponentLayout, MOST_ARGS, NONE, PatternWord};
 use crate::options::open_frames;
-use crate::read_view::Eyes;
-use crate::state::Block;
-use crate::table::{Draw, Drawn, Event};
+use crate::read_view::Viewpoint;
+use crate::state::ComponentState;
+use crate::table::{ComponentEvent, DrawOutcome, StreamDraw};
 
-impl Layout {
+impl ComponentLayout {
     /// Formats the value of an argument.
-    pub(crate) fn value_text(&self, domain: &Domain<u16>, value: i16) -> String {
+    pub(crate) fn value_text(&self, domain: &ArgDomain<u16>, value: i16) -> String {
         let n = usize::try_from(value).unwrap_or(usize::MAX);
         let name = match domain {
-            Domain::Number { .. } => return value.to_string(),
-            Domain::Piece(..) | Domain::Named(_) => {
+            ArgDomain::Number { .. } => return value.to_string(),
+            ArgDomain::Piece(..) | ArgDomain::Named(_) => {
                 self.pieces.get(n).map(|p| p.named.name.clone())
             }
-            Domain::Place(zone, ..) => self.zones[usize::from(*zone)].places.get(n).cloned(),
-            Domain::Zone(_) => (n < self.spots.len()).then(|| self.spot_name(n as u16)),
-            Domain::Seat(_) => self.seat_names.get(n).cloned(),
-            Domain::Answer(words) => words.get(n).cloned(),
-            Domain::Stop(track, _) => self.tracks[usize::from(*track)].stops.get(n).cloned(),
-            Domain::Thing(kind) => self.things[usize::from(*kind)].names.get(n).cloned(),
+            ArgDomain::Place(zone, ..) => self.zones[usize::from(*zone)].places.get(n).cloned(),
+            ArgDomain::Zone(_) => (n < self.spots.len()).then(|| self.spot_name(n as u16)),
+            ArgDomain::Seat(_) => self.seat_names.get(n).cloned(),
+            ArgDomain::Answer(words) => words.get(n).cloned(),
+            ArgDomain::Stop(track, _) => self.tracks[usize::from(*track)].stops.get(n).cloned(),
+            ArgDomain::Thing(kind) => self.things[usize::from(*kind)].names.get(n).cloned(),
         };
         name.unwrap_or_else(|| value.to_string())
     }
@@ -34,8 +34,8 @@ impl Layout {
     ///
     /// # Errors
     /// The word is no possible value; the message suggests a similar one.
-    fn read_value(&self, domain: &Domain<u16>, word: &str) -> Result<i16, String> {
-        if let Domain::Number { least, most, .. } = domain {
+    fn read_value(&self, domain: &ArgDomain<u16>, word: &str) -> Result<i16, String> {
+        if let ArgDomain::Number { least, most, .. } = domain {
             let n = word.parse().ok().filter(|n| (least..=most).contains(&n));
             return n.ok_or_else(|| format!("`{word}` is not a number from {least} to {most}"));
         }
@@ -52,23 +52,28 @@ impl Layout {
     }
 
     /// Returns the canonical text of an action.
-    pub fn action_text(&self, action: Action) -> String {
+    pub fn action_text(&self, action: ComponentAction) -> String {
         self.action_text_with(action, |_| None)
     }
 
     /// Formats an action with other names of seats; if `seat` returns `None`, the declared name is
     /// used.
-    pub fn action_text_with(&self, action: Action, seat: impl Fn(u8) -> Option<String>) -> String {
+    pub fn action_text_with(
+        &self,
+        action: ComponentAction,
+        seat: impl Fn(u8) -> Option<String>,
+    ) -> String {
         let Some(part) = self.options.get(usize::from(action.option)) else {
             return "nothing".into();
         };
-        let arg = |domain: &Domain<u16>, value: i16| {
-            let own = matches!(domain, Domain::Seat(_)).then(|| u8::try_from(value).ok()).flatten();
+        let arg = |domain: &ArgDomain<u16>, value: i16| {
+            let own =
+                matches!(domain, ArgDomain::Seat(_)).then(|| u8::try_from(value).ok()).flatten();
             own.and_then(&seat).unwrap_or_else(|| self.value_text(domain, value))
         };
-        let word = |word: &Word| match word {
-            Word::Itself(text) => text.clone(),
-            Word::Arg(at) => arg(&part.args[*at].1, action.args[*at]),
+        let word = |word: &PatternWord| match word {
+            PatternWord::Itself(text) => text.clone(),
+            PatternWord::Arg(at) => arg(&part.args[*at].1, action.args[*at]),
         };
         part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
     }
@@ -78,7 +83,12 @@ impl Layout {
     ///
     /// # Errors
     /// A message in words, with a suggestion if a similar name exists.
-    pub fn read_action(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
+    pub fn read_action(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        text: &str,
+    ) -> Result<ComponentAction, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
             return Err("no action was given".into());
@@ -100,7 +110,7 @@ impl Layout {
                 continue;
             }
             match self.read_option(part, &words) {
-                Some(Ok(args)) => return Ok(Action { option, args }),
+                Some(Ok(args)) => return Ok(ComponentAction { option, args }),
                 Some(Err(why)) if wrong.is_none() => wrong = Some(why),
                 _ => {}
             }
@@ -109,12 +119,12 @@ impl Layout {
             return Err(why);
         }
         let firsts = self.options.iter().filter_map(|o| match o.pattern.first() {
-            Some(Word::Itself(word)) => Some(word.as_str()),
+            Some(PatternWord::Itself(word)) => Some(word.as_str()),
             _ => None,
         });
         let begins = firsts.clone().any(|word| word.eq_ignore_ascii_case(words[0]));
         if begins {
-            let like = self.options.iter().filter(|o| matches!(o.pattern.first(), Some(Word::Itself(w)) if w.eq_ignore_ascii_case(words[0])));
+            let like = self.options.iter().filter(|o| matches!(o.pattern.first(), Some(PatternWord::Itself(w)) if w.eq_ignore_ascii_case(words[0])));
             let like: Vec<String> = like.map(|o| format!("`{}`", self.pattern_text(o))).collect();
             return Err(format!("`{text}` is incomplete or wrong; write {}", like.join(" or ")));
         }
@@ -122,10 +132,10 @@ impl Layout {
         Err(format!("unknown action `{}`{near}", words[0]))
     }
 
-    fn pattern_text(&self, part: &OptionPart) -> String {
-        let word = |word: &Word| match word {
-            Word::Itself(text) => text.clone(),
-            Word::Arg(at) => format!("{{{}}}", part.args[*at].0),
+    fn pattern_text(&self, part: &CompiledOption) -> String {
+        let word = |word: &PatternWord| match word {
+            PatternWord::Itself(text) => text.clone(),
+            PatternWord::Arg(at) => format!("{{{}}}", part.args[*at].0),
         };
         part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
     }
@@ -134,22 +144,22 @@ impl Layout {
     /// or `None` if the words do not match.
     fn read_option(
         &self,
-        part: &OptionPart,
+        part: &CompiledOption,
         words: &[&str],
     ) -> Option<Result<[i16; MOST_ARGS], String>> {
         if part.pattern.len() != words.len() {
             return None;
         }
-        let fits = |(pattern, word): (&Word, &&str)| match pattern {
-            Word::Itself(text) => text.eq_ignore_ascii_case(word),
-            Word::Arg(_) => true,
+        let fits = |(pattern, word): (&PatternWord, &&str)| match pattern {
+            PatternWord::Itself(text) => text.eq_ignore_ascii_case(word),
+            PatternWord::Arg(_) => true,
         };
         if !part.pattern.iter().zip(words).all(fits) {
             return None;
         }
         let mut args = [0; MOST_ARGS];
         for (pattern, word) in part.pattern.iter().zip(words) {
-            if let Word::Arg(at) = pattern {
+            if let PatternWord::Arg(at) = pattern {
                 match self.read_value(&part.args[*at].1, word) {
                     Ok(value) => args[*at] = value,
                     Err(why) => return Some(Err(why)),
@@ -160,17 +170,17 @@ impl Layout {
     }
 
     /// Returns whether two options can have the same text.
-    pub(crate) fn can_be_the_same(&self, a: &OptionPart, b: &OptionPart) -> bool {
-        let words = |part: &OptionPart, word: &Word| match word {
-            Word::Itself(text) => vec![text.to_lowercase()],
-            Word::Arg(at) => {
+    pub(crate) fn can_be_the_same(&self, a: &CompiledOption, b: &CompiledOption) -> bool {
+        let words = |part: &CompiledOption, word: &PatternWord| match word {
+            PatternWord::Itself(text) => vec![text.to_lowercase()],
+            PatternWord::Arg(at) => {
                 let domain = &part.args[*at].1;
                 let mut values = Vec::new();
                 self.universe(domain, None, &mut values);
                 values.iter().map(|v| self.value_text(domain, *v).to_lowercase()).collect()
             }
         };
-        let meet = |(x, y): (&Word, &Word)| {
+        let meet = |(x, y): (&PatternWord, &PatternWord)| {
             let (x, y) = (words(a, x), words(b, y));
             x.iter().any(|word| y.contains(word))
         };
@@ -178,11 +188,11 @@ impl Layout {
     }
 
     /// Formats a random result as `STREAM: RESULT`.
-    pub fn draw_text(&self, draw: Draw) -> String {
+    pub fn draw_text(&self, draw: StreamDraw) -> String {
         let stream = self.streams.get(usize::from(draw.stream)).map_or("?", |s| s.name.as_str());
         match draw.result {
-            Drawn::Number(n) => format!("{stream}: {n}"),
-            Drawn::Piece(piece) => match self.pieces.get(usize::from(piece)) {
+            DrawOutcome::Number(n) => format!("{stream}: {n}"),
+            DrawOutcome::Piece(piece) => match self.pieces.get(usize::from(piece)) {
                 Some(part) => format!("{stream}: {}", part.named.name),
                 None => format!("{stream}: piece {piece}"),
             },
@@ -193,7 +203,7 @@ impl Layout {
     ///
     /// # Errors
     /// A message in words, with a suggestion if a similar name exists.
-    pub fn read_draw(&self, text: &str) -> Result<Draw, String> {
+    pub fn read_draw(&self, text: &str) -> Result<StreamDraw, String> {
         let (stream, what) =
             text.split_once(':').ok_or_else(|| format!("`{text}` is not `STREAM: RESULT`"))?;
         let (stream, what) = (stream.trim(), what.trim());
@@ -205,13 +215,13 @@ impl Layout {
             format!("unknown random stream `{stream}`{near}")
         })?;
         if let Ok(n) = what.parse() {
-            return Ok(Draw { stream: number, result: Drawn::Number(n) });
+            return Ok(StreamDraw { stream: number, result: DrawOutcome::Number(n) });
         }
         let piece = self.piece(what).ok_or_else(|| {
             let near = near(what, &mut self.pieces.iter().map(|p| p.named.name.as_str()));
             format!("unknown piece `{what}`{near}")
         })?;
-        Ok(Draw { stream: number, result: Drawn::Piece(piece) })
+        Ok(StreamDraw { stream: number, result: DrawOutcome::Piece(piece) })
     }
 
     fn seat_text(&self, seat: Option<u8>) -> &str {
@@ -221,38 +231,39 @@ impl Layout {
     }
 
     /// Describes events as a viewer sees them.
-    pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
+    pub fn words(&self, events: &[ComponentEvent], eyes: Viewpoint) -> Vec<String> {
         events.iter().filter_map(|event| self.event_text(event, eyes.bit())).collect()
     }
 
     /// Describes what a viewer observes during events, in order: distinguishable pieces, zones
     /// whose number of pieces is visible, shown cards, visible counters, markers and marks. The
     /// cause is omitted, since it may be hidden.
-    pub fn witnessed(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
+    pub fn witnessed(&self, events: &[ComponentEvent], eyes: Viewpoint) -> Vec<String> {
         events.iter().filter_map(|event| self.witnessed_one(event, eyes)).collect()
     }
 
-    fn witnessed_one(&self, event: &Event, eyes: Eyes) -> Option<String> {
+    fn witnessed_one(&self, event: &ComponentEvent, eyes: Viewpoint) -> Option<String> {
         let name = |piece: u16| self.pieces[usize::from(piece)].named.name.as_str();
         let zone = |spot: u16| {
             let is_seen = eyes.are_in(self.counters_of(spot));
             if is_seen { self.spot_name(spot) } else { String::new() }
         };
         match *event {
-            Event::Counter { counter, seat, from, to, .. }
-                if counter >= self.lent && eyes.are_in(self.counter_seers(counter, seat)) =>
+            ComponentEvent::Counter { counter, seat, from, to, .. }
+                if counter >= self.host_counters
+                    && eyes.are_in(self.counter_seers(counter, seat)) =>
             {
                 let name = &self.counters[usize::from(counter)].named.name;
                 Some(format!("{}: {name} {from} -> {to}", self.seat_text(seat)))
             }
-            Event::Moved { piece, from, to, known, .. } if eyes.are_in(known) => {
+            ComponentEvent::Moved { piece, from, to, known, .. } if eyes.are_in(known) => {
                 Some(format!("{} from {} to {}", name(piece), zone(from), zone(to)))
             }
-            Event::Shown { spot, piece, to } if eyes.are_in(to) => {
+            ComponentEvent::Shown { spot, piece, to } if eyes.are_in(to) => {
                 Some(format!("{} shows {}", self.spot_name(spot), name(piece)))
             }
-            Event::Marker { .. } => self.event_text(event, u8::MAX),
-            Event::Marked { track, mark, at, value } => {
+            ComponentEvent::Marker { .. } => self.event_text(event, u8::MAX),
+            ComponentEvent::Marked { track, mark, at, value } => {
                 Some(format!("mark {mark} of {track} at {at}: {value}"))
             }
             _ => None,
@@ -260,7 +271,7 @@ impl Layout {
     }
 
     /// Describes one event for viewers with one of these bits; `None` if it is not worth a line.
-    fn event_text(&self, event: &Event, eyes: u8) -> Option<String> {
+    fn event_text(&self, event: &ComponentEvent, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {
             0 => {
                 let kind = self.pieces[usize::from(piece)].kind;
@@ -270,8 +281,8 @@ impl Layout {
         };
         let script = |source: u16| self.scripts[usize::from(source)].name.as_str();
         Some(match *event {
-            Event::Counter { counter, .. } if counter < self.lent => return None,
-            Event::Counter { counter, seat, from, to, source } => {
+            ComponentEvent::Counter { counter, .. } if counter < self.host_counters => return None,
+            ComponentEvent::Counter { counter, seat, from, to, source } => {
                 let part = &self.counters[usize::from(counter)];
                 if !part.shown || self.counter_seers(counter, seat) & eyes == 0 {
                     return None;
@@ -280,31 +291,31 @@ impl Layout {
                 let [from, to] = [from, to].map(|value| self.counter_text(counter, value));
                 format!("{}: {name} {from} -> {to} ({})", self.seat_text(seat), script(source))
             }
-            Event::Moved { piece: moved, from, to, known, source } => format!(
+            ComponentEvent::Moved { piece: moved, from, to, known, source } => format!(
                 "{} from {} to {} ({})",
                 piece(moved, known),
                 self.spot_name(from),
                 self.spot_name(to),
                 script(source)
             ),
-            Event::Shuffled { spot } => format!("{} is shuffled", self.spot_name(spot)),
-            Event::Shown { spot, piece: shown, to } => {
+            ComponentEvent::Shuffled { spot } => format!("{} is shuffled", self.spot_name(spot)),
+            ComponentEvent::Shown { spot, piece: shown, to } => {
                 format!("{} shows {}", self.spot_name(spot), piece(shown, to))
             }
-            Event::Marker { track, marker, to, .. } => {
+            ComponentEvent::Marker { track, marker, to, .. } => {
                 let part = &self.tracks[usize::from(track)];
                 let (marker, stop) =
                     (&part.markers[usize::from(marker)], &part.stops[usize::from(to)]);
                 format!("{marker} on {stop} of {}", part.named.name)
             }
-            Event::Phase { phase, begins: true } => {
+            ComponentEvent::Phase { phase, begins: true } => {
                 format!("{} begins", self.phases[usize::from(phase)].named.name)
             }
-            Event::Forced { seat, action } => {
+            ComponentEvent::Forced { seat, action } => {
                 let who = self.seat_text(Some(seat));
                 format!("{who}: {} (the only answer)", self.action_text(action))
             }
-            Event::Over => "the game is over".into(),
+            ComponentEvent::Over => "the game is over".into(),
             _ => return None,
         })
     }

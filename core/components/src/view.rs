@@ -8,50 +8,55 @@
 use game::Viewer;
 use game::random::Random;
 
-use crate::layout::{Layout, MOST_ARGS, NOTHING};
-use crate::read_view::{Eyes, Look};
-use crate::state::{ANSWERED, Block, COVERED, LOOSE, SEALED, piece_of};
+use crate::layout::{ComponentLayout, MOST_ARGS, NOTHING};
+use crate::read_view::{ComponentReadView, Viewpoint};
+use crate::state::{ANSWERED, COVERED, ComponentState, LOOSE, SEALED, piece_of};
 use crate::table::order_loose;
 
 /// The observation of a viewer. Two are equal if and only if their viewers cannot tell the
 /// positions apart.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seen {
+pub struct ComponentObservation {
     pub viewer: Viewer,
-    pub(crate) block: Block,
+    pub(crate) block: ComponentState,
 }
 
-impl Seen {
+impl ComponentObservation {
     /// Returns the bytes of the observed position, blank where it is hidden.
     pub fn bytes(&self) -> &[u8] {
         self.block.bytes()
     }
 
     /// Returns a read-only view of the observation; reading hidden information is a script error.
-    pub fn look<'a>(&'a self, layout: &'a Layout) -> Look<'a> {
-        Look::new(layout, &self.block, Eyes::Of(self.viewer))
+    pub fn look<'a>(&'a self, layout: &'a ComponentLayout) -> ComponentReadView<'a> {
+        ComponentReadView::new(layout, &self.block, Viewpoint::Of(self.viewer))
     }
 }
 
 /// Value of a hidden counter.
 const HIDDEN: i32 = i32::MIN;
 
-impl Layout {
+impl ComponentLayout {
     /// Returns the observation of a viewer.
-    pub fn view(&self, block: &Block, viewer: Viewer) -> Seen {
+    pub fn view(&self, block: &ComponentState, viewer: Viewer) -> ComponentObservation {
         let mut block = block.clone();
-        if self.size > 0 && !self.is_open() {
-            self.blank(&mut block, Eyes::Of(viewer));
+        if self.size > 0 && !self.has_perfect_information() {
+            self.blank(&mut block, Viewpoint::Of(viewer));
         }
-        Seen { viewer, block }
+        ComponentObservation { viewer, block }
     }
 
     /// Returns whether two positions look the same to a viewer, apart from the number of pieces in
     /// zones that show it.
-    pub(crate) fn look_alike(&self, one: &Block, other: &Block, viewer: Viewer) -> bool {
+    pub(crate) fn look_alike(
+        &self,
+        one: &ComponentState,
+        other: &ComponentState,
+        viewer: Viewer,
+    ) -> bool {
         let [one, other] = [one, other].map(|block| {
             let mut block = self.view(block, viewer).block;
-            let eyes = Eyes::Of(viewer);
+            let eyes = Viewpoint::Of(viewer);
             let hidden =
                 (0..self.spots.len() as u16).filter(|spot| !eyes.are_in(self.seers(*spot)));
             let mut known = Vec::new();
@@ -59,7 +64,7 @@ impl Layout {
                 let zone = self.zone_of(spot);
                 let counted = eyes.are_in(self.counters_of(spot));
                 if counted && !zone.pile {
-                    let seen = Look::new(self, &block, eyes).seen(spot, None);
+                    let seen = ComponentReadView::new(self, &block, eyes).seen(spot, None);
                     known.extend(seen.into_iter().map(|piece| (spot, piece)));
                 }
                 let at = self.spot_at(spot);
@@ -70,7 +75,7 @@ impl Layout {
         one == other
     }
 
-    fn blank(&self, block: &mut Block, eyes: Eyes) {
+    fn blank(&self, block: &mut ComponentState, eyes: Viewpoint) {
         block.0[self.at.seed..self.at.head].fill(0);
         for (number, counter) in (0..).zip(&self.counters) {
             for owner in self.owners(counter.of) {
@@ -87,14 +92,14 @@ impl Layout {
         }
         for at in 0..self.frame_count(block) {
             let mut frame = self.frame(block, at);
-            if frame.is(SEALED) && frame.is(ANSWERED) && eyes != Eyes::seat(Some(frame.seat)) {
+            if frame.is(SEALED) && frame.is(ANSWERED) && eyes != Viewpoint::seat(Some(frame.seat)) {
                 (frame.option, frame.answer) = (NOTHING, [0; MOST_ARGS]);
                 self.set_frame(block, at, &frame);
             }
         }
     }
 
-    fn blank_zone(&self, block: &mut Block, spot: u16, eyes: Eyes) {
+    fn blank_zone(&self, block: &mut ComponentState, spot: u16, eyes: Viewpoint) {
         let zone = self.zone_of(spot);
         let (at, counted) = (self.spot_at(spot), eyes.are_in(self.counters_of(spot)));
         if zone.pile {
@@ -124,9 +129,9 @@ impl Layout {
     /// from those that the viewer does not see, by kind, every order with equal probability. Hidden
     /// counters get a uniform value of their range. Sealed answers of other seats stay unknown, and
     /// are drawn among the possible ones when they are revealed.
-    pub fn deal(&self, view: &Seen, seed: u64) -> Block {
+    pub fn deal(&self, view: &ComponentObservation, seed: u64) -> ComponentState {
         let mut block = view.block.clone();
-        if self.size == 0 || self.is_open() {
+        if self.size == 0 || self.has_perfect_information() {
             return block;
         }
         let mut random = Random::new(seed);
@@ -134,18 +139,18 @@ impl Layout {
         for (number, counter) in (0..).zip(&self.counters) {
             for owner in self.owners(counter.of) {
                 let at = self.counter_at(number, owner).expect("an owner of it");
-                if !Eyes::Of(view.viewer).are_in(self.counter_seers(number, owner)) {
+                if !Viewpoint::Of(view.viewer).are_in(self.counter_seers(number, owner)) {
                     let range = i64::from(counter.most) - i64::from(counter.least) + 1;
                     let n = random.below(u32::try_from(range).unwrap_or(u32::MAX));
                     block.set_i32(at, (i64::from(counter.least) + i64::from(n)) as i32);
                 }
             }
         }
-        self.deal_pieces(&mut block, Eyes::Of(view.viewer), &mut random);
+        self.deal_pieces(&mut block, Viewpoint::Of(view.viewer), &mut random);
         block
     }
 
-    fn deal_pieces(&self, block: &mut Block, eyes: Eyes, random: &mut Random) {
+    fn deal_pieces(&self, block: &mut ComponentState, eyes: Viewpoint, random: &mut Random) {
         let mut unseen = self.unseen(block, eyes);
         for pieces in &mut unseen {
             random.shuffle(pieces);
@@ -192,15 +197,15 @@ impl Layout {
     }
 
     /// Returns the pieces that a view does not show, by kind.
-    fn unseen(&self, block: &Block, eyes: Eyes) -> Vec<Vec<u16>> {
+    fn unseen(&self, block: &ComponentState, eyes: Viewpoint) -> Vec<Vec<u16>> {
         let mut left: Vec<u16> = self.pieces.iter().map(|p| p.number).collect();
-        let look = Look::new(self, block, eyes);
+        let look = ComponentReadView::new(self, block, eyes);
         for spot in 0..self.spots.len() as u16 {
             for piece in look.seen(spot, None) {
                 left[usize::from(piece)] = left[usize::from(piece)].saturating_sub(1);
             }
         }
-        let of = |kind: &crate::layout::KindPart| {
+        let of = |kind: &crate::layout::CompiledPieceKind| {
             let times = |piece| std::iter::repeat_n(piece, left[usize::from(piece)].into());
             kind.pieces.clone().flat_map(times).collect()
         };

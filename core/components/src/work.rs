@@ -7,7 +7,7 @@
 
 use std::cell::Cell;
 
-use crate::layout::Layout;
+use crate::layout::ComponentLayout;
 
 /// Units of work per step. A unit is about the time of reading one slot of a zone.
 pub(crate) const UNITS: u64 = 32;
@@ -114,7 +114,7 @@ impl WorkMeter {
     ///
     /// # Errors
     /// The limit that was exceeded.
-    pub(crate) fn check(&self, layout: &Layout) -> Result<(), LimitExceeded> {
+    pub(crate) fn check(&self, layout: &ComponentLayout) -> Result<(), LimitExceeded> {
         let times = if self.is_setup { SETUP } else { 1 };
         let changes = layout.changes * times;
         let is_within = self.changes.get() <= changes
@@ -124,11 +124,11 @@ impl WorkMeter {
     }
 
     #[cold]
-    fn exceeded(&self, layout: &Layout) -> LimitExceeded {
+    fn exceeded(&self, layout: &ComponentLayout) -> LimitExceeded {
         let (times, what) = if self.is_setup { (SETUP, "setup") } else { (1, "action") };
         let changes = layout.changes * times;
         LimitExceeded(if self.changes.get() > changes {
-            let may_declare = layout.lent == 0 && layout.changes < MOST_CHANGES;
+            let may_declare = layout.host_counters == 0 && layout.changes < MOST_CHANGES;
             let hint = if may_declare {
                 format!("; set `changes` in `[game]` to allow up to {MOST_CHANGES}")
             } else {

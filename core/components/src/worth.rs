@@ -6,10 +6,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::declare::{Acts, Amount, At, Condition, Effect, Of, Step, Test, Who, Whos};
-use crate::layout::{Layout, Script};
-use crate::read_view::{Eyes, Look};
-use crate::state::Block;
+use crate::declare::{
+    ActingSeats, AmountExpression, ComparisonOperator, ConditionExpression, PartOwner,
+    RelativeOwner, ScriptEffect, SeatSelection, Step, ZoneReference,
+};
+use crate::layout::{CompiledScript, ComponentLayout};
+use crate::read_view::{ComponentReadView, Viewpoint};
+use crate::state::ComponentState;
 
 /// The worth of one point.
 const POINT: f64 = 100.0;
@@ -35,7 +38,7 @@ pub struct CounterWorths {
 #[derive(Clone, Debug)]
 struct CounterWorth {
     counter: u16,
-    scores: Vec<(f64, Option<Repeated>)>,
+    scores: Vec<(f64, Option<RepeatedScript>)>,
     /// Worth of what one unit buys.
     buys: f64,
     /// Highest known price in this counter.
@@ -44,7 +47,7 @@ struct CounterWorth {
 
 /// A script of a phase, which runs as often as the phase is repeated.
 #[derive(Clone, Copy, Debug)]
-struct Repeated {
+struct RepeatedScript {
     phase: u16,
     is_exit: bool,
 }
@@ -55,7 +58,7 @@ struct CounterEffects {
     /// Constant change of each counter, by its index.
     by: BTreeMap<u16, f64>,
     /// Proportional changes: `target` changes by `each` for each unit of `source`.
-    linear: Vec<Linear>,
+    linear: Vec<LinearChange>,
     /// Counters of which an amount is paid that the seat itself determines, as in a bid.
     open_price: Vec<u16>,
     /// Number of steps followed so far.
@@ -65,12 +68,12 @@ struct CounterEffects {
 /// A change of a counter by an amount, with its sign.
 struct CounterChange<'a> {
     counter: u16,
-    amount: &'a Amount<u16>,
+    amount: &'a AmountExpression<u16>,
     sign: f64,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Linear {
+struct LinearChange {
     target: u16,
     source: u16,
     each: f64,
@@ -78,23 +81,23 @@ struct Linear {
 
 /// A linear combination of counters of the acting seat.
 #[derive(Clone, Debug, Default)]
-struct Proportional {
+struct LinearCombination {
     constant: f64,
     by: BTreeMap<u16, f64>,
 }
 
-impl Proportional {
-    fn constant(n: f64) -> Proportional {
-        Proportional { constant: n, by: BTreeMap::new() }
+impl LinearCombination {
+    fn constant(n: f64) -> LinearCombination {
+        LinearCombination { constant: n, by: BTreeMap::new() }
     }
 
-    fn scaled(mut self, by: f64) -> Proportional {
+    fn scaled(mut self, by: f64) -> LinearCombination {
         self.constant *= by;
         self.by.values_mut().for_each(|n| *n *= by);
         self
     }
 
-    fn plus(mut self, other: Proportional) -> Proportional {
+    fn plus(mut self, other: LinearCombination) -> LinearCombination {
         self.constant += other.constant;
         for (counter, n) in other.by {
             *self.by.entry(counter).or_default() += n;
@@ -104,16 +107,16 @@ impl Proportional {
 }
 
 /// A script with its effects, and when it runs.
-struct Root {
+struct ScriptEffects {
     account: CounterEffects,
     /// The phase that runs it; `None`: a seat chooses it, or the host engine runs it.
-    repeated: Option<Repeated>,
+    repeated: Option<RepeatedScript>,
 }
 
 /// The estimation for one layout.
-struct Estimate<'a> {
-    layout: &'a Layout,
-    roots: Vec<Root>,
+struct WorthEstimator<'a> {
+    layout: &'a ComponentLayout,
+    roots: Vec<ScriptEffects>,
     /// Worths that are declared or given.
     known: BTreeMap<u16, f64>,
 }
@@ -121,19 +124,19 @@ struct Estimate<'a> {
 impl CounterWorths {
     /// Estimates the worths of a layout's counters. `lent` returns the worth of a counter that a
     /// host engine keeps.
-    pub fn new(layout: &Layout, lent: &dyn Fn(&str) -> Option<i32>) -> CounterWorths {
+    pub fn new(layout: &ComponentLayout, lent: &dyn Fn(&str) -> Option<i32>) -> CounterWorths {
         let mut known = BTreeMap::new();
         for (number, counter) in (0..).zip(&layout.counters) {
             let worth = if layout.points == Some(number) {
                 Some(POINT)
-            } else if number < layout.lent {
+            } else if number < layout.host_counters {
                 lent(&counter.named.name).map(f64::from)
             } else {
                 counter.worth.map(f64::from)
             };
             known.extend(worth.map(|worth| (number, worth)));
         }
-        let estimate = Estimate { layout, roots: layout.roots(), known };
+        let estimate = WorthEstimator { layout, roots: layout.roots(), known };
         CounterWorths { counters: estimate.counters() }
     }
 
@@ -144,15 +147,15 @@ impl CounterWorths {
 
     /// Returns what a seat's counters are worth in a position, by what they can still score and
     /// buy, in hundredths of a point.
-    pub fn worth(&self, layout: &Layout, block: &Block, seat: u8) -> i64 {
+    pub fn worth(&self, layout: &ComponentLayout, block: &ComponentState, seat: u8) -> i64 {
         if self.is_empty() {
             return 0;
         }
-        let look = Look::new(layout, block, Eyes::All);
+        let look = ComponentReadView::new(layout, block, Viewpoint::All);
         let turns = layout.turns_left(&look);
         let of_one = |one: &CounterWorth| {
             let n = look.counter(one.counter, Some(seat)).map_or(0.0, f64::from);
-            let left = |repeated: &Option<Repeated>| match repeated {
+            let left = |repeated: &Option<RepeatedScript>| match repeated {
                 Some(repeated) => layout.times_left(&look, *repeated),
                 None => 1.0,
             };
@@ -165,13 +168,15 @@ impl CounterWorths {
     }
 }
 
-impl Estimate<'_> {
+impl WorthEstimator<'_> {
     fn counters(&self) -> Vec<CounterWorth> {
         let layout = self.layout;
         let own = |number: &u16| {
-            layout.counters[usize::from(*number)].of == Of::Each && !self.known.contains_key(number)
+            layout.counters[usize::from(*number)].of == PartOwner::Each
+                && !self.known.contains_key(number)
         };
-        let wanted: Vec<u16> = (layout.lent..layout.counters.len() as u16).filter(own).collect();
+        let wanted: Vec<u16> =
+            (layout.host_counters..layout.counters.len() as u16).filter(own).collect();
         let mut worths = self.known.clone();
         let mut found: Vec<CounterWorth> = Vec::new();
         for _ in 0..PASSES {
@@ -198,10 +203,14 @@ impl Estimate<'_> {
     }
 
     /// Returns what one unit of a counter scores, by script.
-    fn scores(&self, counter: u16, worths: &BTreeMap<u16, f64>) -> Vec<(f64, Option<Repeated>)> {
+    fn scores(
+        &self,
+        counter: u16,
+        worths: &BTreeMap<u16, f64>,
+    ) -> Vec<(f64, Option<RepeatedScript>)> {
         let mut all = Vec::new();
         for root in &self.roots {
-            let of = |linear: &&Linear| linear.source == counter && linear.target != counter;
+            let of = |linear: &&LinearChange| linear.source == counter && linear.target != counter;
             let each = root.account.linear.iter().filter(of);
             let each = each.filter_map(|linear| Some(linear.each * worths.get(&linear.target)?));
             let each: f64 = each.sum();
@@ -214,7 +223,7 @@ impl Estimate<'_> {
 
     /// Returns the most that one unit of a counter buys: what is gained, minus what else is paid.
     fn buys(&self, counter: u16, worths: &BTreeMap<u16, f64>) -> f64 {
-        let one = |root: &Root| {
+        let one = |root: &ScriptEffects| {
             let account = &root.account;
             let (mut price, mut payers, mut gain) = (0.0, 1.0, 0.0);
             for (other, by) in &account.by {
@@ -244,7 +253,7 @@ impl Estimate<'_> {
     }
 
     fn dearest(&self, counter: u16) -> f64 {
-        let price = |root: &Root| {
+        let price = |root: &ScriptEffects| {
             let open = root.account.open_price.contains(&counter);
             let fixed = root.account.by.get(&counter).map_or(0.0, |by| -by);
             if open { f64::from(i32::MAX) } else { fixed }
@@ -253,9 +262,9 @@ impl Estimate<'_> {
     }
 }
 
-impl Layout {
+impl ComponentLayout {
     /// Returns all scripts with their effects on counters.
-    fn roots(&self) -> Vec<Root> {
+    fn roots(&self) -> Vec<ScriptEffects> {
         let mut roots = Vec::new();
         for (number, option) in (0..).zip(&self.options) {
             let mut account = CounterEffects::default();
@@ -267,32 +276,37 @@ impl Layout {
                 );
             }
             self.follow(&self.scripts[number].steps, &mut account, &mut Vec::new());
-            roots.push(Root { account, repeated: None });
+            roots.push(ScriptEffects { account, repeated: None });
         }
-        let of = |script: &Script| {
+        let of = |script: &CompiledScript| {
             let mut account = CounterEffects::default();
             self.follow(&script.steps, &mut account, &mut Vec::new());
             account
         };
         for (number, phase) in (0..).zip(&self.phases) {
             for (script, is_exit) in [(phase.enter, false), (phase.exit, true)] {
-                let repeated = Some(Repeated { phase: number, is_exit });
-                roots.push(Root { account: of(&self.scripts[usize::from(script)]), repeated });
+                let repeated = Some(RepeatedScript { phase: number, is_exit });
+                roots.push(ScriptEffects {
+                    account: of(&self.scripts[usize::from(script)]),
+                    repeated,
+                });
             }
         }
         // Phases and actions of the host engine run tasks.
-        if self.lent > 0 {
+        if self.host_counters > 0 {
             let run = self.scripts.iter().flat_map(|script| &script.steps);
             let run: BTreeSet<u16> = run
                 .filter_map(|step| match step.effect {
-                    Effect::Run(task, ..) => Some(task),
+                    ScriptEffect::Run(task, ..) => Some(task),
                     _ => None,
                 })
                 .collect();
             // A task run by another script is counted there.
             let first = (0..).zip(&self.tasks).filter(|(task, _)| !run.contains(task));
             let scripts = first.map(|(_, (_, script))| &self.scripts[usize::from(*script)]);
-            roots.extend(scripts.map(|script| Root { account: of(script), repeated: None }));
+            roots.extend(
+                scripts.map(|script| ScriptEffects { account: of(script), repeated: None }),
+            );
         }
         roots
     }
@@ -302,7 +316,7 @@ impl Layout {
         &'a self,
         steps: &'a [Step<u16>],
         account: &mut CounterEffects,
-        under: &mut Vec<&'a Condition<u16>>,
+        under: &mut Vec<&'a ConditionExpression<u16>>,
     ) {
         for step in steps {
             account.steps += 1;
@@ -311,21 +325,21 @@ impl Layout {
             }
             under.push(&step.when);
             match &step.effect {
-                Effect::Gain(counter, Who::Own, amount) => {
+                ScriptEffect::Gain(counter, RelativeOwner::Own, amount) => {
                     self.add(
                         account,
                         CounterChange { counter: *counter, amount, sign: 1.0 },
                         under,
                     );
                 }
-                Effect::Pay(counter, Who::Own, amount) => {
+                ScriptEffect::Pay(counter, RelativeOwner::Own, amount) => {
                     self.add(
                         account,
                         CounterChange { counter: *counter, amount, sign: -1.0 },
                         under,
                     );
                 }
-                Effect::Run(task, whos, _) if is_own(whos) && under.len() < DEPTH => {
+                ScriptEffect::Run(task, whos, _) if is_own(whos) && under.len() < DEPTH => {
                     let task = self.tasks.get(usize::from(*task));
                     if let Some((_, script)) = task {
                         self.follow(&self.scripts[usize::from(*script)].steps, account, under);
@@ -341,7 +355,7 @@ impl Layout {
         &self,
         account: &mut CounterEffects,
         change: CounterChange<'_>,
-        under: &[&Condition<u16>],
+        under: &[&ConditionExpression<u16>],
     ) {
         let CounterChange { counter, amount, sign } = change;
         let Some(amount) = self.proportional(amount) else { return };
@@ -350,7 +364,7 @@ impl Layout {
             // An amount due from N units on is divided among the N units.
             Some((source, least)) if source != counter => {
                 let each = sign * amount.constant / f64::from(least.max(1));
-                account.linear.push(Linear { target: counter, source, each });
+                account.linear.push(LinearChange { target: counter, source, each });
             }
             _ => *account.by.entry(counter).or_default() += sign * amount.constant,
         }
@@ -359,19 +373,19 @@ impl Layout {
             if is_contest && sign < 0.0 {
                 account.open_price.push(counter);
             } else if !is_contest {
-                account.linear.push(Linear { target: counter, source, each: sign * each });
+                account.linear.push(LinearChange { target: counter, source, each: sign * each });
             }
         }
     }
 
     /// Converts an amount to a linear combination of the acting seat's counters; `None` if it is
     /// not one.
-    fn proportional(&self, amount: &Amount<u16>) -> Option<Proportional> {
-        let all = |list: &[Amount<u16>]| {
+    fn proportional(&self, amount: &AmountExpression<u16>) -> Option<LinearCombination> {
+        let all = |list: &[AmountExpression<u16>]| {
             list.iter().map(|one| self.proportional(one)).collect::<Option<Vec<_>>>()
         };
         let mean_of = |attribute: u16, kinds: Option<&[u16]>| {
-            let of_kind = |piece: &&crate::layout::PiecePart| {
+            let of_kind = |piece: &&crate::layout::CompiledPiece| {
                 kinds.is_none_or(|kinds| kinds.contains(&piece.kind))
             };
             let values = self.pieces.iter().filter(of_kind);
@@ -380,35 +394,37 @@ impl Layout {
                 (f64::from(piece.number) * f64::from(value), f64::from(piece.number))
             });
             let (sum, number) = values.fold((0.0, 0.0), |(a, b), (c, d)| (a + c, b + d));
-            (number > 0.0).then(|| Proportional::constant(sum / number))
+            (number > 0.0).then(|| LinearCombination::constant(sum / number))
         };
         Some(match amount {
-            Amount::Number(n) => Proportional::constant((*n).into()),
+            AmountExpression::Number(n) => LinearCombination::constant((*n).into()),
             // Prices and gains usually grow together with an argument.
-            Amount::Arg(_) => Proportional::constant(1.0),
-            Amount::Seats => Proportional::constant(self.seats().into()),
-            Amount::Counter(counter, Who::Own)
-                if self.counters[usize::from(*counter)].of == Of::Each =>
+            AmountExpression::Arg(_) => LinearCombination::constant(1.0),
+            AmountExpression::Seats => LinearCombination::constant(self.seats().into()),
+            AmountExpression::Counter(counter, RelativeOwner::Own)
+                if self.counters[usize::from(*counter)].of == PartOwner::Each =>
             {
-                Proportional { constant: 0.0, by: BTreeMap::from([(*counter, 1.0)]) }
+                LinearCombination { constant: 0.0, by: BTreeMap::from([(*counter, 1.0)]) }
             }
-            Amount::Sum(list) => {
-                all(list)?.into_iter().reduce(Proportional::plus).unwrap_or_default()
+            AmountExpression::Sum(list) => {
+                all(list)?.into_iter().reduce(LinearCombination::plus).unwrap_or_default()
             }
-            Amount::Minus(a, b) => self.proportional(a)?.plus(self.proportional(b)?.scaled(-1.0)),
-            Amount::Product(list) => {
+            AmountExpression::Minus(a, b) => {
+                self.proportional(a)?.plus(self.proportional(b)?.scaled(-1.0))
+            }
+            AmountExpression::Product(list) => {
                 let (fixed, mut others): (Vec<_>, Vec<_>) =
                     all(list)?.into_iter().partition(|one| one.by.is_empty());
                 let by = fixed.iter().map(|one| one.constant).product();
                 match (others.pop(), others.is_empty()) {
-                    (None, _) => Proportional::constant(by),
+                    (None, _) => LinearCombination::constant(by),
                     (Some(one), true) => one.scaled(by),
                     (Some(_), false) => return None,
                 }
             }
-            Amount::Divided(a, by) => self.proportional(a)?.scaled(1.0 / f64::from(*by)),
+            AmountExpression::Divided(a, by) => self.proportional(a)?.scaled(1.0 / f64::from(*by)),
             // Bounded by constants: below the bound it is linear.
-            Amount::Least(list) | Amount::Most(list) => {
+            AmountExpression::Least(list) | AmountExpression::Most(list) => {
                 let all = all(list)?;
                 let mut others = all.iter().filter(|one| !one.by.is_empty());
                 match (others.next(), others.next()) {
@@ -416,25 +432,25 @@ impl Layout {
                     _ => return None,
                 }
             }
-            Amount::Total(at, attribute, _) => match at {
-                At::Zone(zone, _) | At::Place(zone, ..) => {
+            AmountExpression::Total(at, attribute, _) => match at {
+                ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..) => {
                     mean_of(*attribute, Some(&self.zones[usize::from(*zone)].kinds))?
                 }
-                At::Arg(_) => return None,
+                ZoneReference::Arg(_) => return None,
             },
-            Amount::Of(_, attribute) => mean_of(*attribute, None)?,
+            AmountExpression::Of(_, attribute) => mean_of(*attribute, None)?,
             _ => return None,
         })
     }
 
     /// Returns how often a phase runs in a game, including repetitions of enclosing phases; counts
     /// 1 for those without a constant number.
-    fn times_at_start(&self, of: Repeated) -> f64 {
+    fn times_at_start(&self, of: RepeatedScript) -> f64 {
         self.chain(of.phase).map(|phase| self.fixed_times(phase).unwrap_or(1.0)).product()
     }
 
     /// Returns how often the script will still run.
-    fn times_left(&self, look: &Look<'_>, of: Repeated) -> f64 {
+    fn times_left(&self, look: &ComponentReadView<'_>, of: RepeatedScript) -> f64 {
         let mut left = 1.0;
         for phase in self.chain(of.phase) {
             let times = self.fixed_times(phase).unwrap_or(1.0);
@@ -461,20 +477,20 @@ impl Layout {
 
     fn fixed_times(&self, phase: u16) -> Option<f64> {
         match self.phases[usize::from(phase)].times {
-            Amount::Number(n) => Some(n.max(1).into()),
+            AmountExpression::Number(n) => Some(n.max(1).into()),
             _ => None,
         }
     }
 
     /// Returns the number of actions that a seat still has after the current part of the game;
     /// `None` if it is not fixed.
-    fn turns_left(&self, look: &Look<'_>) -> Option<f64> {
+    fn turns_left(&self, look: &ComponentReadView<'_>) -> Option<f64> {
         let mut left = 0.0;
         for (number, phase) in (0..).zip(&self.phases) {
             match phase.acts {
-                Acts::Nobody => continue,
-                Acts::Turns(..) | Acts::By(..) => return None,
-                Acts::InOrder(..) | Acts::AtOnce(..) | Acts::Sealed(..) => {}
+                ActingSeats::Nobody => continue,
+                ActingSeats::Turns(..) | ActingSeats::By(..) => return None,
+                ActingSeats::InOrder(..) | ActingSeats::AtOnce(..) | ActingSeats::Sealed(..) => {}
             }
             let mut times = 1.0;
             for at in self.chain(number) {
@@ -485,48 +501,54 @@ impl Layout {
             }
             left += times;
         }
-        (self.lent == 0 && !self.phases.is_empty()).then_some(left)
+        (self.host_counters == 0 && !self.phases.is_empty()).then_some(left)
     }
 }
 
 /// Returns whether the selection includes the acting seat; each selected seat then acts.
-fn is_own(whos: &Whos<u16>) -> bool {
+fn is_own(whos: &SeatSelection<u16>) -> bool {
     match whos {
-        Whos::One(Who::Own) | Whos::All | Whos::InTurn => true,
-        Whos::Those(whos, _) => is_own(whos),
+        SeatSelection::One(RelativeOwner::Own) | SeatSelection::All | SeatSelection::InTurn => true,
+        SeatSelection::Those(whos, _) => is_own(whos),
         _ => false,
     }
 }
 
 /// Returns a lower bound in the condition on a counter of the acting seat: the counter and the
 /// bound.
-fn least_of(when: &Condition<u16>) -> Option<(u16, i32)> {
+fn least_of(when: &ConditionExpression<u16>) -> Option<(u16, i32)> {
     match when {
-        Condition::Is(Amount::Counter(counter, Who::Own), Test::AtLeast, Amount::Number(n)) => {
-            Some((*counter, *n))
-        }
-        Condition::Is(Amount::Counter(counter, Who::Own), Test::More, Amount::Number(n)) => {
-            Some((*counter, n.saturating_add(1)))
-        }
-        Condition::All(list) => list.iter().find_map(least_of),
+        ConditionExpression::Is(
+            AmountExpression::Counter(counter, RelativeOwner::Own),
+            ComparisonOperator::AtLeast,
+            AmountExpression::Number(n),
+        ) => Some((*counter, *n)),
+        ConditionExpression::Is(
+            AmountExpression::Counter(counter, RelativeOwner::Own),
+            ComparisonOperator::More,
+            AmountExpression::Number(n),
+        ) => Some((*counter, n.saturating_add(1))),
+        ConditionExpression::All(list) => list.iter().find_map(least_of),
         _ => None,
     }
 }
 
 /// Returns whether the condition compares a counter of the acting seat with something that is not
 /// constant.
-fn compares(when: &Condition<u16>, counter: u16) -> bool {
-    let reads = |amount: &Amount<u16>| {
-        amount.is_any(&|one| matches!(one, Amount::Counter(c, Who::Own) if *c == counter))
+fn compares(when: &ConditionExpression<u16>, counter: u16) -> bool {
+    let reads = |amount: &AmountExpression<u16>| {
+        amount.is_any(
+            &|one| matches!(one, AmountExpression::Counter(c, RelativeOwner::Own) if *c == counter),
+        )
     };
     match when {
-        Condition::Is(a, _, b) => {
+        ConditionExpression::Is(a, _, b) => {
             reads(a) && b.always().is_none() || reads(b) && a.always().is_none()
         }
-        Condition::All(list) | Condition::Any(list) => {
+        ConditionExpression::All(list) | ConditionExpression::Any(list) => {
             list.iter().any(|one| compares(one, counter))
         }
-        Condition::Not(one) => compares(one, counter),
+        ConditionExpression::Not(one) => compares(one, counter),
         _ => false,
     }
 }

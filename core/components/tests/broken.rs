@@ -3,11 +3,11 @@
 
 use crate::games;
 use crate::games::*;
-use components::Layout;
+use components::ComponentLayout;
 use components::declare::*;
 
 fn mistakes(d: &Declarations, n: usize) -> Vec<String> {
-    match Layout::compile(d, &seats(n)) {
+    match ComponentLayout::compile(d, &seats(n)) {
         Ok(_) => Vec::new(),
         Err(mistakes) => mistakes.iter().map(ToString::to_string).collect(),
     }
@@ -19,13 +19,13 @@ type Case = (fn(&mut Declarations), &'static [&'static str]);
 const CASES: &[Case] = &[
     (|d| d.zones[0].kinds[0] = "stnoe".into(), &["zone `bag`: unknown kind `stnoe`; `stone`?"]),
     (|d| d.zones[1].kinds.clear(), &["zone `pulled`: no kind of piece is allowed in it"]),
-    (|d| d.zones[3].visible = Visible::Nobody, &[]),
+    (|d| d.zones[3].visible = Visibility::Nobody, &[]),
     (
-        |d| d.zones[0].visible = Visible::Owner,
+        |d| d.zones[0].visible = Visibility::Owner,
         &["zone `bag`: it is visible to its owner only, but has no owner"],
     ),
     (
-        |d| d.zones[0].shape = Shape::Pile(15),
+        |d| d.zones[0].shape = ZoneShape::Pile(15),
         &["zone `bag`: 16 pieces start in it, but it only has room for 15"],
     ),
     (
@@ -35,13 +35,13 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.zones[2].renew = "kept".into();
-            d.zones[3].of = Of::Seat(1);
+            d.zones[3].of = PartOwner::Seat(1);
         },
         &[],
     ),
     (|d| d.zones[4].stream = "dekc".into(), &["zone `deck`: unknown stream `dekc`; `deck`?"]),
     (
-        |d| d.zones[4].shape = Shape::Pile(9),
+        |d| d.zones[4].shape = ZoneShape::Pile(9),
         &["phase `setup`: a pile has no order, so it cannot be shuffled"],
     ),
     (
@@ -70,17 +70,17 @@ const CASES: &[Case] = &[
     ),
     (|d| d.kinds[1].pieces[0].name = "red".into(), &["piece `red`: declared twice"]),
     (|d| d.counters[0].start = 900, &["counter `points`: the start 900 is not from 0 to 500"]),
-    (|d| d.counters[0].visible = Visible::Owner, &[]),
+    (|d| d.counters[0].visible = Visibility::Owner, &[]),
     (
         |d| {
-            d.counters[1].visible = Visible::Nobody;
+            d.counters[1].visible = Visibility::Nobody;
             d.counters[1].most = i32::MAX;
         },
         &["counter `looks`: a hidden counter needs a smallest and a largest value"],
     ),
     (|d| d.points = "point".into(), &["the game: unknown counter `point`; `points`?"]),
     (
-        |d| d.counters[0].of = Of::Table,
+        |d| d.counters[0].of = PartOwner::Table,
         &["the game: `points` are the points, but not every seat has this counter"],
     ),
     (|d| d.decisions[0].options.clear(), &["decision `turn`: it has no options"]),
@@ -114,7 +114,7 @@ const CASES: &[Case] = &[
         &["option `leave` of decision `buy`: unknown argument `x`"],
     ),
     (
-        |d| d.decisions[1].options[0].when = is(arg("pruse"), Test::More, 1),
+        |d| d.decisions[1].options[0].when = is(arg("pruse"), ComparisonOperator::More, 1),
         &["option `take` of decision `buy`: unknown argument `pruse`; `purse`?"],
     ),
     (
@@ -146,31 +146,33 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.decisions[1].options[0].args[0].is =
-                Domain::Place("deck".into(), Who::Table, Free::Any)
+                ArgDomain::Place("deck".into(), RelativeOwner::Table, PlaceFilter::Any)
         },
         &["option `take` of decision `buy`: `deck` has no places"],
     ),
     (
-        |d| d.decisions[1].options[0].args[0].is = Domain::Answer(vec!["7".into()]),
+        |d| d.decisions[1].options[0].args[0].is = ArgDomain::Answer(vec!["7".into()]),
         &["option `take` of decision `buy`: an answer must be one word that begins with a letter"],
     ),
     (
         |d| {
             d.decisions[0].options[1].does[1] =
-                Effect::Open("buy".into(), Whos::All, vec![], Manner::Ask).into()
+                ScriptEffect::Open("buy".into(), SeatSelection::All, vec![], DecisionMode::Ask)
+                    .into()
         },
         &["option `stop` of decision `turn`: `buy` takes 1 arguments, but got 0"],
     ),
     (
         |d| {
             d.decisions[0].options[1].does[1] =
-                Effect::Open("buys".into(), Whos::All, vec![], Manner::Ask).into()
+                ScriptEffect::Open("buys".into(), SeatSelection::All, vec![], DecisionMode::Ask)
+                    .into()
         },
         &["option `stop` of decision `turn`: unknown decision `buys`; `buy`?"],
     ),
     (
         |d| {
-            d.phases[1].acts = Acts::Sealed("turn".into(), Condition::Always);
+            d.phases[1].acts = ActingSeats::Sealed("turn".into(), ConditionExpression::Always);
             d.decisions[0].options.iter_mut().for_each(|option| option.keeps = true);
         },
         &["phase `day`: `turn` is asked of all seats at once, but every option keeps it open"],
@@ -178,14 +180,15 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.decisions[0].options[1].does[1] =
-                Effect::Open("turn".into(), Whos::All, vec![], Manner::Sealed).into()
+                ScriptEffect::Open("turn".into(), SeatSelection::All, vec![], DecisionMode::Sealed)
+                    .into()
         },
         &["option `stop` of decision `turn`: `turn` is sealed, but some options keep it open"],
     ),
     (
         |d| {
             let buy = Answered { decision: "buy".into(), option: None };
-            d.decisions[0].options[0].when = Condition::Can(buy, vec![]);
+            d.decisions[0].options[0].when = ConditionExpression::Can(buy, vec![]);
         },
         &[
             "option `pull` of decision `turn`: `buy` has arguments, so it can only be opened, not answered directly",
@@ -194,7 +197,7 @@ const CASES: &[Case] = &[
     (
         |d| {
             let stop = Answered { decision: "turn".into(), option: Some("stopp".into()) };
-            d.phases[2].enter[0] = Effect::Answer(stop, vec![1.into()]).into();
+            d.phases[2].enter[0] = ScriptEffect::Answer(stop, vec![1.into()]).into();
         },
         &[
             "phase `end`: unknown option `stopp`; `stop`?",
@@ -204,23 +207,32 @@ const CASES: &[Case] = &[
     (
         |d| {
             let stop = Answered { decision: "turn".into(), option: Some("stop".into()) };
-            d.decisions[0].options[2].when = Condition::Can(stop, vec![]);
+            d.decisions[0].options[2].when = ConditionExpression::Can(stop, vec![]);
         },
         &[
             "option `look` of decision `turn`: `turn` cannot be used in `can`, because its own options use `can`",
         ],
     ),
     (
-        |d| d.phases[1].acts = Acts::InOrder("buy".into(), 0.into(), Condition::Always),
+        |d| {
+            d.phases[1].acts =
+                ActingSeats::InOrder("buy".into(), 0.into(), ConditionExpression::Always)
+        },
         &["phase `day`: `buy` takes arguments, but a phase cannot pass any"],
     ),
     (
-        |d| d.phases[1].until = is(Amount::Times("dya".into()), Test::More, 1),
+        |d| {
+            d.phases[1].until =
+                is(AmountExpression::Times("dya".into()), ComparisonOperator::More, 1)
+        },
         &["phase `day`: unknown phase `dya`; `day`?"],
     ),
     (|d| d.phases[2].name = "day".into(), &["phase `day`: declared twice"]),
     (
-        |d| d.phases[2].enter[0] = Effect::Run("scores".into(), Whos::All, vec![]).into(),
+        |d| {
+            d.phases[2].enter[0] =
+                ScriptEffect::Run("scores".into(), SeatSelection::All, vec![]).into()
+        },
         &["phase `end`: unknown task `scores`; `score`?"],
     ),
     (
@@ -228,7 +240,7 @@ const CASES: &[Case] = &[
         &["the game: no phase is declared, so no seat is ever asked for a decision"],
     ),
     (
-        |d| d.ties[0].by = Amount::Ask("luck".into()),
+        |d| d.ties[0].by = AmountExpression::Ask("luck".into()),
         &["the game: a tie cannot be broken by a function; use an amount"],
     ),
     (
@@ -243,7 +255,10 @@ const CASES: &[Case] = &[
         ],
     ),
     (
-        |d| d.automa = vec![Automa { seat: 1, mind: Mind::Prefers(vec!["turn.pul".into()]) }],
+        |d| {
+            d.automa =
+                vec![Automa { seat: 1, mind: AutomaStrategy::Prefers(vec!["turn.pul".into()]) }]
+        },
         &["automa of seat 1: unknown option `turn.pul`; `turn.pull`?"],
     ),
     (
@@ -265,7 +280,8 @@ const CASES: &[Case] = &[
         |d| {
             d.tracks =
                 vec![Track { name: "road".into(), stops: vec!["a".into()], ..Track::default() }];
-            d.phases[1].acts = Acts::By("turn".into(), Amount::Rearmost("road".into(), None));
+            d.phases[1].acts =
+                ActingSeats::By("turn".into(), AmountExpression::Rearmost("road".into(), None));
         },
         &["phase `day`: seats have no markers on `road`"],
     ),
@@ -284,8 +300,11 @@ const CASES: &[Case] = &[
     ),
     (
         |d| {
-            d.zones[6].shape =
-                Shape::Places { names: vec!["a".into(), "a".into()], each: 1, beside: vec![(0, 9)] }
+            d.zones[6].shape = ZoneShape::Places {
+                names: vec!["a".into(), "a".into()],
+                each: 1,
+                beside: vec![(0, 9)],
+            }
         },
         &[
             "zone `row`: the place `a` is declared twice, or is not a single word",
@@ -293,7 +312,7 @@ const CASES: &[Case] = &[
         ],
     ),
     (
-        |d| d.zones[5].shape = Shape::Stack(9_000),
+        |d| d.zones[5].shape = ZoneShape::Stack(9_000),
         &[
             "zone `used`: takes 27000 bytes, so the position takes 27859, but at most 16384 are allowed",
         ],
@@ -330,7 +349,7 @@ fn an_override_for_a_seat_is_left_out_of_games_without_it() {
     d.teams.clear();
     d.overrides[0].seat = 2;
     let names = seats(3);
-    let made = |most: usize| Layout::compile_each(&d, (1..=most).map(|n| &names[..n]));
+    let made = |most: usize| ComponentLayout::compile_each(&d, (1..=most).map(|n| &names[..n]));
     let layouts = made(3).expect("the largest game has the seat");
     let overridden: Vec<usize> = layouts.iter().map(|layout| layout.overrides.len()).collect();
     assert_eq!(overridden, [0, 0, 1]);
@@ -353,7 +372,7 @@ fn nothing_declared_takes_no_byte() {
     let layout = layout(&Declarations::default(), 4);
     assert_eq!((layout.size, layout.block(7).bytes().len()), (0, 0));
     let mut d = Declarations {
-        counters: vec![counter("coins", Of::Each, (0, 9), 2)],
+        counters: vec![counter("coins", PartOwner::Each, (0, 9), 2)],
         ..Declarations::default()
     };
     d.frames = 1;

@@ -2,7 +2,7 @@
 
 use crate::games::*;
 use components::declare::*;
-use components::{Block, Eyes, Look, PartsGame, migrate};
+use components::{ComponentGame, ComponentReadView, ComponentState, Viewpoint, migrate};
 use game::prelude::*;
 use game::random::Random;
 
@@ -33,7 +33,7 @@ const CASES: &[Case] = &[
             d.kinds[1]
                 .pieces
                 .push(Piece { late: "used".into(), ..piece("card-x", 1, "deck", &[]) });
-            d.zones[4].shape = Shape::Stack(12);
+            d.zones[4].shape = ZoneShape::Stack(12);
         },
         said: Ok(&["`card-x` is new, in `used`"]),
     },
@@ -82,8 +82,10 @@ const CASES: &[Case] = &[
         game: stones,
         steps: 9,
         change: |d| {
-            d.phases
-                .insert(2, phase("night", vec![Effect::Slide(table("row")).into()], Acts::Nobody))
+            d.phases.insert(
+                2,
+                phase("night", vec![ScriptEffect::Slide(table("row")).into()], ActingSeats::Nobody),
+            )
         },
         said: Ok(&[]),
     },
@@ -117,7 +119,7 @@ const CASES: &[Case] = &[
         steps: 0,
         change: |d| {
             d.decisions[0].name = "walk".into();
-            let Acts::By(decision, _) = &mut d.phases[1].acts else { panic!() };
+            let ActingSeats::By(decision, _) = &mut d.phases[1].acts else { panic!() };
             *decision = "walk".into();
         },
         said: Err(&["the decision `move` is open, but no longer exists"]),
@@ -129,7 +131,7 @@ const CASES: &[Case] = &[
         change: |d| {
             d.decisions[0].name = "walk".into();
             d.decisions[0].former = vec!["move".into()];
-            let Acts::By(decision, _) = &mut d.phases[1].acts else { panic!() };
+            let ActingSeats::By(decision, _) = &mut d.phases[1].acts else { panic!() };
             *decision = "walk".into();
         },
         said: Ok(&[]),
@@ -142,7 +144,7 @@ const CASES: &[Case] = &[
             d.decisions[0].options.push(says(
                 "rest",
                 "rest",
-                vec![Effect::Advance("road".into(), Who::Own, 1.into()).into()],
+                vec![ScriptEffect::Advance("road".into(), RelativeOwner::Own, 1.into()).into()],
             ))
         },
         said: Ok(&[]),
@@ -186,7 +188,7 @@ const CASES: &[Case] = &[
         name: "a hand that is a pile now",
         game: race,
         steps: 4,
-        change: |d| d.zones[4].shape = Shape::Pile(3),
+        change: |d| d.zones[4].shape = ZoneShape::Pile(3),
         said: Ok(&[]),
     },
     Case {
@@ -194,7 +196,7 @@ const CASES: &[Case] = &[
         game: race,
         steps: 0,
         change: |d| {
-            d.zones[4].shape = Shape::Stack(1);
+            d.zones[4].shape = ZoneShape::Stack(1);
             d.kinds[1].pieces.iter_mut().for_each(|p| p.late = "hand".into());
         },
         said: Err(&[
@@ -207,7 +209,7 @@ const CASES: &[Case] = &[
         name: "a hand with less room, and somewhere to go",
         game: race,
         steps: 0,
-        change: |d| d.zones[4].shape = Shape::Stack(1),
+        change: |d| d.zones[4].shape = ZoneShape::Stack(1),
         said: Ok(&["in `aims` now", "in `aims` now", "in `aims` now"]),
     },
     Case {
@@ -219,9 +221,9 @@ const CASES: &[Case] = &[
             d.zones[0].former = vec!["bag".into()];
             d.kinds[0].pieces.iter_mut().for_each(|p| p.start = "sack".into());
             for effect in d.decisions[0].options[0].does.iter_mut() {
-                if let Effect::Move(_, from, to, _) = &mut effect.effect {
+                if let ScriptEffect::Move(_, from, to, _) = &mut effect.effect {
                     for at in [from, to] {
-                        if matches!(at, At::Zone(name, _) if name == "bag") {
+                        if matches!(at, ZoneReference::Zone(name, _) if name == "bag") {
                             *at = table("sack");
                         }
                     }
@@ -233,14 +235,14 @@ const CASES: &[Case] = &[
     },
 ];
 
-fn played(d: &Declarations, steps: usize) -> Block {
-    let mut game = PartsGame::new(layout(d, 3), Book);
+fn played(d: &Declarations, steps: usize) -> ComponentState {
+    let mut game = ComponentGame::new(layout(d, 3), Book);
     let mut random = Random::new(steps as u64);
     let mut state = game.start(7).unwrap();
     let mut list = Vec::new();
     for _ in 0..steps {
         list.clear();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         let choice = list[random.below(list.len() as u32) as usize];
         game.apply(&mut state, choice.seat, choice.action).unwrap();
     }
@@ -249,7 +251,7 @@ fn played(d: &Declarations, steps: usize) -> Block {
 }
 
 /// Plays a position to its end at random.
-fn ends(game: &mut Game, mut state: Block) {
+fn ends(game: &mut Game, mut state: ComponentState) {
     let mut random = Random::new(1);
     let mut list = Vec::new();
     for _ in 0..5_000 {
@@ -257,10 +259,10 @@ fn ends(game: &mut Game, mut state: Block) {
             return;
         }
         list.clear();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         let choice = list[random.below(list.len() as u32) as usize];
         game.apply(&mut state, choice.seat, choice.action).unwrap();
-        game.check(&state).unwrap();
+        game.check_invariants(&state).unwrap();
     }
     panic!("the game does not end");
 }
@@ -276,7 +278,7 @@ fn a_game_goes_on_under_changed_rules_or_says_why_not() {
         let (old, new) = (layout(&old, 3), layout(&new, 3));
         let found = migrate(&old, &new, &state);
         let told = match &found {
-            Ok(carried) => Ok(carried.told.clone()),
+            Ok(carried) => Ok(carried.notes.clone()),
             Err(why) => Err(why.clone()),
         };
         let like = |found: &[String], said: &[&str]| {
@@ -293,8 +295,8 @@ fn a_game_goes_on_under_changed_rules_or_says_why_not() {
             wrong.push_str(&format!("{name}: {told:#?} in place of {said:#?}\n"));
         }
         if let Ok(carried) = found {
-            let mut game = PartsGame::new(new, Book);
-            game.check(&carried.block).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let mut game = ComponentGame::new(new, Book);
+            game.check_invariants(&carried.block).unwrap_or_else(|why| panic!("{name}: {why}"));
             ends(&mut game, carried.block);
         }
     }
@@ -310,20 +312,21 @@ fn a_renamed_counter_keeps_its_value_and_a_new_card_is_drawn_some_day() {
     let state = played(&old, 12);
     let (from, to) = (layout(&old, 3), layout(&new, 3));
     let carried = migrate(&from, &to, &state).unwrap();
-    let scores = |layout: &std::sync::Arc<components::Layout>, state: &Block| {
-        PartsGame::new(layout.clone(), Book).scores(state)
+    let scores = |layout: &std::sync::Arc<components::ComponentLayout>, state: &ComponentState| {
+        ComponentGame::new(layout.clone(), Book).scores(state)
     };
     assert_eq!(scores(&from, &state), scores(&to, &carried.block));
     let deck = to.zone("deck", None).unwrap();
-    let number = |layout: &components::Layout, block: &Block| {
-        Look::new(layout, block, Eyes::All).number(deck, None).unwrap()
+    let number = |layout: &components::ComponentLayout, block: &ComponentState| {
+        ComponentReadView::new(layout, block, Viewpoint::All).number(deck, None).unwrap()
     };
     assert_eq!(number(&to, &carried.block), number(&from, &state) + 1);
     let mut found = 0;
     for seed in 0..40 {
-        let mut game = PartsGame::new(to.clone(), Book);
-        let dealt = game.deal(&game.view(&carried.block, game::Viewer::Spectator), seed);
-        let top = Look::new(&to, &dealt, Eyes::All).top(deck, 0).unwrap().unwrap();
+        let mut game = ComponentGame::new(to.clone(), Book);
+        let dealt = game.sample_state(&game.view(&carried.block, game::Viewer::Spectator), seed);
+        let top =
+            ComponentReadView::new(&to, &dealt, Viewpoint::All).top(deck, 0).unwrap().unwrap();
         found += u32::from(to.pieces[usize::from(top)].named.name == "card-x");
         ends(&mut game, dealt);
     }
@@ -344,7 +347,7 @@ fn another_number_of_seats_is_refused() {
 #[test]
 fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let d = stones();
-    let mut game = PartsGame::new(layout(&d, 3), Book);
+    let mut game = ComponentGame::new(layout(&d, 3), Book);
     let mut state = game.start(7).unwrap();
     for (seat, text) in [(0, "pull"), (1, "pull"), (2, "pull"), (0, "stop")] {
         let action = game.read(&state, seat, text).unwrap();
@@ -353,7 +356,7 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let mut more = d.clone();
     more.decisions[0].options.insert(0, says("wait", "wait", vec![]));
     let carried = migrate(&layout(&d, 3), &layout(&more, 3), &state).unwrap();
-    let mut game = PartsGame::new(layout(&more, 3), Book);
+    let mut game = ComponentGame::new(layout(&more, 3), Book);
     let action = game.read(&carried.block, 0, "leave").unwrap();
     let mut after = carried.block.clone();
     game.apply(&mut after, 0, action).unwrap();
@@ -362,10 +365,10 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let mut renamed = d.clone();
     renamed.decisions[0].former = vec!["turn".into()];
     renamed.decisions[0].name = "draw".into();
-    let Acts::Turns(decision, _) = &mut renamed.phases[1].acts else { panic!() };
+    let ActingSeats::Turns(decision, _) = &mut renamed.phases[1].acts else { panic!() };
     *decision = "draw".into();
     let carried = migrate(&layout(&d, 3), &layout(&renamed, 3), &state).unwrap();
-    ends(&mut PartsGame::new(layout(&renamed, 3), Book), carried.block);
+    ends(&mut ComponentGame::new(layout(&renamed, 3), Book), carried.block);
     let mut changed = d.clone();
     changed.decisions[0].options[1].does.remove(2);
     let refused = migrate(&layout(&d, 3), &layout(&changed, 3), &state).unwrap_err();
@@ -383,8 +386,8 @@ fn a_module_with_the_same_names_that_comes_first_changes_no_value() {
     };
     let d = stones();
     let mut old = (*layout(&d, 3)).clone();
-    old.spoken = vec![named("two", "looks")];
-    let mut game = PartsGame::new(layout(&d, 3), Book);
+    old.module_names = vec![named("two", "looks")];
+    let mut game = ComponentGame::new(layout(&d, 3), Book);
     let mut state = game.start(7).unwrap();
     let look = game.read(&state, 0, "look").unwrap();
     game.apply(&mut state, 0, look).unwrap();
@@ -396,10 +399,10 @@ fn a_module_with_the_same_names_that_comes_first_changes_no_value() {
     both.ties.clear();
     both.counters.push(of_one);
     let mut new = (*layout(&both, 3)).clone();
-    new.spoken = vec![named("one", "looks"), named("two", "two/looks")];
+    new.module_names = vec![named("one", "looks"), named("two", "two/looks")];
     let carried = migrate(&old, &new, &state).unwrap().block;
     let value = |name: &str, seat| {
-        let look = Look::new(&new, &carried, Eyes::All);
+        let look = ComponentReadView::new(&new, &carried, Viewpoint::All);
         look.counter(new.counter(name).unwrap(), Some(seat)).unwrap()
     };
     assert_eq!([0, 1, 2].map(|seat| value("two/looks", seat)), [2, 3, 3]);

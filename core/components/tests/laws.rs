@@ -2,12 +2,14 @@
 
 use crate::games;
 use crate::games::{Book, Game, Played, all};
-use components::{Action, Block, Draw, PartsGame, Rulebook, invariants};
-use game::Problem;
+use components::{
+    ComponentAction, ComponentGame, ComponentState, Rulebook, StreamDraw, invariants,
+};
+use game::ApplyError;
 use game::prelude::*;
 use game::random::Random;
 use lab::fuzz::{FuzzOptions, run};
-use lab::{BotSpec, Opening};
+use lab::{BotSpec, GameSource};
 
 #[test]
 fn every_law_holds_in_random_play() {
@@ -54,11 +56,11 @@ fn a_position_that_breaks_a_law_is_found() {
         declared.kinds[0].pieces[0].number = vec![5]
     };
     let mut declared = games::stones();
-    let block = PartsGame::new(games::layout(&declared, 2), Book).start(1).unwrap();
+    let block = ComponentGame::new(games::layout(&declared, 2), Book).start(1).unwrap();
     fewer(&mut declared);
     let other = games::layout(&declared, 2);
     assert_eq!(
-        invariants::conserved(&other, &block),
+        invariants::check_conservation(&other, &block),
         Err("6 of `red` are there, but there are 5".into())
     );
     declared.counters[1].most = 3;
@@ -66,20 +68,20 @@ fn a_position_that_breaks_a_law_is_found() {
     declared.counters[1].least = 2;
     let start = other.block(1);
     let low = games::layout(&declared, 2);
-    assert_eq!(invariants::conserved(&low, &start), Ok(()));
+    assert_eq!(invariants::check_conservation(&low, &start), Ok(()));
     declared.counters[1].most = 2;
     let low = games::layout(&declared, 2);
-    assert_eq!(invariants::conserved(&low, &start), Err("`looks` is 3".into()));
+    assert_eq!(invariants::check_conservation(&low, &start), Err("`looks` is 3".into()));
 }
 
 /// Plays a game at random and returns its last position and its actions.
-fn random_game(game: &mut Game, seed: u64) -> (Block, Vec<(u8, Action)>) {
+fn random_game(game: &mut Game, seed: u64) -> (ComponentState, Vec<(u8, ComponentAction)>) {
     let mut random = Random::new(seed);
     let mut state = game.start(seed).unwrap();
     let (mut list, mut actions) = (Vec::new(), Vec::new());
     while !game.is_over(&state) {
         list.clear();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         let choice = list[random.below(list.len() as u32) as usize];
         let amount = choice.amounts.0
             + random.below(u32::from(choice.amounts.1 - choice.amounts.0) + 1) as u8;
@@ -104,7 +106,7 @@ fn a_replay_with_told_draws_needs_no_seed() {
 
 #[test]
 fn a_draw_that_cannot_be_is_refused() {
-    let mut game = PartsGame::new(games::layout(&games::stones(), 2), Book);
+    let mut game = ComponentGame::new(games::layout(&games::stones(), 2), Book);
     let state = game.start(1).unwrap();
     let pull = game.read(&state, 0, "pull").unwrap();
     let refusals = [
@@ -118,13 +120,13 @@ fn a_draw_that_cannot_be_is_refused() {
     for (told, why) in refusals {
         let told = game.read_draw(told).unwrap();
         let mut after = state.clone();
-        let problem = game.apply_told(&mut after, 0, pull, &[told]).unwrap_err();
+        let problem = game.apply_with_draws(&mut after, 0, pull, &[told]).unwrap_err();
         assert_eq!(problem.to_string(), why);
         assert_eq!(after, state);
     }
     let red = game.read_draw("bag: red").unwrap();
-    let told = |game: &mut Game, draws: &[components::Draw]| {
-        game.apply_told(&mut state.clone(), 0, pull, draws).map_err(|p| p.to_string())
+    let told = |game: &mut Game, draws: &[components::StreamDraw]| {
+        game.apply_with_draws(&mut state.clone(), 0, pull, draws).map_err(|p| p.to_string())
     };
     assert_eq!(
         told(&mut game, &[]).unwrap_err(),
@@ -142,9 +144,9 @@ fn a_draw_that_cannot_be_is_refused() {
 fn streams_are_kept_apart_by_name() {
     let mut declared = games::race();
     let one = |declared: &components::declare::Declarations| {
-        let mut game = PartsGame::new(games::layout(declared, 3), Book);
+        let mut game = ComponentGame::new(games::layout(declared, 3), Book);
         let mut drawn = Vec::new();
-        game.start_noting(9, &mut drawn).unwrap();
+        game.start_recording_draws(9, &mut drawn).unwrap();
         drawn
             .iter()
             .map(|d| game.draw_text(*d))
@@ -179,7 +181,7 @@ fn damaged_positions_do_not_panic() {
                 let Ok(mut back) = game.restore(&bytes) else { continue };
                 accepted += 1;
                 let mut list = Vec::new();
-                if game.legal(&back, &mut list).is_ok() && !list.is_empty() {
+                if game.legal_actions(&back, &mut list).is_ok() && !list.is_empty() {
                     let _ = game.apply(&mut back, list[0].seat, list[0].action);
                 }
             }
@@ -194,18 +196,18 @@ fn damaged_positions_do_not_panic() {
 /// # Errors
 /// The first difference.
 fn replays<B: Rulebook>(
-    game: &mut PartsGame<B>,
+    game: &mut ComponentGame<B>,
     (seed, other): (u64, u64),
-    actions: &[(u8, Action)],
+    actions: &[(u8, ComponentAction)],
 ) -> Result<(), String> {
-    let text = |problem: Problem| problem.to_string();
-    let (mut drawn, mut all): (Vec<Draw>, Vec<Draw>) = Default::default();
-    let mut here = game.start_noting(seed, &mut drawn).map_err(text)?;
-    let mut there = game.start_told(other, &drawn).map_err(text)?;
+    let text = |problem: ApplyError| problem.to_string();
+    let (mut drawn, mut all): (Vec<StreamDraw>, Vec<StreamDraw>) = Default::default();
+    let mut here = game.start_recording_draws(seed, &mut drawn).map_err(text)?;
+    let mut there = game.start_with_draws(other, &drawn).map_err(text)?;
     for (number, (seat, action)) in actions.iter().enumerate() {
         drawn.clear();
-        game.apply_noting(&mut here, *seat, *action, &mut drawn).map_err(text)?;
-        game.apply_told(&mut there, *seat, *action, &drawn).map_err(text)?;
+        game.apply_recording_draws(&mut here, *seat, *action, &mut drawn).map_err(text)?;
+        game.apply_with_draws(&mut there, *seat, *action, &drawn).map_err(text)?;
         all.append(&mut drawn);
         if game.layout().hash_but_seed(&here) != game.layout().hash_but_seed(&there) {
             return Err(format!("action {} leads to another position", number + 1));

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::games::*;
 use components::declare::*;
-use components::{NoRules, PartsGame};
+use components::{ComponentGame, EmptyRulebook};
 use game::prelude::*;
-use lab::bots::{Planner, Planning};
-use lab::value_network::Network;
-use lab::{Bot, Sight};
+use lab::bots::{PlannerBot, PlannerOptions};
+use lab::value_network::ValueNetwork;
+use lab::{Bot, Observation};
 
 /// With wood a seat builds (two for 5 points) or carves (one for 1 point); stone and coins can be
 /// exchanged for wood.
@@ -26,10 +26,10 @@ fn workshop() -> Declarations {
     };
     Declarations {
         counters: vec![
-            counter("points", Of::Each, (0, 99), 0),
-            counter("wood", Of::Each, (0, 9), 0),
-            counter("stone", Of::Each, (0, 9), 1),
-            counter("coins", Of::Each, (0, 9), 1),
+            counter("points", PartOwner::Each, (0, 99), 0),
+            counter("wood", PartOwner::Each, (0, 9), 0),
+            counter("stone", PartOwner::Each, (0, 9), 1),
+            counter("coins", PartOwner::Each, (0, 9), 1),
         ],
         conversions: vec![becomes_wood("saw", "stone"), becomes_wood("buy", "coins")],
         decisions: vec![Decision {
@@ -39,14 +39,14 @@ fn workshop() -> Declarations {
                 vec![
                     makes("carve", 1, 1),
                     makes("build", 2, 5),
-                    Choose { role: game::Role::End, ..says("done", "done", vec![]) },
+                    Choose { role: game::ActionRole::End, ..says("done", "done", vec![]) },
                 ],
             )
         }],
         phases: vec![phase(
             "work",
             vec![],
-            Acts::InOrder("work".into(), 0.into(), Condition::Always),
+            ActingSeats::InOrder("work".into(), 0.into(), ConditionExpression::Always),
         )],
         points: "points".into(),
         ..Declarations::default()
@@ -55,18 +55,18 @@ fn workshop() -> Declarations {
 
 #[test]
 fn conversions_in_a_row_are_planned_together() {
-    let mut game = PartsGame::new(layout(&workshop(), 2), NoRules);
-    let network = Arc::new(Network::new(&game, 16));
-    let plan = Planning { beam: 2, width: 2, ..Planning::default() };
-    let mut bots = [0, 1].map(|_| Planner::learned(&game, plan, network.clone()));
+    let mut game = ComponentGame::new(layout(&workshop(), 2), EmptyRulebook);
+    let network = Arc::new(ValueNetwork::new(&game, 16));
+    let plan = PlannerOptions { beam: 2, width: 2, ..PlannerOptions::default() };
+    let mut bots = [0, 1].map(|_| PlannerBot::with_network(&game, plan, network.clone()));
     bots.iter_mut().for_each(|bot| bot.begin(1));
     let mut state = game.start(1).unwrap();
     let mut said = Vec::new();
     while !game.is_over(&state) {
         let mut offered = Vec::new();
-        game.legal(&state, &mut offered).unwrap();
+        game.legal_actions(&state, &mut offered).unwrap();
         let seat = offered[0].seat;
-        let sight = Sight::new(&game, &state, &offered);
+        let sight = Observation::new(&game, &state, &offered);
         let action = bots[usize::from(seat)].choose(&mut game, &sight).unwrap();
         said.push(game.text(&state, seat, action));
         game.apply(&mut state, seat, action).unwrap();

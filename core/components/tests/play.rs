@@ -4,30 +4,48 @@
 use crate::games;
 use crate::games::*;
 use components::declare::*;
-use components::{Block, Eyes, Look, NoRules, PartsGame};
+use components::{ComponentGame, ComponentReadView, ComponentState, EmptyRulebook, Viewpoint};
 use game::prelude::*;
-use game::{Decision, Problem, Role, Viewer};
+use game::{ActionRole, ApplyError, PendingDecision, Viewer};
 
-fn act<B: components::Rulebook>(game: &mut PartsGame<B>, state: &mut Block, seat: u8, text: &str) {
+fn act<B: components::Rulebook>(
+    game: &mut ComponentGame<B>,
+    state: &mut ComponentState,
+    seat: u8,
+    text: &str,
+) {
     let action = game.read(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
     game.apply(state, seat, action).unwrap_or_else(|why| panic!("{text}: {why}"));
 }
 
-fn open<B: components::Rulebook>(game: &PartsGame<B>, state: &Block) -> Vec<(u8, bool, bool)> {
-    let mut out: Vec<Decision> = Vec::new();
-    game.open(state, &mut out);
+fn open<B: components::Rulebook>(
+    game: &ComponentGame<B>,
+    state: &ComponentState,
+) -> Vec<(u8, bool, bool)> {
+    let mut out: Vec<PendingDecision> = Vec::new();
+    game.pending_decisions(state, &mut out);
     out.into_iter().map(|d| (d.seat, d.must_answer_now, d.is_mid_action)).collect()
 }
 
-fn value<B: components::Rulebook>(game: &PartsGame<B>, state: &Block, name: &str, seat: u8) -> i32 {
+fn value<B: components::Rulebook>(
+    game: &ComponentGame<B>,
+    state: &ComponentState,
+    name: &str,
+    seat: u8,
+) -> i32 {
     let counter = game.layout().counter(name).unwrap();
-    Look::new(game.layout(), state, Eyes::All).counter(counter, Some(seat)).unwrap()
+    ComponentReadView::new(game.layout(), state, Viewpoint::All)
+        .counter(counter, Some(seat))
+        .unwrap()
 }
 
-fn texts<B: components::Rulebook>(game: &mut PartsGame<B>, state: &Block) -> Vec<String> {
+fn texts<B: components::Rulebook>(
+    game: &mut ComponentGame<B>,
+    state: &ComponentState,
+) -> Vec<String> {
     let mut list = Vec::new();
-    game.legal(state, &mut list).unwrap();
-    let text = |c: &game::Choice<components::Action>| {
+    game.legal_actions(state, &mut list).unwrap();
+    let text = |c: &game::LegalAction<components::ComponentAction>| {
         let text = game.text(state, c.seat, c.action);
         format!("{} {text} {}-{}", c.seat, c.amounts.0, c.amounts.1)
     };
@@ -35,25 +53,25 @@ fn texts<B: components::Rulebook>(game: &mut PartsGame<B>, state: &Block) -> Vec
 }
 
 /// Creates a game without functions: some decisions and phases over two counters.
-fn plain(phases: Vec<Phase>, decisions: Vec<Decision_>) -> PartsGame<NoRules> {
+fn plain(phases: Vec<Phase>, decisions: Vec<Decision_>) -> ComponentGame<EmptyRulebook> {
     let d = Declarations {
         counters: vec![
-            counter("points", Of::Each, (0, 99), 0),
-            counter("coins", Of::Each, (0, 9), 3),
-            counter("clock", Of::Table, (0, 99), 0),
+            counter("points", PartOwner::Each, (0, 99), 0),
+            counter("coins", PartOwner::Each, (0, 9), 3),
+            counter("clock", PartOwner::Table, (0, 99), 0),
         ],
         decisions,
         phases,
         points: "points".into(),
         ..Declarations::default()
     };
-    PartsGame::new(layout(&d, 3), NoRules)
+    ComponentGame::new(layout(&d, 3), EmptyRulebook)
 }
 
 type Decision_ = components::declare::Decision;
 
 fn tick() -> Step {
-    Effect::Gain("clock".into(), Who::Table, 1.into()).into()
+    ScriptEffect::Gain("clock".into(), RelativeOwner::Table, 1.into()).into()
 }
 
 #[test]
@@ -63,16 +81,27 @@ fn the_rest_of_a_script_waits_for_what_it_opened() {
         "ask",
         vec![
             gain("points", 1).into(),
-            Effect::Open("why".into(), Whos::Others, vec![], Manner::Ask).into(),
+            ScriptEffect::Open("why".into(), SeatSelection::Others, vec![], DecisionMode::Ask)
+                .into(),
             gain("points", 10).into(),
-            Effect::Open("why".into(), Whos::One(Who::Own), vec![], Manner::Ask).into(),
+            ScriptEffect::Open(
+                "why".into(),
+                SeatSelection::One(RelativeOwner::Own),
+                vec![],
+                DecisionMode::Ask,
+            )
+            .into(),
         ],
     );
     let why = says("so", "so", vec![gain("coins", 1).into()]);
     let phases = vec![phase(
         "day",
         vec![],
-        Acts::InOrder("turn".into(), 1.into(), is(Amount::Acting, Test::Unlike, 2)),
+        ActingSeats::InOrder(
+            "turn".into(),
+            1.into(),
+            is(AmountExpression::Acting, ComparisonOperator::Unlike, 2),
+        ),
     )];
     let mut game = plain(phases, vec![decision("turn", vec![ask]), decision("why", vec![why])]);
     let mut state = game.start(1).unwrap();
@@ -95,34 +124,37 @@ fn the_rest_of_a_script_waits_for_what_it_opened() {
 
 #[test]
 fn phases_are_a_tree_with_times_and_conditions() {
-    let steps = |n: i32| Effect::Set("clock".into(), Who::Table, n.into()).into();
+    let steps = |n: i32| ScriptEffect::Set("clock".into(), RelativeOwner::Table, n.into()).into();
     let step = says("step", "step", vec![tick()]);
-    let now = || Amount::Counter("clock".into(), Who::Table);
+    let now = || AmountExpression::Counter("clock".into(), RelativeOwner::Table);
     let phases = vec![Phase {
         times: 5.into(),
-        until: is(now(), Test::AtLeast, 40),
+        until: is(now(), ComparisonOperator::AtLeast, 40),
         within: vec![
             phase(
                 "morning",
                 vec![tick()],
-                Acts::By(
+                ActingSeats::By(
                     "turn".into(),
-                    Amount::Minus(Box::new(Amount::Times("day".into())), Box::new(now())),
+                    AmountExpression::Minus(
+                        Box::new(AmountExpression::Times("day".into())),
+                        Box::new(now()),
+                    ),
                 ),
             ),
             Phase {
-                when: is(Amount::Times("day".into()), Test::Equal, 2),
-                ..phase("noon", vec![steps(40)], Acts::Nobody)
+                when: is(AmountExpression::Times("day".into()), ComparisonOperator::Equal, 2),
+                ..phase("noon", vec![steps(40)], ActingSeats::Nobody)
             },
         ],
         exit: vec![tick()],
-        ..phase("day", vec![], Acts::Nobody)
+        ..phase("day", vec![], ActingSeats::Nobody)
     }];
     let mut game = plain(phases, vec![decision("turn", vec![step])]);
     let mut state = game.start(1).unwrap();
     let layout = game.layout().clone();
-    let clock = |state: &Block| {
-        let look = Look::new(&layout, state, Eyes::All);
+    let clock = |state: &ComponentState| {
+        let look = ComponentReadView::new(&layout, state, Viewpoint::All);
         look.counter(layout.counter("clock").unwrap(), None).unwrap()
     };
     // Day 1: the clock is 1, so seat 0 (clock minus 1) acts. Day 2 sets the clock to 40 and is the
@@ -136,7 +168,10 @@ fn phases_are_a_tree_with_times_and_conditions() {
     assert!(game.is_over(&state));
     assert_eq!(clock(&state), 41);
     assert_eq!(game.stage(&state), 5);
-    assert_eq!(game.apply(&mut state, 0, action), Err(Problem::Refused("the game is over".into())));
+    assert_eq!(
+        game.apply(&mut state, 0, action),
+        Err(ApplyError::Refused("the game is over".into()))
+    );
 }
 
 #[test]
@@ -144,26 +179,30 @@ fn a_game_that_asks_nobody_for_ever_names_its_phases() {
     let phases = vec![Phase {
         times: i32::MAX.into(),
         within: vec![
-            phase("morning", vec![], Acts::Nobody),
-            phase("evening", vec![Effect::GoTo("morning".into()).into()], Acts::Nobody),
+            phase("morning", vec![], ActingSeats::Nobody),
+            phase(
+                "evening",
+                vec![ScriptEffect::GoTo("morning".into()).into()],
+                ActingSeats::Nobody,
+            ),
         ],
-        ..phase("day", vec![], Acts::Nobody)
+        ..phase("day", vec![], ActingSeats::Nobody)
     }];
     let mut game = plain(phases, vec![]);
     assert_eq!(
         game.start(1).unwrap_err(),
-        Problem::Fault("endless loop without a decision, in `day`, `morning`, `evening`".into())
+        ApplyError::Fault("endless loop without a decision, in `day`, `morning`, `evening`".into())
     );
 }
 
 #[test]
 fn scripts_end_phases_and_games() {
-    let says = |name: &str, effect: Effect| says(name, name, vec![effect.into()]);
+    let says = |name: &str, effect: ScriptEffect| says(name, name, vec![effect.into()]);
     let options = vec![
-        says("stop", Effect::EndPhase("day".into())),
-        says("quit", Effect::EndGame),
-        says("jump", Effect::GoTo("end".into())),
-        says("wrong", Effect::EndPhase("end".into())),
+        says("stop", ScriptEffect::EndPhase("day".into())),
+        says("quit", ScriptEffect::EndGame),
+        says("jump", ScriptEffect::GoTo("end".into())),
+        says("wrong", ScriptEffect::EndPhase("end".into())),
         says("on", gain("points", 1)),
     ];
     let day = Phase {
@@ -171,22 +210,26 @@ fn scripts_end_phases_and_games() {
         within: vec![phase(
             "turns",
             vec![],
-            Acts::InOrder("turn".into(), 0.into(), Condition::Always),
+            ActingSeats::InOrder("turn".into(), 0.into(), ConditionExpression::Always),
         )],
         exit: vec![tick()],
-        ..phase("day", vec![], Acts::Nobody)
+        ..phase("day", vec![], ActingSeats::Nobody)
     };
-    let last = phase("end", vec![], Acts::InOrder("turn".into(), 2.into(), Condition::Always));
+    let last = phase(
+        "end",
+        vec![],
+        ActingSeats::InOrder("turn".into(), 2.into(), ConditionExpression::Always),
+    );
     let game = plain(vec![day, last], vec![decision("turn", options)]);
     let after = |texts: &[&str]| {
         let mut game = game.clone();
         let mut state = game.start(1).unwrap();
         for text in texts {
             let mut decisions = Vec::new();
-            game.open(&state, &mut decisions);
+            game.pending_decisions(&state, &mut decisions);
             act(&mut game, &mut state, decisions[0].seat, text);
         }
-        let look = Look::new(game.layout(), &state, Eyes::All);
+        let look = ComponentReadView::new(game.layout(), &state, Viewpoint::All);
         let clock = look.counter(game.layout().counter("clock").unwrap(), None).unwrap();
         (game.is_over(&state), open(&game, &state).first().map(|d| d.0), clock)
     };
@@ -199,7 +242,7 @@ fn scripts_end_phases_and_games() {
     let before = state.clone();
     let action = game.read(&state, 0, "wrong").unwrap();
     let fault = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(fault, Problem::Fault("cannot end the phase `end`: it is not running".into()));
+    assert_eq!(fault, ApplyError::Fault("cannot end the phase `end`: it is not running".into()));
     assert_eq!(state, before);
 }
 
@@ -208,22 +251,28 @@ fn a_counter_that_cannot_pay_is_a_fault_and_changes_nothing() {
     let pay = says(
         "pay",
         "pay",
-        vec![gain("points", 5).into(), Effect::Pay("coins".into(), Who::Own, 4.into()).into()],
+        vec![
+            gain("points", 5).into(),
+            ScriptEffect::Pay("coins".into(), RelativeOwner::Own, 4.into()).into(),
+        ],
     );
-    let phases =
-        vec![phase("day", vec![], Acts::InOrder("turn".into(), 0.into(), Condition::Always))];
+    let phases = vec![phase(
+        "day",
+        vec![],
+        ActingSeats::InOrder("turn".into(), 0.into(), ConditionExpression::Always),
+    )];
     let mut game = plain(phases, vec![decision("turn", vec![pay])]);
     let mut state = game.start(1).unwrap();
     let before = state.clone();
     let action = game.read(&state, 0, "pay").unwrap();
     let fault = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(fault, Problem::Fault("`coins` would be -1, but must be from 0 to 9".into()));
+    assert_eq!(fault, ApplyError::Fault("`coins` would be -1, but must be from 0 to 9".into()));
     assert_eq!(state, before);
 }
 
 #[test]
 fn conversions_and_offers_leave_the_turn_open() {
-    let mut game = PartsGame::new(layout(&auction(), 4), Book);
+    let mut game = ComponentGame::new(layout(&auction(), 4), Book);
     let mut state = game.start(3).unwrap();
     for seat in 0..4 {
         act(&mut game, &mut state, seat, "bid 0");
@@ -261,25 +310,25 @@ fn conversions_and_offers_leave_the_turn_open() {
 
 #[test]
 fn teams_stand_together_and_ties_are_broken_in_order() {
-    let game = PartsGame::new(layout(&auction(), 4), Book);
+    let game = ComponentGame::new(layout(&auction(), 4), Book);
     let mut state = game.layout().block(1);
-    let standing = |state: &Block| {
+    let standing = |state: &ComponentState| {
         let all = game.standings(state);
         all.iter().map(|s| (s.team, s.points, s.ahead, s.level)).collect::<Vec<_>>()
     };
     assert_eq!(standing(&state), [(0, 0, 0, 2), (1, 0, 0, 2), (0, 0, 0, 2), (1, 0, 0, 2)]);
     assert_eq!(game.resource_names()[..2], ["points", "coins"]);
-    assert!(game.give(&mut state, 2, 1, 1));
+    assert!(game.grant_resource(&mut state, 2, 1, 1));
     assert_eq!(standing(&state), [(0, 0, 0, 1), (1, 0, 1, 1), (0, 0, 0, 1), (1, 0, 1, 1)]);
     assert!(
-        game.give(&mut state, 1, 0, 4)
-            && game.give(&mut state, 0, 0, 3)
-            && !game.give(&mut state, 0, 1, 99)
+        game.grant_resource(&mut state, 1, 0, 4)
+            && game.grant_resource(&mut state, 0, 0, 3)
+            && !game.grant_resource(&mut state, 0, 1, 99)
     );
     assert_eq!(standing(&state), [(0, 3, 1, 1), (1, 4, 0, 1), (0, 3, 1, 1), (1, 4, 0, 1)]);
-    let said = |state: &Block| game::outcome(&game, state);
+    let said = |state: &ComponentState| game::outcome(&game, state);
     assert_eq!(said(&state), ["Winner: team 2 of bob and dee with 4 points."]);
-    assert!(game.give(&mut state, 0, 0, 1));
+    assert!(game.grant_resource(&mut state, 0, 0, 1));
     let tie = "The tie with team 2 of bob and dee is broken by the most coins: 13 to 12.";
     assert_eq!(said(&state), ["Winner: team 1 of ann and cy with 4 points.", tie]);
     let level = "Winners: team 1 of ann and cy and team 2 of bob and dee, level with 0 points.";
@@ -288,14 +337,20 @@ fn teams_stand_together_and_ties_are_broken_in_order() {
 
 #[test]
 fn amounts_of_which_some_are_impossible_are_several_entries() {
-    let some = Condition::Any(vec![is(arg("n"), Test::AtMost, 1), is(arg("n"), Test::AtLeast, 3)]);
+    let some = ConditionExpression::Any(vec![
+        is(arg("n"), ComparisonOperator::AtMost, 1),
+        is(arg("n"), ComparisonOperator::AtLeast, 3),
+    ]);
     let bid = Choose {
         args: one_arg("n", number(0, 9, has("coins"))),
         when: some,
         ..says("bid", "bid {n}", vec![])
     };
-    let phases =
-        vec![phase("day", vec![], Acts::InOrder("turn".into(), 0.into(), Condition::Always))];
+    let phases = vec![phase(
+        "day",
+        vec![],
+        ActingSeats::InOrder("turn".into(), 0.into(), ConditionExpression::Always),
+    )];
     let mut game = plain(phases, vec![decision("turn", vec![bid])]);
     let state = game.start(1).unwrap();
     assert_eq!(texts(&mut game, &state), ["0 bid 0 0-1", "0 bid 3 3-3"]);
@@ -307,18 +362,21 @@ fn amounts_of_which_some_are_impossible_are_several_entries() {
 
 #[test]
 fn the_rearmost_on_top_moves_and_stacks_stay_in_order() {
-    let mut game = PartsGame::new(layout(&race(), 3), Book);
+    let mut game = ComponentGame::new(layout(&race(), 3), Book);
     let mut state = game.start(6).unwrap();
     let road = game.layout().track("road").unwrap();
-    assert_eq!(Look::new(game.layout(), &state, Eyes::All).standing(road, 0), [0, 1, 2]);
-    let turn = |game: &Game, state: &Block| {
+    assert_eq!(
+        ComponentReadView::new(game.layout(), &state, Viewpoint::All).markers_on(road, 0),
+        [0, 1, 2]
+    );
+    let turn = |game: &Game, state: &ComponentState| {
         let mut open = Vec::new();
-        game.open(state, &mut open);
+        game.pending_decisions(state, &mut open);
         open[0].seat
     };
     assert_eq!(turn(&game, &state), 2);
     let mut list = Vec::new();
-    game.legal(&state, &mut list).unwrap();
+    game.legal_actions(&state, &mut list).unwrap();
     assert_eq!(list.len(), 1, "the automa is offered its own answer alone");
     let other = if game.text(&state, 2, list[0].action) == "go mile-1" {
         "run to mile-2"
@@ -326,25 +384,25 @@ fn the_rearmost_on_top_moves_and_stacks_stay_in_order() {
         "go mile-1"
     };
     let other = game.read(&state, 2, other).unwrap();
-    assert!(matches!(game.apply(&mut state.clone(), 2, other), Err(Problem::Refused(_))));
+    assert!(matches!(game.apply(&mut state.clone(), 2, other), Err(ApplyError::Refused(_))));
     let before = state.clone();
     game.apply(&mut state, 2, list[0].action).unwrap();
     assert_ne!(state, before);
-    let look = Look::new(game.layout(), &state, Eyes::All);
-    assert_eq!(look.standing(road, 0), [0, 1]);
+    let look = ComponentReadView::new(game.layout(), &state, Viewpoint::All);
+    assert_eq!(look.markers_on(road, 0), [0, 1]);
     assert_eq!(look.ahead(road, 3, 1), [4, 10]);
     assert_eq!(look.ahead(road, 3, 2), [5, 6]);
 }
 
 #[test]
 fn a_row_slides_and_is_refilled_and_an_empty_deck_is_renewed() {
-    let mut game = PartsGame::new(layout(&stones(), 2), Book);
+    let mut game = ComponentGame::new(layout(&stones(), 2), Book);
     let mut state = game.start(3).unwrap();
     let layout = game.layout().clone();
     let row = layout.zone("row", None).unwrap();
-    let lies = |state: &Block| {
+    let lies = |state: &ComponentState| {
         (0..3)
-            .map(|p| Look::new(&layout, state, Eyes::All).top(row, p).unwrap())
+            .map(|p| ComponentReadView::new(&layout, state, Viewpoint::All).top(row, p).unwrap())
             .collect::<Vec<_>>()
     };
     let before = lies(&state);
@@ -353,9 +411,9 @@ fn a_row_slides_and_is_refilled_and_an_empty_deck_is_renewed() {
     let value = |name: &str| game.read_draw(name).unwrap();
     let (red, pull) = (value("bag: red"), game.read(&state, 0, "pull").unwrap());
     for turn in 0..8 {
-        game.apply_told(&mut state, turn % 2, pull, &[red]).unwrap_or_else(|_| {
+        game.apply_with_draws(&mut state, turn % 2, pull, &[red]).unwrap_or_else(|_| {
             let blue = game.read_draw("bag: blue").unwrap();
-            game.apply_told(&mut state, turn % 2, pull, &[blue]).unwrap();
+            game.apply_with_draws(&mut state, turn % 2, pull, &[blue]).unwrap();
         });
     }
     act(&mut game, &mut state, 0, "stop");
@@ -368,9 +426,9 @@ fn a_row_slides_and_is_refilled_and_an_empty_deck_is_renewed() {
     for piece in d.kinds[1].pieces.iter_mut().skip(1) {
         piece.start = "used".into();
     }
-    let mut game = PartsGame::new(games::layout(&d, 2), Book);
+    let mut game = ComponentGame::new(games::layout(&d, 2), Book);
     let state = game.start(1).unwrap();
-    let look = Look::new(game.layout(), &state, Eyes::All);
+    let look = ComponentReadView::new(game.layout(), &state, Viewpoint::All);
     let number = |name: &str| look.number(game.layout().zone(name, None).unwrap(), None).unwrap();
     assert_eq!((number("row"), number("deck"), number("used")), (3, 6, 0));
 }
@@ -379,23 +437,23 @@ fn a_row_slides_and_is_refilled_and_an_empty_deck_is_renewed() {
 fn options_belong_to_seats_and_functions_are_overridden() {
     let mut d = stones();
     d.decisions[0].options[2].only = vec![1];
-    let mut game = PartsGame::new(layout(&d, 2), Book);
+    let mut game = ComponentGame::new(layout(&d, 2), Book);
     let mut state = game.start(1).unwrap();
     assert_eq!(texts(&mut game, &state), ["0 pull 0-0"]);
     act(&mut game, &mut state, 0, "pull");
     assert_eq!(texts(&mut game, &state), ["1 pull 0-0", "1 look 0-0"]);
-    let mut game = PartsGame::new(layout(&race(), 3), Book);
+    let mut game = ComponentGame::new(layout(&race(), 3), Book);
     let mut air = [0; 3];
     for seed in 0..20 {
         let mut state = game.start(seed).unwrap();
         let mut list = Vec::new();
         for _ in 0..3 {
             list.clear();
-            game.legal(&state, &mut list).unwrap();
+            game.legal_actions(&state, &mut list).unwrap();
             let (seat, action) = (list[0].seat, list[0].action);
             let before = value(&game, &state, "air", seat);
             let mut drawn = Vec::new();
-            if game.apply_noting(&mut state, seat, action, &mut drawn).is_err()
+            if game.apply_recording_draws(&mut state, seat, action, &mut drawn).is_err()
                 || open(&game, &state)[0].0 == seat
             {
                 break;
@@ -409,13 +467,13 @@ fn options_belong_to_seats_and_functions_are_overridden() {
 
 #[test]
 fn roles_kinds_features_and_changes_are_told() {
-    let mut game = PartsGame::new(layout(&stones(), 2), Book);
+    let mut game = ComponentGame::new(layout(&stones(), 2), Book);
     let mut state = game.start(3).unwrap();
     act(&mut game, &mut state, 0, "pull");
     act(&mut game, &mut state, 1, "pull");
     let mut list = Vec::new();
-    game.legal(&state, &mut list).unwrap();
-    let stop = list.iter().find(|c| c.role == Role::End).unwrap();
+    game.legal_actions(&state, &mut list).unwrap();
+    let stop = list.iter().find(|c| c.role == ActionRole::End).unwrap();
     assert_eq!(game.kind_names()[usize::from(stop.kind)], "turn.stop");
     let mut features = Vec::new();
     game.features(&state, 0, &mut features);
@@ -431,7 +489,7 @@ fn roles_kinds_features_and_changes_are_told() {
     let pulled = game.layout().zone("pulled", Some(0)).unwrap();
     let value_of = game.layout().attribute("value").unwrap();
     let worth = red.look(game.layout()).total(pulled, None, value_of, &Default::default()).unwrap();
-    game.apply_and_account(&mut state, 0, action, &mut changes).unwrap();
+    game.apply_recording_changes(&mut state, 0, action, &mut changes).unwrap();
     if worth > 0 {
         assert_eq!((changes[0].resource, changes[0].amount), (0, worth));
         assert_eq!(game.source_names()[usize::from(changes[0].source)], "turn.stop");
@@ -452,12 +510,12 @@ fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
         ..says(
             name,
             &format!("{name} {{n}}"),
-            vec![gain("points", Amount::Product(vec![arg("n"), brings.into()])).into()],
+            vec![gain("points", AmountExpression::Product(vec![arg("n"), brings.into()])).into()],
         )
     };
     let shop = Decision_ {
         options: vec![
-            Choose { when: is(arg("n"), Test::Less, 3), ..costs("dear", 2, 10) },
+            Choose { when: is(arg("n"), ComparisonOperator::Less, 3), ..costs("dear", 2, 10) },
             costs("cheap", 1, 1),
         ],
         ..decision("shop", vec![])
@@ -467,13 +525,13 @@ fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
         vec![
             Choose {
                 args: one_arg("n", number(1, 3, 3.into())),
-                when: Condition::Can(rules("shop", None), vec![arg("n")]),
+                when: ConditionExpression::Can(rules("shop", None), vec![arg("n")]),
                 ..says(
                     "buy",
                     "buy {n}",
                     vec![
-                        Effect::Answer(rules("shop", None), vec![arg("n")]).into(),
-                        Effect::Answer(rules("shop", Some("cheap")), vec![1.into()]).into(),
+                        ScriptEffect::Answer(rules("shop", None), vec![arg("n")]).into(),
+                        ScriptEffect::Answer(rules("shop", Some("cheap")), vec![1.into()]).into(),
                     ],
                 )
             },
@@ -482,11 +540,15 @@ fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
     );
     let phases = vec![Phase {
         times: 4.into(),
-        ..phase("turns", vec![], Acts::InOrder("asked".into(), 0.into(), Condition::Always))
+        ..phase(
+            "turns",
+            vec![],
+            ActingSeats::InOrder("asked".into(), 0.into(), ConditionExpression::Always),
+        )
     }];
     let mut game = plain(phases, vec![shop, asked]);
     let mut state = game.start(1).unwrap();
-    let has = |game: &PartsGame<NoRules>, state: &Block, seat| {
+    let has = |game: &ComponentGame<EmptyRulebook>, state: &ComponentState, seat| {
         (value(game, state, "points", seat), value(game, state, "coins", seat))
     };
     // First the first possible option, then the named one.

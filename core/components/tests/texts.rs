@@ -2,21 +2,24 @@
 
 use crate::games;
 use crate::games::{Book, Game, all, layout};
-use components::declare::{Effect, End};
-use components::{Block, Call, Eyes, Halt, PartsGame, Rulebook, Spot, Table};
+use components::declare::{ScriptEffect, StackEnd};
+use components::{
+    ActionError, ComponentGame, ComponentState, FunctionCall, PieceLocation, Rulebook, StateWriter,
+    Viewpoint,
+};
 use game::prelude::*;
 use game::random::Random;
-use game::{Narration, Overlay, Shape, Viewer};
+use game::{ItemShape, Narration, Overlay, Viewer};
 use proptest::prelude::*;
 
 /// Plays `steps` random actions and returns the position.
-fn somewhere(game: &mut Game, seed: u64, steps: usize) -> Block {
+fn somewhere(game: &mut Game, seed: u64, steps: usize) -> ComponentState {
     let mut random = Random::new(seed);
     let mut state = game.start(seed).unwrap();
     let mut list = Vec::new();
     for _ in 0..steps {
         list.clear();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         if list.is_empty() {
             break;
         }
@@ -34,10 +37,10 @@ proptest! {
     #[test]
     fn what_is_written_reads_back(which in 0usize..3, seed in 0u64..1_000, steps in 0usize..40) {
         let (_, declared, seats) = all().swap_remove(which);
-        let mut game = PartsGame::new(layout(&declared, seats), Book);
+        let mut game = ComponentGame::new(layout(&declared, seats), Book);
         let state = somewhere(&mut game, seed, steps);
         let mut list = Vec::new();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         for choice in list {
             for amount in choice.amounts.0..=choice.amounts.1 {
                 let action = game.with_amount(choice.action, amount);
@@ -53,7 +56,7 @@ proptest! {
     #[test]
     fn noise_is_answered(which in 0usize..3, text in "\\PC{0,40}") {
         let (_, declared, seats) = all().swap_remove(which);
-        let mut game = PartsGame::new(layout(&declared, seats), Book);
+        let mut game = ComponentGame::new(layout(&declared, seats), Book);
         let state = game.start(1).unwrap();
         if let Err(why) = game.read(&state, 0, &text) {
             prop_assert!(!why.is_empty());
@@ -63,7 +66,7 @@ proptest! {
 
 #[test]
 fn refusals_name_what_is_near() {
-    let mut game = PartsGame::new(layout(&games::stones(), 2), Book);
+    let mut game = ComponentGame::new(layout(&games::stones(), 2), Book);
     let state = game.start(1).unwrap();
     for (text, why) in [
         ("pul", "unknown action `pul`; `pull`?"),
@@ -78,7 +81,7 @@ fn refusals_name_what_is_near() {
     ] {
         assert_eq!(game.read(&state, 0, text).unwrap_err(), why, "{text}");
     }
-    let mut game = PartsGame::new(layout(&games::auction(), 4), Book);
+    let mut game = ComponentGame::new(layout(&games::auction(), 4), Book);
     let state = game.start(1).unwrap();
     for (text, why) in [
         ("bid 9", "refused: `9` is not a possible `n` now"),
@@ -92,7 +95,7 @@ fn refusals_name_what_is_near() {
 
 #[test]
 fn prices_descriptions_and_narration() {
-    let mut game = PartsGame::new(layout(&games::stones(), 2), Book);
+    let mut game = ComponentGame::new(layout(&games::stones(), 2), Book);
     let state = game.start(1).unwrap();
     let look = game.read(&state, 0, "look").unwrap();
     assert_eq!(game.price(&state, 0, look), "1 looks");
@@ -104,7 +107,7 @@ fn prices_descriptions_and_narration() {
     let own = game.explain(&state, 0, look).unwrap();
     let told = |game: &mut Game, viewer| {
         let mut narration = Narration::new(viewer);
-        game.apply_and_tell(&mut state.clone(), 0, look, &mut narration).unwrap();
+        game.apply_and_narrate(&mut state.clone(), 0, look, &mut narration).unwrap();
         narration.lines
     };
     let of_others = ["ann: looks 3 -> 2 (turn.look)", "deck shows a hidden card"];
@@ -117,7 +120,7 @@ fn prices_descriptions_and_narration() {
 
 #[test]
 fn panels_show_what_the_viewer_sees() {
-    let mut game = PartsGame::new(layout(&games::race(), 3), Book);
+    let mut game = ComponentGame::new(layout(&games::race(), 3), Book);
     let state = game.start(2).unwrap();
     let view = |viewer| game.view(&state, viewer);
     let hand = |viewer, seat: usize| {
@@ -144,11 +147,17 @@ fn panels_show_what_the_viewer_sees() {
 struct Dealer;
 
 impl Rulebook for Dealer {
-    fn carry_out(&mut self, call: &Call, table: &mut Table) -> Result<(), Halt> {
-        let deck = Spot::zone(table.layout.zone("deck", None).unwrap());
+    fn carry_out(
+        &mut self,
+        call: &FunctionCall,
+        table: &mut StateWriter,
+    ) -> Result<(), ActionError> {
+        let deck = PieceLocation::zone(table.layout.zone("deck", None).unwrap());
         match call.function {
-            "show" => table.show(deck, 1, Eyes::Of(Viewer::Spectator)).map(|_| ()),
-            _ => table.move_top(1, deck, Spot { end: End::Bottom, ..deck }).map(|_| ()),
+            "show" => table.show(deck, 1, Viewpoint::Of(Viewer::Spectator)).map(|_| ()),
+            _ => {
+                table.move_top(1, deck, PieceLocation { end: StackEnd::Bottom, ..deck }).map(|_| ())
+            }
         }
     }
 }
@@ -157,20 +166,20 @@ impl Rulebook for Dealer {
 fn a_stack_is_listed_from_its_top_to_its_bottom() {
     let mut d = games::stones();
     let call = |function: &str| {
-        games::says(function, function, vec![Effect::Call(function.into()).into()])
+        games::says(function, function, vec![ScriptEffect::Call(function.into()).into()])
     };
     d.decisions[0].options = ["show", "under"].map(call).to_vec();
-    let mut game = PartsGame::new(layout(&d, 2), Dealer);
+    let mut game = ComponentGame::new(layout(&d, 2), Dealer);
     let mut state = game.start(5).unwrap();
-    let deck = |game: &PartsGame<Dealer>, state: &Block| {
+    let deck = |game: &ComponentGame<Dealer>, state: &ComponentState| {
         let panels = game.panels(&game.view(state, Viewer::Spectator));
         let mut items = panels[0].groups.iter().flat_map(|g| &g.items);
         let deck = items.find(|i| i.id == "zone-deck").unwrap();
-        let Shape::Cards { cards } = &deck.shape else { return (deck.value.clone(), vec![]) };
+        let ItemShape::Cards { cards } = &deck.shape else { return (deck.value.clone(), vec![]) };
         (deck.value.clone(), cards.iter().map(|card| card.name.clone()).collect())
     };
     assert_eq!(deck(&game, &state).0, "6 face down");
-    let mut act = |state: &mut Block, seat, text| {
+    let mut act = |state: &mut ComponentState, seat, text| {
         let action = game.read(state, seat, text).unwrap();
         game.apply(state, seat, action).unwrap();
         deck(&game, state)
@@ -191,7 +200,7 @@ fn a_counter_says_what_its_value_is_called() {
     let mut d = games::stones();
     let at = d.counters.iter().position(|counter| counter.name == "looks").unwrap();
     d.counters[at].names = [(3, "three".to_owned())].into();
-    let mut game = PartsGame::new(layout(&d, 2), Book);
+    let mut game = ComponentGame::new(layout(&d, 2), Book);
     let state = game.start(1).unwrap();
     let text = game.draw(&game.view(&state, Viewer::Spectator), &Overlay::default(), false);
     assert!(text.contains("looks: three\n"), "{text}");
@@ -205,12 +214,12 @@ fn a_counter_says_what_its_value_is_called() {
 fn what_only_keeps_account_is_shown_nowhere() {
     let mut rules = games::stones();
     let shows = |rules: &components::declare::Declarations| {
-        let mut game = PartsGame::new(layout(rules, 2), Book);
+        let mut game = ComponentGame::new(layout(rules, 2), Book);
         let mut state = game.start(1).unwrap();
         let panels = game.panels(&game.view(&state, Viewer::Seat(0)));
         let look = game.read(&state, 0, "look").unwrap();
         let mut told = Narration::new(Viewer::Spectator);
-        game.apply_and_tell(&mut state, 0, look, &mut told).unwrap();
+        game.apply_and_narrate(&mut state, 0, look, &mut told).unwrap();
         let items = panels.iter().flat_map(|panel| &panel.groups).flat_map(|group| &group.items);
         (items.filter(|item| item.id == "counter-looks").count(), told.lines.len())
     };

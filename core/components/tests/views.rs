@@ -5,20 +5,23 @@ use std::collections::BTreeMap;
 
 use crate::games::{Book, Game, layout};
 use components::declare::*;
-use components::{Block, Call, Eyes, Halt, Look, PartsGame, Rulebook, Spot, Table};
+use components::{
+    ActionError, ComponentGame, ComponentReadView, ComponentState, FunctionCall, PieceLocation,
+    Rulebook, StateWriter, Viewpoint,
+};
 use game::prelude::*;
 use game::{Secrecy, Viewer};
 
 fn game(d: &Declarations, n: usize) -> Game {
-    PartsGame::new(layout(d, n), Book)
+    ComponentGame::new(layout(d, n), Book)
 }
 
-fn act(game: &mut Game, state: &mut Block, seat: u8, text: &str) {
+fn act(game: &mut Game, state: &mut ComponentState, seat: u8, text: &str) {
     let action = game.read(state, seat, text).unwrap();
     game.apply(state, seat, action).unwrap_or_else(|why| panic!("{text}: {why}"));
 }
 
-fn names(game: &Game, look: &Look, zone: &str, seat: Option<u8>) -> Vec<String> {
+fn names(game: &Game, look: &ComponentReadView, zone: &str, seat: Option<u8>) -> Vec<String> {
     let seen = look.seen(game.layout().zone(zone, seat).unwrap(), None);
     seen.iter().map(|p| game.layout().pieces[usize::from(*p)].named.name.clone()).collect()
 }
@@ -38,8 +41,11 @@ fn who_looked_at_the_top_knows_it_and_nobody_else() {
     let mut tops = BTreeMap::new();
     for seed in 0..200 {
         for (i, view) in views.iter().enumerate() {
-            let dealt = game.deal(view, seed);
-            let top = Look::new(game.layout(), &dealt, Eyes::All).top(zone, 0).unwrap().unwrap();
+            let dealt = game.sample_state(view, seed);
+            let top = ComponentReadView::new(game.layout(), &dealt, Viewpoint::All)
+                .top(zone, 0)
+                .unwrap()
+                .unwrap();
             *tops.entry((i, top)).or_insert(0) += 1;
         }
     }
@@ -62,8 +68,8 @@ fn dealt_hands_are_uniform() {
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     const DEALS: u32 = 7_000;
     for seed in 0..DEALS {
-        let dealt = game.deal(&view, seed.into());
-        let look = Look::new(game.layout(), &dealt, Eyes::All);
+        let dealt = game.sample_state(&view, seed.into());
+        let look = ComponentReadView::new(game.layout(), &dealt, Viewpoint::All);
         assert_eq!(names(&game, &look, "hand", Some(0)), own);
         for name in names(&game, &look, "hand", Some(1)) {
             *counts.entry(name).or_default() += 1;
@@ -80,9 +86,14 @@ fn views_are_equal_if_nobody_can_tell() {
     let mut game = game(&games::race(), 3);
     let state = game.start(2).unwrap();
     let view = game.view(&state, Viewer::Seat(0));
-    let dealt = (0..9).map(|seed| game.deal(&view, seed)).find(|dealt| {
-        let hand = |block: &Block| {
-            names(&game, &Look::new(game.layout(), block, Eyes::All), "hand", Some(1))
+    let dealt = (0..9).map(|seed| game.sample_state(&view, seed)).find(|dealt| {
+        let hand = |block: &ComponentState| {
+            names(
+                &game,
+                &ComponentReadView::new(game.layout(), block, Viewpoint::All),
+                "hand",
+                Some(1),
+            )
         };
         hand(dealt) != hand(&state)
     });
@@ -106,24 +117,28 @@ fn a_sealed_answer_is_seen_by_its_seat_until_all_are_in() {
     let why = game.apply(&mut a.clone(), 1, refused).unwrap_err();
     assert_eq!(why.to_string(), "refused: bob is not asked for `bid` now");
     // A bot with a sampled state plays on without knowing the bid.
-    let mut dealt = game.deal(&game.view(&a, Viewer::Seat(0)), 8);
+    let mut dealt = game.sample_state(&game.view(&a, Viewer::Seat(0)), 8);
     for seat in [0, 2, 3] {
         act(&mut game, &mut dealt, seat, "bid 0");
     }
     assert!(game.read(&dealt, 0, "done").is_ok() && !game.is_over(&dealt));
-    assert_eq!(game.check(&dealt), Ok(()));
+    assert_eq!(game.check_invariants(&dealt), Ok(()));
     // Once all are given, answers are carried out in seat order: the highest wins and pays.
     for seat in [0, 3] {
         act(&mut game, &mut a, seat, "bid 1");
     }
-    let won = |game: &Game, state: &Block| {
-        names(game, &Look::new(game.layout(), state, Eyes::All), "won", Some(1)).len()
+    let won = |game: &Game, state: &ComponentState| {
+        names(game, &ComponentReadView::new(game.layout(), state, Viewpoint::All), "won", Some(1))
+            .len()
     };
     assert_eq!(won(&game, &a), 0);
     act(&mut game, &mut a, 2, "bid 2");
     assert_eq!(won(&game, &a), 1);
     let coins = game.layout().counter("coins").unwrap();
-    assert_eq!(Look::new(game.layout(), &a, Eyes::All).counter(coins, Some(1)), Ok(4));
+    assert_eq!(
+        ComponentReadView::new(game.layout(), &a, Viewpoint::All).counter(coins, Some(1)),
+        Ok(4)
+    );
 }
 
 /// If all seats are asked at once and an answer keeps the decision open, other viewers do not see
@@ -138,19 +153,20 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
     d.decisions[0].options.extend([keeps("note", "secret"), keeps("shout", "wood")]);
     for at_once in [false, true] {
         if at_once {
-            d.phases[1].within[0].acts = Acts::AtOnce("bid".into(), Condition::Always);
+            d.phases[1].within[0].acts =
+                ActingSeats::AtOnce("bid".into(), ConditionExpression::Always);
         }
         let mut game = game(&d, 4);
         let (mut a, mut b) = (game.start(3).unwrap(), game.start(3).unwrap());
         let others = [Viewer::Seat(0), Viewer::Seat(2), Viewer::Spectator];
-        let look_alike = |game: &Game, a: &Block, b: &Block| {
+        let look_alike = |game: &Game, a: &ComponentState, b: &ComponentState| {
             others.iter().all(|viewer| game.view(a, *viewer) == game.view(b, *viewer))
         };
         let note = game.read(&a, 1, "note").unwrap();
         for _ in 0..2 {
             assert_eq!(game.secrecy(&a, 1, note), Secrecy::Withheld);
             act(&mut game, &mut a, 1, "note");
-            assert!(a != b && look_alike(&game, &a, &b) && game.withholds(&a));
+            assert!(a != b && look_alike(&game, &a, &b) && game.has_secret_decision(&a));
         }
         // A change that other viewers would see is a script error, and nothing of it remains.
         let (shout, before) = (game.read(&a, 1, "shout").unwrap(), a.clone());
@@ -168,7 +184,7 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
         assert!(look_alike(&game, &a, &b));
         // A sampled state can be played on; the seat's final answer is then drawn among the closing
         // ones.
-        let mut dealt = game.deal(&game.view(&a, Viewer::Seat(0)), 8);
+        let mut dealt = game.sample_state(&game.view(&a, Viewer::Seat(0)), 8);
         for state in [&mut a, &mut dealt] {
             for seat in [0, 2, 3] {
                 let bid = game.read(state, seat, "bid 0").unwrap();
@@ -177,8 +193,8 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
                 assert_eq!(game.secrecy(state, seat, bid), wanted);
                 act(&mut game, state, seat, "bid 0");
             }
-            assert!(!game.withholds(state));
-            assert_eq!(game.check(state), Ok(()));
+            assert!(!game.has_secret_decision(state));
+            assert_eq!(game.check_invariants(state), Ok(()));
         }
     }
 }
@@ -187,7 +203,11 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
 struct Curious;
 
 impl Rulebook for Curious {
-    fn amount(&mut self, call: &Call, look: &Look) -> Result<i32, Halt> {
+    fn amount(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+    ) -> Result<i32, ActionError> {
         let zone = |name: &str, seat| look.layout.zone(name, seat).unwrap();
         let value = |piece: Option<u16>| piece.map_or(0, i32::from);
         match call.function {
@@ -199,7 +219,7 @@ impl Rulebook for Curious {
                 look.count(
                     zone("bag", None),
                     None,
-                    &components::Sieve { piece: red, ..Default::default() },
+                    &components::EvaluatedFilter { piece: red, ..Default::default() },
                 )
                 .map(|n| n as i32)
             }
@@ -207,7 +227,7 @@ impl Rulebook for Curious {
         }
     }
 
-    fn carry_out(&mut self, _: &Call, _: &mut Table) -> Result<(), Halt> {
+    fn carry_out(&mut self, _: &FunctionCall, _: &mut StateWriter) -> Result<(), ActionError> {
         Ok(())
     }
 }
@@ -222,14 +242,15 @@ fn to_read_what_is_hidden_is_a_fault_with_part_and_seat() {
         ("looks", "looks: the value of `looks` of bob is hidden from ann"),
     ] {
         let mut d = games::stones();
-        d.counters[1].visible = Visible::Owner;
+        d.counters[1].visible = Visibility::Owner;
         // Another seat already owns a card and a stone.
         d.kinds[1].pieces.push(games::piece("mine", 1, "cards", &[]));
         d.kinds[0].pieces.push(games::piece("pebble", 1, "kept", &[]));
-        d.decisions[0].options[0].when = games::is(Amount::Ask(function.into()), Test::AtLeast, 0);
-        let mut game = PartsGame::new(layout(&d, 2), Curious);
+        d.decisions[0].options[0].when =
+            games::is(AmountExpression::Ask(function.into()), ComparisonOperator::AtLeast, 0);
+        let mut game = ComponentGame::new(layout(&d, 2), Curious);
         let state = game.start(1).unwrap();
-        let fault = game.legal(&state, &mut Vec::new()).unwrap_err();
+        let fault = game.legal_actions(&state, &mut Vec::new()).unwrap_err();
         assert_eq!(fault.0, why);
     }
 }
@@ -239,11 +260,16 @@ fn to_read_what_is_hidden_is_a_fault_with_part_and_seat() {
 fn knowledge_goes_along_from_the_top_and_ends_with_a_shuffle() {
     struct Hands;
     impl Rulebook for Hands {
-        fn carry_out(&mut self, call: &Call, table: &mut Table) -> Result<(), Halt> {
-            let zone = |name: &str, seat| Spot::zone(table.layout.zone(name, seat).unwrap());
+        fn carry_out(
+            &mut self,
+            call: &FunctionCall,
+            table: &mut StateWriter,
+        ) -> Result<(), ActionError> {
+            let zone =
+                |name: &str, seat| PieceLocation::zone(table.layout.zone(name, seat).unwrap());
             let (deck, used) = (zone("deck", None), zone("used", None));
             match call.function {
-                "show" => table.show(deck, 1, Eyes::Of(Viewer::Spectator)).map(|_| ()),
+                "show" => table.show(deck, 1, Viewpoint::Of(Viewer::Spectator)).map(|_| ()),
                 "move" => table.move_top(1, deck, used).map(|_| ()),
                 "shuffle" => table.shuffle(used.zone),
                 _ => Ok(()),
@@ -252,12 +278,12 @@ fn knowledge_goes_along_from_the_top_and_ends_with_a_shuffle() {
     }
     let mut d = games::stones();
     let call = |function: &str| {
-        games::says(function, function, vec![Effect::Call(function.into()).into()])
+        games::says(function, function, vec![ScriptEffect::Call(function.into()).into()])
     };
     d.decisions[0].options = ["show", "move", "shuffle"].map(call).to_vec();
-    let mut game = PartsGame::new(layout(&d, 2), Hands);
+    let mut game = ComponentGame::new(layout(&d, 2), Hands);
     let mut state = game.start(5).unwrap();
-    let used = |state: &Block| {
+    let used = |state: &ComponentState| {
         let view = game_view(&d, state);
         view.0.look(&view.1).seen(view.1.zone("used", None).unwrap(), None).len()
     };
@@ -270,7 +296,10 @@ fn knowledge_goes_along_from_the_top_and_ends_with_a_shuffle() {
     assert_eq!(steps, [0, 1, 1, 0]);
 }
 
-fn game_view(d: &Declarations, state: &Block) -> (components::Seen, components::Layout) {
+fn game_view(
+    d: &Declarations,
+    state: &ComponentState,
+) -> (components::ComponentObservation, components::ComponentLayout) {
     let layout = (*layout(d, 2)).clone();
     (layout.view(state, Viewer::Seat(1)), layout)
 }
@@ -278,7 +307,7 @@ fn game_view(d: &Declarations, state: &Block) -> (components::Seen, components::
 #[test]
 fn a_stack_that_is_open_hides_its_order_once_it_is_shuffled() {
     let mut d = games::stones();
-    d.zones[4].visible = Visible::All;
+    d.zones[4].visible = Visibility::All;
     let mut game = game(&d, 2);
     let state = game.start(5).unwrap();
     let view = game.view(&state, Viewer::Spectator);
@@ -287,17 +316,17 @@ fn a_stack_that_is_open_hides_its_order_once_it_is_shuffled() {
     assert_eq!(look.pieces(deck, None).unwrap().len(), 6);
     assert_eq!(
         look.top(deck, 0),
-        Err(Halt::Fault("the order of `deck` is hidden from everybody".into()))
+        Err(ActionError::Script("the order of `deck` is hidden from everybody".into()))
     );
 }
 
 #[test]
 fn a_game_without_anything_hidden_is_open() {
     let mut d = games::stones();
-    assert!(!game(&d, 2).is_open());
+    assert!(!game(&d, 2).has_perfect_information());
     d.streams.clear();
     d.zones.iter_mut().for_each(|z| {
-        z.visible = Visible::All;
+        z.visible = Visibility::All;
         z.stream.clear();
         z.renew.clear();
     });
@@ -305,7 +334,7 @@ fn a_game_without_anything_hidden_is_open() {
     d.phases[0].enter.clear();
     d.phases[1].exit.clear();
     let mut game = game(&d, 2);
-    assert!(game.is_open());
+    assert!(game.has_perfect_information());
     let state = game.start(6).unwrap();
-    assert_eq!(game.deal(&game.view(&state, Viewer::Seat(1)), 9), state);
+    assert_eq!(game.sample_state(&game.view(&state, Viewer::Seat(1)), 9), state);
 }

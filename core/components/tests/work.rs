@@ -6,9 +6,9 @@ mod games;
 use std::time::{Duration, Instant};
 
 use components::declare::*;
-use components::{Layout, NoRules, PartsGame, Run};
+use components::{ComponentGame, ComponentLayout, EmptyRulebook, ExecutionRecord};
 use game::prelude::*;
-use game::{Choice, Problem};
+use game::{ApplyError, LegalAction};
 use games::*;
 
 /// Number of cards in the deck of a game that touches this many at once; more cards need more
@@ -17,16 +17,22 @@ const MOST_CARDS: u32 = 250;
 
 /// Declares a game with one action, `go`, that runs a task.
 fn declared(cards: u32, does: Vec<Step>) -> Declarations {
-    let row = Shape::Places {
+    let row = ZoneShape::Places {
         names: (1..=MOST_CARDS + 1).map(|n| n.to_string()).collect(),
         each: 1,
         beside: Vec::new(),
     };
-    let stack = |name: &str| zone(name, Of::Table, Shape::Stack(255), "card", Visible::Number);
-    let go = says("go", "go", vec![Effect::Run("t".into(), Whos::One(Who::Own), vec![]).into()]);
+    let stack = |name: &str| {
+        zone(name, PartOwner::Table, ZoneShape::Stack(255), "card", Visibility::Number)
+    };
+    let go = says(
+        "go",
+        "go",
+        vec![ScriptEffect::Run("t".into(), SeatSelection::One(RelativeOwner::Own), vec![]).into()],
+    );
     let yes = says("yes", "yes", vec![]);
     Declarations {
-        counters: vec![counter("coins", Of::Each, (0, i32::MAX), 0)],
+        counters: vec![counter("coins", PartOwner::Each, (0, i32::MAX), 0)],
         kinds: vec![PieceKind {
             name: "card".into(),
             pieces: vec![piece("ant", cards as u8, "deck", &[("value", 1)])],
@@ -34,7 +40,7 @@ fn declared(cards: u32, does: Vec<Step>) -> Declarations {
         zones: vec![
             stack("deck"),
             stack("used"),
-            zone("row", Of::Table, row, "card", Visible::All),
+            zone("row", PartOwner::Table, row, "card", Visibility::All),
         ],
         tracks: vec![Track {
             name: "ring".into(),
@@ -53,7 +59,11 @@ fn declared(cards: u32, does: Vec<Step>) -> Declarations {
         ],
         phases: vec![Phase {
             times: i32::MAX.into(),
-            ..phase("play", vec![], Acts::InOrder("turn".into(), 0.into(), Condition::Always))
+            ..phase(
+                "play",
+                vec![],
+                ActingSeats::InOrder("turn".into(), 0.into(), ConditionExpression::Always),
+            )
         }],
         frames: 190,
         changes: components::MOST_CHANGES,
@@ -63,7 +73,7 @@ fn declared(cards: u32, does: Vec<Step>) -> Declarations {
 }
 
 /// Repeats the steps `times` times.
-fn repeated(does: &[Effect], times: usize) -> Vec<Effect> {
+fn repeated(does: &[ScriptEffect], times: usize) -> Vec<ScriptEffect> {
     (0..times).flat_map(|_| does.to_vec()).collect()
 }
 
@@ -77,11 +87,11 @@ struct Cost {
 
 /// Returns the total cost of a number of actions.
 fn cost(declared: &Declarations, actions: u32) -> Cost {
-    let mut game = PartsGame::new(layout(declared, 2), NoRules);
+    let mut game = ComponentGame::new(layout(declared, 2), EmptyRulebook);
     let mut state = game.start(3).unwrap();
     let mut cost = Cost::default();
     for _ in 0..actions {
-        let mut run = Run::watched();
+        let mut run = ExecutionRecord::watched();
         let seat = first(&mut game, &state).seat;
         let go = game.read(&state, seat, "go").unwrap();
         let begun = Instant::now();
@@ -96,83 +106,106 @@ fn cost(declared: &Declarations, actions: u32) -> Cost {
     cost
 }
 
-fn first(game: &mut PartsGame<NoRules>, state: &components::Block) -> Choice<components::Action> {
+fn first(
+    game: &mut ComponentGame<EmptyRulebook>,
+    state: &components::ComponentState,
+) -> LegalAction<components::ComponentAction> {
     let mut list = Vec::new();
-    game.legal(state, &mut list).unwrap();
+    game.legal_actions(state, &mut list).unwrap();
     list[0]
 }
 
 /// How a step touches pieces.
 enum Touches {
     /// It touches all cards of the deck.
-    Cards(Vec<Effect>),
+    Cards(Vec<ScriptEffect>),
     /// It touches one piece, so the test repeats it.
-    One(Vec<Effect>),
+    One(Vec<ScriptEffect>),
 }
 
 /// Returns all effects by name; a new effect needs a line here.
 fn effects() -> Vec<(&'static str, Touches)> {
     use Touches::{Cards, One};
     let (deck, used, row) = (|| table("deck"), || table("used"), || table("row"));
-    let all = |end| move |from, to| Effect::Move(What::Every(Filter::default()), from, to, end);
-    let (top_end, bottom) = (all(End::Top), all(End::Bottom));
-    let random =
-        |from, to| Effect::Move(What::Random(255.into(), Filter::default()), from, to, End::Top);
-    let one = |effect: Effect| One(vec![effect]);
+    let all = |end| {
+        move |from, to| ScriptEffect::Move(PieceSelection::Every(Filter::default()), from, to, end)
+    };
+    let (top_end, bottom) = (all(StackEnd::Top), all(StackEnd::Bottom));
+    let random = |from, to| {
+        ScriptEffect::Move(
+            PieceSelection::Random(255.into(), Filter::default()),
+            from,
+            to,
+            StackEnd::Top,
+        )
+    };
+    let one = |effect: ScriptEffect| One(vec![effect]);
     let coins = || "coins".to_owned();
     let ring = || "ring".to_owned();
-    let own = || Whos::One(Who::Own);
-    let piece =
-        |from, to| Effect::Move(What::Piece(Amount::Piece("ant".into())), from, to, End::Top);
+    let own = || SeatSelection::One(RelativeOwner::Own);
+    let piece = |from, to| {
+        ScriptEffect::Move(
+            PieceSelection::Piece(AmountExpression::Piece("ant".into())),
+            from,
+            to,
+            StackEnd::Top,
+        )
+    };
     vec![
-        ("gain", one(Effect::Gain(coins(), Who::Own, 1.into()))),
-        ("pay", One(vec![gain("coins", 1), Effect::Pay(coins(), Who::Own, 1.into())])),
-        ("set", One(vec![gain("coins", 1), Effect::Set(coins(), Who::Own, 0.into())])),
+        ("gain", one(ScriptEffect::Gain(coins(), RelativeOwner::Own, 1.into()))),
+        (
+            "pay",
+            One(vec![gain("coins", 1), ScriptEffect::Pay(coins(), RelativeOwner::Own, 1.into())]),
+        ),
+        (
+            "set",
+            One(vec![gain("coins", 1), ScriptEffect::Set(coins(), RelativeOwner::Own, 0.into())]),
+        ),
         ("move a piece", One(vec![piece(deck(), used()), piece(used(), deck())])),
         ("move every", Cards(vec![top_end(deck(), used()), top_end(used(), deck())])),
         ("move under", Cards(vec![bottom(deck(), used()), bottom(used(), deck())])),
         ("move top", Cards(vec![top(255, deck(), used()), top(255, used(), deck())])),
         ("move random", Cards(vec![random(deck(), used()), random(used(), deck())])),
-        ("shuffle", Cards(vec![Effect::Shuffle(deck())])),
-        ("show", Cards(vec![Effect::Show(deck(), 255.into(), Whos::All)])),
+        ("shuffle", Cards(vec![ScriptEffect::Shuffle(deck())])),
+        ("show", Cards(vec![ScriptEffect::Show(deck(), 255.into(), SeatSelection::All)])),
         (
             "refill and slide",
             Cards(vec![
-                Effect::Refill(row(), deck()),
-                Effect::Slide(row()),
+                ScriptEffect::Refill(row(), deck()),
+                ScriptEffect::Slide(row()),
                 top_end(row(), deck()),
             ]),
         ),
-        ("roll", one(Effect::Roll(coins(), Who::Own, 6.into(), "dice".into()))),
-        ("advance", one(Effect::Advance(ring(), Who::Own, 1.into()))),
-        ("advance far", Cards(vec![Effect::Advance(ring(), Who::Own, 251.into())])),
+        ("roll", one(ScriptEffect::Roll(coins(), RelativeOwner::Own, 6.into(), "dice".into()))),
+        ("advance", one(ScriptEffect::Advance(ring(), RelativeOwner::Own, 1.into()))),
+        ("advance far", Cards(vec![ScriptEffect::Advance(ring(), RelativeOwner::Own, 251.into())])),
         (
             "put",
             One(vec![
-                Effect::Put(ring(), Who::Own, 1.into()),
-                Effect::Put(ring(), Who::Own, 2.into()),
+                ScriptEffect::Put(ring(), RelativeOwner::Own, 1.into()),
+                ScriptEffect::Put(ring(), RelativeOwner::Own, 2.into()),
             ]),
         ),
         (
             "put marker",
             One(vec![
-                Effect::PutMarker(ring(), "flag".into(), 1.into()),
-                Effect::PutMarker(ring(), "flag".into(), 2.into()),
+                ScriptEffect::PutMarker(ring(), "flag".into(), 1.into()),
+                ScriptEffect::PutMarker(ring(), "flag".into(), 2.into()),
             ]),
         ),
-        ("set mark", one(Effect::SetMark(ring(), "mud".into(), 3.into(), 1.into()))),
+        ("set mark", one(ScriptEffect::SetMark(ring(), "mud".into(), 3.into(), 1.into()))),
         ("count", Cards(vec![gain("coins", count(deck()))])),
         (
             "total",
             Cards(vec![
-                Effect::Refill(row(), deck()),
-                gain("coins", Amount::Total(row(), "value".into(), Filter::default())),
+                ScriptEffect::Refill(row(), deck()),
+                gain("coins", AmountExpression::Total(row(), "value".into(), Filter::default())),
                 top_end(row(), deck()),
             ]),
         ),
-        ("run", one(Effect::Run("rest".into(), own(), vec![]))),
-        ("pass", one(Effect::Pass)),
-        ("end phase", one(Effect::GoTo("play".into()))),
+        ("run", one(ScriptEffect::Run("rest".into(), own(), vec![]))),
+        ("pass", one(ScriptEffect::Pass)),
+        ("end phase", one(ScriptEffect::GoTo("play".into()))),
     ]
 }
 
@@ -215,8 +248,8 @@ fn each_step_of_tables_costs_by_what_it_touches() {
 /// Endless steps end at a limit, with the place to blame, and change nothing.
 #[test]
 fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
-    let far = Effect::Advance("ring".into(), Who::Own, i32::MAX.into());
-    let counts = gain("coins", Amount::Sum(vec![count(table("row")); 400]));
+    let far = ScriptEffect::Advance("ring".into(), RelativeOwner::Own, i32::MAX.into());
+    let counts = gain("coins", AmountExpression::Sum(vec![count(table("row")); 400]));
     let steps =
         "too much work: tables and function calls take more than 1000000 steps in one action";
     let changes = "too many changes: more than 16384 in one action";
@@ -225,19 +258,20 @@ fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
         (vec![gain("coins", 1); 17_000], changes),
         (vec![far], steps),
         (vec![counts; 400], steps),
-        (vec![Effect::Shuffle(table("deck")); 70], shuffled),
+        (vec![ScriptEffect::Shuffle(table("deck")); 70], shuffled),
     ];
     for (does, why) in cases {
         let declared = declared(250, does.into_iter().map(Step::from).collect());
-        let mut game = PartsGame::new(layout(&declared, 2), NoRules);
+        let mut game = ComponentGame::new(layout(&declared, 2), EmptyRulebook);
         let before = game.start(3).unwrap();
         let seat = first(&mut game, &before).seat;
         let go = game.read(&before, seat, "go").unwrap();
         let mut steps = None;
         for watched in [false, true, false] {
-            let (mut state, mut run) = (before.clone(), Run { watched, ..Run::default() });
+            let (mut state, mut run) =
+                (before.clone(), ExecutionRecord { watched, ..ExecutionRecord::default() });
             let refused = game.apply_with(&mut state, seat, go, &mut run).unwrap_err();
-            assert_eq!(refused, Problem::Fault(why.to_owned()));
+            assert_eq!(refused, ApplyError::Fault(why.to_owned()));
             assert!(state == before, "{why}");
             assert_eq!(run.work.steps(), *steps.get_or_insert(run.work.steps()), "{why}");
         }
@@ -251,7 +285,7 @@ fn a_game_declares_how_many_changes_an_action_may_make() {
     let mut declared = declared(200, moves(1));
     declared.changes = 199;
     let play = |declared: &Declarations| {
-        let mut game = PartsGame::new(layout(declared, 2), NoRules);
+        let mut game = ComponentGame::new(layout(declared, 2), EmptyRulebook);
         let mut state = game.start(3).unwrap();
         let seat = first(&mut game, &state).seat;
         let go = game.read(&state, seat, "go").unwrap();
@@ -270,7 +304,7 @@ fn a_game_declares_how_many_changes_an_action_may_make() {
     declared.tasks[0].does = vec![top(2, table("used"), table("row")).into()];
     assert_eq!(play(&declared), Ok(()));
     declared.changes = components::MOST_CHANGES + 1;
-    let wrong = Layout::compile(&declared, &seats(2)).unwrap_err();
+    let wrong = ComponentLayout::compile(&declared, &seats(2)).unwrap_err();
     assert_eq!(wrong[0].why, "16385 changes in one action, but at most 16384 are allowed");
 }
 
@@ -278,10 +312,10 @@ fn a_game_declares_how_many_changes_an_action_may_make() {
 #[test]
 fn tables_that_can_be_too_much_are_named() {
     let there_and_back = [every(table("deck"), table("used")), every(table("used"), table("deck"))];
-    let large = |does: Vec<Effect>, changes: u32| {
+    let large = |does: Vec<ScriptEffect>, changes: u32| {
         let mut declared = declared(250, does.into_iter().map(Step::from).collect());
         declared.changes = changes;
-        let found = layout(&declared, 2).too_large();
+        let found = layout(&declared, 2).over_budget();
         found.into_iter().map(|mistake| mistake.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(large(there_and_back.to_vec(), 0), Vec::<String>::new());
@@ -290,10 +324,15 @@ fn tables_that_can_be_too_much_are_named() {
         ["t: can make up to 5000 changes in one action, but only 2048 are allowed"]
     );
     assert_eq!(large(repeated(&there_and_back, 10), 16_000), Vec::<String>::new());
-    let found = large(vec![Effect::Shuffle(table("deck")); 20_000], 16_000);
+    let found = large(vec![ScriptEffect::Shuffle(table("deck")); 20_000], 16_000);
     assert_eq!(found.len(), 1, "{found:?}");
     // A decision between two halves makes them two actions.
-    let ask = Effect::Open("ask".into(), Whos::One(Who::Own), vec![], Manner::Ask);
+    let ask = ScriptEffect::Open(
+        "ask".into(),
+        SeatSelection::One(RelativeOwner::Own),
+        vec![],
+        DecisionMode::Ask,
+    );
     let mut halves = repeated(&there_and_back, 2);
     halves.push(ask);
     halves.extend(repeated(&there_and_back, 2));

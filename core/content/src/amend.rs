@@ -4,19 +4,19 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::change::{Unused, change};
-use crate::chosen::Item;
+use crate::change::{InactiveAmendments, change};
+use crate::chosen::AmendedDeclaration;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::{Amendment, Module};
 use crate::select::Selection;
 use crate::settings::Settings;
-use crate::shape::Key;
-use crate::value::Node;
+use crate::shape::KeyShape;
+use crate::value::TomlNode;
 
 /// The declarations of one game while amendments are applied to them.
-pub(crate) struct Amending<'l> {
+pub(crate) struct AmendmentApplier<'l> {
     /// Indices into the list of declarations, by name without module.
     by_name: HashMap<&'l str, Vec<usize>>,
     in_play: BTreeSet<&'l str>,
@@ -27,16 +27,16 @@ pub(crate) struct Amending<'l> {
     /// Amendments whose settings do not hold are applied too, on copies, to find their errors.
     check_only: bool,
     /// Keys of lists that amendments can add to.
-    keys: &'static [Key],
+    keys: &'static [KeyShape],
 }
 
-impl<'l> Amending<'l> {
+impl<'l> AmendmentApplier<'l> {
     pub fn new(
-        items: &[Item<'l>],
+        items: &[AmendedDeclaration<'l>],
         in_play: &[&'l Module],
-        keys: &'static [Key],
+        keys: &'static [KeyShape],
         selection: &Selection,
-    ) -> Amending<'l> {
+    ) -> AmendmentApplier<'l> {
         let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
         for (i, item) in items.iter().enumerate() {
             by_name.entry(item.name).or_default().push(i);
@@ -44,15 +44,15 @@ impl<'l> Amending<'l> {
         let in_play = in_play.iter().map(|m| m.id.as_str()).collect();
         let (taken, left) = (HashMap::new(), selection.amended_by.unwrap_or(usize::MAX));
         let check_only = selection.check_only || selection.checks_amendments;
-        Amending { by_name, in_play, taken, left, check_only, keys }
+        AmendmentApplier { by_name, in_play, taken, left, check_only, keys }
     }
 
     /// Applies amendments in order. `module` declares them; it is empty for those of a variant.
     pub fn apply(
         &mut self,
-        mistakes: &mut Mistakes,
+        mistakes: &mut Diagnostics,
         settings: &Settings,
-        items: &mut [Item<'l>],
+        items: &mut [AmendedDeclaration<'l>],
         amendments: &'l [Amendment],
         module: &'l str,
     ) {
@@ -93,8 +93,8 @@ impl<'l> Amending<'l> {
 
     fn find(
         &self,
-        mistakes: &mut Mistakes,
-        items: &[Item<'_>],
+        mistakes: &mut Diagnostics,
+        items: &[AmendedDeclaration<'_>],
         amendment: &Amendment,
         module: &str,
     ) -> Option<usize> {
@@ -131,24 +131,24 @@ impl<'l> Amending<'l> {
 }
 
 /// Applies an amendment to a declaration. If its settings do not hold, only records it for
-/// [`Unused::each`].
+/// [`InactiveAmendments::for_each_result`].
 fn carry_out<'l>(
-    mistakes: &mut Mistakes,
-    item: &mut Item<'l>,
+    mistakes: &mut Diagnostics,
+    item: &mut AmendedDeclaration<'l>,
     amendment: &'l Amendment,
-    (holds, keys): (bool, &'static [Key]),
+    (holds, keys): (bool, &'static [KeyShape]),
 ) {
     if !holds {
-        let before = || Unused { before: item.node.clone(), steps: Vec::new(), keys };
+        let before = || InactiveAmendments { before: item.node.clone(), steps: Vec::new(), keys };
         item.unused.get_or_insert_with(before);
     }
     item.unused.iter_mut().for_each(|unused| unused.steps.push((amendment, holds)));
     if holds {
         change(mistakes, Arc::make_mut(&mut item.node), amendment, keys);
     } else if can_fail(amendment) {
-        change(mistakes, &mut Node::clone(&item.node), amendment, keys);
+        change(mistakes, &mut TomlNode::clone(&item.node), amendment, keys);
     }
-    if amendment.remove_piece && !item.kind.comes_and_goes {
+    if amendment.remove_piece && !item.kind.can_be_disabled {
         let name = item.id();
         mistakes.push(amendment.piece_at, Kind::NotAPiece { name });
     } else if holds && amendment.remove_piece {

@@ -13,30 +13,31 @@ use crate::compile::check;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Amendment;
 use crate::select::{Selection, order_modules};
-use crate::source::At;
-use crate::value::{Node, Value};
+use crate::source::ByteSpan;
+use crate::value::{TomlNode, TomlValue};
 
 /// Compiles, and moves errors that an amendment causes to that amendment.
-pub(crate) fn with_blame<T>(
+pub(crate) fn with_attribution<T>(
     library: &Library,
     selection: &Selection,
-    mistakes: &mut Mistakes,
-    compile: impl FnOnce(&mut Mistakes) -> T,
+    mistakes: &mut Diagnostics,
+    compile: impl FnOnce(&mut Diagnostics) -> T,
 ) -> T {
     let before = mistakes.errors.len();
     let compiled = compile(mistakes);
     if mistakes.errors.len() > before {
         let found = mistakes.errors.split_off(before);
-        let found = Blame::new(library, selection, mistakes).placed(found, mistakes);
-        mistakes.know(found);
+        let found =
+            Attribution::new(library, selection, mistakes).move_to_amendments(found, mistakes);
+        mistakes.add_known(found);
     }
     compiled
 }
 
-struct Blame<'l> {
+struct Attribution<'l> {
     library: &'l Library,
     selection: &'l Selection,
     /// Every amendment of the game, in order of application.
@@ -47,10 +48,14 @@ struct Blame<'l> {
     left: usize,
 }
 
-impl<'l> Blame<'l> {
-    fn new(library: &'l Library, selection: &'l Selection, mistakes: &Mistakes) -> Blame<'l> {
+impl<'l> Attribution<'l> {
+    fn new(
+        library: &'l Library,
+        selection: &'l Selection,
+        mistakes: &Diagnostics,
+    ) -> Attribution<'l> {
         // Text typed on the command line is among the sources of `mistakes` only.
-        let mut inner = Mistakes::new(mistakes.sources.clone());
+        let mut inner = Diagnostics::new(mistakes.sources.clone());
         let modules = order_modules(library, selection, &mut inner);
         let modules = modules.map(|(modules, _)| modules).unwrap_or_default();
         let files: BTreeSet<u32> =
@@ -60,11 +65,15 @@ impl<'l> Blame<'l> {
         let of_variants = selection.amendments.iter().flat_map(|all| all.iter());
         let amendments = of_modules.chain(of_variants).collect();
         let left = (limits::BLAMED / bytes.max(1)).max(limits::TRIED);
-        Blame { library, selection, amendments, tried: BTreeMap::new(), left }
+        Attribution { library, selection, amendments, tried: BTreeMap::new(), left }
     }
 
     /// Returns the same errors, with those that an amendment causes moved to it.
-    fn placed(mut self, found: Vec<ContentError>, mistakes: &Mistakes) -> Vec<ContentError> {
+    fn move_to_amendments(
+        mut self,
+        found: Vec<ContentError>,
+        mistakes: &Diagnostics,
+    ) -> Vec<ContentError> {
         let own: BTreeSet<u32> = self.amendments.iter().map(|a| a.piece_at.file).collect();
         // An amendment with an error of its own is reported already.
         let elsewhere = |e: &ContentError| e.span.file.contains('/') && !own.contains(&e.at.file);
@@ -110,7 +119,7 @@ impl<'l> Blame<'l> {
 
     /// Returns the 1-based number of the first amendment that produces the error. Assumes that the
     /// error does not occur without amendments. `None` if the budget is exhausted.
-    fn first_with(&mut self, error: &ContentError, mistakes: &Mistakes) -> Option<usize> {
+    fn first_with(&mut self, error: &ContentError, mistakes: &Diagnostics) -> Option<usize> {
         let (mut without, mut with) = (0, self.amendments.len());
         while with - without > 1 {
             let middle = without.midpoint(with);
@@ -129,13 +138,13 @@ impl<'l> Blame<'l> {
         &mut self,
         amendments: usize,
         error: &ContentError,
-        mistakes: &Mistakes,
+        mistakes: &Diagnostics,
     ) -> Option<bool> {
         if !self.tried.contains_key(&amendments) {
             self.left = self.left.checked_sub(1)?;
         }
         let tried = self.tried.entry(amendments).or_insert_with(|| {
-            let mut inner = Mistakes::new(mistakes.sources.clone());
+            let mut inner = Diagnostics::new(mistakes.sources.clone());
             inner.set_broken(mistakes.broken());
             let selection = Selection { amended_by: Some(amendments), ..self.selection.clone() };
             check(self.library, &selection, &mut inner);
@@ -148,10 +157,10 @@ impl<'l> Blame<'l> {
 
 /// Returns the place to report: the single value that the amendment sets, else the name of its
 /// piece.
-fn place(amendment: &Amendment) -> At {
-    fn only(node: &Node) -> Option<At> {
+fn place(amendment: &Amendment) -> ByteSpan {
+    fn only(node: &TomlNode) -> Option<ByteSpan> {
         match &node.value {
-            Value::Table(entries) => match &entries[..] {
+            TomlValue::Table(entries) => match &entries[..] {
                 [entry] => only(&entry.node),
                 _ => None,
             },

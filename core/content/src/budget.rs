@@ -4,16 +4,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::catalogue::{Catalogue, Info};
+use crate::catalogue::{Catalogue, ContentInfo};
 use crate::choice::VariantChoice;
 use crate::library::Library;
 use crate::limits;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Amendment;
 use crate::select::Selection;
-use crate::setting::Given;
-use crate::source::At;
-use crate::value::Node;
+use crate::setting::SettingAssignment;
+use crate::source::ByteSpan;
+use crate::value::TomlNode;
 
 /// Bytes charged for an amendment and for a module in addition to the size of their files.
 const AN_AMENDMENT: usize = 100;
@@ -21,7 +21,7 @@ const A_MODULE: usize = 500;
 
 /// Place of the first selection beyond the budget, and the bytes up to and including it; `None` if
 /// all fit.
-pub(crate) type TooMany = Option<(At, usize)>;
+pub(crate) type BudgetOverrun = Option<(ByteSpan, usize)>;
 
 impl Catalogue {
     /// Returns the selections that fit the budget [`limits::CHECKED`] after `spent` bytes, and the
@@ -30,7 +30,7 @@ impl Catalogue {
         &self,
         all: Vec<Selection>,
         spent: &mut usize,
-    ) -> (Vec<Selection>, TooMany) {
+    ) -> (Vec<Selection>, BudgetOverrun) {
         let pieces = AmendedPieces::of_all(self);
         let mut bytes: BTreeMap<&str, usize> = BTreeMap::new();
         for module in &self.modules {
@@ -60,7 +60,7 @@ impl Catalogue {
 
     /// Returns the selections of all variants that can be read.
     fn all_chosen(&self) -> Vec<Selection> {
-        let mut mistakes = Mistakes::new(self.sources.clone());
+        let mut mistakes = Diagnostics::new(self.sources.clone());
         let variants = self.variants.iter();
         variants.filter_map(|v| self.select_variant(&v.path, &mut mistakes)).collect()
     }
@@ -97,10 +97,10 @@ impl Library {
 
     /// Returns the variants that differ in more than their maps. Of equivalent variants it keeps
     /// the first by name.
-    pub fn different_variants(&self) -> Vec<Info> {
+    pub fn different_variants(&self) -> Vec<ContentInfo> {
         let mut all = self.list_variants();
         all.sort_by(|a, b| a.id.cmp(&b.id));
-        let mut mistakes = Mistakes::new(self.sources.clone());
+        let mut mistakes = Diagnostics::new(self.sources.clone());
         let chosen = all.iter().filter_map(|v| self.select_variant(&v.id, &mut mistakes)).collect();
         let different: BTreeSet<String> =
             once_each(self, chosen).into_iter().map(|(selection, _)| selection.name).collect();
@@ -124,7 +124,7 @@ impl<'l> AmendedPieces<'l> {
             bytes.entry(&decl.name).and_modify(|size| *size = (*size).max(decl.node.extent()));
         }
         for amendment in amendments {
-            let set = amendment.set.as_ref().map_or(0, Node::extent);
+            let set = amendment.set.as_ref().map_or(0, TomlNode::extent);
             let add = amendment.add.iter().map(|entry| entry.node.extent()).sum::<usize>();
             bytes.entry(piece_name(amendment)).and_modify(|size| *size += set + add);
         }
@@ -146,21 +146,24 @@ fn piece_name(amendment: &Amendment) -> &str {
 
 /// Everything that determines a game except its map: modules with their requirements, profile,
 /// setting values, amendments. Equal values have equal numbers.
-type Played<'l> = (BTreeSet<&'l str>, Option<String>, Vec<usize>, Vec<usize>);
+type GameKey<'l> = (BTreeSet<&'l str>, Option<String>, Vec<usize>, Vec<usize>);
 
-/// Places in files of the parts of a [`Played`]; errors are reported there.
-type StandsAt = (Vec<At>, Option<At>, Vec<At>, Vec<At>);
+/// Places in files of the parts of a [`GameKey`]; errors are reported there.
+type GameKeySpans = (Vec<ByteSpan>, Option<ByteSpan>, Vec<ByteSpan>, Vec<ByteSpan>);
 
 /// A selection, and equivalent ones written in other places.
-pub(crate) type Alike = (Selection, Vec<Selection>);
+pub(crate) type EquivalentSelections = (Selection, Vec<Selection>);
 
 /// Groups selections that differ only in their maps or in the places of equal values. Each group
 /// becomes one selection, to be checked with all maps of the group.
-pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<Alike> {
-    let mut kept: Vec<Alike> = Vec::new();
-    let mut numbers: BTreeMap<Played<'_>, usize> = BTreeMap::new();
-    let mut seen: BTreeSet<(usize, StandsAt)> = BTreeSet::new();
-    let mut values = Values::default();
+pub(crate) fn once_each(
+    library: &Catalogue,
+    selections: Vec<Selection>,
+) -> Vec<EquivalentSelections> {
+    let mut kept: Vec<EquivalentSelections> = Vec::new();
+    let mut numbers: BTreeMap<GameKey<'_>, usize> = BTreeMap::new();
+    let mut seen: BTreeSet<(usize, GameKeySpans)> = BTreeSet::new();
+    let mut values = ValueNumbers::default();
     for selection in selections {
         let key = library.closure(&selection).map(|modules| {
             let profile = selection.profile.as_ref().map(|(name, _)| name.clone());
@@ -187,7 +190,7 @@ pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<
     kept
 }
 
-fn stands_at(selection: &Selection) -> StandsAt {
+fn stands_at(selection: &Selection) -> GameKeySpans {
     let modules = selection.modules.iter().map(|(_, at)| *at).collect();
     let profile = selection.profile.as_ref().map(|(_, at)| *at);
     (modules, profile, selection.given(), selection.amended())
@@ -195,14 +198,14 @@ fn stands_at(selection: &Selection) -> StandsAt {
 
 /// Numbers for the setting values and amendments of files; equal text has an equal number.
 #[derive(Default)]
-struct Values {
+struct ValueNumbers {
     numbers: BTreeMap<String, usize>,
     /// Numbers by address, so that lists shared by many variants are written out once.
     known: BTreeMap<usize, usize>,
 }
 
-impl Values {
-    fn of_settings(&mut self, all: &Arc<[Given]>) -> usize {
+impl ValueNumbers {
+    fn of_settings(&mut self, all: &Arc<[SettingAssignment]>) -> usize {
         self.number(Arc::as_ptr(all).addr(), || {
             let mut values: Vec<(&str, String)> =
                 all.iter().map(|given| (given.key.as_str(), given.node.text())).collect();
@@ -212,7 +215,7 @@ impl Values {
     }
 
     fn of_amendments(&mut self, all: &Arc<[Amendment]>) -> usize {
-        self.number(Arc::as_ptr(all).addr(), || all.iter().map(said).collect())
+        self.number(Arc::as_ptr(all).addr(), || all.iter().map(amendment_text).collect())
     }
 
     fn number(&mut self, address: usize, text: impl FnOnce() -> String) -> usize {
@@ -222,13 +225,14 @@ impl Values {
 }
 
 /// Returns an amendment as text without places, so that equal amendments compare equal.
-fn said(amendment: &Amendment) -> String {
+fn amendment_text(amendment: &Amendment) -> String {
     let Amendment { piece, set, add, remove, silence, remove_piece, setting, if_module, .. } =
         amendment;
-    let names = |all: &[(String, At)]| all.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    let names =
+        |all: &[(String, ByteSpan)]| all.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     let add: Vec<(&str, String)> =
         add.iter().map(|entry| (entry.key.as_str(), entry.node.text())).collect();
-    let [set, setting] = [set, setting].map(|node| node.as_ref().map(Node::text));
+    let [set, setting] = [set, setting].map(|node| node.as_ref().map(TomlNode::text));
     let lists = [remove, silence, if_module].map(|all| names(all));
     format!("{piece:?} {set:?} {add:?} {lists:?} {remove_piece} {setting:?}\n")
 }

@@ -13,10 +13,10 @@ use crate::load::declarations::read_content;
 use crate::load::header::read_module;
 use crate::load::map::read_map;
 use crate::load::variant::read_variant;
-use crate::mistakes::Mistakes;
-use crate::module::{Amendment, Board, Module, Variant};
-use crate::source::{At, Source, Sources};
-use crate::tree::Tree;
+use crate::mistakes::Diagnostics;
+use crate::module::{Amendment, MapFile, Module, Variant};
+use crate::source::{ByteSpan, SourceFile, SourceMap};
+use crate::tree::ContentTree;
 use crate::value;
 
 /// A cache of parsed content files. Reading a tree again parses only files whose text changed. The
@@ -24,8 +24,8 @@ use crate::value;
 #[derive(Debug, Default)]
 pub struct ParseCache {
     pub(crate) dialects: Dialects,
-    files: BTreeMap<String, Kept>,
-    sources: Sources,
+    files: BTreeMap<String, CachedFile>,
+    sources: SourceMap,
     /// Numbers of deleted files, for reuse.
     free: Vec<u32>,
     parsed: usize,
@@ -33,15 +33,15 @@ pub struct ParseCache {
 
 /// A cached file with its parsed contents.
 #[derive(Debug)]
-struct Kept {
+struct CachedFile {
     file: u32,
-    role: Role,
-    part: Arc<Part>,
+    role: FileRole,
+    part: Arc<ParsedFile>,
 }
 
 /// The role of a file, determined by its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum FileRole {
     /// `module.toml` of this module folder.
     Header(String),
     /// `amend.toml` of this module folder, in this dialect.
@@ -57,12 +57,12 @@ pub(crate) enum Role {
 
 /// The parsed contents of one file, independent of all other files.
 #[derive(Debug)]
-pub(crate) struct Part {
-    pub at: At,
+pub(crate) struct ParsedFile {
+    pub at: ByteSpan,
     /// From a header: the module. From a content file: its declarations, to be added to the module.
     pub module: Module,
     pub amendments: Vec<Amendment>,
-    pub board: Option<Board>,
+    pub board: Option<MapFile>,
     pub variant: Option<Variant>,
     pub script: Option<Arc<str>>,
     pub errors: Vec<ContentError>,
@@ -73,29 +73,29 @@ pub(crate) struct Part {
 static NOTHING: String = String::new();
 
 /// Returns the role of a path in a content tree; `None` for files that belong to no game.
-fn role(tree: &Tree, dialects: Dialects, path: &str) -> Option<Role> {
+fn role(tree: &ContentTree, dialects: Dialects, path: &str) -> Option<FileRole> {
     let is_toml = path.ends_with(".toml");
     if let Some((folder, rest)) = path.strip_prefix("scripts/").and_then(|p| p.split_once('/')) {
         let dialect = || dialect_of(tree, dialects, folder);
         return match rest {
             _ if rest.starts_with("tests/") || folder.is_empty() => None,
-            "module.toml" => Some(Role::Header(folder.to_owned())),
-            "amend.toml" => Some(Role::Amendments(folder.to_owned(), dialect())),
-            _ if is_toml => Some(Role::Content(folder.to_owned(), dialect())),
-            _ if path.ends_with(".lua") => Some(Role::Script),
+            "module.toml" => Some(FileRole::Header(folder.to_owned())),
+            "amend.toml" => Some(FileRole::Amendments(folder.to_owned(), dialect())),
+            _ if is_toml => Some(FileRole::Content(folder.to_owned(), dialect())),
+            _ if path.ends_with(".lua") => Some(FileRole::Script),
             _ => None,
         };
     }
     if is_toml && path.starts_with("maps/") {
-        return dialects.with_maps().map(|_| Role::Board);
+        return dialects.with_maps().map(|_| FileRole::Board);
     }
     let is_variant = path.starts_with("variants/") || tree.other_variants.contains(path);
-    (is_toml && is_variant).then_some(Role::Variant)
+    (is_toml && is_variant).then_some(FileRole::Variant)
 }
 
 /// Finds the dialect that a module's header names, by a text search that also works for invalid
 /// headers.
-fn dialect_of(tree: &Tree, dialects: Dialects, folder: &str) -> &'static str {
+fn dialect_of(tree: &ContentTree, dialects: Dialects, folder: &str) -> &'static str {
     let is_only = dialects.iter().nth(1).is_none();
     let header = tree.files.get(&format!("scripts/{folder}/module.toml")).filter(|_| !is_only);
     let lines = header.map_or("", String::as_str).lines().take_while(|line| !line.starts_with('['));
@@ -112,7 +112,7 @@ impl ParseCache {
     }
 
     /// Returns the parsed files of a tree in order of their paths. Forgets files that are gone.
-    pub(crate) fn parts(&mut self, tree: &Tree) -> Vec<(String, Role, Arc<Part>)> {
+    pub(crate) fn parts(&mut self, tree: &ContentTree) -> Vec<(String, FileRole, Arc<ParsedFile>)> {
         let gone: Vec<String> = self
             .files
             .keys()
@@ -121,24 +121,25 @@ impl ParseCache {
             .collect();
         for path in gone {
             let kept = self.files.remove(&path).expect("its name was found here");
-            self.sources.put(kept.file, Source::new("", ""));
+            self.sources.replace_text(kept.file, SourceFile::new("", ""));
             self.free.push(kept.file);
         }
         let bad = tree.unread.iter();
-        let bad = bad.map(|(path, what)| (path, &what.before, Role::Unread((*what.why).clone())));
+        let bad =
+            bad.map(|(path, what)| (path, &what.before, FileRole::Unread((*what.why).clone())));
         let good = tree.files.iter();
         let good =
             good.filter_map(|(path, text)| Some((path, text, role(tree, self.dialects, path)?)));
-        let mut wanted: Vec<(&String, &String, Role)> = bad.chain(good).collect();
+        let mut wanted: Vec<(&String, &String, FileRole)> = bad.chain(good).collect();
         if wanted.len() > limits::FILES {
             let (what, found) = ("the content has", wanted.len());
             let why =
                 ContentErrorKind::TooLarge { what, found, unit: "files", limit: limits::FILES };
             let (_, text, role) = &mut wanted[limits::FILES - 1];
-            (*text, *role) = (&NOTHING, Role::Unread(why));
+            (*text, *role) = (&NOTHING, FileRole::Unread(why));
             wanted.truncate(limits::FILES);
         }
-        let mut fresh: Vec<(&str, &Role, u32)> = Vec::new();
+        let mut fresh: Vec<(&str, &FileRole, u32)> = Vec::new();
         for (path, text, role) in &wanted {
             if !self.knows(path, role, text) {
                 fresh.push((path, role, self.put(path, text)));
@@ -146,15 +147,15 @@ impl ParseCache {
         }
         self.parsed = fresh.len();
         // Files are independent, so all cores parse them.
-        let mistakes = || Mistakes::new(self.sources.clone());
-        let parts: Vec<Part> = fresh
+        let mistakes = || Diagnostics::new(self.sources.clone());
+        let parts: Vec<ParsedFile> = fresh
             .par_iter()
             .map_init(mistakes, |mistakes, (_, role, file)| {
                 read(mistakes, self.dialects, *file, role)
             })
             .collect();
         for ((path, role, file), part) in fresh.into_iter().zip(parts) {
-            let kept = Kept { file, role: role.clone(), part: Arc::new(part) };
+            let kept = CachedFile { file, role: role.clone(), part: Arc::new(part) };
             self.files.insert(path.to_owned(), kept);
         }
         let part = |path: &str| self.files[path].part.clone();
@@ -162,7 +163,7 @@ impl ParseCache {
     }
 
     /// Returns the texts that the places of the last reading refer to.
-    pub(crate) fn sources(&self) -> Sources {
+    pub(crate) fn sources(&self) -> SourceMap {
         self.sources.clone()
     }
 
@@ -172,8 +173,9 @@ impl ParseCache {
     }
 
     /// Returns whether the file was read with this text and role before.
-    fn knows(&self, path: &str, role: &Role, text: &str) -> bool {
-        let same = |kept: &Kept| kept.role == *role && self.sources.get(kept.file).text == text;
+    fn knows(&self, path: &str, role: &FileRole, text: &str) -> bool {
+        let same =
+            |kept: &CachedFile| kept.role == *role && self.sources.get(kept.file).text == text;
         self.files.get(path).is_some_and(same)
     }
 
@@ -182,7 +184,7 @@ impl ParseCache {
         let before = self.files.get(path).map(|kept| kept.file);
         match before.or_else(|| self.free.pop()) {
             Some(file) => {
-                self.sources.put(file, Source::new(path, text));
+                self.sources.replace_text(file, SourceFile::new(path, text));
                 file
             }
             None => self.sources.add(path, text),
@@ -191,9 +193,9 @@ impl ParseCache {
 }
 
 /// Parses one file. Errors go into the result; the list of errors is left as it was.
-fn read(mistakes: &mut Mistakes, dialects: Dialects, file: u32, role: &Role) -> Part {
-    let at = At { file, start: 0, end: 0 };
-    let mut part = Part {
+fn read(mistakes: &mut Diagnostics, dialects: Dialects, file: u32, role: &FileRole) -> ParsedFile {
+    let at = ByteSpan { file, start: 0, end: 0 };
+    let mut part = ParsedFile {
         at,
         module: Module::default(),
         amendments: Vec::new(),
@@ -205,31 +207,31 @@ fn read(mistakes: &mut Mistakes, dialects: Dialects, file: u32, role: &Role) -> 
     };
     let source = mistakes.sources.shared(file);
     match role {
-        Role::Unread(why) => {
+        FileRole::Unread(why) => {
             let end = source.text.len() as u32;
-            mistakes.push(At { file, start: end, end }, why.clone());
+            mistakes.push(ByteSpan { file, start: end, end }, why.clone());
         }
-        Role::Script => part.script = Some(Arc::from(source.text.as_str())),
-        Role::Header(folder) => {
+        FileRole::Script => part.script = Some(Arc::from(source.text.as_str())),
+        FileRole::Header(folder) => {
             let node = value::parse(mistakes, file);
             part.module = read_module(mistakes, dialects, &node, folder);
         }
-        Role::Amendments(_, dialect) => {
+        FileRole::Amendments(_, dialect) => {
             let node = value::parse(mistakes, file);
             let keys = dialects.named(dialect).vocabulary().amend_keys.iter();
             part.amendments = read_amendments(mistakes, &keys.collect::<Vec<_>>(), &node);
         }
-        Role::Content(folder, dialect) => {
+        FileRole::Content(folder, dialect) => {
             let node = value::parse(mistakes, file);
             part.module.id.clone_from(folder);
             read_content(mistakes, dialects.named(dialect), &mut part.module, &node);
         }
-        Role::Board => {
+        FileRole::Board => {
             let node = value::parse(mistakes, file);
             part.board =
                 dialects.with_maps().and_then(|dialect| read_map(mistakes, dialect, &node));
         }
-        Role::Variant => {
+        FileRole::Variant => {
             let node = value::parse(mistakes, file);
             part.variant = read_variant(mistakes, dialects, &node, &source.path);
         }

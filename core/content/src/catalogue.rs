@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use crate::error::ContentError;
-use crate::module::{Board, LogSite, Module, Variant};
+use crate::module::{LogSite, MapFile, Module, Variant};
 use crate::setting::{LedgerOption, Setting};
-use crate::source::{At, Sources};
+use crate::source::{ByteSpan, SourceMap};
 
 /// Version of the scripting interface that modules declare.
 pub const API_VERSION: u32 = 1;
@@ -16,10 +16,10 @@ pub const API_VERSION: u32 = 1;
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// Texts of all files, to which places refer.
-    pub sources: Sources,
+    pub sources: SourceMap,
     pub modules: Vec<Module>,
     /// Maps, sorted by file name.
-    pub boards: Vec<Board>,
+    pub boards: Vec<MapFile>,
     pub(crate) variants: Vec<Variant>,
     /// Indices of variants, by id (the first variant of each id) and by path.
     pub(crate) variant_names: BTreeMap<String, usize>,
@@ -44,7 +44,7 @@ pub struct MapReference {
 
 /// Summary of a module, map or variant for lists.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Info {
+pub struct ContentInfo {
     /// Id, as used in commands.
     pub id: String,
     /// Name as shown to readers.
@@ -59,7 +59,7 @@ pub struct Info {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ModuleInfo {
     #[serde(flatten)]
-    pub info: Info,
+    pub info: ContentInfo,
     pub version: String,
     /// Ids of the modules that it requires.
     pub requires: Vec<String>,
@@ -127,7 +127,7 @@ impl Catalogue {
 
     /// Returns the shortest cycle of `requires` through a module, and the place of its last step;
     /// `None` if there is no cycle.
-    pub(crate) fn cycle(&self, id: &str) -> Option<(Vec<String>, At)> {
+    pub(crate) fn cycle(&self, id: &str) -> Option<(Vec<String>, ByteSpan)> {
         let mut from: BTreeMap<&str, &str> = BTreeMap::new();
         let mut waiting = VecDeque::from([id]);
         while let Some(here) = waiting.pop_front() {
@@ -202,7 +202,7 @@ impl Catalogue {
     /// Returns whether a map has this name. A part after `:` selects what is drawn at random and is
     /// ignored here.
     pub fn has_map(&self, said: &str) -> bool {
-        let (name, _) = Board::named(said);
+        let (name, _) = MapFile::split_name(said);
         self.boards.iter().any(|board| board.id == name)
     }
 
@@ -258,7 +258,7 @@ impl Catalogue {
         };
         let info = |m: &Module| ModuleInfo {
             changes: changes(m),
-            info: Info {
+            info: ContentInfo {
                 id: m.id.clone(),
                 name: m.name.clone(),
                 doc: m.doc.clone(),
@@ -272,8 +272,8 @@ impl Catalogue {
     }
 
     /// Returns summaries of all maps, sorted by file name.
-    pub fn list_maps(&self) -> Vec<Info> {
-        let info = |b: &Board| Info {
+    pub fn list_maps(&self) -> Vec<ContentInfo> {
+        let info = |b: &MapFile| ContentInfo {
             id: b.id.clone(),
             name: b.name.clone(),
             doc: b.doc.clone(),
@@ -283,8 +283,8 @@ impl Catalogue {
     }
 
     /// Returns summaries of all variants, sorted by file name.
-    pub fn list_variants(&self) -> Vec<Info> {
-        let info = |v: &Variant| Info {
+    pub fn list_variants(&self) -> Vec<ContentInfo> {
+        let info = |v: &Variant| ContentInfo {
             id: v.id.clone(),
             name: v.name.clone(),
             doc: v.doc.clone(),

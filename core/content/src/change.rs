@@ -3,33 +3,33 @@
 use std::sync::Arc;
 
 use crate::marks::forget;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Amendment;
-use crate::shape::{Holds, Key};
-use crate::source::{At, Sources};
-use crate::value::{Entry, Node, Value};
+use crate::shape::{KeyShape, ValueShape};
+use crate::source::{ByteSpan, SourceMap};
+use crate::value::{TomlEntry, TomlNode, TomlValue};
 
 /// Amendments of one declaration whose settings do not hold, applied one at a time to check them.
 /// Applying all in advance would keep as many copies of a possibly large declaration.
 #[derive(Clone, Debug)]
-pub(crate) struct Unused<'l> {
+pub(crate) struct InactiveAmendments<'l> {
     /// The declaration before the first of these amendments.
-    pub before: Arc<Node>,
+    pub before: Arc<TomlNode>,
     /// Amendments in order, each with whether its settings hold. Those that hold only prepare the
     /// table for later ones.
     pub steps: Vec<(&'l Amendment, bool)>,
-    pub keys: &'static [Key],
+    pub keys: &'static [KeyShape],
 }
 
-impl Unused<'_> {
+impl InactiveAmendments<'_> {
     /// Calls `say` with the result of each amendment whose settings do not hold.
-    pub fn each(self, mut say: impl FnMut(Arc<Node>)) {
+    pub fn for_each_result(self, mut say: impl FnMut(Arc<TomlNode>)) {
         let mut now = self.before;
         // Errors of applying an amendment were reported when it was recorded.
-        let mut silent = Mistakes::new(Sources::default());
-        silent.quietly(|mistakes| {
+        let mut silent = Diagnostics::new(SourceMap::default());
+        silent.suppress_errors(|mistakes| {
             for (amendment, holds) in self.steps {
-                let mut made = if holds { None } else { Some(Node::clone(&now)) };
+                let mut made = if holds { None } else { Some(TomlNode::clone(&now)) };
                 let node = match &mut made {
                     Some(made) => made,
                     None => Arc::make_mut(&mut now),
@@ -43,10 +43,10 @@ impl Unused<'_> {
 
 /// Applies an amendment to a table: sets, removes, silences hooks, then adds.
 pub(crate) fn change(
-    mistakes: &mut Mistakes,
-    node: &mut Node,
+    mistakes: &mut Diagnostics,
+    node: &mut TomlNode,
     amendment: &Amendment,
-    keys: &'static [Key],
+    keys: &'static [KeyShape],
 ) {
     if let Some(set) = &amendment.set {
         each_value(set, &mut Vec::new(), &mut |path| forget(node, path));
@@ -65,11 +65,11 @@ pub(crate) fn change(
 }
 
 /// Calls `say` with the path of every value in a table and its inner tables.
-fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(&[&str])) {
+fn each_value<'n>(table: &'n TomlNode, path: &mut Vec<&'n str>, say: &mut dyn FnMut(&[&str])) {
     for entry in table.entries() {
         path.push(&entry.key);
         match entry.node.value {
-            Value::Table(_) => each_value(&entry.node, path, say),
+            TomlValue::Table(_) => each_value(&entry.node, path, say),
             _ => say(path),
         }
         path.pop();
@@ -77,14 +77,14 @@ fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(
 }
 
 /// Merges a table into another, key by key; any other value is replaced.
-pub(crate) fn merge(into: &mut Node, from: &Node) {
+pub(crate) fn merge(into: &mut TomlNode, from: &TomlNode) {
     match (&mut into.value, &from.value) {
-        (Value::Table(old), Value::Table(new)) => {
+        (TomlValue::Table(old), TomlValue::Table(new)) => {
             for entry in new {
                 match old.iter_mut().find(|e| e.key == entry.key) {
                     Some(there) => {
-                        let both_tables = |a: &Node, b: &Node| {
-                            [a, b].iter().all(|node| matches!(node.value, Value::Table(_)))
+                        let both_tables = |a: &TomlNode, b: &TomlNode| {
+                            [a, b].iter().all(|node| matches!(node.value, TomlValue::Table(_)))
                         };
                         if !both_tables(&there.node, &entry.node) {
                             there.key_at = entry.key_at;
@@ -99,12 +99,12 @@ pub(crate) fn merge(into: &mut Node, from: &Node) {
     }
 }
 
-fn remove(mistakes: &mut Mistakes, node: &mut Node, path: &str, at: At) {
+fn remove(mistakes: &mut Diagnostics, node: &mut TomlNode, path: &str, at: ByteSpan) {
     let (key, rest) = match path.split_once('.') {
         Some((key, rest)) => (key, Some(rest)),
         None => (path, None),
     };
-    let Value::Table(entries) = &mut node.value else {
+    let TomlValue::Table(entries) = &mut node.value else {
         mistakes.unknown(at, "key", key, [""; 0]);
         return;
     };
@@ -115,16 +115,16 @@ fn remove(mistakes: &mut Mistakes, node: &mut Node, path: &str, at: At) {
     }
 }
 
-fn silence(mistakes: &mut Mistakes, node: &mut Node, hook: &str, at: At) {
-    let Value::Table(entries) = &mut node.value else { return };
+fn silence(mistakes: &mut Diagnostics, node: &mut TomlNode, hook: &str, at: ByteSpan) {
+    let TomlValue::Table(entries) = &mut node.value else { return };
     let answers = entries.iter_mut().find(|e| e.key == "on").map(|e| &mut e.node.value);
     let mut no_answers = Vec::new();
     let answers = match answers {
-        Some(Value::List(answers)) => answers,
+        Some(TomlValue::List(answers)) => answers,
         _ => &mut no_answers,
     };
-    fn heard(answer: &Node) -> &str {
-        answer.get("hook").and_then(Node::as_str).unwrap_or_default()
+    fn heard(answer: &TomlNode) -> &str {
+        answer.get("hook").and_then(TomlNode::as_str).unwrap_or_default()
     }
     if answers.iter().any(|answer| heard(answer) == hook) {
         answers.retain(|answer| heard(answer) != hook);
@@ -133,27 +133,34 @@ fn silence(mistakes: &mut Mistakes, node: &mut Node, hook: &str, at: At) {
     }
 }
 
-fn append(mistakes: &mut Mistakes, node: &mut Node, entry: &Entry, keys: &'static [Key]) {
+fn append(
+    mistakes: &mut Diagnostics,
+    node: &mut TomlNode,
+    entry: &TomlEntry,
+    keys: &'static [KeyShape],
+) {
     let more = entry.node.one_or_many();
-    let Value::Table(entries) = &mut node.value else { return };
+    let TomlValue::Table(entries) = &mut node.value else { return };
     let at = entry.node.at;
     // The lists of a table are added to the lists of the existing table.
-    if let Value::Table(inner) = &entry.node.value
+    if let TomlValue::Table(inner) = &entry.node.value
         && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
-        && matches!(there.node.value, Value::Table(_))
+        && matches!(there.node.value, TomlValue::Table(_))
     {
         inner.iter().for_each(|entry| append(mistakes, &mut there.node, entry, keys));
         return;
     }
     match entries.iter_mut().find(|e| e.key == entry.key).map(|e| &mut e.node) {
-        Some(Node { value: Value::List(items), .. }) => items.extend_from_slice(more),
+        Some(TomlNode { value: TomlValue::List(items), .. }) => items.extend_from_slice(more),
         Some(single) => {
             let mut items = vec![single.clone()];
             items.extend_from_slice(more);
-            *single = Node { at, value: Value::List(items) };
+            *single = TomlNode { at, value: TomlValue::List(items) };
         }
         // The table to add to does not exist.
-        None if matches!(entry.node.value, Value::Table(_)) && holds_lists(keys, &entry.key) => {
+        None if matches!(entry.node.value, TomlValue::Table(_))
+            && holds_lists(keys, &entry.key) =>
+        {
             let keys: Vec<&str> = entries.iter().map(|e| e.key.as_str()).collect();
             mistakes.unknown(entry.key_at, "key", &entry.key, keys);
         }
@@ -165,6 +172,6 @@ fn append(mistakes: &mut Mistakes, node: &mut Node, entry: &Entry, keys: &'stati
 }
 
 /// Returns whether the key contains a table of lists and is no list itself.
-fn holds_lists(keys: &'static [Key], key: &str) -> bool {
-    keys.iter().any(|known| known.key == key && matches!(known.holds, Holds::Table(_)))
+fn holds_lists(keys: &'static [KeyShape], key: &str) -> bool {
+    keys.iter().any(|known| known.key == key && matches!(known.holds, ValueShape::Table(_)))
 }

@@ -2,26 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use crate::attribution::with_blame;
+use crate::attribution::with_attribution;
 use crate::catalogue::Catalogue;
 use crate::compile::compile;
-use crate::compiled::Compiled;
-use crate::dialect::Compile;
+use crate::compiled::CompiledVariant;
+use crate::dialect::ContentCompiler;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Variant;
 use crate::select::Selection;
-use crate::setting::{Given, LedgerOption};
-use crate::settings::GivenBy;
-use crate::source::At;
-use crate::value::{Node, Value, parse};
+use crate::setting::{LedgerOption, SettingAssignment};
+use crate::settings::SettingOrigin;
+use crate::source::ByteSpan;
+use crate::value::{TomlNode, TomlValue, parse};
 
 /// A variant with the changes that a command line or a ledger makes to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantChoice {
-    /// Id of a variant, or the path of a file added by `Tree::insert_variant`; empty to use modules
+    /// Id of a variant, or the path of a file added by `ContentTree::insert_variant`; empty to use modules
     /// only.
     pub variant: String,
     /// Map that replaces the variant's own.
@@ -32,7 +32,7 @@ pub struct VariantChoice {
     pub settings: Vec<(String, String)>,
     /// Modules to add (`true`) or to remove (`false`).
     pub modules: Vec<(String, bool)>,
-    /// Values that replace those of the content: path as in [`Compiled::why`], and the value as
+    /// Values that replace those of the content: path as in [`CompiledVariant::provenance`], and the value as
     /// TOML. Ledger heads do not record them.
     pub values: Vec<(String, String)>,
 }
@@ -70,14 +70,14 @@ impl Library {
     /// # Errors
     /// All errors found. Errors of the command line name `--set`, `--map` and the like as their
     /// file.
-    pub fn compile<D: Compile>(
+    pub fn compile<D: ContentCompiler>(
         &self,
         dialect: &D,
         choice: &VariantChoice,
-    ) -> Result<Compiled<D::Rules>, Vec<ContentError>> {
-        let mut mistakes = Mistakes::new(self.sources.clone());
+    ) -> Result<CompiledVariant<D::Rules>, Vec<ContentError>> {
+        let mut mistakes = Diagnostics::new(self.sources.clone());
         let compiled = self.choose(choice, &mut mistakes).and_then(|selection| {
-            with_blame(self, &selection, &mut mistakes, |mistakes| {
+            with_attribution(self, &selection, &mut mistakes, |mistakes| {
                 compile(self, dialect, &selection, mistakes)
             })
         });
@@ -92,7 +92,7 @@ impl Library {
     /// # Errors
     /// The variant does not exist; the message suggests a similar name.
     pub fn dialect_of(&self, choice: &VariantChoice) -> Result<&'static str, Vec<ContentError>> {
-        let mut mistakes = Mistakes::new(self.sources.clone());
+        let mut mistakes = Diagnostics::new(self.sources.clone());
         match self.choose(choice, &mut mistakes) {
             Some(selection) => {
                 let first = selection.modules.iter().find_map(|(name, _)| self.module(name));
@@ -105,7 +105,7 @@ impl Library {
     /// Returns the ids of the chosen modules and everything they require; empty if one of them does
     /// not exist.
     pub fn modules_of(&self, choice: &VariantChoice) -> BTreeSet<&str> {
-        let mut mistakes = Mistakes::new(self.sources.clone());
+        let mut mistakes = Diagnostics::new(self.sources.clone());
         let selection = self.choose(choice, &mut mistakes);
         selection.and_then(|selection| self.closure(&selection)).unwrap_or_default()
     }
@@ -114,13 +114,13 @@ impl Library {
     pub(crate) fn choose(
         &self,
         choice: &VariantChoice,
-        mistakes: &mut Mistakes,
+        mistakes: &mut Diagnostics,
     ) -> Option<Selection> {
         let mut selection = match choice.variant.as_str() {
             "" if !choice.modules.is_empty() => Selection::default(),
             variant => self.select_variant(variant, mistakes)?,
         };
-        let mut typed = Typed { mistakes };
+        let mut typed = CommandLineSources { mistakes };
         if let Some(map) = &choice.map {
             selection.map = Some((map.clone(), typed.place("--map", map)));
         }
@@ -131,16 +131,16 @@ impl Library {
         for (key, value) in &choice.settings {
             let whole = typed.place("--set", &format!("{key}={value}"));
             let middle = whole.start + key.len() as u32;
-            let key_at = At { end: middle, ..whole };
-            let at = At { start: (middle + 1).min(whole.end), ..whole };
+            let key_at = ByteSpan { end: middle, ..whole };
+            let at = ByteSpan { start: (middle + 1).min(whole.end), ..whole };
             if key == "profile" {
                 selection.profile = Some((value.clone(), at));
                 continue;
             }
-            let node = Node { at, value: Value::Str(value.clone()) };
-            given.push(Given { key: key.clone(), key_at, node });
+            let node = TomlNode { at, value: TomlValue::Str(value.clone()) };
+            given.push(SettingAssignment { key: key.clone(), key_at, node });
         }
-        selection.settings.push((given.into(), GivenBy::Override));
+        selection.settings.push((given.into(), SettingOrigin::Override));
         selection.checks_amendments = self.compiles_checked;
         for (module, on) in &choice.modules {
             let at = typed.place("--module", module);
@@ -169,11 +169,15 @@ impl Library {
 
 impl Catalogue {
     /// Builds the selection of a variant and the variants that it extends.
-    pub(crate) fn select_variant(&self, name: &str, mistakes: &mut Mistakes) -> Option<Selection> {
+    pub(crate) fn select_variant(
+        &self,
+        name: &str,
+        mistakes: &mut Diagnostics,
+    ) -> Option<Selection> {
         let find = |name: &str| self.variant(name);
         let names = || self.variants.iter().map(|v| v.id.as_str());
         let Some(variant) = find(name) else {
-            let at = Typed { mistakes }.place("variant", name);
+            let at = CommandLineSources { mistakes }.place("variant", name);
             mistakes.unknown(at, "variant", name, names());
             return None;
         };
@@ -206,7 +210,7 @@ impl Catalogue {
             selection.modules.extend(variant.modules.iter().cloned());
             selection.map = variant.map.clone().or(selection.map);
             selection.profile = variant.profile.clone().or(selection.profile);
-            let by = GivenBy::Variant(variant.id.clone());
+            let by = SettingOrigin::Variant(variant.id.clone());
             selection.settings.push((variant.settings.clone(), by));
             if !variant.amendments.is_empty() {
                 selection.amendments.push(variant.amendments.clone());
@@ -217,8 +221,8 @@ impl Catalogue {
 }
 
 fn report_unknown_module<'n>(
-    mistakes: &mut Mistakes,
-    at: At,
+    mistakes: &mut Diagnostics,
+    at: ByteSpan,
     module: &str,
     names: impl Iterator<Item = &'n str>,
 ) {
@@ -226,13 +230,13 @@ fn report_unknown_module<'n>(
 }
 
 /// Registers typed text as a source, so that errors can point at it.
-struct Typed<'r> {
-    mistakes: &'r mut Mistakes,
+struct CommandLineSources<'r> {
+    mistakes: &'r mut Diagnostics,
 }
 
-impl Typed<'_> {
-    fn place(&mut self, what: &str, text: &str) -> At {
+impl CommandLineSources<'_> {
+    fn place(&mut self, what: &str, text: &str) -> ByteSpan {
         let file = self.mistakes.sources.add(what, text);
-        At { file, start: 0, end: text.len() as u32 }
+        ByteSpan { file, start: 0, end: text.len() as u32 }
     }
 }

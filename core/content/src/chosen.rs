@@ -3,53 +3,53 @@
 use std::sync::Arc;
 
 use crate::catalogue::Catalogue;
-use crate::change::Unused;
+use crate::change::InactiveAmendments;
 use crate::compiled::ScriptFile;
 use crate::error::ContentErrorKind as Kind;
 use crate::history::touches;
-use crate::mistakes::Mistakes;
-use crate::module::{Amendment, Board, DeclKind, Module};
+use crate::mistakes::Diagnostics;
+use crate::module::{Amendment, DeclarationKind, MapFile, Module};
 use crate::settings::Settings;
-use crate::source::At;
-use crate::value::Node;
+use crate::source::ByteSpan;
+use crate::value::TomlNode;
 
 /// A declaration of a game, with all amendments applied.
 #[derive(Clone, Debug)]
-pub struct Item<'l> {
-    pub kind: &'static DeclKind,
+pub struct AmendedDeclaration<'l> {
+    pub kind: &'static DeclarationKind,
     pub module: &'l Module,
     /// Index of the module in the order of modules.
     pub(crate) module_rank: usize,
     /// Name of the declaration without its module.
     pub name: &'l str,
     /// Place where the name is declared.
-    pub at: At,
+    pub at: ByteSpan,
     /// TOML table of the declaration, with amendments applied.
-    pub node: Arc<Node>,
+    pub node: Arc<TomlNode>,
     /// The settings of the declaration hold. Declarations whose settings do not hold are read for
     /// errors only.
     pub enabled: bool,
     /// Amendments whose settings do not hold; applied for errors only.
-    pub(crate) unused: Option<Unused<'l>>,
+    pub(crate) unused: Option<InactiveAmendments<'l>>,
     /// Amendments that were applied, each with the id of its module; empty for those of a variant.
     pub(crate) amended: Vec<(&'l Amendment, &'l str)>,
 }
 
-impl Item<'_> {
+impl AmendedDeclaration<'_> {
     /// Returns the full id, `module:name`.
     pub fn id(&self) -> String {
         format!("{}:{}", self.module.id, self.name)
     }
 
     /// Returns the places of the amendments that changed the declaration, in order.
-    pub fn amended_at(&self) -> Vec<At> {
+    pub fn amended_at(&self) -> Vec<ByteSpan> {
         touches(&self.amended).into_iter().map(|touch| touch.at).collect()
     }
 }
 
 /// Everything that belongs to one game.
 #[derive(Debug)]
-pub struct Chosen<'l> {
+pub struct GameContent<'l> {
     /// The whole content, including what is not in play.
     pub catalogue: &'l Catalogue,
     pub name: &'l str,
@@ -59,19 +59,19 @@ pub struct Chosen<'l> {
     /// Name of the profile; empty if there is none.
     pub(crate) profile: String,
     /// Declarations in the order of their numbers.
-    pub items: Vec<Item<'l>>,
+    pub items: Vec<AmendedDeclaration<'l>>,
     /// Map; `None` for games without one.
-    pub board: Option<&'l Board>,
+    pub board: Option<&'l MapFile>,
     /// Text after `:` in the map's name, which selects its random parts, and its place. After
     /// compiling: the parts drawn.
-    pub drawn: Option<(String, At)>,
+    pub drawn: Option<(String, ByteSpan)>,
     /// Further maps to check the game with.
-    pub further_boards: Vec<&'l Board>,
+    pub further_boards: Vec<&'l MapFile>,
     /// The caller wants errors only.
     pub check_only: bool,
 }
 
-impl Chosen<'_> {
+impl GameContent<'_> {
     /// Returns every script file of the modules in play, in module order.
     pub fn scripts(&self) -> Vec<ScriptFile> {
         let mut all = Vec::new();
@@ -86,29 +86,36 @@ impl Chosen<'_> {
     }
 
     /// Reports that a required declaration is missing; `what` names its kind.
-    pub fn nothing(&self, mistakes: &mut Mistakes, what: &str) {
-        let at = named(self.catalogue, self.name, mistakes);
+    pub fn report_missing(&self, mistakes: &mut Diagnostics, what: &str) {
+        let at = variant_span(self.catalogue, self.name, mistakes);
         mistakes.push(at, Kind::Nothing { what: what.to_owned() });
     }
 }
 
 /// Returns the place of a variant's name for errors: in its file, or as typed if no file declares
 /// it.
-pub(crate) fn named(catalogue: &Catalogue, variant: &str, mistakes: &mut Mistakes) -> At {
+pub(crate) fn variant_span(
+    catalogue: &Catalogue,
+    variant: &str,
+    mistakes: &mut Diagnostics,
+) -> ByteSpan {
     if let Some(declared) = catalogue.variant(variant) {
         return declared.at;
     }
     let file = mistakes.sources.add("variant", variant);
-    At { file, start: 0, end: variant.len() as u32 }
+    ByteSpan { file, start: 0, end: variant.len() as u32 }
 }
 
 /// Calls `read` for every declaration, and for the results of amendments whose settings do not
 /// hold, to find their errors.
-pub fn each_item<'l>(items: &mut [Item<'l>], mut read: impl FnMut(&Item<'l>)) {
+pub fn each_item<'l>(
+    items: &mut [AmendedDeclaration<'l>],
+    mut read: impl FnMut(&AmendedDeclaration<'l>),
+) {
     for item in items {
         read(item);
         let Some(unused) = item.unused.take() else { continue };
-        unused.each(|node| {
+        unused.for_each_result(|node| {
             let enabled = std::mem::replace(&mut item.enabled, false);
             let node = std::mem::replace(&mut item.node, node);
             read(item);

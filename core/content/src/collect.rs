@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::amend::Amending;
+use crate::amend::AmendmentApplier;
 use crate::catalogue::Catalogue;
-use crate::chosen::{Item, named};
+use crate::chosen::{AmendedDeclaration, variant_span};
 use crate::dialect::Vocabulary;
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Mistakes;
-use crate::module::{Board, Module};
+use crate::mistakes::Diagnostics;
+use crate::module::{MapFile, Module};
 use crate::select::Selection;
 use crate::settings::Settings;
-use crate::source::At;
-use crate::value::{Node, Value};
+use crate::source::ByteSpan;
+use crate::value::{TomlNode, TomlValue};
 
 /// Returns all declarations with amendments applied, in the order of the ruleset's lists: by kind,
 /// then module, then position in the module's files (C7).
@@ -21,12 +21,12 @@ pub(crate) fn collect<'l>(
     modules: &[&'l Module],
     selection: &'l Selection,
     settings: &Settings,
-    mistakes: &mut Mistakes,
-) -> Vec<Item<'l>> {
-    let mut items: Vec<Item> = Vec::new();
+    mistakes: &mut Diagnostics,
+) -> Vec<AmendedDeclaration<'l>> {
+    let mut items: Vec<AmendedDeclaration> = Vec::new();
     for (rank, module) in modules.iter().enumerate() {
         for decl in &module.decls {
-            items.push(Item {
+            items.push(AmendedDeclaration {
                 kind: decl.kind,
                 module,
                 module_rank: rank,
@@ -42,7 +42,7 @@ pub(crate) fn collect<'l>(
     let sources = &mistakes.sources;
     let rank = |kind| vocabulary.kinds.iter().position(|k| *k == kind);
     items.sort_by_cached_key(|i| (rank(i.kind), i.module_rank, sources.path(i.at), i.at.start));
-    let mut amending = Amending::new(&items, modules, vocabulary.amend_keys, selection);
+    let mut amending = AmendmentApplier::new(&items, modules, vocabulary.amend_keys, selection);
     for module in modules {
         amending.apply(mistakes, settings, &mut items, &module.amendments, &module.id);
     }
@@ -50,12 +50,12 @@ pub(crate) fn collect<'l>(
         amending.apply(mistakes, settings, &mut items, amendments, "");
     }
     for (path, value) in &selection.values {
-        give(mistakes, &mut items, path, value);
+        set_value(mistakes, &mut items, path, value);
     }
     for item in &mut items {
         // Other kinds are referred to by number, so they cannot be switched off.
         if let Some(condition) = item.node.get("setting")
-            && item.kind.comes_and_goes
+            && item.kind.can_be_disabled
         {
             item.enabled &= settings.all_hold(mistakes, condition);
         }
@@ -64,22 +64,27 @@ pub(crate) fn collect<'l>(
 }
 
 /// Replaces the value at a path by a value from the command line.
-fn give(mistakes: &mut Mistakes, items: &mut [Item<'_>], path: &str, value: &Node) {
+fn set_value(
+    mistakes: &mut Diagnostics,
+    items: &mut [AmendedDeclaration<'_>],
+    path: &str,
+    value: &TomlNode,
+) {
     let mut parts = path.split('.');
     let piece = parts.next().unwrap_or_default();
     let Some(item) = items.iter_mut().find(|item| item.id() == piece || item.name == piece) else {
-        let known: Vec<String> = items.iter().map(Item::id).collect();
+        let known: Vec<String> = items.iter().map(AmendedDeclaration::id).collect();
         mistakes.unknown(value.at, "piece", piece, known);
         return;
     };
     let mut node = Arc::make_mut(&mut item.node);
     for part in parts {
         let (names, next): (Vec<String>, _) = match &mut node.value {
-            Value::List(items) => {
+            TomlValue::List(items) => {
                 let next = part.parse::<usize>().ok().and_then(|at| items.get_mut(at));
                 (Vec::new(), next)
             }
-            Value::Table(entries) => {
+            TomlValue::Table(entries) => {
                 let names = entries.iter().map(|entry| entry.key.clone()).collect();
                 let mut entries = entries.iter_mut();
                 (names, entries.find(|entry| entry.key == part).map(|entry| &mut entry.node))
@@ -99,10 +104,10 @@ fn give(mistakes: &mut Mistakes, items: &mut [Item<'_>], path: &str, value: &Nod
 pub(crate) fn select_board<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
-    mistakes: &mut Mistakes,
-) -> Option<&'l Board> {
+    mistakes: &mut Diagnostics,
+) -> Option<&'l MapFile> {
     if selection.map.is_none() && !selection.check_only {
-        let at = named(catalogue, &selection.name, mistakes);
+        let at = variant_span(catalogue, &selection.name, mistakes);
         mistakes.push(at, Kind::MissingKey { key: "map".into() });
     }
     let (name, at) = selection.map.as_ref()?;
@@ -113,10 +118,10 @@ pub(crate) fn select_board<'l>(
 pub(crate) fn find_board<'l>(
     catalogue: &'l Catalogue,
     name: &str,
-    at: At,
-    mistakes: &mut Mistakes,
-) -> Option<&'l Board> {
-    let (name, _) = Board::named(name);
+    at: ByteSpan,
+    mistakes: &mut Diagnostics,
+) -> Option<&'l MapFile> {
+    let (name, _) = MapFile::split_name(name);
     let found = catalogue.boards.iter().find(|b| b.id == name);
     if found.is_none() {
         mistakes.unknown(at, "map", name, catalogue.boards.iter().map(|b| b.id.as_str()));

@@ -3,27 +3,27 @@
 
 use std::sync::Arc;
 
-use crate::chosen::{Chosen, Item};
+use crate::chosen::{AmendedDeclaration, GameContent};
 use crate::collect::{collect, find_board, select_board};
-use crate::compiled::{Compiled, Kept, settings_in_use};
-use crate::dialect::{Built, Compile, Dialect};
+use crate::compiled::{CompiledDeclaration, CompiledVariant, settings_in_use};
+use crate::dialect::{CompilerOutput, ContentCompiler, ContentDialect};
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::hash::hash;
 use crate::history::AmendmentHistory;
 use crate::library::Library;
-use crate::mistakes::Mistakes;
-use crate::module::{Board, Module};
+use crate::mistakes::Diagnostics;
+use crate::module::{MapFile, Module};
 use crate::resolve::resolve_settings;
 use crate::select::{Selection, order_modules};
 
 /// Compiles a selection. The result is complete only if `mistakes` contains no error.
-pub(crate) fn compile<D: Compile>(
+pub(crate) fn compile<D: ContentCompiler>(
     library: &Library,
     dialect: &D,
     selection: &Selection,
-    mistakes: &mut Mistakes,
-) -> Option<Compiled<D::Rules>> {
-    let (own, mut chosen) = choose(library, selection, mistakes)?;
+    mistakes: &mut Diagnostics,
+) -> Option<CompiledVariant<D::Rules>> {
+    let (own, mut chosen) = resolve_content(library, selection, mistakes)?;
     let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
     if ours != theirs {
         let (variant, dialect, wanted) = (selection.name.clone(), theirs, ours);
@@ -35,27 +35,28 @@ pub(crate) fn compile<D: Compile>(
     if selection.check_only || mistakes.has_mistakes() {
         return None;
     }
-    let Built { mut rules, stats, map, idle, given } = built;
-    let hash = hash(&chosen, &map, &|item| dialect.hashed(&rules, item));
+    let CompilerOutput { mut rules, stats, map, idle, given } = built;
+    let hash = hash(&chosen, &map, &|item| dialect.is_hashed(&rules, item));
     dialect.set_hash(&mut rules, hash);
     let scripts = chosen.scripts();
-    let Chosen { modules, settings, profile, mut items, board, drawn, .. } = chosen;
+    let GameContent { modules, settings, profile, mut items, board, drawn, .. } = chosen;
     let map = board.map(|board| match &drawn {
         Some((drawn, _)) => format!("{}:{drawn}", board.id),
         None => board.id.clone(),
     });
     for given in given {
-        let is_meant = |i: &&mut Item<'_>| i.kind == given.kind && i.name == given.name;
+        let is_meant =
+            |i: &&mut AmendedDeclaration<'_>| i.kind == given.kind && i.name == given.name;
         if let Some(item) = items.iter_mut().find(is_meant) {
             Arc::make_mut(&mut item.node).set(given.path, given.value);
         }
     }
-    let keep = |item: Item<'_>| {
+    let keep = |item: AmendedDeclaration<'_>| {
         let (id, name, history) = (item.id(), item.name.to_owned(), history(&item));
-        Kept { kind: item.kind, id, name, at: item.at, node: item.node, history }
+        CompiledDeclaration { kind: item.kind, id, name, at: item.at, node: item.node, history }
     };
     let sources = mistakes.sources.clone();
-    Some(Compiled {
+    Some(CompiledVariant {
         ruleset: Arc::new(rules),
         hash,
         scripts,
@@ -73,14 +74,14 @@ pub(crate) fn compile<D: Compile>(
 }
 
 /// Compiles a selection for its errors only.
-pub(crate) fn check(library: &Library, selection: &Selection, mistakes: &mut Mistakes) {
-    if let Some((dialect, mut chosen)) = choose(library, selection, mistakes) {
+pub(crate) fn check(library: &Library, selection: &Selection, mistakes: &mut Diagnostics) {
+    if let Some((dialect, mut chosen)) = resolve_content(library, selection, mistakes) {
         dialect.check(&mut chosen, mistakes);
     }
 }
 
 /// Returns the changes that amendments made to a declaration; `None` if there are none.
-fn history(item: &Item<'_>) -> Option<Arc<AmendmentHistory>> {
+fn history(item: &AmendedDeclaration<'_>) -> Option<Arc<AmendmentHistory>> {
     if item.amended.is_empty() {
         return None;
     }
@@ -93,8 +94,8 @@ fn history(item: &Item<'_>) -> Option<Arc<AmendmentHistory>> {
 pub(crate) fn in_play<'l>(
     library: &'l Library,
     selection: &'l Selection,
-    mistakes: &mut Mistakes,
-) -> Option<Vec<Item<'l>>> {
+    mistakes: &mut Diagnostics,
+) -> Option<Vec<AmendedDeclaration<'l>>> {
     let (modules, complete) = order_modules(library, selection, mistakes)?;
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let members = dialect.members(&modules);
@@ -103,11 +104,11 @@ pub(crate) fn in_play<'l>(
 }
 
 /// Resolves a selection to the contents of its game, and finds its dialect.
-pub(crate) fn choose<'l>(
+pub(crate) fn resolve_content<'l>(
     library: &'l Library,
     selection: &'l Selection,
-    mistakes: &mut Mistakes,
-) -> Option<(&'static dyn Dialect, Chosen<'l>)> {
+    mistakes: &mut Diagnostics,
+) -> Option<(&'static dyn ContentDialect, GameContent<'l>)> {
     let (modules, complete) = order_modules(library, selection, mistakes)?;
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let has_maps = dialect.vocabulary().map_keys.is_some();
@@ -140,15 +141,15 @@ pub(crate) fn choose<'l>(
         let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
         let known = library.mistakes.iter();
         let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));
-        mistakes.know(known.cloned());
+        mistakes.add_known(known.cloned());
     }
     let further = selection.further_maps.iter();
     let further = further.filter_map(|(name, at)| find_board(library, name, *at, mistakes));
-    let chosen = Chosen {
+    let chosen = GameContent {
         catalogue: library,
         name: &selection.name,
         drawn: selection.map.as_ref().and_then(|(said, at)| {
-            let (_, drawn) = Board::named(said);
+            let (_, drawn) = MapFile::split_name(said);
             drawn.map(|drawn| (drawn.to_owned(), *at))
         }),
         further_boards: further.collect(),

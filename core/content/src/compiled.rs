@@ -5,16 +5,16 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::history::AmendmentHistory;
-use crate::marks::{Doubt, doubt};
-use crate::module::DeclKind;
+use crate::marks::{ProvisionalReason, doubt};
+use crate::module::DeclarationKind;
 use crate::setting::SettingValue;
-use crate::settings::{GivenBy, Resolved, Settings};
-use crate::source::{At, Sources, Span};
-use crate::value::Node;
+use crate::settings::{ResolvedSetting, SettingOrigin, Settings};
+use crate::source::{ByteSpan, SourceMap, Span};
+use crate::value::TomlNode;
 
 /// A compiled variant of type `R` rules.
 #[derive(Debug)]
-pub struct Compiled<R> {
+pub struct CompiledVariant<R> {
     pub ruleset: Arc<R>,
     pub(crate) hash: [u8; 32],
     /// Every script file of the modules in play, sorted by path.
@@ -27,22 +27,22 @@ pub struct Compiled<R> {
     pub profile: String,
     /// Ids of the modules in play, in order.
     pub modules: Vec<String>,
-    pub stats: Stats,
-    pub(crate) kept: Vec<Kept>,
-    pub(crate) board: Option<Node>,
+    pub stats: ContentStats,
+    pub(crate) kept: Vec<CompiledDeclaration>,
+    pub(crate) board: Option<TomlNode>,
     /// Paths of parts of the map that are not in play.
     pub(crate) idle: Vec<String>,
-    pub(crate) sources: Sources,
+    pub(crate) sources: SourceMap,
 }
 
-/// A declaration in play, kept for [`Compiled::why`].
+/// A declaration in play, kept for [`CompiledVariant::provenance`].
 #[derive(Clone, Debug)]
-pub(crate) struct Kept {
-    pub kind: &'static DeclKind,
+pub(crate) struct CompiledDeclaration {
+    pub kind: &'static DeclarationKind,
     pub id: String,
     pub name: String,
-    pub at: At,
-    pub node: Arc<Node>,
+    pub at: ByteSpan,
+    pub node: Arc<TomlNode>,
     /// Changes that amendments made, if any.
     pub history: Option<Arc<AmendmentHistory>>,
 }
@@ -67,18 +67,18 @@ pub struct SettingInUse {
     pub number: i32,
     pub default: SettingValue,
     /// Origin of the value, such as a profile.
-    pub by: GivenBy,
+    pub by: SettingOrigin,
     /// Place where the value is given.
     pub span: Span,
     /// Explanation of the setting for players.
     pub doc: String,
     /// Reason and certainty if the value is a provisional default.
-    pub provisional: Option<Doubt>,
+    pub provisional: Option<ProvisionalReason>,
 }
 
 /// Counts of how much of a game is data instead of scripts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Stats {
+pub struct ContentStats {
     /// Number of pieces in play.
     pub pieces: usize,
     /// Number of pieces that need no script.
@@ -89,7 +89,7 @@ pub struct Stats {
     pub script_answers: usize,
 }
 
-impl Stats {
+impl ContentStats {
     /// Returns the share of the pieces that need no script, in percent.
     pub fn percent_data(&self) -> f64 {
         100.0 * self.without_script as f64 / self.pieces.max(1) as f64
@@ -97,8 +97,8 @@ impl Stats {
 }
 
 /// Returns the settings with their values and origins.
-pub(crate) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<SettingInUse> {
-    let in_use = |r: &Resolved| SettingInUse {
+pub(crate) fn settings_in_use(settings: &Settings, sources: &SourceMap) -> Vec<SettingInUse> {
+    let in_use = |r: &ResolvedSetting| SettingInUse {
         id: r.setting.id.clone(),
         module: r.setting.module.clone(),
         value: r.value.clone(),
@@ -107,21 +107,22 @@ pub(crate) fn settings_in_use(settings: &Settings, sources: &Sources) -> Vec<Set
         by: r.by.clone(),
         span: sources.span(r.at),
         doc: r.setting.doc.clone(),
-        provisional: doubt(&r.setting.node, &["default"]).filter(|_| r.by == GivenBy::Default),
+        provisional: doubt(&r.setting.node, &["default"])
+            .filter(|_| r.by == SettingOrigin::Default),
     };
     settings.iter().map(in_use).collect()
 }
 
-impl<R> Compiled<R> {
+impl<R> CompiledVariant<R> {
     /// Returns the ruleset's hash as 64 hexadecimal digits.
     pub fn hash(&self) -> String {
         self.hash.iter().map(|b| format!("{b:02x}")).collect()
     }
 }
 
-impl<R> Clone for Compiled<R> {
-    fn clone(&self) -> Compiled<R> {
-        Compiled {
+impl<R> Clone for CompiledVariant<R> {
+    fn clone(&self) -> CompiledVariant<R> {
+        CompiledVariant {
             ruleset: self.ruleset.clone(),
             scripts: self.scripts.clone(),
             settings: self.settings.clone(),

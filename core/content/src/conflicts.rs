@@ -8,19 +8,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::excerpt::short;
+use game::excerpt::shorten_word;
 use serde::Serialize;
 
 use crate::choice::VariantChoice;
-use crate::chosen::Item;
+use crate::chosen::AmendedDeclaration;
 use crate::compile::in_play;
 use crate::error::ContentError;
-use crate::history::{ChangeKind, Touch, leads_to, touches};
+use crate::history::{ChangeKind, ValueChange, leads_to, touches};
 use crate::library::Library;
-use crate::lint::Lint;
-use crate::mistakes::Mistakes;
+use crate::lint::Linter;
+use crate::mistakes::Diagnostics;
 use crate::select::Selection;
-use crate::source::{At, Sources, Span};
+use crate::source::{ByteSpan, SourceMap, Span};
 
 /// A value that two modules change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -74,8 +74,8 @@ const BOTH: &str = "both answers apply, ordered by module id";
 /// Two changes of one value, in order of application.
 struct ConflictPair<'l> {
     piece: String,
-    first: Touch<'l>,
-    second: Touch<'l>,
+    first: ValueChange<'l>,
+    second: ValueChange<'l>,
     /// Whether the second change wins; `None`: both take effect.
     second_wins: Option<bool>,
     why: &'static str,
@@ -87,11 +87,11 @@ impl Library {
     /// # Errors
     /// The variant does not exist, or the choice contains errors.
     pub fn conflicts(&self, choice: &VariantChoice) -> Result<Vec<Conflict>, Vec<ContentError>> {
-        let mut mistakes = Mistakes::new(self.sources.clone());
+        let mut mistakes = Diagnostics::new(self.sources.clone());
         let selection = self.choose(choice, &mut mistakes);
         let found = selection.map(|selection| {
             let pairs = pairs(self, &selection, &mut mistakes);
-            pairs.iter().map(|pair| pair.told(&mistakes.sources)).collect()
+            pairs.iter().map(|pair| pair.to_conflict(&mistakes.sources)).collect()
         });
         match found {
             Some(found) if !mistakes.has_mistakes() => Ok(found),
@@ -101,15 +101,15 @@ impl Library {
 }
 
 /// Warns of the conflicts of all variants, each conflict once.
-pub(crate) fn warn(library: &Library, lint: &mut Lint<'_>) {
-    let mut known: BTreeSet<(At, At)> = BTreeSet::new();
+pub(crate) fn warn(library: &Library, lint: &mut Linter<'_>) {
+    let mut known: BTreeSet<(ByteSpan, ByteSpan)> = BTreeSet::new();
     for selection in lint.variants() {
-        let mut mistakes = Mistakes::new(library.sources.clone());
+        let mut mistakes = Diagnostics::new(library.sources.clone());
         for pair in pairs(library, &selection, &mut mistakes) {
             let [lost, wins] = pair.places();
             if known.insert((lost, wins)) {
                 let variant = selection.name.clone();
-                lint.warn_with(lost, |sources| pair.told(sources).warning(&variant));
+                lint.warn_with(lost, |sources| pair.to_conflict(sources).warning(&variant));
             }
         }
     }
@@ -139,16 +139,16 @@ impl Conflict {
 
 impl<'l> ConflictPair<'l> {
     /// Returns the places of the losing (or first) change and of the other one.
-    fn places(&self) -> [At; 2] {
+    fn places(&self) -> [ByteSpan; 2] {
         match self.second_wins {
             Some(false) => [self.second.at, self.first.at],
             _ => [self.first.at, self.second.at],
         }
     }
 
-    fn told(&self, sources: &Sources) -> Conflict {
-        let writer = |touch: &Touch<'l>| {
-            let value = touch.node.map(|node| short(&node.text()).into_owned());
+    fn to_conflict(&self, sources: &SourceMap) -> Conflict {
+        let writer = |touch: &ValueChange<'l>| {
+            let value = touch.node.map(|node| shorten_word(&node.text()).into_owned());
             let does = match (touch.how, value) {
                 (ChangeKind::Set, Some(value)) => format!("sets it to {value}"),
                 (how, _) => how.word().to_owned(),
@@ -175,14 +175,17 @@ impl<'l> ConflictPair<'l> {
 fn pairs<'l>(
     library: &'l Library,
     selection: &'l Selection,
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
 ) -> Vec<ConflictPair<'l>> {
     let items = in_play(library, selection, mistakes).unwrap_or_default();
     let mut known = ModuleRelations { library, pairs: BTreeMap::new() };
     items.iter().flat_map(|item| of_item(item, &mut known)).collect()
 }
 
-fn of_item<'l>(item: &Item<'l>, known: &mut ModuleRelations<'l>) -> Vec<ConflictPair<'l>> {
+fn of_item<'l>(
+    item: &AmendedDeclaration<'l>,
+    known: &mut ModuleRelations<'l>,
+) -> Vec<ConflictPair<'l>> {
     let all = touches(&item.amended);
     let of_modules = all.iter().filter(|touch| !touch.module.is_empty());
     let mut found: Vec<ConflictPair<'l>> = Vec::new();
@@ -195,7 +198,9 @@ fn of_item<'l>(item: &Item<'l>, known: &mut ModuleRelations<'l>) -> Vec<Conflict
             }
             // Of several changes by one module only the last one counts.
             found.retain(|pair| {
-                let same = |a: &Touch<'_>, b: &Touch<'_>| a.module == b.module && a.path == b.path;
+                let same = |a: &ValueChange<'_>, b: &ValueChange<'_>| {
+                    a.module == b.module && a.path == b.path
+                };
                 !(same(&pair.first, first) && same(&pair.second, second))
             });
             let (first, second) = (first.clone(), second.clone());
@@ -207,9 +212,12 @@ fn of_item<'l>(item: &Item<'l>, known: &mut ModuleRelations<'l>) -> Vec<Conflict
 
 /// Decides whether two changes of one declaration conflict: whether the second wins (`None`: both
 /// take effect), and why.
-fn verdict(first: &Touch<'_>, second: &Touch<'_>) -> Option<(Option<bool>, &'static str)> {
+fn verdict(
+    first: &ValueChange<'_>,
+    second: &ValueChange<'_>,
+) -> Option<(Option<bool>, &'static str)> {
     let meet = leads_to(&first.path, &second.path) || leads_to(&second.path, &first.path);
-    let text = |touch: &Touch<'_>| touch.node.map(crate::value::Node::text);
+    let text = |touch: &ValueChange<'_>| touch.node.map(crate::value::TomlNode::text);
     match (first.how, second.how) {
         (ChangeKind::RemovePiece, ChangeKind::RemovePiece) => None,
         (ChangeKind::RemovePiece, _) => Some((Some(false), REMOVED)),

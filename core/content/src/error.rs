@@ -1,10 +1,10 @@
 //! Content errors: an author's error with its source span, kind and suggestion.
 
-use game::diagnostic::Diagnostic;
-use game::excerpt::{Excerpt, short, visible};
+use game::diagnostic::DiagnosticDisplay;
+use game::excerpt::{Excerpt, escape_hidden, shorten_word};
 use serde::Serialize;
 
-use crate::source::{At, Span};
+use crate::source::{ByteSpan, Span};
 
 /// An error in content. Displays as a message with file, line and caret.
 #[derive(Clone, Debug)]
@@ -13,8 +13,8 @@ pub struct ContentError {
     /// Excerpt of the source line, to show above the caret.
     pub line: Excerpt,
     pub kind: ContentErrorKind,
-    /// Place in the [`Sources`](crate::Sources) that were read.
-    pub(crate) at: At,
+    /// Place in the [`SourceMap`](crate::SourceMap) that were read.
+    pub(crate) at: ByteSpan,
 }
 
 /// Ignores file numbers, which depend on the order of reading.
@@ -328,7 +328,7 @@ impl ContentErrorKind {
         if let Some(reason) = reasons
             && let Some((end, _)) = reason.char_indices().nth(LONG_REASON)
         {
-            *reason = format!("{}…", visible(&reason[..end]));
+            *reason = format!("{}…", escape_hidden(&reason[..end]));
         }
         self
     }
@@ -336,7 +336,7 @@ impl ContentErrorKind {
 
 /// Shortens a text to the length that messages show.
 pub fn cut(text: &mut String) {
-    let shown = short(text);
+    let shown = shorten_word(text);
     if shown.len() != text.len() || shown != *text {
         *text = shown.into_owned();
     }
@@ -364,22 +364,22 @@ pub(crate) const FEW: usize = 12;
 
 /// The kind of object that a name denotes, for messages, and where all such names are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct What<'w> {
+pub struct ObjectKind<'w> {
     /// Word for one such object in messages: `module`.
     pub word: &'w str,
     /// Command or page that lists all such names.
     pub listed: Option<&'static str>,
 }
 
-impl<'w> What<'w> {
+impl<'w> ObjectKind<'w> {
     /// Creates a kind whose names are listed elsewhere.
-    pub const fn listed(word: &'w str, listed: &'static str) -> What<'w> {
-        What { word, listed: Some(listed) }
+    pub const fn listed(word: &'w str, listed: &'static str) -> ObjectKind<'w> {
+        ObjectKind { word, listed: Some(listed) }
     }
 }
 
-impl<'w> From<&'w str> for What<'w> {
-    fn from(word: &'w str) -> What<'w> {
+impl<'w> From<&'w str> for ObjectKind<'w> {
+    fn from(word: &'w str) -> ObjectKind<'w> {
         let listed = match word {
             "hook" => Some("`loam api` lists the hooks"),
             "setting" => Some("`loam show VARIANT` lists the settings"),
@@ -387,7 +387,7 @@ impl<'w> From<&'w str> for What<'w> {
             "module" | "map" | "variant" => Some("`loam list` lists them"),
             _ => None,
         };
-        What { word, listed }
+        ObjectKind { word, listed }
     }
 }
 
@@ -400,21 +400,21 @@ pub fn quoted(names: &[String], between: &str) -> String {
 impl std::fmt::Display for ContentError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (message, hint) = (self.kind.message(), self.kind.hint().unwrap_or_default());
-        shown(false, (&message, &hint), &self.span, &self.line).fmt(f)
+        build_diagnostic(false, (&message, &hint), &self.span, &self.line).fmt(f)
     }
 }
 
 /// Builds the diagnostic to draw from message, hint, span and line.
-pub(crate) fn shown<'a>(
+pub(crate) fn build_diagnostic<'a>(
     is_warning: bool,
     (message, hint): (&'a str, &'a str),
     span: &'a Span,
     line: &'a Excerpt,
-) -> Diagnostic<'a> {
+) -> DiagnosticDisplay<'a> {
     let place = (span.line, span.column);
     let marked = (line.column - 1, line.len);
     let (file, text) = (&span.file, &line.text);
-    Diagnostic { is_warning, message, file, place, text, marked, hint, notes: &[] }
+    DiagnosticDisplay { is_warning, message, file, place, text, marked, hint, notes: &[] }
 }
 
 impl std::error::Error for ContentError {}
@@ -422,7 +422,7 @@ impl std::error::Error for ContentError {}
 impl Serialize for ContentError {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Plain<'a> {
+        struct SerializedError<'a> {
             #[serde(flatten)]
             span: &'a Span,
             message: String,
@@ -430,6 +430,6 @@ impl Serialize for ContentError {
             text: &'a str,
         }
         let (message, hint) = (self.kind.message(), self.kind.hint());
-        Plain { span: &self.span, message, hint, text: &self.line.text }.serialize(to)
+        SerializedError { span: &self.span, message, hint, text: &self.line.text }.serialize(to)
     }
 }

@@ -4,16 +4,16 @@
 //! line ends) and the version of the scripting interface do.
 
 use crate::catalogue::API_VERSION;
-use crate::chosen::{Chosen, Item};
+use crate::chosen::{AmendedDeclaration, GameContent};
 use crate::marks::NOTES;
-use crate::value::{Node, Value};
+use crate::value::{TomlNode, TomlValue};
 
 /// Hashes the contents of a game. `map`: active parts of the map; `hashed`: whether a declaration
 /// is included.
 pub(crate) fn hash(
-    chosen: &Chosen<'_>,
+    chosen: &GameContent<'_>,
     map: &[String],
-    hashed: &dyn Fn(&Item<'_>) -> bool,
+    hashed: &dyn Fn(&AmendedDeclaration<'_>) -> bool,
 ) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     // Length prefixes keep different lists of parts from hashing alike.
@@ -44,16 +44,16 @@ pub(crate) fn hash(
 }
 
 /// Returns a declaration as text without explanations and display keys.
-fn rules_of(item: &Item<'_>) -> String {
-    let mut node = Node::clone(&item.node);
-    if let Value::Table(entries) = &mut node.value {
-        entries.retain(|entry| !item.kind.for_eyes.contains(&entry.key.as_str()));
+fn rules_of(item: &AmendedDeclaration<'_>) -> String {
+    let mut node = TomlNode::clone(&item.node);
+    if let TomlValue::Table(entries) = &mut node.value {
+        entries.retain(|entry| !item.kind.display_keys.contains(&entry.key.as_str()));
     }
     canonical(&node)
 }
 
 /// Returns a value as text without explanations and provisional marks.
-pub fn canonical(node: &Node) -> String {
+pub fn canonical(node: &TomlNode) -> String {
     let mut out = String::new();
     node.write(&mut out, &mut |key| !NOTES.contains(&key));
     out

@@ -1,24 +1,24 @@
-//! The changes that amendments made to a declaration; input of [`Why`](crate::Why) and of the list
+//! The changes that amendments made to a declaration; input of [`Provenance`](crate::Provenance) and of the list
 //! of [conflicts](crate::Conflict).
 
 use std::sync::Arc;
 
 use crate::marks::NOTES;
 use crate::module::Amendment;
-use crate::source::At;
-use crate::value::{Node, Value};
+use crate::source::ByteSpan;
+use crate::value::{TomlNode, TomlValue};
 
 /// A change of one value by an amendment that was applied.
 #[derive(Clone, Debug)]
-pub(crate) struct Touch<'l> {
+pub(crate) struct ValueChange<'l> {
     /// Keys that lead to the value; empty for the whole declaration. An answer to a hook has the
     /// path `on`, then the hook's name.
     pub path: Vec<&'l str>,
     pub how: ChangeKind,
     /// Value that is set or added.
-    pub node: Option<&'l Node>,
+    pub node: Option<&'l TomlNode>,
     /// Place where the change is written.
-    pub at: At,
+    pub at: ByteSpan,
     /// Id of the amending module; empty for a variant.
     pub module: &'l str,
 }
@@ -48,16 +48,16 @@ impl ChangeKind {
 }
 
 /// Returns every change that amendments made to a declaration, in order. Each amendment comes with
-/// its module, see [`Touch::module`].
-pub(crate) fn touches<'l>(amended: &[(&'l Amendment, &'l str)]) -> Vec<Touch<'l>> {
+/// its module, see [`ValueChange::module`].
+pub(crate) fn touches<'l>(amended: &[(&'l Amendment, &'l str)]) -> Vec<ValueChange<'l>> {
     amended.iter().flat_map(|(amendment, module)| of_amendment(amendment, module)).collect()
 }
 
 /// Returns the changes of one amendment in the order in which they are applied.
-fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<Touch<'l>> {
+fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<ValueChange<'l>> {
     let mut all = Vec::new();
     let mut add = |path: Vec<&'l str>, how, node, at| {
-        all.push(Touch { path, how, node, at, module });
+        all.push(ValueChange { path, how, node, at, module });
     };
     if let Some(set) = &amendment.set {
         each_leaf(set, &mut Vec::new(), &mut |path, node| {
@@ -72,7 +72,7 @@ fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<Touch<'l>>
     }
     for entry in &amendment.add {
         for node in entry.node.one_or_many() {
-            let hook = node.get("hook").and_then(Node::as_str);
+            let hook = node.get("hook").and_then(TomlNode::as_str);
             let path = [entry.key.as_str()].into_iter().chain(hook).collect();
             add(path, ChangeKind::Add, Some(node), node.at);
         }
@@ -86,14 +86,14 @@ fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<Touch<'l>>
 /// Calls `say` with path and value of every value in a table and its inner tables, except for
 /// notes.
 fn each_leaf<'n>(
-    table: &'n Node,
+    table: &'n TomlNode,
     above: &mut Vec<&'n str>,
-    say: &mut dyn FnMut(&[&'n str], &'n Node),
+    say: &mut dyn FnMut(&[&'n str], &'n TomlNode),
 ) {
     for entry in table.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
         above.push(&entry.key);
         match entry.node.value {
-            Value::Table(_) => each_leaf(&entry.node, above, say),
+            TomlValue::Table(_) => each_leaf(&entry.node, above, say),
             _ => say(above, &entry.node),
         }
         above.pop();
@@ -109,7 +109,7 @@ pub(crate) fn leads_to<A: AsRef<str>, B: AsRef<str>>(path: &[A], value: &[B]) ->
 #[derive(Clone, Debug)]
 pub(crate) struct AmendmentHistory {
     /// Declaration as its own file states it.
-    pub declared: Arc<Node>,
+    pub declared: Arc<TomlNode>,
     pub steps: Vec<AmendedValue>,
 }
 
@@ -118,13 +118,13 @@ pub(crate) struct AmendmentHistory {
 pub(crate) struct AmendedValue {
     pub path: Vec<String>,
     pub how: ChangeKind,
-    pub at: At,
+    pub at: ByteSpan,
 }
 
 impl AmendmentHistory {
     /// Records the changes of these amendments to a declaration.
-    pub fn new(declared: Arc<Node>, amended: &[(&Amendment, &str)]) -> AmendmentHistory {
-        let step = |touch: Touch<'_>| {
+    pub fn new(declared: Arc<TomlNode>, amended: &[(&Amendment, &str)]) -> AmendmentHistory {
+        let step = |touch: ValueChange<'_>| {
             let path = touch.path.iter().map(|key| (*key).to_owned()).collect();
             AmendedValue { path, how: touch.how, at: touch.at }
         };

@@ -12,10 +12,10 @@ use crate::cache::ParseCache;
 use crate::catalogue::Catalogue;
 use crate::dialect::Dialects;
 use crate::library::Library;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::read::is_name;
 use crate::select::Selection;
-use crate::tree::Tree;
+use crate::tree::ContentTree;
 
 /// The location of a content tree.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +28,7 @@ pub enum TreeOrigin<'o> {
 
 /// The games to load content for.
 #[derive(Clone, Copy, Debug)]
-pub enum GamesWanted<'w> {
+pub enum LoadScope<'w> {
     Default,
     /// Variants by name or path.
     Variants(&'w [&'w str]),
@@ -45,21 +45,21 @@ pub enum GamesWanted<'w> {
 pub fn load_in_play(
     origin: TreeOrigin<'_>,
     dialects: Dialects,
-    wanted: GamesWanted<'_>,
+    wanted: LoadScope<'_>,
     files: &[(String, String)],
-) -> Option<(Tree, Library)> {
-    let mut reading = PartialLoad { origin, tree: Tree::default(), has_all_variants: false };
+) -> Option<(ContentTree, Library)> {
+    let mut reading = PartialLoad { origin, tree: ContentTree::default(), has_all_variants: false };
     reading.add("maps");
     for (path, text) in files {
         reading.tree.insert_variant(path.clone(), text);
     }
     match wanted {
-        GamesWanted::All => {
+        LoadScope::All => {
             reading.all_variants();
             reading.add("scripts");
         }
-        GamesWanted::Default => reading.all_variants(),
-        GamesWanted::Variants(names) => names.iter().for_each(|name| reading.variant(name)),
+        LoadScope::Default => reading.all_variants(),
+        LoadScope::Variants(names) => names.iter().for_each(|name| reading.variant(name)),
     }
     let mut cache = ParseCache::new(dialects);
     loop {
@@ -68,9 +68,9 @@ pub fn load_in_play(
             return None;
         }
         let names = match wanted {
-            GamesWanted::Variants(names) => names,
-            GamesWanted::Default => &[library.default_variant()?],
-            GamesWanted::All => &[],
+            LoadScope::Variants(names) => names,
+            LoadScope::Default => &[library.default_variant()?],
+            LoadScope::All => &[],
         };
         let missing = MissingNames::for_variants(&library, names);
         if missing.is_nothing() {
@@ -86,7 +86,7 @@ pub fn load_in_play(
 /// A content tree that is read step by step.
 struct PartialLoad<'o> {
     origin: TreeOrigin<'o>,
-    tree: Tree,
+    tree: ContentTree,
     has_all_variants: bool,
 }
 
@@ -152,7 +152,7 @@ impl MissingNames {
     }
 
     fn add_variant(&mut self, library: &Catalogue, name: &str) {
-        let mut mistakes = Mistakes::new(library.sources.clone());
+        let mut mistakes = Diagnostics::new(library.sources.clone());
         if let Some(selection) = library.select_variant(name, &mut mistakes) {
             return self.add_modules(library, &selection);
         }

@@ -15,45 +15,53 @@
 //! # let _ = empty;
 //! ```
 
-use crate::error::What;
-use crate::mistakes::Mistakes;
-use crate::read::Table;
-use crate::shape::{Absent, Holds};
-use crate::value::Node;
+use crate::error::ObjectKind;
+use crate::mistakes::Diagnostics;
+use crate::read::TableReader;
+use crate::shape::{KeyDefault, ValueShape};
+use crate::value::TomlNode;
 
 /// The type of a key's value in a flat table.
-pub trait Field {
+pub trait FieldType {
     type Value;
     /// Type as the shape of the table states it.
-    const HOLDS: Holds;
+    const HOLDS: ValueShape;
 
     /// Reads a value; reports an error and returns `None` if it is invalid.
-    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<Self::Value>;
+    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<Self::Value>;
 }
 
 /// One key of a flat table: its type, and whether it is required.
-pub trait Line {
+pub trait TableKey {
     type Value;
     /// Type as the shape of the table states it.
-    const HOLDS: Holds;
+    const HOLDS: ValueShape;
     /// `true` if the key is required.
     const NEEDED: bool;
     /// Default value or meaning if the key is left out.
-    const ABSENT: Absent = Absent::Unsaid;
+    const ABSENT: KeyDefault = KeyDefault::Unsaid;
 
     /// Reads the key's value; reports an error if it is invalid or missing.
-    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> Self::Value;
+    fn read(
+        mistakes: &mut Diagnostics,
+        table: &mut TableReader<'_>,
+        key: &'static str,
+    ) -> Self::Value;
 }
 
 /// A required key of a flat table.
 pub struct Need<F>(F);
 
-impl<F: Field<Value: Default>> Line for Need<F> {
+impl<F: FieldType<Value: Default>> TableKey for Need<F> {
     type Value = F::Value;
-    const HOLDS: Holds = F::HOLDS;
+    const HOLDS: ValueShape = F::HOLDS;
     const NEEDED: bool = true;
 
-    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> F::Value {
+    fn read(
+        mistakes: &mut Diagnostics,
+        table: &mut TableReader<'_>,
+        key: &'static str,
+    ) -> F::Value {
         table.need(mistakes, key).and_then(|node| F::read_node(mistakes, node)).unwrap_or_default()
     }
 }
@@ -61,32 +69,40 @@ impl<F: Field<Value: Default>> Line for Need<F> {
 /// An optional key, read as `Option`.
 pub struct May<F>(F);
 
-impl<F: Field> Line for May<F> {
+impl<F: FieldType> TableKey for May<F> {
     type Value = Option<F::Value>;
-    const HOLDS: Holds = F::HOLDS;
+    const HOLDS: ValueShape = F::HOLDS;
     const NEEDED: bool = false;
 
-    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> Option<F::Value> {
+    fn read(
+        mistakes: &mut Diagnostics,
+        table: &mut TableReader<'_>,
+        key: &'static str,
+    ) -> Option<F::Value> {
         table.take(key).and_then(|node| F::read_node(mistakes, node))
     }
 }
 
 /// An optional key with an empty text or list as default.
-pub struct OrNone<F>(F);
+pub struct OrEmpty<F>(F);
 
-impl<F: Field<Value: Default>> Line for OrNone<F> {
+impl<F: FieldType<Value: Default>> TableKey for OrEmpty<F> {
     type Value = F::Value;
-    const HOLDS: Holds = F::HOLDS;
+    const HOLDS: ValueShape = F::HOLDS;
     const NEEDED: bool = false;
-    const ABSENT: Absent = Absent::Says("none");
+    const ABSENT: KeyDefault = KeyDefault::Says("none");
 
-    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> F::Value {
+    fn read(
+        mistakes: &mut Diagnostics,
+        table: &mut TableReader<'_>,
+        key: &'static str,
+    ) -> F::Value {
         table.take(key).and_then(|node| F::read_node(mistakes, node)).unwrap_or_default()
     }
 }
 
 /// A type whose values are numbers, or 0 and 1 for flags; such types can have a default in [`Or`].
-pub trait Number: Field {
+pub trait NumericField: FieldType {
     /// `true` if the numbers 0 and 1 stand for false and true.
     const IS_FLAG: bool;
 
@@ -97,56 +113,61 @@ pub trait Number: Field {
 /// An optional key with this number as default.
 pub struct Or<F, const ABSENT: i64>(F);
 
-impl<F: Number, const N: i64> Line for Or<F, N> {
+impl<F: NumericField, const N: i64> TableKey for Or<F, N> {
     type Value = F::Value;
-    const HOLDS: Holds = F::HOLDS;
+    const HOLDS: ValueShape = F::HOLDS;
     const NEEDED: bool = false;
-    const ABSENT: Absent = if F::IS_FLAG { Absent::Flag(N != 0) } else { Absent::Number(N) };
+    const ABSENT: KeyDefault =
+        if F::IS_FLAG { KeyDefault::Flag(N != 0) } else { KeyDefault::Number(N) };
 
-    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> F::Value {
+    fn read(
+        mistakes: &mut Diagnostics,
+        table: &mut TableReader<'_>,
+        key: &'static str,
+    ) -> F::Value {
         let read = table.take(key).and_then(|node| F::read_node(mistakes, node));
         read.unwrap_or_else(|| F::of_number(N))
     }
 }
 
 /// The type of a string.
-pub struct Text;
+pub struct TextField;
 
-impl Field for Text {
+impl FieldType for TextField {
     type Value = String;
-    const HOLDS: Holds = Holds::Text;
+    const HOLDS: ValueShape = ValueShape::Text;
 
-    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<String> {
+    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<String> {
         node.str(mistakes).map(str::to_owned)
     }
 }
 
 /// The type of a list of strings.
-pub struct Texts;
+pub struct TextListField;
 
-impl Field for Texts {
+impl FieldType for TextListField {
     type Value = Vec<String>;
-    const HOLDS: Holds = Holds::List(&Holds::Text);
+    const HOLDS: ValueShape = ValueShape::List(&ValueShape::Text);
 
-    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<Vec<String>> {
+    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<Vec<String>> {
         let texts = node.list(mistakes).iter().filter_map(|n| n.str(mistakes));
         Some(texts.map(str::to_owned).collect())
     }
 }
 
 /// The type of a boolean.
-pub struct Flag;
+pub struct FlagField;
 
-impl Field for Flag {
+impl FieldType for FlagField {
     type Value = bool;
-    const HOLDS: Holds = Holds::Bool;
+    const HOLDS: ValueShape = ValueShape::Bool;
 
-    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<bool> {
+    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<bool> {
         node.bool(mistakes)
     }
 }
 
-impl Number for Flag {
+impl NumericField for FlagField {
     const IS_FLAG: bool = true;
 
     fn of_number(n: i64) -> bool {
@@ -157,19 +178,19 @@ impl Number for Flag {
 /// An integer from `MIN` to `MAX`, both included, within the range of `u8`.
 pub struct Int<const MIN: i64, const MAX: i64>;
 
-impl<const MIN: i64, const MAX: i64> Field for Int<MIN, MAX> {
+impl<const MIN: i64, const MAX: i64> FieldType for Int<MIN, MAX> {
     type Value = u8;
-    const HOLDS: Holds = {
+    const HOLDS: ValueShape = {
         assert!(0 <= MIN && MIN <= MAX && MAX <= 255, "the number fits a byte");
-        Holds::Int(MIN, MAX)
+        ValueShape::Int(MIN, MAX)
     };
 
-    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<u8> {
+    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<u8> {
         node.int(mistakes, MIN..=MAX).map(|n| n as u8)
     }
 }
 
-impl<const MIN: i64, const MAX: i64> Number for Int<MIN, MAX> {
+impl<const MIN: i64, const MAX: i64> NumericField for Int<MIN, MAX> {
     const IS_FLAG: bool = false;
 
     fn of_number(n: i64) -> u8 {
@@ -183,11 +204,11 @@ pub type Byte = Int<0, 255>;
 /// A list of integers from 0 to 255.
 pub struct Bytes;
 
-impl Field for Bytes {
+impl FieldType for Bytes {
     type Value = Vec<u8>;
-    const HOLDS: Holds = Holds::List(&Holds::Int(0, 255));
+    const HOLDS: ValueShape = ValueShape::List(&ValueShape::Int(0, 255));
 
-    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<Vec<u8>> {
+    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<Vec<u8>> {
         Some(node.bytes(mistakes))
     }
 }
@@ -197,7 +218,7 @@ pub trait WordList {
     /// Meaning of a word, such as an enum.
     type Value: Copy + 'static;
     /// Kind of object that the words denote, for messages.
-    const WHAT: What<'static>;
+    const WHAT: ObjectKind<'static>;
     /// All words with their meanings.
     const WORDS: &'static [(&'static str, Self::Value)];
 }
@@ -205,11 +226,12 @@ pub trait WordList {
 /// One word of a [`WordList`].
 pub struct OneOf<W>(W);
 
-impl<W: WordList> Field for OneOf<W> {
+impl<W: WordList> FieldType for OneOf<W> {
     type Value = W::Value;
-    const HOLDS: Holds = Holds::OneOf(|| W::WORDS.iter().map(|(word, _)| *word).collect());
+    const HOLDS: ValueShape =
+        ValueShape::OneOf(|| W::WORDS.iter().map(|(word, _)| *word).collect());
 
-    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<W::Value> {
+    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<W::Value> {
         let text = node.str(mistakes)?;
         let found = W::WORDS.iter().find(|(word, _)| *word == text);
         if found.is_none() {
@@ -234,20 +256,20 @@ macro_rules! keys {
     ) => {
         $(#[$about])*
         $visible struct $Keys {
-            $(#[doc = $says] $visible $key: <$line as $crate::keys::Line>::Value,)*
+            $(#[doc = $says] $visible $key: <$line as $crate::keys::TableKey>::Value,)*
         }
 
         #[doc = $doc]
-        $visible static $SHAPE: $crate::shape::Shape = $crate::shape::Shape::new(
+        $visible static $SHAPE: $crate::shape::TableShape = $crate::shape::TableShape::new(
             $name,
             $doc,
             &[
-                $($crate::shape::Key {
+                $($crate::shape::KeyShape {
                     key: stringify!($key),
-                    needed: <$line as $crate::keys::Line>::NEEDED,
-                    holds: <$line as $crate::keys::Line>::HOLDS,
+                    needed: <$line as $crate::keys::TableKey>::NEEDED,
+                    holds: <$line as $crate::keys::TableKey>::HOLDS,
                     doc: $says,
-                    absent: <$line as $crate::keys::Line>::ABSENT,
+                    absent: <$line as $crate::keys::TableKey>::ABSENT,
                 },)*
                 $($($other,)*)?
             ],
@@ -257,10 +279,10 @@ macro_rules! keys {
         impl $Keys {
             /// Reads the keys listed here.
             $visible fn read(
-                mistakes: &mut $crate::Mistakes,
-                table: &mut $crate::Table<'_>,
+                mistakes: &mut $crate::Diagnostics,
+                table: &mut $crate::TableReader<'_>,
             ) -> $Keys {
-                $Keys { $($key: <$line as $crate::keys::Line>::read(mistakes, table, stringify!($key)),)* }
+                $Keys { $($key: <$line as $crate::keys::TableKey>::read(mistakes, table, stringify!($key)),)* }
             }
         }
     };

@@ -1,7 +1,7 @@
 //! Loads content: reads TOML files into declarations, applies amendments and settings, and compiles
 //! games through a dialect.
 //!
-//! Every value keeps its source span. The crate is independent of any game: a [`Dialect`] defines
+//! Every value keeps its source span. The crate is independent of any game: a [`ContentDialect`] defines
 //! what can be declared and how it compiles. Scripts appear as names of files and functions only.
 
 #![forbid(unsafe_code)]
@@ -48,35 +48,41 @@ mod value;
 mod warn;
 
 pub use cache::ParseCache;
-pub use catalogue::{API_VERSION, Catalogue, Info, MapReference, ModuleInfo};
+pub use catalogue::{API_VERSION, Catalogue, ContentInfo, MapReference, ModuleInfo};
 pub use choice::VariantChoice;
-pub use chosen::{Chosen, Item, each_item};
-pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
+pub use chosen::{AmendedDeclaration, GameContent, each_item};
+pub use compiled::{CompiledVariant, ContentStats, ScriptFile, SettingInUse};
 pub use conflicts::{Conflict, ConflictSide};
-pub use dialect::{Built, Compile, Dialect, Dialects, Replaced, Vocabulary};
-pub use error::{ContentError, ContentErrorKind, What, cut, quoted, shorten};
+pub use dialect::{
+    CompilerOutput, ContentCompiler, ContentDialect, Dialects, ReplacedValue, Vocabulary,
+};
+pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, shorten};
 pub use game::suggest::nearest;
 pub use hash::canonical;
-pub use in_play::{GamesWanted, TreeOrigin, load_in_play};
+pub use in_play::{LoadScope, TreeOrigin, load_in_play};
 pub use library::Library;
-pub use lint::{Asked, Lint, ScriptFacts, Warning, bare, each_entry, each_text, script_path};
+pub use lint::{
+    ContentWarning, Linter, ScriptFacts, ScriptNameArgument, each_entry, each_text, script_path,
+    without_module,
+};
 pub use load::{load, load_module};
-pub use marks::{Certainty, Doubt, NOTES};
-pub use mistakes::Mistakes;
-pub use module::{Amendment, Board, Decl, DeclKind, LogSite, Module};
+pub use marks::{Certainty, NOTES, ProvisionalReason};
+pub use mistakes::Diagnostics;
+pub use module::{Amendment, Declaration, DeclarationKind, LogSite, MapFile, Module};
 pub use mutants::mutants;
-pub use provenance::{PieceInfo, ValueOrigin, Why};
-pub use provisional::Provisional;
+pub use provenance::{PieceInfo, Provenance, ValueOrigin};
+pub use provisional::ProvisionalValue;
 pub use read::{
-    Table, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
+    TableReader, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
 };
 pub use schema::{Schema, schema_of, schemas};
 pub use setting::{
-    Drive, Family, LedgerOption, Member, Setting, SettingType, SettingValue, check_value,
+    FamilyMember, LedgerOption, Setting, SettingEffect, SettingFamily, SettingType, SettingValue,
+    check_value,
 };
-pub use settings::{GivenBy, Resolved, Settings};
-pub use source::{At, Source, Sources, Span};
-pub use tree::{FOLDERS, Tree, Unread};
-pub use truncated::Few;
-pub use value::{Entry, Node, Value};
+pub use settings::{ResolvedSetting, SettingOrigin, Settings};
+pub use source::{ByteSpan, SourceFile, SourceMap, Span};
+pub use tree::{ContentTree, FOLDERS, UnreadableEntry};
+pub use truncated::CappedList;
+pub use value::{TomlEntry, TomlNode, TomlValue};
 pub use warn::warnings;

@@ -12,17 +12,17 @@ use game::excerpt::Excerpt;
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::Catalogue;
-use crate::mistakes::Mistakes;
-use crate::module::{Amendment, Board, Decl, Module, Variant};
+use crate::mistakes::Diagnostics;
+use crate::module::{Amendment, Declaration, MapFile, Module, Variant};
 use crate::read::normal_path;
 use crate::select::Selection;
-use crate::source::{At, Sources, Span};
-use crate::truncated::Few;
-use crate::value::{Entry, Node, Value};
+use crate::source::{ByteSpan, SourceMap, Span};
+use crate::truncated::CappedList;
+use crate::value::{TomlEntry, TomlNode, TomlValue};
 
 /// A warning about content that is allowed but probably a slip.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Warning {
+pub struct ContentWarning {
     #[serde(flatten)]
     pub span: Span,
     pub message: String,
@@ -33,7 +33,7 @@ pub struct Warning {
     pub line: Excerpt,
 }
 
-impl Warning {
+impl ContentWarning {
     /// Creates a warning about the byte range `at` of a script.
     pub fn in_script(
         path: &str,
@@ -41,12 +41,12 @@ impl Warning {
         at: Range<usize>,
         message: &str,
         hint: &str,
-    ) -> Warning {
-        let mut sources = Sources::default();
+    ) -> ContentWarning {
+        let mut sources = SourceMap::default();
         let file = sources.add(path, text);
-        let at = At { file, start: at.start as u32, end: at.end as u32 };
+        let at = ByteSpan { file, start: at.start as u32, end: at.end as u32 };
         let (span, line) = (sources.span(at), sources.excerpt(at));
-        Warning { span, message: message.to_owned(), hint: hint.to_owned(), line }
+        ContentWarning { span, message: message.to_owned(), hint: hint.to_owned(), line }
     }
 }
 
@@ -54,9 +54,10 @@ fn as_text<S: Serializer>(line: &Excerpt, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&line.text)
 }
 
-impl std::fmt::Display for Warning {
+impl std::fmt::Display for ContentWarning {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        crate::error::shown(true, (&self.message, &self.hint), &self.span, &self.line).fmt(f)
+        crate::error::build_diagnostic(true, (&self.message, &self.hint), &self.span, &self.line)
+            .fmt(f)
     }
 }
 
@@ -76,12 +77,12 @@ pub struct ScriptFacts {
     /// Files that it requires: `lib/helper` for `lib/helper.lua` of its module.
     pub requires: Vec<String>,
     /// Literal names passed to functions of the scripting interface.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<ScriptNameArgument>,
 }
 
 /// A literal name in a call of the scripting interface.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct ScriptNameArgument {
     /// Kind of object, in the words of messages: `structure`, `slot`.
     pub what: &'static str,
     pub name: String,
@@ -92,28 +93,28 @@ pub struct Asked {
 }
 
 /// A content tree under lint, with the warnings found so far.
-pub struct Lint<'l> {
+pub struct Linter<'l> {
     pub catalogue: &'l Catalogue,
     /// Facts of each script, by path.
     pub facts: BTreeMap<&'l str, ScriptFacts>,
-    found: Few<Warning>,
+    found: CappedList<ContentWarning>,
     /// Names of the hooks of all dialects.
     hooks: Vec<&'static str>,
     /// Only modules of this dialect are examined; `None`: all modules.
     dialect: Option<&'static str>,
 }
 
-impl<'l> Lint<'l> {
+impl<'l> Linter<'l> {
     /// Returns the selections of all variants that can be read.
     pub(crate) fn variants(&self) -> Vec<Selection> {
-        let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
+        let mut mistakes = Diagnostics::new(self.catalogue.sources.clone());
         let chosen = |v: &Variant| self.catalogue.select_variant(&v.path, &mut mistakes);
         self.catalogue.variants.iter().filter_map(chosen).collect()
     }
 
     /// Returns the modules whose names this module may use: itself, those it requires, and those
     /// named by `if_module` of its amendments, with everything these require.
-    pub fn known_to(&self, module: &'l Module) -> BTreeSet<&'l str> {
+    pub fn visible_modules(&self, module: &'l Module) -> BTreeSet<&'l str> {
         let waits = module.amendments.iter().flat_map(|a| &a.if_module).map(|(name, _)| &**name);
         let all = [&*module.id].into_iter().chain(waits);
         let closures = all.filter_map(|id| self.catalogue.closure(&Selection::of_module(id)));
@@ -121,14 +122,14 @@ impl<'l> Lint<'l> {
     }
 
     /// Returns the maps of the variants that contain a module.
-    pub fn boards_of(&self, module: &str) -> Vec<&'l Board> {
+    pub fn boards_of(&self, module: &str) -> Vec<&'l MapFile> {
         let variants = self.variants().into_iter().filter(|variant| {
             let played = self.catalogue.closure(variant);
             played.is_some_and(|played| played.contains(module))
         });
         let maps = variants.filter_map(|variant| Some(variant.map?.0));
         let board = |map: String| {
-            let (name, _) = Board::named(&map);
+            let (name, _) = MapFile::split_name(&map);
             self.catalogue.boards.iter().find(|board| board.id == name)
         };
         maps.filter_map(board).collect()
@@ -139,11 +140,17 @@ impl<'l> Lint<'l> {
         catalogue: &'l Catalogue,
         hooks: Vec<&'static str>,
         read: &dyn Fn(&str, &str) -> ScriptFacts,
-    ) -> Lint<'l> {
+    ) -> Linter<'l> {
         let read = |path: &str, text| read(catalogue.dialect_of_file(path), text);
         let facts = catalogue.scripts.iter();
         let facts = facts.map(|(path, text)| (path.as_str(), read(path, text)));
-        Lint { catalogue, facts: facts.collect(), found: Few::default(), hooks, dialect: None }
+        Linter {
+            catalogue,
+            facts: facts.collect(),
+            found: CappedList::default(),
+            hooks,
+            dialect: None,
+        }
     }
 
     /// Restricts all further methods to the modules of one dialect.
@@ -152,7 +159,7 @@ impl<'l> Lint<'l> {
     }
 
     /// Returns the warnings in order of files and lines, capped.
-    pub(crate) fn found(self) -> Few<Warning> {
+    pub(crate) fn found(self) -> CappedList<ContentWarning> {
         self.found
     }
 
@@ -164,7 +171,7 @@ impl<'l> Lint<'l> {
     }
 
     /// Returns every declaration under examination, with its module.
-    pub fn decls(&self) -> impl Iterator<Item = (&'l Module, &'l Decl)> + use<'l> {
+    pub fn decls(&self) -> impl Iterator<Item = (&'l Module, &'l Declaration)> + use<'l> {
         self.modules().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
     }
 
@@ -172,20 +179,20 @@ impl<'l> Lint<'l> {
     pub fn warn_of_script(&mut self, path: &str, at: Range<usize>, message: &str, hint: &str) {
         let text = self.catalogue.scripts.get(path).map_or("", |text| text);
         let start = at.start as u32;
-        self.found.add(path, start, || Warning::in_script(path, text, at, message, hint));
+        self.found.add(path, start, || ContentWarning::in_script(path, text, at, message, hint));
     }
 
     /// Adds a warning about a place in a table.
-    pub fn warn(&mut self, at: At, message: String, hint: String) {
+    pub fn warn(&mut self, at: ByteSpan, message: String, hint: String) {
         self.warn_with(at, |_| (message, hint));
     }
 
     /// Adds a warning whose texts are expensive: `say` is called only if the warning is kept.
-    pub fn warn_with(&mut self, at: At, say: impl FnOnce(&Sources) -> (String, String)) {
+    pub fn warn_with(&mut self, at: ByteSpan, say: impl FnOnce(&SourceMap) -> (String, String)) {
         let sources = &self.catalogue.sources;
         self.found.add(sources.path(at), at.start, || {
             let (message, hint) = say(sources);
-            Warning { span: sources.span(at), line: sources.excerpt(at), message, hint }
+            ContentWarning { span: sources.span(at), line: sources.excerpt(at), message, hint }
         });
     }
 
@@ -201,13 +208,13 @@ impl<'l> Lint<'l> {
 
     /// Returns every table that is read as a piece or a part of one: declarations, and the tables
     /// that amendments set and add.
-    pub fn tables(&self) -> Vec<(Option<&'l Module>, Node)> {
-        let decls = self.decls().map(|(m, d)| (Some(m), Node::clone(&d.node)));
-        let mut all: Vec<(Option<&Module>, Node)> = decls.collect();
+    pub fn tables(&self) -> Vec<(Option<&'l Module>, TomlNode)> {
+        let decls = self.decls().map(|(m, d)| (Some(m), TomlNode::clone(&d.node)));
+        let mut all: Vec<(Option<&Module>, TomlNode)> = decls.collect();
         for (module, amendment) in self.all_amendments() {
             all.extend(amendment.set.clone().map(|set| (module, set)));
-            let added = Value::Table(amendment.add.clone());
-            all.push((module, Node { at: amendment.piece_at, value: added }));
+            let added = TomlValue::Table(amendment.add.clone());
+            all.push((module, TomlNode { at: amendment.piece_at, value: added }));
         }
         all
     }
@@ -223,25 +230,25 @@ impl<'l> Lint<'l> {
 }
 
 /// Calls `see` for every entry of a table and of the tables in it.
-pub fn each_entry<'n>(node: &'n Node, see: &mut dyn FnMut(&'n Entry)) {
+pub fn each_entry<'n>(node: &'n TomlNode, see: &mut dyn FnMut(&'n TomlEntry)) {
     match &node.value {
-        Value::Table(entries) => {
+        TomlValue::Table(entries) => {
             for entry in entries {
                 see(entry);
                 each_entry(&entry.node, see);
             }
         }
-        Value::List(items) => items.iter().for_each(|item| each_entry(item, see)),
+        TomlValue::List(items) => items.iter().for_each(|item| each_entry(item, see)),
         _ => {}
     }
 }
 
 /// Calls `see` for every string in a table, keys included.
-pub fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
+pub fn each_text<'n>(node: &'n TomlNode, see: &mut dyn FnMut(&'n str)) {
     match &node.value {
-        Value::Str(text) => see(text),
-        Value::List(items) => items.iter().for_each(|item| each_text(item, see)),
-        Value::Table(entries) => {
+        TomlValue::Str(text) => see(text),
+        TomlValue::List(items) => items.iter().for_each(|item| each_text(item, see)),
+        TomlValue::Table(entries) => {
             for entry in entries {
                 see(&entry.key);
                 each_text(&entry.node, see);
@@ -252,7 +259,7 @@ pub fn each_text<'n>(node: &'n Node, see: &mut dyn FnMut(&'n str)) {
 }
 
 /// Returns the path of the script file that a `[[script]]` table names.
-pub fn script_path(catalogue: &Catalogue, script: &Node) -> Option<String> {
+pub fn script_path(catalogue: &Catalogue, script: &TomlNode) -> Option<String> {
     let file = script.get("file")?;
     let from = catalogue.sources.path(file.at);
     let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -260,6 +267,6 @@ pub fn script_path(catalogue: &Catalogue, script: &Node) -> Option<String> {
 }
 
 /// Returns a name without its module.
-pub fn bare(name: &str) -> &str {
+pub fn without_module(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }

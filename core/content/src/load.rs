@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::attribution::with_blame;
+use crate::attribution::with_attribution;
 use crate::budget::once_each;
-use crate::cache::{ParseCache, Part, Role};
+use crate::cache::{FileRole, ParseCache, ParsedFile};
 use crate::catalogue::Catalogue;
 use crate::compile;
 use crate::dialect::Dialects;
@@ -22,19 +22,19 @@ use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
 use crate::load::declarations::push;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Module;
 use crate::select::Selection;
 use crate::setting::SettingType;
-use crate::source::At;
-use crate::tree::Tree;
+use crate::source::ByteSpan;
+use crate::tree::ContentTree;
 
 /// Loads and checks a content tree. The library contains everything that could be read. A game can
 /// be compiled if no error is in its modules, map and variants; a hot reload keeps the old library
 /// after any error.
 ///
 /// Each module is checked with the modules it requires, each variant with everything it names.
-pub fn load(tree: &Tree, dialects: Dialects) -> (Library, Vec<ContentError>) {
+pub fn load(tree: &ContentTree, dialects: Dialects) -> (Library, Vec<ContentError>) {
     let (library, _) = ParseCache::new(dialects).read(tree);
     let library = library.checked();
     let mistakes = library.mistakes.clone();
@@ -44,14 +44,18 @@ pub fn load(tree: &Tree, dialects: Dialects) -> (Library, Vec<ContentError>) {
 /// Loads a tree and checks one module only, with the modules it requires and those its amendments
 /// name. Use it for trees that differ from a checked tree in this module only; compiling a game
 /// finds its other errors.
-pub fn load_module(tree: &Tree, dialects: Dialects, module: &str) -> (Library, Vec<ContentError>) {
+pub fn load_module(
+    tree: &ContentTree,
+    dialects: Dialects,
+    module: &str,
+) -> (Library, Vec<ContentError>) {
     let (mut library, mistakes) = ParseCache::new(dialects).read(tree);
     if mistakes.is_empty() {
-        let mut mistakes = Mistakes::new(library.sources.clone());
+        let mut mistakes = Diagnostics::new(library.sources.clone());
         let mut selections = with_other_modules(&library, Some(module), &mut mistakes);
         selections.push(Selection::of_module(module));
         for selection in selections {
-            let inner = Mistakes::new(library.sources.clone());
+            let inner = Diagnostics::new(library.sources.clone());
             mistakes = mistakes.merge(mistakes_of(&library, selection, inner));
         }
         library.catalogue.mistakes = mistakes.finish();
@@ -63,9 +67,9 @@ pub fn load_module(tree: &Tree, dialects: Dialects, module: &str) -> (Library, V
 impl ParseCache {
     /// Reads a tree without checking it. Finds errors of single files and duplicate names only.
     /// [`Library::check`] finds the others; compiling a game finds those of that game.
-    pub fn read(&mut self, tree: &Tree) -> (Library, Vec<ContentError>) {
+    pub fn read(&mut self, tree: &ContentTree) -> (Library, Vec<ContentError>) {
         let parts = self.parts(tree);
-        let mut mistakes = Mistakes::new(self.sources());
+        let mut mistakes = Diagnostics::new(self.sources());
         let mut catalogue = collect(&parts, self.dialects, &mut mistakes);
         catalogue.broken = mistakes.broken().clone();
         catalogue.sources = mistakes.sources.clone();
@@ -79,10 +83,10 @@ impl Library {
     /// Checks everything: each module with the modules it requires, each variant with everything it
     /// names. The result includes the errors of reading.
     pub fn check(&self) -> Vec<ContentError> {
-        let mut mistakes = Mistakes::new(self.sources.clone());
+        let mut mistakes = Diagnostics::new(self.sources.clone());
         mistakes.set_broken(&self.broken);
         let mut mistakes = check(self, mistakes);
-        mistakes.know(self.mistakes.iter().cloned());
+        mistakes.add_known(self.mistakes.iter().cloned());
         mistakes.finish()
     }
 
@@ -96,31 +100,33 @@ impl Library {
 /// Combines the parsed files to a catalogue. Headers of modules come first, so the order of files
 /// does not matter.
 fn collect(
-    parts: &[(String, Role, Arc<Part>)],
+    parts: &[(String, FileRole, Arc<ParsedFile>)],
     dialects: Dialects,
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
 ) -> Catalogue {
     let mut catalogue = Catalogue::default();
     let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
     let mut broken = BTreeSet::new();
     for (path, role, part) in parts {
-        mistakes.know(part.errors.iter().cloned());
+        mistakes.add_known(part.errors.iter().cloned());
         broken.extend(part.broken.then_some(part.at.file));
         match role {
-            Role::Header(folder) => drop(modules.insert(folder, part.module.clone())),
-            Role::Script => {
+            FileRole::Header(folder) => drop(modules.insert(folder, part.module.clone())),
+            FileRole::Script => {
                 catalogue.scripts.extend(part.script.clone().map(|text| (path.clone(), text)));
             }
-            Role::Board => catalogue.boards.extend(part.board.clone()),
-            Role::Variant => catalogue.variants.extend(part.variant.clone()),
-            Role::Amendments(..) | Role::Content(..) | Role::Unread(_) => {}
+            FileRole::Board => catalogue.boards.extend(part.board.clone()),
+            FileRole::Variant => catalogue.variants.extend(part.variant.clone()),
+            FileRole::Amendments(..) | FileRole::Content(..) | FileRole::Unread(_) => {}
         }
     }
     mistakes.set_broken(&broken);
     for (_, role, part) in parts {
-        let (Role::Content(folder, _) | Role::Amendments(folder, _)) = role else { continue };
+        let (FileRole::Content(folder, _) | FileRole::Amendments(folder, _)) = role else {
+            continue;
+        };
         match modules.get_mut(folder.as_str()) {
-            Some(module) if matches!(role, Role::Content(..)) => {
+            Some(module) if matches!(role, FileRole::Content(..)) => {
                 add(mistakes, module, &part.module)
             }
             Some(module) => module.amendments.clone_from(&part.amendments),
@@ -140,7 +146,7 @@ fn collect(
 }
 
 /// Adds the declarations of one file to its module.
-fn add(mistakes: &mut Mistakes, module: &mut Module, part: &Module) {
+fn add(mistakes: &mut Diagnostics, module: &mut Module, part: &Module) {
     for decl in &part.decls {
         push(mistakes, module, decl.clone());
     }
@@ -171,17 +177,17 @@ fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
     }
 }
 
-fn no_header(mistakes: &mut Mistakes, folder: &str, at: At) {
+fn no_header(mistakes: &mut Diagnostics, folder: &str, at: ByteSpan) {
     let what = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
     mistakes.push(at, Kind::Nothing { what });
 }
 
 fn duplicates<'n>(
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
     what: &'static str,
-    names: impl Iterator<Item = (&'n str, At)>,
+    names: impl Iterator<Item = (&'n str, ByteSpan)>,
 ) {
-    let mut seen: BTreeMap<&str, At> = BTreeMap::new();
+    let mut seen: BTreeMap<&str, ByteSpan> = BTreeMap::new();
     for (name, at) in names {
         match seen.get(name) {
             Some(first) => mistakes.duplicate(at, what, name, *first),
@@ -195,7 +201,7 @@ fn duplicates<'n>(
 fn with_other_modules(
     library: &Library,
     only: Option<&str>,
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
 ) -> Vec<Selection> {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
@@ -230,16 +236,20 @@ fn with_other_modules(
 }
 
 /// Compiles a selection for its errors only.
-fn mistakes_of(library: &Library, mut selection: Selection, mut mistakes: Mistakes) -> Mistakes {
+fn mistakes_of(
+    library: &Library,
+    mut selection: Selection,
+    mut mistakes: Diagnostics,
+) -> Diagnostics {
     selection.check_only = true;
-    with_blame(library, &selection, &mut mistakes, |mistakes| {
+    with_attribution(library, &selection, &mut mistakes, |mistakes| {
         compile::check(library, &selection, mistakes);
     });
     mistakes
 }
 
 /// Compiles every module with its requirements and every variant, for their errors.
-fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
+fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
     let broken = mistakes.broken().clone();
     let mut headers_fine = is_not_too_much(library, &mut mistakes);
     for module in &library.modules {
@@ -279,7 +289,7 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
         }
     }
     let fresh = || {
-        let mut inner = Mistakes::new(library.sources.clone());
+        let mut inner = Diagnostics::new(library.sources.clone());
         inner.set_broken(&broken);
         inner
     };
@@ -290,21 +300,21 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
     let (selections, alike): (Vec<Selection>, Vec<Vec<Selection>>) =
         once_each(library, selections).into_iter().unzip();
     let mut spent = 0;
-    let mut read = |mistakes: &mut Mistakes, selections| {
+    let mut read = |mistakes: &mut Diagnostics, selections| {
         let (affordable, too_many) = library.affordable(selections, &mut spent);
         if let Some((at, found)) = too_many {
             let (what, limit) = ("up to here, checking the whole content reads", limits::CHECKED);
             mistakes.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
         }
         let found = affordable.into_par_iter().map(|s| mistakes_of(library, s, fresh()));
-        found.collect::<Vec<Mistakes>>()
+        found.collect::<Vec<Diagnostics>>()
     };
     let found = read(&mut mistakes, selections);
     // An error in one of several equivalent selections occurs in each of them, at other places.
     let wrong = found.iter().zip(alike).filter(|(found, _)| found.has_mistakes());
     let again = read(&mut mistakes, wrong.flat_map(|(_, alike)| alike).collect());
-    let found: Vec<Mistakes> = found.into_iter().chain(again).collect();
-    let mut mistakes = mistakes.merge(found.into_par_iter().reduce(fresh, Mistakes::merge));
+    let found: Vec<Diagnostics> = found.into_iter().chain(again).collect();
+    let mut mistakes = mistakes.merge(found.into_par_iter().reduce(fresh, Diagnostics::merge));
     if let Some(dialect) = library.dialects.with_maps() {
         dialect.check_maps(library, &mut mistakes);
     }
@@ -313,9 +323,9 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
 
 /// Returns whether the numbers of modules, maps and variants are within the limits; reports the
 /// first beyond each.
-fn is_not_too_much(library: &Library, mistakes: &mut Mistakes) -> bool {
+fn is_not_too_much(library: &Library, mistakes: &mut Diagnostics) -> bool {
     let mut fits = true;
-    let mut see = |places: Vec<At>, unit, limit| {
+    let mut see = |places: Vec<ByteSpan>, unit, limit| {
         if let Some(at) = places.get(limit) {
             let (what, found) = ("the content has", places.len());
             mistakes.push(*at, Kind::TooLarge { what, found, unit, limit });

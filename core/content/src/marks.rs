@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use crate::value::{Entry, Node, Value};
+use crate::value::{TomlEntry, TomlNode, TomlValue};
 
 /// Keys that every table may have; they explain and change no rule.
 pub const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
@@ -49,7 +49,7 @@ impl std::fmt::Display for Certainty {
 
 /// The reason and the certainty of a provisional value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Doubt {
+pub struct ProvisionalReason {
     pub certainty: Certainty,
     /// Reason, with the number of the open question if there is one:
     /// `MF-05: only shown in a picture`.
@@ -57,13 +57,13 @@ pub struct Doubt {
 }
 
 /// A provisional mark in a table.
-pub(crate) struct Mark<'n> {
+pub(crate) struct ProvisionalMark<'n> {
     /// Paths of the marked values, starting at the table; empty: the whole table.
     pub fields: Vec<&'n str>,
-    pub doubt: Doubt,
+    pub doubt: ProvisionalReason,
 }
 
-impl Mark<'_> {
+impl ProvisionalMark<'_> {
     /// Returns whether the mark covers the value at `path`, or a table around it. An empty path
     /// means the table itself.
     pub fn covers(&self, path: &[&str]) -> bool {
@@ -76,31 +76,31 @@ impl Mark<'_> {
 }
 
 /// Returns the complete marks of a table; incomplete ones are skipped.
-pub(crate) fn marks(table: &Node) -> Vec<Mark<'_>> {
-    let all = table.get("provisional").map_or(&[][..], Node::one_or_many).iter();
+pub(crate) fn marks(table: &TomlNode) -> Vec<ProvisionalMark<'_>> {
+    let all = table.get("provisional").map_or(&[][..], TomlNode::one_or_many).iter();
     all.filter_map(|node| mark(table, node)).collect()
 }
 
-fn mark<'n>(table: &'n Node, node: &'n Node) -> Option<Mark<'n>> {
+fn mark<'n>(table: &'n TomlNode, node: &'n TomlNode) -> Option<ProvisionalMark<'n>> {
     let (says, fields) = match &node.value {
-        Value::Bool(true) => (table, Vec::new()),
-        Value::Table(_) => {
+        TomlValue::Bool(true) => (table, Vec::new()),
+        TomlValue::Table(_) => {
             let fields = node.get("field")?.one_or_many().iter();
-            (node, fields.filter_map(Node::as_str).collect())
+            (node, fields.filter_map(TomlNode::as_str).collect())
         }
         _ => return None,
     };
     let certainty = Certainty::by_word(says.get("certainty")?.as_str()?)?;
     let reason = says.get("reason")?.as_str()?.to_owned();
-    Some(Mark { fields, doubt: Doubt { certainty, reason } })
+    Some(ProvisionalMark { fields, doubt: ProvisionalReason { certainty, reason } })
 }
 
 /// Returns the doubt about the value at `path`, if a mark of the table covers it.
-pub(crate) fn doubt(table: &Node, path: &[&str]) -> Option<Doubt> {
+pub(crate) fn doubt(table: &TomlNode, path: &[&str]) -> Option<ProvisionalReason> {
     marks(table).into_iter().find(|mark| mark.covers(path)).map(|mark| mark.doubt)
 }
 
-pub(crate) fn entry<'n>(table: &'n Node, key: &str) -> Option<&'n Entry> {
+pub(crate) fn entry<'n>(table: &'n TomlNode, key: &str) -> Option<&'n TomlEntry> {
     table.entries().iter().find(|e| e.key == key)
 }
 
@@ -114,14 +114,15 @@ pub(crate) fn joined(before: &str, key: &str) -> String {
 
 /// Removes the marks of a value that an amendment sets or removes: they described the previous
 /// value.
-pub(crate) fn forget(table: &mut Node, path: &[&str]) {
-    let Value::Table(entries) = &mut table.value else { return };
+pub(crate) fn forget(table: &mut TomlNode, path: &[&str]) {
+    let TomlValue::Table(entries) = &mut table.value else { return };
     if let Some(marks) = entries.iter_mut().find(|e| e.key == "provisional") {
         let mut left = marks.node.one_or_many().to_vec();
         left.iter_mut().for_each(|mark| forget_field(mark, path));
-        let no_field = |n: &Node| matches!(&n.value, Value::List(fields) if fields.is_empty());
+        let no_field =
+            |n: &TomlNode| matches!(&n.value, TomlValue::List(fields) if fields.is_empty());
         left.retain(|mark| !mark.get("field").is_some_and(no_field));
-        marks.node.value = Value::List(left);
+        marks.node.value = TomlValue::List(left);
     }
     if let Some((first, rest)) = path.split_first()
         && let Some(inner) = entries.iter_mut().find(|e| e.key == *first)
@@ -132,11 +133,12 @@ pub(crate) fn forget(table: &mut Node, path: &[&str]) {
 }
 
 /// Removes the fields at or below a path from a mark.
-fn forget_field(mark: &mut Node, path: &[&str]) {
-    let Value::Table(entries) = &mut mark.value else { return };
+fn forget_field(mark: &mut TomlNode, path: &[&str]) {
+    let TomlValue::Table(entries) = &mut mark.value else { return };
     let Some(field) = entries.iter_mut().find(|e| e.key == "field") else { return };
-    let inside =
-        |n: &Node| n.as_str().is_some_and(|f| f.split('.').collect::<Vec<_>>().starts_with(path));
+    let inside = |n: &TomlNode| {
+        n.as_str().is_some_and(|f| f.split('.').collect::<Vec<_>>().starts_with(path))
+    };
     let left = field.node.one_or_many().iter().filter(|n| !inside(n)).cloned().collect();
-    field.node = Node { at: field.node.at, value: Value::List(left) };
+    field.node = TomlNode { at: field.node.at, value: TomlValue::List(left) };
 }

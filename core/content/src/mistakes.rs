@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::excerpt::short;
+use game::excerpt::shorten_word;
 use game::suggest::nearest;
 
-use crate::error::{ContentError, ContentErrorKind as Kind, FEW, MOST, What};
-use crate::source::{At, Sources};
+use crate::error::{ContentError, ContentErrorKind as Kind, FEW, MOST, ObjectKind};
+use crate::source::{ByteSpan, SourceMap};
 
 /// Maximum number of errors listed per file.
 pub(crate) const OF_A_FILE: usize = 50;
@@ -16,9 +16,9 @@ pub(crate) const OF_A_FILE: usize = 50;
 pub(crate) const ALTOGETHER: usize = 500;
 
 /// Collects the errors found while content is read, capped per file and in total.
-pub struct Mistakes {
+pub struct Diagnostics {
     /// Texts to which places refer.
-    pub sources: Sources,
+    pub sources: SourceMap,
     pub(crate) errors: Vec<ContentError>,
     /// Number of listed errors of each file.
     kept: BTreeMap<u32, usize>,
@@ -26,7 +26,7 @@ pub struct Mistakes {
     left_out: BTreeMap<u32, BTreeSet<u32>>,
     /// Files that are not valid TOML: further errors in them may be consequences and are dropped.
     broken: BTreeSet<u32>,
-    /// Errors are ignored at present, see [`Mistakes::quietly`].
+    /// Errors are ignored at present, see [`Diagnostics::suppress_errors`].
     deaf: bool,
     /// Number of times that duplicates were removed to make room.
     settled: usize,
@@ -41,9 +41,9 @@ const LOOKS: usize = 250_000;
 /// Maximum number of times that duplicates are removed in one reading.
 const SETTLED: usize = 20;
 
-impl Mistakes {
-    pub(crate) fn new(sources: Sources) -> Mistakes {
-        Mistakes {
+impl Diagnostics {
+    pub(crate) fn new(sources: SourceMap) -> Diagnostics {
+        Diagnostics {
             sources,
             errors: Vec::new(),
             kept: BTreeMap::new(),
@@ -56,30 +56,30 @@ impl Mistakes {
     }
 
     /// Reports an error at a place.
-    pub fn push(&mut self, at: At, kind: impl Into<Kind>) {
+    pub fn push(&mut self, at: ByteSpan, kind: impl Into<Kind>) {
         self.push_with(at, |_| kind.into());
     }
 
     /// Reports an error whose data is expensive: `kind` is called only if the error is kept.
-    pub fn push_with(&mut self, at: At, kind: impl FnOnce(&Sources) -> Kind) {
+    pub fn push_with(&mut self, at: ByteSpan, kind: impl FnOnce(&SourceMap) -> Kind) {
         if !self.deaf && !self.broken.contains(&at.file) {
             self.always(at, kind);
         }
     }
 
-    pub(crate) fn syntax(&mut self, at: At, message: &str) {
+    pub(crate) fn syntax(&mut self, at: ByteSpan, message: &str) {
         self.broken_by(at, Kind::Syntax(message.to_owned()));
     }
 
     /// Reports an error that makes the rest of the file unreadable.
-    pub(crate) fn broken_by(&mut self, at: At, kind: Kind) {
+    pub(crate) fn broken_by(&mut self, at: ByteSpan, kind: Kind) {
         self.broken.insert(at.file);
         self.always(at, |_| kind);
     }
 
-    fn always(&mut self, at: At, kind: impl FnOnce(&Sources) -> Kind) {
+    fn always(&mut self, at: ByteSpan, kind: impl FnOnce(&SourceMap) -> Kind) {
         let is_full =
-            |mistakes: &Mistakes| mistakes.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE);
+            |mistakes: &Diagnostics| mistakes.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE);
         // A file read for several games yields the same error several times.
         if is_full(self) && self.settled < SETTLED {
             self.settled += 1;
@@ -94,7 +94,7 @@ impl Mistakes {
         self.errors.push(self.error(at, kind));
     }
 
-    fn error(&self, at: At, kind: Kind) -> ContentError {
+    fn error(&self, at: ByteSpan, kind: Kind) -> ContentError {
         ContentError { span: self.sources.span(at), line: self.sources.excerpt(at), kind, at }
     }
 
@@ -102,12 +102,12 @@ impl Mistakes {
     /// only if the error is kept.
     pub fn unknown<'w, N: AsRef<str>>(
         &mut self,
-        at: At,
-        what: impl Into<What<'w>>,
+        at: ByteSpan,
+        what: impl Into<ObjectKind<'w>>,
         found: &str,
         names: impl IntoIterator<Item = N>,
     ) {
-        let What { word, listed } = what.into();
+        let ObjectKind { word, listed } = what.into();
         let mut looks = self.looks;
         self.push_with(at, |_| {
             let names: Vec<N> = match looks {
@@ -124,17 +124,17 @@ impl Mistakes {
             if known.len() > MOST || listed.is_some() && known.len() > FEW {
                 known.clear();
             }
-            let known = known.into_iter().map(|name| short(name).into_owned()).collect();
-            let (what, found) = (word.to_owned(), short(found).into_owned());
+            let known = known.into_iter().map(|name| shorten_word(name).into_owned()).collect();
+            let (what, found) = (word.to_owned(), shorten_word(found).into_owned());
             Kind::Unknown { what, found, nearest, known, listed }
         });
         self.looks = looks;
     }
 
     /// Reports a second declaration of a name that was declared at `first`.
-    pub fn duplicate(&mut self, at: At, what: &'static str, name: &str, first: At) {
+    pub fn duplicate(&mut self, at: ByteSpan, what: &'static str, name: &str, first: ByteSpan) {
         self.push_with(at, |sources| {
-            let (name, first) = (short(name).into_owned(), sources.span(first));
+            let (name, first) = (shorten_word(name).into_owned(), sources.span(first));
             Kind::Duplicate { what, name, first }
         });
     }
@@ -145,7 +145,7 @@ impl Mistakes {
     }
 
     /// Runs `work` with its errors ignored, because other code reports them.
-    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Mistakes) -> T) -> T {
+    pub fn suppress_errors<T>(&mut self, work: impl FnOnce(&mut Diagnostics) -> T) -> T {
         let before = std::mem::replace(&mut self.deaf, true);
         let done = work(self);
         self.deaf = before;
@@ -153,7 +153,7 @@ impl Mistakes {
     }
 
     /// Adds the errors of another collection with the same sources.
-    pub(crate) fn merge(mut self, other: Mistakes) -> Mistakes {
+    pub(crate) fn merge(mut self, other: Diagnostics) -> Diagnostics {
         self.errors.extend(other.errors);
         for (file, places) in other.left_out {
             self.left_out.entry(file).or_default().extend(places);
@@ -163,7 +163,7 @@ impl Mistakes {
     }
 
     /// Adds errors that were found earlier.
-    pub(crate) fn know(&mut self, errors: impl IntoIterator<Item = ContentError>) {
+    pub(crate) fn add_known(&mut self, errors: impl IntoIterator<Item = ContentError>) {
         self.errors.extend(errors);
     }
 
@@ -201,7 +201,7 @@ impl Mistakes {
             self.errors.iter().filter(|e| is_more(e)).map(|e| e.at.file).collect();
         for (file, places) in std::mem::take(&mut self.left_out) {
             if let Some(start) = places.first().filter(|_| !said.contains(&file)) {
-                let at = At { file, start: *start, end: *start };
+                let at = ByteSpan { file, start: *start, end: *start };
                 let error = self.error(at, Kind::More { count: places.len(), files: 1 });
                 // After the listed errors of that file.
                 let last = self.errors.iter().rposition(|e| e.at.file == file);
@@ -229,7 +229,7 @@ impl Mistakes {
 
     /// Returns the collected errors and clears the collection.
     pub(crate) fn take(&mut self) -> Vec<ContentError> {
-        let fresh = Mistakes::new(self.sources.clone());
+        let fresh = Diagnostics::new(self.sources.clone());
         std::mem::replace(self, fresh).finish()
     }
 }

@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use game::mutant::{Mutant, line_of, other_numbers};
+use game::mutant::{TextMutation, line_of, number_mutations};
 
-use crate::dialect::{Dialect, Vocabulary};
-use crate::marks::{Mark, NOTES, marks};
-use crate::mistakes::Mistakes;
-use crate::source::{At, Sources};
-use crate::value::{self, Entry, Node, Value};
+use crate::dialect::{ContentDialect, Vocabulary};
+use crate::marks::{NOTES, ProvisionalMark, marks};
+use crate::mistakes::Diagnostics;
+use crate::source::{ByteSpan, SourceMap};
+use crate::value::{self, TomlEntry, TomlNode, TomlValue};
 
 /// Keys that mutations skip: names, display, explanations, and keys that a table cannot do without.
 /// The dialect adds more.
@@ -36,8 +36,8 @@ const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
 /// (never below 0). Each entry of a table, each table of a list, and each of several words in a
 /// list is removed. Names, explanations, provisional marks and whole pieces stay. A mutation of a
 /// provisional value is flagged. Empty for a file that is not valid TOML.
-pub fn mutants(dialect: &dyn Dialect, text: &str) -> Vec<Mutant> {
-    let mut mistakes = Mistakes::new(Sources::default());
+pub fn mutants(dialect: &dyn ContentDialect, text: &str) -> Vec<TextMutation> {
+    let mut mistakes = Diagnostics::new(SourceMap::default());
     let file = mistakes.sources.add("", text);
     let root = value::parse(&mut mistakes, file);
     if !mistakes.finish().is_empty() {
@@ -48,30 +48,31 @@ pub fn mutants(dialect: &dyn Dialect, text: &str) -> Vec<Mutant> {
     let single = root.get("kind").is_some();
     let headers = headers(text, &inside);
     let vocabulary = dialect.vocabulary();
-    let mut walk = Walk { vocabulary, text, headers, single, marks: Vec::new(), found: Vec::new() };
+    let mut walk =
+        MutationWalk { vocabulary, text, headers, single, marks: Vec::new(), found: Vec::new() };
     walk.table(&root, &mut Vec::new(), 0..text.len(), false);
     walk.found.sort_by_key(|m| (m.at.start, m.at.end));
     walk.found
 }
 
-fn is_fixed(vocabulary: &Vocabulary, entry: &Entry) -> bool {
+fn is_fixed(vocabulary: &Vocabulary, entry: &TomlEntry) -> bool {
     let own = [&NOTES[..], &FIXED, &OF_SETTINGS, vocabulary.names];
     // `piece` with a text is a name; with a table it declares something.
-    let is_declared = entry.key == "piece" && !matches!(entry.node.value, Value::Str(_));
+    let is_declared = entry.key == "piece" && !matches!(entry.node.value, TomlValue::Str(_));
     !is_declared && own.iter().any(|keys| keys.contains(&entry.key.as_str()))
 }
 
 /// A header line `[a.b]` or `[[a.b]]`.
-struct Header {
+struct TableHeader {
     at: usize,
     path: Vec<String>,
 }
 
 /// Collects the byte ranges of lists and inline tables, since lines in them are no headers.
-fn values(text: &str, node: &Node, found: &mut Vec<Range<usize>>) {
-    let inner: Vec<&Node> = match &node.value {
-        Value::List(items) => items.iter().collect(),
-        Value::Table(entries) => entries.iter().map(|e| &e.node).collect(),
+fn values(text: &str, node: &TomlNode, found: &mut Vec<Range<usize>>) {
+    let inner: Vec<&TomlNode> = match &node.value {
+        TomlValue::List(items) => items.iter().collect(),
+        TomlValue::Table(entries) => entries.iter().map(|e| &e.node).collect(),
         _ => return,
     };
     if opens(text, node.at, b'[') || opens(text, node.at, b'{') {
@@ -82,13 +83,13 @@ fn values(text: &str, node: &Node, found: &mut Vec<Range<usize>>) {
 
 /// Returns whether the text of a value begins with this bracket, which distinguishes inline tables
 /// from those under headers.
-fn opens(text: &str, at: At, bracket: u8) -> bool {
+fn opens(text: &str, at: ByteSpan, bracket: u8) -> bool {
     let begins = text.as_bytes().get(at.start as usize) == Some(&bracket);
     // A header begins its line; a list follows `=`, a comma or a bracket.
     begins && (bracket == b'{' || text[..at.start as usize].trim_end().ends_with(['=', '[', ',']))
 }
 
-fn headers(text: &str, inside: &[Range<usize>]) -> Vec<Header> {
+fn headers(text: &str, inside: &[Range<usize>]) -> Vec<TableHeader> {
     let mut found = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -97,34 +98,40 @@ fn headers(text: &str, inside: &[Range<usize>]) -> Vec<Header> {
         if is_header && !inside.iter().any(|r| r.contains(&begins)) {
             let path = line.trim_start().trim_start_matches('[').split(']').next();
             let path = path.unwrap_or_default().split('.').map(|k| k.trim().to_owned()).collect();
-            found.push(Header { at: begins, path });
+            found.push(TableHeader { at: begins, path });
         }
         at += line.len();
     }
     found
 }
 
-struct Walk<'t, 'n> {
+struct MutationWalk<'t, 'n> {
     vocabulary: &'static Vocabulary,
     text: &'t str,
-    headers: Vec<Header>,
+    headers: Vec<TableHeader>,
     /// The file declares one piece, so single-word headers are parts of it.
     single: bool,
     /// Provisional marks of the enclosing tables, each with the length of its table's path.
-    marks: Vec<(usize, Mark<'n>)>,
-    found: Vec<Mutant>,
+    marks: Vec<(usize, ProvisionalMark<'n>)>,
+    found: Vec<TextMutation>,
 }
 
-impl<'n> Walk<'_, 'n> {
+impl<'n> MutationWalk<'_, 'n> {
     /// Mutates the contents of a table whose text is `block`. `may_go`: another mutation removes
     /// the table itself, so removing its only entry would repeat that mutation.
-    fn table(&mut self, node: &'n Node, path: &mut Vec<String>, block: Range<usize>, may_go: bool) {
+    fn table(
+        &mut self,
+        node: &'n TomlNode,
+        path: &mut Vec<String>,
+        block: Range<usize>,
+        may_go: bool,
+    ) {
         let outer = self.marks.len();
         self.marks.extend(marks(node).into_iter().map(|mark| (path.len(), mark)));
-        let entries: Vec<&Entry> =
+        let entries: Vec<&TomlEntry> =
             node.entries().iter().filter(|e| !is_fixed(self.vocabulary, e)).collect();
-        let weight = |e: &&Entry| match &e.node.value {
-            Value::List(items) if !opens(self.text, e.node.at, b'[') => items.len(),
+        let weight = |e: &&TomlEntry| match &e.node.value {
+            TomlValue::List(items) if !opens(self.text, e.node.at, b'[') => items.len(),
             _ => 1,
         };
         let alone = may_go && entries.iter().map(weight).sum::<usize>() == 1;
@@ -138,8 +145,8 @@ impl<'n> Walk<'_, 'n> {
 
     /// Returns whether the value at this path, a table around it, or the value itself is marked as
     /// provisional.
-    fn is_provisional(&self, path: &[String], value: Option<&Node>) -> bool {
-        let covers = |(from, mark): &(usize, Mark<'_>)| {
+    fn is_provisional(&self, path: &[String], value: Option<&TomlNode>) -> bool {
+        let covers = |(from, mark): &(usize, ProvisionalMark<'_>)| {
             let mut rest: Vec<&str> = path[*from..].iter().map(String::as_str).collect();
             // Marks in an amendment refer to the amended piece.
             if path.first().is_some_and(|key| key == "amend") && rest.first() == Some(&"set") {
@@ -153,7 +160,7 @@ impl<'n> Walk<'_, 'n> {
 
     fn entry(
         &mut self,
-        entry: &'n Entry,
+        entry: &'n TomlEntry,
         path: &mut Vec<String>,
         block: &Range<usize>,
         drop: bool,
@@ -164,7 +171,7 @@ impl<'n> Walk<'_, 'n> {
         });
         let is_part = self.is_part(path);
         match &entry.node.value {
-            Value::List(items) if by_header => {
+            TomlValue::List(items) if by_header => {
                 let blocks = self.blocks(path, block);
                 for (item, inner) in items.iter().zip(blocks) {
                     if drop && is_part {
@@ -175,7 +182,7 @@ impl<'n> Walk<'_, 'n> {
                     self.table(item, path, inner, is_part);
                 }
             }
-            Value::Table(_) if by_header => match self.blocks(path, block).into_iter().next() {
+            TomlValue::Table(_) if by_header => match self.blocks(path, block).into_iter().next() {
                 Some(inner) => {
                     if drop && is_part {
                         let marked = self.is_provisional(path, Some(&entry.node));
@@ -186,7 +193,7 @@ impl<'n> Walk<'_, 'n> {
                 // The header `[a.b]` occurs without `[a]`.
                 None => self.table(&entry.node, path, block.clone(), false),
             },
-            Value::Table(_) if !opens(self.text, entry.node.at, b'{') => {
+            TomlValue::Table(_) if !opens(self.text, entry.node.at, b'{') => {
                 self.table(&entry.node, path, block.clone(), false);
             }
             _ => {
@@ -202,28 +209,29 @@ impl<'n> Walk<'_, 'n> {
     fn value(
         &mut self,
         key: &str,
-        node: &'n Node,
+        node: &'n TomlNode,
         path: &mut Vec<String>,
         block: &Range<usize>,
         may_go: bool,
     ) {
         let marked = self.is_provisional(path, None);
         match &node.value {
-            Value::Int(n) => {
-                for other in other_numbers(*n) {
+            TomlValue::Int(n) => {
+                for other in number_mutations(*n) {
                     let what = format!("{key} {n} -> {other}");
-                    let mutant = Mutant::new(self.text, bytes(node.at), what, other.to_string());
-                    self.found.push(Mutant { provisional: marked, ..mutant });
+                    let mutant =
+                        TextMutation::new(self.text, bytes(node.at), what, other.to_string());
+                    self.found.push(TextMutation { provisional: marked, ..mutant });
                 }
             }
-            Value::Table(_) => self.table(node, path, block.clone(), may_go),
-            Value::List(items) => {
+            TomlValue::Table(_) => self.table(node, path, block.clone(), may_go),
+            TomlValue::List(items) => {
                 for item in items {
-                    let numbers = matches!(item.value, Value::Int(_));
+                    let numbers = matches!(item.value, TomlValue::Int(_));
                     let drop = items.len() > 1 && !numbers;
                     if drop {
                         let what = match &item.value {
-                            Value::Str(word) => format!("{word:?} in {key}"),
+                            TomlValue::Str(word) => format!("{word:?} in {key}"),
                             _ => named(self.vocabulary, key, item),
                         };
                         let at = self.with_comma(bytes(item.at));
@@ -241,7 +249,8 @@ impl<'n> Walk<'_, 'n> {
         let mut found = Vec::new();
         for (i, header) in self.headers.iter().enumerate() {
             if header.path == path && block.contains(&header.at) {
-                let is_inner = |h: &&Header| h.path.len() > path.len() && h.path.starts_with(path);
+                let is_inner =
+                    |h: &&TableHeader| h.path.len() > path.len() && h.path.starts_with(path);
                 let end = self.headers[i + 1..].iter().find(|h| !is_inner(h));
                 found.push(header.at..end.map_or(self.text.len(), |h| h.at));
             }
@@ -254,7 +263,7 @@ impl<'n> Walk<'_, 'n> {
         self.single || path.len() > 1 || path[0] == "amend"
     }
 
-    fn leave_out_entry(&mut self, entry: &Entry, path: &[String]) {
+    fn leave_out_entry(&mut self, entry: &TomlEntry, path: &[String]) {
         let bytes = self.text.as_bytes();
         let mut start = entry.key_at.start as usize;
         let is_key = |b: u8| b.is_ascii_alphanumeric() || b"_-.\"'".contains(&b);
@@ -283,17 +292,17 @@ impl<'n> Walk<'_, 'n> {
     fn leave_out(&mut self, at: Range<usize>, place: usize, what: &str, provisional: bool) {
         let line = line_of(self.text, place);
         let what = format!("without {what}");
-        self.found.push(Mutant { line, what, at, with: String::new(), provisional });
+        self.found.push(TextMutation { line, what, at, with: String::new(), provisional });
     }
 }
 
-fn bytes(at: At) -> Range<usize> {
+fn bytes(at: ByteSpan) -> Range<usize> {
     at.start as usize..at.end as usize
 }
 
 /// Names a table of a list by its key and its distinguishing value: `on on_trade`.
-fn named(vocabulary: &Vocabulary, key: &str, item: &Node) -> String {
+fn named(vocabulary: &Vocabulary, key: &str, item: &TomlNode) -> String {
     let mut keys = vocabulary.apart.iter();
-    let name = keys.find_map(|k| item.get(k).and_then(Node::as_str));
+    let name = keys.find_map(|k| item.get(k).and_then(TomlNode::as_str));
     name.map_or(key.to_owned(), |name| format!("{key} {name}"))
 }

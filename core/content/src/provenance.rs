@@ -4,18 +4,18 @@
 use game::suggest::unknown;
 use serde::Serialize;
 
-use crate::compiled::{Compiled, Kept};
+use crate::compiled::{CompiledDeclaration, CompiledVariant};
 use crate::history::{AmendedValue, leads_to};
-use crate::marks::{Doubt, doubt};
-use crate::provisional::{self, Provisional};
+use crate::marks::{ProvisionalReason, doubt};
+use crate::provisional::{self, ProvisionalValue};
 use crate::read::doc;
-use crate::settings::GivenBy;
-use crate::source::{At, Span};
-use crate::value::{Node, Value};
+use crate::settings::SettingOrigin;
+use crate::source::{ByteSpan, Span};
+use crate::value::{TomlNode, TomlValue};
 
 /// The provenance of a value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Why {
+pub struct Provenance {
     /// Full path of the value: `base:giants.start.coins`.
     pub path: String,
     /// Value as TOML on one line.
@@ -31,7 +31,7 @@ pub struct Why {
     /// also those overridden later.
     pub written: Vec<ValueOrigin>,
     /// Reason and certainty if the value is provisional.
-    pub provisional: Option<Doubt>,
+    pub provisional: Option<ProvisionalReason>,
 }
 
 /// A place that contributed to a value.
@@ -56,25 +56,25 @@ pub struct PieceInfo {
     pub doc: String,
     /// Place where the piece is declared.
     pub span: Span,
-    pub provisional: Vec<Provisional>,
+    pub provisional: Vec<ProvisionalValue>,
 }
 
-impl<R> Compiled<R> {
+impl<R> CompiledVariant<R> {
     /// Finds where a value came from. `path`: `giants.start.coins`, `base:fav12.on.0`,
     /// `game.rounds`, `map.rows.3`, or the name of a setting. List items are counted from 0.
     ///
     /// # Errors
     /// A message in words, with a suggestion if a similar name exists.
-    pub fn why(&self, path: &str) -> Result<Why, String> {
+    pub fn provenance(&self, path: &str) -> Result<Provenance, String> {
         if let Some(setting) = self.settings.iter().find(|s| s.id == path) {
             let by = match &setting.by {
-                GivenBy::Default => "default".to_owned(),
-                GivenBy::Module(name) => format!("module {name}"),
-                GivenBy::Profile(name) => format!("profile {name}"),
-                GivenBy::Variant(name) => format!("variant {name}"),
-                GivenBy::Override => "command line".to_owned(),
+                SettingOrigin::Default => "default".to_owned(),
+                SettingOrigin::Module(name) => format!("module {name}"),
+                SettingOrigin::Profile(name) => format!("profile {name}"),
+                SettingOrigin::Variant(name) => format!("variant {name}"),
+                SettingOrigin::Override => "command line".to_owned(),
             };
-            return Ok(Why {
+            return Ok(Provenance {
                 path: setting.id.clone(),
                 value: setting.value.to_string(),
                 by,
@@ -87,9 +87,11 @@ impl<R> Compiled<R> {
         let mut parts = path.split('.');
         let piece = parts.next().unwrap_or_default();
         // Boards, lists and ledgers refer to a tile by its code.
-        let code =
-            |k: &Kept| k.node.get("code").and_then(Node::as_str).unwrap_or(&k.name).to_owned();
-        let coded = |k: &&Kept| k.kind.is_piece && code(k).eq_ignore_ascii_case(piece);
+        let code = |k: &CompiledDeclaration| {
+            k.node.get("code").and_then(TomlNode::as_str).unwrap_or(&k.name).to_owned()
+        };
+        let coded =
+            |k: &&CompiledDeclaration| k.kind.is_piece && code(k).eq_ignore_ascii_case(piece);
         let exact = self.kept.iter().find(|k| k.id == piece || k.name == piece);
         let found = exact.or_else(|| self.kept.iter().find(coded));
         let (id, home, node) = match found {
@@ -119,7 +121,7 @@ impl<R> Compiled<R> {
             let start = ValuePath { path: id.to_owned(), node: &history.declared, at: home_at };
             rest.iter().try_fold(start, |way, part| way.step(part)).ok().map(|way| way.at)
         });
-        let mut written: Vec<(&'static str, At)> = match declared {
+        let mut written: Vec<(&'static str, ByteSpan)> = match declared {
             Some(Some(at)) => vec![("declares it", at)],
             Some(None) => Vec::new(),
             // Without amendments, the map or a setting may have given the value.
@@ -146,31 +148,31 @@ impl<R> Compiled<R> {
         let written = written.into_iter();
         let written = written.map(|(does, at)| ValueOrigin { does, span: self.sources.span(at) });
         let (value, written) = (node.text(), written.collect());
-        Ok(Why { path: walked, value, by: by.into(), span, line, written, provisional })
+        Ok(Provenance { path: walked, value, by: by.into(), span, line, written, provisional })
     }
 
     /// Returns the provenance of every value of a piece. Inner tables are expanded, lists are not.
     ///
     /// # Errors
-    /// As for [`Compiled::why`].
-    pub fn values(&self, piece: &str) -> Result<Vec<Why>, String> {
-        let top = self.why(piece)?;
+    /// As for [`CompiledVariant::provenance`].
+    pub fn values(&self, piece: &str) -> Result<Vec<Provenance>, String> {
+        let top = self.provenance(piece)?;
         let node = self.kept.iter().find(|k| k.id == top.path).map(|k| &*k.node);
         let mut paths = Vec::new();
         if let Some(node) = node.or(self.board.as_ref().filter(|_| piece == "map")) {
             leaves(node, &top.path, &mut paths);
         }
-        paths.iter().map(|path| self.why(path)).collect()
+        paths.iter().map(|path| self.provenance(path)).collect()
     }
 
     /// Returns the declarations in play, in the order of the ruleset.
     pub fn pieces(&self) -> Vec<PieceInfo> {
-        let info = |k: &Kept| {
+        let info = |k: &CompiledDeclaration| {
             let mut provisional = Vec::new();
             let module = k.id.split(':').next();
             let about = (module, k.kind.word, k.id.as_str());
             provisional::collect(&self.sources, &k.node, about, &mut provisional);
-            let text = |key| k.node.get(key).and_then(Node::as_str);
+            let text = |key| k.node.get(key).and_then(TomlNode::as_str);
             let name = text("name").or(text("code")).unwrap_or(&k.name).to_owned();
             PieceInfo {
                 id: k.id.clone(),
@@ -185,7 +187,7 @@ impl<R> Compiled<R> {
     }
 
     /// Returns the provisional values of the active parts of the map.
-    pub fn board_provisional(&self) -> Vec<Provisional> {
+    pub fn board_provisional(&self) -> Vec<ProvisionalValue> {
         let mut all = Vec::new();
         if let Some(board) = &self.board {
             provisional::collect(&self.sources, board, (None, "map", &self.map), &mut all);
@@ -201,20 +203,20 @@ impl<R> Compiled<R> {
 /// A step on the path to a value in the tables of a piece.
 struct ValuePath<'n> {
     path: String,
-    node: &'n Node,
-    at: At,
+    node: &'n TomlNode,
+    at: ByteSpan,
 }
 
 impl<'n> ValuePath<'n> {
     /// Steps to the value of a key, or to the list item of this index.
     fn step(self, part: &str) -> Result<ValuePath<'n>, String> {
         let next = match &self.node.value {
-            Value::List(items) => {
+            TomlValue::List(items) => {
                 part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
             }
             _ => self.node.entries().iter().find(|e| e.key == *part).map(|e| {
                 // The place of a key is more precise than that of its table.
-                let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
+                let is_table = matches!(e.node.value, TomlValue::Table(_) | TomlValue::List(_));
                 (&e.node, if is_table { e.key_at } else { e.node.at })
             }),
         };
@@ -228,7 +230,7 @@ impl<'n> ValuePath<'n> {
 
 impl AmendedValue {
     /// Returns whether the change contributed to the value `node` at this path.
-    fn is_about(&self, path: &[&str], node: &Node) -> bool {
+    fn is_about(&self, path: &[&str], node: &TomlNode) -> bool {
         let in_list = |part: &&str| part.chars().all(|c| c.is_ascii_digit());
         match path.iter().position(in_list) {
             // An item of a list belongs to the file in which it is written.
@@ -238,11 +240,11 @@ impl AmendedValue {
     }
 }
 
-fn leaves(node: &Node, path: &str, out: &mut Vec<String>) {
+fn leaves(node: &TomlNode, path: &str, out: &mut Vec<String>) {
     for entry in node.entries() {
         let path = format!("{path}.{}", entry.key);
         match entry.node.value {
-            Value::Table(_) => leaves(&entry.node, &path, out),
+            TomlValue::Table(_) => leaves(&entry.node, &path, out),
             _ => out.push(path),
         }
     }

@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use crate::catalogue::Catalogue;
-use crate::marks::{Doubt, NOTES, entry, joined, marks};
-use crate::module::{Amendment, Decl, Module};
-use crate::source::{At, Sources, Span};
-use crate::value::{Node, Value};
+use crate::marks::{NOTES, ProvisionalReason, entry, joined, marks};
+use crate::module::{Amendment, Declaration, Module};
+use crate::source::{ByteSpan, SourceMap, Span};
+use crate::value::{TomlNode, TomlValue};
 
 /// A provisional value: one that was inferred instead of taken from a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Provisional {
+pub struct ProvisionalValue {
     /// Id of the module whose file marks it; `None` for maps and variants.
     pub module: Option<String>,
     /// Kind of declaration: `faction`, `map`, `setting` …
@@ -22,12 +22,12 @@ pub struct Provisional {
     /// Value as TOML on one line.
     pub value: String,
     #[serde(flatten)]
-    pub doubt: Doubt,
+    pub doubt: ProvisionalReason,
     /// Place of the value.
     pub span: Span,
 }
 
-impl Provisional {
+impl ProvisionalValue {
     /// Returns the path for `loam show --why`: `base:giants.cost.temple`, `map.rows`.
     pub fn path(&self) -> String {
         let piece = if self.kind == "map" { "map" } else { &self.piece };
@@ -37,15 +37,15 @@ impl Provisional {
 
 /// Pushes every marked value of a table and its inner tables.
 pub(crate) fn collect(
-    sources: &Sources,
-    table: &Node,
+    sources: &SourceMap,
+    table: &TomlNode,
     (module, kind, piece): (Option<&str>, &str, &str),
-    out: &mut Vec<Provisional>,
+    out: &mut Vec<ProvisionalValue>,
 ) {
     each(table, "", &mut |field, at, node, doubt| {
         let mut value = String::new();
         node.write(&mut value, &mut |key| !NOTES.contains(&key));
-        out.push(Provisional {
+        out.push(ProvisionalValue {
             module: module.map(str::to_owned),
             kind: kind.to_owned(),
             piece: piece.to_owned(),
@@ -57,7 +57,11 @@ pub(crate) fn collect(
     });
 }
 
-fn each(node: &Node, path: &str, say: &mut dyn FnMut(&str, At, &Node, &Doubt)) {
+fn each(
+    node: &TomlNode,
+    path: &str,
+    say: &mut dyn FnMut(&str, ByteSpan, &TomlNode, &ProvisionalReason),
+) {
     for mark in marks(node) {
         if mark.fields.is_empty() {
             // The place of the mark is more precise than that of the table, which may begin
@@ -69,7 +73,7 @@ fn each(node: &Node, path: &str, say: &mut dyn FnMut(&str, At, &Node, &Doubt)) {
             let parts: Vec<&str> = field.split('.').collect();
             let found = parts.iter().try_fold((node, node.at), |(here, _), part| {
                 let e = entry(here, part)?;
-                let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
+                let is_table = matches!(e.node.value, TomlValue::Table(_) | TomlValue::List(_));
                 Some((&e.node, if is_table { e.key_at } else { e.node.at }))
             });
             if let Some((value, at)) = found {
@@ -77,7 +81,7 @@ fn each(node: &Node, path: &str, say: &mut dyn FnMut(&str, At, &Node, &Doubt)) {
             }
         }
     }
-    if let Value::List(items) = &node.value {
+    if let TomlValue::List(items) = &node.value {
         for (i, item) in items.iter().enumerate() {
             each(item, &joined(path, &i.to_string()), say);
         }
@@ -90,7 +94,7 @@ fn each(node: &Node, path: &str, say: &mut dyn FnMut(&str, At, &Node, &Doubt)) {
 impl Catalogue {
     /// Returns every provisional value of modules, maps and variants, whether in play or not, in
     /// the order of files and lines.
-    pub fn provisional(&self) -> Vec<Provisional> {
+    pub fn provisional(&self) -> Vec<ProvisionalValue> {
         let mut all = Vec::new();
         for module in &self.modules {
             let own = Some(module.id.as_str());
@@ -119,20 +123,20 @@ impl Catalogue {
         &self,
         module: Option<&str>,
         amendment: &Amendment,
-        out: &mut Vec<Provisional>,
+        out: &mut Vec<ProvisionalValue>,
     ) {
         let decls = self.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)));
         let named = amendment.piece.as_str();
-        let id = |(m, d): &(&Module, &Decl)| format!("{}:{}", m.id, d.name);
-        let fits = |found: &(_, &Decl)| found.1.name == named || id(found) == named;
+        let id = |(m, d): &(&Module, &Declaration)| format!("{}:{}", m.id, d.name);
+        let fits = |found: &(_, &Declaration)| found.1.name == named || id(found) == named;
         let found = decls.into_iter().find(fits);
         let kind = found.map_or("", |(_, d)| d.kind.word);
         let piece = found.map_or_else(|| named.to_owned(), |found| id(&found));
         let mut said = amendment
             .set
             .clone()
-            .unwrap_or(Node { at: amendment.piece_at, value: Value::Table(Vec::new()) });
-        if let Value::Table(entries) = &mut said.value {
+            .unwrap_or(TomlNode { at: amendment.piece_at, value: TomlValue::Table(Vec::new()) });
+        if let TomlValue::Table(entries) = &mut said.value {
             entries.extend(amendment.add.iter().cloned());
         }
         collect(&self.sources, &said, (module, kind, &piece), out);

@@ -2,64 +2,68 @@
 
 use std::ops::RangeInclusive;
 
-use game::excerpt::short;
+use game::excerpt::shorten_word;
 use game::suggest::nearest;
 
 use crate::error::{ContentErrorKind as Kind, MOST};
 use crate::limits;
 use crate::marks::{Certainty, NOTES, entry, joined};
-use crate::mistakes::Mistakes;
-use crate::shape::{Key, MARK, Shape};
-use crate::source::At;
-use crate::value::{Entry, Node, Value};
+use crate::mistakes::Diagnostics;
+use crate::shape::{KeyShape, MARK, TableShape};
+use crate::source::ByteSpan;
+use crate::value::{TomlEntry, TomlNode, TomlValue};
 
 /// A table while it is read; remembers which keys were taken.
-pub struct Table<'n> {
+pub struct TableReader<'n> {
     /// Place for errors about the whole table.
-    pub at: At,
-    entries: &'n [Entry],
+    pub at: ByteSpan,
+    entries: &'n [TomlEntry],
     taken: Vec<bool>,
     asked: Vec<&'static str>,
-    shape: &'static Shape,
+    shape: &'static TableShape,
     /// Keys that the dialect adds to the shape.
-    more: &'static [Key],
+    more: &'static [KeyShape],
 }
 
-impl<'n> Table<'n> {
+impl<'n> TableReader<'n> {
     /// Starts reading a table of this shape; reports an error and returns `None` if the value is no
     /// table.
     pub fn new(
-        mistakes: &mut Mistakes,
-        node: &'n Node,
-        shape: &'static Shape,
-    ) -> Option<Table<'n>> {
+        mistakes: &mut Diagnostics,
+        node: &'n TomlNode,
+        shape: &'static TableShape,
+    ) -> Option<TableReader<'n>> {
         check_marks(mistakes, node, true);
-        Table::plain(mistakes, node, shape)
+        TableReader::plain(mistakes, node, shape)
     }
 
     /// Starts reading an amendment. Its provisional marks are checked later, in the amended piece.
     pub fn of_amendment(
-        mistakes: &mut Mistakes,
-        node: &'n Node,
-        shape: &'static Shape,
-    ) -> Option<Table<'n>> {
+        mistakes: &mut Diagnostics,
+        node: &'n TomlNode,
+        shape: &'static TableShape,
+    ) -> Option<TableReader<'n>> {
         check_marks(mistakes, node, false);
-        Table::plain(mistakes, node, shape)
+        TableReader::plain(mistakes, node, shape)
     }
 
-    fn plain(mistakes: &mut Mistakes, node: &'n Node, shape: &'static Shape) -> Option<Table<'n>> {
-        let Value::Table(entries) = &node.value else {
+    fn plain(
+        mistakes: &mut Diagnostics,
+        node: &'n TomlNode,
+        shape: &'static TableShape,
+    ) -> Option<TableReader<'n>> {
+        let TomlValue::Table(entries) = &node.value else {
             wrong_type(mistakes, node, "a table");
             return None;
         };
         let taken = vec![false; entries.len()];
         // Enough for the keys of most tables.
         let asked = Vec::with_capacity(24);
-        let mut table = Table { at: node.at, entries, taken, asked, shape, more: &[] };
+        let mut table = TableReader { at: node.at, entries, taken, asked, shape, more: &[] };
         if let Some(doc) = table.take("doc") {
             match &doc.value {
-                Value::Str(_) => {}
-                Value::List(lines) => {
+                TomlValue::Str(_) => {}
+                TomlValue::List(lines) => {
                     for line in lines {
                         line.str(mistakes);
                     }
@@ -78,17 +82,17 @@ impl<'n> Table<'n> {
     }
 
     /// Adds keys of the dialect, for shapes that allow them.
-    pub fn with(self, more: &'static [Key]) -> Table<'n> {
-        Table { more, ..self }
+    pub fn with(self, more: &'static [KeyShape]) -> TableReader<'n> {
+        TableReader { more, ..self }
     }
 
-    fn key(&self, name: &str) -> Option<&'static Key> {
+    fn key(&self, name: &str) -> Option<&'static KeyShape> {
         self.shape.key(name).or_else(|| self.more.iter().find(|key| key.key == name))
     }
 
     /// Takes the value of an optional key. Panics in debug builds if the shape does not contain the
     /// key.
-    pub fn take(&mut self, key: &'static str) -> Option<&'n Node> {
+    pub fn take(&mut self, key: &'static str) -> Option<&'n TomlNode> {
         debug_assert!(
             self.key(key).is_some() || self.shape.has_rest() || NOTES.contains(&key),
             "the shape `{}` has no key `{key}`",
@@ -97,7 +101,7 @@ impl<'n> Table<'n> {
         self.take_unchecked(key)
     }
 
-    fn take_unchecked(&mut self, key: &'static str) -> Option<&'n Node> {
+    fn take_unchecked(&mut self, key: &'static str) -> Option<&'n TomlNode> {
         self.asked.push(key);
         let i = self.entries.iter().position(|e| e.key == key)?;
         self.taken[i] = true;
@@ -105,12 +109,12 @@ impl<'n> Table<'n> {
     }
 
     /// Takes the value of a key that the dialect adds.
-    pub(crate) fn take_further(&mut self, key: &Key) -> Option<&'n Node> {
+    pub(crate) fn take_further(&mut self, key: &KeyShape) -> Option<&'n TomlNode> {
         self.take_unchecked(key.key)
     }
 
     /// Takes the value of a required key; reports an error if it is missing.
-    pub fn need(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<&'n Node> {
+    pub fn need(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<&'n TomlNode> {
         debug_assert!(
             self.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
             "`{key}` of the shape `{}` must be there",
@@ -124,7 +128,7 @@ impl<'n> Table<'n> {
     }
 
     /// Takes all remaining entries, for tables whose keys are names.
-    pub fn rest(&mut self) -> Vec<&'n Entry> {
+    pub fn rest(&mut self) -> Vec<&'n TomlEntry> {
         let rest = self.entries.iter().zip(&self.taken).filter(|(_, taken)| !**taken);
         let rest = rest.map(|(entry, _)| entry).collect();
         self.taken.fill(true);
@@ -132,8 +136,8 @@ impl<'n> Table<'n> {
     }
 
     /// Returns the entries not taken yet, in the order written.
-    pub fn left(&self) -> impl Iterator<Item = &'n Entry> + use<'n> {
-        let left: Vec<&'n Entry> = self
+    pub fn left(&self) -> impl Iterator<Item = &'n TomlEntry> + use<'n> {
+        let left: Vec<&'n TomlEntry> = self
             .entries
             .iter()
             .zip(&self.taken)
@@ -144,13 +148,13 @@ impl<'n> Table<'n> {
     }
 
     /// Returns all entries, taken or not, in the order written.
-    pub fn entries(&self) -> &'n [Entry] {
+    pub fn entries(&self) -> &'n [TomlEntry] {
         self.entries
     }
 
     /// Reports an error for every key that was not taken. Panics in debug builds if a key of the
     /// shape was never asked for.
-    pub fn finish(self, mistakes: &mut Mistakes) {
+    pub fn finish(self, mistakes: &mut Diagnostics) {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
             for key in self.shape.all_keys().into_iter().chain(self.more) {
@@ -166,54 +170,54 @@ impl<'n> Table<'n> {
     }
 
     /// Takes a string; reports an error for any other type.
-    pub fn str(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<&'n str> {
+    pub fn str(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<&'n str> {
         self.take(key)?.str(mistakes)
     }
 
     /// Takes a required string; empty after an error.
-    pub fn need_str(&mut self, mistakes: &mut Mistakes, key: &'static str) -> &'n str {
+    pub fn need_str(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> &'n str {
         self.need(mistakes, key).and_then(|n| n.str(mistakes)).unwrap_or_default()
     }
 
     /// Takes a string; empty if the key is missing.
-    pub fn text(&mut self, mistakes: &mut Mistakes, key: &'static str) -> String {
+    pub fn text(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> String {
         self.str(mistakes, key).unwrap_or_default().to_owned()
     }
 
     /// Takes a boolean; reports an error for any other type.
-    pub fn bool(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<bool> {
+    pub fn bool(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<bool> {
         self.take(key)?.bool(mistakes)
     }
 
     /// Takes an integer from 0 to 255.
-    pub fn u8(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<u8> {
+    pub fn u8(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<u8> {
         self.take(key)?.u8(mistakes)
     }
 
     /// Takes a required integer from 0 to 255; 0 after an error.
-    pub fn need_u8(&mut self, mistakes: &mut Mistakes, key: &'static str) -> u8 {
+    pub fn need_u8(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> u8 {
         self.need(mistakes, key).and_then(|n| n.u8(mistakes)).unwrap_or_default()
     }
 
     /// Takes a list of strings; empty if the key is missing.
-    pub fn strings(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Vec<String> {
+    pub fn strings(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Vec<String> {
         let Some(node) = self.take(key) else { return Vec::new() };
         node.list(mistakes).iter().filter_map(|n| n.str(mistakes)).map(str::to_owned).collect()
     }
 
     /// Takes a list of integers from 0 to 255; empty if the key is missing.
-    pub fn bytes(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Vec<u8> {
+    pub fn bytes(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Vec<u8> {
         self.take(key).map(|n| n.bytes(mistakes)).unwrap_or_default()
     }
 }
 
 /// Checks the provisional marks of a table. With `fields` also checks the marked paths; an
 /// amendment's marks refer to the amended piece instead.
-fn check_marks(mistakes: &mut Mistakes, table: &Node, fields: bool) {
+fn check_marks(mistakes: &mut Diagnostics, table: &TomlNode, fields: bool) {
     let Some(node) = table.get("provisional") else { return };
     for item in node.one_or_many() {
         match &item.value {
-            Value::Bool(true) => {
+            TomlValue::Bool(true) => {
                 for key in ["reason", "certainty"] {
                     if table.get(key).is_none() {
                         mistakes.push(node.at, Kind::MissingKey { key: key.to_owned() });
@@ -221,16 +225,16 @@ fn check_marks(mistakes: &mut Mistakes, table: &Node, fields: bool) {
                 }
                 table.get("certainty").iter().for_each(|n| check_certainty(mistakes, n));
             }
-            Value::Bool(false) => {}
-            Value::Table(_) => check_listed(mistakes, table, item, fields),
+            TomlValue::Bool(false) => {}
+            TomlValue::Table(_) => check_listed(mistakes, table, item, fields),
             _ => wrong_type(mistakes, item, "a boolean or a list of tables"),
         }
     }
 }
 
-fn check_listed(mistakes: &mut Mistakes, table: &Node, mark: &Node, fields: bool) {
-    let Some(mut t) = Table::new(mistakes, mark, &MARK) else { return };
-    let paths = t.need(mistakes, "field").map_or(&[][..], Node::one_or_many);
+fn check_listed(mistakes: &mut Diagnostics, table: &TomlNode, mark: &TomlNode, fields: bool) {
+    let Some(mut t) = TableReader::new(mistakes, mark, &MARK) else { return };
+    let paths = t.need(mistakes, "field").map_or(&[][..], TomlNode::one_or_many);
     t.need(mistakes, "reason");
     if let Some(n) = t.need(mistakes, "certainty") {
         check_certainty(mistakes, n);
@@ -245,7 +249,7 @@ fn check_listed(mistakes: &mut Mistakes, table: &Node, mark: &Node, fields: bool
     }
 }
 
-fn check_certainty(mistakes: &mut Mistakes, node: &Node) {
+fn check_certainty(mistakes: &mut Diagnostics, node: &TomlNode) {
     if let Some(word) = node.str(mistakes)
         && Certainty::by_word(word).is_none()
     {
@@ -254,7 +258,7 @@ fn check_certainty(mistakes: &mut Mistakes, node: &Node) {
     }
 }
 
-fn check_field(mistakes: &mut Mistakes, table: &Node, at: At, path: &str) {
+fn check_field(mistakes: &mut Diagnostics, table: &TomlNode, at: ByteSpan, path: &str) {
     let (mut here, mut before) = (table, String::new());
     for part in path.split('.') {
         let Some(entry) = entry(here, part) else {
@@ -269,7 +273,7 @@ fn check_field(mistakes: &mut Mistakes, table: &Node, at: At, path: &str) {
 }
 
 /// Reports an unknown key; `known` are the valid keys.
-pub(crate) fn unknown_key(mistakes: &mut Mistakes, entry: &Entry, known: &[&str]) {
+pub(crate) fn unknown_key(mistakes: &mut Diagnostics, entry: &TomlEntry, known: &[&str]) {
     mistakes.push_with(entry.key_at, |_| {
         let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
         known.sort();
@@ -278,19 +282,19 @@ pub(crate) fn unknown_key(mistakes: &mut Mistakes, entry: &Entry, known: &[&str]
         if known.len() > MOST {
             known.clear();
         }
-        let found = short(&entry.key).into_owned();
+        let found = shorten_word(&entry.key).into_owned();
         Kind::UnknownKey { found, nearest, known }
     });
 }
 
 /// Reports a value of the wrong type.
-pub fn wrong_type(mistakes: &mut Mistakes, node: &Node, expected: &'static str) {
+pub fn wrong_type(mistakes: &mut Diagnostics, node: &TomlNode, expected: &'static str) {
     mistakes.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
 }
 
-impl Node {
+impl TomlNode {
     /// Returns the string, or reports an error.
-    pub fn str(&self, mistakes: &mut Mistakes) -> Option<&str> {
+    pub fn str(&self, mistakes: &mut Diagnostics) -> Option<&str> {
         if self.as_str().is_none() {
             wrong_type(mistakes, self, "a string");
         }
@@ -298,9 +302,9 @@ impl Node {
     }
 
     /// Returns the boolean, or reports an error.
-    pub fn bool(&self, mistakes: &mut Mistakes) -> Option<bool> {
+    pub fn bool(&self, mistakes: &mut Diagnostics) -> Option<bool> {
         match self.value {
-            Value::Bool(b) => Some(b),
+            TomlValue::Bool(b) => Some(b),
             _ => {
                 wrong_type(mistakes, self, "a boolean");
                 None
@@ -309,10 +313,10 @@ impl Node {
     }
 
     /// Returns an integer within the range, or reports an error.
-    pub fn int(&self, mistakes: &mut Mistakes, range: RangeInclusive<i64>) -> Option<i64> {
+    pub fn int(&self, mistakes: &mut Diagnostics, range: RangeInclusive<i64>) -> Option<i64> {
         match self.value {
-            Value::Int(n) if range.contains(&n) => Some(n),
-            Value::Int(n) => {
+            TomlValue::Int(n) if range.contains(&n) => Some(n),
+            TomlValue::Int(n) => {
                 let (min, max) = (*range.start(), *range.end());
                 mistakes.push(self.at, Kind::OutOfRange { found: n, min, max });
                 None
@@ -325,14 +329,14 @@ impl Node {
     }
 
     /// Returns an integer from 0 to 255, or reports an error.
-    pub fn u8(&self, mistakes: &mut Mistakes) -> Option<u8> {
+    pub fn u8(&self, mistakes: &mut Diagnostics) -> Option<u8> {
         self.int(mistakes, 0..=255).map(|n| n as u8)
     }
 
     /// Returns the items of a list; reports an error and returns none for any other value.
-    pub fn list(&self, mistakes: &mut Mistakes) -> &[Node] {
+    pub fn list(&self, mistakes: &mut Diagnostics) -> &[TomlNode] {
         match &self.value {
-            Value::List(items) => items,
+            TomlValue::List(items) => items,
             _ => {
                 wrong_type(mistakes, self, "a list");
                 &[]
@@ -341,15 +345,15 @@ impl Node {
     }
 
     /// Returns the items of a list, or any other value as the only item.
-    pub fn one_or_many(&self) -> &[Node] {
+    pub fn one_or_many(&self) -> &[TomlNode] {
         match &self.value {
-            Value::List(items) => items,
+            TomlValue::List(items) => items,
             _ => std::slice::from_ref(self),
         }
     }
 
     /// Returns a list of integers from 0 to 255; an invalid item is reported and becomes 0.
-    pub fn bytes(&self, mistakes: &mut Mistakes) -> Vec<u8> {
+    pub fn bytes(&self, mistakes: &mut Diagnostics) -> Vec<u8> {
         self.list(mistakes).iter().map(|n| n.u8(mistakes).unwrap_or_default()).collect()
     }
 }
@@ -361,9 +365,9 @@ pub fn is_name(name: &str) -> bool {
 }
 
 /// Reports an invalid or too long name.
-pub fn check_name(mistakes: &mut Mistakes, at: At, name: &str) {
+pub fn check_name(mistakes: &mut Diagnostics, at: ByteSpan, name: &str) {
     if !is_name(name) {
-        mistakes.push_with(at, |_| Kind::BadName { found: short(name).into_owned() });
+        mistakes.push_with(at, |_| Kind::BadName { found: shorten_word(name).into_owned() });
     } else if name.len() > limits::NAME {
         let (what, found) = ("this name has", name.len());
         mistakes.push(at, Kind::TooLarge { what, found, unit: "letters", limit: limits::NAME });
@@ -371,18 +375,18 @@ pub fn check_name(mistakes: &mut Mistakes, at: At, name: &str) {
 }
 
 /// Reports a ledger code that is not a single word beginning with a letter.
-pub fn check_code(mistakes: &mut Mistakes, at: At, code: &str) {
+pub fn check_code(mistakes: &mut Diagnostics, at: ByteSpan, code: &str) {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     // Amounts precede codes, as in `2W`.
     let begins_well = code.starts_with(|c: char| c.is_ascii_alphabetic());
     if !begins_well || !code.chars().all(is_plain) {
-        mistakes.push_with(at, |_| Kind::BadCode { found: short(code).into_owned() });
+        mistakes.push_with(at, |_| Kind::BadCode { found: shorten_word(code).into_owned() });
     }
 }
 
 /// Reports a text of an answer that would make ledgers ambiguous, since a row contains more than
 /// answers.
-pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
+pub fn check_answer(mistakes: &mut Diagnostics, at: ByteSpan, text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
     let why = if text.contains('#') {
         "`#` begins a comment in a ledger"
@@ -401,17 +405,17 @@ pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
 }
 
 /// Reads a list of strings with their places.
-pub fn names(mistakes: &mut Mistakes, node: &Node) -> Vec<(String, At)> {
+pub fn names(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<(String, ByteSpan)> {
     let items = node.list(mistakes).iter();
     items.filter_map(|n| Some((n.str(mistakes)?.to_owned(), n.at))).collect()
 }
 
 /// Returns the `doc` of a table; several lines are joined by blanks.
-pub fn doc(node: &Node) -> String {
+pub fn doc(node: &TomlNode) -> String {
     match node.get("doc").map(|n| &n.value) {
-        Some(Value::Str(text)) => text.clone(),
-        Some(Value::List(lines)) => {
-            lines.iter().filter_map(Node::as_str).collect::<Vec<_>>().join(" ")
+        Some(TomlValue::Str(text)) => text.clone(),
+        Some(TomlValue::List(lines)) => {
+            lines.iter().filter_map(TomlNode::as_str).collect::<Vec<_>>().join(" ")
         }
         _ => String::new(),
     }

@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Module;
 use crate::select::Selection;
-use crate::setting::{Given, Member};
-use crate::settings::{GivenBy, Resolved, Settings};
+use crate::setting::{FamilyMember, SettingAssignment};
+use crate::settings::{ResolvedSetting, SettingOrigin, Settings};
 
 /// Resolves all settings in this order: defaults, modules, profile, variant, command line. Also
 /// returns the name of the profile.
 pub(crate) fn resolve_settings(
     modules: &[&Module],
-    members: Vec<Member>,
+    members: Vec<FamilyMember>,
     selection: &Selection,
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
 ) -> (Settings, String) {
     let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
     let mut settings = Settings::new(mistakes, declared, members);
     for module in modules {
-        settings.give(mistakes, &module.defaults, &GivenBy::Module(module.id.clone()));
+        settings.give(mistakes, &module.defaults, &SettingOrigin::Module(module.id.clone()));
     }
     let profiles = || modules.iter().flat_map(|m| &m.profiles);
     let wanted = match &selection.profile {
@@ -37,10 +37,10 @@ pub(crate) fn resolve_settings(
         profiles().partition(|p| Some(&p.name) == wanted.as_ref());
     let mut scratch = settings.clone();
     for profile in others {
-        scratch.give(mistakes, &profile.values, &GivenBy::Default);
+        scratch.give(mistakes, &profile.values, &SettingOrigin::Default);
     }
     for profile in wanted_ones {
-        settings.give(mistakes, &profile.values, &GivenBy::Profile(profile.name.clone()));
+        settings.give(mistakes, &profile.values, &SettingOrigin::Profile(profile.name.clone()));
     }
     for (given, by) in &selection.settings {
         settings.give(mistakes, given, by);
@@ -59,7 +59,7 @@ pub(crate) fn resolve_settings(
                 let name = c.strip_prefix("not ").unwrap_or(c);
                 settings.get(name.split('=').next().unwrap_or(name).trim())
             });
-            let by_choice = given.clone().find(|r| r.by != GivenBy::Default);
+            let by_choice = given.clone().find(|r| r.by != SettingOrigin::Default);
             let at = by_choice.map_or(clash.when[0].1, |r| r.at);
             let (settings, reason) = (names, clash.reason.clone());
             mistakes.push(at, Kind::SettingConflict { settings, reason });
@@ -70,12 +70,12 @@ pub(crate) fn resolve_settings(
 
 /// Reports modules that give a setting different defaults, unless a profile, variant or command
 /// line decides.
-fn check_defaults(modules: &[&Module], settings: &Settings, mistakes: &mut Mistakes) {
+fn check_defaults(modules: &[&Module], settings: &Settings, mistakes: &mut Diagnostics) {
     // First module that gives each setting a default.
-    let mut before: BTreeMap<&str, (&Module, &Given)> = BTreeMap::new();
+    let mut before: BTreeMap<&str, (&Module, &SettingAssignment)> = BTreeMap::new();
     let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
     for (module, later) in given {
-        let undecided = |r: &Resolved| matches!(r.by, GivenBy::Module(_));
+        let undecided = |r: &ResolvedSetting| matches!(r.by, SettingOrigin::Module(_));
         if !settings.get(&later.key).is_some_and(undecided) {
             continue;
         }

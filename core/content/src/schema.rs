@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::dialect::{Dialect, Vocabulary};
+use crate::dialect::{ContentDialect, Vocabulary};
 use crate::marks::{Certainty, NOTES};
-use crate::module::DeclKind;
-use crate::shape::{self, Absent, Case, Holds, Key, Part, Rest, Shape};
+use crate::module::DeclarationKind;
+use crate::shape::{
+    self, ExtensibleTable, KeyDefault, KeyRule, KeyShape, OtherKeys, TableShape, ValueShape,
+};
 
 /// A JSON schema for one kind of content file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,13 +24,13 @@ pub struct Schema {
 
 /// Generates the schemas of all kinds of files, including `tables` for files that contain lists of
 /// small tables.
-pub fn schemas(dialect: &dyn Dialect) -> Vec<Schema> {
+pub fn schemas(dialect: &dyn ContentDialect) -> Vec<Schema> {
     let vocabulary = dialect.vocabulary();
     let mut shapes = vec![&shape::MODULE, &shape::AMENDMENTS];
     shapes.extend(vocabulary.map_keys.map(|_| &shape::MAP));
     shapes.push(&shape::VARIANT);
-    let schema = |name, doc, table: &mut dyn FnMut(&mut Defs) -> Value| {
-        let defs = Defs::new(vocabulary);
+    let schema = |name, doc, table: &mut dyn FnMut(&mut SchemaDefinitions) -> Value| {
+        let defs = SchemaDefinitions::new(vocabulary);
         schema(name, doc, defs, table)
     };
     let mut all: Vec<Schema> = shapes
@@ -53,12 +55,12 @@ pub fn schemas(dialect: &dyn Dialect) -> Vec<Schema> {
 }
 
 /// Returns the kinds of declarations that can occur several times.
-fn lists(vocabulary: &Vocabulary) -> impl Iterator<Item = &'static DeclKind> {
+fn lists(vocabulary: &Vocabulary) -> impl Iterator<Item = &'static DeclarationKind> {
     vocabulary.kinds.iter().copied().filter(|kind| !kind.single)
 }
 
 /// Returns the schema name for a content file, by its path and text; `None` for other files.
-pub fn schema_of(dialect: &dyn Dialect, path: &str, text: &str) -> Option<&'static str> {
+pub fn schema_of(dialect: &dyn ContentDialect, path: &str, text: &str) -> Option<&'static str> {
     let is_content = path.ends_with(".toml") && !path.contains("/tests/");
     if !is_content {
         return None;
@@ -87,8 +89,8 @@ pub fn schema_of(dialect: &dyn Dialect, path: &str, text: &str) -> Option<&'stat
 fn schema(
     name: &'static str,
     doc: &'static str,
-    mut defs: Defs,
-    table: &mut dyn FnMut(&mut Defs) -> Value,
+    mut defs: SchemaDefinitions,
+    table: &mut dyn FnMut(&mut SchemaDefinitions) -> Value,
 ) -> Schema {
     let table = table(&mut defs);
     let mut whole = Map::new();
@@ -125,7 +127,7 @@ fn lines(value: &Value, deep: u32) -> String {
     out + "\n"
 }
 
-fn tables(defs: &mut Defs) -> Value {
+fn tables(defs: &mut SchemaDefinitions) -> Value {
     let mut properties = defs.notes();
     for kind in defs.vocabulary.kinds {
         let items = defs.refer(kind.shape);
@@ -143,11 +145,11 @@ fn tables(defs: &mut Defs) -> Value {
 }
 
 /// Shapes by the names of their definitions.
-type Begun = BTreeMap<String, &'static Shape>;
+type ShapesByName = BTreeMap<String, &'static TableShape>;
 
 /// Returns the name of a shape's definition, numbered if another shape has the same name, and
 /// whether it is new.
-fn begin(begun: &mut Begun, shape: &'static Shape, before: &str) -> (String, bool) {
+fn begin(begun: &mut ShapesByName, shape: &'static TableShape, before: &str) -> (String, bool) {
     let name = |n: u32| match n {
         1 => format!("{before}{}", shape.name),
         n => format!("{before}{}_{n}", shape.name),
@@ -159,34 +161,34 @@ fn begin(begun: &mut Begun, shape: &'static Shape, before: &str) -> (String, boo
 }
 
 /// The definitions of a schema, collected while it is generated.
-struct Defs {
+struct SchemaDefinitions {
     vocabulary: &'static Vocabulary,
-    begun: Begun,
+    begun: ShapesByName,
     done: BTreeMap<String, Value>,
     /// Names of definitions without required keys.
-    begun_parts: Begun,
+    begun_parts: ShapesByName,
     parts: BTreeMap<String, Value>,
     /// The table at hand will be merged into another one, so no key is required.
     part: bool,
 }
 
-impl Defs {
-    fn new(vocabulary: &'static Vocabulary) -> Defs {
+impl SchemaDefinitions {
+    fn new(vocabulary: &'static Vocabulary) -> SchemaDefinitions {
         let (begun, done, begun_parts, parts) = Default::default();
-        Defs { vocabulary, begun, done, begun_parts, parts, part: false }
+        SchemaDefinitions { vocabulary, begun, done, begun_parts, parts, part: false }
     }
 
     /// Returns the keys that the dialect adds to a table of the engine.
-    fn further(&self, part: Part) -> &'static [Key] {
+    fn further(&self, part: ExtensibleTable) -> &'static [KeyShape] {
         match part {
-            Part::Map => self.vocabulary.map_keys.unwrap_or_default(),
-            Part::Setting => self.vocabulary.setting_keys,
-            Part::Amendment => self.vocabulary.amend_keys,
+            ExtensibleTable::Map => self.vocabulary.map_keys.unwrap_or_default(),
+            ExtensibleTable::Setting => self.vocabulary.setting_keys,
+            ExtensibleTable::Amendment => self.vocabulary.amend_keys,
         }
     }
 
     /// Returns a reference to a shape, and creates its definition if necessary.
-    fn refer(&mut self, shape: &'static Shape) -> Value {
+    fn refer(&mut self, shape: &'static TableShape) -> Value {
         let (name, is_new) = begin(&mut self.begun, shape, "");
         let reference = json!({ "$ref": format!("#/definitions/{name}") });
         if is_new {
@@ -200,7 +202,7 @@ impl Defs {
 
     /// Returns a reference to a shape whose keys are all optional, for tables that are merged into
     /// others.
-    fn refer_part(&mut self, shape: &'static Shape) -> Value {
+    fn refer_part(&mut self, shape: &'static TableShape) -> Value {
         let (name, is_new) = begin(&mut self.begun_parts, shape, "part_of_");
         if is_new {
             let mut table = self.table(shape);
@@ -215,7 +217,7 @@ impl Defs {
 
     /// Generates the item type of a list: items are not merged, so their required keys stay
     /// required.
-    fn whole(&mut self, holds: &'static Holds) -> Value {
+    fn whole(&mut self, holds: &'static ValueShape) -> Value {
         let part = std::mem::replace(&mut self.part, false);
         let whole = self.holds(holds);
         self.part = part;
@@ -227,11 +229,12 @@ impl Defs {
     fn part_of_any(&mut self) -> Value {
         // Lists first, as in the schema of tables.
         let kinds = self.vocabulary.kinds.iter();
-        let (single, lists): (Vec<&DeclKind>, Vec<&DeclKind>) = kinds.partition(|kind| kind.single);
+        let (single, lists): (Vec<&DeclarationKind>, Vec<&DeclarationKind>) =
+            kinds.partition(|kind| kind.single);
         let shapes = lists.into_iter().chain(single).map(|kind| kind.shape);
         let part = std::mem::replace(&mut self.part, true);
         let mut all: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
-        for key in shapes.flat_map(Shape::all_keys) {
+        for key in shapes.flat_map(TableShape::all_keys) {
             let value = self.holds(&key.holds);
             let values = all.entry(key.key).or_default();
             if !values.contains(&value) {
@@ -250,10 +253,10 @@ impl Defs {
         json!({ "type": "object", "properties": properties, "additionalProperties": false })
     }
 
-    fn table(&mut self, shape: &'static Shape) -> Value {
+    fn table(&mut self, shape: &'static TableShape) -> Value {
         let mut properties = self.notes();
         let mut keys = shape.all_keys();
-        if let Rest::OfDialect(part) = shape.rest {
+        if let OtherKeys::OfDialect(part) = shape.rest {
             keys.extend(self.further(part));
         }
         for key in &keys {
@@ -262,17 +265,17 @@ impl Defs {
         let mut further = json!(false);
         for rest in rests(shape) {
             match rest {
-                Rest::Nothing | Rest::OfDialect(_) => {}
-                Rest::Names(holds) => further = self.holds(holds),
-                Rest::Words(words, holds) | Rest::WordsOrNames(words, holds) => {
+                OtherKeys::Nothing | OtherKeys::OfDialect(_) => {}
+                OtherKeys::Names(holds) => further = self.holds(holds),
+                OtherKeys::Words(words, holds) | OtherKeys::WordsOrNames(words, holds) => {
                     for word in words() {
                         properties.insert(word.into(), self.holds(holds));
                     }
-                    if let Rest::WordsOrNames(..) = rest {
+                    if let OtherKeys::WordsOrNames(..) = rest {
                         further = self.holds(holds);
                     }
                 }
-                Rest::Beside(words, holds) => {
+                OtherKeys::Beside(words, holds) => {
                     for word in words() {
                         let value = self.holds(holds);
                         let both = match properties.remove(word) {
@@ -301,7 +304,7 @@ impl Defs {
     }
 
     /// Generates the condition that a key with certain values changes the types of other keys.
-    fn case(&mut self, case: Case) -> Value {
+    fn case(&mut self, case: KeyRule) -> Value {
         let key = case.key;
         let is = json!({ "properties": { key: { "enum": case.is } }, "required": [key] });
         let mut properties = Map::new();
@@ -351,7 +354,7 @@ impl Defs {
         NOTES.iter().map(note).collect()
     }
 
-    fn key(&mut self, key: &'static Key) -> Value {
+    fn key(&mut self, key: &'static KeyShape) -> Value {
         let mut value = self.holds(&key.holds);
         // In JSON schema draft 7, other keywords next to `$ref` are ignored.
         if value.get("$ref").is_some() {
@@ -359,41 +362,43 @@ impl Defs {
         }
         value["description"] = json!(key.doc);
         match key.absent {
-            Absent::Flag(flag) => value["default"] = json!(flag),
-            Absent::Number(n) => value["default"] = json!(n),
-            Absent::Unsaid | Absent::Says(_) => {}
+            KeyDefault::Flag(flag) => value["default"] = json!(flag),
+            KeyDefault::Number(n) => value["default"] = json!(n),
+            KeyDefault::Unsaid | KeyDefault::Says(_) => {}
         }
         value
     }
 
-    fn holds(&mut self, holds: &'static Holds) -> Value {
+    fn holds(&mut self, holds: &'static ValueShape) -> Value {
         match holds {
-            Holds::Text => json!({ "type": "string" }),
-            Holds::Name => json!({ "type": "string", "pattern": "^[a-z0-9_-]+$" }),
-            Holds::Word(words) => json!({ "enum": words }),
-            Holds::Hook => {
+            ValueShape::Text => json!({ "type": "string" }),
+            ValueShape::Name => json!({ "type": "string", "pattern": "^[a-z0-9_-]+$" }),
+            ValueShape::Word(words) => json!({ "enum": words }),
+            ValueShape::Hook => {
                 json!({ "enum": (self.vocabulary.hooks)() })
             }
-            Holds::OneOf(words) => json!({ "enum": words() }),
-            Holds::Bool => json!({ "type": "boolean" }),
-            Holds::Int(min, max) => json!({ "type": "integer", "minimum": min, "maximum": max }),
-            Holds::Table(shape) => {
+            ValueShape::OneOf(words) => json!({ "enum": words() }),
+            ValueShape::Bool => json!({ "type": "boolean" }),
+            ValueShape::Int(min, max) => {
+                json!({ "type": "integer", "minimum": min, "maximum": max })
+            }
+            ValueShape::Table(shape) => {
                 if self.part {
                     self.refer_part(shape)
                 } else {
                     self.refer(shape)
                 }
             }
-            Holds::PartOfAny => self.part_of_any(),
-            Holds::List(item) => {
+            ValueShape::PartOfAny => self.part_of_any(),
+            ValueShape::List(item) => {
                 let item = self.whole(item);
                 json!({ "type": "array", "items": item })
             }
-            Holds::Many(item) => {
+            ValueShape::Many(item) => {
                 let (one, item) = (self.holds(item), self.whole(item));
                 json!({ "anyOf": [one, { "type": "array", "items": item }] })
             }
-            Holds::Either(several) => {
+            ValueShape::Either(several) => {
                 let several: Vec<Value> = several.iter().map(|one| self.holds(one)).collect();
                 json!({ "anyOf": several })
             }
@@ -402,7 +407,7 @@ impl Defs {
 }
 
 /// Returns the additional keys that a shape, or a shape it includes, allows.
-fn rests(shape: &'static Shape) -> Vec<Rest> {
+fn rests(shape: &'static TableShape) -> Vec<OtherKeys> {
     let mut all = vec![shape.rest];
     all.extend(shape.also.iter().flat_map(|also| rests(also)));
     all

@@ -6,30 +6,30 @@ use std::sync::Arc;
 
 use crate::catalogue::Catalogue;
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::{Amendment, Module};
-use crate::setting::Given;
-use crate::settings::GivenBy;
-use crate::source::At;
-use crate::value::Node;
+use crate::setting::SettingAssignment;
+use crate::settings::SettingOrigin;
+use crate::source::ByteSpan;
+use crate::value::TomlNode;
 
 /// A selection: everything that determines what is compiled.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Selection {
     pub name: String,
-    pub modules: Vec<(String, At)>,
-    pub map: Option<(String, At)>,
-    pub profile: Option<(String, At)>,
+    pub modules: Vec<(String, ByteSpan)>,
+    pub map: Option<(String, ByteSpan)>,
+    pub profile: Option<(String, ByteSpan)>,
     /// Values of settings in order; later ones win.
-    pub settings: Vec<(Arc<[Given]>, GivenBy)>,
+    pub settings: Vec<(Arc<[SettingAssignment]>, SettingOrigin)>,
     /// Amendments of the variants, from the one that extends none on; no list is empty.
     pub amendments: Vec<Arc<[Amendment]>>,
     /// Values by path that replace those of the content after all amendments.
-    pub values: Vec<(String, Node)>,
+    pub values: Vec<(String, TomlNode)>,
     /// If given, only this number of amendments is applied.
     pub amended_by: Option<usize>,
     /// Place of the variant's id in its file; `None` if no variant is chosen.
-    pub at: Option<At>,
+    pub at: Option<ByteSpan>,
     /// Files of the variant and those it extends.
     pub files: Vec<String>,
     /// Errors only: tables of the board are not built.
@@ -37,26 +37,26 @@ pub(crate) struct Selection {
     /// Amendments whose settings do not hold are read for their errors. `check_only` implies it.
     pub checks_amendments: bool,
     /// Further maps to check, for errors only.
-    pub further_maps: Vec<(String, At)>,
+    pub further_maps: Vec<(String, ByteSpan)>,
 }
 
 impl Selection {
     /// Selects one module and what it requires.
     pub fn of_module(id: &str) -> Selection {
-        let nowhere = At { file: 0, start: 0, end: 0 };
+        let nowhere = ByteSpan { file: 0, start: 0, end: 0 };
         let modules = vec![(id.to_owned(), nowhere)];
         Selection { name: id.to_owned(), modules, ..Selection::default() }
     }
 
     /// Returns the places of the values given to settings; equal places mean the same lines of the
     /// same files.
-    pub fn given(&self) -> Vec<At> {
+    pub fn given(&self) -> Vec<ByteSpan> {
         let given = self.settings.iter().flat_map(|(given, _)| given.iter());
         given.map(|given| given.node.at).collect()
     }
 
     /// Returns the places of the variants' amendments; equal places mean the same amendments.
-    pub fn amended(&self) -> Vec<At> {
+    pub fn amended(&self) -> Vec<ByteSpan> {
         self.amendments.iter().flat_map(|all| all.iter()).map(|a| a.piece_at).collect()
     }
 }
@@ -81,11 +81,11 @@ impl Catalogue {
 pub(crate) fn order_modules<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
 ) -> Option<(Vec<&'l Module>, bool)> {
     let mut chosen: Vec<&Module> = Vec::new();
     let mut names: BTreeSet<&str> = BTreeSet::new();
-    let mut waiting: Vec<&(String, At)> = selection.modules.iter().collect();
+    let mut waiting: Vec<&(String, ByteSpan)> = selection.modules.iter().collect();
     let mut fine = true;
     while let Some((name, at)) = waiting.pop() {
         match catalogue.module(name) {

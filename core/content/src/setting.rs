@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::error::{ContentErrorKind as Kind, What};
-use crate::mistakes::Mistakes;
-use crate::source::At;
-use crate::value::{Node, Value};
+use crate::error::{ContentErrorKind as Kind, ObjectKind};
+use crate::mistakes::Diagnostics;
+use crate::source::ByteSpan;
+use crate::value::{TomlNode, TomlValue};
 
 /// The value of a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -110,7 +110,7 @@ impl SettingType {
 
 /// An effect of a setting that the dialect defines, beyond conditions that test the setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drive {
+pub struct SettingEffect {
     /// Kind of effect, in the dialect's words: `switch`.
     pub what: &'static str,
     /// Which object of that kind is affected.
@@ -118,14 +118,14 @@ pub struct Drive {
     /// Value that switches the effect on, if any.
     pub on: Option<SettingValue>,
     /// Further settings, one for each member of a set.
-    pub family: Option<Family>,
+    pub family: Option<SettingFamily>,
 }
 
 /// A family of settings `NAME.MEMBER`, one for each member of a set such as the factions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
+pub struct SettingFamily {
     /// Kind of the members, for messages.
-    pub of: What<'static>,
+    pub of: ObjectKind<'static>,
     /// Value of the parent setting that enables the family.
     pub when: SettingValue,
     /// Type of each setting of the family.
@@ -136,7 +136,7 @@ pub struct Family {
 
 /// A member of a family of settings.
 #[derive(Clone, Debug)]
-pub struct Member {
+pub struct FamilyMember {
     pub name: String,
     /// Default of the member's setting.
     pub default: SettingValue,
@@ -156,37 +156,37 @@ pub struct Setting {
     /// Options of recorded ledgers, each with the value it gives.
     pub ledger_options: Vec<(String, SettingValue)>,
     /// Effect defined by the dialect.
-    pub drives: Option<Drive>,
-    pub(crate) node: Node,
+    pub drives: Option<SettingEffect>,
+    pub(crate) node: TomlNode,
     /// Place where the name is declared.
-    pub at: At,
-    pub(crate) default_at: At,
+    pub at: ByteSpan,
+    pub(crate) default_at: ByteSpan,
 }
 
 /// A value given to a setting, not checked yet.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct SettingAssignment {
     /// Name of the setting.
     pub key: String,
     /// Place where the name is written.
-    pub key_at: At,
-    pub node: Node,
+    pub key_at: ByteSpan,
+    pub node: TomlNode,
 }
 
 /// Checks a value against a setting's type; reports an error and returns `None` if it is not
 /// accepted.
 pub fn check_value(
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
     setting: &str,
     kind: &SettingType,
-    node: &Node,
+    node: &TomlNode,
 ) -> Option<SettingValue> {
     let value = match (&node.value, kind) {
-        (Value::Bool(b), SettingType::Bool) => Some(SettingValue::Bool(*b)),
-        (Value::Str(s), SettingType::Choice { .. }) => kind.parse(s),
+        (TomlValue::Bool(b), SettingType::Bool) => Some(SettingValue::Bool(*b)),
+        (TomlValue::Str(s), SettingType::Choice { .. }) => kind.parse(s),
         // A word may look like a number.
-        (Value::Int(n), SettingType::Choice { .. }) => kind.parse(&n.to_string()),
-        (Value::Int(n), SettingType::Integer { .. }) => kind.parse(&n.to_string()),
+        (TomlValue::Int(n), SettingType::Choice { .. }) => kind.parse(&n.to_string()),
+        (TomlValue::Int(n), SettingType::Integer { .. }) => kind.parse(&n.to_string()),
         _ => None,
     };
     if value.is_none() {

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Mistakes;
-use crate::setting::{Given, Member, Setting, SettingValue, check_value};
-use crate::source::At;
-use crate::value::{Node, Value};
+use crate::mistakes::Diagnostics;
+use crate::setting::{FamilyMember, Setting, SettingAssignment, SettingValue, check_value};
+use crate::source::ByteSpan;
+use crate::value::{TomlNode, TomlValue};
 
 /// The origin of a setting's value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum GivenBy {
+pub enum SettingOrigin {
     /// The default of the setting's declaration.
     Default,
     /// The `[defaults]` of the module of this name.
@@ -30,43 +30,48 @@ pub enum GivenBy {
 /// The settings of one game with their values.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    values: BTreeMap<String, Resolved>,
-    members: Vec<Member>,
+    values: BTreeMap<String, ResolvedSetting>,
+    members: Vec<FamilyMember>,
 }
 
 /// A setting with its value and the value's origin.
 #[derive(Clone, Debug)]
-pub struct Resolved {
+pub struct ResolvedSetting {
     pub setting: Arc<Setting>,
     pub value: SettingValue,
     /// Place where the value is given.
-    pub at: At,
-    pub by: GivenBy,
+    pub at: ByteSpan,
+    pub by: SettingOrigin,
 }
 
 impl Settings {
     /// Creates all settings with their defaults. Settings of families appear only when a value is
     /// given.
     pub(crate) fn new(
-        mistakes: &mut Mistakes,
+        mistakes: &mut Diagnostics,
         declared: impl Iterator<Item = Arc<Setting>>,
-        members: Vec<Member>,
+        members: Vec<FamilyMember>,
     ) -> Settings {
-        let mut values: BTreeMap<String, Resolved> = BTreeMap::new();
+        let mut values: BTreeMap<String, ResolvedSetting> = BTreeMap::new();
         for setting in declared {
             if let Some(first) = values.get(&setting.id) {
                 mistakes.duplicate(setting.at, "setting", &setting.id, first.setting.at);
                 continue;
             }
             let (value, at) = (setting.default.clone(), setting.default_at);
-            let by = GivenBy::Default;
-            values.insert(setting.id.clone(), Resolved { setting, value, at, by });
+            let by = SettingOrigin::Default;
+            values.insert(setting.id.clone(), ResolvedSetting { setting, value, at, by });
         }
         Settings { values, members }
     }
 
     /// Applies values to settings; reports unknown names and values that are not accepted.
-    pub(crate) fn give(&mut self, mistakes: &mut Mistakes, given: &[Given], by: &GivenBy) {
+    pub(crate) fn give(
+        &mut self,
+        mistakes: &mut Diagnostics,
+        given: &[SettingAssignment],
+        by: &SettingOrigin,
+    ) {
         for given in given {
             if !self.add_of_family(mistakes, given) {
                 continue;
@@ -76,7 +81,7 @@ impl Settings {
                     let kind = &resolved.setting.kind;
                     // The command line gives text for every type of setting.
                     let typed = match (&given.node.value, by) {
-                        (Value::Str(text), GivenBy::Override) => kind.parse(text),
+                        (TomlValue::Str(text), SettingOrigin::Override) => kind.parse(text),
                         _ => None,
                     };
                     let value =
@@ -93,7 +98,7 @@ impl Settings {
 
     /// Creates the setting of a family's member; reports an error and returns `false` if the family
     /// has no such member.
-    fn add_of_family(&mut self, mistakes: &mut Mistakes, given: &Given) -> bool {
+    fn add_of_family(&mut self, mistakes: &mut Diagnostics, given: &SettingAssignment) -> bool {
         let Some((of, member)) = given.key.split_once('.') else { return true };
         let Some(parent) = self.values.get(of) else { return true };
         let family = parent.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
@@ -103,7 +108,7 @@ impl Settings {
             let quoted =
                 u32::from((given.key_at.end - given.key_at.start) as usize > given.key.len());
             let end = given.key_at.end - quoted;
-            let at = At { start: end - member.len() as u32, end, ..given.key_at };
+            let at = ByteSpan { start: end - member.len() as u32, end, ..given.key_at };
             mistakes.unknown(at, family.of, member, self.members.iter().map(|m| m.name.as_str()));
             return false;
         };
@@ -118,33 +123,33 @@ impl Settings {
         };
         let (value, at) = (setting.default.clone(), given.node.at);
         let setting = Arc::new(setting);
-        let resolved = Resolved { setting, value, at, by: GivenBy::Default };
+        let resolved = ResolvedSetting { setting, value, at, by: SettingOrigin::Default };
         self.values.entry(given.key.clone()).or_insert(resolved);
         true
     }
 
     /// Returns the values given to a family, by the name of the member.
-    pub fn family(&self, of: &str) -> impl Iterator<Item = (&str, &Resolved)> {
+    pub fn family(&self, of: &str) -> impl Iterator<Item = (&str, &ResolvedSetting)> {
         let members = self.values.iter();
         members.filter_map(move |(id, r)| Some((id.strip_prefix(of)?.strip_prefix('.')?, r)))
     }
 
-    pub(crate) fn unknown(&self, mistakes: &mut Mistakes, at: At, name: &str) {
+    pub(crate) fn unknown(&self, mistakes: &mut Diagnostics, at: ByteSpan, name: &str) {
         mistakes.unknown(at, "setting", name, self.values.keys().map(String::as_str));
     }
 
     /// Returns the setting of this name; `None` if the modules in play declare none.
-    pub fn get(&self, id: &str) -> Option<&Resolved> {
+    pub fn get(&self, id: &str) -> Option<&ResolvedSetting> {
         self.values.get(id)
     }
 
     /// Returns all settings, sorted by name.
-    pub fn iter(&self) -> impl Iterator<Item = &Resolved> {
+    pub fn iter(&self) -> impl Iterator<Item = &ResolvedSetting> {
         self.values.values()
     }
 
     /// Evaluates a condition: `name`, `not name`, `name=value` or `not name=value`.
-    pub(crate) fn holds(&self, mistakes: &mut Mistakes, at: At, condition: &str) -> bool {
+    pub(crate) fn holds(&self, mistakes: &mut Diagnostics, at: ByteSpan, condition: &str) -> bool {
         let (negated, rest) = match condition.strip_prefix("not ") {
             Some(rest) => (true, rest.trim()),
             None => (false, condition.trim()),
@@ -177,7 +182,7 @@ impl Settings {
     }
 
     /// Returns whether all conditions of a `setting = ...` hold.
-    pub fn all_hold(&self, mistakes: &mut Mistakes, node: &Node) -> bool {
+    pub fn all_hold(&self, mistakes: &mut Diagnostics, node: &TomlNode) -> bool {
         let mut all = true;
         for item in node.one_or_many() {
             if let Some(condition) = item.str(mistakes) {
@@ -188,7 +193,7 @@ impl Settings {
     }
 
     /// Like [`Settings::all_hold`], for conditions whose errors other code reports.
-    pub fn all_hold_quietly(&self, mistakes: &mut Mistakes, node: &Node) -> bool {
-        mistakes.quietly(|mistakes| self.all_hold(mistakes, node))
+    pub fn all_hold_quietly(&self, mistakes: &mut Diagnostics, node: &TomlNode) -> bool {
+        mistakes.suppress_errors(|mistakes| self.all_hold(mistakes, node))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use game::excerpt::{Excerpt, visible};
+use game::excerpt::{Excerpt, escape_hidden};
 use serde::Serialize;
 
 /// A source span in a form for readers. Line and column start at 1; columns and `len` count
@@ -19,14 +19,14 @@ pub struct Span {
 
 impl std::fmt::Display for Span {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}:{}:{}", visible(&self.file), self.line, self.column)
+        write!(f, "{}:{}:{}", escape_hidden(&self.file), self.line, self.column)
     }
 }
 
-/// A source span as a byte range `start..end` in one of the [`Sources`].
+/// A source span as a byte range `start..end` in one of the [`SourceMap`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct At {
-    /// Index of the file in [`Sources`].
+pub struct ByteSpan {
+    /// Index of the file in [`SourceMap`].
     pub file: u32,
     pub start: u32,
     pub end: u32,
@@ -34,17 +34,17 @@ pub struct At {
 
 /// The text of one file, with an index of its lines.
 #[derive(Debug)]
-pub struct Source {
+pub struct SourceFile {
     /// Path from the content folder, or the text typed on the command line.
     pub path: String,
     pub text: String,
     /// Computed on first use: most files contain no error.
-    lines: OnceLock<Lines>,
+    lines: OnceLock<LineIndex>,
 }
 
 /// An index of the lines and characters of a text.
 #[derive(Debug)]
-struct Lines {
+struct LineIndex {
     /// Byte offset of each line's start.
     starts: Vec<u32>,
     /// Number of characters that begin before each block of [`BLOCK`] bytes.
@@ -60,13 +60,13 @@ fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|b| **b & 0xc0 != 0x80).count()
 }
 
-impl Source {
+impl SourceFile {
     /// Creates a source from path and text.
-    pub fn new(path: &str, text: &str) -> Source {
-        Source { path: path.to_owned(), text: text.to_owned(), lines: OnceLock::new() }
+    pub fn new(path: &str, text: &str) -> SourceFile {
+        SourceFile { path: path.to_owned(), text: text.to_owned(), lines: OnceLock::new() }
     }
 
-    fn lines(&self) -> &Lines {
+    fn lines(&self) -> &LineIndex {
         self.lines.get_or_init(|| {
             let ends = self.text.bytes().zip(1..).filter(|(b, _)| *b == b'\n');
             let starts = std::iter::once(0).chain(ends.map(|(_, next)| next)).collect();
@@ -76,7 +76,10 @@ impl Source {
                 sum += characters(block) as u32;
                 before
             };
-            Lines { starts, characters: self.text.as_bytes().chunks(BLOCK).map(count).collect() }
+            LineIndex {
+                starts,
+                characters: self.text.as_bytes().chunks(BLOCK).map(count).collect(),
+            }
         })
     }
 
@@ -100,42 +103,42 @@ impl Source {
 
 /// All texts to which spans refer. Cloning shares them.
 #[derive(Clone, Debug, Default)]
-pub struct Sources(Arc<Vec<Arc<Source>>>);
+pub struct SourceMap(Arc<Vec<Arc<SourceFile>>>);
 
-impl Sources {
+impl SourceMap {
     /// Adds a text and returns its index.
     pub fn add(&mut self, path: &str, text: &str) -> u32 {
-        Arc::make_mut(&mut self.0).push(Arc::new(Source::new(path, text)));
+        Arc::make_mut(&mut self.0).push(Arc::new(SourceFile::new(path, text)));
         (self.0.len() - 1) as u32
     }
 
     /// Replaces the text with this index.
-    pub fn put(&mut self, file: u32, source: Source) {
+    pub fn replace_text(&mut self, file: u32, source: SourceFile) {
         Arc::make_mut(&mut self.0)[file as usize] = Arc::new(source);
     }
 
     /// Returns a shared text by index. Panics if the index is invalid.
-    pub fn shared(&self, file: u32) -> Arc<Source> {
+    pub fn shared(&self, file: u32) -> Arc<SourceFile> {
         self.0[file as usize].clone()
     }
 
     /// Returns a text by index. Panics if the index is invalid.
-    pub fn get(&self, file: u32) -> &Source {
+    pub fn get(&self, file: u32) -> &SourceFile {
         &self.0[file as usize]
     }
 
     /// Returns the path of a span's file.
-    pub fn path(&self, at: At) -> &str {
+    pub fn path(&self, at: ByteSpan) -> &str {
         &self.get(at.file).path
     }
 
     /// Returns the 1-based line of a span's start.
-    pub fn line(&self, at: At) -> u32 {
+    pub fn line(&self, at: ByteSpan) -> u32 {
         self.get(at.file).line(at.start as usize).0 as u32
     }
 
     /// Converts a byte span to line, column and length.
-    pub fn span(&self, at: At) -> Span {
+    pub fn span(&self, at: ByteSpan) -> Span {
         let source = self.get(at.file);
         let (line, bytes) = source.line(at.start as usize);
         let start = at.start as usize;
@@ -150,7 +153,7 @@ impl Sources {
     }
 
     /// Returns the excerpt of a span's line, for display above a caret.
-    pub fn excerpt(&self, at: At) -> Excerpt {
+    pub fn excerpt(&self, at: ByteSpan) -> Excerpt {
         let source = self.get(at.file);
         let (_, bytes) = source.line(at.start as usize);
         let (start, end) = (at.start as usize - bytes.start, at.end as usize - bytes.start);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
-use crate::dialect::Dialect;
+use crate::dialect::ContentDialect;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
 
@@ -18,38 +18,38 @@ pub const FOLDERS: [&str; 3] = ["scripts", "maps", "variants"];
 
 /// A content tree: texts of files by path, with `/` between folders and LF line ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tree {
+pub struct ContentTree {
     /// Texts by path from the content folder: `scripts/base/module.toml`.
     pub files: BTreeMap<String, String>,
     /// Files and folders that cannot be read as text, by path. A game that needs one of them cannot
     /// be played.
-    pub unread: BTreeMap<String, Unread>,
+    pub unread: BTreeMap<String, UnreadableEntry>,
     /// Paths of variant files outside `variants/`.
     pub other_variants: BTreeSet<String>,
 }
 
 /// A file or folder that cannot be read as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnreadableEntry {
     /// Text before the first invalid byte; empty if nothing was read.
     pub before: String,
     pub why: Box<Kind>,
 }
 
-impl Unread {
-    fn because(why: Kind) -> Unread {
-        Unread { before: String::new(), why: Box::new(why) }
+impl UnreadableEntry {
+    fn because(why: Kind) -> UnreadableEntry {
+        UnreadableEntry { before: String::new(), why: Box::new(why) }
     }
 
-    fn says(why: &str) -> Unread {
-        Unread::because(Kind::NotReadable(why.to_owned()))
+    fn says(why: &str) -> UnreadableEntry {
+        UnreadableEntry::because(Kind::NotReadable(why.to_owned()))
     }
 }
 
-impl Tree {
+impl ContentTree {
     /// Returns the content embedded in the binary.
-    pub fn embedded() -> Tree {
-        let mut tree = Tree::default();
+    pub fn embedded() -> ContentTree {
+        let mut tree = ContentTree::default();
         for (folder, dir) in FOLDERS.iter().zip([&SCRIPTS, &MAPS, &VARIANTS]) {
             tree.add_embedded(folder, dir, false);
         }
@@ -86,8 +86,8 @@ impl Tree {
 
     /// Reads a content folder: its `scripts/`, `maps/` and `variants/`, as far as they exist.
     /// [`crate::load`] reports files that cannot be read or exceed a limit.
-    pub fn from_disk(root: &Path) -> Tree {
-        let mut walk = Walk::new(root, Tree::default());
+    pub fn from_disk(root: &Path) -> ContentTree {
+        let mut walk = FolderWalk::new(root, ContentTree::default());
         for folder in FOLDERS {
             let path = root.join(folder);
             if path.is_dir() {
@@ -97,13 +97,13 @@ impl Tree {
         walk.tree
     }
 
-    /// Reads one file or folder of a content folder as [`Tree::from_disk`] does; does nothing if it
+    /// Reads one file or folder of a content folder as [`ContentTree::from_disk`] does; does nothing if it
     /// does not exist.
     pub fn add(&mut self, root: &Path, path: &Path) {
         self.add_with(root, path, false);
     }
 
-    /// Reads one file or folder like [`Tree::add`], without tests of modules.
+    /// Reads one file or folder like [`ContentTree::add`], without tests of modules.
     pub(crate) fn add_for_play(&mut self, root: &Path, path: &Path) {
         self.add_with(root, path, true);
     }
@@ -115,7 +115,7 @@ impl Tree {
         if inside.components().any(hidden) || path.symlink_metadata().is_err() {
             return;
         }
-        let mut walk = Walk { without_tests, ..Walk::new(root, std::mem::take(self)) };
+        let mut walk = FolderWalk { without_tests, ..FolderWalk::new(root, std::mem::take(self)) };
         if path.is_dir() {
             walk.folder(path);
         } else if is_content(path) {
@@ -127,7 +127,7 @@ impl Tree {
     /// Returns the part of the tree written in one dialect: its modules, the variants that contain
     /// only these, and maps if the dialect has them. `usual`: modules that name no dialect belong
     /// to this one.
-    pub fn written_in(&self, dialect: &dyn Dialect, usual: bool) -> Tree {
+    pub fn written_in(&self, dialect: &dyn ContentDialect, usual: bool) -> ContentTree {
         let vocabulary = dialect.vocabulary();
         let table = |text: &String| text.parse::<toml::Table>().unwrap_or_default();
         let foreign = |table: &toml::Table| match table.get("dialect").and_then(|d| d.as_str()) {
@@ -195,22 +195,22 @@ impl Tree {
         self.insert(path, text);
     }
 
-    /// Adds a file as bytes; bytes that are not UTF-8 become an [`Unread`] entry.
+    /// Adds a file as bytes; bytes that are not UTF-8 become an [`UnreadableEntry`] entry.
     pub fn insert_bytes(&mut self, path: String, bytes: &[u8]) {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),
             Err(error) => {
                 let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).into_owned();
-                self.unread.insert(path, Unread { before, why: Box::new(Kind::NotText) });
+                self.unread.insert(path, UnreadableEntry { before, why: Box::new(Kind::NotText) });
             }
         }
     }
 }
 
 /// A recursive walk through a content folder on disk.
-struct Walk<'r> {
+struct FolderWalk<'r> {
     root: &'r Path,
-    tree: Tree,
+    tree: ContentTree,
     /// Canonical paths of the enclosing folders.
     above: Vec<PathBuf>,
     /// Folders reported as links into a folder that contains them.
@@ -224,14 +224,24 @@ struct Walk<'r> {
     without_tests: bool,
 }
 
-impl<'r> Walk<'r> {
-    fn new(root: &'r Path, tree: Tree) -> Walk<'r> {
+impl<'r> FolderWalk<'r> {
+    fn new(root: &'r Path, tree: ContentTree) -> FolderWalk<'r> {
         let (above, circles) = Default::default();
         let (is_full, without_tests) = (false, false);
-        Walk { root, tree, above, circles, folders: 0, files: 0, bytes: 0, is_full, without_tests }
+        FolderWalk {
+            root,
+            tree,
+            above,
+            circles,
+            folders: 0,
+            files: 0,
+            bytes: 0,
+            is_full,
+            without_tests,
+        }
     }
 
-    fn unread(&mut self, path: &Path, unread: Unread) {
+    fn unread(&mut self, path: &Path, unread: UnreadableEntry) {
         let name = slashes(path.strip_prefix(self.root).unwrap_or(path));
         self.tree.unread.insert(name, unread);
     }
@@ -246,7 +256,7 @@ impl<'r> Walk<'r> {
         limit: usize,
     ) {
         self.is_full = true;
-        self.unread(path, Unread::because(Kind::TooLarge { what, found, unit, limit }));
+        self.unread(path, UnreadableEntry::because(Kind::TooLarge { what, found, unit, limit }));
     }
 
     fn folder(&mut self, folder: &Path) {
@@ -263,14 +273,14 @@ impl<'r> Walk<'r> {
             // Reported once per folder, since many paths may lead to it.
             if self.circles.insert(real) {
                 let why = "this folder is a link to a folder that contains it";
-                self.unread(folder, Unread::says(why));
+                self.unread(folder, UnreadableEntry::says(why));
             }
             return;
         }
         if self.above.len() == limits::DEPTH {
             let (what, found, limit) = ("this folder lies in", limits::DEPTH, limits::DEPTH - 1);
             let why = Kind::TooLarge { what, found, unit: "others", limit };
-            return self.unread(folder, Unread::because(why));
+            return self.unread(folder, UnreadableEntry::because(why));
         }
         let entries = match std::fs::read_dir(folder) {
             Ok(entries) => entries,
@@ -324,23 +334,23 @@ impl<'r> Walk<'r> {
     }
 }
 
-fn cannot(what: &str, error: &std::io::Error) -> Unread {
-    Unread::says(&format!("this {what} cannot be read: {error}"))
+fn cannot(what: &str, error: &std::io::Error) -> UnreadableEntry {
+    UnreadableEntry::says(&format!("this {what} cannot be read: {error}"))
 }
 
 /// Reads a file of at most `most` bytes.
-fn read(path: &Path, most: usize) -> Result<Vec<u8>, Unread> {
+fn read(path: &Path, most: usize) -> Result<Vec<u8>, UnreadableEntry> {
     game::files::read(path, most as u64).map_err(|error| match error {
-        game::files::Unreadable::TooLarge { .. } => {
+        game::files::FileReadError::TooLarge { .. } => {
             let found = std::fs::metadata(path).map_or(most + 1, |what| what.len() as usize);
             let (what, unit, limit) = ("this file has", "bytes", most);
-            Unread::because(Kind::TooLarge { what, found, unit, limit })
+            UnreadableEntry::because(Kind::TooLarge { what, found, unit, limit })
         }
-        game::files::Unreadable::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Unread::says("broken link: its target does not exist")
+        game::files::FileReadError::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            UnreadableEntry::says("broken link: its target does not exist")
         }
-        game::files::Unreadable::Io(error) => cannot("file", &error),
-        other => Unread::says(&other.to_string()),
+        game::files::FileReadError::Io(error) => cannot("file", &error),
+        other => UnreadableEntry::says(&other.to_string()),
     })
 }
 

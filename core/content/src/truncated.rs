@@ -15,29 +15,29 @@ use crate::mistakes::{ALTOGETHER, OF_A_FILE};
 /// assert_eq!(few.more("warning"), Some("10 more warnings in rule.lua".to_owned()));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Few<T> {
-    files: BTreeMap<String, OfFile<T>>,
+pub struct CappedList<T> {
+    files: BTreeMap<String, FileItems<T>>,
 }
 
 #[derive(Clone, Debug)]
-struct OfFile<T> {
+struct FileItems<T> {
     kept: BTreeSet<T>,
     /// Places of items that were dropped.
     left_off: BTreeSet<u32>,
 }
 
-impl<T> Default for Few<T> {
-    fn default() -> Few<T> {
-        Few { files: BTreeMap::new() }
+impl<T> Default for CappedList<T> {
+    fn default() -> CappedList<T> {
+        CappedList { files: BTreeMap::new() }
     }
 }
 
-impl<T: Ord> Few<T> {
+impl<T: Ord> CappedList<T> {
     /// Adds an item at a place (byte or line) of a file, or only counts the place. Calls `make`
     /// only if the item is kept.
     pub fn add(&mut self, file: &str, at: u32, make: impl FnOnce() -> T) {
         if !self.files.contains_key(file) {
-            let empty = OfFile { kept: BTreeSet::new(), left_off: BTreeSet::new() };
+            let empty = FileItems { kept: BTreeSet::new(), left_off: BTreeSet::new() };
             self.files.insert(file.to_owned(), empty);
         }
         if let Some(of_file) = self.files.get_mut(file) {
@@ -50,8 +50,8 @@ impl<T: Ord> Few<T> {
     }
 
     /// Adds all items of another collection.
-    pub fn extend(&mut self, others: Few<T>) {
-        for (file, OfFile { kept, left_off }) in others.files {
+    pub fn extend(&mut self, others: CappedList<T>) {
+        for (file, FileItems { kept, left_off }) in others.files {
             kept.into_iter().for_each(|one| self.add(&file, 0, || one));
             if let Some(of_file) = self.files.get_mut(&file) {
                 of_file.left_off.extend(left_off);
@@ -76,7 +76,7 @@ impl<T: Ord> Few<T> {
 
     /// Formats how many items were dropped, and in which file or how many files; `None` if none
     /// were.
-    pub fn more(&self, what: &str) -> Option<String> {
+    pub fn dropped_text(&self, what: &str) -> Option<String> {
         let mut room = ALTOGETHER;
         let mut files: Vec<(&str, usize)> = Vec::new();
         for (file, of_file) in &self.files {

@@ -1,75 +1,75 @@
 //! TOML as a tree of values with source spans, so that values of several files can be merged.
 
-use game::excerpt::{is_hidden, visible};
+use game::excerpt::{escape_hidden, is_hidden};
 use toml::de::{DeTable, DeValue};
 use toml_parser::lexer::TokenKind;
 
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
-use crate::mistakes::Mistakes;
-use crate::source::At;
+use crate::mistakes::Diagnostics;
+use crate::source::ByteSpan;
 
 /// A TOML value with its source span.
 #[derive(Clone, Debug)]
-pub struct Node {
-    pub at: At,
-    pub value: Value,
+pub struct TomlNode {
+    pub at: ByteSpan,
+    pub value: TomlValue,
 }
 
 /// A TOML value; tables keep the order of their keys.
 #[derive(Clone, Debug)]
-pub enum Value {
+pub enum TomlValue {
     Str(String),
     Int(i64),
     Bool(bool),
     /// A float or a date, which content never contains; the text names its type.
     Foreign(&'static str),
-    List(Vec<Node>),
+    List(Vec<TomlNode>),
     /// Entries in the order written.
-    Table(Vec<Entry>),
+    Table(Vec<TomlEntry>),
 }
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct TomlEntry {
     pub key: String,
     /// Place where the key is written.
-    pub key_at: At,
-    pub node: Node,
+    pub key_at: ByteSpan,
+    pub node: TomlNode,
 }
 
-impl Value {
+impl TomlValue {
     /// Returns the name of the type for messages, with its article.
     pub fn kind(&self) -> &'static str {
         match self {
-            Value::Str(_) => "a string",
-            Value::Int(_) => "an integer",
-            Value::Bool(_) => "a boolean",
-            Value::Foreign(kind) => kind,
-            Value::List(_) => "a list",
-            Value::Table(_) => "a table",
+            TomlValue::Str(_) => "a string",
+            TomlValue::Int(_) => "an integer",
+            TomlValue::Bool(_) => "a boolean",
+            TomlValue::Foreign(kind) => kind,
+            TomlValue::List(_) => "a list",
+            TomlValue::Table(_) => "a table",
         }
     }
 }
 
-impl Node {
+impl TomlNode {
     /// Returns the value of a key; `None` if this is no table or has no such key.
-    pub fn get(&self, key: &str) -> Option<&Node> {
+    pub fn get(&self, key: &str) -> Option<&TomlNode> {
         match &self.value {
-            Value::Table(entries) => entries.iter().find(|e| e.key == key).map(|e| &e.node),
+            TomlValue::Table(entries) => entries.iter().find(|e| e.key == key).map(|e| &e.node),
             _ => None,
         }
     }
 
     /// Sets the value at the end of a path of keys. Does nothing if an inner table of the path is
     /// missing.
-    pub fn set(&mut self, way: &[&str], node: Node) {
-        let (Value::Table(entries), [key, rest @ ..]) = (&mut self.value, way) else { return };
+    pub fn set(&mut self, way: &[&str], node: TomlNode) {
+        let (TomlValue::Table(entries), [key, rest @ ..]) = (&mut self.value, way) else { return };
         match (entries.iter_mut().find(|e| e.key == *key), rest.is_empty()) {
             (Some(entry), true) => entry.node = node,
             (Some(entry), false) => entry.node.set(rest, node),
             (None, true) => {
-                let entry = Entry { key: (*key).to_owned(), key_at: node.at, node };
+                let entry = TomlEntry { key: (*key).to_owned(), key_at: node.at, node };
                 entries.push(entry);
             }
             (None, false) => {}
@@ -79,7 +79,7 @@ impl Node {
     /// Returns the boolean, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match &self.value {
-            Value::Bool(yes) => Some(*yes),
+            TomlValue::Bool(yes) => Some(*yes),
             _ => None,
         }
     }
@@ -87,15 +87,15 @@ impl Node {
     /// Returns the string, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match &self.value {
-            Value::Str(s) => Some(s),
+            TomlValue::Str(s) => Some(s),
             _ => None,
         }
     }
 
     /// Returns the entries of a table; empty for any other value.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[TomlEntry] {
         match &self.value {
-            Value::Table(entries) => entries,
+            TomlValue::Table(entries) => entries,
             _ => &[],
         }
     }
@@ -103,10 +103,10 @@ impl Node {
     /// Estimates the number of bytes that the value takes in its file.
     pub(crate) fn extent(&self) -> usize {
         let own = (self.at.end - self.at.start) as usize;
-        let of_entry = |e: &Entry| e.key.len() + e.node.extent();
+        let of_entry = |e: &TomlEntry| e.key.len() + e.node.extent();
         own.max(match &self.value {
-            Value::List(items) => items.iter().map(Node::extent).sum(),
-            Value::Table(entries) => entries.iter().map(of_entry).sum(),
+            TomlValue::List(items) => items.iter().map(TomlNode::extent).sum(),
+            TomlValue::Table(entries) => entries.iter().map(of_entry).sum(),
             _ => 0,
         })
     }
@@ -121,11 +121,11 @@ impl Node {
     /// Formats the value as TOML on one line, with only the keys for which `keep` returns `true`.
     pub fn write(&self, out: &mut String, keep: &mut dyn FnMut(&str) -> bool) {
         match &self.value {
-            Value::Str(s) => out.push_str(&format!("{s:?}")),
-            Value::Int(n) => out.push_str(&n.to_string()),
-            Value::Bool(b) => out.push_str(&b.to_string()),
-            Value::Foreign(kind) => out.push_str(kind),
-            Value::List(items) => {
+            TomlValue::Str(s) => out.push_str(&format!("{s:?}")),
+            TomlValue::Int(n) => out.push_str(&n.to_string()),
+            TomlValue::Bool(b) => out.push_str(&b.to_string()),
+            TomlValue::Foreign(kind) => out.push_str(kind),
+            TomlValue::List(items) => {
                 out.push('[');
                 for (i, item) in items.iter().enumerate() {
                     out.push_str(if i > 0 { ", " } else { "" });
@@ -133,7 +133,7 @@ impl Node {
                 }
                 out.push(']');
             }
-            Value::Table(entries) => {
+            TomlValue::Table(entries) => {
                 out.push('{');
                 let mut first = true;
                 for entry in entries.iter().filter(|e| keep(&e.key)).collect::<Vec<_>>() {
@@ -150,10 +150,10 @@ impl Node {
 }
 
 /// Parses a file. Syntax errors are reported; the readable part is returned in any case.
-pub(crate) fn parse(mistakes: &mut Mistakes, file: u32) -> Node {
+pub(crate) fn parse(mistakes: &mut Diagnostics, file: u32) -> TomlNode {
     let source = mistakes.sources.shared(file);
     let text = &source.text;
-    let nothing = Node { at: place(file, 0..0), value: Value::Table(Vec::new()) };
+    let nothing = TomlNode { at: place(file, 0..0), value: TomlValue::Table(Vec::new()) };
     if let Some((at, kind)) = too_much(text) {
         mistakes.broken_by(place(file, at), kind);
         return nothing;
@@ -166,8 +166,8 @@ pub(crate) fn parse(mistakes: &mut Mistakes, file: u32) -> Node {
         let at = place(file, floor(text, span.start.min(len))..floor(text, span.end.min(len)));
         mistakes.syntax(at, error.message());
     }
-    let mut read = Reading { mistakes, file };
-    Node { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
+    let mut read = TomlConverter { mistakes, file };
+    TomlNode { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
 }
 
 /// Returns what exceeds a limit on size or nesting, with its byte range, before the parser runs.
@@ -206,59 +206,61 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
-fn place(file: u32, span: std::ops::Range<usize>) -> At {
-    At { file, start: span.start as u32, end: span.end.max(span.start) as u32 }
+fn place(file: u32, span: std::ops::Range<usize>) -> ByteSpan {
+    ByteSpan { file, start: span.start as u32, end: span.end.max(span.start) as u32 }
 }
 
 /// Converts the parser's values to ours.
-struct Reading<'r> {
-    mistakes: &'r mut Mistakes,
+struct TomlConverter<'r> {
+    mistakes: &'r mut Diagnostics,
     file: u32,
 }
 
-impl Reading<'_> {
-    fn table(&mut self, table: DeTable<'_>, at: At, depth: usize) -> Value {
+impl TomlConverter<'_> {
+    fn table(&mut self, table: DeTable<'_>, at: ByteSpan, depth: usize) -> TomlValue {
         if !self.fits(at, depth, "this table has", table.len(), "keys") {
-            return Value::Table(Vec::new());
+            return TomlValue::Table(Vec::new());
         }
-        let mut entries: Vec<Entry> = Vec::with_capacity(table.len());
+        let mut entries: Vec<TomlEntry> = Vec::with_capacity(table.len());
         for (key, value) in table {
             let key_at = place(self.file, key.span());
             let key = self.text(key_at, key.into_inner().into_owned());
-            entries.push(Entry { key, key_at, node: self.node(value, depth + 1) });
+            entries.push(TomlEntry { key, key_at, node: self.node(value, depth + 1) });
         }
         // The parser sorts keys by name, but the written order matters for effects.
         entries.sort_by_key(|e| e.key_at.start);
-        Value::Table(entries)
+        TomlValue::Table(entries)
     }
 
-    fn node(&mut self, value: toml::Spanned<DeValue<'_>>, depth: usize) -> Node {
+    fn node(&mut self, value: toml::Spanned<DeValue<'_>>, depth: usize) -> TomlNode {
         let at = place(self.file, value.span());
         let value = match value.into_inner() {
-            DeValue::String(s) => Value::Str(self.text(at, s.into_owned())),
+            DeValue::String(s) => TomlValue::Str(self.text(at, s.into_owned())),
             // A number beyond 64 bits becomes one that is outside every range.
             DeValue::Integer(n) => {
-                Value::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
+                TomlValue::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
             }
-            DeValue::Boolean(b) => Value::Bool(b),
-            DeValue::Float(_) => Value::Foreign("a decimal number"),
-            DeValue::Datetime(_) => Value::Foreign("a date"),
+            DeValue::Boolean(b) => TomlValue::Bool(b),
+            DeValue::Float(_) => TomlValue::Foreign("a decimal number"),
+            DeValue::Datetime(_) => TomlValue::Foreign("a date"),
             DeValue::Array(items) => {
                 if self.fits(at, depth, "this list has", items.len(), "items") {
-                    Value::List(items.into_iter().map(|item| self.node(item, depth + 1)).collect())
+                    TomlValue::List(
+                        items.into_iter().map(|item| self.node(item, depth + 1)).collect(),
+                    )
                 } else {
-                    Value::List(Vec::new())
+                    TomlValue::List(Vec::new())
                 }
             }
             DeValue::Table(table) => self.table(table, at, depth),
         };
-        Node { at, value }
+        TomlNode { at, value }
     }
 
     /// Reports a table or list that is too long or nested too deeply; returns whether it fits.
     fn fits(
         &mut self,
-        at: At,
+        at: ByteSpan,
         depth: usize,
         what: &'static str,
         len: usize,
@@ -277,11 +279,11 @@ impl Reading<'_> {
 
     /// Returns a text of the file, with characters that a terminal would interpret reported and
     /// replaced, since texts are displayed.
-    fn text(&mut self, at: At, text: String) -> String {
+    fn text(&mut self, at: ByteSpan, text: String) -> String {
         match text.chars().find(|c| is_hidden(*c)) {
             Some(c) => {
                 self.mistakes.push(at, Kind::Hidden { code: c as u32 });
-                visible(&text).into_owned()
+                escape_hidden(&text).into_owned()
             }
             None => text,
         }

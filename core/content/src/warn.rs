@@ -1,17 +1,20 @@
 //! Runs all lints on a library.
 
-use crate::compile::choose;
+use crate::compile::resolve_content;
 use crate::conflicts;
 use crate::library::Library;
-use crate::lint::{Lint, ScriptFacts, Warning};
-use crate::mistakes::Mistakes;
-use crate::truncated::Few;
+use crate::lint::{ContentWarning, Linter, ScriptFacts};
+use crate::mistakes::Diagnostics;
+use crate::truncated::CappedList;
 
 /// Returns warnings about the tables of a library without errors and about their use of scripts, in
 /// order of files and lines, capped. `read(dialect, text)` extracts the facts of a script.
-pub fn warnings(library: &Library, read: &dyn Fn(&str, &str) -> ScriptFacts) -> Few<Warning> {
+pub fn warnings(
+    library: &Library,
+    read: &dyn Fn(&str, &str) -> ScriptFacts,
+) -> CappedList<ContentWarning> {
     let hooks = library.dialects.iter().flat_map(|dialect| (dialect.vocabulary().hooks)());
-    let mut lint = Lint::new(library, hooks.collect(), read);
+    let mut lint = Linter::new(library, hooks.collect(), read);
     lint.functions();
     lint.impossible_settings();
     lint.settings();
@@ -23,8 +26,8 @@ pub fn warnings(library: &Library, read: &dyn Fn(&str, &str) -> ScriptFacts) -> 
         dialect.lint(&mut lint);
     }
     for selection in lint.variants() {
-        let mut mistakes = Mistakes::new(library.sources.clone());
-        if let Some((dialect, mut chosen)) = choose(library, &selection, &mut mistakes)
+        let mut mistakes = Diagnostics::new(library.sources.clone());
+        if let Some((dialect, mut chosen)) = resolve_content(library, &selection, &mut mistakes)
             && !mistakes.has_mistakes()
         {
             lint.only(dialect.vocabulary().name);

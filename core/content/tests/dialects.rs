@@ -4,16 +4,17 @@
 mod toy;
 
 use content::{
-    Built, Certainty, Chosen, Compile, Dialect, Dialects, GivenBy, Library, Mistakes, ParseCache,
-    ScriptFacts, Tree, VariantChoice, Vocabulary, load, mutants, schema_of, schemas, warnings,
+    Certainty, CompilerOutput, ContentCompiler, ContentDialect, ContentTree, Diagnostics, Dialects,
+    GameContent, Library, ParseCache, ScriptFacts, SettingOrigin, VariantChoice, Vocabulary, load,
+    mutants, schema_of, schemas, warnings,
 };
 use toy::{Rules, TOY, Toy};
 
 const HEADER: &str = "name = \"N\"\nversion = \"1\"\napi = 1\n";
 
 /// The content tree of a small card game.
-fn tree() -> Tree {
-    let mut tree = Tree::default();
+fn tree() -> ContentTree {
+    let mut tree = ContentTree::default();
     tree.insert("scripts/cards/module.toml", &format!("id = \"cards\"\n{HEADER}"));
     tree.insert(
         "scripts/cards/cards.toml",
@@ -37,7 +38,7 @@ fn tree() -> Tree {
 
 /// Loads a tree that must have no errors.
 #[track_caller]
-fn library(tree: &Tree) -> Library {
+fn library(tree: &ContentTree) -> Library {
     let (library, errors) = load(tree, TOY);
     assert!(errors.is_empty(), "{}", errors[0]);
     library
@@ -48,7 +49,7 @@ fn compiled(
     library: &Library,
     variant: &str,
     settings: &[(&str, &str)],
-) -> content::Compiled<Rules> {
+) -> content::CompiledVariant<Rules> {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice { settings, ..VariantChoice::named(variant) };
     library.compile(&Toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
@@ -80,7 +81,7 @@ fn settings_put_pieces_into_play_and_drive_what_the_dialect_says() {
     assert_eq!(copies, [4, 4, 1]);
     assert_eq!(
         rich.settings.iter().find(|s| s.id == "rich").map(|s| &s.by),
-        Some(&GivenBy::Override)
+        Some(&SettingOrigin::Override)
     );
     let plain = compiled(&library, "plain", &[]);
     assert_ne!(rich.hash(), plain.hash());
@@ -96,19 +97,19 @@ fn amendments_are_merged_and_values_know_their_places() {
     let more = compiled(&library, "more", &[]);
     let gold = more.ruleset.cards.iter().find(|c| c.id == "cards:gold").expect("in play");
     assert_eq!((gold.points, gold.symbols.join(" ").as_str()), (4, "sun moon"));
-    let why = more.why("gold.points").expect("a value");
+    let why = more.provenance("gold.points").expect("a value");
     assert_eq!(
         format!("{} by {}: {}", why.value, why.by, why.span),
         "4 by amendment: scripts/more/amend.toml:3:18"
     );
-    assert_eq!(more.why("W.copies").expect("by its code").path, "cards:wood.copies");
+    assert_eq!(more.provenance("W.copies").expect("by its code").path, "cards:wood.copies");
 }
 
 #[test]
 fn marks_are_told_and_forgotten_where_an_amendment_knows_better() {
     let library = library(&tree());
     let doubt = |variant| {
-        let why = compiled(&library, variant, &[]).why("gold.points").expect("a value");
+        let why = compiled(&library, variant, &[]).provenance("gold.points").expect("a value");
         why.provisional.map(|doubt| doubt.certainty)
     };
     assert_eq!((doubt("plain"), doubt("more")), (Some(Certainty::Fair), None));
@@ -190,27 +191,37 @@ static OTHER: Vocabulary = Vocabulary {
     apart: &[],
 };
 
-impl Dialect for Other {
+impl ContentDialect for Other {
     fn vocabulary(&self) -> &'static Vocabulary {
         &OTHER
     }
 
-    fn check(&self, _: &mut Chosen<'_>, _: &mut Mistakes) {}
+    fn check(&self, _: &mut GameContent<'_>, _: &mut Diagnostics) {}
 }
 
-impl Compile for Other {
+impl ContentCompiler for Other {
     type Rules = usize;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, _: &mut Mistakes) -> Option<Built<usize>> {
+    fn compile(
+        &self,
+        chosen: &mut GameContent<'_>,
+        _: &mut Diagnostics,
+    ) -> Option<CompilerOutput<usize>> {
         let (map, idle, given) = Default::default();
-        Some(Built { rules: chosen.items.len(), stats: Default::default(), map, idle, given })
+        Some(CompilerOutput {
+            rules: chosen.items.len(),
+            stats: Default::default(),
+            map,
+            idle,
+            given,
+        })
     }
 }
 
 static BOTH: Dialects = Dialects::new(&[&Toy, &Other]);
 
 /// The tree with a module and a variant of the second dialect.
-fn both() -> Tree {
+fn both() -> ContentTree {
     let mut tree = tree();
     let header = format!("id = \"far\"\n{HEADER}dialect = \"other\"\n");
     tree.insert("scripts/far/module.toml", &header);

@@ -6,13 +6,13 @@ use std::path::Path;
 
 mod toy;
 
-use content::{Tree, load};
+use content::{ContentTree, load};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
 
 /// Returns the errors of the content in a folder.
 fn said(root: &Path) -> Vec<String> {
-    let (_, errors) = load(&Tree::from_disk(root), toy::TOY);
+    let (_, errors) = load(&ContentTree::from_disk(root), toy::TOY);
     errors.iter().map(|e| format!("{}: {}", e.span, e.kind.message())).collect()
 }
 
@@ -38,7 +38,7 @@ fn more_files_than_are_read_have_a_place() {
     let name = |i: usize| format!("scripts/m/f{i:05}.lua");
     (0..most).for_each(|i| fs::write(root.path().join(name(i)), "").expect("writable"));
     assert!(said(root.path()).is_empty(), "with its header it has as many as may be");
-    let mut tree = Tree::from_disk(root.path());
+    let mut tree = ContentTree::from_disk(root.path());
     fs::write(root.path().join(name(most)), "").expect("writable");
     let last = "scripts/m/module.toml:1:1: with this file the content has 10001 files";
     let of_all = "scripts/m/f09998.lua:1:1: the content has 10001 files";

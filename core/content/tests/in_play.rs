@@ -6,7 +6,7 @@ use std::path::Path;
 
 mod toy;
 
-use content::{GamesWanted, Tree, TreeOrigin, VariantChoice, load, load_in_play};
+use content::{ContentTree, LoadScope, TreeOrigin, VariantChoice, load, load_in_play};
 use toy::{TOY, Toy};
 
 /// Creates a folder with a game of two modules, and further modules with all kinds of errors.
@@ -44,7 +44,7 @@ fn write(root: &Path, path: &str, text: &str) {
 
 /// Returns the paths of the files read for some variants; `None` if the whole tree must be loaded.
 fn read(root: &Path, names: &[&str]) -> Option<Vec<String>> {
-    let wanted = GamesWanted::Variants(names);
+    let wanted = LoadScope::Variants(names);
     let (tree, _) = load_in_play(TreeOrigin::Folder(root), TOY, wanted, &[])?;
     Some(tree.files.into_keys().collect())
 }
@@ -66,10 +66,10 @@ fn a_variant_is_read_with_its_modules_and_nothing_else() {
 #[test]
 fn it_compiles_to_the_same_rules_as_the_whole() {
     let root = folder();
-    let (whole, mistakes) = load(&Tree::from_disk(root.path()), TOY);
+    let (whole, mistakes) = load(&ContentTree::from_disk(root.path()), TOY);
     assert!(mistakes.len() > 3, "what lies beside is wrong");
     for name in ["plain", "longer"] {
-        let wanted = GamesWanted::Variants(&[name]);
+        let wanted = LoadScope::Variants(&[name]);
         let part = load_in_play(TreeOrigin::Folder(root.path()), TOY, wanted, &[]);
         let (_, part) = part.expect("it is there");
         let choice = VariantChoice::named(name);
@@ -98,7 +98,7 @@ fn a_variant_may_stand_in_a_file_of_another_name() {
 fn the_default_variant_is_the_one_that_says_so() {
     let root = folder();
     let default = |root: &Path| {
-        let found = load_in_play(TreeOrigin::Folder(root), TOY, GamesWanted::Default, &[]);
+        let found = load_in_play(TreeOrigin::Folder(root), TOY, LoadScope::Default, &[]);
         let (tree, library) = found.expect("it is there");
         let has_more = tree.files.contains_key("scripts/more/module.toml");
         (library.default_variant().map(str::to_owned), has_more)
@@ -114,7 +114,7 @@ fn a_variant_from_elsewhere_is_read_with_what_it_names() {
     let root = folder();
     let text = "id = \"mine\"\nname = \"M\"\nextends = \"longer\"\n".to_owned();
     let files = [("/elsewhere/mine.toml".to_owned(), text)];
-    let wanted = GamesWanted::Variants(&["/elsewhere/mine.toml"]);
+    let wanted = LoadScope::Variants(&["/elsewhere/mine.toml"]);
     let found = load_in_play(TreeOrigin::Folder(root.path()), TOY, wanted, &files);
     let (tree, library) = found.expect("it is there");
     assert!(tree.files.contains_key("scripts/more/cards.toml"));
@@ -148,14 +148,14 @@ fn compiling_finds_what_checking_the_game_would_find() {
     write(root.path(), "scripts/more/settings.toml", setting);
     let amend = "[[amend]]\npiece = \"gold\"\nsetting = \"rich\"\nset = { copies = 1000 }\n";
     write(root.path(), "scripts/more/amend.toml", amend);
-    let wanted = GamesWanted::Variants(&["longer"]);
+    let wanted = LoadScope::Variants(&["longer"]);
     let (_, library) =
         load_in_play(TreeOrigin::Folder(root.path()), TOY, wanted, &[]).expect("read");
     let found = library.compile(&Toy, &VariantChoice::named("longer")).expect_err("too many");
     for module in ["broken", "wrong", "no-header"] {
         fs::remove_dir_all(root.path().join("scripts").join(module)).expect("it was there");
     }
-    let (_, of_all) = load(&Tree::from_disk(root.path()), TOY);
+    let (_, of_all) = load(&ContentTree::from_disk(root.path()), TOY);
     let said = |all: &[content::ContentError]| all.iter().map(ToString::to_string).collect();
     let [found, of_all]: [Vec<String>; 2] = [said(&found), said(&of_all)];
     assert_eq!(found, of_all);

@@ -1,11 +1,11 @@
 //! Random draws, shuffles and dice during a game: recording their results, and replaying recorded
 //! results.
 
-use crate::{Narration, Problem, Rules, Viewer};
+use crate::{ApplyError, Narration, Rules, Viewer};
 
 /// An action together with given results of its random draws.
 #[derive(Clone, Copy, Debug)]
-pub struct ToldAction<'a, A, D> {
+pub struct ActionWithDraws<'a, A, D> {
     pub seat: u8,
     pub action: A,
     /// The first results, or all of them, in order.
@@ -15,7 +15,7 @@ pub struct ToldAction<'a, A, D> {
 /// An action to carry out, with given random results or with those that the position's own
 /// generators draw.
 #[derive(Clone, Copy, Debug)]
-pub struct TriedAction<'a, A, D> {
+pub struct ActionAttempt<'a, A, D> {
     pub seat: u8,
     pub action: A,
     /// All results in order; `None`: the position draws them itself.
@@ -39,13 +39,13 @@ pub trait Chance: Rules {
     ///
     /// # Errors
     /// As for [`Rules::apply`]; `drawn` is then unchanged.
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
         drawn: &mut Vec<Self::Draw>,
-    ) -> Result<(), Problem>;
+    ) -> Result<(), ApplyError>;
 
     /// Carries out an action as [`Rules::apply`] does, with the given results in place of the
     /// position's own draws. Afterwards the position's generators stand where they would if they
@@ -54,30 +54,30 @@ pub trait Chance: Rules {
     /// # Errors
     /// As for [`Rules::apply`]; also if a result is impossible, missing or left over. The message
     /// says which. The position is then unchanged.
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
         told: &[Self::Draw],
-    ) -> Result<(), Problem>;
+    ) -> Result<(), ApplyError>;
 
     /// Carries out an action and returns what a viewer observes on the way, as text. Uses
-    /// [`Chance::apply_told`] if results are given, else [`Rules::apply`].
+    /// [`Chance::apply_with_draws`] if results are given, else [`Rules::apply`].
     ///
     /// The text is the same for any two courses of events that the viewer cannot tell apart. It
     /// need not repeat what the views before and after the action show.
     ///
     /// # Errors
     /// As for [`Rules::apply`].
-    fn apply_witnessed(
+    fn apply_and_observe(
         &mut self,
         state: &mut Self::State,
-        of: TriedAction<'_, Self::Action, Self::Draw>,
+        of: ActionAttempt<'_, Self::Action, Self::Draw>,
         _viewer: Viewer,
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, ApplyError> {
         match of.draws {
-            Some(told) => self.apply_told(state, of.seat, of.action, told)?,
+            Some(told) => self.apply_with_draws(state, of.seat, of.action, told)?,
             None => self.apply(state, of.seat, of.action)?,
         }
         Ok(Vec::new())
@@ -88,39 +88,39 @@ pub trait Chance: Rules {
     /// nothing more. Changes nothing.
     ///
     /// # Errors
-    /// As for [`Chance::apply_told`]; also if there are too many results to list.
-    fn coming(
+    /// As for [`Chance::apply_with_draws`]; also if there are too many results to list.
+    fn next_draws(
         &mut self,
         state: &Self::State,
-        of: ToldAction<'_, Self::Action, Self::Draw>,
-    ) -> Result<Vec<(Self::Draw, u32)>, Problem>;
+        of: ActionWithDraws<'_, Self::Action, Self::Draw>,
+    ) -> Result<Vec<(Self::Draw, u32)>, ApplyError>;
 
-    /// Carries out an action as [`Text::apply_and_tell`](crate::Text::apply_and_tell) does, with
+    /// Carries out an action as [`GameText::apply_and_narrate`](crate::GameText::apply_and_narrate) does, with
     /// all random results given. A game that narrates actions narrates here too; the default adds
     /// no lines.
     ///
     /// # Errors
-    /// As for [`Chance::apply_told`]; `narration` is then unchanged.
-    fn tell_told(
+    /// As for [`Chance::apply_with_draws`]; `narration` is then unchanged.
+    fn narrate_with_draws(
         &mut self,
         state: &mut Self::State,
-        of: ToldAction<'_, Self::Action, Self::Draw>,
+        of: ActionWithDraws<'_, Self::Action, Self::Draw>,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let _ = narration;
-        self.apply_told(state, of.seat, of.action, of.draws)
+        self.apply_with_draws(state, of.seat, of.action, of.draws)
     }
 
-    /// Explains an action as [`Text::explain`](crate::Text::explain) does, with all random results
-    /// given, see [`Chance::tell_told`].
+    /// Explains an action as [`GameText::explain`](crate::GameText::explain) does, with all random results
+    /// given, see [`Chance::narrate_with_draws`].
     ///
     /// # Errors
-    /// As for [`Chance::apply_told`]. The position never changes.
-    fn explain_told(
+    /// As for [`Chance::apply_with_draws`]. The position never changes.
+    fn explain_with_draws(
         &mut self,
         _state: &Self::State,
-        _of: ToldAction<'_, Self::Action, Self::Draw>,
-    ) -> Result<Vec<String>, Problem> {
+        _of: ActionWithDraws<'_, Self::Action, Self::Draw>,
+    ) -> Result<Vec<String>, ApplyError> {
         Ok(Vec::new())
     }
 

@@ -5,11 +5,11 @@ use std::fmt::{Display, Formatter, Result};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use crate::excerpt::visible;
+use crate::excerpt::escape_hidden;
 
 /// One error or warning to render; [`Display`] draws it.
 #[derive(Clone, Copy, Debug)]
-pub struct Diagnostic<'a> {
+pub struct DiagnosticDisplay<'a> {
     /// `true`: a warning; `false`: an error.
     pub is_warning: bool,
     pub message: &'a str,
@@ -26,11 +26,11 @@ pub struct Diagnostic<'a> {
     pub notes: &'a [String],
 }
 
-impl Display for Diagnostic<'_> {
+impl Display for DiagnosticDisplay<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let (line, column) = self.place;
         let (first, len) = self.marked;
-        let (file, message) = (visible(self.file), visible(self.message));
+        let (file, message) = (escape_hidden(self.file), escape_hidden(self.message));
         // The message may contain the drawn diagnostic of another file, which stays as it is.
         let (title, drawing) = message.split_once('\n').unwrap_or((message.as_ref(), ""));
         let byte = |n: usize| self.text.char_indices().nth(n).map_or(self.text.len(), |(at, _)| at);

@@ -45,7 +45,7 @@ impl Excerpt {
         let marked = line[start..end].chars();
         if line.len() <= LONG || line.chars().nth(LONG).is_none() {
             let column = line[..start].chars().count() + 1;
-            let text = visible(line).into_owned();
+            let text = escape_hidden(line).into_owned();
             return Excerpt { text, column, len: marked.count().max(1) };
         }
         let len = marked.take(AROUND).count().max(1);
@@ -58,7 +58,7 @@ impl Excerpt {
         if rest.next().is_some() {
             text.push('…');
         }
-        Excerpt { text: visible(&text).into_owned(), column, len }
+        Excerpt { text: escape_hidden(&text).into_owned(), column, len }
     }
 }
 
@@ -78,7 +78,7 @@ pub fn is_hidden(c: char) -> bool {
 /// assert_eq!(visible("\u{1b}[31mred\n"), "␛[31mred\n");
 /// assert_eq!(visible("plain"), "plain");
 /// ```
-pub fn visible(text: &str) -> Cow<'_, str> {
+pub fn escape_hidden(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
         return Cow::Borrowed(text);
     }
@@ -99,14 +99,14 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// assert_eq!(short("temple"), "temple");
 /// assert_eq!(short(&"x".repeat(100_000)).chars().count(), 81);
 /// ```
-pub fn short(word: &str) -> Cow<'_, str> {
-    let Some((end, _)) = word.char_indices().nth(LONG_WORD) else { return visible(word) };
+pub fn shorten_word(word: &str) -> Cow<'_, str> {
+    let Some((end, _)) = word.char_indices().nth(LONG_WORD) else { return escape_hidden(word) };
     // No check whether exactly one character is left over: the dots are as long as it.
-    Cow::Owned(format!("{}…", visible(&word[..end])))
+    Cow::Owned(format!("{}…", escape_hidden(&word[..end])))
 }
 
 /// Escapes untrusted bytes for an error message: printable, and at most 60 characters or so.
-pub fn shown(bytes: &[u8]) -> String {
+pub fn escape_bytes(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let mut out = String::new();
     for c in text.chars() {
@@ -121,7 +121,7 @@ pub fn shown(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Excerpt, visible};
+    use super::{Excerpt, escape_hidden};
 
     #[test]
     fn short_lines_stay_as_they_are() {
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn a_terminal_obeys_nothing_of_it() {
         let hostile = "\u{1b}]0;title\u{7}\u{9b}2J\u{7f}\u{202e}txt\r\u{0}";
-        let shown = visible(hostile);
+        let shown = escape_hidden(hostile);
         assert!(!shown.contains(|c: char| c.is_control() || c == '\u{202e}'), "{shown:?}");
         assert_eq!(shown.chars().count(), hostile.chars().count());
     }

@@ -5,6 +5,6 @@ mod lock;
 mod read;
 mod write;
 
-pub use lock::{Lock, Taken};
-pub use read::{KIB, MIB, TEXT, Unreadable, read, text};
-pub use write::{Draft, write, write_durably, write_new};
+pub use lock::{FolderLock, LockError};
+pub use read::{FileReadError, KIB, MIB, TEXT, read, read_text};
+pub use write::{AtomicFile, write, write_durably, write_new};

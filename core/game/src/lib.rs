@@ -5,9 +5,9 @@
 //! | [`Rules`] | playing: decisions, legal actions, applying an action, saving |
 //! | [`Views`] | hidden information: observations, determinization |
 //! | [`Chance`] | random results: recording them and replaying recorded ones |
-//! | [`Text`] | actions as text: formatting, parsing, explaining |
+//! | [`GameText`] | actions as text: formatting, parsing, explaining |
 //! | [`Report`] | statistics and bots: resources, sources, features, standings |
-//! | [`Draw`] | display: the board as text and SVG, panels |
+//! | [`Render`] | display: the board as text and SVG, panels |
 //!
 //! [`Game`] combines all of them. This crate contains no game: bots, simulations and screens depend
 //! on these traits alone (contracts C13 and T2).
@@ -32,27 +32,31 @@ mod text;
 mod view_model;
 mod views;
 
-pub use chance::{Chance, ToldAction, TriedAction};
-pub use outcome::{StandingSeen, outcome, standings_seen};
-pub use perfect_information::{AllOpen, NoDraw};
+pub use chance::{ActionAttempt, ActionWithDraws, Chance};
+pub use outcome::{VisibleStanding, outcome, visible_standings};
+pub use perfect_information::{NoDraw, PerfectInformation};
 pub use report::{
-    Change, PlayFigure, Report, Sign, Standing, Succession, Tally, TieBreak, are_teams,
+    ActionTally, MetricSource, Report, ResourceChange, SeatStanding, StateTransition, StyleMetric,
+    TieBreak, are_teams,
 };
-pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
-pub use text::{LEDGER_HEAD, Narration, Text};
+pub use rules::{
+    ActionRole, ApplyError, LegalAction, NOBODY_LEAVES, PendingDecision, QueryError, Rules,
+};
+pub use text::{GameText, LEDGER_HEAD, Narration};
 pub use view_model::{
-    BareBoard, BoardLint, Brush, Card, Cell, Draw, Edges, Group, Item, Layer, Mark, Meaning,
-    Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
+    BareBoard, BoardCell, BoardLint, BoardMark, BoardSymmetry, Brush, Card, EdgeKind, InfoPanel,
+    ItemExplanation, ItemShape, Layer, Overlay, PanelGroup, PanelItem, Render, SpotColumn,
+    SpotMeaning, SpotTable,
 };
-pub use views::{SeatAsSeen, Secrecy, Viewer, Views};
+pub use views::{ObservedSeat, Secrecy, Viewer, Views};
 
 /// A complete game: every trait of this crate. Implemented for all types that have them.
-pub trait Game: Rules + Views + Chance + Text + Report + Draw {}
+pub trait Game: Rules + Views + Chance + GameText + Report + Render {}
 
-impl<G: Rules + Views + Chance + Text + Report + Draw> Game for G {}
+impl<G: Rules + Views + Chance + GameText + Report + Render> Game for G {}
 
 /// The methods of all traits without their names, for code that works with a game of known type:
 /// `use game::prelude::*;`.
 pub mod prelude {
-    pub use crate::{Chance as _, Draw as _, Report as _, Rules as _, Text as _, Views as _};
+    pub use crate::{Chance as _, GameText as _, Render as _, Report as _, Rules as _, Views as _};
 }

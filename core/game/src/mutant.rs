@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// One small change to the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mutant {
+pub struct TextMutation {
     /// Line of the change, 1-based.
     pub line: u32,
     /// Description of the change: `vp 2 -> 3`, `without gain`.
@@ -18,10 +18,10 @@ pub struct Mutant {
     pub provisional: bool,
 }
 
-impl Mutant {
+impl TextMutation {
     /// Creates the change of the byte range `at` to `with`; the line is computed from `text`.
-    pub fn new(text: &str, at: Range<usize>, what: String, with: String) -> Mutant {
-        Mutant { line: line_of(text, at.start), what, at, with, provisional: false }
+    pub fn new(text: &str, at: Range<usize>, what: String, with: String) -> TextMutation {
+        TextMutation { line: line_of(text, at.start), what, at, with, provisional: false }
     }
 
     /// Returns the text with the change applied.
@@ -36,6 +36,6 @@ pub fn line_of(text: &str, at: usize) -> u32 {
 }
 
 /// Returns the mutations of a number: one more and, unless it is 0 or negative, one less.
-pub fn other_numbers(n: i64) -> impl Iterator<Item = i64> {
+pub fn number_mutations(n: i64) -> impl Iterator<Item = i64> {
     [Some(n.saturating_add(1)), (n > 0).then(|| n - 1)].into_iter().flatten()
 }

@@ -1,10 +1,10 @@
 //! The result of a game in words: winner, points, and the rules that broke ties.
 
-use crate::{Report, Standing, TieBreak, Viewer, are_teams};
+use crate::{Report, SeatStanding, TieBreak, Viewer, are_teams};
 
 /// The standing of a seat as far as a viewer may see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StandingSeen {
+pub struct VisibleStanding {
     pub seat: u8,
     /// Number of the team, from 0.
     pub team: u8,
@@ -21,27 +21,27 @@ pub struct StandingSeen {
 
 /// Returns the standings by seat, and whether seats play in teams. `viewer`: the observer; `None`
 /// shows everything, as after the end of the game.
-pub fn standings_seen<G: Report>(
+pub fn visible_standings<G: Report>(
     game: &G,
     state: &G::State,
     viewer: Option<Viewer>,
-) -> (Vec<StandingSeen>, bool) {
-    let hidden_from = viewer.filter(|_| !game.is_open());
+) -> (Vec<VisibleStanding>, bool) {
+    let hidden_from = viewer.filter(|_| !game.has_perfect_information());
     let points = match hidden_from {
-        Some(viewer) => game.points_seen(state, viewer),
+        Some(viewer) => game.visible_scores(state, viewer),
         None => game.scores(state).into_iter().map(Some).collect(),
     };
     // A hidden fact may break a tie, so the ranks come from a sampled state that is consistent with
     // the view.
     let standings = match hidden_from {
-        Some(viewer) => game.standings(&game.deal(&game.view(state, viewer), 0)),
+        Some(viewer) => game.standings(&game.sample_state(&game.view(state, viewer), 0)),
         None => game.standings(state),
     };
     let seen = |seat: u8| points.get(usize::from(seat)).copied().flatten();
     let sees_all = points.iter().all(Option::is_some);
-    let one = |of: &Standing| {
+    let one = |of: &SeatStanding| {
         let mut team = standings.iter().filter(|other| other.team == of.team);
-        StandingSeen {
+        VisibleStanding {
             seat: of.seat,
             team: of.team,
             points: seen(of.seat),
@@ -59,24 +59,24 @@ pub fn standings_seen<G: Report>(
 /// `Winner: red with 120 points.` `The tie with blue is broken by the most goods on the stall: 5 to 3.`
 pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
     let standings = game.standings(state);
-    let names = |all: &[&Standing]| {
+    let names = |all: &[&SeatStanding]| {
         let names = all.iter().map(|of| game.seat_name(state, of.seat));
         names.collect::<Vec<_>>().join(" and ")
     };
     let teams = are_teams(&standings);
-    let title = |of: &Standing| {
+    let title = |of: &SeatStanding| {
         let own: Vec<_> = standings.iter().filter(|one| one.team == of.team).collect();
         let team = if teams { format!("team {} of ", of.team + 1) } else { String::new() };
         format!("{team}{}", names(&own))
     };
     // The first seat of each team.
-    let mut heads: Vec<&Standing> = Vec::new();
+    let mut heads: Vec<&SeatStanding> = Vec::new();
     for of in &standings {
         if heads.iter().all(|head| head.team != of.team) {
             heads.push(of);
         }
     }
-    let (first, others): (Vec<&Standing>, Vec<&Standing>) =
+    let (first, others): (Vec<&SeatStanding>, Vec<&SeatStanding>) =
         heads.into_iter().partition(|of| of.ahead == 0);
     let Some(winner) = first.first() else { return Vec::new() };
     let titles: Vec<String> = first.iter().map(|of| title(of)).collect();
@@ -88,7 +88,7 @@ pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
         }
     };
     let breaks = game.tie_breaks(state);
-    let broken = |of: &&Standing| {
+    let broken = |of: &&SeatStanding| {
         let has = |tie: &TieBreak, seat: u8| tie.has.get(usize::from(seat)).copied();
         let (own, other) = (winner.seat, of.seat);
         let tie = breaks.iter().find(|tie| has(tie, own) != has(tie, other))?;

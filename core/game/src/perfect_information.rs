@@ -3,24 +3,24 @@
 
 use std::fmt::Debug;
 
-use crate::{Chance, Problem, Rules, ToldAction, Viewer, Views};
+use crate::{ActionWithDraws, ApplyError, Chance, Rules, Viewer, Views};
 
 /// A game with perfect information that draws nothing after the setup. Its view is the position
 /// itself.
-pub trait AllOpen: Rules<State: PartialEq + Debug> {}
+pub trait PerfectInformation: Rules<State: PartialEq + Debug> {}
 
-impl<G: AllOpen> Views for G {
+impl<G: PerfectInformation> Views for G {
     type View = G::State;
 
     fn view(&self, state: &G::State, _: Viewer) -> G::State {
         state.clone()
     }
 
-    fn deal(&self, view: &G::State, _: u64) -> G::State {
+    fn sample_state(&self, view: &G::State, _: u64) -> G::State {
         view.clone()
     }
 
-    fn is_open(&self) -> bool {
+    fn has_perfect_information(&self) -> bool {
         true
     }
 }
@@ -29,38 +29,38 @@ impl<G: AllOpen> Views for G {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoDraw {}
 
-impl<G: AllOpen> Chance for G {
+impl<G: PerfectInformation> Chance for G {
     type Draw = NoDraw;
 
     fn stream_names(&self) -> Vec<String> {
         Vec::new()
     }
 
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
         state: &mut G::State,
         seat: u8,
         action: G::Action,
         _: &mut Vec<NoDraw>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.apply(state, seat, action)
     }
 
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
         state: &mut G::State,
         seat: u8,
         action: G::Action,
         _: &[NoDraw],
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.apply(state, seat, action)
     }
 
-    fn coming(
+    fn next_draws(
         &mut self,
         _: &G::State,
-        _: ToldAction<'_, G::Action, NoDraw>,
-    ) -> Result<Vec<(NoDraw, u32)>, Problem> {
+        _: ActionWithDraws<'_, G::Action, NoDraw>,
+    ) -> Result<Vec<(NoDraw, u32)>, ApplyError> {
         Ok(Vec::new())
     }
 

@@ -1,10 +1,10 @@
 //! The trait [`Report`]: numbers about positions and actions for reports, bots and value networks.
 
-use crate::{Problem, SeatAsSeen, Text, Viewer, Views};
+use crate::{ApplyError, GameText, ObservedSeat, Viewer, Views};
 
 /// A change of a seat's resource and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct ResourceChange {
     pub seat: u8,
     /// Resource, as an index into [`Report::resource_names`].
     pub resource: u16,
@@ -18,43 +18,43 @@ pub struct Change {
 
 /// A column of a report's table: how often each seat took certain actions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ActionTally {
     /// Title of the table; columns of one table follow each other.
     pub table: String,
     pub heading: String,
-    /// Kinds of actions to count, as [`Report::counted_as`] names them; several are added up.
+    /// Kinds of actions to count, as [`Report::action_kind_name`] names them; several are added up.
     pub counted: Vec<String>,
-    /// Names of seats ([`Text::seat_name`]) that cannot take these actions under the rules.
+    /// Names of seats ([`GameText::seat_name`]) that cannot take these actions under the rules.
     pub cannot: Vec<String>,
 }
 
 /// A number that characterizes a player's style, such as how often a seat took an action or gained
 /// from a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayFigure {
+pub struct StyleMetric {
     pub heading: String,
-    pub sign: Sign,
+    pub sign: MetricSource,
 }
 
-/// The quantity that a [`PlayFigure`] counts.
+/// The quantity that a [`StyleMetric`] counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// Number of actions of these kinds, see [`Report::counted_as`].
+pub enum MetricSource {
+    /// Number of actions of these kinds, see [`Report::action_kind_name`].
     Done(Vec<String>),
-    /// Amount of a resource from one source, see [`Change`].
+    /// Amount of a resource from one source, see [`ResourceChange`].
     Gained {
         /// Resource, as an index into [`Report::resource_names`].
         resource: u16,
         /// Source, as an index into [`Report::source_names`].
         source: u16,
     },
-    /// 1 if the seat has this source in play at the end, else 0; see [`Report::held`].
+    /// 1 if the seat has this source in play at the end, else 0; see [`Report::sources_in_play`].
     Held(u16),
 }
 
 /// The rank of a seat, with its team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct SeatStanding {
     pub seat: u8,
     /// Team number. Seats of one team win and lose together; a seat that plays alone is a team of
     /// one.
@@ -78,37 +78,37 @@ pub struct TieBreak {
 }
 
 /// Returns whether at least two seats play in one team.
-pub fn are_teams(standings: &[Standing]) -> bool {
+pub fn are_teams(standings: &[SeatStanding]) -> bool {
     let is_shared =
-        |of: &Standing| standings.iter().any(|o| o.seat != of.seat && o.team == of.team);
+        |of: &SeatStanding| standings.iter().any(|o| o.seat != of.seat && o.team == of.team);
     standings.iter().any(is_shared)
 }
 
 /// A position and, if known, the one before it.
 #[derive(Clone, Copy, Debug)]
-pub struct Succession<'a, S> {
+pub struct StateTransition<'a, S> {
     pub before: Option<&'a S>,
     pub now: &'a S,
 }
 
 /// Statistics of a game: points, standings, changes of resources, features and network inputs.
-pub trait Report: Text + Views {
+pub trait Report: GameText + Views {
     /// Returns the points by seat.
     fn scores(&self, state: &Self::State) -> Vec<i32>;
 
     /// Returns the points by seat as a viewer sees them; `None`: hidden. Does not check whether the
-    /// game is over, see [`crate::standings_seen`].
-    fn points_seen(&self, state: &Self::State, _viewer: Viewer) -> Vec<Option<i32>> {
+    /// game is over, see [`crate::visible_standings`].
+    fn visible_scores(&self, state: &Self::State, _viewer: Viewer) -> Vec<Option<i32>> {
         self.scores(state).into_iter().map(Some).collect()
     }
 
     /// Returns the rank of each seat, by seat, with teams and tie breaks. The default ranks by
     /// points and has neither.
-    fn standings(&self, state: &Self::State) -> Vec<Standing> {
+    fn standings(&self, state: &Self::State) -> Vec<SeatStanding> {
         let scores = self.scores(state);
         let count =
             |is: &dyn Fn(i32) -> bool| scores.iter().filter(|points| is(**points)).count() as u8;
-        let standing = |(seat, &points): (u8, &i32)| Standing {
+        let standing = |(seat, &points): (u8, &i32)| SeatStanding {
             seat,
             team: seat,
             points,
@@ -128,13 +128,13 @@ pub trait Report: Text + Views {
     ///
     /// # Errors
     /// As for [`crate::Rules::apply`]; `changes` is then unchanged.
-    fn apply_and_account(
+    fn apply_recording_changes(
         &mut self,
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
-        changes: &mut Vec<Change>,
-    ) -> Result<(), Problem> {
+        changes: &mut Vec<ResourceChange>,
+    ) -> Result<(), ApplyError> {
         let _ = changes;
         self.apply(state, seat, action)
     }
@@ -160,7 +160,7 @@ pub trait Report: Text + Views {
     }
 
     /// Pushes the sources ([`Report::source_names`]) that are pieces which the seat has in play.
-    fn held(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
+    fn sources_in_play(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
 
     /// Returns the number of a source's kind of piece; sources of one kind share it.
     fn source_kind(&self, _source: u16) -> u8 {
@@ -169,17 +169,17 @@ pub trait Report: Text + Views {
 
     /// Returns whether an action can show that a source took effect. `false` for a source without
     /// rules of its own, or with prohibitions only.
-    fn can_fire(&self, _source: u16) -> bool {
+    fn can_take_effect(&self, _source: u16) -> bool {
         true
     }
 
-    /// Pushes the sources that took effect in the last [`Report::apply_and_account`], such as a
-    /// lower price or a longer reach. Changes of resources are not included: [`Change`] names their
+    /// Pushes the sources that took effect in the last [`Report::apply_recording_changes`], such as a
+    /// lower price or a longer reach. Changes of resources are not included: [`ResourceChange`] names their
     /// source.
-    fn fired(&self, _out: &mut Vec<u16>) {}
+    fn effective_sources(&self, _out: &mut Vec<u16>) {}
 
     /// Returns the kinds of actions or pieces that a source pays or charges for, by its
-    /// declaration. They are words of [`Report::counted_as`] and [`Report::stands`]; empty if the
+    /// declaration. They are words of [`Report::action_kind_name`] and [`Report::pieces_on_board`]; empty if the
     /// declaration does not say.
     fn subjects(&self, _source: u16) -> Vec<String> {
         Vec::new()
@@ -199,32 +199,38 @@ pub trait Report: Text + Views {
 
     /// Gives a seat a resource outside the rules, to estimate what a price is worth. Returns
     /// `false` if the game cannot give this resource.
-    fn give(&self, _state: &mut Self::State, _seat: u8, _resource: u16, _amount: i32) -> bool {
+    fn grant_resource(
+        &self,
+        _state: &mut Self::State,
+        _seat: u8,
+        _resource: u16,
+        _amount: i32,
+    ) -> bool {
         false
     }
 
-    /// Returns the place where an action puts something, as an index into [`crate::Draw::places`].
-    fn place(&self, _action: Self::Action) -> Option<u16> {
+    /// Returns the place where an action puts something, as an index into [`crate::Render::places`].
+    fn target_place(&self, _action: Self::Action) -> Option<u16> {
         None
     }
 
     /// Returns the place that an action is about, where a player would look for it, as an index
-    /// into [`crate::Draw::places`].
-    fn about(&self, _state: &Self::State, _seat: u8, action: Self::Action) -> Option<u16> {
-        self.place(action)
+    /// into [`crate::Render::places`].
+    fn subject_place(&self, _state: &Self::State, _seat: u8, action: Self::Action) -> Option<u16> {
+        self.target_place(action)
     }
 
     /// Returns the kind under which reports count an action: what is done, not where or how often.
     /// The default is the first word of its text.
-    fn counted_as(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
+    fn action_kind_name(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);
         text.split_whitespace().next().unwrap_or_default().to_owned()
     }
 
     /// Pushes the kinds of pieces that a seat has on the board, each with its number, for reports
     /// on final positions. Appends to `out`. Kinds without pieces may be left out. Kinds are not
-    /// words of [`Report::counted_as`].
-    fn stands(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
+    /// words of [`Report::action_kind_name`].
+    fn pieces_on_board(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
 
     /// Returns the names of all declared counters, in order. A counter of seats may have the same
     /// name as one of the table.
@@ -240,21 +246,21 @@ pub trait Report: Text + Views {
 
     /// Returns whether the game is in its setup, before the first round. Setup decisions are few
     /// and affect everything after them.
-    fn is_set_up(&self, _state: &Self::State) -> bool {
+    fn is_in_setup(&self, _state: &Self::State) -> bool {
         false
     }
 
     /// Returns the columns of the tables of actions by seat that reports show.
-    fn tallies(&self) -> Vec<Tally> {
+    fn tallies(&self) -> Vec<ActionTally> {
         Vec::new()
     }
 
     /// Returns the numbers that characterize a player's style, for comparing players on the same
     /// openings. The default counts the columns of [`Report::tallies`].
-    fn figures(&self) -> Vec<PlayFigure> {
-        let figure = |tally: Tally| PlayFigure {
+    fn style_metrics(&self) -> Vec<StyleMetric> {
+        let figure = |tally: ActionTally| StyleMetric {
             heading: format!("{}: {}", tally.table, tally.heading),
-            sign: Sign::Done(tally.counted),
+            sign: MetricSource::Done(tally.counted),
         };
         self.tallies().into_iter().map(figure).collect()
     }
@@ -265,33 +271,38 @@ pub trait Report: Text + Views {
 
     /// Appends [`Report::features`] as a viewer can know them. A hidden number is -1 or its value
     /// in a sampled state consistent with the view. Equal views give equal numbers.
-    fn features_known(&self, state: &Self::State, of: SeatAsSeen, out: &mut Vec<i32>) {
+    fn observed_features(&self, state: &Self::State, of: ObservedSeat, out: &mut Vec<i32>) {
         let mut features = Vec::new();
-        let dealt = self.deal(&self.view(state, of.viewer), 0);
+        let dealt = self.sample_state(&self.view(state, of.viewer), 0);
         self.features(&dealt, of.seat, &mut features);
         out.extend(features);
     }
 
-    /// Computes [`Report::features_known`] of all seats, one row per seat. If `of.before` is given,
+    /// Computes [`Report::observed_features`] of all seats, one row per seat. If `of.before` is given,
     /// `rows` contains the rows of that position, perhaps for another viewer. A game that can
     /// determine what changed since then updates only those numbers.
-    fn all_features(&self, of: Succession<'_, Self::State>, viewer: Viewer, rows: &mut Vec<i32>) {
+    fn all_features(
+        &self,
+        of: StateTransition<'_, Self::State>,
+        viewer: Viewer,
+        rows: &mut Vec<i32>,
+    ) {
         rows.clear();
         for seat in 0..self.seats(of.now) {
-            self.features_known(of.now, SeatAsSeen { seat, viewer }, rows);
+            self.observed_features(of.now, ObservedSeat { seat, viewer }, rows);
         }
     }
 
     /// Estimates the value of what no feature covers, in hundredths of a point. Bots add it to
     /// their evaluation of a position.
-    fn worth_beside_features(&self, _state: &Self::State, _seat: u8) -> i64 {
+    fn value_outside_features(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }
 
     /// Estimates the value of what no network input covers, in hundredths of a point: the
-    /// counterpart of [`Report::worth_beside_features`] for a value network, which reads
+    /// counterpart of [`Report::value_outside_features`] for a value network, which reads
     /// [`Report::inputs`].
-    fn worth_beside_inputs(&self, _state: &Self::State, _seat: u8) -> i64 {
+    fn value_outside_inputs(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }
 
@@ -318,7 +329,7 @@ pub trait Report: Text + Views {
     }
 
     /// Returns the ids of the content modules that the rules come from, and of those given to
-    /// [`Report::meets`]. If several value networks are available, the one trained with these
+    /// [`Report::share_network_with`]. If several value networks are available, the one trained with these
     /// modules is used.
     fn modules(&self) -> Vec<String> {
         Vec::new()
@@ -328,10 +339,10 @@ pub trait Report: Text + Views {
     /// value network. Examples are compared rulesets and variants drawn at random.
     /// `has_same_inputs`: those games have the same inputs as this one. If it is `false` and inputs
     /// depend on the rules, the game uses no value network.
-    fn meets(&mut self, _modules: &[String], _has_same_inputs: bool) {}
+    fn share_network_with(&mut self, _modules: &[String], _has_same_inputs: bool) {}
 
     /// Returns the value networks that come with the game, in the format that `loam train` writes.
-    fn learned(&self) -> &'static [&'static [u8]] {
+    fn value_networks(&self) -> &'static [&'static [u8]] {
         &[]
     }
 }

@@ -2,7 +2,7 @@
 
 /// A decision that a seat has yet to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct PendingDecision {
     pub seat: u8,
     /// The game cannot continue before the answer; otherwise the decision may wait.
     pub must_answer_now: bool,
@@ -13,7 +13,7 @@ pub struct Decision {
 
 /// One entry of the list of legal actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice<A> {
+pub struct LegalAction<A> {
     pub seat: u8,
     /// The action, with its smallest amount.
     pub action: A,
@@ -21,10 +21,10 @@ pub struct Choice<A> {
     pub amounts: (u8, u8),
     /// Number of the kind of action, below 64.
     pub kind: u8,
-    pub role: Role,
+    pub role: ActionRole,
 }
 
-impl<A: Copy> Choice<A> {
+impl<A: Copy> LegalAction<A> {
     /// Returns one entry for each amount, from the smallest on. [`Rules::with_amount`] creates the
     /// action of each.
     ///
@@ -35,14 +35,14 @@ impl<A: Copy> Choice<A> {
     /// let plain = Choice { amounts: (0, 0), ..paid };
     /// assert_eq!(plain.unfolded().collect::<Vec<_>>(), [plain]);
     /// ```
-    pub fn unfolded(self) -> impl Iterator<Item = Choice<A>> {
-        (self.amounts.0..=self.amounts.1).map(move |n| Choice { amounts: (n, n), ..self })
+    pub fn each_amount(self) -> impl Iterator<Item = LegalAction<A>> {
+        (self.amounts.0..=self.amounts.1).map(move |n| LegalAction { amounts: (n, n), ..self })
     }
 }
 
 /// The meaning of an action for a bot that does not know the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ActionRole {
     Move,
     /// Exchanges resources without using up the turn; can be repeated without end.
     Conversion,
@@ -57,53 +57,53 @@ pub enum Role {
     Waste,
 }
 
-impl Role {
+impl ActionRole {
     /// Returns the machine-readable name of the role, as the page and other languages receive it.
     pub fn word(self) -> &'static str {
         match self {
-            Role::Move => "move",
-            Role::Conversion => "conversion",
-            Role::End => "end",
-            Role::Answer => "answer",
-            Role::GiveUp => "give_up",
-            Role::Waste => "waste",
+            ActionRole::Move => "move",
+            ActionRole::Conversion => "conversion",
+            ActionRole::End => "end",
+            ActionRole::Answer => "answer",
+            ActionRole::GiveUp => "give_up",
+            ActionRole::Waste => "waste",
         }
     }
 }
 
 /// Why an action did not take place. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum ApplyError {
     /// An illegal action: the player may not do this now. The text says why.
     Refused(String),
     /// A script error, or an error of content.
     Fault(String),
 }
 
-impl std::fmt::Display for Problem {
+impl std::fmt::Display for ApplyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Problem::Refused(why) => write!(f, "refused: {why}"),
-            Problem::Fault(why) => write!(f, "a fault: {why}"),
+            ApplyError::Refused(why) => write!(f, "refused: {why}"),
+            ApplyError::Fault(why) => write!(f, "a fault: {why}"),
         }
     }
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for ApplyError {}
 
-impl Problem {
+impl ApplyError {
     /// Converts to a failure, for an action of the legal list: there an illegal action is an error
     /// too.
-    pub fn into_failure(self) -> Failure {
+    pub fn into_failure(self) -> QueryError {
         match self {
-            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+            ApplyError::Fault(why) | ApplyError::Refused(why) => QueryError(why),
         }
     }
 }
 
 /// A script or content error during a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure(pub String);
+pub struct QueryError(pub String);
 
 /// Error message of [`Rules::leave`] for games that no seat can leave.
 pub const NOBODY_LEAVES: &str = "nobody can leave this game";
@@ -123,18 +123,18 @@ pub trait Rules {
     fn is_over(&self, state: &Self::State) -> bool;
 
     /// Pushes the decisions that are open now. Empty only if the game is over.
-    fn open(&self, state: &Self::State, out: &mut Vec<Decision>);
+    fn pending_decisions(&self, state: &Self::State, out: &mut Vec<PendingDecision>);
 
     /// Lists every action that any seat may take now, answers out of turn included. The actions of
     /// a seat depend only on what that seat can observe.
     ///
     /// # Errors
     /// A script failed.
-    fn legal(
+    fn legal_actions(
         &mut self,
         state: &Self::State,
-        out: &mut Vec<Choice<Self::Action>>,
-    ) -> Result<(), Failure>;
+        out: &mut Vec<LegalAction<Self::Action>>,
+    ) -> Result<(), QueryError>;
 
     /// Returns the same action with another amount.
     fn with_amount(&self, action: Self::Action, amount: u8) -> Self::Action;
@@ -148,7 +148,7 @@ pub trait Rules {
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
-    ) -> Result<(), Problem>;
+    ) -> Result<(), ApplyError>;
 
     /// Returns the action by which a seat ends its turn and does nothing else, whether legal now or
     /// not. `None` if turns end by themselves.
@@ -183,9 +183,9 @@ pub trait Rules {
         after: &mut Self::State,
         seat: u8,
         action: Self::Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         after.clone_from(state);
-        self.apply_for_good(after, seat, action)
+        self.apply_without_backup(after, seat, action)
     }
 
     /// Carries out an action as [`Rules::apply`] does, without the backup needed to undo a failure.
@@ -193,12 +193,12 @@ pub trait Rules {
     ///
     /// # Errors
     /// As for [`Rules::apply`], but the position is then unspecified.
-    fn apply_for_good(
+    fn apply_without_backup(
         &mut self,
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.apply(state, seat, action)
     }
 
@@ -225,14 +225,14 @@ pub trait Rules {
 
     /// Returns the hash of the position without counters of actions taken. An action that leaves it
     /// the same has changed nothing.
-    fn situation(&self, state: &Self::State) -> u64 {
+    fn situation_hash(&self, state: &Self::State) -> u64 {
         self.hash(state)
     }
 
     /// Returns a hash of what a seat has and of the common table, without anything of other seats.
     /// Bots detect with it that their own actions led in a circle, although other seats acted in
     /// between. `None` if the game does not support it.
-    fn own_situation(&self, _state: &Self::State, _seat: u8) -> Option<u64> {
+    fn own_situation_hash(&self, _state: &Self::State, _seat: u8) -> Option<u64> {
         None
     }
 
@@ -252,25 +252,30 @@ pub trait Rules {
 
     /// Pushes every well-formed action of a seat, legal or not; an action with amounts appears
     /// once.
-    fn conceivable(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>);
+    fn well_formed_actions(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>);
 
-    /// Pushes at least one of [`Rules::conceivable`] for each kind of action. For games with too
+    /// Pushes at least one of [`Rules::well_formed_actions`] for each kind of action. For games with too
     /// many arguments to try all.
-    fn conceivable_kinds(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>) {
-        self.conceivable(state, seat, out);
+    fn well_formed_actions_by_kind(
+        &self,
+        state: &Self::State,
+        seat: u8,
+        out: &mut Vec<Self::Action>,
+    ) {
+        self.well_formed_actions(state, seat, out);
     }
 
     /// Checks the invariants of a position.
     ///
     /// # Errors
     /// The first invariant that does not hold, with numbers.
-    fn check(&self, state: &Self::State) -> Result<(), String>;
+    fn check_invariants(&self, state: &Self::State) -> Result<(), String>;
 
     /// Checks the invariants that are too slow to check in every position.
     ///
     /// # Errors
     /// The first invariant that does not hold, with numbers.
-    fn expensive_laws(&mut self, _state: &Self::State) -> Result<(), String> {
+    fn check_expensive_invariants(&mut self, _state: &Self::State) -> Result<(), String> {
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
-//! The trait [`Text`]: actions as text, and explanations of what they change.
+//! The trait [`GameText`]: actions as text, and explanations of what they change.
 
-use crate::{Problem, Rules, Viewer};
+use crate::{ApplyError, Rules, Viewer};
 
 /// Keywords of lines in a ledger's head, in addition to those of each game. No action may begin
 /// with them.
@@ -23,7 +23,7 @@ impl Narration {
 }
 
 /// Text of a game: formatting and parsing actions, names, explanations.
-pub trait Text: Rules {
+pub trait GameText: Rules {
     /// Returns the canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 
@@ -46,7 +46,7 @@ pub trait Text: Rules {
     /// Returns the name of a seat, such as its faction.
     fn seat_name(&self, state: &Self::State, seat: u8) -> String;
 
-    /// Returns the names of the kinds of action, indexed by [`crate::Choice::kind`]; empty for
+    /// Returns the names of the kinds of action, indexed by [`crate::LegalAction::kind`]; empty for
     /// unused numbers.
     fn kind_names(&self) -> Vec<String> {
         Vec::new()
@@ -71,8 +71,8 @@ pub trait Text: Rules {
 
     /// Replaces codes of pieces in a text by their names, for readers who do not know the codes.
     /// Accepts texts of actions, names of seats, and the output of
-    /// [`Report::counted_as`](crate::Report::counted_as).
-    fn in_names(&self, text: &str) -> String {
+    /// [`Report::action_kind_name`](crate::Report::action_kind_name).
+    fn expand_codes(&self, text: &str) -> String {
         text.to_owned()
     }
 
@@ -91,13 +91,13 @@ pub trait Text: Rules {
     ///
     /// # Errors
     /// As for [`Rules::apply`]; the narration is then unchanged.
-    fn apply_and_tell(
+    fn apply_and_narrate(
         &mut self,
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let _ = narration;
         self.apply(state, seat, action)
     }
@@ -112,33 +112,33 @@ pub trait Text: Rules {
         _state: &Self::State,
         _seat: u8,
         _action: Self::Action,
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, ApplyError> {
         Ok(Vec::new())
     }
 
-    /// Explains what an action would change of one panel item, in lines as [`Text::explain`] has
-    /// them. `item`: the ids of the panel and of the item ([`crate::Panel`], [`crate::Item`]).
+    /// Explains what an action would change of one panel item, in lines as [`GameText::explain`] has
+    /// them. `item`: the ids of the panel and of the item ([`crate::InfoPanel`], [`crate::PanelItem`]).
     ///
     /// # Errors
-    /// As for [`Text::explain`].
+    /// As for [`GameText::explain`].
     fn explain_item(
         &mut self,
         _state: &Self::State,
         _by: (u8, Self::Action),
         _item: (&str, &str),
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, ApplyError> {
         Ok(Vec::new())
     }
 
     /// Returns whether the game can explain the origin of every number in its panels.
-    /// [`Text::explain_item`], [`Text::explain_start`] and [`Text::explain_income`] then add up to
+    /// [`GameText::explain_item`], [`GameText::explain_start`] and [`GameText::explain_income`] then add up to
     /// the number.
     fn explains_items(&self) -> bool {
         false
     }
 
     /// Explains the value of one panel item in the opening position and where content states it, in
-    /// lines as [`Text::explain`] has them. Empty if the item did not exist then.
+    /// lines as [`GameText::explain`] has them. Empty if the item did not exist then.
     ///
     /// # Errors
     /// A script failed.
@@ -146,7 +146,7 @@ pub trait Text: Rules {
         &mut self,
         _opening: &Self::State,
         _item: (&str, &str),
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, ApplyError> {
         Ok(Vec::new())
     }
 

@@ -10,8 +10,8 @@ pub struct Overlay {
     /// Meaning of the marks, for the legend.
     pub meaning: String,
     /// Only the first of several marks for one place is drawn. Marks for places that the board does
-    /// not have are ignored, see [`Draw::places`].
-    pub marks: Vec<Mark>,
+    /// not have are ignored, see [`Render::places`].
+    pub marks: Vec<BoardMark>,
     /// Prefix of the `id` attribute of each place in an SVG: with `board`, the place `D5` has the
     /// id `board-D5`. These ids do not change between positions. If empty, no place has an id, so
     /// that one page can contain several pictures.
@@ -20,8 +20,8 @@ pub struct Overlay {
 
 /// A value or a few letters drawn over one place of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Mark {
-    /// Name of the place, see [`Draw::places`].
+pub struct BoardMark {
+    /// Name of the place, see [`Render::places`].
     pub place: String,
     /// Text to draw; about four letters fit.
     pub text: String,
@@ -32,27 +32,27 @@ pub struct Mark {
 
 /// A box of facts next to the board, about one seat or about the whole table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Panel {
+pub struct InfoPanel {
     /// Unique among panels, and the same in every position.
     pub id: String,
     pub title: String,
     /// Seat that the panel is about; `None`: the whole table.
     pub seat: Option<u8>,
-    pub groups: Vec<Group>,
+    pub groups: Vec<PanelGroup>,
 }
 
-/// Facts of a [`Panel`] that belong together.
+/// Facts of a [`InfoPanel`] that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Group {
+pub struct PanelGroup {
     /// Heading of the group; may be empty.
     pub title: String,
     /// Facts of the group in reading order.
-    pub items: Vec<Item>,
+    pub items: Vec<PanelItem>,
 }
 
-/// One fact of a [`Panel`]: a label, a value and a suggestion how to draw it.
+/// One fact of a [`InfoPanel`]: a label, a value and a suggestion how to draw it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Item {
+pub struct PanelItem {
     /// Unique in the panel, and the same in every position.
     pub id: String,
     pub label: String,
@@ -60,13 +60,13 @@ pub struct Item {
     pub value: String,
     /// Meaning in sentences; empty if the label suffices.
     pub explanation: String,
-    pub shape: Shape,
+    pub shape: ItemShape,
 }
 
 /// How a page may draw a fact.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case", tag = "is")]
-pub enum Shape {
+pub enum ItemShape {
     /// A text without a graphical form.
     Words,
     /// A number, such as coins.
@@ -122,10 +122,10 @@ pub struct Layer {
     pub title: String,
     /// Meaning of the marks, in one sentence.
     pub meaning: String,
-    pub marks: Vec<Mark>,
+    pub marks: Vec<BoardMark>,
 }
 
-/// Row and column labels of the number table that [`Draw::spots`] produces.
+/// Row and column labels of the number table that [`Render::spots`] produces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpotTable {
     /// Row labels in order: a place of the board, or an object that can be at a place.
@@ -160,11 +160,11 @@ pub struct BareBoard {
     /// Kinds of terrain or place that an editor can paint.
     pub brushes: Vec<Brush>,
     /// All places in reading order.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<BoardCell>,
     /// Symmetries of the board, by which an editor can mirror changes.
-    pub mirrors: Vec<Mirror>,
+    pub mirrors: Vec<BoardSymmetry>,
     /// Objects that can be on edges between places.
-    pub edges: Vec<Edges>,
+    pub edges: Vec<EdgeKind>,
     /// Unusual features of the board that are no errors.
     pub lints: Vec<BoardLint>,
     /// SVG of the board; each place has the id `board-PLACE`.
@@ -185,8 +185,8 @@ pub struct Brush {
 
 /// A place, and the position of its character in the board's text format.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Cell {
-    /// Name of the place, see [`Draw::places`].
+pub struct BoardCell {
+    /// Name of the place, see [`Render::places`].
     pub place: String,
     /// Line of the text, from 0.
     pub row: u16,
@@ -196,7 +196,7 @@ pub struct Cell {
 
 /// A symmetry of a board, as a map from each cell to its image.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Mirror {
+pub struct BoardSymmetry {
     pub title: String,
     /// Index of the image of each cell; `None` if the cell has no image.
     pub to: Vec<Option<u16>>,
@@ -204,7 +204,7 @@ pub struct Mirror {
 
 /// A kind of object on edges between two places, such as bridges.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Edges {
+pub struct EdgeKind {
     /// Name of one such object.
     pub title: String,
     /// Prefix of table names in the board's file: each table `PREFIX.NAME` contains a set of these
@@ -214,10 +214,10 @@ pub struct Edges {
     pub between: Vec<[String; 2]>,
 }
 
-/// The explanation of one or several items of [`Panel`]s.
+/// The explanation of one or several items of [`InfoPanel`]s.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Meaning {
-    /// Id of an [`Item`]; with `-` at the end, the prefix of several ids.
+pub struct ItemExplanation {
+    /// Id of an [`PanelItem`]; with `-` at the end, the prefix of several ids.
     pub item: String,
     /// Explanation of the item in sentences.
     pub text: String,
@@ -234,7 +234,7 @@ pub struct BoardLint {
 
 /// Display of a game. All methods read a [`Views::View`], so they show nothing that is hidden from
 /// the viewer.
-pub trait Draw: Views {
+pub trait Render: Views {
     /// Returns the names of the places that an [`Overlay`] can mark, in reading order; empty for a
     /// game without a board.
     fn places(&self) -> Vec<String> {
@@ -248,22 +248,22 @@ pub trait Draw: Views {
     fn draw_svg(&self, view: &Self::View, overlay: &Overlay) -> String;
 
     /// Returns the panels next to the board: first one of the table, then one for each seat.
-    fn panels(&self, view: &Self::View) -> Vec<Panel>;
+    fn panels(&self, view: &Self::View) -> Vec<InfoPanel>;
 
     /// Returns explanations of panel items that do not explain themselves. They are the same in
     /// every position, so a client needs them once.
-    fn meanings(&self) -> Vec<Meaning> {
+    fn item_explanations(&self) -> Vec<ItemExplanation> {
         Vec::new()
     }
 
-    /// Returns the labels of [`Draw::spots`] for games with this number of seats. They are the same
+    /// Returns the labels of [`Render::spots`] for games with this number of seats. They are the same
     /// in every position. A game without a board has no rows.
     fn spot_table(&self, _seats: u8) -> SpotTable {
         SpotTable::default()
     }
 
     /// Pushes the contents of the board as a viewer at this seat sees it, row by row with the
-    /// columns of [`Draw::spot_table`]. Rows that belong to seats begin with the viewer's own seat.
+    /// columns of [`Render::spot_table`]. Rows that belong to seats begin with the viewer's own seat.
     fn spots(&self, _view: &Self::View, _seat: u8, _out: &mut Vec<i32>) {}
 
     /// Returns overlays that may help a viewer at this seat; empty if the game has none.

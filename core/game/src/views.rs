@@ -13,7 +13,7 @@ pub enum Viewer {
 
 /// A seat together with the viewer who observes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatAsSeen {
+pub struct ObservedSeat {
     pub seat: u8,
     pub viewer: Viewer,
 }
@@ -44,34 +44,34 @@ pub trait Views: Rules {
     /// Samples a state consistent with a view (determinization). The seed determines what is hidden
     /// from the viewer and what chance will bring. Every consistent state is possible, with the
     /// probability that the viewer must give it.
-    fn deal(&self, view: &Self::View, seed: u64) -> Self::State;
+    fn sample_state(&self, view: &Self::View, seed: u64) -> Self::State;
 
     /// Returns whether this is a game with perfect information, so that exactly one position agrees
     /// with a view. A search then needs one sample only.
-    fn is_open(&self) -> bool;
+    fn has_perfect_information(&self) -> bool;
 
     /// Returns whether one seat can ever see something that another seat cannot. A face-down deck
     /// that no seat may look into does not count. If `false`, players who share a screen have
     /// nothing to cover when they pass it on.
-    fn keeps_secrets(&self) -> bool {
-        !self.is_open()
+    fn has_private_information(&self) -> bool {
+        !self.has_perfect_information()
     }
 
     /// Returns whether this position contains hidden information, or the seed still determines
     /// future draws. If `false`, all past actions may be shown to every viewer, with all reasons.
-    fn hides(&self, _state: &Self::State) -> bool {
-        !self.is_open()
+    fn has_hidden_information(&self, _state: &Self::State) -> bool {
+        !self.has_perfect_information()
     }
 
     /// Returns whether a decision is open that several seats answer in secret, each as often as it
     /// likes. Until it is closed, a viewer may learn of another seat only whether it is done, not
     /// how often it has answered.
-    fn withholds(&self, _state: &Self::State) -> bool {
+    fn has_secret_decision(&self, _state: &Self::State) -> bool {
         false
     }
 
     /// Returns when other viewers learn that a seat gave this answer in this position. Answers are
-    /// withheld only in positions for which [`Views::withholds`] is `true`.
+    /// withheld only in positions for which [`Views::has_secret_decision`] is `true`.
     fn secrecy(&self, _before: &Self::State, _seat: u8, _action: Self::Action) -> Secrecy {
         Secrecy::Public
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use game::files::{Draft, Lock, MIB, Taken};
+use game::files::{AtomicFile, FolderLock, LockError, MIB};
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder is there");
@@ -47,7 +47,7 @@ fn what_is_no_file_is_refused_in_words() {
     }
     let bytes = folder.path().join("bytes");
     fs::write(&bytes, b"one\ntwo \xff\n").expect("written");
-    let said = game::files::text(&bytes, MIB).expect_err("no text").to_string();
+    let said = game::files::read_text(&bytes, MIB).expect_err("no text").to_string();
     assert_eq!(said, "the file is not UTF-8 text: line 2 has other bytes");
 }
 
@@ -56,7 +56,7 @@ fn an_old_file_is_whole_until_the_new_one_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");
     game::files::write(&file, "old").expect("written");
-    let mut draft = Draft::begin(&file).expect("begun");
+    let mut draft = AtomicFile::begin(&file).expect("begun");
     draft.write_all(b"half of the n").expect("written");
     assert_eq!(fs::read(&file).expect("read"), b"old");
     drop(draft);
@@ -137,11 +137,11 @@ fn a_full_device_is_said() {
 #[test]
 fn one_writer_at_a_time() {
     let folder = tempfile::tempdir().expect("a folder");
-    let first = Lock::take(folder.path()).expect("free");
-    assert!(matches!(Lock::take(folder.path()), Err(Taken::ByAnother)));
+    let first = FolderLock::take(folder.path()).expect("free");
+    assert!(matches!(FolderLock::take(folder.path()), Err(LockError::ByAnother)));
     drop(first);
-    Lock::take(folder.path()).expect("free again");
-    assert!(matches!(Lock::take(&folder.path().join("missing")), Err(Taken::Io(_))));
+    FolderLock::take(folder.path()).expect("free again");
+    assert!(matches!(FolderLock::take(&folder.path().join("missing")), Err(LockError::Io(_))));
 }
 
 /// Creates a temporary file like that of a killed process, last written `seconds` ago.
@@ -169,7 +169,7 @@ fn a_temporary_file_of_a_killed_process_is_deleted_and_no_other() {
     drop(left_behind(&at("mine.part"), 3600));
     game::files::write(&at("locked.txt"), "new").expect("written beside it");
     game::files::write(&at("young.txt"), "new").expect("written beside it");
-    let _lock = Lock::take(folder.path()).expect("free");
+    let _lock = FolderLock::take(folder.path()).expect("free");
     let left = [
         ".lock",
         ".locked.txt.part",
@@ -186,8 +186,8 @@ fn a_temporary_file_of_a_killed_process_is_deleted_and_no_other() {
 fn two_drafts_of_one_file_do_not_meet() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");
-    let mut one = Draft::begin(&file).expect("begun");
-    let mut other = Draft::begin(&file).expect("begun beside it");
+    let mut one = AtomicFile::begin(&file).expect("begun");
+    let mut other = AtomicFile::begin(&file).expect("begun beside it");
     one.write_all(b"one").expect("written");
     other.write_all(b"other").expect("written");
     other.commit().expect("in its place");

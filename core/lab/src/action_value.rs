@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role};
+use game::{ActionRole, ApplyError, Game, LegalAction, PendingDecision, QueryError};
 
 use crate::bots::{CONVERSIONS_A_TURN, Lookahead, STEPS_A_MOVE};
-use crate::playout::{MOST_ACTIONS, keep_offered, leave_to_people, who};
-use crate::record::{Detail, Names, Recorder};
+use crate::playout::{MOST_ACTIONS, keep_offered, leave_to_people, next_seat};
+use crate::record::{PlayoutRecorder, RecordDetail, RecordNames};
 
 /// Noise on evaluations from the second rollout on, in hundredths of a point. Without it all rollouts of a game
 /// without chance would be the same.
@@ -19,30 +19,30 @@ const AS_GOOD: u32 = 100;
 /// Positions are sampled that agree with the seat's observation. In each of them every action is played on once with the
 /// same random numbers, so that actions are compared under equal conditions. Only rounds of rollouts that all actions
 /// finished are counted. Work proceeds in single steps, so that a caller can do something else in between.
-pub struct Prospect<G: Game> {
+pub struct RolloutAttribution<G: Game> {
     seat: u8,
     actions: Vec<G::Action>,
     view: G::View,
     /// The current rollout, if one is running.
-    game_on: Option<PlayedOn<G>>,
+    game_on: Option<Rollout<G>>,
     /// Index of the action that the current rollout tries.
     at: usize,
     /// Number of completed rounds of rollouts.
     times: u32,
-    recorder: Recorder,
-    names: Arc<Names>,
+    recorder: PlayoutRecorder,
+    names: Arc<RecordNames>,
     /// Points by source for each action, over completed rounds.
     counted: Vec<BTreeMap<u16, i64>>,
     /// Points by source for each action, in the current round.
     going_on: Vec<BTreeMap<u16, i64>>,
     /// Points for each action, by completed round.
     totals: Vec<Vec<i64>>,
-    list: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+    list: Vec<LegalAction<G::Action>>,
+    open: Vec<PendingDecision>,
 }
 
 /// A rollout in progress: its position, and the action applied last.
-struct PlayedOn<G: Game> {
+struct Rollout<G: Game> {
     state: G::State,
     /// Seat and action applied last, or to be applied first.
     doing: (u8, G::Action),
@@ -52,19 +52,19 @@ struct PlayedOn<G: Game> {
     actions: usize,
 }
 
-impl<G: Game> Prospect<G> {
+impl<G: Game> RolloutAttribution<G> {
     /// Prepares rollouts of the actions of a seat with this view.
-    pub fn new(view: G::View, seat: u8, actions: Vec<G::Action>) -> Prospect<G> {
+    pub fn new(view: G::View, seat: u8, actions: Vec<G::Action>) -> RolloutAttribution<G> {
         let none = vec![BTreeMap::new(); actions.len()];
         let totals = vec![Vec::new(); actions.len()];
-        Prospect {
+        RolloutAttribution {
             seat,
             actions,
             view,
             game_on: None,
             at: 0,
             times: 0,
-            recorder: Recorder::new(&[], Detail::Players),
+            recorder: PlayoutRecorder::new(&[], RecordDetail::Players),
             names: Arc::default(),
             counted: none.clone(),
             going_on: none,
@@ -83,7 +83,7 @@ impl<G: Game> Prospect<G> {
     ///
     /// # Errors
     /// A script error, or a game does not continue by its rules. No further step is possible then.
-    pub fn step(&mut self, game: &mut G, ahead: &mut Lookahead<G>) -> Result<(), Failure> {
+    pub fn step(&mut self, game: &mut G, ahead: &mut Lookahead<G>) -> Result<(), QueryError> {
         let Some(mut on) = self.game_on.take() else { return self.begin(game) };
         if game.is_over(&on.state) {
             self.end(game, &on.state);
@@ -91,21 +91,21 @@ impl<G: Game> Prospect<G> {
         }
         on.actions += 1;
         if on.actions > MOST_ACTIONS {
-            return Err(Failure(format!("not over after {MOST_ACTIONS} actions")));
+            return Err(QueryError(format!("not over after {MOST_ACTIONS} actions")));
         }
         self.list.clear();
-        game.legal(&on.state, &mut self.list)?;
+        game.legal_actions(&on.state, &mut self.list)?;
         leave_to_people(&mut self.list);
         self.open.clear();
-        game.open(&on.state, &mut self.open);
-        let nothing = || Failure("no action is legal, but the game is not over".to_owned());
-        let seat = who(&self.open, &self.list).ok_or_else(nothing)?;
+        game.pending_decisions(&on.state, &mut self.open);
+        let nothing = || QueryError("no action is legal, but the game is not over".to_owned());
+        let seat = next_seat(&self.open, &self.list).ok_or_else(nothing)?;
         keep_offered(&mut self.list, seat);
         let (action, role) = self.chosen(game, ahead, &mut on)?;
         let converted = &mut on.converted[usize::from(seat)];
         match role {
-            Role::Conversion => *converted = converted.saturating_add(1),
-            Role::End => *converted = 0,
+            ActionRole::Conversion => *converted = converted.saturating_add(1),
+            ActionRole::End => *converted = 0,
             _ => {}
         }
         on.doing = (seat, action);
@@ -119,46 +119,54 @@ impl<G: Game> Prospect<G> {
         &self,
         game: &mut G,
         ahead: &mut Lookahead<G>,
-        on: &mut PlayedOn<G>,
-    ) -> Result<(G::Action, Role), Failure> {
+        on: &mut Rollout<G>,
+    ) -> Result<(G::Action, ActionRole), QueryError> {
         let seat = self.list[0].seat;
         let converts = on.converted[usize::from(seat)] < CONVERSIONS_A_TURN;
         let near = if self.times == 0 { 0 } else { AS_GOOD };
-        let mut best: Option<(i64, G::Action, Role)> = None;
+        let mut best: Option<(i64, G::Action, ActionRole)> = None;
         ahead.begin(game, STEPS_A_MOVE);
-        ahead.look(game, &on.state, &self.list, converts, &mut |worth, action, role| {
-            let worth = worth + i64::from(on.random.below(near + 1));
-            if best.is_none_or(|(most, ..)| worth > most) {
-                best = Some((worth, action, role));
-            }
-        })?;
-        let plain =
-            |c: &&Choice<G::Action>| matches!(c.role, Role::Move | Role::End | Role::Answer);
+        ahead.evaluate_actions(
+            game,
+            &on.state,
+            &self.list,
+            converts,
+            &mut |worth, action, role| {
+                let worth = worth + i64::from(on.random.below(near + 1));
+                if best.is_none_or(|(most, ..)| worth > most) {
+                    best = Some((worth, action, role));
+                }
+            },
+        )?;
+        let plain = |c: &&LegalAction<G::Action>| {
+            matches!(c.role, ActionRole::Move | ActionRole::End | ActionRole::Answer)
+        };
         // Fallback if no action could be evaluated.
         let first = || self.list.iter().find(plain).unwrap_or(&self.list[0]);
         Ok(best.map_or_else(|| (first().action, first().role), |(_, action, role)| (action, role)))
     }
 
     /// Samples a position and applies the next action to it.
-    fn begin(&mut self, game: &mut G) -> Result<(), Failure> {
-        let state = game.deal(&self.view, self.times.into());
+    fn begin(&mut self, game: &mut G) -> Result<(), QueryError> {
+        let state = game.sample_state(&self.view, self.times.into());
         self.recorder.begin(game, &state);
         let converted = vec![0; usize::from(game.seats(&state))];
         let random = Random::new(Random::derive(self.times.into(), 0x9a05 << 32));
         let doing = (self.seat, self.actions[self.at]);
-        let mut on = PlayedOn { state, doing, random, converted, actions: 0 };
+        let mut on = Rollout { state, doing, random, converted, actions: 0 };
         self.act(game, &mut on)?;
         self.game_on = Some(on);
         Ok(())
     }
 
     /// Applies the pending action and records it.
-    fn act(&mut self, game: &mut G, on: &mut PlayedOn<G>) -> Result<(), Failure> {
-        let PlayedOn { state, doing: (seat, action), .. } = on;
-        self.recorder.acts(game, state, *seat, *action);
+    fn act(&mut self, game: &mut G, on: &mut Rollout<G>) -> Result<(), QueryError> {
+        let Rollout { state, doing: (seat, action), .. } = on;
+        self.recorder.record_action(game, state, *seat, *action);
         let changes = &mut self.recorder.changes;
-        game.apply_and_account(state, *seat, *action, changes).map_err(Problem::into_failure)?;
-        self.recorder.acted(game, state, *seat, false);
+        game.apply_recording_changes(state, *seat, *action, changes)
+            .map_err(ApplyError::into_failure)?;
+        self.recorder.record_effects(game, state, *seat, false);
         Ok(())
     }
 

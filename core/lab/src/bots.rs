@@ -19,25 +19,25 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use game::random::Random;
-use game::{Failure, Game, Role};
+use game::{ActionRole, Game, QueryError};
 
 pub use busy::BusyBot;
-pub use greedy::{Greedy, Lookahead};
-pub use mcts::{Budget, Mcts, Search};
-pub use observation::Sight;
-pub use planner::{Planner, Planning};
+pub use greedy::{GreedyBot, Lookahead};
+pub use mcts::{MctsBot, MctsOptions, SearchBudget};
+pub use observation::Observation;
+pub use planner::{PlannerBot, PlannerOptions};
 pub use random::RandomBot;
-pub use stream::Stream;
+pub use stream::RandomStream;
 pub use weighted::{WeightedBot, counted, kinds};
 
-use crate::value_network::Network;
+use crate::value_network::ValueNetwork;
 
 /// Upper bound on the conversions and burns that a bot makes in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
 /// Returns the number of conversions in a row after an action with this role.
-fn converted_after(converted: u8, role: Role) -> u8 {
-    if role == Role::Conversion { converted.saturating_add(1) } else { 0 }
+fn converted_after(converted: u8, role: ActionRole) -> u8 {
+    if role == ActionRole::Conversion { converted.saturating_add(1) } else { 0 }
 }
 
 /// Script steps that a bot may use to choose one move. After that its search ends with the best move so far.
@@ -47,15 +47,15 @@ pub const STEPS_A_PLAYOUT: u64 = 200_000;
 
 /// State of a bot within one game: its source of random numbers, and the conversions made in the current turn.
 #[derive(Clone, Debug)]
-struct Memory {
-    stream: Stream,
+struct BotState {
+    stream: RandomStream,
     conversions: u8,
 }
 
-impl Memory {
+impl BotState {
     /// Starts the memory of a new game.
-    fn new(seed: u64) -> Memory {
-        Memory { stream: Stream::new(seed), conversions: 0 }
+    fn new(seed: u64) -> BotState {
+        BotState { stream: RandomStream::new(seed), conversions: 0 }
     }
 
     /// Returns the random generator of the next decision, and whether the bot may still convert in this turn.
@@ -65,14 +65,14 @@ impl Memory {
 
     /// Returns the seed of the `n`-th position sampled for the current decision.
     fn dealt(&self, n: u32) -> u64 {
-        self.stream.dealt(n)
+        self.stream.world_seed(n)
     }
 
     /// Counts a chosen action; the end of a turn resets the conversions.
-    fn chose(&mut self, role: Role) {
+    fn chose(&mut self, role: ActionRole) {
         match role {
-            Role::End => self.conversions = 0,
-            Role::Conversion => self.conversions = self.conversions.saturating_add(1),
+            ActionRole::End => self.conversions = 0,
+            ActionRole::Conversion => self.conversions = self.conversions.saturating_add(1),
             _ => {}
         }
     }
@@ -83,16 +83,16 @@ impl Memory {
 ///
 /// # Errors
 /// The search failed in a game with perfect information.
-fn imagined<G: Game, T>(game: &G, found: Result<T, Failure>) -> Result<Option<T>, Failure> {
+fn imagined<G: Game, T>(game: &G, found: Result<T, QueryError>) -> Result<Option<T>, QueryError> {
     match found {
-        Err(_) if !game.is_open() => Ok(None),
+        Err(_) if !game.has_perfect_information() => Ok(None),
         found => found.map(Some),
     }
 }
 
 /// A computer player for one seat.
 ///
-/// A bot draws random numbers from its own [`Stream`], seeded when a game begins. Its play depends on the seed and
+/// A bot draws random numbers from its own [`RandomStream`], seeded when a game begins. Its play depends on the seed and
 /// on its observation, never on threads, on earlier games or on what its seat does not see.
 pub trait Bot<G: Game> {
     /// Begins a new game with this seed.
@@ -102,7 +102,8 @@ pub trait Bot<G: Game> {
     ///
     /// # Errors
     /// A script error during the search.
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure>;
+    fn choose(&mut self, game: &mut G, sight: &Observation<'_, G>)
+    -> Result<G::Action, QueryError>;
 
     /// True if the choice depends on the position and not only on the offered actions.
     fn looks_ahead(&self) -> bool {
@@ -145,13 +146,13 @@ pub enum BotSpec {
     },
     /// Plans its turns up to the end of the round, with the value network.
     Strong {
-        plan: Planning,
+        plan: PlannerOptions,
         /// File of the network's weights; `None`: the network that comes with the game.
         weights: Option<PathBuf>,
     },
     /// Monte Carlo tree search; the greedy bot plays the rest of each playout.
     Mcts {
-        search: Search,
+        search: MctsOptions,
         /// Weights that replace the game's own, in hundredths of a point.
         weights: Vec<(String, i32)>,
     },
@@ -178,7 +179,7 @@ pub const PLAN: [(&str, i32, i32, &str); 6] = [
     ("setup", 0, 10_000, "playouts for each decision of the setup; 0: it is planned"),
 ];
 
-impl Planning {
+impl PlannerOptions {
     /// Returns the value of a parameter of [`PLAN`]; `None` for any other name.
     pub fn value(&self, name: &str) -> Option<u32> {
         Some(match name {
@@ -203,22 +204,22 @@ impl BotSpec {
             BotSpec::Random => Box::new(RandomBot::new()),
             BotSpec::Weighted { weights } => Box::new(WeightedBot::new(game, weights)?),
             BotSpec::Busy => Box::new(BusyBot::new()),
-            BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
+            BotSpec::Greedy { weights } => Box::new(GreedyBot::new(game, weights)?),
             // A game without a value network uses its own feature weights instead.
             BotSpec::Quick { weights } => match network(game, weights.as_deref())? {
-                Some(network) => Box::new(Greedy::learned(game, network)),
-                None => Box::new(Greedy::new(game, &[])?),
+                Some(network) => Box::new(GreedyBot::with_network(game, network)),
+                None => Box::new(GreedyBot::new(game, &[])?),
             },
             BotSpec::Strong { plan, weights } => match network(game, weights.as_deref())? {
-                Some(network) => Box::new(Planner::learned(game, *plan, network)),
-                None => Box::new(Mcts::new(game, &Search::unlearned(), &[])?),
+                Some(network) => Box::new(PlannerBot::with_network(game, *plan, network)),
+                None => Box::new(MctsBot::new(game, &MctsOptions::without_network(), &[])?),
             },
-            BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
+            BotSpec::Mcts { search, weights } => Box::new(MctsBot::new(game, search, weights)?),
         };
         // Bots that draw their actions go without this wrapper: hashing the position for each action costs too much.
         Ok(match self {
             BotSpec::Random | BotSpec::Weighted { .. } => bot,
-            _ => Box::new(no_repeats::Steady::new(bot)),
+            _ => Box::new(no_repeats::CircleGuard::new(bot)),
         })
     }
 
@@ -303,7 +304,7 @@ impl FromStr for BotSpec {
             "quick" => Err("the quick bot takes no parameters but weights=FILE".into()),
             "strong" => Ok(BotSpec::Strong { plan: plan(whole()?)?, weights: file }),
             "mcts" => {
-                let (search, weights) = search(whole()?, Search::default())?;
+                let (search, weights) = search(whole()?, MctsOptions::default())?;
                 Ok(BotSpec::Mcts { search, weights })
             }
             _ if name.contains(',') => Err(format!(
@@ -323,11 +324,11 @@ const GUESTS_MOST: u16 = 64;
 const MOST_BYTES: u64 = 16 * game::files::MIB;
 
 /// Loads the network from a file, or the game's own; `None` if the game has no value network yet.
-fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<Network>>, String> {
-    let Some(file) = file else { return Network::of_game(game) };
+fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<ValueNetwork>>, String> {
+    let Some(file) = file else { return ValueNetwork::of_game(game) };
     let named = |why: String| format!("{}: {why}", file.display());
     let bytes = game::files::read(file, MOST_BYTES).map_err(|why| named(why.to_string()))?;
-    let network = Network::from_bytes(game, &bytes).map_err(named)?;
+    let network = ValueNetwork::from_bytes(game, &bytes).map_err(named)?;
     Ok(Some(Arc::new(network)))
 }
 
@@ -350,8 +351,8 @@ fn thousandths(text: &str) -> Result<u32, String> {
 }
 
 /// Returns the default plan with these parameters replaced.
-fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
-    let mut plan = Planning::default();
+fn plan(parameters: Vec<(String, i32)>) -> Result<PlannerOptions, String> {
+    let mut plan = PlannerOptions::default();
     for (key, value) in parameters {
         let Some((_, least, most, _)) = PLAN.iter().find(|(name, ..)| *name == key) else {
             let names = PLAN.map(|(name, ..)| name).join(", ");
@@ -377,8 +378,8 @@ fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
 /// Splits parameters into those of the search, applied to `usual`, and all others, which are weights.
 fn search(
     parameters: Vec<(String, i32)>,
-    usual: Search,
-) -> Result<(Search, Vec<(String, i32)>), String> {
+    usual: MctsOptions,
+) -> Result<(MctsOptions, Vec<(String, i32)>), String> {
     let mut search = usual;
     let mut weights = Vec::new();
     let given = |name: &str| parameters.iter().any(|(key, _)| key == name);
@@ -394,8 +395,8 @@ fn search(
             return Err(format!("`{key}` must be a number from {least} to {most}, not {value}"));
         }
         match key.as_str() {
-            "playouts" => search.budget = Budget::Playouts(value as u32),
-            "ms" => search.budget = Budget::Milliseconds(value as u32),
+            "playouts" => search.budget = SearchBudget::Playouts(value as u32),
+            "ms" => search.budget = SearchBudget::Milliseconds(value as u32),
             "rounds" => search.rounds = value as u8,
             "width" => search.width = value as u8,
             "replies" => search.replies = value as u8,
@@ -430,7 +431,7 @@ impl fmt::Display for BotSpec {
                 };
             }
             BotSpec::Strong { plan, .. } => {
-                let usual = Planning::default();
+                let usual = PlannerOptions::default();
                 for (name, ..) in PLAN {
                     let value = plan.value(name);
                     if name == "beam" || value != usual.value(name) {
@@ -440,10 +441,10 @@ impl fmt::Display for BotSpec {
                 ("strong", &Vec::new())
             }
             BotSpec::Mcts { search, weights } => {
-                let usual = Search::default();
+                let usual = MctsOptions::default();
                 parts.push(match search.budget {
-                    Budget::Playouts(n) => ("playouts", n.into()),
-                    Budget::Milliseconds(ms) => ("ms", ms.into()),
+                    SearchBudget::Playouts(n) => ("playouts", n.into()),
+                    SearchBudget::Milliseconds(ms) => ("ms", ms.into()),
                 });
                 if search.rounds != usual.rounds {
                     parts.push(("rounds", search.rounds.into()));

@@ -7,18 +7,19 @@ mod stopping;
 
 use std::collections::BTreeMap;
 
-use game::Failure;
+use game::QueryError;
 use game::random::Random;
 use serde::Serialize;
 
 use crate::compare::{
-    Arms, BOOTSTRAPS, ByName, CompareOptions, Difference, Findings, LOOK_EVERY, by_name, run,
+    BOOTSTRAPS, CompareOptions, ComparisonFindings, ExperimentArms, LOOK_EVERY, PairDifference,
+    PairedSeatSums, by_name, run,
 };
-use crate::opening::Opening;
+use crate::opening::GameSource;
 use crate::record::WIN;
 use crate::statistics::{
-    Interval, LEAST_PAIRS, Moments, Sequence, bootstrap, normal_quantile, pairs_needed, power,
-    t_interval, wilson,
+    ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bootstrap, normal_quantile, pairs_needed,
+    power, t_interval, wilson,
 };
 
 pub use stopping::{DifferenceShape, StoppedRuns, StoppingOptions, stopping};
@@ -43,14 +44,14 @@ pub struct CalibrateOptions {
 /// A promise about the rate of hits of a check: at most or at least this rate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Promise {
+pub enum RateBound {
     AtMost(f64),
     AtLeast(f64),
 }
 
 /// Result of one check: how often its runs reported a difference, and what was promised.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Check {
+pub struct CalibrationCheck {
     /// Description of the check for reports.
     pub what: String,
     pub added: f64,
@@ -58,19 +59,19 @@ pub struct Check {
     pub pairs: u64,
     /// Mean number of pairs of a run.
     pub used: f64,
-    pub promise: Promise,
+    pub promise: RateBound,
     /// Runs that reported a difference; in the check of a rate, runs whose interval missed the true rate.
     pub hits: u64,
     /// Share of hits, with its 95 % interval (Wilson).
     pub rate: Interval,
 }
 
-impl Check {
+impl CalibrationCheck {
     /// True if the interval of the rate is compatible with the promise.
     pub fn holds(&self) -> bool {
         match self.promise {
-            Promise::AtMost(p) => self.rate.low <= p,
-            Promise::AtLeast(p) => self.rate.high >= p,
+            RateBound::AtMost(p) => self.rate.low <= p,
+            RateBound::AtLeast(p) => self.rate.high >= p,
         }
     }
 }
@@ -86,7 +87,7 @@ pub struct Calibration {
     pub deviation: f64,
     /// Number of runs for each check.
     pub runs: u64,
-    pub checks: Vec<Check>,
+    pub checks: Vec<CalibrationCheck>,
 }
 
 /// Lower bound on the pairs after which a run without a real difference gives up.
@@ -104,14 +105,14 @@ const MOST: u64 = 1_000_000;
 ///
 /// # Errors
 /// The differences of the pool do not vary, or the difference is so small that a million pairs would not find it.
-pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibration, String> {
+pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Calibration, String> {
     let all: Moments = pool.iter().map(|d| d.points).collect();
     let unit = WIN as f64;
     let deviation = all.deviation() / unit;
     let mean = t_interval(&all, plan.alpha).filter(|_| deviation > 0.0);
     let mean = mean.ok_or("the differences of the pool do not vary")?.scaled(1.0 / unit);
     let CalibrateOptions { effect, alpha, power: wanted, .. } = *plan;
-    let sequence = Sequence::new(alpha, plan.bound);
+    let sequence = ConfidenceSequence::new(alpha, plan.bound);
     let needed = |effect| sequence.pairs_needed(effect, deviation, wanted, LOOK_EVERY);
     let small = effect / 4.0;
     let (Some(looked), Some(long)) = (needed(effect), needed(small)) else {
@@ -126,10 +127,10 @@ pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibra
     };
     let fixed = pairs_needed(effect, deviation, alpha, wanted).max(30);
     let half = (sequence.half(looked, deviation) * 100.0).ceil() / 100.0;
-    let pool = &Pool(pool);
+    let pool = &DifferencePool(pool);
     let parts = |points: f64| (points * unit).round() as i64;
-    let none = Promise::AtMost(alpha);
-    let finds = |pairs, effect| Promise::AtLeast(sequence.power(pairs, effect, deviation));
+    let none = RateBound::AtMost(alpha);
+    let finds = |pairs, effect| RateBound::AtLeast(sequence.power(pairs, effect, deviation));
     let looking = |pairs, effect, promise| {
         looking_check(pool, plan, &sequence, (parts(effect), pairs), promise)
     };
@@ -139,7 +140,7 @@ pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibra
             pool,
             plan,
             (parts(effect), fixed),
-            Promise::AtLeast(power(fixed, effect, deviation, alpha)),
+            RateBound::AtLeast(power(fixed, effect, deviation, alpha)),
         ),
         bootstrap_check(pool, plan, fixed),
         looking(long.max(LONGEST), 0.0, none),
@@ -152,16 +153,16 @@ pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibra
     Ok(Calibration { pool: all.count(), mean, deviation, runs: plan.runs, checks })
 }
 
-struct Pool<'a>(&'a [Difference]);
+struct DifferencePool<'a>(&'a [PairDifference]);
 
-impl<'a> Pool<'a> {
+impl<'a> DifferencePool<'a> {
     /// Returns a generator of draws for one run of one check: a pair, and whether its games are swapped.
     fn draws(
         &self,
         plan: &CalibrateOptions,
         check: u64,
         run: u64,
-    ) -> impl FnMut() -> (&'a Difference, bool) + use<'a> {
+    ) -> impl FnMut() -> (&'a PairDifference, bool) + use<'a> {
         let mut random = Random::new(Random::derive(plan.seed, check << 48 | run));
         let pairs = self.0;
         move || {
@@ -189,17 +190,17 @@ impl<'a> Pool<'a> {
 fn check(
     what: &str,
     (added, pairs): (i64, u64),
-    promise: Promise,
+    promise: RateBound,
     plan: &CalibrateOptions,
     mut one: impl FnMut(u64) -> (bool, u64),
-) -> Check {
+) -> CalibrationCheck {
     let (mut hits, mut used) = (0, 0);
     for run in 0..plan.runs {
         let (hit, pairs) = one(run);
         hits += u64::from(hit);
         used += pairs;
     }
-    Check {
+    CalibrationCheck {
         what: what.to_owned(),
         added: added as f64 / WIN as f64,
         pairs,
@@ -212,11 +213,11 @@ fn check(
 
 /// Checks the paired t interval with a fixed number of pairs.
 fn fixed_check(
-    pool: &Pool<'_>,
+    pool: &DifferencePool<'_>,
     plan: &CalibrateOptions,
     about: (i64, u64),
-    promise: Promise,
-) -> Check {
+    promise: RateBound,
+) -> CalibrationCheck {
     let (added, pairs) = about;
     check("paired t", about, promise, plan, |run| {
         let mut draw = pool.differences(plan, 1 + u64::from(added != 0), run, added);
@@ -226,8 +227,12 @@ fn fixed_check(
 }
 
 /// Checks the bootstrap interval with a fixed number of pairs and no difference.
-fn bootstrap_check(pool: &Pool<'_>, plan: &CalibrateOptions, pairs: u64) -> Check {
-    check("bootstrap", (0, pairs), Promise::AtMost(plan.alpha), plan, |run| {
+fn bootstrap_check(
+    pool: &DifferencePool<'_>,
+    plan: &CalibrateOptions,
+    pairs: u64,
+) -> CalibrationCheck {
+    check("bootstrap", (0, pairs), RateBound::AtMost(plan.alpha), plan, |run| {
         let mut draw = pool.differences(plan, 6, run, 0);
         let sample: Vec<i64> = (0..pairs).map(|_| draw()).collect();
         let interval = bootstrap(&sample, BOOTSTRAPS, plan.alpha, run);
@@ -237,12 +242,12 @@ fn bootstrap_check(pool: &Pool<'_>, plan: &CalibrateOptions, pairs: u64) -> Chec
 
 /// Checks the anytime-valid interval: runs test every [`LOOK_EVERY`] pairs and stop when the interval excludes 0.
 fn looking_check(
-    pool: &Pool<'_>,
+    pool: &DifferencePool<'_>,
     plan: &CalibrateOptions,
-    sequence: &Sequence,
+    sequence: &ConfidenceSequence,
     about: (i64, u64),
-    promise: Promise,
-) -> Check {
+    promise: RateBound,
+) -> CalibrationCheck {
     let (added, most) = about;
     check("anytime-valid", about, promise, plan, |run| {
         let mut draw = pool.differences(plan, 3 + u64::from(added != 0), run, added);
@@ -259,9 +264,14 @@ fn looking_check(
 }
 
 /// Checks runs that stop when the interval is narrow enough: how often it then misses the true difference, which is 0.
-fn until_check(pool: &Pool<'_>, plan: &CalibrateOptions, sequence: &Sequence, half: f64) -> Check {
+fn until_check(
+    pool: &DifferencePool<'_>,
+    plan: &CalibrateOptions,
+    sequence: &ConfidenceSequence,
+    half: f64,
+) -> CalibrationCheck {
     let what = format!("stopped at ±{half} VP");
-    check(&what, (0, MOST), Promise::AtMost(plan.alpha), plan, |run| {
+    check(&what, (0, MOST), RateBound::AtMost(plan.alpha), plan, |run| {
         let mut draw = pool.differences(plan, 5, run, 0);
         let mut sample = sequence.clone();
         while sample.count() < MOST {
@@ -278,17 +288,17 @@ fn until_check(pool: &Pool<'_>, plan: &CalibrateOptions, sequence: &Sequence, ha
 }
 
 /// Checks how often a table of differences by name marks any row, although there is no difference.
-fn table_checks(pool: &Pool<'_>, plan: &CalibrateOptions) -> [Check; 2] {
+fn table_checks(pool: &DifferencePool<'_>, plan: &CalibrateOptions) -> [CalibrationCheck; 2] {
     // Both tables use the same draws.
     let stars: Vec<[bool; 2]> = (0..plan.runs)
         .map(|run| {
             let mut draw = pool.draws(plan, 7, run);
-            let mut lines: BTreeMap<String, ByName> = BTreeMap::new();
+            let mut lines: BTreeMap<String, PairedSeatSums> = BTreeMap::new();
             for _ in 0..TABLES {
                 let (pair, turned) = draw();
                 for seat in &pair.seats {
                     if !lines.contains_key(&seat.name) {
-                        lines.insert(seat.name.clone(), ByName::default());
+                        lines.insert(seat.name.clone(), PairedSeatSums::default());
                     }
                     let line = lines.get_mut(&seat.name).expect("put there above");
                     let [first, second] = seat.wins;
@@ -304,7 +314,7 @@ fn table_checks(pool: &Pool<'_>, plan: &CalibrateOptions) -> [Check; 2] {
         .collect();
     [(0, "any star, win rate by name"), (1, "any star, points by name")].map(|(table, what)| {
         // Two tables share the error rate.
-        let promise = Promise::AtMost(plan.alpha / 2.0);
+        let promise = RateBound::AtMost(plan.alpha / 2.0);
         check(what, (0, TABLES), promise, plan, |run| (stars[run as usize][table], TABLES))
     })
 }
@@ -314,11 +324,11 @@ fn table_checks(pool: &Pool<'_>, plan: &CalibrateOptions) -> [Check; 2] {
 ///
 /// # Errors
 /// A game cannot be played.
-pub fn page_check<O: Opening>(
-    arms: Arms<'_, O>,
+pub fn page_check<O: GameSource>(
+    arms: ExperimentArms<'_, O>,
     plan: &CompareOptions,
     pages: u64,
-) -> Result<Check, Failure>
+) -> Result<CalibrationCheck, QueryError>
 where
     O::Game: 'static,
 {
@@ -328,21 +338,22 @@ where
         let seed = Random::derive(plan.seed, 0x9a6e << 32 | page);
         let plan = CompareOptions { seed, independent: true, ..plan.clone() };
         let outcome = run(arms, &plan, &|_| {})?;
-        hits += u64::from(Findings::from_games(&outcome, seed).is_some_and(|f| f.has_star()));
+        hits +=
+            u64::from(ComparisonFindings::from_games(&outcome, seed).is_some_and(|f| f.has_star()));
     }
-    Ok(Check {
+    Ok(CalibrationCheck {
         what: "any star, the whole page".to_owned(),
         added: 0.0,
         pairs: plan.pairs,
         used: plan.pairs as f64,
-        promise: Promise::AtMost(crate::compare::ALPHA),
+        promise: RateBound::AtMost(crate::compare::ALPHA),
         hits,
         rate: wilson(hits as f64, pages, 0.05),
     })
 }
 
 /// Checks how often the interval of a win rate misses the rate of the pool; each run draws the next name.
-fn rate_check(pool: &Pool<'_>, plan: &CalibrateOptions) -> Check {
+fn rate_check(pool: &DifferencePool<'_>, plan: &CalibrateOptions) -> CalibrationCheck {
     let mut truth: BTreeMap<&str, Moments> = BTreeMap::new();
     for seat in pool.0.iter().flat_map(|pair| &pair.seats) {
         let line = truth.entry(&seat.name).or_default();
@@ -350,7 +361,7 @@ fn rate_check(pool: &Pool<'_>, plan: &CalibrateOptions) -> Check {
     }
     let names: Vec<&str> = truth.keys().copied().collect();
     let what = "win rate by name (Wilson)";
-    check(what, (0, TABLES), Promise::AtMost(plan.alpha), plan, |run| {
+    check(what, (0, TABLES), RateBound::AtMost(plan.alpha), plan, |run| {
         let mut draw = pool.draws(plan, 8, run);
         let Some(name) = names.get(run as usize % names.len().max(1)) else {
             return (false, TABLES);

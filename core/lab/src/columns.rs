@@ -3,7 +3,7 @@
 #[cfg(feature = "parquet")]
 mod groups;
 
-use crate::store::{Draft, Store};
+use crate::store::{FileDraft, RunStore};
 
 /// Type of the values in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,43 +30,43 @@ impl ColumnType {
 
 /// Definition of a table: file name and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct TableSchema {
     /// Name without extension: `games` is written to `games.csv` and, with the feature `parquet`, to `games.parquet`.
     pub name: &'static str,
     /// Name and type of each column, in order.
     pub columns: Vec<(String, ColumnType)>,
 }
 
-impl Table {
+impl TableSchema {
     /// Makes a table with these columns.
-    pub fn new(name: &'static str, columns: &[(&str, ColumnType)]) -> Table {
+    pub fn new(name: &'static str, columns: &[(&str, ColumnType)]) -> TableSchema {
         let columns = columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
-        Table { name, columns }
+        TableSchema { name, columns }
     }
 }
 
 /// Writes one table to its files; keeps a bounded number of rows in memory.
-pub struct Writer<'s> {
-    table: Table,
-    store: &'s dyn Store,
-    csv: csv::Writer<Box<dyn Draft + 's>>,
+pub struct TableWriter<'s> {
+    table: TableSchema,
+    store: &'s dyn RunStore,
+    csv: csv::Writer<Box<dyn FileDraft + 's>>,
     #[cfg(feature = "parquet")]
-    groups: groups::Groups<'s>,
+    groups: groups::ParquetWriter<'s>,
 }
 
-impl<'s> Writer<'s> {
+impl<'s> TableWriter<'s> {
     /// Begins the files of a table and writes the header.
     ///
     /// # Errors
     /// A text with the file's path.
-    pub fn new(table: Table, store: &'s dyn Store) -> Result<Writer<'s>, String> {
+    pub fn new(table: TableSchema, store: &'s dyn RunStore) -> Result<TableWriter<'s>, String> {
         let mut csv = csv::Writer::from_writer(begin(store, &table, "csv")?);
         csv.write_record(table.columns.iter().map(|(name, _)| name))
             .map_err(|e| said(store, &table, "csv", e))?;
         #[cfg(feature = "parquet")]
-        let groups = groups::Groups::new(&table, begin(store, &table, "parquet")?)
+        let groups = groups::ParquetWriter::new(&table, begin(store, &table, "parquet")?)
             .map_err(|e| said(store, &table, "parquet", e))?;
-        Ok(Writer {
+        Ok(TableWriter {
             table,
             store,
             csv,
@@ -114,13 +114,18 @@ impl<'s> Writer<'s> {
 }
 
 fn begin<'s>(
-    store: &'s dyn Store,
-    table: &Table,
+    store: &'s dyn RunStore,
+    table: &TableSchema,
     end: &str,
-) -> Result<Box<dyn Draft + 's>, String> {
+) -> Result<Box<dyn FileDraft + 's>, String> {
     store.begin(&format!("{}.{end}", table.name)).map_err(|e| said(store, table, end, e))
 }
 
-fn said(store: &dyn Store, table: &Table, end: &str, error: impl std::fmt::Display) -> String {
+fn said(
+    store: &dyn RunStore,
+    table: &TableSchema,
+    end: &str,
+    error: impl std::fmt::Display,
+) -> String {
     format!("{}: {error}", store.path(&format!("{}.{end}", table.name)))
 }

@@ -10,15 +10,18 @@ mod same_play;
 mod sums;
 
 pub use crate::record::WIN;
-pub use findings::{ALPHA, Findings, Fired, Method, Spread};
+pub use findings::{ALPHA, ComparisonFindings, FiredPiece, IntervalMethod, PointsDistribution};
 pub(crate) use findings::{BOOTSTRAPS, by_name};
-pub use left_out::LeftOut;
-pub use players::{ByBot, ByPlayers, Contradiction, PlayedBy};
-pub use response::{Response, ResponseAnswer};
-pub use rows::{Family, Row, STANDS, Verdict};
+pub use left_out::OptionAblation;
+pub use players::{BotContradiction, BotExperiment, BotFindings, MultiBotFindings};
+pub use response::{PlayResponse, PlayResponseAnswer};
+pub use rows::{ComparisonFamily, ComparisonRow, RowVerdict, STANDS};
 pub(crate) use run::LOOK_EVERY;
 pub use run::{
-    Arms, BOUND_IN_SCORES, CompareOptions, Comparison, PlayPairs, Shelf, Until, portion, run,
-    run_by, run_kept,
+    BOUND_IN_SCORES, CompareOptions, Comparison, ExperimentArms, ExperimentStore, PairsCallback,
+    StoppingRule, portion, run, run_by, run_in_store,
 };
-pub use sums::{Both, ByName, Difference, MostIn, OwnPiece, START, SeatPair, Sums};
+pub use sums::{
+    ComparisonSums, LargestDifference, OwnPiece, PairDifference, PairedMoments, PairedSeatSums,
+    START, SeatPair,
+};

@@ -8,21 +8,21 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use game::{Change, Choice, Game, Role};
+use game::{ActionRole, Game, LegalAction, ResourceChange};
 use serde::{Deserialize, Serialize};
 
-use crate::playout::Watcher;
-use crate::record::Record;
+use crate::playout::GameWatcher;
+use crate::record::PlayoutRecord;
 
-pub use findings::Signs;
-pub use watch::{CONCEIVED, reach, watch};
+pub use findings::DegenerateSigns;
+pub use watch::{CONCEIVED, observe_random_play, watch};
 
 /// Upper bound on the options of a kind that are compared in pairs; more are spaces of a board, not pieces to choose from.
 const MOST_OPTIONS: usize = 40;
 
 /// How often a kind of action was offered and taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Taken {
+pub struct ActionUsage {
     /// Number of decisions at which it was offered.
     pub offered: u64,
     pub taken: u64,
@@ -32,31 +32,31 @@ pub struct Taken {
 
 /// How often a piece was in play, and what effects it had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Used {
+pub struct PieceUsage {
     /// Number of seats that had it in play in a game, over all games.
     pub held: u64,
     /// Number of changes of resources caused by it.
     pub changes: u64,
     /// Number of actions in which it answered a hook: a price, a range, a right.
     pub said: u64,
-    /// False if the piece can never have an effect (see [`game::Report::can_fire`]).
+    /// False if the piece can never have an effect (see [`game::Report::can_take_effect`]).
     pub can_fire: bool,
     pub kind: u8,
 }
 
 /// Sums of observed play over some games; can be merged in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Habits {
+pub struct DegenerateReport {
     pub games: u64,
     /// Kinds of action, including those that are conceivable but never were legal.
-    pub actions: BTreeMap<String, Taken>,
+    pub actions: BTreeMap<String, ActionUsage>,
     /// How often one option was taken while another of the same kind was offered: kind, then option taken and option
     /// passed over. Kinds in `many` are left out.
     #[serde(with = "entries::nested")]
-    pub over: BTreeMap<u8, PassedOver>,
+    pub over: BTreeMap<u8, PreferenceCounts>,
     /// Kinds with too many options for a comparison in pairs.
     pub many: BTreeSet<u8>,
-    pub pieces: BTreeMap<String, Used>,
+    pub pieces: BTreeMap<String, PieceUsage>,
     /// Number of seats that had both pieces in play in one game.
     #[serde(with = "entries")]
     pub together: BTreeMap<(String, String), u64>,
@@ -70,10 +70,10 @@ pub struct Habits {
 }
 
 /// How often the first option was taken while the second was offered.
-type PassedOver = BTreeMap<(String, String), u64>;
+type PreferenceCounts = BTreeMap<(String, String), u64>;
 
 /// Returns how many different options were taken.
-fn options(pairs: &PassedOver) -> usize {
+fn options(pairs: &PreferenceCounts) -> usize {
     pairs.keys().map(|(one, _)| one).collect::<BTreeSet<_>>().len()
 }
 
@@ -83,9 +83,9 @@ fn merge_counts<K: Ord + Clone>(mine: &mut BTreeMap<K, u64>, other: &BTreeMap<K,
     }
 }
 
-impl Habits {
+impl DegenerateReport {
     /// Merges the sums of other games.
-    pub fn merge(&mut self, other: &Habits) {
+    pub fn merge(&mut self, other: &DegenerateReport) {
         self.games += other.games;
         self.seats += other.seats;
         for (what, seen) in &other.actions {
@@ -99,7 +99,7 @@ impl Habits {
             merge_counts(self.over.entry(*kind).or_default(), pairs);
         }
         // The limit applies to the merged options, so that the result does not depend on the order of merging.
-        let too_many = |pairs: &PassedOver| options(pairs) > MOST_OPTIONS;
+        let too_many = |pairs: &PreferenceCounts| options(pairs) > MOST_OPTIONS;
         let found = self.over.iter().filter(|(_, pairs)| too_many(pairs)).map(|(kind, _)| *kind);
         self.many.extend(found.collect::<Vec<_>>());
         let many = &self.many;
@@ -126,13 +126,13 @@ impl Habits {
     }
 
     /// Adds the record of a game: its leaders by stage, and the changes by piece.
-    pub fn add(&mut self, record: &Record) {
+    pub fn add(&mut self, record: &PlayoutRecord) {
         self.games += 1;
         self.seats += record.players.len() as u64;
         self.stages.clone_from(&record.names.stages);
         self.leads.resize(record.names.stages.len(), [0; 2]);
         for (stage, lead) in self.leads.iter_mut().enumerate() {
-            let points = |p: &crate::record::Player| p.stages.get(stage).copied().flatten();
+            let points = |p: &crate::record::PlayerRecord| p.stages.get(stage).copied().flatten();
             let most = record.players.iter().filter_map(points).max();
             let mut first = record.players.iter().filter(|p| points(p) == most);
             if let (Some(_), Some(leader), None) = (most, first.next(), first.next()) {
@@ -171,7 +171,8 @@ impl Habits {
     /// Returns pairs of pieces that no seat had together, although at least `least` would be expected if pieces were
     /// independent. Kinds of which a seat never has two are left out.
     pub fn never_together(&self, least: f64) -> Vec<(String, String, f64)> {
-        let held: Vec<(&String, &Used)> = self.pieces.iter().filter(|(_, u)| u.held > 0).collect();
+        let held: Vec<(&String, &PieceUsage)> =
+            self.pieces.iter().filter(|(_, u)| u.held > 0).collect();
         let seats = self.seats.max(1) as f64;
         let mut out = Vec::new();
         for (i, (one, a)) in held.iter().enumerate() {
@@ -190,27 +191,27 @@ impl Habits {
     }
 }
 
-/// Watcher that adds a game's play to shared [`Habits`].
-pub struct Onlooker {
-    seen: Rc<RefCell<Habits>>,
+/// Watcher that adds a game's play to shared [`DegenerateReport`].
+pub struct PlayObserver {
+    seen: Rc<RefCell<DegenerateReport>>,
     names: Vec<String>,
     kinds: BTreeSet<String>,
     held: Vec<BTreeSet<u16>>,
     scratch: Vec<u16>,
     /// Also register all conceivable kinds of action at the start of the next game; takes as long as a game.
-    pub conceives: bool,
+    pub registers_conceivable: bool,
 }
 
-impl Onlooker {
+impl PlayObserver {
     /// Makes a watcher that adds to `seen`.
-    pub fn new(seen: Rc<RefCell<Habits>>) -> Onlooker {
-        Onlooker {
+    pub fn new(seen: Rc<RefCell<DegenerateReport>>) -> PlayObserver {
+        PlayObserver {
             seen,
             names: Vec::new(),
             kinds: BTreeSet::new(),
             held: Vec::new(),
             scratch: Vec::new(),
-            conceives: true,
+            registers_conceivable: true,
         }
     }
 
@@ -237,7 +238,7 @@ impl Onlooker {
         self.held.resize(usize::from(seats), BTreeSet::new());
         for seat in 0..seats {
             self.scratch.clear();
-            game.held(state, seat, &mut self.scratch);
+            game.sources_in_play(state, seat, &mut self.scratch);
             let mut by_kind: BTreeMap<u8, u64> = BTreeMap::new();
             for source in &self.scratch {
                 *by_kind.entry(game.source_kind(*source)).or_default() += 1;
@@ -252,39 +253,39 @@ impl Onlooker {
     }
 }
 
-impl Drop for Onlooker {
+impl Drop for PlayObserver {
     fn drop(&mut self) {
         self.close();
     }
 }
 
-impl<G: Game> Watcher<G> for Onlooker {
-    fn begins(&mut self, game: &mut G, state: &mut G::State) {
+impl<G: Game> GameWatcher<G> for PlayObserver {
+    fn on_begin(&mut self, game: &mut G, state: &mut G::State) {
         self.close();
         self.names = game.source_names();
         let mut seen = self.seen.borrow_mut();
         for (source, name) in self.names.iter().enumerate() {
             let used = seen.pieces.entry(name.clone()).or_default();
-            used.can_fire |= game.can_fire(source as u16);
+            used.can_fire |= game.can_take_effect(source as u16);
             used.kind = game.source_kind(source as u16);
         }
-        if self.conceives {
+        if self.registers_conceivable {
             let mut all = Vec::new();
             for seat in 0..game.seats(state) {
                 all.clear();
-                game.conceivable(state, seat, &mut all);
+                game.well_formed_actions(state, seat, &mut all);
                 for action in &all {
-                    seen.actions.entry(game.counted_as(state, seat, *action)).or_default();
+                    seen.actions.entry(game.action_kind_name(state, seat, *action)).or_default();
                 }
             }
         }
     }
 
-    fn acts(
+    fn before_action(
         &mut self,
         game: &G,
         state: &G::State,
-        offered: &[Choice<G::Action>],
+        offered: &[LegalAction<G::Action>],
         seat: u8,
         action: G::Action,
     ) {
@@ -292,22 +293,25 @@ impl<G: Game> Watcher<G> for Onlooker {
         let mut seen = self.seen.borrow_mut();
         let seen = &mut *seen;
         let kinds: BTreeSet<String> =
-            offered.iter().map(|c| game.counted_as(state, seat, c.action)).collect();
+            offered.iter().map(|c| game.action_kind_name(state, seat, c.action)).collect();
         for what in kinds {
             seen.actions.entry(what).or_default().offered += 1;
         }
-        let what = game.counted_as(state, seat, action);
+        let what = game.action_kind_name(state, seat, action);
         seen.actions.entry(what.clone()).or_default().taken += 1;
         self.kinds.insert(what);
-        let is = |c: &&Choice<G::Action>| {
+        let is = |c: &&LegalAction<G::Action>| {
             c.action == action || game.with_amount(action, c.amounts.0) == c.action
         };
         let Some(taken) = offered.iter().find(is) else { return };
         let (kind, role) = (taken.kind, taken.role);
-        if seen.many.contains(&kind) || role == Role::Conversion || game.place(action).is_some() {
+        if seen.many.contains(&kind)
+            || role == ActionRole::Conversion
+            || game.target_place(action).is_some()
+        {
             return;
         }
-        let text = |c: &Choice<G::Action>| game.text(state, seat, c.action);
+        let text = |c: &LegalAction<G::Action>| game.text(state, seat, c.action);
         let taken = text(taken);
         let passed: BTreeSet<String> =
             offered.iter().filter(|c| c.kind == kind).map(text).filter(|t| *t != taken).collect();
@@ -321,9 +325,9 @@ impl<G: Game> Watcher<G> for Onlooker {
         }
     }
 
-    fn acted(&mut self, game: &G, _: &mut G::State, _: &[Change]) {
+    fn after_action(&mut self, game: &G, _: &mut G::State, _: &[ResourceChange]) {
         self.scratch.clear();
-        game.fired(&mut self.scratch);
+        game.effective_sources(&mut self.scratch);
         let mut seen = self.seen.borrow_mut();
         for source in &self.scratch {
             if let Some(name) = self.names.get(usize::from(*source)) {

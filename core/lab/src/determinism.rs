@@ -3,41 +3,41 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
-use game::{Choice, Failure, Game, Rules};
+use game::{Game, LegalAction, QueryError, Rules};
 
 use crate::bots::BotSpec;
-use crate::failing::{Failing, panic_text};
-use crate::fuzz::{FAILURES_KEPT, THREADED, threads_show};
-use crate::invariants::{Broken, Law, not_accepted};
-use crate::opening::Opening;
-use crate::playout::{End, MOST_ACTIONS, Playout, endless};
-use crate::shrink::{self, Found};
+use crate::failing::{FailingGame, panic_text};
+use crate::fuzz::{FAILURES_KEPT, THREADED, check_thread_independence};
+use crate::invariants::{BrokenInvariant, Invariant, not_accepted};
+use crate::opening::GameSource;
+use crate::playout::{MOST_ACTIONS, PlayoutEnd, PlayoutRunner, endless};
+use crate::shrink::{self, ReproducedFailure};
 use crate::sim::game_seed;
 use crate::workers;
 
 /// Games that can also run under other conditions and under freshly compiled rules, for the determinism check.
-pub trait Stand: Opening {
+pub trait DeterminismSubject: GameSource {
     /// Makes an instance that runs under other conditions; its answers must be equal all the same.
     ///
     /// # Errors
     /// A script or content that cannot be loaded.
-    fn second(&self) -> Result<Self::Game, Failure> {
+    fn second_game(&self) -> Result<Self::Game, QueryError> {
         self.game()
     }
 
     /// Makes an instance with rules compiled anew from the same source.
     ///
     /// # Errors
-    /// As [`Stand::second`].
-    fn renewed(&self) -> Result<Self::Game, Failure> {
+    /// As [`DeterminismSubject::second_game`].
+    fn recompiled_game(&self) -> Result<Self::Game, QueryError> {
         self.game()
     }
 
-    /// Migrates a position of one instance to another made by [`Stand::renewed`].
+    /// Migrates a position of one instance to another made by [`DeterminismSubject::recompiled_game`].
     ///
     /// # Errors
     /// Why the position cannot be migrated.
-    fn carry(
+    fn migrate(
         &self,
         _from: &Self::Game,
         _to: &Self::Game,
@@ -49,7 +49,7 @@ pub trait Stand: Opening {
 
 /// Settings of a determinism check: number of games, seed, threads, frequency of forks.
 #[derive(Clone, Debug)]
-pub struct CertifyOptions {
+pub struct DeterminismOptions {
     pub games: u64,
     pub seed: u64,
     /// Number of threads; at least 1.
@@ -66,7 +66,7 @@ const TRIES: u32 = 300;
 
 /// Result of a determinism check: what was compared, and the games that failed.
 #[derive(Clone, Debug)]
-pub struct CertifyResult<A> {
+pub struct DeterminismResult<A> {
     pub games: u64,
     pub positions: u64,
     /// Positions from which copied, saved and migrated games were played on.
@@ -75,55 +75,66 @@ pub struct CertifyResult<A> {
     pub threaded: u64,
     pub failed: u64,
     /// The first failed games, shrunk to few actions.
-    pub failures: Vec<Failing<A>>,
+    pub failures: Vec<FailingGame<A>>,
 }
 
 /// Seats and actions of a game.
 type Actions<G> = Vec<(u8, <G as Rules>::Action)>;
 
 /// The instances of one game that must agree.
-struct Instances<G> {
+struct CheckedInstances<G> {
     game: G,
     second: G,
     renewed: G,
 }
 
-impl<G: Game> Instances<G> {
-    fn new<S: Stand<Game = G>>(stand: &S) -> Result<Instances<G>, Failure> {
-        Ok(Instances { game: stand.game()?, second: stand.second()?, renewed: stand.renewed()? })
+impl<G: Game> CheckedInstances<G> {
+    fn new<S: DeterminismSubject<Game = G>>(stand: &S) -> Result<CheckedInstances<G>, QueryError> {
+        Ok(CheckedInstances {
+            game: stand.game()?,
+            second: stand.second_game()?,
+            renewed: stand.recompiled_game()?,
+        })
     }
 }
 
-struct Worker<G: Game> {
-    instances: Instances<G>,
-    playout: Playout<G>,
-    branches: Playout<G>,
+struct DeterminismWorker<G: Game> {
+    instances: CheckedInstances<G>,
+    playout: PlayoutRunner<G>,
+    branches: PlayoutRunner<G>,
     positions: u64,
     forks: u64,
-    failed: Vec<Failing<G::Action>>,
+    failed: Vec<FailingGame<G::Action>>,
 }
 
 /// Runs the determinism check: plays and compares games, shrinks failures, and replays some games on several threads.
 ///
 /// # Errors
 /// No game instance could be made.
-pub fn run<S: Stand>(
+pub fn run<S: DeterminismSubject>(
     stand: &S,
-    plan: &CertifyOptions,
+    plan: &DeterminismOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<CertifyResult<<S::Game as Rules>::Action>, Failure>
+) -> Result<DeterminismResult<<S::Game as Rules>::Action>, QueryError>
 where
     S::Game: 'static,
     <S::Game as Rules>::Action: Send,
 {
     let bots = [BotSpec::Random];
-    let make = || -> Result<Worker<S::Game>, Failure> {
-        let instances = Instances::new(stand)?;
-        let playout = || Playout::new(&instances.game, &bots, 16).map_err(Failure);
+    let make = || -> Result<DeterminismWorker<S::Game>, QueryError> {
+        let instances = CheckedInstances::new(stand)?;
+        let playout = || PlayoutRunner::new(&instances.game, &bots, 16).map_err(QueryError);
         let (playout, branches) = (playout()?, playout()?);
-        Ok(Worker { instances, playout, branches, positions: 0, forks: 0, failed: Vec::new() })
+        Ok(DeterminismWorker {
+            instances,
+            playout,
+            branches,
+            positions: 0,
+            forks: 0,
+            failed: Vec::new(),
+        })
     };
-    let work = |worker: &mut Worker<S::Game>, index: u64| {
+    let work = |worker: &mut DeterminismWorker<S::Game>, index: u64| {
         let seed = game_seed(plan.seed, index);
         let mut actions = Vec::new();
         let played =
@@ -131,18 +142,18 @@ where
         let broken = match played {
             Ok(Ok(())) => return,
             Ok(Err(broken)) => broken,
-            Err(panic) => self::broken(Law::NoPanic, panic_text(&*panic)),
+            Err(panic) => self::broken(Invariant::NoPanic, panic_text(&*panic)),
         };
         // An instance that failed may hold bad state, so it is replaced.
-        if let Ok(fresh) = Instances::new(stand) {
+        if let Ok(fresh) = CheckedInstances::new(stand) {
             worker.instances = fresh;
         }
         let before = actions.len();
-        worker.failed.push(Failing { index, seed, broken, actions, texts: Vec::new(), before });
+        worker.failed.push(FailingGame { index, seed, broken, actions, texts: Vec::new(), before });
     };
-    let finish = |w: Worker<S::Game>| (w.positions, w.forks, w.failed);
+    let finish = |w: DeterminismWorker<S::Game>| (w.positions, w.forks, w.failed);
     let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
-    let mut report = CertifyResult {
+    let mut report = DeterminismResult {
         games: plan.games,
         positions: 0,
         forks: 0,
@@ -161,25 +172,25 @@ where
     for failing in &mut report.failures {
         shorten(stand, failing);
     }
-    if let Some(broken) = threads_show(stand, plan.games, plan.seed, &bots)? {
+    if let Some(broken) = check_thread_independence(stand, plan.games, plan.seed, &bots)? {
         report.failed += 1;
-        report.failures.push(Failing::of_run(plan.seed, broken));
+        report.failures.push(FailingGame::of_run(plan.seed, broken));
     }
     Ok(report)
 }
 
-fn broken(law: Law, detail: impl Into<String>) -> Broken {
-    Broken { law, detail: detail.into(), shown_by: None }
+fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvariant {
+    BrokenInvariant { law, detail: detail.into(), shown_by: None }
 }
 
 /// Plays and checks one game; `actions` become those that lead to the broken invariant.
-fn one<S: Stand>(
+fn one<S: DeterminismSubject>(
     stand: &S,
-    plan: &CertifyOptions,
-    worker: &mut Worker<S::Game>,
+    plan: &DeterminismOptions,
+    worker: &mut DeterminismWorker<S::Game>,
     seed: u64,
     actions: &mut Actions<S::Game>,
-) -> Result<(), Broken>
+) -> Result<(), BrokenInvariant>
 where
     S::Game: 'static,
 {
@@ -189,9 +200,9 @@ where
     worker.playout.begin_out_of_order(seed);
     loop {
         worker.positions += 1;
-        let Instances { game, second, .. } = &mut worker.instances;
+        let CheckedInstances { game, second, .. } = &mut worker.instances;
         let list = list_of(game, &state)?;
-        same_list(&list, second, &state).map_err(|d| broken(Law::InstancesAgree, d))?;
+        same_list(&list, second, &state).map_err(|d| broken(Invariant::InstancesAgree, d))?;
         if game.is_over(&state) {
             return Ok(());
         }
@@ -203,9 +214,9 @@ where
         }
         if actions.len() >= MOST_ACTIONS {
             let detail = endless(&worker.instances.game, &state, actions);
-            return Err(broken(Law::EveryGameEnds, detail));
+            return Err(broken(Invariant::EveryGameEnds, detail));
         }
-        let Instances { game, second, .. } = &mut worker.instances;
+        let CheckedInstances { game, second, .. } = &mut worker.instances;
         let (seat, action, _) = worker.playout.next(game, &state).map_err(ended)?;
         let mut other = state.clone();
         if let Err(problem) = game.apply(&mut state, seat, action) {
@@ -213,51 +224,55 @@ where
         }
         actions.push((seat, action));
         same_step(&state, second, &mut other, seat, action)
-            .map_err(|detail| broken(Law::InstancesAgree, detail))?;
+            .map_err(|detail| broken(Invariant::InstancesAgree, detail))?;
     }
 }
 
 /// Returns the first position, which all instances must agree on.
-fn begin<S: Stand>(
+fn begin<S: DeterminismSubject>(
     stand: &S,
-    instances: &mut Instances<S::Game>,
+    instances: &mut CheckedInstances<S::Game>,
     seed: u64,
-) -> Result<<S::Game as Rules>::State, Broken> {
-    let fault = |Failure(why)| broken(Law::NoFault, why);
+) -> Result<<S::Game as Rules>::State, BrokenInvariant> {
+    let fault = |QueryError(why)| broken(Invariant::NoFault, why);
     let state = stand.start(&mut instances.game, seed).map_err(fault)?;
     let other = stand.start(&mut instances.second, seed).map_err(fault)?;
     if instances.game.hash(&state) != instances.second.hash(&other) {
-        return Err(broken(Law::InstancesAgree, "the openings differ"));
+        return Err(broken(Invariant::InstancesAgree, "the openings differ"));
     }
     Ok(state)
 }
 
-fn ended(end: End) -> Broken {
+fn ended(end: PlayoutEnd) -> BrokenInvariant {
     match end {
-        End::Fault(why) => broken(Law::NoFault, why),
-        End::Broken(why) => broken(Law::NeverStuck, why),
-        End::Over => unreachable!("a game that is over is not asked"),
+        PlayoutEnd::Fault(why) => broken(Invariant::NoFault, why),
+        PlayoutEnd::Broken(why) => broken(Invariant::NeverStuck, why),
+        PlayoutEnd::Over => unreachable!("a game that is over is not asked"),
     }
 }
 
-fn list_of<G: Game>(game: &mut G, state: &G::State) -> Result<Vec<Choice<G::Action>>, Broken> {
+fn list_of<G: Game>(
+    game: &mut G,
+    state: &G::State,
+) -> Result<Vec<LegalAction<G::Action>>, BrokenInvariant> {
     let mut list = Vec::new();
-    game.legal(state, &mut list).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+    game.legal_actions(state, &mut list)
+        .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
     Ok(list)
 }
 
 /// Checks that another instance lists the same legal actions. The error describes the first difference.
 fn same_list<G: Game>(
-    list: &[Choice<G::Action>],
+    list: &[LegalAction<G::Action>],
     other: &mut G,
     state: &G::State,
 ) -> Result<(), String> {
     let mut its = Vec::new();
-    other.legal(state, &mut its).map_err(|Failure(why)| why)?;
+    other.legal_actions(state, &mut its).map_err(|QueryError(why)| why)?;
     if its == list {
         return Ok(());
     }
-    let text = |list: &[Choice<G::Action>], at: usize| match list.get(at) {
+    let text = |list: &[LegalAction<G::Action>], at: usize| match list.get(at) {
         Some(choice) => {
             let seat = other.seat_name(state, choice.seat);
             format!("`{seat}: {}`", other.text(state, choice.seat, choice.action))
@@ -293,64 +308,73 @@ struct Branch<G: Game> {
     /// Number of actions before the position.
     prefix: usize,
     state: G::State,
-    steps: Vec<Step<G>>,
+    steps: Vec<BranchStep<G>>,
 }
 
-struct Step<G: Game> {
-    list: Vec<Choice<G::Action>>,
+struct BranchStep<G: Game> {
+    list: Vec<LegalAction<G::Action>>,
     seat: u8,
     action: G::Action,
     after: G::State,
 }
 
 /// Plays on from a position, then repeats the same actions from a copied, a saved and a migrated position.
-fn fork<S: Stand>(
+fn fork<S: DeterminismSubject>(
     stand: &S,
-    worker: &mut Worker<S::Game>,
+    worker: &mut DeterminismWorker<S::Game>,
     seed: u64,
     (state, earlier): (&<S::Game as Rules>::State, Option<&Branch<S::Game>>),
     actions: &mut Actions<S::Game>,
-) -> Result<Branch<S::Game>, Broken>
+) -> Result<Branch<S::Game>, BrokenInvariant>
 where
     S::Game: 'static,
 {
-    let Worker { instances: Instances { game, second, renewed }, branches: playout, .. } = worker;
+    let DeterminismWorker {
+        instances: CheckedInstances { game, second, renewed },
+        branches: playout,
+        ..
+    } = worker;
     let mut branch = Branch { prefix: actions.len(), state: state.clone(), steps: Vec::new() };
     playout.begin_out_of_order(seed);
     if let Err(broken) = branch.play(game, playout) {
         branch.record(branch.steps.len(), actions);
         return Err(broken);
     }
-    let mut tried = |law, branch: &Branch<S::Game>, result: Result<(), Parted>| {
+    let mut tried = |law, branch: &Branch<S::Game>, result: Result<(), Divergence>| {
         result.map_err(|(detail, taken)| {
             branch.record(taken, actions);
             broken(law, detail)
         })
     };
     let again = branch.follow(game, state.clone());
-    tried(Law::CopyGoesOn, &branch, again)?;
+    tried(Invariant::CopyGoesOn, &branch, again)?;
     if let Some(earlier) = earlier {
         let again = earlier.follow(game, earlier.state.clone());
-        tried(Law::CopyGoesOn, earlier, again)?;
+        tried(Invariant::CopyGoesOn, earlier, again)?;
     }
     let other = branch.follow(second, state.clone());
-    tried(Law::InstancesAgree, &branch, other)?;
-    let mut fresh = stand.game().map_err(|Failure(why)| broken(Law::NoFault, why))?;
+    tried(Invariant::InstancesAgree, &branch, other)?;
+    let mut fresh = stand.game().map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
     let restored =
-        fresh.restore(&game.save(state)).map_err(|why| broken(Law::SaveAndRestore, why))?;
+        fresh.restore(&game.save(state)).map_err(|why| broken(Invariant::SaveAndRestore, why))?;
     let other = branch.follow(&mut fresh, restored);
-    tried(Law::SaveAndRestore, &branch, other)?;
-    let carried = stand.carry(game, renewed, state).map_err(|why| broken(Law::CarriedOver, why))?;
+    tried(Invariant::SaveAndRestore, &branch, other)?;
+    let carried =
+        stand.migrate(game, renewed, state).map_err(|why| broken(Invariant::CarriedOver, why))?;
     let other = branch.follow(renewed, carried);
-    tried(Law::CarriedOver, &branch, other)?;
+    tried(Invariant::CarriedOver, &branch, other)?;
     Ok(branch)
 }
 
 /// How another instance differed, and after how many actions.
-type Parted = (String, usize);
+type Divergence = (String, usize);
 
 impl<G: Game + 'static> Branch<G> {
-    fn play(&mut self, game: &mut G, playout: &mut Playout<G>) -> Result<(), Broken> {
+    fn play(
+        &mut self,
+        game: &mut G,
+        playout: &mut PlayoutRunner<G>,
+    ) -> Result<(), BrokenInvariant> {
         let mut state = self.state.clone();
         for _ in 0..BRANCH {
             if game.is_over(&state) {
@@ -361,13 +385,13 @@ impl<G: Game + 'static> Branch<G> {
             if let Err(problem) = game.apply(&mut state, seat, action) {
                 return Err(not_accepted(game, &state, seat, action, problem));
             }
-            self.steps.push(Step { list, seat, action, after: state.clone() });
+            self.steps.push(BranchStep { list, seat, action, after: state.clone() });
         }
         Ok(())
     }
 
     /// Replays the actions in another instance and compares lists and positions.
-    fn follow(&self, other: &mut G, mut state: G::State) -> Result<(), Parted> {
+    fn follow(&self, other: &mut G, mut state: G::State) -> Result<(), Divergence> {
         for (taken, step) in self.steps.iter().enumerate() {
             same_list(&step.list, other, &state).map_err(|detail| (detail, taken))?;
             same_step(&step.after, other, &mut state, step.seat, step.action)
@@ -384,16 +408,19 @@ impl<G: Game + 'static> Branch<G> {
 }
 
 /// Shrinks a failure and fills in the text of its actions.
-fn shorten<S: Stand>(stand: &S, failing: &mut Failing<<S::Game as Rules>::Action>) {
+fn shorten<S: DeterminismSubject>(
+    stand: &S,
+    failing: &mut FailingGame<<S::Game as Rules>::Action>,
+) {
     let (law, seed) = (failing.broken.law, failing.seed);
     let mut attempt = |actions: &[_]| {
         let played = catch_unwind(AssertUnwindSafe(|| walk(stand, law, seed, actions)));
         match played {
             Ok(found) => found,
             // The actions taken before a panic are unknown, so all of them are kept.
-            Err(panic) => Some(Found {
+            Err(panic) => Some(ReproducedFailure {
                 actions: actions.to_vec(),
-                broken: broken(Law::NoPanic, panic_text(&*panic)),
+                broken: broken(Invariant::NoPanic, panic_text(&*panic)),
             }),
         }
         .filter(|found| found.broken.law == law)
@@ -409,9 +436,9 @@ fn shorten<S: Stand>(stand: &S, failing: &mut Failing<<S::Game as Rules>::Action
 fn not_carried_out<G: Game>(
     game: &mut G,
     state: &G::State,
-    list: &[Choice<G::Action>],
-    law: Law,
-) -> Option<Broken> {
+    list: &[LegalAction<G::Action>],
+    law: Invariant,
+) -> Option<BrokenInvariant> {
     list.iter().find_map(|choice| {
         let problem = game.apply(&mut state.clone(), choice.seat, choice.action).err()?;
         let broken = not_accepted(game, state, choice.seat, choice.action, problem);
@@ -420,24 +447,24 @@ fn not_carried_out<G: Game>(
 }
 
 /// Replays actions in fresh instances, skipping illegal ones, until the instances differ.
-fn walk<S: Stand>(
+fn walk<S: DeterminismSubject>(
     stand: &S,
-    law: Law,
+    law: Invariant,
     seed: u64,
     actions: &[(u8, <S::Game as Rules>::Action)],
-) -> Option<Found<<S::Game as Rules>::Action>> {
-    let mut instances = Instances::new(stand).ok()?;
+) -> Option<ReproducedFailure<<S::Game as Rules>::Action>> {
+    let mut instances = CheckedInstances::new(stand).ok()?;
     let mut taken = Vec::new();
     let mut state = match begin(stand, &mut instances, seed) {
         Ok(state) => state,
-        Err(broken) => return Some(Found { actions: taken, broken }),
+        Err(broken) => return Some(ReproducedFailure { actions: taken, broken }),
     };
     let mut fresh = stand.game().ok()?;
-    let Instances { mut game, mut second, mut renewed } = instances;
+    let CheckedInstances { mut game, mut second, mut renewed } = instances;
     for next in actions.iter().map(Some).chain([None]) {
         let list = match list_of(&mut game, &state) {
             Ok(list) => list,
-            Err(broken) => return Some(Found { actions: taken, broken }),
+            Err(broken) => return Some(ReproducedFailure { actions: taken, broken }),
         };
         let before = state.clone();
         let mut tried = None;
@@ -446,25 +473,25 @@ fn walk<S: Stand>(
                 Ok(()) => tried = Some((seat, action)),
                 Err(problem) => {
                     let broken = not_accepted(&game, &before, seat, action, problem);
-                    if broken.law == Law::NoFault {
-                        return Some(Found { actions: taken, broken });
+                    if broken.law == Invariant::NoFault {
+                        return Some(ReproducedFailure { actions: taken, broken });
                     }
                 }
             }
         }
-        let (saved, carried) = (game.save(&before), stand.carry(&game, &renewed, &before));
+        let (saved, carried) = (game.save(&before), stand.migrate(&game, &renewed, &before));
         let other: Result<(&mut S::Game, _), String> = match law {
-            Law::CopyGoesOn => Ok((&mut game, before)),
-            Law::InstancesAgree => Ok((&mut second, before)),
-            Law::SaveAndRestore => {
+            Invariant::CopyGoesOn => Ok((&mut game, before)),
+            Invariant::InstancesAgree => Ok((&mut second, before)),
+            Invariant::SaveAndRestore => {
                 let restored = fresh.restore(&saved);
                 restored.map(|state| (&mut fresh, state))
             }
-            Law::CarriedOver => carried.map(|state| (&mut renewed, state)),
+            Invariant::CarriedOver => carried.map(|state| (&mut renewed, state)),
             // The other invariants are broken by the game instance alone.
             _ => {
                 if let Some(broken) = not_carried_out(&mut game, &before, &list, law) {
-                    return Some(Found { actions: taken, broken });
+                    return Some(ReproducedFailure { actions: taken, broken });
                 }
                 taken.extend(tried);
                 continue;
@@ -480,7 +507,7 @@ fn walk<S: Stand>(
             Ok(())
         });
         if let Err(detail) = parted {
-            return Some(Found { actions: taken, broken: broken(law, detail) });
+            return Some(ReproducedFailure { actions: taken, broken: broken(law, detail) });
         }
         taken.extend(tried);
     }

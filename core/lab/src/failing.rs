@@ -2,16 +2,16 @@
 
 use serde::Serialize;
 
-use crate::invariants::Broken;
+use crate::invariants::BrokenInvariant;
 
 /// A game that broke an invariant, with the actions that show it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Failing<A> {
+pub struct FailingGame<A> {
     /// Number of the game in its run.
     pub index: u64,
     pub seed: u64,
     /// The invariant, and how it was broken.
-    pub broken: Broken,
+    pub broken: BrokenInvariant,
     /// Seats and actions from the first position to the failure.
     #[serde(skip)]
     pub actions: Vec<(u8, A)>,
@@ -21,10 +21,10 @@ pub struct Failing<A> {
     pub before: usize,
 }
 
-impl<A> Failing<A> {
+impl<A> FailingGame<A> {
     /// Makes a failure of a whole run, not of a single game.
-    pub(crate) fn of_run(seed: u64, broken: Broken) -> Failing<A> {
-        Failing { index: 0, seed, broken, actions: Vec::new(), texts: Vec::new(), before: 0 }
+    pub(crate) fn of_run(seed: u64, broken: BrokenInvariant) -> FailingGame<A> {
+        FailingGame { index: 0, seed, broken, actions: Vec::new(), texts: Vec::new(), before: 0 }
     }
 }
 

@@ -4,17 +4,17 @@ use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
-use game::{Failure, Game, NOBODY_LEAVES, Rules};
+use game::{Game, NOBODY_LEAVES, QueryError, Rules};
 
 use crate::bots::BotSpec;
-pub use crate::failing::Failing;
+pub use crate::failing::FailingGame;
 use crate::failing::panic_text;
-use crate::invariants::{Broken, Examiner, Law, Probe};
-use crate::opening::Opening;
-use crate::playout::{End, MOST_ACTIONS, Playout, endless};
+use crate::invariants::{BrokenInvariant, CheckDepth, Invariant, InvariantChecker};
+use crate::opening::GameSource;
+use crate::playout::{MOST_ACTIONS, PlayoutEnd, PlayoutRunner, endless};
 use crate::shrink;
 use crate::sim::{self, game_seed};
-use crate::summary::Summary;
+use crate::summary::RunSummary;
 use crate::workers;
 
 /// Settings of a fuzz run: games, seed, threads, and how often positions are checked in full.
@@ -24,9 +24,9 @@ pub struct FuzzOptions {
     pub seed: u64,
     /// Number of threads; at least 1.
     pub threads: usize,
-    /// One position in this many is checked in full ([`Probe::Full`]), the others by sample; at least 1.
+    /// One position in this many is checked in full ([`CheckDepth::Full`]), the others by sample; at least 1.
     pub full_every: u32,
-    /// Of the other positions, one in this many is checked by sample; the rest only get the checks of [`Examiner::passed`].
+    /// Of the other positions, one in this many is checked by sample; the rest only get the checks of [`InvariantChecker::check_cheaply`].
     pub sample_every: u32,
     /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
@@ -48,23 +48,23 @@ pub struct FuzzResult<A> {
     /// Highest number of decisions open at the same time.
     pub most_open: usize,
     /// Number of games played on from a copy that a seat had left.
-    pub left: u64,
+    pub abandoned_games: u64,
     /// Number of games that broke an invariant.
     pub failed: u64,
     /// The first failed games, shrunk to few actions.
-    pub failures: Vec<Failing<A>>,
+    pub failures: Vec<FailingGame<A>>,
 }
 
-struct Worker<O: Opening> {
+struct FuzzWorker<O: GameSource> {
     game: O::Game,
     second: O::Game,
-    playout: Playout<O::Game>,
+    playout: PlayoutRunner<O::Game>,
     /// Plays the copies that a seat has left.
-    without: Playout<O::Game>,
+    without: PlayoutRunner<O::Game>,
     left: u64,
-    examiner: Examiner<O::Game>,
+    examiner: InvariantChecker<O::Game>,
     positions: u64,
-    failed: Vec<Failing<<O::Game as Rules>::Action>>,
+    failed: Vec<FailingGame<<O::Game as Rules>::Action>>,
     failed_count: u64,
 }
 
@@ -72,17 +72,17 @@ struct Worker<O: Opening> {
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
-pub fn run<O: Opening>(
+pub fn run<O: GameSource>(
     opening: &O,
     plan: &FuzzOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<FuzzResult<<O::Game as Rules>::Action>, Failure>
+) -> Result<FuzzResult<<O::Game as Rules>::Action>, QueryError>
 where
     O::Game: 'static,
     <O::Game as Rules>::Action: Send,
 {
     let make = || worker(opening, plan);
-    let work = |worker: &mut Worker<O>, index: u64| {
+    let work = |worker: &mut FuzzWorker<O>, index: u64| {
         let seed = game_seed(plan.seed, index);
         let mut actions = Vec::new();
         let played =
@@ -96,21 +96,25 @@ where
                     (worker.game, worker.second) = (fresh.game, fresh.second);
                     (worker.playout, worker.without) = (fresh.playout, fresh.without);
                 }
-                Broken { law: Law::NoPanic, detail: panic_text(&*panic), shown_by: None }
+                BrokenInvariant {
+                    law: Invariant::NoPanic,
+                    detail: panic_text(&*panic),
+                    shown_by: None,
+                }
             }
         };
         worker.failed_count += 1;
         let before = actions.len();
-        worker.failed.push(Failing { index, seed, broken, actions, texts: Vec::new(), before });
+        worker.failed.push(FailingGame { index, seed, broken, actions, texts: Vec::new(), before });
         worker.failed.sort_by_key(|f| f.index);
         worker.failed.truncate(FAILURES_KEPT);
     };
-    let finish = |w: Worker<O>| (w.positions, w.left, w.examiner, w.failed_count, w.failed);
+    let finish = |w: FuzzWorker<O>| (w.positions, w.left, w.examiner, w.failed_count, w.failed);
     let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
     let mut report = FuzzResult { games: plan.games, ..FuzzResult::empty() };
     for (positions, left, examiner, failed, failures) in parts {
         report.positions += positions;
-        report.left += left;
+        report.abandoned_games += left;
         report.probes += examiner.probes;
         report.largest_list = report.largest_list.max(examiner.largest_list);
         report.most_open = report.most_open.max(examiner.most_open);
@@ -122,9 +126,9 @@ where
     for failing in &mut report.failures {
         shrink::shrink(opening, failing);
     }
-    if let Some(broken) = threads_show(opening, plan.games, plan.seed, &plan.bots)? {
+    if let Some(broken) = check_thread_independence(opening, plan.games, plan.seed, &plan.bots)? {
         report.failed += 1;
-        report.failures.push(Failing::of_run(plan.seed, broken));
+        report.failures.push(FailingGame::of_run(plan.seed, broken));
     }
     Ok(report)
 }
@@ -137,25 +141,25 @@ impl<A> FuzzResult<A> {
             probes: 0,
             largest_list: 0,
             most_open: 0,
-            left: 0,
+            abandoned_games: 0,
             failed: 0,
             failures: Vec::new(),
         }
     }
 }
 
-fn worker<O: Opening>(opening: &O, plan: &FuzzOptions) -> Result<Worker<O>, Failure>
+fn worker<O: GameSource>(opening: &O, plan: &FuzzOptions) -> Result<FuzzWorker<O>, QueryError>
 where
     O::Game: 'static,
 {
     let game = opening.game()?;
-    Ok(Worker {
-        playout: Playout::new(&game, &plan.bots, 16).map_err(Failure)?,
-        without: Playout::new(&game, &plan.bots, 16).map_err(Failure)?,
+    Ok(FuzzWorker {
+        playout: PlayoutRunner::new(&game, &plan.bots, 16).map_err(QueryError)?,
+        without: PlayoutRunner::new(&game, &plan.bots, 16).map_err(QueryError)?,
         left: 0,
         second: opening.game()?,
         game,
-        examiner: Examiner::default(),
+        examiner: InvariantChecker::default(),
         positions: 0,
         failed: Vec::new(),
         failed_count: 0,
@@ -163,30 +167,30 @@ where
 }
 
 /// Plays and checks one game; after an error, `actions` holds the actions that were taken.
-fn one<O: Opening>(
+fn one<O: GameSource>(
     opening: &O,
     plan: &FuzzOptions,
-    worker: &mut Worker<O>,
+    worker: &mut FuzzWorker<O>,
     seed: u64,
     actions: &mut Vec<(u8, <O::Game as Rules>::Action)>,
-) -> Result<(), Broken>
+) -> Result<(), BrokenInvariant>
 where
     O::Game: 'static,
 {
     let mut random = Random::new(Random::derive(seed, 1 << 48));
     let leaves_after = (random.below(LEFT) == 0).then(|| random.below(LEFT_BEFORE) as usize);
-    let Worker { game, second, playout, without, examiner, positions, left, .. } = worker;
-    let broken = |law, detail: String| Broken { law, detail, shown_by: None };
-    let fault = |Failure(why)| broken(Law::NoFault, why);
+    let FuzzWorker { game, second, playout, without, examiner, positions, left, .. } = worker;
+    let broken = |law, detail: String| BrokenInvariant { law, detail, shown_by: None };
+    let fault = |QueryError(why)| broken(Invariant::NoFault, why);
     let mut state = opening.start(game, seed).map_err(fault)?;
     let first = opening.start(second, seed).map_err(fault)?;
     if game.save(&state) != second.save(&first) {
-        return Err(broken(Law::InstancesAgree, "the openings differ".into()));
+        return Err(broken(Invariant::InstancesAgree, "the openings differ".into()));
     }
     playout.begin_out_of_order(seed);
     loop {
         let full = random.below(plan.full_every.max(1)) == 0 || game.is_over(&state);
-        let probe = if full { Probe::Full } else { Probe::Sample };
+        let probe = if full { CheckDepth::Full } else { CheckDepth::Sample };
         // The first positions always are: setups are short and differ from game to game.
         let is_looked_at = full
             || actions.len() < OPENING
@@ -194,9 +198,9 @@ where
             || random.below(plan.sample_every) == 0;
         *positions += 1;
         if is_looked_at {
-            examiner.position(game, second, &state, probe, &mut random)?;
+            examiner.check_position(game, second, &state, probe, &mut random)?;
         } else {
-            examiner.passed(game, second, &state)?;
+            examiner.check_cheaply(game, second, &state)?;
         }
         if game.is_over(&state) {
             break;
@@ -204,19 +208,19 @@ where
         if leaves_after == Some(actions.len()) {
             let seat = random.below(u32::from(game.seats(&state)).max(1)) as u8;
             without.begin_out_of_order(seed);
-            let mut after = AfterLeaving { game, second, playout: without, examiner };
+            let mut after = AbandonedGame { game, second, playout: without, examiner };
             let gone_on = after.play(state.clone(), seat, &mut random)?;
             *positions += gone_on;
             *left += u64::from(gone_on > 0);
         }
         if actions.len() >= MOST_ACTIONS {
             let detail = endless(game, &state, actions);
-            return Err(broken(Law::EveryGameEnds, detail));
+            return Err(broken(Invariant::EveryGameEnds, detail));
         }
         let (seat, action, _) = playout.next(game, &state).map_err(|end| match end {
-            End::Fault(why) => broken(Law::NoFault, why),
-            End::Broken(why) => broken(Law::NeverStuck, why),
-            End::Over => unreachable!("asked above"),
+            PlayoutEnd::Fault(why) => broken(Invariant::NoFault, why),
+            PlayoutEnd::Broken(why) => broken(Invariant::NeverStuck, why),
+            PlayoutEnd::Over => unreachable!("asked above"),
         })?;
         if let Err(problem) = game.apply(&mut state, seat, action) {
             return Err(crate::invariants::not_accepted(game, &state, seat, action, problem));
@@ -227,11 +231,14 @@ where
     for (i, &(seat, action)) in actions.iter().enumerate() {
         if let Err(problem) = second.apply(&mut again, seat, action) {
             let detail = format!("action {} was accepted, then not: {problem}", i + 1);
-            return Err(broken(Law::ReplayIsEqual, detail));
+            return Err(broken(Invariant::ReplayIsEqual, detail));
         }
     }
     if game.hash(&state) != second.hash(&again) {
-        return Err(broken(Law::ReplayIsEqual, "the hashes of the last position differ".into()));
+        return Err(broken(
+            Invariant::ReplayIsEqual,
+            "the hashes of the last position differ".into(),
+        ));
     }
     Ok(())
 }
@@ -246,17 +253,22 @@ const LEFT: u32 = 4;
 const LEFT_BEFORE: u32 = 120;
 
 /// Plays on a copy of the game that a seat has left.
-struct AfterLeaving<'w, G: Game> {
+struct AbandonedGame<'w, G: Game> {
     game: &'w mut G,
     second: &'w mut G,
-    playout: &'w mut Playout<G>,
-    examiner: &'w mut Examiner<G>,
+    playout: &'w mut PlayoutRunner<G>,
+    examiner: &'w mut InvariantChecker<G>,
 }
 
-impl<G: Game + 'static> AfterLeaving<'_, G> {
+impl<G: Game + 'static> AbandonedGame<'_, G> {
     /// Lets a seat leave and plays the copy to its end with the same checks. Returns the number of positions; 0 if seats cannot
     /// leave this game.
-    fn play(&mut self, mut state: G::State, seat: u8, random: &mut Random) -> Result<u64, Broken> {
+    fn play(
+        &mut self,
+        mut state: G::State,
+        seat: u8,
+        random: &mut Random,
+    ) -> Result<u64, BrokenInvariant> {
         let who = self.game.seat_name(&state, seat);
         // The detail lists the actions on the copy, because the recorded game ends where the copy was made.
         let told = |then: &[String], law, why: &dyn Display| {
@@ -265,29 +277,29 @@ impl<G: Game + 'static> AfterLeaving<'_, G> {
                 done => format!(" (then: {})", done.join("; ")),
             };
             let detail = format!("on a copy that {who} left here: {why}{then}");
-            Broken { law, detail, shown_by: None }
+            BrokenInvariant { law, detail, shown_by: None }
         };
         let mut then = Vec::new();
         match self.game.leave(&mut state, seat) {
             Ok(()) => {}
             Err(why) if why == NOBODY_LEAVES => return Ok(0),
-            Err(why) => return Err(told(&then, Law::NoFault, &why)),
+            Err(why) => return Err(told(&then, Invariant::NoFault, &why)),
         }
         let Self { game, second, playout, examiner } = self;
         for positions in 1.. {
             examiner
-                .position(game, second, &state, Probe::Sample, random)
+                .check_position(game, second, &state, CheckDepth::Sample, random)
                 .map_err(|broken| told(&then, broken.law, &broken.detail))?;
             if game.is_over(&state) {
                 return Ok(positions);
             }
             if positions > MOST_ACTIONS as u64 {
-                return Err(told(&then, Law::EveryGameEnds, &"the game does not end"));
+                return Err(told(&then, Invariant::EveryGameEnds, &"the game does not end"));
             }
             let (seat, action, _) = playout.next(game, &state).map_err(|end| match end {
-                End::Fault(why) => told(&then, Law::NoFault, &why),
-                End::Broken(why) => told(&then, Law::NeverStuck, &why),
-                End::Over => unreachable!("asked above"),
+                PlayoutEnd::Fault(why) => told(&then, Invariant::NoFault, &why),
+                PlayoutEnd::Broken(why) => told(&then, Invariant::NeverStuck, &why),
+                PlayoutEnd::Over => unreachable!("asked above"),
             })?;
             then.push(format!(
                 "{}: {}",
@@ -307,16 +319,16 @@ impl<G: Game + 'static> AfterLeaving<'_, G> {
 pub(crate) const THREADED: u64 = 24;
 
 /// Plays a few games on one thread and on three, and reports different results as a broken invariant.
-pub(crate) fn threads_show<O: Opening>(
+pub(crate) fn check_thread_independence<O: GameSource>(
     opening: &O,
     games: u64,
     seed: u64,
     bots: &[BotSpec],
-) -> Result<Option<Broken>, Failure>
+) -> Result<Option<BrokenInvariant>, QueryError>
 where
     O::Game: 'static,
 {
-    let run = |threads| -> Result<Summary, Failure> {
+    let run = |threads| -> Result<RunSummary, QueryError> {
         let plan = sim::SimOptions {
             games: games.min(THREADED),
             first: 0,
@@ -325,7 +337,7 @@ where
             bots: bots.to_vec(),
             keep_actions: false,
             record: None,
-            laws: false,
+            check_invariants: false,
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };
@@ -334,8 +346,8 @@ where
         return Ok(None);
     };
     let (one, three) = both?;
-    Ok((one != three).then(|| Broken {
-        law: Law::ThreadsDoNotShow,
+    Ok((one != three).then(|| BrokenInvariant {
+        law: Invariant::ThreadsDoNotShow,
         detail: format!(
             "{:016x} on one thread, {:016x} on three",
             one.fingerprint(),

@@ -3,13 +3,16 @@
 use std::fmt;
 
 use game::random::Random;
-use game::{Change, Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
+use game::{
+    ActionWithDraws, ApplyError, Game, LegalAction, PendingDecision, QueryError, ResourceChange,
+    Viewer,
+};
 use serde::Serialize;
 
 /// An invariant that every game must satisfy in every position; fuzz runs and determinism checks test them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Law {
+pub enum Invariant {
     /// Until the end of the game some action is legal and some decision is open; after it none is.
     NeverStuck,
     /// Every listed action is accepted, with every amount in its range.
@@ -49,36 +52,36 @@ pub enum Law {
     ThreadsDoNotShow,
 }
 
-impl fmt::Display for Law {
+impl fmt::Display for Invariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Law::NeverStuck => "before the end somebody may act, after it nobody",
-            Law::ListedIsAccepted => "everything listed is accepted",
-            Law::AcceptedIsListed => "nothing is accepted that is not listed",
-            Law::ListedIsConceivable => "everything listed is conceivable",
-            Law::RefusalChangesNothing => "a refused action changes no byte",
-            Law::SaveAndRestore => "save and restore is equal",
-            Law::InstancesAgree => "two fresh instances agree",
-            Law::ReplayIsEqual => "the same actions lead to the same position",
-            Law::CopyGoesOn => "a copy goes on as the position itself",
-            Law::CarriedOver => "carried over to rules made anew, a game goes on equally",
-            Law::EveryGameEnds => "every game ends",
-            Law::Invariant => "the game's own laws hold",
-            Law::PointsAreAccounted => "accounted points are the change of the score",
-            Law::DealtAgrees => "a position dealt from a view agrees with it",
-            Law::ToldAgrees => "what chance brought can be told again",
-            Law::TextReadsBack => "every spelling reads as the same action",
-            Law::NoFault => "scripts and content do not fail",
-            Law::NoPanic => "the program does not panic",
-            Law::ThreadsDoNotShow => "threads never change a result",
+            Invariant::NeverStuck => "before the end somebody may act, after it nobody",
+            Invariant::ListedIsAccepted => "everything listed is accepted",
+            Invariant::AcceptedIsListed => "nothing is accepted that is not listed",
+            Invariant::ListedIsConceivable => "everything listed is conceivable",
+            Invariant::RefusalChangesNothing => "a refused action changes no byte",
+            Invariant::SaveAndRestore => "save and restore is equal",
+            Invariant::InstancesAgree => "two fresh instances agree",
+            Invariant::ReplayIsEqual => "the same actions lead to the same position",
+            Invariant::CopyGoesOn => "a copy goes on as the position itself",
+            Invariant::CarriedOver => "carried over to rules made anew, a game goes on equally",
+            Invariant::EveryGameEnds => "every game ends",
+            Invariant::Invariant => "the game's own laws hold",
+            Invariant::PointsAreAccounted => "accounted points are the change of the score",
+            Invariant::DealtAgrees => "a position dealt from a view agrees with it",
+            Invariant::ToldAgrees => "what chance brought can be told again",
+            Invariant::TextReadsBack => "every spelling reads as the same action",
+            Invariant::NoFault => "scripts and content do not fail",
+            Invariant::NoPanic => "the program does not panic",
+            Invariant::ThreadsDoNotShow => "threads never change a result",
         })
     }
 }
 
 /// A broken invariant with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Broken {
-    pub law: Law,
+pub struct BrokenInvariant {
+    pub law: Invariant,
     /// What was expected and what happened, in words.
     pub detail: String,
     /// Seat and text of the action that shows it, if that action was only tried and not played.
@@ -86,28 +89,28 @@ pub struct Broken {
     pub shown_by: Option<(String, String)>,
 }
 
-fn broken(law: Law, detail: impl Into<String>) -> Broken {
-    Broken { law, detail: detail.into(), shown_by: None }
+fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvariant {
+    BrokenInvariant { law, detail: detail.into(), shown_by: None }
 }
 
 /// Makes a report for one action that was tried in a position.
 fn broken_by<G: Game>(
-    law: Law,
+    law: Invariant,
     (game, state, seat): (&G, &G::State, u8),
     action: G::Action,
     why: &str,
-) -> Broken {
+) -> BrokenInvariant {
     let (who, text) = (game.seat_name(state, seat), game.text(state, seat, action));
     let detail = match why {
         "" => format!("{who}: {text}"),
         why => format!("{who}: {text}: {why}"),
     };
-    Broken { law, detail, shown_by: Some((who, text)) }
+    BrokenInvariant { law, detail, shown_by: Some((who, text)) }
 }
 
 /// How thoroughly to check a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Probe {
+pub enum CheckDepth {
     /// Some entries of the legal list, and some conceivable actions of one seat.
     Sample,
     /// All entries with all amounts, all conceivable actions of all seats, and the game's expensive invariants.
@@ -118,14 +121,14 @@ pub enum Probe {
 const SAMPLE: usize = 12;
 
 /// Checks positions against all invariants; reuses its buffers.
-pub struct Examiner<G: Game> {
-    list: Vec<Choice<G::Action>>,
-    other: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+pub struct InvariantChecker<G: Game> {
+    list: Vec<LegalAction<G::Action>>,
+    other: Vec<LegalAction<G::Action>>,
+    open: Vec<PendingDecision>,
     listed: Vec<(u8, G::Action)>,
     conceivable: Vec<G::Action>,
     spellings: Vec<String>,
-    changes: Vec<Change>,
+    changes: Vec<ResourceChange>,
     /// Whether the game reports changes of resources; computed once.
     accounts: Option<bool>,
     /// Number of actions tried on copies so far.
@@ -136,9 +139,9 @@ pub struct Examiner<G: Game> {
     pub most_open: usize,
 }
 
-impl<G: Game> Default for Examiner<G> {
+impl<G: Game> Default for InvariantChecker<G> {
     fn default() -> Self {
-        Examiner {
+        InvariantChecker {
             list: Vec::new(),
             other: Vec::new(),
             open: Vec::new(),
@@ -154,20 +157,20 @@ impl<G: Game> Default for Examiner<G> {
     }
 }
 
-impl<G: Game> Examiner<G> {
+impl<G: Game> InvariantChecker<G> {
     /// Checks one position. `second` is another instance of the same game.
     ///
     /// # Errors
     /// The first broken invariant.
-    pub fn position(
+    pub fn check_position(
         &mut self,
         game: &mut G,
         second: &mut G,
         state: &G::State,
-        probe: Probe,
+        probe: CheckDepth,
         random: &mut Random,
-    ) -> Result<(), Broken> {
-        game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+    ) -> Result<(), BrokenInvariant> {
+        game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
         self.read_list(game, state)?;
         self.instances(second, state)?;
         self.save_and_restore(game, state, probe)?;
@@ -176,8 +179,9 @@ impl<G: Game> Examiner<G> {
         let mut copy = state.clone();
         self.entries(game, state, &mut copy, probe, random)?;
         self.conceivable(game, state, &mut copy, probe, random)?;
-        if probe == Probe::Full {
-            game.expensive_laws(state).map_err(|why| broken(Law::Invariant, why))?;
+        if probe == CheckDepth::Full {
+            game.check_expensive_invariants(state)
+                .map_err(|why| broken(Invariant::Invariant, why))?;
         }
         Ok(())
     }
@@ -185,23 +189,29 @@ impl<G: Game> Examiner<G> {
     /// Checks a position cheaply: some action is legal, both instances list the same, and the game's own invariants hold.
     ///
     /// # Errors
-    /// As for [`Examiner::position`].
-    pub fn passed(&mut self, game: &mut G, second: &mut G, state: &G::State) -> Result<(), Broken> {
-        game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+    /// As for [`InvariantChecker::check_position`].
+    pub fn check_cheaply(
+        &mut self,
+        game: &mut G,
+        second: &mut G,
+        state: &G::State,
+    ) -> Result<(), BrokenInvariant> {
+        game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
         self.read_list(game, state)?;
         self.instances(second, state)
     }
 
-    fn read_list(&mut self, game: &mut G, state: &G::State) -> Result<(), Broken> {
+    fn read_list(&mut self, game: &mut G, state: &G::State) -> Result<(), BrokenInvariant> {
         self.list.clear();
-        game.legal(state, &mut self.list).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+        game.legal_actions(state, &mut self.list)
+            .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
         self.largest_list = self.largest_list.max(self.list.len());
         self.open.clear();
-        game.open(state, &mut self.open);
+        game.pending_decisions(state, &mut self.open);
         self.most_open = self.most_open.max(self.open.len());
         let over = game.is_over(state);
         if self.list.is_empty() != over || self.open.is_empty() != over {
-            let asked = |open: &Decision| {
+            let asked = |open: &PendingDecision| {
                 let name = game.seat_name(state, open.seat);
                 let now = if open.must_answer_now { "must answer now" } else { "may wait" };
                 let mid = if open.is_mid_action { ", in the middle of its action" } else { "" };
@@ -214,11 +224,11 @@ impl<G: Game> Examiner<G> {
                 self.open.len(),
                 asked.join(", ")
             );
-            return Err(broken(Law::NeverStuck, detail));
+            return Err(broken(Invariant::NeverStuck, detail));
         }
         self.listed.clear();
         for choice in &self.list {
-            for one in choice.unfolded() {
+            for one in choice.each_amount() {
                 let action = game.with_amount(one.action, one.amounts.0);
                 self.listed.push((one.seat, action));
             }
@@ -226,9 +236,11 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
-    fn instances(&mut self, second: &mut G, state: &G::State) -> Result<(), Broken> {
+    fn instances(&mut self, second: &mut G, state: &G::State) -> Result<(), BrokenInvariant> {
         self.other.clear();
-        second.legal(state, &mut self.other).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+        second
+            .legal_actions(state, &mut self.other)
+            .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
         if self.other != self.list {
             let at = self.list.iter().zip(&self.other).position(|(a, b)| a != b);
             let at = at.unwrap_or(self.list.len().min(self.other.len()));
@@ -239,7 +251,7 @@ impl<G: Game> Examiner<G> {
                 self.list.get(at),
                 self.other.get(at)
             );
-            return Err(broken(Law::InstancesAgree, detail));
+            return Err(broken(Invariant::InstancesAgree, detail));
         }
         Ok(())
     }
@@ -248,41 +260,48 @@ impl<G: Game> Examiner<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        probe: Probe,
-    ) -> Result<(), Broken> {
+        probe: CheckDepth,
+    ) -> Result<(), BrokenInvariant> {
         let bytes = game.save(state);
-        let back = game.restore(&bytes).map_err(|why| broken(Law::SaveAndRestore, why))?;
+        let back = game.restore(&bytes).map_err(|why| broken(Invariant::SaveAndRestore, why))?;
         if game.save(&back) != bytes {
-            return Err(broken(Law::SaveAndRestore, "the bytes differ"));
+            return Err(broken(Invariant::SaveAndRestore, "the bytes differ"));
         }
         if game.hash(&back) != game.hash(state) {
-            return Err(broken(Law::SaveAndRestore, "the hashes differ"));
+            return Err(broken(Invariant::SaveAndRestore, "the hashes differ"));
         }
-        if probe == Probe::Full {
+        if probe == CheckDepth::Full {
             self.other.clear();
-            game.legal(&back, &mut self.other).map_err(|Failure(why)| broken(Law::NoFault, why))?;
+            game.legal_actions(&back, &mut self.other)
+                .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
             if self.other != self.list {
-                return Err(broken(Law::SaveAndRestore, "the legal lists differ"));
+                return Err(broken(Invariant::SaveAndRestore, "the legal lists differ"));
             }
         }
         Ok(())
     }
 
     /// Checks that positions sampled from a seat's view have that view, and that the seat's legal actions depend on nothing else.
-    fn views(&mut self, game: &mut G, state: &G::State, probe: Probe) -> Result<(), Broken> {
+    fn views(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        probe: CheckDepth,
+    ) -> Result<(), BrokenInvariant> {
         let seats = game.seats(state);
         let mut random = Random::new(game.hash(state));
         let one = random.below(u32::from(seats.max(1))) as u8;
-        let seats = if probe == Probe::Full { 0..seats } else { one..one + 1 };
+        let seats = if probe == CheckDepth::Full { 0..seats } else { one..one + 1 };
         for viewer in seats.map(Viewer::Seat).chain([Viewer::Spectator]) {
             let view = game.view(state, viewer);
-            let dealt = game.deal(&view, random.below(1 << 20).into());
-            let fails = |what: &str| Err(broken(Law::DealtAgrees, format!("{viewer:?}: {what}")));
+            let dealt = game.sample_state(&view, random.below(1 << 20).into());
+            let fails =
+                |what: &str| Err(broken(Invariant::DealtAgrees, format!("{viewer:?}: {what}")));
             if game.view(&dealt, viewer) != view {
                 return fails("the view of the dealt position differs");
             }
-            game.check(&dealt).map_err(|why| broken(Law::DealtAgrees, why))?;
-            if game.is_open() {
+            game.check_invariants(&dealt).map_err(|why| broken(Invariant::DealtAgrees, why))?;
+            if game.has_perfect_information() {
                 if game.hash(&dealt) != game.hash(state) {
                     return fails("everything is open, but another position was dealt");
                 }
@@ -290,9 +309,9 @@ impl<G: Game> Examiner<G> {
             }
             let Viewer::Seat(seat) = viewer else { continue };
             self.other.clear();
-            game.legal(&dealt, &mut self.other)
-                .map_err(|Failure(why)| broken(Law::NoFault, why))?;
-            let own = |list: &[Choice<G::Action>]| {
+            game.legal_actions(&dealt, &mut self.other)
+                .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+            let own = |list: &[LegalAction<G::Action>]| {
                 list.iter().filter(|c| c.seat == seat).copied().collect::<Vec<_>>()
             };
             if own(&self.list) != own(&self.other) {
@@ -308,13 +327,13 @@ impl<G: Game> Examiner<G> {
         game: &mut G,
         state: &G::State,
         copy: &mut G::State,
-        probe: Probe,
+        probe: CheckDepth,
         random: &mut Random,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInvariant> {
         let list = std::mem::take(&mut self.list);
-        let mut looked_at = list
-            .iter()
-            .filter(|_| probe == Probe::Full || random.below(list.len() as u32) < SAMPLE as u32);
+        let mut looked_at = list.iter().filter(|_| {
+            probe == CheckDepth::Full || random.below(list.len() as u32) < SAMPLE as u32
+        });
         let result = looked_at.try_for_each(|choice| self.entry(game, state, copy, probe, choice));
         self.list = list;
         result
@@ -325,12 +344,12 @@ impl<G: Game> Examiner<G> {
         game: &mut G,
         state: &G::State,
         copy: &mut G::State,
-        probe: Probe,
-        choice: &Choice<G::Action>,
-    ) -> Result<(), Broken> {
+        probe: CheckDepth,
+        choice: &LegalAction<G::Action>,
+    ) -> Result<(), BrokenInvariant> {
         let (min, max) = choice.amounts;
         for amount in min..=max {
-            if probe == Probe::Sample && amount != min && amount != max {
+            if probe == CheckDepth::Sample && amount != min && amount != max {
                 continue;
             }
             let action = game.with_amount(choice.action, amount);
@@ -338,15 +357,15 @@ impl<G: Game> Examiner<G> {
             let mut after = state.clone();
             self.changes.clear();
             let changes = &mut self.changes;
-            match game.apply_and_account(&mut after, choice.seat, action, changes) {
+            match game.apply_recording_changes(&mut after, choice.seat, action, changes) {
                 Ok(()) => self.points_are_accounted(game, state, &after, choice.seat, action)?,
-                Err(Problem::Refused(why)) => {
+                Err(ApplyError::Refused(why)) => {
                     let at = (&*game, state, choice.seat);
-                    return Err(broken_by(Law::ListedIsAccepted, at, action, &why));
+                    return Err(broken_by(Invariant::ListedIsAccepted, at, action, &why));
                 }
-                Err(Problem::Fault(why)) => {
+                Err(ApplyError::Fault(why)) => {
                     let at = (&*game, state, choice.seat);
-                    return Err(broken_by(Law::NoFault, at, action, &why));
+                    return Err(broken_by(Invariant::NoFault, at, action, &why));
                 }
             }
             self.text_reads_back(game, state, choice.seat, action)?;
@@ -368,7 +387,7 @@ impl<G: Game> Examiner<G> {
         after: &G::State,
         seat: u8,
         action: G::Action,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInvariant> {
         // A game without named resources reports no changes.
         if !*self.accounts.get_or_insert_with(|| !game.resource_names().is_empty()) {
             return Ok(());
@@ -383,12 +402,12 @@ impl<G: Game> Examiner<G> {
             Some(at) => {
                 let detail = format!(
                     "{}: {} has {} points then, but {} are accounted for",
-                    said(game, state, seat, action),
+                    action_text(game, state, seat, action),
                     game.seat_name(state, at as u8),
                     scores[at],
                     accounted[at]
                 );
-                Err(broken(Law::PointsAreAccounted, detail))
+                Err(broken(Invariant::PointsAreAccounted, detail))
             }
         }
     }
@@ -399,7 +418,7 @@ impl<G: Game> Examiner<G> {
         state: &G::State,
         seat: u8,
         action: G::Action,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInvariant> {
         self.spellings.clear();
         self.spellings.push(game.text(state, seat, action));
         game.spellings(state, seat, action, &mut self.spellings);
@@ -408,11 +427,11 @@ impl<G: Game> Examiner<G> {
                 Ok(read) if read == action => {}
                 Ok(read) => {
                     let detail = format!("`{text}` is {action:?}, but reads as {read:?}");
-                    return Err(broken(Law::TextReadsBack, detail));
+                    return Err(broken(Invariant::TextReadsBack, detail));
                 }
                 Err(why) => {
                     let detail = format!("`{text}` is {action:?}, but cannot be read: {why}");
-                    return Err(broken(Law::TextReadsBack, detail));
+                    return Err(broken(Invariant::TextReadsBack, detail));
                 }
             }
         }
@@ -428,20 +447,20 @@ impl<G: Game> Examiner<G> {
         seat: u8,
         action: G::Action,
         copy: &mut G::State,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInvariant> {
         if self.listed.contains(&(seat, action)) {
             return Ok(());
         }
         self.probes += 1;
         match game.apply(copy, seat, action) {
-            Ok(()) => Err(broken_by(Law::AcceptedIsListed, (game, state, seat), action, "")),
-            Err(Problem::Fault(why)) => {
-                Err(broken_by(Law::NoFault, (game, state, seat), action, &why))
+            Ok(()) => Err(broken_by(Invariant::AcceptedIsListed, (game, state, seat), action, "")),
+            Err(ApplyError::Fault(why)) => {
+                Err(broken_by(Invariant::NoFault, (game, state, seat), action, &why))
             }
-            Err(Problem::Refused(_)) if !game.is_same(copy, state) => {
-                Err(broken_by(Law::RefusalChangesNothing, (game, state, seat), action, ""))
+            Err(ApplyError::Refused(_)) if !game.is_same(copy, state) => {
+                Err(broken_by(Invariant::RefusalChangesNothing, (game, state, seat), action, ""))
             }
-            Err(Problem::Refused(_)) => Ok(()),
+            Err(ApplyError::Refused(_)) => Ok(()),
         }
     }
 
@@ -450,13 +469,13 @@ impl<G: Game> Examiner<G> {
         game: &mut G,
         state: &G::State,
         copy: &mut G::State,
-        probe: Probe,
+        probe: CheckDepth,
         random: &mut Random,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInvariant> {
         let seats = game.seats(state);
         let seats = match probe {
-            Probe::Full => 0..seats,
-            Probe::Sample => {
+            CheckDepth::Full => 0..seats,
+            CheckDepth::Sample => {
                 let seat = random.below(u32::from(seats.max(1))) as u8;
                 seat..seat + 1
             }
@@ -464,13 +483,15 @@ impl<G: Game> Examiner<G> {
         for seat in seats {
             let mut actions = std::mem::take(&mut self.conceivable);
             actions.clear();
-            game.conceivable(state, seat, &mut actions);
+            game.well_formed_actions(state, seat, &mut actions);
             let result = match probe {
-                Probe::Full => self.all_listed_are_in(&actions, game, state, seat).and_then(|()| {
-                    actions.iter().try_for_each(|&a| self.outside(game, state, seat, a, copy))
-                }),
-                Probe::Sample if actions.is_empty() => Ok(()),
-                Probe::Sample => (0..SAMPLE).try_for_each(|_| {
+                CheckDepth::Full => {
+                    self.all_listed_are_in(&actions, game, state, seat).and_then(|()| {
+                        actions.iter().try_for_each(|&a| self.outside(game, state, seat, a, copy))
+                    })
+                }
+                CheckDepth::Sample if actions.is_empty() => Ok(()),
+                CheckDepth::Sample => (0..SAMPLE).try_for_each(|_| {
                     let action = actions[random.below(actions.len() as u32) as usize];
                     self.outside(game, state, seat, action, copy)
                 }),
@@ -487,10 +508,10 @@ impl<G: Game> Examiner<G> {
         game: &G,
         state: &G::State,
         seat: u8,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), BrokenInvariant> {
         match self.listed.iter().find(|(s, a)| *s == seat && !actions.contains(a)) {
             Some(&(_, action)) => {
-                Err(broken(Law::ListedIsConceivable, said(game, state, seat, action)))
+                Err(broken(Invariant::ListedIsConceivable, action_text(game, state, seat, action)))
             }
             None => Ok(()),
         }
@@ -504,28 +525,32 @@ fn chance_is_told<G: Game>(
     seat: u8,
     action: G::Action,
     after: &G::State,
-) -> Result<(), Broken> {
+) -> Result<(), BrokenInvariant> {
     if game.stream_names().is_empty() {
         return Ok(());
     }
     let (mut noted, mut drawn) = (state.clone(), Vec::new());
-    let fails = |why: String| Err(broken(Law::ToldAgrees, why));
-    if let Err(problem) = game.apply_noting(&mut noted, seat, action, &mut drawn) {
+    let fails = |why: String| Err(broken(Invariant::ToldAgrees, why));
+    if let Err(problem) = game.apply_recording_draws(&mut noted, seat, action, &mut drawn) {
         return fails(format!("noted: {problem}"));
     }
     let mut told = state.clone();
-    if let Err(problem) = game.apply_told(&mut told, seat, action, &drawn) {
+    if let Err(problem) = game.apply_with_draws(&mut told, seat, action, &drawn) {
         return fails(format!("told: {problem}"));
     }
     if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
-        return fails(format!("{}: three positions come of it", said(game, state, seat, action)));
+        return fails(format!(
+            "{}: three positions come of it",
+            action_text(game, state, seat, action)
+        ));
     }
     // Each result was a possible one, and after the last one none is possible.
     for at in 0..=drawn.len() {
-        let coming = match game.coming(state, ToldAction { seat, action, draws: &drawn[..at] }) {
-            Ok(coming) => coming,
-            Err(problem) => return fails(format!("asked what comes: {problem}")),
-        };
+        let coming =
+            match game.next_draws(state, ActionWithDraws { seat, action, draws: &drawn[..at] }) {
+                Ok(coming) => coming,
+                Err(problem) => return fails(format!("asked what comes: {problem}")),
+            };
         match drawn.get(at) {
             Some(draw) if coming.iter().any(|(one, ways)| one == draw && *ways > 0) => {}
             Some(draw) => {
@@ -552,17 +577,17 @@ pub(crate) fn not_accepted<G: Game>(
     state: &G::State,
     seat: u8,
     action: G::Action,
-    problem: Problem,
-) -> Broken {
+    problem: ApplyError,
+) -> BrokenInvariant {
     let (law, why) = match problem {
-        Problem::Refused(why) => (Law::ListedIsAccepted, why),
-        Problem::Fault(why) => (Law::NoFault, why),
+        ApplyError::Refused(why) => (Invariant::ListedIsAccepted, why),
+        ApplyError::Fault(why) => (Invariant::NoFault, why),
     };
     broken_by(law, (game, state, seat), action, &why)
 }
 
 /// Returns an action as text, `seat: action`.
-pub fn said<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Action) -> String {
+pub fn action_text<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Action) -> String {
     format!("{}: {}", game.seat_name(state, seat), game.text(state, seat, action))
 }
 
@@ -571,26 +596,29 @@ pub fn said<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Action) ->
 ///
 /// # Errors
 /// The first broken invariant.
-pub fn before<G: Game>(
+pub fn check_before_action<G: Game>(
     game: &G,
     state: &G::State,
-    open: &[Decision],
+    open: &[PendingDecision],
     (seat, action): (u8, G::Action),
-) -> Result<(), Broken> {
-    game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+) -> Result<(), BrokenInvariant> {
+    game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
     if open.is_empty() {
-        return Err(broken(Law::NeverStuck, "the game is not over, and nobody owes a decision"));
+        return Err(broken(
+            Invariant::NeverStuck,
+            "the game is not over, and nobody owes a decision",
+        ));
     }
     let text = game.text(state, seat, action);
     match game.read(state, seat, &text) {
         Ok(read) if read == action => Ok(()),
         Ok(read) => {
             let detail = format!("`{text}` is {action:?}, but reads as {read:?}");
-            Err(broken(Law::TextReadsBack, detail))
+            Err(broken(Invariant::TextReadsBack, detail))
         }
         Err(why) => {
             let detail = format!("`{text}` is {action:?}, but cannot be read: {why}");
-            Err(broken(Law::TextReadsBack, detail))
+            Err(broken(Invariant::TextReadsBack, detail))
         }
     }
 }
@@ -599,12 +627,12 @@ pub fn before<G: Game>(
 ///
 /// # Errors
 /// The points differ.
-pub fn accounted<G: Game>(
+pub fn check_points<G: Game>(
     game: &G,
     mut points: Vec<i32>,
     after: &G::State,
-    changes: &[Change],
-) -> Result<(), Broken> {
+    changes: &[ResourceChange],
+) -> Result<(), BrokenInvariant> {
     for change in changes.iter().filter(|change| change.resource == 0) {
         points[change.seat as usize] += change.amount;
     }
@@ -614,29 +642,32 @@ pub fn accounted<G: Game>(
         return Ok(());
     }
     let detail = format!("the points are {scores:?}, but {points:?} are accounted for");
-    Err(broken(Law::PointsAreAccounted, detail))
+    Err(broken(Invariant::PointsAreAccounted, detail))
 }
 
 /// Checks the invariants of a final position: the game's own, no decision is open, and it can be saved and restored.
 ///
 /// # Errors
 /// The first broken invariant.
-pub fn last<G: Game>(game: &G, state: &G::State) -> Result<(), Broken> {
-    game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+pub fn check_final_position<G: Game>(game: &G, state: &G::State) -> Result<(), BrokenInvariant> {
+    game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
     let mut open = Vec::new();
-    game.open(state, &mut open);
+    game.pending_decisions(state, &mut open);
     if !open.is_empty() {
-        return Err(broken(Law::NeverStuck, "the game is over, and somebody owes a decision"));
+        return Err(broken(
+            Invariant::NeverStuck,
+            "the game is over, and somebody owes a decision",
+        ));
     }
     let bytes = game.save(state);
     match game.restore(&bytes) {
         Ok(back) if game.save(&back) == bytes && game.hash(&back) == game.hash(state) => Ok(()),
-        Ok(_) => Err(broken(Law::SaveAndRestore, "the last position changes")),
-        Err(why) => Err(broken(Law::SaveAndRestore, why)),
+        Ok(_) => Err(broken(Invariant::SaveAndRestore, "the last position changes")),
+        Err(why) => Err(broken(Invariant::SaveAndRestore, why)),
     }
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for BrokenInvariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the law that {} is broken: {}", self.law, self.detail)
     }

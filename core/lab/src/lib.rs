@@ -47,8 +47,8 @@ pub mod bench;
 pub mod report;
 pub mod statistics;
 
-pub use bots::{Bot, BotSpec, Sight};
-pub use opening::{Opening, Stoppable};
-pub use playout::{End, MOST_ACTIONS, Played, Playout};
-pub use record::{Detail, Record};
-pub use summary::Summary;
+pub use bots::{Bot, BotSpec, Observation};
+pub use opening::{GameSource, StoppableSource};
+pub use playout::{MOST_ACTIONS, PlayedGame, PlayoutEnd, PlayoutRunner};
+pub use record::{PlayoutRecord, RecordDetail};
+pub use summary::RunSummary;

@@ -5,12 +5,12 @@
 //! variance, pooled over the seats. With bots that always decide alike, all variance is luck.
 
 use game::random::Random;
-use game::{Failure, Report as _};
+use game::{QueryError, Report as _};
 use serde::Serialize;
 
 use crate::bots::BotSpec;
-use crate::opening::Opening;
-use crate::playout::Playout;
+use crate::opening::GameSource;
+use crate::playout::PlayoutRunner;
 use crate::sim::game_seed;
 use crate::statistics::{Interval, normal_quantile};
 use crate::workers;
@@ -32,7 +32,7 @@ pub struct LuckOptions {
 
 /// Result of a measurement of luck.
 #[derive(Clone, Debug, Serialize)]
-pub struct Luck {
+pub struct LuckShare {
     /// Number of deals whose games all ended by their rules.
     pub deals: u64,
     /// Number of times each deal was played.
@@ -45,27 +45,27 @@ pub struct Luck {
 }
 
 /// Result of a deal: for each seat the mean of its points and the sum of squared distances from it.
-type Deal = Vec<(f64, f64)>;
+type DealStatistics = Vec<(f64, f64)>;
 
 /// Plays the deals and evaluates them. `progress` is called with the number of finished deals.
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
-pub fn measure<O: Opening>(
+pub fn measure<O: GameSource>(
     opening: &O,
     plan: &LuckOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Luck, Failure>
+) -> Result<LuckShare, QueryError>
 where
     O::Game: 'static,
 {
     let make = || {
         let game = opening.game()?;
-        let playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
+        let playout = PlayoutRunner::new(&game, &plan.bots, 16).map_err(QueryError)?;
         Ok((game, playout, Vec::new()))
     };
-    type AtTable<G> = (G, Playout<G>, Vec<(u64, Option<Deal>)>);
-    let work = |(game, playout, done): &mut AtTable<O::Game>, index: u64| {
+    type LuckWorker<G> = (G, PlayoutRunner<G>, Vec<(u64, Option<DealStatistics>)>);
+    let work = |(game, playout, done): &mut LuckWorker<O::Game>, index: u64| {
         let seed = game_seed(plan.seed, index);
         let mut points: Vec<Vec<f64>> = Vec::new();
         for time in 0..TIMES {
@@ -80,15 +80,15 @@ where
         done.push((index, (points.len() == TIMES as usize).then(|| of_deal(&points))));
     };
     let parts = workers::run(plan.threads, plan.deals, make, work, |worker| worker.2, progress)?;
-    let mut all: Vec<(u64, Option<Deal>)> = parts.into_iter().flatten().collect();
+    let mut all: Vec<(u64, Option<DealStatistics>)> = parts.into_iter().flatten().collect();
     // Floating-point sums depend on the order of their terms.
     all.sort_by_key(|(index, _)| *index);
     let bad = all.iter().filter(|(_, deal)| deal.is_none()).count() as u64;
-    let deals: Vec<Deal> = all.into_iter().filter_map(|(_, deal)| deal).collect();
-    Ok(Luck { deals: deals.len() as u64, times: TIMES, bad, share: share(&deals, TIMES) })
+    let deals: Vec<DealStatistics> = all.into_iter().filter_map(|(_, deal)| deal).collect();
+    Ok(LuckShare { deals: deals.len() as u64, times: TIMES, bad, share: share(&deals, TIMES) })
 }
 
-fn of_deal(points: &[Vec<f64>]) -> Deal {
+fn of_deal(points: &[Vec<f64>]) -> DealStatistics {
     let n = points.len() as f64;
     let seat = |seat: usize| {
         let mean = points.iter().map(|game| game[seat]).sum::<f64>() / n;
@@ -134,7 +134,7 @@ fn of_sums(seats: &[SeatSums], times: f64) -> Option<f64> {
 }
 
 /// Returns the share of luck with its 95 % interval.
-fn share(deals: &[Deal], times: u32) -> Option<Interval> {
+fn share(deals: &[DealStatistics], times: u32) -> Option<Interval> {
     let (n, times) = (deals.len(), f64::from(times));
     if n < 3 {
         return None;
@@ -145,7 +145,7 @@ fn share(deals: &[Deal], times: u32) -> Option<Interval> {
         sums.iter_mut().zip(deal).for_each(|(sums, of)| *sums = sums.with(*of, 1.0));
     }
     let whole = of_sums(&sums, times)?;
-    let without = |deal: &Deal| {
+    let without = |deal: &DealStatistics| {
         let of = |(seat, sums): (usize, &SeatSums)| {
             deal.get(seat).map_or(*sums, |d| sums.with(*d, -1.0))
         };
@@ -156,8 +156,8 @@ fn share(deals: &[Deal], times: u32) -> Option<Interval> {
     let mean = left.iter().sum::<f64>() / n as f64;
     let spread = left.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
     let error = (spread * (n as f64 - 1.0) / n as f64).sqrt();
-    let around = Interval::around(whole.clamp(0.0, 1.0), normal_quantile(0.975) * error);
-    Some(around.within(0.0, 1.0))
+    let around = Interval::symmetric(whole.clamp(0.0, 1.0), normal_quantile(0.975) * error);
+    Some(around.clamped(0.0, 1.0))
 }
 
 #[cfg(test)]
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     /// Generates deals whose points are a part drawn for the deal plus a part drawn for each game.
-    fn made(deals: u64, luck: u32, other: u32) -> Vec<Deal> {
+    fn made(deals: u64, luck: u32, other: u32) -> Vec<DealStatistics> {
         let mut random = Random::new(7);
         let mut draw = |most: u32| f64::from(random.below(most + 1));
         let one = |_| {

@@ -1,13 +1,13 @@
-//! The trait [`Opening`]: makes game instances and their first positions for simulated games.
+//! The trait [`GameSource`]: makes game instances and their first positions for simulated games.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use game::{Failure, Game, Rules};
+use game::{Game, QueryError, Rules};
 
 /// A factory of game instances, one for each thread, and of first positions from seeds.
 ///
 /// All instances made by one opening are interchangeable: they give equal answers about equal positions.
-pub trait Opening: Sync {
+pub trait GameSource: Sync {
     /// The kind of game that the instances play.
     type Game: Game;
 
@@ -15,7 +15,7 @@ pub trait Opening: Sync {
     ///
     /// # Errors
     /// A script or content that cannot be loaded.
-    fn game(&self) -> Result<Self::Game, Failure>;
+    fn game(&self) -> Result<Self::Game, QueryError>;
 
     /// Returns the position in which a game begins. All random draws of the setup come from `seed`. If the seed also draws
     /// the rules, the call switches `game` to those rules.
@@ -26,17 +26,21 @@ pub trait Opening: Sync {
         &self,
         game: &mut Self::Game,
         seed: u64,
-    ) -> Result<<Self::Game as Rules>::State, Failure>;
+    ) -> Result<<Self::Game as Rules>::State, QueryError>;
 }
 
-impl<O: Opening> Opening for &O {
+impl<O: GameSource> GameSource for &O {
     type Game = O::Game;
 
-    fn game(&self) -> Result<O::Game, Failure> {
+    fn game(&self) -> Result<O::Game, QueryError> {
         (**self).game()
     }
 
-    fn start(&self, game: &mut O::Game, seed: u64) -> Result<<O::Game as Rules>::State, Failure> {
+    fn start(
+        &self,
+        game: &mut O::Game,
+        seed: u64,
+    ) -> Result<<O::Game as Rules>::State, QueryError> {
         (**self).start(game, seed)
     }
 }
@@ -44,23 +48,27 @@ impl<O: Opening> Opening for &O {
 /// An opening with a stop flag. Once the flag is set, running games are played to their end and no other game begins.
 /// The result of a stopped run is meaningless and must be discarded.
 #[derive(Clone, Copy, Debug)]
-pub struct Stoppable<'s, O> {
-    pub opening: O,
+pub struct StoppableSource<'s, O> {
+    pub source: O,
     /// Set to `true` to stop the run; any thread may set it.
     pub stop: &'s AtomicBool,
 }
 
-impl<O: Opening> Opening for Stoppable<'_, O> {
+impl<O: GameSource> GameSource for StoppableSource<'_, O> {
     type Game = O::Game;
 
-    fn game(&self) -> Result<O::Game, Failure> {
-        self.opening.game()
+    fn game(&self) -> Result<O::Game, QueryError> {
+        self.source.game()
     }
 
-    fn start(&self, game: &mut O::Game, seed: u64) -> Result<<O::Game as Rules>::State, Failure> {
+    fn start(
+        &self,
+        game: &mut O::Game,
+        seed: u64,
+    ) -> Result<<O::Game as Rules>::State, QueryError> {
         if self.stop.load(Ordering::Relaxed) {
-            return Err(Failure("the run was stopped".to_owned()));
+            return Err(QueryError("the run was stopped".to_owned()));
         }
-        self.opening.start(game, seed)
+        self.source.start(game, seed)
     }
 }

@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use game::prelude::*;
-use game::{Failure, Game, PlayFigure, Problem, Rules, Sign};
+use game::{ApplyError, Game, MetricSource, QueryError, Rules, StyleMetric};
 use serde::Serialize;
 
 use crate::bots::BotSpec;
-use crate::playout::{End, Playout};
-use crate::record::{Detail, Record, Recorder};
+use crate::playout::{PlayoutEnd, PlayoutRunner};
+use crate::record::{PlayoutRecord, PlayoutRecorder, RecordDetail};
 use crate::sim::game_seed;
-use crate::statistics::{Interval, Moments, clustered, rank_correlation, resampled, t_interval};
+use crate::statistics::{
+    Interval, Moments, bootstrap_statistic, clustered, rank_correlation, t_interval,
+};
 use crate::workers;
 
 /// Recorded games whose openings bots can play, by number.
@@ -26,13 +28,14 @@ pub trait RecordedOpenings: Sync {
     ///
     /// # Errors
     /// A script error.
-    fn open(&self, number: usize) -> Result<(Self::Game, <Self::Game as Rules>::State), Failure>;
+    fn open(&self, number: usize)
+    -> Result<(Self::Game, <Self::Game as Rules>::State), QueryError>;
 
     /// Returns the recorded actions of game `number`, each with its seat.
     fn actions(&self, number: usize) -> &[(u8, <Self::Game as Rules>::Action)];
 
     /// Returns the seats that left game `number`, each with the number of actions before it left.
-    fn left(&self, _number: usize) -> &[(usize, u8)] {
+    fn departures(&self, _number: usize) -> &[(usize, u8)] {
         &[]
     }
 }
@@ -54,7 +57,7 @@ pub struct OpeningsOptions {
 /// Results of one bot, or of all people, on the openings. Means are per seat, with a 95 % interval over openings as
 /// cases, because seats and games of one opening are not independent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Made {
+pub struct OpeningsPlayerResult {
     /// The bot, as written on the command line; `None` for people.
     pub bot: Option<String>,
     pub games: u64,
@@ -65,9 +68,9 @@ pub struct Made {
     pub as_good: Interval,
     /// Points at the end of each stage.
     pub stages: Vec<Interval>,
-    /// One entry for each figure that the game declares ([`game::Report::figures`]).
-    pub figures: Vec<FigureMade>,
-    pub by_name: BTreeMap<String, NameMade>,
+    /// One entry for each figure that the game declares ([`game::Report::style_metrics`]).
+    pub figures: Vec<FigureStatistics>,
+    pub by_name: BTreeMap<String, OpeningsNameResult>,
     /// Rank correlation (Spearman) of mean points by name with those of people, with a bootstrap interval over openings.
     /// `None` for people, and if it cannot be computed.
     pub order: Option<Interval>,
@@ -77,7 +80,7 @@ pub struct Made {
 
 /// Result of all seats with one name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct NameMade {
+pub struct OpeningsNameResult {
     /// Number of openings with a seat of this name.
     pub openings: u64,
     pub points: f64,
@@ -85,7 +88,7 @@ pub struct NameMade {
 
 /// Statistics of one figure, such as a kind of action or a piece.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FigureMade {
+pub struct FigureStatistics {
     pub heading: String,
     /// Mean amount per seat, such as the number of times it took the action.
     pub mean: Interval,
@@ -99,16 +102,16 @@ pub struct FigureMade {
 
 /// Result of a comparison of bots with people.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Openings {
+pub struct OpeningsComparison {
     pub openings: usize,
     pub stages: Vec<String>,
     /// People first, then each bot.
-    pub made: Vec<Made>,
+    pub made: Vec<OpeningsPlayerResult>,
 }
 
 /// Sums over the games of one opening. Integers, so that the order of addition does not matter.
 #[derive(Clone, Debug, Default)]
-struct Sums {
+struct OpeningSums {
     games: i64,
     seats: i64,
     points: i64,
@@ -123,14 +126,14 @@ struct Sums {
 }
 
 /// Results of one opening: people first, then each bot.
-struct Done {
-    sums: Vec<Sums>,
+struct OpeningOutcome {
+    sums: Vec<OpeningSums>,
     times: Vec<Duration>,
     /// Headings of the figures, and names of the stages.
     names: [Vec<String>; 2],
 }
 
-impl Done {
+impl OpeningOutcome {
     /// Reorders the figures to match these headings; a missing figure becomes 0.
     fn under(&mut self, headings: &[String]) {
         let places = headings.iter().map(|heading| self.names[0].iter().position(|h| h == heading));
@@ -146,36 +149,38 @@ impl Done {
 fn seen<G: Game>(
     game: &G,
     state: &G::State,
-    record: &Record,
-    (seat, sign): (u8, &Sign),
+    record: &PlayoutRecord,
+    (seat, sign): (u8, &MetricSource),
 ) -> (i64, Option<u8>) {
     let player = &record.players[usize::from(seat)];
     match sign {
-        Sign::Done(what) => {
+        MetricSource::Done(what) => {
             let mut rows =
                 record.rows.iter().filter(|row| row.seat == seat && what.contains(&row.kind));
             let first = rows.next().map(|row| row.stage);
             (i64::from(first.is_some()) + rows.count() as i64, first)
         }
-        Sign::Gained { resource, source } => {
-            let of = |sum: &&crate::record::Sum| (sum.resource, sum.source) == (*resource, *source);
+        MetricSource::Gained { resource, source } => {
+            let of = |sum: &&crate::record::ResourceSum| {
+                (sum.resource, sum.source) == (*resource, *source)
+            };
             (player.changes.iter().filter(of).map(|sum| i64::from(sum.amount)).sum(), None)
         }
-        Sign::Held(source) => {
+        MetricSource::Held(source) => {
             let mut held = Vec::new();
-            game.held(state, seat, &mut held);
+            game.sources_in_play(state, seat, &mut held);
             (i64::from(held.contains(source)), None)
         }
     }
 }
 
-impl Sums {
+impl OpeningSums {
     /// Adds the record of one game; `people` are the points of the people in its seats.
     fn add<G: Game>(
         &mut self,
         (game, state): (&G, &G::State),
-        record: &Record,
-        (figures, people): (&[PlayFigure], &[i32]),
+        record: &PlayoutRecord,
+        (figures, people): (&[StyleMetric], &[i32]),
     ) {
         self.games += 1;
         self.best += i64::from(record.players.iter().map(|p| p.score).max().unwrap_or(0));
@@ -207,24 +212,24 @@ impl Sums {
 const PARTS: i64 = 100_000;
 
 /// Returns the means by opening, scaled by [`PARTS`].
-fn means(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Moments {
+fn means(sums: &[OpeningSums], by: impl Fn(&OpeningSums) -> (i64, i64)) -> Moments {
     let cases = sums.iter().map(&by).filter(|(_, of)| *of > 0);
     cases.map(|(sum, of)| sum * PARTS / of).collect()
 }
 
 /// Returns the mean per seat, with openings as the cases of its interval.
-fn mean(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Interval {
+fn mean(sums: &[OpeningSums], by: impl Fn(&OpeningSums) -> (i64, i64)) -> Interval {
     let all = means(sums, by);
-    let around = Interval::around(all.mean(), f64::INFINITY);
+    let around = Interval::symmetric(all.mean(), f64::INFINITY);
     t_interval(&all, 0.05).unwrap_or(around).scaled(1.0 / PARTS as f64)
 }
 
 /// Returns a share per seat, with an interval that has a width even if all openings agree.
-fn share(sums: &[Sums], by: impl Fn(&Sums) -> i64) -> Interval {
+fn share(sums: &[OpeningSums], by: impl Fn(&OpeningSums) -> i64) -> Interval {
     let all = means(sums, |s| (by(s), s.seats));
     if all.count() < 2 {
         // With one opening the error is unknown.
-        return Interval::around(all.mean(), f64::INFINITY).scaled(1.0 / PARTS as f64);
+        return Interval::symmetric(all.mean(), f64::INFINITY).scaled(1.0 / PARTS as f64);
     }
     let seats: i64 = sums.iter().map(|s| s.seats).sum();
     clustered(&all, PARTS, seats as u64, 0.05)
@@ -234,7 +239,7 @@ fn share(sums: &[Sums], by: impl Fn(&Sums) -> i64) -> Interval {
 const SAMPLES: usize = 2_000;
 
 /// Returns mean points by name of the seat, over the openings with these indices.
-fn named(sums: &[Sums], which: &[usize]) -> BTreeMap<String, NameMade> {
+fn named(sums: &[OpeningSums], which: &[usize]) -> BTreeMap<String, OpeningsNameResult> {
     let mut all: BTreeMap<&String, ([i64; 2], u64)> = BTreeMap::new();
     for (name, [points, seats]) in which.iter().flat_map(|at| &sums[*at].by_name) {
         let (sum, openings) = all.entry(name).or_default();
@@ -242,28 +247,29 @@ fn named(sums: &[Sums], which: &[usize]) -> BTreeMap<String, NameMade> {
         *openings += 1;
     }
     let mean = |(name, ([points, seats], openings)): (&String, ([i64; 2], u64))| {
-        (name.clone(), NameMade { openings, points: points as f64 / seats.max(1) as f64 })
+        (name.clone(), OpeningsNameResult { openings, points: points as f64 / seats.max(1) as f64 })
     };
     all.into_iter().map(mean).collect()
 }
 
 /// Returns the rank correlation of mean points by name with those of people.
-fn order(people: &[Sums], sums: &[Sums], seed: u64) -> Option<Interval> {
+fn order(people: &[OpeningSums], sums: &[OpeningSums], seed: u64) -> Option<Interval> {
     let number = |which: &[usize]| {
         let (of_people, own) = (named(people, which), named(sums, which));
-        let both =
-            |(name, one): (&String, &NameMade)| Some((of_people.get(name)?.points, one.points));
+        let both = |(name, one): (&String, &OpeningsNameResult)| {
+            Some((of_people.get(name)?.points, one.points))
+        };
         rank_correlation(&own.iter().filter_map(both).collect::<Vec<_>>())
     };
-    resampled(people.len(), (SAMPLES, 0.05, seed), &number)
+    bootstrap_statistic(people.len(), (SAMPLES, 0.05, seed), &number)
 }
 
 /// Evaluates the sums of all openings for one player.
-fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
+fn made(bot: Option<String>, sums: &[OpeningSums], headings: &[String]) -> OpeningsPlayerResult {
     let stages = sums.first().map_or(0, |s| s.stages.len());
     let figure = |(at, heading): (usize, &String)| {
         let comes = sums.iter().any(|s| s.figures[at][2] > 0);
-        FigureMade {
+        FigureStatistics {
             heading: heading.clone(),
             mean: mean(sums, |s| (s.figures[at][0], s.seats)),
             share: share(sums, |s| s.figures[at][1]),
@@ -271,7 +277,7 @@ fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
             first: comes.then(|| mean(sums, |s| (s.figures[at][2], s.figures[at][1]))),
         }
     };
-    Made {
+    OpeningsPlayerResult {
         bot,
         games: sums.iter().map(|s| s.games as u64).sum(),
         points: mean(sums, |s| (s.points, s.seats)),
@@ -293,12 +299,12 @@ pub fn run<R: RecordedOpenings>(
     recorded: &R,
     options: &OpeningsOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Openings, Failure>
+) -> Result<OpeningsComparison, QueryError>
 where
     R::Game: 'static,
 {
-    let make = || Ok::<_, Failure>(Vec::new());
-    let work = |done: &mut Vec<(u64, Result<Done, Failure>)>, number: u64| {
+    let make = || Ok::<_, QueryError>(Vec::new());
+    let work = |done: &mut Vec<(u64, Result<OpeningOutcome, QueryError>)>, number: u64| {
         done.push((number, one(recorded, options, number as usize)));
     };
     let count = recorded.games() as u64;
@@ -312,7 +318,8 @@ where
     let [headings, stages] = done.first().map_or_else(Default::default, |one| one.names.clone());
     done.iter_mut().for_each(|one| one.under(&headings));
     let players = std::iter::once(None).chain(options.bots.iter().map(|bot| Some(bot.to_string())));
-    let sums_of = |at: usize| done.iter().map(|one| one.sums[at].clone()).collect::<Vec<Sums>>();
+    let sums_of =
+        |at: usize| done.iter().map(|one| one.sums[at].clone()).collect::<Vec<OpeningSums>>();
     let people = sums_of(0);
     let made = players.enumerate().map(|(at, bot)| {
         let sums = sums_of(at);
@@ -320,9 +327,9 @@ where
         let order = if at > 0 { order(&people, &sums, options.seed) } else { None };
         let time: f64 = done.iter().map(|one| one.times[at].as_secs_f64()).sum();
         let seconds = (at > 0).then(|| time / made.games.max(1) as f64);
-        Made { order, seconds, ..made }
+        OpeningsPlayerResult { order, seconds, ..made }
     });
-    Ok(Openings { openings: done.len(), stages, made: made.collect() })
+    Ok(OpeningsComparison { openings: done.len(), stages, made: made.collect() })
 }
 
 /// Replays the recorded game of one opening, then plays the opening with each bot.
@@ -330,38 +337,38 @@ fn one<R: RecordedOpenings>(
     recorded: &R,
     options: &OpeningsOptions,
     number: usize,
-) -> Result<Done, Failure>
+) -> Result<OpeningOutcome, QueryError>
 where
     R::Game: 'static,
 {
     let (mut game, mut opening) = recorded.open(number)?;
-    let figures = game.figures();
+    let figures = game.style_metrics();
     let headings = figures.iter().map(|f| f.heading.clone()).collect();
     let names = [headings, game.stage_names()];
     let last = names[1].len().saturating_sub(2);
     if usize::from(options.from) > last {
-        return Err(Failure(format!(
+        return Err(QueryError(format!(
             "the game has no part {} at which bots could take over; the last one is {last}, {}",
             options.from,
             names[1].get(last).map_or("", String::as_str)
         )));
     }
-    let mut done = Done { sums: Vec::new(), times: vec![Duration::ZERO], names };
+    let mut done = OpeningOutcome { sums: Vec::new(), times: vec![Duration::ZERO], names };
 
-    let mut recorder = Recorder::new(&[], Detail::Rows);
+    let mut recorder = PlayoutRecorder::new(&[], RecordDetail::Rows);
     let mut state = opening.clone();
     let mut taken_over = options.from == 0;
     recorder.begin(&game, &state);
-    let mut left = recorded.left(number).iter().peekable();
+    let mut left = recorded.departures(number).iter().peekable();
     for (before, (seat, action)) in recorded.actions(number).iter().enumerate() {
         while let Some((_, seat)) = left.next_if(|(after, _)| *after <= before) {
-            game.leave(&mut state, *seat).map_err(Failure)?;
+            game.leave(&mut state, *seat).map_err(QueryError)?;
         }
-        recorder.acts(&game, &state, *seat, *action);
+        recorder.record_action(&game, &state, *seat, *action);
         let changes = &mut recorder.changes;
-        game.apply_and_account(&mut state, *seat, *action, changes)
-            .map_err(Problem::into_failure)?;
-        recorder.acted(&game, &state, *seat, false);
+        game.apply_recording_changes(&mut state, *seat, *action, changes)
+            .map_err(ApplyError::into_failure)?;
+        recorder.record_effects(&game, &state, *seat, false);
         if !taken_over && game.stage(&state) >= options.from {
             taken_over = true;
             opening.clone_from(&state);
@@ -369,26 +376,26 @@ where
     }
     let record = recorder.finish(&game, &state, (0, 0));
     let people: Vec<i32> = record.players.iter().map(|p| p.score).collect();
-    let mut sums = Sums::default();
+    let mut sums = OpeningSums::default();
     sums.add((&game, &state), &record, (&figures, &people));
     done.sums.push(sums);
 
     for bot in &options.bots {
         let bots = std::slice::from_ref(bot);
-        let mut playout = Playout::new(&game, bots, people.len()).map_err(Failure)?;
-        let mut sums = Sums::default();
+        let mut playout = PlayoutRunner::new(&game, bots, people.len()).map_err(QueryError)?;
+        let mut sums = OpeningSums::default();
         let mut time = Duration::ZERO;
         for seed in 0..options.seeds {
             playout.begin(game_seed(options.seed, number as u64 * 1_000_000 + seed));
-            playout.recorder = Some(Recorder::new(bots, Detail::Rows));
+            playout.recorder = Some(PlayoutRecorder::new(bots, RecordDetail::Rows));
             let began = Instant::now();
             let played = playout.run(&mut game, opening.clone(), false);
             time += began.elapsed();
             match (played.end, &played.record) {
-                (End::Over, Some(record)) => {
+                (PlayoutEnd::Over, Some(record)) => {
                     sums.add((&game, &played.state), record, (&figures, &people));
                 }
-                (end, _) => return Err(Failure(format!("game {} of {bot}: {end}", number + 1))),
+                (end, _) => return Err(QueryError(format!("game {} of {bot}: {end}", number + 1))),
             }
         }
         done.sums.push(sums);

@@ -3,21 +3,21 @@
 //! A path is a sequence of seats and actions; each amount of an action with a range counts as an action of its
 //! own. The counts are equal if the legal list is exactly what `apply` accepts.
 
-use game::{Choice, Failure, Game, Problem};
+use game::{ApplyError, Game, LegalAction, QueryError};
 
 /// Counts the paths of length `depth` by the legal list.
 ///
 /// # Errors
 /// A script error, or a listed action is illegal (with its text).
-pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, Failure> {
+pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, QueryError> {
     if depth == 0 {
         return Ok(1);
     }
     let mut list = Vec::new();
-    game.legal(state, &mut list)?;
+    game.legal_actions(state, &mut list)?;
     let mut paths = 0;
     for choice in &list {
-        for one in choice.unfolded() {
+        for one in choice.each_amount() {
             if depth == 1 {
                 paths += 1;
                 continue;
@@ -26,7 +26,7 @@ pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u6
             let mut after = state.clone();
             if let Err(problem) = game.apply(&mut after, choice.seat, action) {
                 let text = game.text(state, choice.seat, action);
-                return Err(Failure(format!("listed: {text}: {problem}")));
+                return Err(QueryError(format!("listed: {text}: {problem}")));
             }
             paths += by_list(game, &after, depth - 1)?;
         }
@@ -38,7 +38,7 @@ pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u6
 ///
 /// # Errors
 /// A script error.
-pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, Failure> {
+pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, QueryError> {
     if depth == 0 {
         return Ok(1);
     }
@@ -46,13 +46,13 @@ pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<
     let mut actions = Vec::new();
     for seat in 0..game.seats(state) {
         actions.clear();
-        game.conceivable(state, seat, &mut actions);
+        game.well_formed_actions(state, seat, &mut actions);
         for &action in &actions {
             let mut after = state.clone();
             match game.apply(&mut after, seat, action) {
                 Ok(()) => paths += by_trying(game, &after, depth - 1)?,
-                Err(Problem::Refused(_)) => {}
-                Err(Problem::Fault(why)) => return Err(Failure(why)),
+                Err(ApplyError::Refused(_)) => {}
+                Err(ApplyError::Fault(why)) => return Err(QueryError(why)),
             }
         }
     }
@@ -67,15 +67,15 @@ pub fn divided<G: Game>(
     game: &mut G,
     state: &G::State,
     depth: u32,
-) -> Result<Vec<(String, u64)>, Failure> {
-    let mut list: Vec<Choice<G::Action>> = Vec::new();
-    game.legal(state, &mut list)?;
+) -> Result<Vec<(String, u64)>, QueryError> {
+    let mut list: Vec<LegalAction<G::Action>> = Vec::new();
+    game.legal_actions(state, &mut list)?;
     let mut parts = Vec::new();
     for choice in &list {
-        for one in choice.unfolded() {
+        for one in choice.each_amount() {
             let action = game.with_amount(one.action, one.amounts.0);
             let mut after = state.clone();
-            game.apply(&mut after, choice.seat, action).map_err(|p| Failure(p.to_string()))?;
+            game.apply(&mut after, choice.seat, action).map_err(|p| QueryError(p.to_string()))?;
             let name = game.seat_name(state, choice.seat);
             let text = format!("{name}: {}", game.text(state, choice.seat, action));
             parts.push((text, by_list(game, &after, depth.saturating_sub(1))?));

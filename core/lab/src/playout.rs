@@ -3,20 +3,22 @@
 use std::collections::BTreeMap;
 
 use game::random::Random;
-use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
+use game::{
+    ActionRole, ApplyError, Game, LegalAction, PendingDecision, QueryError, ResourceChange,
+};
 
-use crate::bots::{Bot, BotSpec, Sight};
+use crate::bots::{Bot, BotSpec, Observation};
 use crate::invariants;
-use crate::record::{Record, Recorder};
-use crate::simultaneous::AtOnce;
-pub use crate::turns::{Listing, keep_offered, leave_to_people, offered, owing, who};
+use crate::record::{PlayoutRecord, PlayoutRecorder};
+use crate::simultaneous::SimultaneousDecisions;
+pub use crate::turns::{LegalListing, keep_offered, leave_to_people, next_seat, offered, owing};
 
 /// Upper bound on the actions of a game; a game that takes more counts as broken.
 pub const MOST_ACTIONS: usize = 5_000;
 
 /// Why a game ended: by its rules, by a script error, or by an error of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum PlayoutEnd {
     /// The game ended by its rules.
     Over,
     /// A script or content failed; the text says where.
@@ -26,58 +28,58 @@ pub enum End {
     Broken(String),
 }
 
-impl std::fmt::Display for End {
+impl std::fmt::Display for PlayoutEnd {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            End::Over => f.write_str("the game is over"),
-            End::Fault(why) | End::Broken(why) => f.write_str(why),
+            PlayoutEnd::Over => f.write_str("the game is over"),
+            PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => f.write_str(why),
         }
     }
 }
 
 /// Result of one played game: last position, reason of its end, and counts of actions.
 #[derive(Clone)]
-pub struct Played<G: Game> {
+pub struct PlayedGame<G: Game> {
     pub state: G::State,
-    pub end: End,
+    pub end: PlayoutEnd,
     /// Number of actions other than conversions.
     pub decisions: u32,
     pub conversions: u32,
     /// Seats and actions in the order of play; empty unless the caller asked to keep them.
     pub actions: Vec<(u8, G::Action)>,
     /// The record made by the recorder; `None` for games that did not end by their rules.
-    pub record: Option<Record>,
+    pub record: Option<PlayoutRecord>,
 }
 
 /// Bots around a table, with buffers that are reused from game to game.
-pub struct Playout<G: Game> {
+pub struct PlayoutRunner<G: Game> {
     bots: Vec<Box<dyn Bot<G>>>,
-    list: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
-    changes: Vec<Change>,
+    list: Vec<LegalAction<G::Action>>,
+    open: Vec<PendingDecision>,
+    changes: Vec<ResourceChange>,
     /// Records the games; `None`: no record is made.
-    pub recorder: Option<Recorder>,
+    pub recorder: Option<PlayoutRecorder>,
     /// Check the cheap invariants in each position.
-    pub laws: bool,
+    pub check_invariants: bool,
     /// Observer of the game that may also change what is played, for experiments.
-    pub watcher: Option<Box<dyn Watcher<G>>>,
+    pub watcher: Option<Box<dyn GameWatcher<G>>>,
     /// Draws the acting seat while offers are open; `None`: a seat with an offer answers first.
-    table_talk: Option<TableTalk>,
-    at_once: AtOnce<G>,
+    table_talk: Option<RandomTurnOrder>,
+    at_once: SimultaneousDecisions<G>,
     /// True if any bot searches ahead; only such bots need the positions of simultaneous decisions.
     looks_ahead: bool,
 }
 
 /// Draws the acting seat in games out of order: with some chance any seat that may act does.
-struct TableTalk {
+struct RandomTurnOrder {
     random: Random,
     /// Chance of a draw, in eighths.
     eighths: u32,
 }
 
-impl TableTalk {
+impl RandomTurnOrder {
     /// Returns one of the listed seats with equal chance; `None`: the usual order applies this time.
-    fn who<A>(&mut self, list: &[Choice<A>]) -> Option<u8> {
+    fn who<A>(&mut self, list: &[LegalAction<A>]) -> Option<u8> {
         if self.random.below(8) >= self.eighths {
             return None;
         }
@@ -90,49 +92,55 @@ impl TableTalk {
 
 /// Observer of a game. The changes passed to it are empty unless the game is recorded.
 #[allow(unused_variables)]
-pub trait Watcher<G: Game> {
+pub trait GameWatcher<G: Game> {
     /// Called when a game begins; may change the first position.
-    fn begins(&mut self, game: &mut G, state: &mut G::State) {}
+    fn on_begin(&mut self, game: &mut G, state: &mut G::State) {}
 
     /// Removes actions that the experiment forbids from the list offered to a seat; at least one must remain.
-    fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {}
-
-    /// Called before a seat takes `action` out of `offered`.
-    fn acts(
+    fn filter_offered(
         &mut self,
         game: &G,
         state: &G::State,
-        offered: &[Choice<G::Action>],
+        offered: &mut Vec<LegalAction<G::Action>>,
+    ) {
+    }
+
+    /// Called before a seat takes `action` out of `offered`.
+    fn before_action(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        offered: &[LegalAction<G::Action>],
         seat: u8,
         action: G::Action,
     ) {
     }
 
     /// Called after the action, with the new position.
-    fn acted(&mut self, game: &G, state: &mut G::State, changes: &[Change]) {}
+    fn after_action(&mut self, game: &G, state: &mut G::State, changes: &[ResourceChange]) {}
 }
 
-impl<G: Game + 'static> Playout<G> {
+impl<G: Game + 'static> PlayoutRunner<G> {
     /// Seats the bots: seat `i` gets bot `i`, and the last bot also plays all further seats.
     ///
     /// # Errors
     /// A bot does not support this game.
-    pub fn new(game: &G, bots: &[BotSpec], seats: usize) -> Result<Playout<G>, String> {
+    pub fn new(game: &G, bots: &[BotSpec], seats: usize) -> Result<PlayoutRunner<G>, String> {
         let last = bots.last().unwrap_or(&BotSpec::Random);
         let bots = (0..seats)
             .map(|seat| bots.get(seat).unwrap_or(last).make(game))
             .collect::<Result<Vec<_>, _>>()?;
         let looks_ahead = bots.iter().any(|bot| bot.looks_ahead());
-        Ok(Playout {
+        Ok(PlayoutRunner {
             bots,
             list: Vec::new(),
             open: Vec::new(),
             recorder: None,
             changes: Vec::new(),
-            laws: false,
+            check_invariants: false,
             watcher: None,
             table_talk: None,
-            at_once: AtOnce::default(),
+            at_once: SimultaneousDecisions::default(),
             looks_ahead,
         })
     }
@@ -153,21 +161,26 @@ impl<G: Game + 'static> Playout<G> {
         self.begin(seed);
         let mut random = Random::new(Random::derive(seed, 0x7a1c << 32));
         let eighths = random.below(9);
-        self.table_talk = Some(TableTalk { random, eighths });
+        self.table_talk = Some(RandomTurnOrder { random, eighths });
     }
 
     /// Returns the next seat, the action that its bot chooses, and the role of the action.
     ///
     /// # Errors
     /// A script error, or nothing is legal.
-    pub fn next(&mut self, game: &mut G, state: &G::State) -> Result<(u8, G::Action, Role), End> {
+    pub fn next(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+    ) -> Result<(u8, G::Action, ActionRole), PlayoutEnd> {
         self.list.clear();
-        game.legal(state, &mut self.list).map_err(|Failure(why)| End::Fault(why))?;
+        game.legal_actions(state, &mut self.list)
+            .map_err(|QueryError(why)| PlayoutEnd::Fault(why))?;
         leave_to_people(&mut self.list);
         self.open.clear();
-        game.open(state, &mut self.open);
+        game.pending_decisions(state, &mut self.open);
         if self.list.is_empty() {
-            return Err(End::Broken("no action is legal, but the game is not over".into()));
+            return Err(PlayoutEnd::Broken("no action is legal, but the game is not over".into()));
         }
         if self.looks_ahead {
             self.at_once.note(game, state, &self.open, &self.list);
@@ -178,42 +191,42 @@ impl<G: Game + 'static> Playout<G> {
                 seat
             }
             None => {
-                let seat = who(&self.open, &self.list).unwrap_or(self.list[0].seat);
+                let seat = next_seat(&self.open, &self.list).unwrap_or(self.list[0].seat);
                 keep_offered(&mut self.list, seat);
                 seat
             }
         };
         let worlds = self.at_once.positions(game, &self.list);
         if let Some(watcher) = &mut self.watcher {
-            watcher.offers(game, state, &mut self.list);
+            watcher.filter_offered(game, state, &mut self.list);
         }
-        let sight = Sight::among(game, state, worlds, &self.list);
+        let sight = Observation::with_worlds(game, state, worlds, &self.list);
         let action = self.bots[seat as usize]
             .choose(game, &sight)
-            .map_err(|Failure(why)| End::Fault(why))?;
-        self.at_once.answered(game, seat, action);
+            .map_err(|QueryError(why)| PlayoutEnd::Fault(why))?;
+        self.at_once.apply_answer(game, seat, action);
         let role = role_of(game, &self.list, action);
         Ok((seat, action, role))
     }
 
     /// Plays the game to its end. `keep` stores the actions; their memory grows with the length of the game.
-    pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> Played<G> {
+    pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> PlayedGame<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
         let mut last = Vec::new();
         let mut recorder = self.recorder.take();
         if let Some(watcher) = &mut self.watcher {
-            watcher.begins(game, &mut state);
+            watcher.on_begin(game, &mut state);
         }
         if let Some(recorder) = &mut recorder {
             recorder.begin(game, &state);
         }
         let end = loop {
             if game.is_over(&state) {
-                break End::Over;
+                break PlayoutEnd::Over;
             }
             if (decisions + conversions) as usize >= MOST_ACTIONS {
-                break End::Broken(endless(game, &state, &last));
+                break PlayoutEnd::Broken(endless(game, &state, &last));
             }
             let (seat, action, role) = match self.next(game, &state) {
                 Ok(next) => next,
@@ -222,29 +235,31 @@ impl<G: Game + 'static> Playout<G> {
             if (decisions + conversions) as usize + LAST >= MOST_ACTIONS {
                 last.push((seat, action));
             }
-            let points = if self.laws {
-                if let Err(broken) = invariants::before(game, &state, &self.open, (seat, action)) {
-                    break End::Broken(broken.to_string());
+            let points = if self.check_invariants {
+                if let Err(broken) =
+                    invariants::check_before_action(game, &state, &self.open, (seat, action))
+                {
+                    break PlayoutEnd::Broken(broken.to_string());
                 }
                 game.scores(&state)
             } else {
                 Vec::new()
             };
             if let Some(watcher) = &mut self.watcher {
-                watcher.acts(game, &state, &self.list, seat, action);
+                watcher.before_action(game, &state, &self.list, seat, action);
             }
             let applied = match &mut recorder {
-                None if self.laws => {
+                None if self.check_invariants => {
                     self.changes.clear();
-                    game.apply_and_account(&mut state, seat, action, &mut self.changes)
+                    game.apply_recording_changes(&mut state, seat, action, &mut self.changes)
                 }
-                None => game.apply_for_good(&mut state, seat, action),
+                None => game.apply_without_backup(&mut state, seat, action),
                 Some(recorder) => {
-                    recorder.acts(game, &state, seat, action);
+                    recorder.record_action(game, &state, seat, action);
                     let changes = &mut recorder.changes;
-                    let applied = game.apply_and_account(&mut state, seat, action, changes);
+                    let applied = game.apply_recording_changes(&mut state, seat, action, changes);
                     if applied.is_ok() {
-                        recorder.acted(game, &state, seat, role == Role::Conversion);
+                        recorder.record_effects(game, &state, seat, role == ActionRole::Conversion);
                     }
                     applied
                 }
@@ -253,23 +268,23 @@ impl<G: Game + 'static> Playout<G> {
                 let text = game.text(&state, seat, action);
                 let name = game.seat_name(&state, seat);
                 break match problem {
-                    Problem::Fault(why) => End::Fault(why),
-                    Problem::Refused(why) => {
-                        End::Broken(format!("listed, but refused: {name}: {text}: {why}"))
+                    ApplyError::Fault(why) => PlayoutEnd::Fault(why),
+                    ApplyError::Refused(why) => {
+                        PlayoutEnd::Broken(format!("listed, but refused: {name}: {text}: {why}"))
                     }
                 };
             }
-            if self.laws {
+            if self.check_invariants {
                 let changes = recorder.as_ref().map_or(&self.changes, |r| &r.changes);
-                if let Err(broken) = invariants::accounted(game, points, &state, changes) {
-                    break End::Broken(broken.to_string());
+                if let Err(broken) = invariants::check_points(game, points, &state, changes) {
+                    break PlayoutEnd::Broken(broken.to_string());
                 }
             }
             if let Some(watcher) = &mut self.watcher {
                 let changes = recorder.as_ref().map_or(&[][..], |r| &r.changes);
-                watcher.acted(game, &mut state, changes);
+                watcher.after_action(game, &mut state, changes);
             }
-            if role == Role::Conversion {
+            if role == ActionRole::Conversion {
                 conversions += 1;
             } else {
                 decisions += 1;
@@ -279,27 +294,27 @@ impl<G: Game + 'static> Playout<G> {
             }
         };
         let mut end = end;
-        if self.laws
-            && end == End::Over
-            && let Err(broken) = invariants::last(game, &state)
+        if self.check_invariants
+            && end == PlayoutEnd::Over
+            && let Err(broken) = invariants::check_final_position(game, &state)
         {
-            end = End::Broken(broken.to_string());
+            end = PlayoutEnd::Broken(broken.to_string());
         }
-        let ended = recorder.as_mut().filter(|_| end == End::Over);
+        let ended = recorder.as_mut().filter(|_| end == PlayoutEnd::Over);
         let record = ended.map(|r| r.finish(game, &state, (decisions, conversions)));
         self.recorder = recorder;
-        Played { state, end, decisions, conversions, actions, record }
+        PlayedGame { state, end, decisions, conversions, actions, record }
     }
 }
 
 /// Returns the role of `action` in the offered list; `Role::Move` if the list does not contain it.
-fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) -> Role {
+fn role_of<G: Game>(game: &G, offered: &[LegalAction<G::Action>], action: G::Action) -> ActionRole {
     // The list holds an action with an amount once, with its smallest amount.
-    let listed = |c: &&Choice<G::Action>| {
+    let listed = |c: &&LegalAction<G::Action>| {
         let has_amount = c.amounts.1 > c.amounts.0;
         c.action == if has_amount { game.with_amount(action, c.amounts.0) } else { action }
     };
-    offered.iter().find(listed).map_or(Role::Move, |c| c.role)
+    offered.iter().find(listed).map_or(ActionRole::Move, |c| c.role)
 }
 
 /// Number of last actions examined when a game does not end.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use game::{Change, Game};
+use game::{Game, ResourceChange};
 
 use crate::bots::BotSpec;
 
@@ -12,7 +12,7 @@ pub const WIN: i64 = 420;
 
 /// How much of a game is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
+pub enum RecordDetail {
     /// Only the game and its players.
     Players,
     /// The game, its players, and every action.
@@ -21,7 +21,7 @@ pub enum Detail {
 
 /// Names for the numbers in a record; all games under the same rules share one copy.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names {
+pub struct RecordNames {
     pub rules: String,
     /// Names of resources; index 0 is the points that decide the game.
     pub resources: Vec<String>,
@@ -34,9 +34,9 @@ pub struct Names {
     pub counters: Vec<String>,
 }
 
-impl Names {
-    fn from_game<G: Game>(game: &G) -> Names {
-        Names {
+impl RecordNames {
+    fn from_game<G: Game>(game: &G) -> RecordNames {
+        RecordNames {
             rules: game.rules_hash(),
             resources: game.resource_names(),
             sources: game.source_names(),
@@ -49,27 +49,27 @@ impl Names {
 
 /// The record of one finished game: result of each seat, points by source, and optionally all actions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
-    pub names: Arc<Names>,
+pub struct PlayoutRecord {
+    pub names: Arc<RecordNames>,
     /// Number of actions other than conversions.
     pub decisions: u32,
     pub conversions: u32,
     pub hash: u64,
-    /// The last stage that was played, as an index into [`Names::stages`]; the last entry there is the end itself.
+    /// The last stage that was played, as an index into [`RecordNames::stages`]; the last entry there is the end itself.
     pub ended: u8,
-    /// Counters of the table at the end: index into [`Names::counters`], and value.
+    /// Counters of the table at the end: index into [`RecordNames::counters`], and value.
     pub counters: Vec<(u16, i32)>,
     /// One entry for each seat, by seat number.
-    pub players: Vec<Player>,
-    /// All actions, if [`Detail::Rows`] was requested.
-    pub rows: Vec<Row>,
-    /// The sources in [`Recorder::listens`] that changed something or answered a hook in this game.
+    pub players: Vec<PlayerRecord>,
+    /// All actions, if [`RecordDetail::Rows`] was requested.
+    pub rows: Vec<RecordedAction>,
+    /// The sources in [`PlayoutRecorder::watched_sources`] that changed something or answered a hook in this game.
     pub fired: BTreeSet<u16>,
 }
 
 /// Result of one seat in a game.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Player {
+pub struct PlayerRecord {
     pub name: String,
     /// The bot, as written on the command line.
     pub bot: String,
@@ -84,25 +84,25 @@ pub struct Player {
     /// Number of its actions other than conversions.
     pub decisions: u32,
     /// Changes of its resources, ordered by resource, then source.
-    pub changes: Vec<Sum>,
-    /// Points at the end of each stage, by index of [`Names::stages`]. `None`: the game ended before that stage.
+    pub changes: Vec<ResourceSum>,
+    /// Points at the end of each stage, by index of [`RecordNames::stages`]. `None`: the game ended before that stage.
     pub stages: Vec<Option<i32>>,
-    /// How often it took each kind of action; kinds are those of [`game::Report::counted_as`].
+    /// How often it took each kind of action; kinds are those of [`game::Report::action_kind_name`].
     pub actions: BTreeMap<String, u32>,
-    /// Number of its pieces on the board at the end, by the kinds of [`game::Report::stands`].
+    /// Number of its pieces on the board at the end, by the kinds of [`game::Report::pieces_on_board`].
     pub stands: BTreeMap<String, u32>,
-    /// Its counters at the end: index into [`Names::counters`], and value.
+    /// Its counters at the end: index into [`RecordNames::counters`], and value.
     pub counters: Vec<(u16, i32)>,
-    /// Spaces that it took during the setup, in this order, as indices into [`Names::places`].
+    /// Spaces that it took during the setup, in this order, as indices into [`RecordNames::places`].
     pub opening: Vec<u16>,
 }
 
 /// Total change of one resource by one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sum {
-    /// Index into [`Names::resources`].
+pub struct ResourceSum {
+    /// Index into [`RecordNames::resources`].
     pub resource: u16,
-    /// Index into [`Names::sources`].
+    /// Index into [`RecordNames::sources`].
     pub source: u16,
     pub amount: i32,
     pub times: u32,
@@ -110,12 +110,12 @@ pub struct Sum {
 
 /// One recorded action, as a row of the table `rows`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct RecordedAction {
     pub seat: u8,
-    /// Stage of the game, as an index into [`Names::stages`].
+    /// Stage of the game, as an index into [`RecordNames::stages`].
     pub stage: u8,
     pub text: String,
-    /// Kind of the action, as in [`Player::actions`].
+    /// Kind of the action, as in [`PlayerRecord::actions`].
     pub kind: String,
     /// Points of the seat after the action.
     pub score: i32,
@@ -134,11 +134,11 @@ pub(crate) fn margin(seats: impl Iterator<Item = (u8, i32)>) -> i64 {
 }
 
 /// Returns the share of the win, in units of [`WIN`], of a team with `ahead` better teams and `level` teams on its place.
-pub(crate) fn parts_won(ahead: u8, level: u8) -> i64 {
+pub(crate) fn win_share(ahead: u8, level: u8) -> i64 {
     if ahead == 0 { WIN / i64::from(level.max(1)) } else { 0 }
 }
 
-impl Player {
+impl PlayerRecord {
     /// Returns the place in the game, 1 for the best; tied teams share the mean of their places.
     pub fn rank(&self) -> f64 {
         f64::from(self.better) + (f64::from(self.equal) + 1.0) / 2.0
@@ -151,16 +151,16 @@ impl Player {
 
     /// Returns the share of the win in units of [`WIN`].
     pub fn win_parts(&self) -> i64 {
-        parts_won(self.better, self.equal)
+        win_share(self.better, self.equal)
     }
 
-    /// Returns the points by source: index into [`Names::sources`], and points.
+    /// Returns the points by source: index into [`RecordNames::sources`], and points.
     pub fn points(&self) -> impl Iterator<Item = (u16, i32)> {
         self.changes.iter().filter(|sum| sum.resource == 0).map(|sum| (sum.source, sum.amount))
     }
 }
 
-impl Record {
+impl PlayoutRecord {
     /// Returns the difference in points between the first and the second team.
     pub(crate) fn margin(&self) -> i64 {
         margin(self.players.iter().map(|player| (player.team, player.score)))
@@ -185,29 +185,29 @@ impl Record {
 }
 
 /// Records games while they are played; one recorder serves many games.
-pub struct Recorder {
+pub struct PlayoutRecorder {
     bots: Vec<String>,
-    detail: Detail,
-    names: Arc<Names>,
-    players: Vec<Player>,
+    detail: RecordDetail,
+    names: Arc<RecordNames>,
+    players: Vec<PlayerRecord>,
     sums: Vec<BTreeMap<(u16, u16), (i32, u32)>>,
     /// Points gained in each stage, by seat.
     gained: Vec<Vec<i32>>,
-    rows: Vec<Row>,
+    rows: Vec<RecordedAction>,
     /// The latest stage that was played so far.
     reached: u8,
     fired: BTreeSet<u16>,
     scratch: Vec<u16>,
-    /// Sources to watch for; [`Record::fired`] lists those that changed something or answered a hook.
-    pub listens: Vec<u16>,
-    /// Changes of the current action; filled by [`game::Report::apply_and_account`].
-    pub changes: Vec<Change>,
+    /// Sources to watch for; [`PlayoutRecord::fired`] lists those that changed something or answered a hook.
+    pub watched_sources: Vec<u16>,
+    /// Changes of the current action; filled by [`game::Report::apply_recording_changes`].
+    pub changes: Vec<ResourceChange>,
 }
 
-impl Recorder {
+impl PlayoutRecorder {
     /// Makes a recorder for games of these bots; the last bot plays all further seats.
-    pub fn new(bots: &[BotSpec], detail: Detail) -> Recorder {
-        Recorder {
+    pub fn new(bots: &[BotSpec], detail: RecordDetail) -> PlayoutRecorder {
+        PlayoutRecorder {
             bots: bots.iter().map(ToString::to_string).collect(),
             detail,
             names: Arc::default(),
@@ -218,7 +218,7 @@ impl Recorder {
             reached: 0,
             fired: BTreeSet::new(),
             scratch: Vec::new(),
-            listens: Vec::new(),
+            watched_sources: Vec::new(),
             changes: Vec::new(),
         }
     }
@@ -226,16 +226,16 @@ impl Recorder {
     /// Starts the record of a game in its first position.
     pub fn begin<G: Game>(&mut self, game: &G, state: &G::State) {
         if self.names.stages.is_empty() || self.names.rules != game.rules_hash() {
-            self.names = Arc::new(Names::from_game(game));
+            self.names = Arc::new(RecordNames::from_game(game));
         }
         let seats = game.seats(state);
         let scores = game.scores(state);
         let bot = |seat: u8| self.bots.get(seat as usize).or(self.bots.last());
         self.players = (0..seats)
-            .map(|seat| Player {
+            .map(|seat| PlayerRecord {
                 bot: bot(seat).cloned().unwrap_or_default(),
                 start: scores[seat as usize],
-                ..Player::default()
+                ..PlayerRecord::default()
             })
             .collect();
         self.sums = vec![BTreeMap::new(); seats as usize];
@@ -246,24 +246,36 @@ impl Recorder {
     }
 
     /// Records an action before it is applied to `state`.
-    pub fn acts<G: Game>(&mut self, game: &G, state: &G::State, seat: u8, action: G::Action) {
+    pub fn record_action<G: Game>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) {
         self.changes.clear();
         let stage = game.stage(state);
         self.reached = self.reached.max(stage);
-        let kind = game.counted_as(state, seat, action);
+        let kind = game.action_kind_name(state, seat, action);
         let player = &mut self.players[seat as usize];
         if stage == 0 {
-            player.opening.extend(game.place(action));
+            player.opening.extend(game.target_place(action));
         }
-        if self.detail == Detail::Rows {
+        if self.detail == RecordDetail::Rows {
             let text = game.text(state, seat, action);
-            self.rows.push(Row { seat, stage, text, kind: kind.clone(), score: 0 });
+            self.rows.push(RecordedAction { seat, stage, text, kind: kind.clone(), score: 0 });
         }
         *player.actions.entry(kind).or_default() += 1;
     }
 
-    /// Records the effects of the action, read from [`Recorder::changes`], in the position after it.
-    pub fn acted<G: Game>(&mut self, game: &G, after: &G::State, seat: u8, is_conversion: bool) {
+    /// Records the effects of the action, read from [`PlayoutRecorder::changes`], in the position after it.
+    pub fn record_effects<G: Game>(
+        &mut self,
+        game: &G,
+        after: &G::State,
+        seat: u8,
+        is_conversion: bool,
+    ) {
         let end = self.names.stages.len().saturating_sub(1);
         for change in &self.changes {
             if usize::from(change.stage) < end {
@@ -278,16 +290,17 @@ impl Recorder {
                 *gained += change.amount;
             }
         }
-        if !self.listens.is_empty() {
+        if !self.watched_sources.is_empty() {
             self.scratch.clear();
-            game.fired(&mut self.scratch);
+            game.effective_sources(&mut self.scratch);
             self.scratch.extend(self.changes.iter().map(|change| change.source));
-            self.fired.extend(self.scratch.iter().filter(|source| self.listens.contains(source)));
+            self.fired
+                .extend(self.scratch.iter().filter(|source| self.watched_sources.contains(source)));
         }
         if !is_conversion {
             self.players[seat as usize].decisions += 1;
         }
-        if self.detail == Detail::Rows
+        if self.detail == RecordDetail::Rows
             && let Some(row) = self.rows.last_mut()
         {
             row.score = game.scores(after)[seat as usize];
@@ -295,23 +308,25 @@ impl Recorder {
     }
 
     /// Completes the record of a finished game; `counts` are its decisions and conversions.
-    pub fn finish<G: Game>(&mut self, game: &G, last: &G::State, counts: (u32, u32)) -> Record {
+    pub fn finish<G: Game>(
+        &mut self,
+        game: &G,
+        last: &G::State,
+        counts: (u32, u32),
+    ) -> PlayoutRecord {
         let (scores, standings) = (game.scores(last), game.standings(last));
         let mut stands = Vec::new();
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.name = game.seat_name(last, seat as u8);
             player.score = scores[seat];
-            game.stands(last, seat as u8, &mut stands);
+            game.pieces_on_board(last, seat as u8, &mut stands);
             player.counters = game.counters(last, Some(seat as u8));
             player.stands.extend(stands.drain(..).filter(|(_, n)| *n > 0));
             let standing = standings[seat];
             (player.team, player.better, player.equal) =
                 (standing.team, standing.ahead, standing.level);
-            let sum = |(&(resource, source), &(amount, times)): (&(u16, u16), &(i32, u32))| Sum {
-                resource,
-                source,
-                amount,
-                times,
+            let sum = |(&(resource, source), &(amount, times)): (&(u16, u16), &(i32, u32))| {
+                ResourceSum { resource, source, amount, times }
             };
             player.changes = self.sums[seat].iter().map(sum).collect();
             let mut points = player.start;
@@ -322,7 +337,7 @@ impl Recorder {
             };
             player.stages = self.gained[seat].iter().enumerate().map(after).collect();
         }
-        Record {
+        PlayoutRecord {
             names: self.names.clone(),
             decisions: counts.0,
             conversions: counts.1,

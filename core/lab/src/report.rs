@@ -14,14 +14,14 @@ pub mod worth;
 
 use crate::statistics::{Interval, Moments};
 
-pub use called::Called;
+pub use called::DisplayNames;
 pub use heat::heat;
-pub use page::{Block, CarriedFile, Page};
+pub use page::{EmbeddedFile, PageBlock, ReportPage};
 
 /// Formats an estimate with its interval, `+1.20 (+0.40 to +2.00)`, or with the reason why the interval has no width.
-pub fn spelled(interval: &Interval) -> String {
+pub fn interval_text(interval: &Interval) -> String {
     let Interval { mean, low, high } = interval;
-    match why_short(interval) {
+    match no_width_label(interval) {
         None => format!("{mean:+.2} ({low:+.2} to {high:+.2})"),
         Some(why) => format!("{mean:+.2} ({why})"),
     }
@@ -42,7 +42,7 @@ pub(crate) fn plotted_part(part: &Moments) -> f64 {
 }
 
 /// Returns the reason of [`Interval::why_no_width`] in three words, for tables and plots.
-pub fn why_short(interval: &Interval) -> Option<&'static str> {
+pub fn no_width_label(interval: &Interval) -> Option<&'static str> {
     let is_one = |_| if interval.half().is_finite() { "no variation" } else { "only one case" };
     interval.why_no_width().map(is_one)
 }

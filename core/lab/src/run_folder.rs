@@ -4,23 +4,23 @@ mod totals;
 
 use std::ops::Range;
 
-use game::Failure;
+use game::QueryError;
 use game::prelude::*;
 use serde_json::{Map, Value};
 
-use crate::columns::{ColumnType, Table, Writer};
-use crate::opening::Opening;
-use crate::record::{Detail, Record, WIN};
-use crate::sim::{self, Each, Finished};
-use crate::store::Store;
-use crate::summary::{Bad, Ended, Seat, Summary};
+use crate::columns::{ColumnType, TableSchema, TableWriter};
+use crate::opening::GameSource;
+use crate::record::{PlayoutRecord, RecordDetail, WIN};
+use crate::sim::{self, FinishedGame, GameCallback};
+use crate::store::RunStore;
+use crate::summary::{EndedGame, EndedSeat, FailedGame, RunSummary};
 use crate::workers;
 
 pub use totals::totals;
 
 /// Settings of a stored run in addition to its [`sim::SimOptions`].
 #[derive(Clone, Debug)]
-pub struct Book {
+pub struct RunFolderOptions {
     /// All inputs that determine the result, by name. A run continues only if they are unchanged.
     pub manifest: Map<String, Value>,
     /// Number of games in a shard, at least 1; a killed program loses at most one shard.
@@ -41,20 +41,20 @@ fn name_of(shard: usize) -> String {
 
 /// A shard that still has to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingShard {
     pub number: usize,
     /// Numbers of the games in the shard.
     pub games: Range<u64>,
 }
 
 /// Returns the number of shards of a run.
-fn many(plan: &sim::SimOptions, book: &Book) -> u64 {
+fn many(plan: &sim::SimOptions, book: &RunFolderOptions) -> u64 {
     plan.games.div_ceil(book.shard.max(1))
 }
 
 /// Returns the plan with recording on, which shards need.
 fn recorded(plan: &sim::SimOptions) -> sim::SimOptions {
-    let detail = plan.record.unwrap_or(Detail::Players);
+    let detail = plan.record.unwrap_or(RecordDetail::Players);
     sim::SimOptions { record: Some(detail), ..plan.clone() }
 }
 
@@ -62,12 +62,12 @@ fn recorded(plan: &sim::SimOptions) -> sim::SimOptions {
 ///
 /// # Errors
 /// A text: the folder holds another run, or cannot be read or written.
-pub fn missing(
+pub fn missing_shards(
     plan: &sim::SimOptions,
-    book: &Book,
-    store: &dyn Store,
-) -> Result<Vec<Missing>, String> {
-    agree(&book.manifest, store)?;
+    book: &RunFolderOptions,
+    store: &dyn RunStore,
+) -> Result<Vec<MissingShard>, String> {
+    check_manifest(&book.manifest, store)?;
     let (size, many) = (book.shard.max(1), many(plan, book));
     if many > MOST_SHARDS {
         return Err(format!(
@@ -81,7 +81,7 @@ pub fn missing(
         let there = store.has(&name_of(number)).map_err(|e| cannot(store, &name_of(number), e))?;
         if !there {
             let games = shard * size..((shard + 1) * size).min(plan.games);
-            missing.push(Missing { number, games });
+            missing.push(MissingShard { number, games });
         }
     }
     Ok(missing)
@@ -92,24 +92,24 @@ pub fn missing(
 ///
 /// # Errors
 /// A text: the folder holds another run or cannot be written, or no game instance could be made.
-pub fn run<O: Opening>(
+pub fn run<O: GameSource>(
     opening: &O,
     plan: &sim::SimOptions,
-    book: &Book,
-    store: &dyn Store,
-    each: &Each<'_, O::Game>,
+    book: &RunFolderOptions,
+    store: &dyn RunStore,
+    each: &GameCallback<'_, O::Game>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Summary, String>
+) -> Result<RunSummary, String>
 where
     O::Game: 'static,
 {
-    let missing = missing(plan, book, store)?;
+    let missing = missing_shards(plan, book, store)?;
     let before = plan.games - missing.iter().map(|m| m.games.end - m.games.start).sum::<u64>();
     progress(before);
     let all = many(plan, book) as usize;
     let mut done = all - missing.len();
     let finished = |portion: usize, bytes: &[u8]| {
-        keep(store, missing[portion].number, bytes).map_err(|why| {
+        write_shard(store, missing[portion].number, bytes).map_err(|why| {
             format!(
                 "{why}; {done} of {all} shards are finished and saved, and the same command \
                 continues"
@@ -119,16 +119,16 @@ where
         Ok(())
     };
     let portions: Vec<Range<u64>> = missing.iter().map(|m| m.games.clone()).collect();
-    let played = Portions { opening, plan: &recorded(plan), book, portions: &portions };
+    let played = ShardPlayer { opening, plan: &recorded(plan), book, portions: &portions };
     played.play(each, finished, &|n| progress(before + n))?;
-    gather(opening, plan, book, store)
+    write_tables(opening, plan, book, store)
 }
 
 /// Writes a shard to its final name.
 ///
 /// # Errors
 /// A text: the file cannot be written.
-pub fn keep(store: &dyn Store, number: usize, bytes: &[u8]) -> Result<(), String> {
+pub fn write_shard(store: &dyn RunStore, number: usize, bytes: &[u8]) -> Result<(), String> {
     let name = name_of(number);
     store.write(&name, bytes).map_err(|error| cannot(store, &name, error))
 }
@@ -137,10 +137,10 @@ pub fn keep(store: &dyn Store, number: usize, bytes: &[u8]) -> Result<(), String
 ///
 /// # Errors
 /// A text: no game instance could be made, or a bot does not support this game.
-pub fn shard<O: Opening>(
+pub fn shard<O: GameSource>(
     opening: &O,
     plan: &sim::SimOptions,
-    book: &Book,
+    book: &RunFolderOptions,
     games: Range<u64>,
 ) -> Result<Vec<u8>, String>
 where
@@ -152,43 +152,43 @@ where
         Ok(())
     };
     let portions = std::slice::from_ref(&games);
-    let played = Portions { opening, plan: &recorded(plan), book, portions };
+    let played = ShardPlayer { opening, plan: &recorded(plan), book, portions };
     played.play(&|_, _| {}, finished, &|_| {})?;
     Ok(shard)
 }
 
 /// Shards to be played, by their ranges of games.
-struct Portions<'a, O> {
+struct ShardPlayer<'a, O> {
     opening: &'a O,
     plan: &'a sim::SimOptions,
-    book: &'a Book,
+    book: &'a RunFolderOptions,
     portions: &'a [Range<u64>],
 }
 
-impl<O: Opening> Portions<'_, O>
+impl<O: GameSource> ShardPlayer<'_, O>
 where
     O::Game: 'static,
 {
     fn play(
         &self,
-        each: &Each<'_, O::Game>,
+        each: &GameCallback<'_, O::Game>,
         mut finished: impl FnMut(usize, &[u8]) -> Result<(), String> + Send,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), String> {
-        let Portions { opening, plan, book, portions } = *self;
-        let detail = plan.record.unwrap_or(Detail::Players);
-        let make = || sim::Seated::new(opening, plan).map_err(|Failure(why)| why);
-        let work = |worker: &mut sim::Seated<O>, index: u64| match worker.play(opening, plan, index)
-        {
-            Ok((seed, played)) => {
-                each(&mut worker.game, Finished { index, seed, played: &played });
-                match &played.record {
-                    Some(record) => lines(book, detail, index, seed, record),
-                    None => bad_line(&played.bad(index, seed)),
+        let ShardPlayer { opening, plan, book, portions } = *self;
+        let detail = plan.record.unwrap_or(RecordDetail::Players);
+        let make = || sim::SimWorker::new(opening, plan).map_err(|QueryError(why)| why);
+        let work =
+            |worker: &mut sim::SimWorker<O>, index: u64| match worker.play(opening, plan, index) {
+                Ok((seed, played)) => {
+                    each(&mut worker.game, FinishedGame { index, seed, played: &played });
+                    match &played.record {
+                        Some(record) => lines(book, detail, index, seed, record),
+                        None => bad_line(&played.bad(index, seed)),
+                    }
                 }
-            }
-            Err(bad) => bad_line(&bad),
-        };
+                Err(bad) => bad_line(&bad),
+            };
         let finished = |portion: usize, games: Vec<(u64, Vec<u8>)>| {
             let bytes: Vec<u8> = games.into_iter().flat_map(|(_, lines)| lines).collect();
             finished(portion, &bytes)
@@ -197,12 +197,15 @@ where
     }
 }
 
-fn cannot(store: &dyn Store, name: &str, error: std::io::Error) -> String {
+fn cannot(store: &dyn RunStore, name: &str, error: std::io::Error) -> String {
     format!("{}: {error}", store.path(name))
 }
 
 /// Checks that the folder holds this run. An empty folder gets the run's manifest.
-pub(crate) fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<(), String> {
+pub(crate) fn check_manifest(
+    manifest: &Map<String, Value>,
+    store: &dyn RunStore,
+) -> Result<(), String> {
     let known = store.read(MANIFEST).map_err(|e| cannot(store, MANIFEST, e))?;
     let Some(known) = known else {
         let text = serde_json::to_string_pretty(manifest).expect("names and values have a form");
@@ -233,29 +236,35 @@ pub(crate) fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<
 }
 
 /// Writer for lines of a shard: the name of a table, then the fields of a row.
-type Lines = csv::Writer<Vec<u8>>;
+type ShardWriter = csv::Writer<Vec<u8>>;
 
-fn empty() -> Lines {
+fn empty() -> ShardWriter {
     csv::WriterBuilder::new().flexible(true).from_writer(Vec::new())
 }
 
-fn row(out: &mut Lines, fields: &[&str]) {
+fn row(out: &mut ShardWriter, fields: &[&str]) {
     out.write_record(fields).expect("memory takes every row");
 }
 
-fn bytes(out: Lines) -> Vec<u8> {
+fn bytes(out: ShardWriter) -> Vec<u8> {
     out.into_inner().expect("memory takes every row")
 }
 
-fn bad_line(bad: &Bad) -> Vec<u8> {
+fn bad_line(bad: &FailedGame) -> Vec<u8> {
     let mut out = empty();
-    let Bad { index, seed, why, is_fault } = bad;
+    let FailedGame { index, seed, why, is_fault } = bad;
     row(&mut out, &["bad", &index.to_string(), &seed.to_string(), &is_fault.to_string(), why]);
     bytes(out)
 }
 
 /// Formats the lines of one game.
-fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) -> Vec<u8> {
+fn lines(
+    book: &RunFolderOptions,
+    detail: RecordDetail,
+    index: u64,
+    seed: u64,
+    record: &PlayoutRecord,
+) -> Vec<u8> {
     let mut out = empty();
     let names = &record.names;
     let game = index.to_string();
@@ -275,7 +284,7 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
         ],
     );
     let name = |list: &[String], at: u16| list.get(at as usize).cloned().unwrap_or_default();
-    let counters = |out: &mut Lines, seat: &str, counters: &[(u16, i32)]| {
+    let counters = |out: &mut ShardWriter, seat: &str, counters: &[(u16, i32)]| {
         for (counter, value) in counters {
             let counter = name(&names.counters, *counter);
             row(out, &["counters", &game, seat, &counter, &value.to_string()]);
@@ -316,7 +325,7 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
         }
     }
     counters(&mut out, "0", &record.counters);
-    if detail == Detail::Rows {
+    if detail == RecordDetail::Rows {
         for (at, action) in (1..).zip(&record.rows) {
             let stage = name(&names.stages, action.stage.into());
             let (at, seat) = (number(at), number(u32::from(action.seat) + 1));
@@ -329,9 +338,9 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
 }
 
 /// Returns the definitions of a run's tables; `stages` are the names of the stages.
-fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
+fn tables(book: &RunFolderOptions, detail: RecordDetail, stages: &[String]) -> Vec<TableSchema> {
     use ColumnType::{Number, Text, Whole, WholeOrNone};
-    let mut players = Table::new(
+    let mut players = TableSchema::new(
         "players",
         &[
             ("game", Whole),
@@ -352,7 +361,7 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
         players.columns.push((format!("after_{}", stage.replace(' ', "_")), WholeOrNone));
     }
     let mut tables = vec![
-        Table::new(
+        TableSchema::new(
             "games",
             &[
                 ("game", Whole),
@@ -366,7 +375,7 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
             ],
         ),
         players,
-        Table::new(
+        TableSchema::new(
             "points",
             &[
                 ("game", Whole),
@@ -379,10 +388,10 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
     ];
     if book.actions {
         let columns = [("game", Whole), ("seat", Whole), ("action", Text), ("times", Whole)];
-        tables.push(Table::new("actions", &columns));
+        tables.push(TableSchema::new("actions", &columns));
     }
-    if detail == Detail::Rows {
-        tables.push(Table::new(
+    if detail == RecordDetail::Rows {
+        tables.push(TableSchema::new(
             "rows",
             &[
                 ("game", Whole),
@@ -402,29 +411,30 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
 ///
 /// # Errors
 /// A text: a shard is missing or damaged, or a table cannot be written.
-pub fn gather<O: Opening>(
+pub fn write_tables<O: GameSource>(
     opening: &O,
     plan: &sim::SimOptions,
-    book: &Book,
-    store: &dyn Store,
-) -> Result<Summary, String> {
-    let (detail, shards) = (plan.record.unwrap_or(Detail::Players), many(plan, book) as usize);
+    book: &RunFolderOptions,
+    store: &dyn RunStore,
+) -> Result<RunSummary, String> {
+    let (detail, shards) =
+        (plan.record.unwrap_or(RecordDetail::Players), many(plan, book) as usize);
     let (stages, counters) = {
-        let game = opening.game().map_err(|Failure(why)| why)?;
+        let game = opening.game().map_err(|QueryError(why)| why)?;
         (game.stage_names(), game.counter_names())
     };
     let mut all = tables(book, detail, &stages);
     if !counters.is_empty() {
         use ColumnType::{Text, Whole};
         let columns = [("game", Whole), ("seat", Whole), ("counter", Text), ("value", Whole)];
-        all.push(Table::new("counters", &columns));
+        all.push(TableSchema::new("counters", &columns));
     }
     let mut writers = all
         .into_iter()
-        .map(|table| Ok((table.name, table.columns.len(), Writer::new(table, store)?)))
+        .map(|table| Ok((table.name, table.columns.len(), TableWriter::new(table, store)?)))
         .collect::<Result<Vec<_>, String>>()?;
-    let mut summary = Summary::default();
-    let mut game: Option<Ended> = None;
+    let mut summary = RunSummary::default();
+    let mut game: Option<EndedGame> = None;
     for shard in 0..shards {
         let mut full = Ok(());
         lines_of(store, shard, |table, fields| {
@@ -452,7 +462,7 @@ pub fn gather<O: Opening>(
 
 /// Calls `each` for the lines of a shard, with the name of the table and the fields of the row.
 fn lines_of(
-    store: &dyn Store,
+    store: &dyn RunStore,
     shard: usize,
     mut each: impl FnMut(&str, &[&str]) -> Option<()>,
 ) -> Result<(), String> {
@@ -483,8 +493,8 @@ fn team_of(team: &str) -> Option<u8> {
 
 /// Adds a line of a shard to the summary; `None` if it is malformed.
 fn sum_up(
-    summary: &mut Summary,
-    game: &mut Option<Ended>,
+    summary: &mut RunSummary,
+    game: &mut Option<EndedGame>,
     table: &str,
     fields: &[&str],
 ) -> Option<()> {
@@ -493,7 +503,7 @@ fn sum_up(
             if let Some(game) = game.take() {
                 summary.add_ended(&game);
             }
-            *game = Some(Ended {
+            *game = Some(EndedGame {
                 index: index.parse().ok()?,
                 hash: u64::from_str_radix(hash, 16).ok()?,
                 decisions: decisions.parse().ok()?,
@@ -502,7 +512,7 @@ fn sum_up(
             });
         }
         ("players", [_, _, team, name, _, _, score, _, win, ..]) => {
-            game.as_mut()?.seats.push(Seat {
+            game.as_mut()?.seats.push(EndedSeat {
                 name: (*name).to_owned(),
                 points: score.parse().ok()?,
                 team: team_of(team)?,
@@ -514,7 +524,7 @@ fn sum_up(
             let name = game.as_ref()?.seats.get(seat)?.name.clone();
             summary.add_actions((*what).to_owned(), name, times.parse().ok()?);
         }
-        ("bad", [index, seed, is_fault, why]) => summary.add_bad(Bad {
+        ("bad", [index, seed, is_fault, why]) => summary.add_bad(FailedGame {
             index: index.parse().ok()?,
             seed: seed.parse().ok()?,
             why: (*why).to_owned(),

@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
-use game::{Choice, Game, Role, Rules};
+use game::{ActionRole, Game, LegalAction, Rules};
 
-use crate::failing::{Failing, panic_text};
-use crate::invariants::{Broken, Examiner, Law, Probe};
-use crate::opening::Opening;
+use crate::failing::{FailingGame, panic_text};
+use crate::invariants::{BrokenInvariant, CheckDepth, Invariant, InvariantChecker};
+use crate::opening::GameSource;
 
 /// Upper bound on the shortened games tried for one failure.
 const TRIES: u32 = 1_500;
@@ -16,9 +16,15 @@ const TRIES: u32 = 1_500;
 ///
 /// Actions are removed as long as the last position still breaks the same invariant. Actions that become illegal are
 /// removed too. Failures of invariants about whole games are not shrunk.
-pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as Rules>::Action>) {
+pub(crate) fn shrink<O: GameSource>(
+    opening: &O,
+    failing: &mut FailingGame<<O::Game as Rules>::Action>,
+) {
     let law = failing.broken.law;
-    let whole = matches!(law, Law::ReplayIsEqual | Law::EveryGameEnds | Law::ThreadsDoNotShow);
+    let whole = matches!(
+        law,
+        Invariant::ReplayIsEqual | Invariant::EveryGameEnds | Invariant::ThreadsDoNotShow
+    );
     // Making an instance is slow, so attempts share two instances until one panics.
     let mut pair = None;
     let mut attempt = |actions: &[_]| attempt(opening, &mut pair, failing.seed, actions, law);
@@ -30,16 +36,16 @@ pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as 
 }
 
 /// A game that shows a failure: the accepted actions, and the broken invariant.
-pub(crate) struct Found<A> {
+pub(crate) struct ReproducedFailure<A> {
     pub actions: Vec<(u8, A)>,
-    pub broken: Broken,
+    pub broken: BrokenInvariant,
 }
 
 /// Upper bound on the actions that may have to be removed together, such as a turn.
 const TURN: usize = 6;
 
 /// Replays actions; returns what was found if they still show the failure.
-pub(crate) type Attempt<'a, A> = dyn FnMut(&[(u8, A)]) -> Option<Found<A>> + 'a;
+pub(crate) type Attempt<'a, A> = dyn FnMut(&[(u8, A)]) -> Option<ReproducedFailure<A>> + 'a;
 
 /// Removes runs of actions, long ones first, as long as the rest still shows the failure. `None` if not even the
 /// complete list does. `most_tries` limits the attempts.
@@ -47,7 +53,7 @@ pub(crate) fn shortest<A: Copy>(
     actions: &[(u8, A)],
     most_tries: u32,
     attempt: &mut Attempt<'_, A>,
-) -> Option<Found<A>> {
+) -> Option<ReproducedFailure<A>> {
     let mut best = attempt(actions)?;
     let mut tries = 0;
     let mut size = best.actions.len().div_ceil(2);
@@ -97,15 +103,15 @@ fn act_or_fill<G: Game>(
     let (mut open, mut list) = (Vec::new(), Vec::new());
     for _ in 0..FILLED {
         open.clear();
-        game.open(state, &mut open);
+        game.pending_decisions(state, &mut open);
         let waits_for =
             |who: u8| who != by.0 && open.iter().any(|d| d.seat == who && d.must_answer_now);
         list.clear();
-        if game.legal(state, &mut list).is_err() {
+        if game.legal_actions(state, &mut list).is_err() {
             break;
         }
-        let ends = |choice: &&Choice<G::Action>| {
-            waits_for(choice.seat) && matches!(choice.role, Role::End | Role::GiveUp)
+        let ends = |choice: &&LegalAction<G::Action>| {
+            waits_for(choice.seat) && matches!(choice.role, ActionRole::End | ActionRole::GiveUp)
         };
         let Some(end) = list.iter().find(ends) else { break };
         let end = (end.seat, game.with_amount(end.action, end.amounts.0));
@@ -123,13 +129,13 @@ fn act_or_fill<G: Game>(
 }
 
 /// Replays actions without the illegal ones; `Some` if the last position breaks the invariant.
-fn attempt<O: Opening>(
+fn attempt<O: GameSource>(
     opening: &O,
     pair: &mut Option<(O::Game, O::Game)>,
     seed: u64,
     actions: &[(u8, <O::Game as Rules>::Action)],
-    law: Law,
-) -> Option<Found<<O::Game as Rules>::Action>> {
+    law: Invariant,
+) -> Option<ReproducedFailure<<O::Game as Rules>::Action>> {
     let mut taken = Vec::new();
     let (mut game, mut second) = match pair.take() {
         Some(pair) => pair,
@@ -141,22 +147,24 @@ fn attempt<O: Opening>(
         for &by in actions {
             taken.extend(act_or_fill(&mut game, &mut state, by));
         }
-        let mut examiner = Examiner::default();
+        let mut examiner = InvariantChecker::default();
         let mut random = Random::new(seed);
-        examiner.position(&mut game, &mut second, &state, Probe::Full, &mut random).err()
+        examiner.check_position(&mut game, &mut second, &state, CheckDepth::Full, &mut random).err()
     }));
     let broken = match result {
         Ok(broken) => {
             *pair = Some((game, second));
             broken?
         }
-        Err(panic) => Broken { law: Law::NoPanic, detail: panic_text(&*panic), shown_by: None },
+        Err(panic) => {
+            BrokenInvariant { law: Invariant::NoPanic, detail: panic_text(&*panic), shown_by: None }
+        }
     };
-    (broken.law == law).then_some(Found { actions: taken, broken })
+    (broken.law == law).then_some(ReproducedFailure { actions: taken, broken })
 }
 
 /// Returns `seat: text` for each action, as far as they can be replayed.
-pub(crate) fn texts<O: Opening>(
+pub(crate) fn texts<O: GameSource>(
     opening: &O,
     seed: u64,
     actions: &[(u8, <O::Game as Rules>::Action)],
@@ -166,7 +174,7 @@ pub(crate) fn texts<O: Opening>(
         let Ok(mut game) = opening.game() else { return };
         let Ok(mut state) = opening.start(&mut game, seed) else { return };
         for &(seat, action) in actions {
-            texts.push(crate::invariants::said(&game, &state, seat, action));
+            texts.push(crate::invariants::action_text(&game, &state, seat, action));
             if game.apply(&mut state, seat, action).is_err() {
                 break;
             }

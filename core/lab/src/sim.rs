@@ -2,13 +2,13 @@
 
 use game::prelude::*;
 use game::random::Random;
-use game::{Failure, Game};
+use game::{Game, QueryError};
 
 use crate::bots::BotSpec;
-use crate::opening::Opening;
-use crate::playout::{End, Played, Playout};
-use crate::record::{Detail, Recorder};
-use crate::summary::{Bad, Summary};
+use crate::opening::GameSource;
+use crate::playout::{PlayedGame, PlayoutEnd, PlayoutRunner};
+use crate::record::{PlayoutRecorder, RecordDetail};
+use crate::summary::{FailedGame, RunSummary};
 use crate::workers;
 
 /// Settings of a run of simulated games.
@@ -26,23 +26,23 @@ pub struct SimOptions {
     /// Pass the actions of each game to the callback.
     pub keep_actions: bool,
     /// How much of each game to record. Recording costs about a tenth of the time of games between random bots.
-    pub record: Option<Detail>,
-    /// Check the cheap invariants in each position (see [`crate::invariants::before`]).
-    pub laws: bool,
+    pub record: Option<RecordDetail>,
+    /// Check the cheap invariants in each position (see [`crate::invariants::check_before_action`]).
+    pub check_invariants: bool,
 }
 
 /// One finished game of a run, as the callback receives it.
-pub struct Finished<'a, G: Game> {
+pub struct FinishedGame<'a, G: Game> {
     /// Number of the game in the run, from 0.
     pub index: u64,
     pub seed: u64,
     /// The game. `actions` is empty unless [`SimOptions::keep_actions`] is set; `record` exists if one was requested and the
     /// game ended by its rules.
-    pub played: &'a Played<G>,
+    pub played: &'a PlayedGame<G>,
 }
 
 /// Callback for finished games; it runs on the thread that played the game.
-pub type Each<'a, G> = dyn Fn(&mut G, Finished<'_, G>) + Sync + 'a;
+pub type GameCallback<'a, G> = dyn Fn(&mut G, FinishedGame<'_, G>) + Sync + 'a;
 
 /// Returns the seed of game `index` in the run with seed `run`.
 pub fn game_seed(run: u64, index: u64) -> u64 {
@@ -56,17 +56,17 @@ pub fn game_seed(run: u64, index: u64) -> u64 {
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
-pub fn run<O: Opening>(
+pub fn run<O: GameSource>(
     opening: &O,
     plan: &SimOptions,
-    each: &Each<'_, O::Game>,
+    each: &GameCallback<'_, O::Game>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Summary, Failure>
+) -> Result<RunSummary, QueryError>
 where
     O::Game: 'static,
 {
-    let make = || Ok((Seated::new(opening, plan)?, Summary::default()));
-    let work = |(seated, summary): &mut (Seated<O>, Summary), index: u64| match seated.play(
+    let make = || Ok((SimWorker::new(opening, plan)?, RunSummary::default()));
+    let work = |(seated, summary): &mut (SimWorker<O>, RunSummary), index: u64| match seated.play(
         opening,
         plan,
         plan.first + index,
@@ -74,13 +74,13 @@ where
         Ok((seed, played)) => {
             let index = plan.first + index;
             summary.add(&seated.game, index, seed, &played);
-            each(&mut seated.game, Finished { index, seed, played: &played });
+            each(&mut seated.game, FinishedGame { index, seed, played: &played });
         }
         Err(bad) => summary.add_bad(bad),
     };
     let parts =
         workers::run(plan.threads, plan.games, make, work, |(_, summary)| summary, progress)?;
-    let mut total = Summary::default();
+    let mut total = RunSummary::default();
     for part in &parts {
         total.merge(part);
     }
@@ -88,38 +88,38 @@ where
 }
 
 /// A game instance with its bots, which plays games of a run one after the other.
-pub(crate) struct Seated<O: Opening> {
+pub(crate) struct SimWorker<O: GameSource> {
     pub game: O::Game,
-    pub playout: Playout<O::Game>,
+    pub playout: PlayoutRunner<O::Game>,
 }
 
-impl<O: Opening> Seated<O>
+impl<O: GameSource> SimWorker<O>
 where
     O::Game: 'static,
 {
-    pub fn new(opening: &O, plan: &SimOptions) -> Result<Seated<O>, Failure> {
+    pub fn new(opening: &O, plan: &SimOptions) -> Result<SimWorker<O>, QueryError> {
         let game = opening.game()?;
         // Games have few seats, and unused bots cost nothing.
-        let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
-        playout.laws = plan.laws;
-        playout.recorder = plan.record.map(|detail| Recorder::new(&plan.bots, detail));
-        Ok(Seated { game, playout })
+        let mut playout = PlayoutRunner::new(&game, &plan.bots, 16).map_err(QueryError)?;
+        playout.check_invariants = plan.check_invariants;
+        playout.recorder = plan.record.map(|detail| PlayoutRecorder::new(&plan.bots, detail));
+        Ok(SimWorker { game, playout })
     }
 
-    /// Plays game `index` of the run and returns its seed with it. A game that cannot be set up is returned as [`Bad`].
+    /// Plays game `index` of the run and returns its seed with it. A game that cannot be set up is returned as [`FailedGame`].
     pub fn play(
         &mut self,
         opening: &O,
         plan: &SimOptions,
         index: u64,
-    ) -> Result<(u64, Played<O::Game>), Bad> {
+    ) -> Result<(u64, PlayedGame<O::Game>), FailedGame> {
         let seed = game_seed(plan.seed, index);
         match opening.start(&mut self.game, seed) {
             Ok(state) => {
                 self.playout.begin(seed);
                 Ok((seed, self.playout.run(&mut self.game, state, plan.keep_actions)))
             }
-            Err(Failure(why)) => Err(Bad { index, seed, why, is_fault: true }),
+            Err(QueryError(why)) => Err(FailedGame { index, seed, why, is_fault: true }),
         }
     }
 }
@@ -128,35 +128,36 @@ where
 ///
 /// # Errors
 /// As for [`run`]; also if the game cannot be set up.
-pub fn one<O: Opening>(
+pub fn one<O: GameSource>(
     opening: &O,
     seed: u64,
     bots: &[BotSpec],
-) -> Result<(O::Game, Played<O::Game>), Failure>
+) -> Result<(O::Game, PlayedGame<O::Game>), QueryError>
 where
     O::Game: 'static,
 {
     let mut game = opening.game()?;
     let state = opening.start(&mut game, seed)?;
-    let mut playout = Playout::new(&game, bots, game.seats(&state) as usize).map_err(Failure)?;
+    let mut playout =
+        PlayoutRunner::new(&game, bots, game.seats(&state) as usize).map_err(QueryError)?;
     playout.begin(seed);
     let played = playout.run(&mut game, state, true);
     Ok((game, played))
 }
 
-impl<G: Game> Played<G> {
+impl<G: Game> PlayedGame<G> {
     /// True if the game ended by its rules.
     pub fn is_over(&self) -> bool {
-        self.end == End::Over
+        self.end == PlayoutEnd::Over
     }
 
     /// Describes this game as one that did not end by its rules.
-    pub(crate) fn bad(&self, index: u64, seed: u64) -> Bad {
+    pub(crate) fn bad(&self, index: u64, seed: u64) -> FailedGame {
         let (why, is_fault) = match &self.end {
-            End::Over => (String::new(), false),
-            End::Fault(why) => (why.clone(), true),
-            End::Broken(why) => (why.clone(), false),
+            PlayoutEnd::Over => (String::new(), false),
+            PlayoutEnd::Fault(why) => (why.clone(), true),
+            PlayoutEnd::Broken(why) => (why.clone(), false),
         };
-        Bad { index, seed, why, is_fault }
+        FailedGame { index, seed, why, is_fault }
     }
 }

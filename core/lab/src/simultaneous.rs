@@ -1,7 +1,7 @@
 //! Simultaneous decisions: every seat searches from the same point, and no seat sees the answers of the others.
 
 use game::random::Random;
-use game::{Choice, Decision, Game, Role, Viewer};
+use game::{ActionRole, Game, LegalAction, PendingDecision, Viewer};
 
 use crate::turns::{leave_to_people, offered, owing};
 
@@ -16,16 +16,16 @@ const MOST_DRAWN: usize = 64;
 ///
 /// Without this, the last seat to answer would see the answers of the others. It would also search past the end of the
 /// decision to its own next one, while the first seats do not.
-pub struct AtOnce<G: Game> {
-    asked: Vec<Asked<G::State>>,
+pub struct SimultaneousDecisions<G: Game> {
+    asked: Vec<PendingSeat<G::State>>,
     stage: u8,
-    list: Vec<Choice<G::Action>>,
-    own: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+    list: Vec<LegalAction<G::Action>>,
+    own: Vec<LegalAction<G::Action>>,
+    open: Vec<PendingDecision>,
 }
 
 /// One seat of a simultaneous decision.
-struct Asked<S> {
+struct PendingSeat<S> {
     seat: u8,
     /// The position in which the decision was opened, with the answers of this seat alone.
     opened: S,
@@ -35,14 +35,14 @@ struct Asked<S> {
     is_drawn: bool,
 }
 
-impl<G: Game> Default for AtOnce<G> {
-    fn default() -> AtOnce<G> {
+impl<G: Game> Default for SimultaneousDecisions<G> {
+    fn default() -> SimultaneousDecisions<G> {
         let (asked, stage) = (Vec::new(), 0);
-        AtOnce { asked, stage, list: Vec::new(), own: Vec::new(), open: Vec::new() }
+        SimultaneousDecisions { asked, stage, list: Vec::new(), own: Vec::new(), open: Vec::new() }
     }
 }
 
-impl<G: Game> AtOnce<G> {
+impl<G: Game> SimultaneousDecisions<G> {
     /// Forgets all seats; called when another game begins.
     pub fn clear(&mut self) {
         self.asked.clear();
@@ -53,8 +53,8 @@ impl<G: Game> AtOnce<G> {
         &mut self,
         game: &G,
         state: &G::State,
-        open: &[Decision],
-        list: &[Choice<G::Action>],
+        open: &[PendingDecision],
+        list: &[LegalAction<G::Action>],
     ) {
         let now = open.iter().filter(|decision| decision.must_answer_now).count();
         if now < 2 && self.asked.is_empty() {
@@ -67,23 +67,27 @@ impl<G: Game> AtOnce<G> {
         }
         self.asked.clear();
         self.stage = game.stage(state);
-        if seats.len() > 1 && list.iter().all(|choice| choice.role != Role::Answer) {
-            let asked =
-                |seat| Asked { seat, opened: state.clone(), last: Vec::new(), is_drawn: false };
+        if seats.len() > 1 && list.iter().all(|choice| choice.role != ActionRole::Answer) {
+            let asked = |seat| PendingSeat {
+                seat,
+                opened: state.clone(),
+                last: Vec::new(),
+                is_drawn: false,
+            };
             self.asked.extend(seats.into_iter().map(asked));
         }
     }
 
     /// Returns the positions from which a seat searches; `mine` are the actions offered to it. Empty: search from the actual
     /// position, because the seat decides alone or because others have changed what it may do.
-    pub fn positions(&mut self, game: &mut G, mine: &[Choice<G::Action>]) -> &[G::State] {
+    pub fn positions(&mut self, game: &mut G, mine: &[LegalAction<G::Action>]) -> &[G::State] {
         let seat = mine.first().map(|choice| choice.seat);
         let Some(at) = self.asked.iter().position(|asked| Some(asked.seat) == seat) else {
             return &[];
         };
         if !self.asked[at].is_drawn {
             self.asked[at].is_drawn = true;
-            let worlds = if game.is_open() { 1 } else { WORLDS };
+            let worlds = if game.has_perfect_information() { 1 } else { WORLDS };
             for world in 0..worlds {
                 let last = self.answered_by_others(game, at, world);
                 self.asked[at].last.extend(last);
@@ -101,13 +105,13 @@ impl<G: Game> AtOnce<G> {
     }
 
     /// True if the position offers the seat exactly the actions in `mine`.
-    fn offers(&mut self, game: &mut G, state: &G::State, mine: &[Choice<G::Action>]) -> bool {
+    fn offers(&mut self, game: &mut G, state: &G::State, mine: &[LegalAction<G::Action>]) -> bool {
         self.list.clear();
-        if game.legal(state, &mut self.list).is_err() {
+        if game.legal_actions(state, &mut self.list).is_err() {
             return false;
         }
         offered(&self.list, mine[0].seat, &mut self.own);
-        let played = |choice: &&Choice<G::Action>| choice.role != Role::Waste;
+        let played = |choice: &&LegalAction<G::Action>| choice.role != ActionRole::Waste;
         self.own.iter().filter(played).eq(mine.iter().filter(played))
     }
 
@@ -116,15 +120,15 @@ impl<G: Game> AtOnce<G> {
     fn answered_by_others(&mut self, game: &mut G, at: usize, world: u64) -> Option<G::State> {
         let (seat, mut state) = (self.asked[at].seat, self.asked[at].opened.clone());
         // The random draws must not depend on what the seat does not see.
-        let seen = game.deal(&game.view(&state, Viewer::Seat(seat)), 0);
+        let seen = game.sample_state(&game.view(&state, Viewer::Seat(seat)), 0);
         let mut random =
-            Random::new(Random::derive(game.situation(&seen), world << 8 | u64::from(seat)));
+            Random::new(Random::derive(game.situation_hash(&seen), world << 8 | u64::from(seat)));
         for _ in 0..MOST_DRAWN {
             self.list.clear();
             self.open.clear();
-            game.legal(&state, &mut self.list).ok()?;
+            game.legal_actions(&state, &mut self.list).ok()?;
             leave_to_people(&mut self.list);
-            game.open(&state, &mut self.open);
+            game.pending_decisions(&state, &mut self.open);
             if !self.open.iter().any(|decision| decision.seat == seat) {
                 return None;
             }
@@ -138,23 +142,23 @@ impl<G: Game> AtOnce<G> {
             let amount = least + random.below(u32::from(most - least) + 1) as u8;
             let action =
                 if most > least { game.with_amount(drawn.action, amount) } else { drawn.action };
-            game.apply_for_good(&mut state, other, action).ok()?;
+            game.apply_without_backup(&mut state, other, action).ok()?;
         }
         None
     }
 
     /// Applies a seat's answer to its positions, or removes the seat if it owes no further answer.
-    pub fn answered(&mut self, game: &mut G, seat: u8, action: G::Action) {
+    pub fn apply_answer(&mut self, game: &mut G, seat: u8, action: G::Action) {
         let Some(at) = self.asked.iter().position(|asked| asked.seat == seat) else { return };
         let asked = &mut self.asked[at];
-        let done = game.apply_for_good(&mut asked.opened, seat, action);
+        let done = game.apply_without_backup(&mut asked.opened, seat, action);
         self.open.clear();
-        game.open(&asked.opened, &mut self.open);
+        game.pending_decisions(&asked.opened, &mut self.open);
         let goes_on = self.open.iter().any(|d| d.seat == seat && d.must_answer_now);
         if done.is_err() || !goes_on {
             self.asked.swap_remove(at);
         } else {
-            asked.last.retain_mut(|last| game.apply_for_good(last, seat, action).is_ok());
+            asked.last.retain_mut(|last| game.apply_without_backup(last, seat, action).is_ok());
         }
     }
 }

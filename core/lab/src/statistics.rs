@@ -17,6 +17,6 @@ pub use interval::{
 };
 pub use moments::Moments;
 pub use power::{noncentral_t, pairs_needed, power};
-pub use rank::{rank_correlation, resampled};
+pub use rank::{bootstrap_statistic, rank_correlation};
 pub use rate::{clustered, wilson};
-pub use sequence::{LEAST_DIFFERENT, LEAST_PAIRS, Sequence};
+pub use sequence::{ConfidenceSequence, LEAST_DIFFERENT, LEAST_PAIRS};

@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use game::files::{Lock, Unreadable};
+use game::files::{FileReadError, FolderLock};
 
 /// A file being written; it does not have its final name yet.
-pub trait Draft: Write + Send {
+pub trait FileDraft: Write + Send {
     /// Syncs the file to disk and moves it to its final name. A draft dropped before is deleted.
     ///
     /// # Errors
@@ -16,12 +16,12 @@ pub trait Draft: Write + Send {
 }
 
 /// Storage for the files of a run: a folder on disk, or a substitute in tests.
-pub trait Store: Sync {
+pub trait RunStore: Sync {
     /// Begins a file; `name` may contain folders separated by `/`.
     ///
     /// # Errors
     /// The folder cannot be written.
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>>;
+    fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>>;
 
     /// Reads a file; `None` if it does not exist.
     ///
@@ -43,7 +43,7 @@ pub trait Store: Sync {
     /// Writes a complete file.
     ///
     /// # Errors
-    /// As [`Store::begin`] and [`Draft::commit`].
+    /// As [`RunStore::begin`] and [`FileDraft::commit`].
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let mut draft = self.begin(name)?;
         draft.write_all(bytes)?;
@@ -51,25 +51,25 @@ pub trait Store: Sync {
     }
 }
 
-/// A folder on disk as a [`Store`].
+/// A folder on disk as a [`RunStore`].
 #[derive(Clone, Debug)]
-pub struct Folder {
+pub struct RunFolderStore {
     root: PathBuf,
 }
 
-impl Folder {
+impl RunFolderStore {
     /// Makes a store; the folder is created with the first file.
-    pub fn new(root: &Path) -> Folder {
-        Folder { root: root.to_owned() }
+    pub fn new(root: &Path) -> RunFolderStore {
+        RunFolderStore { root: root.to_owned() }
     }
 
     /// Creates the folder and locks it for writing until the lock is dropped.
     ///
     /// # Errors
     /// Another process holds the lock, or the folder cannot be written.
-    pub fn lock(&self) -> io::Result<Lock> {
+    pub fn lock(&self) -> io::Result<FolderLock> {
         fs::create_dir_all(&self.root)?;
-        Ok(Lock::take(&self.root)?)
+        Ok(FolderLock::take(&self.root)?)
     }
 
     /// True if the folder holds no files except unfinished drafts and the lock, or does not exist.
@@ -82,7 +82,7 @@ impl Folder {
                 for entry in entries {
                     // Unfinished drafts, left by a full disk or a power cut, do not count; nor does the lock.
                     let name = entry?.file_name();
-                    if !name.to_string_lossy().ends_with(PART) && name != Lock::NAME {
+                    if !name.to_string_lossy().ends_with(PART) && name != FolderLock::NAME {
                         return Ok(false);
                     }
                 }
@@ -101,15 +101,15 @@ const LARGEST: u64 = 1024 * game::files::MIB;
 const PART: &str = ".part";
 
 /// A draft in a folder, under a temporary name.
-struct Part {
+struct RunFolderDraft {
     /// `None` after the commit.
     file: Option<io::BufWriter<File>>,
     from: PathBuf,
     to: PathBuf,
 }
 
-impl Store for Folder {
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+impl RunStore for RunFolderStore {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>> {
         let to = self.root.join(name);
         if let Some(folder) = to.parent() {
             fs::create_dir_all(folder)?;
@@ -118,13 +118,13 @@ impl Store for Folder {
         from.push(PART);
         let from = PathBuf::from(from);
         let file = Some(io::BufWriter::new(File::create(&from)?));
-        Ok(Box::new(Part { file, from, to }))
+        Ok(Box::new(RunFolderDraft { file, from, to }))
     }
 
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         match game::files::read(&self.root.join(name), LARGEST) {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(FileReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error.into()),
         }
     }
@@ -138,7 +138,7 @@ impl Store for Folder {
     }
 }
 
-impl Write for Part {
+impl Write for RunFolderDraft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.as_mut().map_or(Ok(0), |file| file.write(bytes))
     }
@@ -148,7 +148,7 @@ impl Write for Part {
     }
 }
 
-impl Draft for Part {
+impl FileDraft for RunFolderDraft {
     fn commit(mut self: Box<Self>) -> io::Result<()> {
         if let Some(file) = &mut self.file {
             file.flush()?;
@@ -164,7 +164,7 @@ impl Draft for Part {
     }
 }
 
-impl Drop for Part {
+impl Drop for RunFolderDraft {
     fn drop(&mut self) {
         // The draft was given up; after a commit there is nothing to delete.
         if let Some(file) = self.file.take() {

@@ -3,16 +3,16 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use game::Failure;
+use game::QueryError;
 use game::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::bots::BotSpec;
-use crate::opening::Opening;
-use crate::playout::{End, Playout};
+use crate::opening::GameSource;
+use crate::playout::{PlayoutEnd, PlayoutRunner};
 use crate::sim::game_seed;
 use crate::statistics::{Interval, Moments, sign_test, t_interval, wilson};
-use crate::totals::Largest;
+use crate::totals::LargestValue;
 use crate::workers;
 
 /// Settings of a comparison of two bots.
@@ -30,7 +30,7 @@ pub struct StrengthOptions {
 
 /// Result of a comparison of two bots.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Strength {
+pub struct BotStrength {
     /// Number of games that ended by their rules.
     pub games: u64,
     /// Number of games in which the seats of the first bot had the better mean rank.
@@ -65,28 +65,28 @@ pub struct Strength {
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Sums {
+struct StrengthSums {
     games: u64,
     points: [i64; 2],
     /// Twice the ranks, so that they are integers.
     ranks: [u64; 2],
-    farthest: [Largest; 2],
+    farthest: [LargestValue; 2],
 }
 
 /// Which bot had the better mean rank in each game, by its number: 1 for the first bot, -1 for the second, 0 for a tie.
-type Games = Vec<(u64, i8)>;
+type StrengthOutcomes = Vec<(u64, i8)>;
 
 /// Results of some games of a comparison; can be merged in any order.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Portion {
-    sums: Sums,
-    games: Games,
+pub struct StrengthPortion {
+    sums: StrengthSums,
+    games: StrengthOutcomes,
     bad: Vec<(u64, String)>,
 }
 
-impl Portion {
+impl StrengthPortion {
     /// Adds the results of other games.
-    pub fn merge(&mut self, other: Portion) {
+    pub fn merge(&mut self, other: StrengthPortion) {
         self.sums.games += other.sums.games;
         for bot in 0..2 {
             self.sums.points[bot] += other.sums.points[bot];
@@ -98,14 +98,14 @@ impl Portion {
     }
 
     /// Evaluates the results: shares, their difference, and whether one bot is stronger.
-    pub fn judged(mut self, plan: &StrengthOptions) -> Strength {
+    pub fn into_strength(mut self, plan: &StrengthOptions) -> BotStrength {
         self.games.sort_unstable_by_key(|(index, _)| *index);
         self.bad.sort();
         let seats = (self.sums.games * u64::from(plan.seats / 2)).max(1) as f64;
         let games: Vec<_> = self.games.iter().map(|(index, lead)| (*index, lead.cmp(&0))).collect();
         let mut found = judge(&games);
         found.points = self.sums.points.map(|p| p as f64 / seats);
-        found.farthest = self.sums.farthest.map(Largest::game);
+        found.farthest = self.sums.farthest.map(LargestValue::game);
         found.rank = self.sums.ranks.map(|r| r as f64 / 2.0 / seats);
         found.bad = self.bad.len() as u64;
         found.first_bad = self.bad.into_iter().next();
@@ -127,29 +127,29 @@ pub fn seating(seats: u8, pair: u64) -> Vec<bool> {
 ///
 /// # Errors
 /// No game instance could be made, a bot does not support this game, or the number of seats or of games is odd.
-pub fn run<O: Opening>(
+pub fn run<O: GameSource>(
     opening: &O,
     plan: &StrengthOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Strength, Failure>
+) -> Result<BotStrength, QueryError>
 where
     O::Game: 'static,
 {
     check(opening, plan)?;
-    Ok(portion(opening, plan, 0..plan.games, progress)?.judged(plan))
+    Ok(portion(opening, plan, 0..plan.games, progress)?.into_strength(plan))
 }
 
 /// Checks that a comparison with these settings can be played.
 ///
 /// # Errors
 /// As [`run`].
-pub fn check<O: Opening>(opening: &O, plan: &StrengthOptions) -> Result<(), Failure>
+pub fn check<O: GameSource>(opening: &O, plan: &StrengthOptions) -> Result<(), QueryError>
 where
     O::Game: 'static,
 {
     if plan.seats == 0 || plan.seats % 2 == 1 {
         let why = "comparing two bots needs an even number of seats";
-        return Err(Failure(why.into()));
+        return Err(QueryError(why.into()));
     }
     if plan.games % 2 == 1 {
         let why = format!(
@@ -159,11 +159,11 @@ where
             plan.games + 1,
             plan.games
         );
-        return Err(Failure(why));
+        return Err(QueryError(why));
     }
     // Reports an unusable bot before the first game.
     for bot in &plan.bots {
-        bot.make(&opening.game()?).map_err(Failure)?;
+        bot.make(&opening.game()?).map_err(QueryError)?;
     }
     Ok(())
 }
@@ -172,17 +172,17 @@ where
 ///
 /// # Errors
 /// No game instance could be made.
-pub fn portion<O: Opening>(
+pub fn portion<O: GameSource>(
     opening: &O,
     plan: &StrengthOptions,
     games: Range<u64>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Portion, Failure>
+) -> Result<StrengthPortion, QueryError>
 where
     O::Game: 'static,
 {
-    let make = || Ok::<_, Failure>((opening.game()?, Portion::default()));
-    let work = |(game, mine): &mut (O::Game, Portion), index: u64| {
+    let make = || Ok::<_, QueryError>((opening.game()?, StrengthPortion::default()));
+    let work = |(game, mine): &mut (O::Game, StrengthPortion), index: u64| {
         let index = games.start + index;
         match one(opening, plan, game, index, &mut mine.sums) {
             Ok(better) => mine.games.push((index, better as i8)),
@@ -190,7 +190,7 @@ where
         }
     };
     let many = games.end.saturating_sub(games.start);
-    let mut all = Portion::default();
+    let mut all = StrengthPortion::default();
     for part in workers::run(plan.threads, many, make, work, |(_, part)| part, progress)? {
         all.merge(part);
     }
@@ -212,7 +212,7 @@ where
 /// assert!(judge(&won).is_decided && !judge(&won[..10]).is_decided); // 1 in 32, 1 in 16
 /// # assert_eq!(judge(&[(0, Equal), (2, Less)]).pairs, 0);
 /// ```
-pub fn judge(games: &[(u64, Ordering)]) -> Strength {
+pub fn judge(games: &[(u64, Ordering)]) -> BotStrength {
     const ALPHA: f64 = 0.05;
     let count = |which| games.iter().filter(|(_, better)| *better == which).count() as u64;
     // Sum of a pair: 2 if the first bot won both games, -2 if it lost both.
@@ -228,14 +228,15 @@ pub fn judge(games: &[(u64, Ordering)]) -> Strength {
         }
     }
     let pairs = leads.count();
-    let lead = t_interval(&leads, ALPHA).unwrap_or(Interval::around(leads.mean(), f64::INFINITY));
-    let lead = lead.scaled(0.5).within(-1.0, 1.0);
+    let lead =
+        t_interval(&leads, ALPHA).unwrap_or(Interval::symmetric(leads.mean(), f64::INFINITY));
+    let lead = lead.scaled(0.5).clamped(-1.0, 1.0);
     let is_decided = if leads.variance() == 0.0 {
         leads.sum() != 0 && sign_test(pairs, ALPHA)
     } else {
         lead.excludes_zero()
     };
-    Strength {
+    BotStrength {
         games: games.len() as u64,
         better: count(Ordering::Greater),
         equal: count(Ordering::Equal),
@@ -245,7 +246,7 @@ pub fn judge(games: &[(u64, Ordering)]) -> Strength {
         other: wilson(wins[1], pairs, ALPHA),
         lead,
         is_decided,
-        ..Strength::default()
+        ..BotStrength::default()
     }
 }
 
@@ -256,12 +257,12 @@ pub fn bots_of(plan: &StrengthOptions, index: u64) -> Vec<BotSpec> {
     seats.iter().map(|s| plan.bots[usize::from(*s != mirrored)].clone()).collect()
 }
 
-fn one<O: Opening>(
+fn one<O: GameSource>(
     opening: &O,
     plan: &StrengthOptions,
     game: &mut O::Game,
     index: u64,
-    sums: &mut Sums,
+    sums: &mut StrengthSums,
 ) -> Result<Ordering, String>
 where
     O::Game: 'static,
@@ -270,16 +271,16 @@ where
     let seed = game_seed(plan.seed, pair);
     let second: Vec<bool> = seating(plan.seats, pair).iter().map(|s| *s != mirrored).collect();
     let bots = bots_of(plan, index);
-    let state = opening.start(game, seed).map_err(|Failure(why)| why)?;
+    let state = opening.start(game, seed).map_err(|QueryError(why)| why)?;
     if game.seats(&state) != plan.seats {
         return Err(format!("a game of {} seats", game.seats(&state)));
     }
-    let mut playout = Playout::new(game, &bots, bots.len())?;
+    let mut playout = PlayoutRunner::new(game, &bots, bots.len())?;
     playout.begin(seed);
     let played = playout.run(game, state, false);
     match played.end {
-        End::Over => {}
-        End::Fault(why) | End::Broken(why) => return Err(why),
+        PlayoutEnd::Over => {}
+        PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => return Err(why),
     }
     let (mut ranks, mut points) = ([0; 2], [0; 2]);
     for standing in game.standings(&played.state) {
@@ -292,7 +293,7 @@ where
     sums.games += 1;
     for bot in 0..2 {
         sums.points[bot] += points[bot];
-        sums.farthest[bot].see(points[bot] - points[1 - bot], index);
+        sums.farthest[bot].update(points[bot] - points[1 - bot], index);
     }
     // A smaller rank is better.
     Ok(ranks[1].cmp(&ranks[0]))

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::Game;
 use serde::{Deserialize, Serialize};
 
-use crate::playout::Played;
-use crate::record::{WIN, parts_won};
+use crate::playout::PlayedGame;
+use crate::record::{WIN, win_share};
 
 /// Upper bound on the failed games kept with their messages; further ones are only counted.
 pub const FAULTS_KEPT: usize = 10;
 
 /// Sums of points and wins over games of one kind of seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct SummaryLine {
     games: u64,
     points: i64,
     squares: i64,
@@ -22,7 +22,7 @@ pub struct Line {
     worst: i32,
 }
 
-impl Line {
+impl SummaryLine {
     fn add(&mut self, points: i32, win: u64) {
         self.best = if self.games == 0 { points } else { self.best.max(points) };
         self.worst = if self.games == 0 { points } else { self.worst.min(points) };
@@ -32,7 +32,7 @@ impl Line {
         self.wins += win;
     }
 
-    fn merge(&mut self, other: &Line) {
+    fn merge(&mut self, other: &SummaryLine) {
         if self.games == 0 {
             *self = *other;
         } else if other.games > 0 {
@@ -78,7 +78,7 @@ impl Line {
 
 /// A game that did not end by its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bad {
+pub struct FailedGame {
     /// Number of the game in its run, from 0.
     pub index: u64,
     pub seed: u64,
@@ -89,17 +89,17 @@ pub struct Bad {
 
 /// The data of a finished game that a summary needs.
 #[derive(Clone, Debug)]
-pub(crate) struct Ended {
+pub(crate) struct EndedGame {
     pub index: u64,
     pub hash: u64,
     pub decisions: u32,
     pub conversions: u32,
-    pub seats: Vec<Seat>,
+    pub seats: Vec<EndedSeat>,
 }
 
 /// A seat's name, points, team, and share of the win in units of [`WIN`].
 #[derive(Clone, Debug)]
-pub(crate) struct Seat {
+pub(crate) struct EndedSeat {
     pub name: String,
     pub points: i32,
     pub team: u8,
@@ -108,35 +108,35 @@ pub(crate) struct Seat {
 
 /// Sums of a team: seats that play together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TeamLine {
+pub struct TeamSummaryLine {
     /// Its seats, from 0, in all games; games of a run may differ in the number of players.
     pub seats: BTreeSet<u8>,
     /// Number of games, points of all its seats together, wins.
-    pub line: Line,
+    pub line: SummaryLine,
 }
 
 /// Sums over the games of a run; equal for any number of threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Summary {
+pub struct RunSummary {
     games: u64,
     bad: u64,
-    kept: Vec<Bad>,
+    kept: Vec<FailedGame>,
     decisions: u64,
     conversions: u64,
     shortest: u32,
     longest: u32,
     fingerprint: u64,
-    by_name: BTreeMap<String, Line>,
-    by_place: Vec<Line>,
+    by_name: BTreeMap<String, SummaryLine>,
+    by_place: Vec<SummaryLine>,
     /// Only for games with teams of several seats. Always serialized, because portions of a run use a format without field
     /// names.
-    by_team: BTreeMap<u8, TeamLine>,
+    by_team: BTreeMap<u8, TeamSummaryLine>,
     actions: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
-impl Summary {
+impl RunSummary {
     /// Adds one played game; a game that did not end by its rules counts as bad.
-    pub fn add<G: Game>(&mut self, game: &G, index: u64, seed: u64, played: &Played<G>) {
+    pub fn add<G: Game>(&mut self, game: &G, index: u64, seed: u64, played: &PlayedGame<G>) {
         if !played.is_over() {
             self.add_bad(played.bad(index, seed));
             return;
@@ -144,14 +144,14 @@ impl Summary {
         let standings = game.standings(&played.state);
         let seat = |(at, points): (u8, i32)| {
             let standing = standings[usize::from(at)];
-            Seat {
+            EndedSeat {
                 name: game.seat_name(&played.state, at),
                 points,
                 team: standing.team,
-                won: parts_won(standing.ahead, standing.level),
+                won: win_share(standing.ahead, standing.level),
             }
         };
-        self.add_ended(&Ended {
+        self.add_ended(&EndedGame {
             index,
             hash: game.hash(&played.state),
             decisions: played.decisions,
@@ -166,7 +166,7 @@ impl Summary {
     }
 
     /// Adds a game that ended by its rules.
-    pub(crate) fn add_ended(&mut self, game: &Ended) {
+    pub(crate) fn add_ended(&mut self, game: &EndedGame) {
         let mark = game::random::Random::derive(game.hash, game.index);
         self.fingerprint = self.fingerprint.wrapping_add(mark);
         let first = self.games == 0;
@@ -176,18 +176,18 @@ impl Summary {
         self.longest = self.longest.max(game.decisions);
         self.shortest = if first { game.decisions } else { self.shortest.min(game.decisions) };
         self.add_teams(&game.seats);
-        for (place, Seat { name, points, won, .. }) in game.seats.iter().enumerate() {
+        for (place, EndedSeat { name, points, won, .. }) in game.seats.iter().enumerate() {
             let win = *won as u64;
             self.by_name.entry(name.clone()).or_default().add(*points, win);
             if self.by_place.len() <= place {
-                self.by_place.resize(place + 1, Line::default());
+                self.by_place.resize(place + 1, SummaryLine::default());
             }
             self.by_place[place].add(*points, win);
         }
     }
 
     /// Adds the results of teams with several seats.
-    fn add_teams(&mut self, seats: &[Seat]) {
+    fn add_teams(&mut self, seats: &[EndedSeat]) {
         let teams: BTreeSet<u8> = seats.iter().map(|seat| seat.team).collect();
         for team in teams.iter().filter(|_| teams.len() < seats.len()) {
             let own = || (0u8..).zip(seats).filter(|(_, seat)| seat.team == *team);
@@ -205,14 +205,14 @@ impl Summary {
     }
 
     /// Adds a game that did not end by its rules, or could not be set up.
-    pub fn add_bad(&mut self, bad: Bad) {
+    pub fn add_bad(&mut self, bad: FailedGame) {
         self.bad += 1;
         self.kept.push(bad);
         self.trim();
     }
 
     /// Merges the games of another summary.
-    pub fn merge(&mut self, other: &Summary) {
+    pub fn merge(&mut self, other: &RunSummary) {
         let first = self.games == 0;
         self.games += other.games;
         self.bad += other.bad;
@@ -236,7 +236,7 @@ impl Summary {
             }
         }
         if self.by_place.len() < other.by_place.len() {
-            self.by_place.resize(other.by_place.len(), Line::default());
+            self.by_place.resize(other.by_place.len(), SummaryLine::default());
         }
         for (mine, line) in self.by_place.iter_mut().zip(&other.by_place) {
             mine.merge(line);
@@ -265,7 +265,7 @@ impl Summary {
     }
 
     /// Returns the first games that did not end by their rules, at most [`FAULTS_KEPT`].
-    pub fn kept(&self) -> &[Bad] {
+    pub fn failed_examples(&self) -> &[FailedGame] {
         &self.kept
     }
 
@@ -295,7 +295,7 @@ impl Summary {
     }
 
     /// Returns the sums by name of the seat.
-    pub fn by_name(&self) -> &BTreeMap<String, Line> {
+    pub fn by_name(&self) -> &BTreeMap<String, SummaryLine> {
         &self.by_name
     }
 
@@ -305,12 +305,12 @@ impl Summary {
     }
 
     /// Returns the teams by number; empty if all seats play alone.
-    pub fn by_team(&self) -> &BTreeMap<u8, TeamLine> {
+    pub fn by_team(&self) -> &BTreeMap<u8, TeamSummaryLine> {
         &self.by_team
     }
 
     /// Returns the sums by seat number.
-    pub fn by_place(&self) -> &[Line] {
+    pub fn by_place(&self) -> &[SummaryLine] {
         &self.by_place
     }
 }

@@ -5,23 +5,23 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::compare::START;
-use crate::record::{Record, WIN, margin};
+use crate::record::{PlayoutRecord, WIN, margin};
 use crate::statistics::Moments;
 
 /// The data of one game that the sums need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct GameResult {
     /// Number of the game in its run.
     pub index: u64,
     /// Number of actions other than conversions.
     pub decisions: u32,
     /// One entry for each seat, by seat number.
-    pub players: Vec<ToldPlayer>,
+    pub players: Vec<PlayerResult>,
 }
 
 /// The data of one seat in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ToldPlayer {
+pub struct PlayerResult {
     pub name: String,
     /// Points before the first action.
     pub start: i32,
@@ -40,12 +40,12 @@ pub struct ToldPlayer {
     pub actions: Vec<(String, u32)>,
 }
 
-impl From<&Record> for Told {
-    fn from(record: &Record) -> Told {
+impl From<&PlayoutRecord> for GameResult {
+    fn from(record: &PlayoutRecord) -> GameResult {
         let name =
             |list: &[String], at: u16| list.get(usize::from(at)).cloned().unwrap_or_default();
         let names = &record.names;
-        let player = |player: &crate::record::Player| ToldPlayer {
+        let player = |player: &crate::record::PlayerRecord| PlayerResult {
             name: player.name.clone(),
             start: player.start,
             score: player.score,
@@ -57,13 +57,13 @@ impl From<&Record> for Told {
             actions: player.actions.iter().map(|(what, n)| (what.clone(), *n)).collect(),
         };
         let players = record.players.iter().map(player).collect();
-        Told { index: 0, decisions: record.decisions, players }
+        GameResult { index: 0, decisions: record.decisions, players }
     }
 }
 
 /// Sums over seats with one name or number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct TotalsLine {
     pub points: Moments,
     /// Share of the win, in units of [`WIN`].
     pub wins: Moments,
@@ -77,8 +77,8 @@ pub struct Line {
     pub spread: BTreeMap<i32, u64>,
 }
 
-impl Line {
-    fn add(&mut self, player: &ToldPlayer, even: i64) {
+impl TotalsLine {
+    fn add(&mut self, player: &PlayerResult, even: i64) {
         self.points.add(player.score.into());
         self.wins.add(player.won);
         self.even.add(even);
@@ -126,10 +126,10 @@ fn add<N: std::ops::AddAssign + Default>(map: &mut BTreeMap<String, N>, key: &st
 
 /// The game in which a number is largest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Largest(Option<(i64, u64)>);
+pub struct LargestValue(Option<(i64, u64)>);
 
-impl Largest {
-    pub(crate) fn see(&mut self, number: i64, game: u64) {
+impl LargestValue {
+    pub(crate) fn update(&mut self, number: i64, game: u64) {
         // Ties go to the lower game number, because games arrive in any order.
         let is_more = |(most, at): (i64, u64)| number > most || (number == most && game < at);
         if self.0.is_none_or(is_more) {
@@ -138,8 +138,8 @@ impl Largest {
     }
 
     /// Merges the result of other games.
-    pub(crate) fn merge(&mut self, other: Largest) {
-        other.0.into_iter().for_each(|(number, game)| self.see(number, game));
+    pub(crate) fn merge(&mut self, other: LargestValue) {
+        other.0.into_iter().for_each(|(number, game)| self.update(number, game));
     }
 
     /// Returns the number, and the game that has it.
@@ -150,29 +150,29 @@ impl Largest {
 
 /// Detailed sums over the games of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
-    pub best: Largest,
+pub struct RunTotals {
+    pub best: LargestValue,
     /// Largest lead in points of the first team over the second.
-    pub widest: Largest,
-    pub longest: Largest,
+    pub widest: LargestValue,
+    pub longest: LargestValue,
     /// Mean points of a seat in each game, in units of [`WIN`].
     pub points: Moments,
     /// Difference in points between the first and the second team of a game.
     pub margin: Moments,
     pub decisions: Moments,
-    pub all: Line,
+    pub all: TotalsLine,
     /// Sums by name of the seat.
-    pub by_name: BTreeMap<String, Line>,
-    pub by_place: Vec<Line>,
+    pub by_name: BTreeMap<String, TotalsLine>,
+    pub by_place: Vec<TotalsLine>,
     /// Team of each seat, from the first of the games with most seats.
     pub teams: Vec<u8>,
     /// How often each space was taken during the setup.
     pub opening: BTreeMap<String, u64>,
 }
 
-impl Totals {
+impl RunTotals {
     /// Adds a game; each seat's points before its first action become the source [`START`].
-    pub fn add(&mut self, mut game: Told) {
+    pub fn add(&mut self, mut game: GameResult) {
         let seats = game.players.len().max(1) as i64;
         let most = game.players.iter().map(|p| p.score).max().unwrap_or_default();
         let margin = margin(game.players.iter().map(|p| (p.team, p.score)));
@@ -183,10 +183,10 @@ impl Totals {
         self.points.add(WIN / seats * game.players.iter().map(|p| i64::from(p.score)).sum::<i64>());
         self.margin.add(margin);
         self.decisions.add(game.decisions.into());
-        self.best.see(most.into(), game.index);
-        self.widest.see(margin, game.index);
-        self.longest.see(game.decisions.into(), game.index);
-        self.by_place.resize(self.by_place.len().max(game.players.len()), Line::default());
+        self.best.update(most.into(), game.index);
+        self.widest.update(margin, game.index);
+        self.longest.update(game.decisions.into(), game.index);
+        self.by_place.resize(self.by_place.len().max(game.players.len()), TotalsLine::default());
         for (place, player) in game.players.iter_mut().enumerate() {
             let start = player.start;
             player.points.push((START.to_owned(), start));

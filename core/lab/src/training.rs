@@ -9,21 +9,23 @@ mod selfplay;
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::bots::Planning;
-use crate::value_network::Network;
-use crate::{Opening, workers};
-use game::Failure;
+use crate::bots::PlannerOptions;
+use crate::value_network::ValueNetwork;
+use crate::{GameSource, workers};
+use game::QueryError;
 use game::Report;
 use game::random::Random;
 use serde::Serialize;
 
-pub use selfplay::{OldGame, Preferred, Sample, Table, of_people, preferred};
+pub use selfplay::{
+    PreferenceSample, ReviewedGame, SelfPlayer, TrainingSample, preferred, samples_of_recorded,
+};
 
-use adam::Adam;
+use adam::AdamOptimizer;
 
 /// Settings of a training run: seed, size of the network, learning rate, and kinds of training data.
 #[derive(Clone, Debug)]
-pub struct Training {
+pub struct TrainingOptions {
     pub seed: u64,
     /// Number of threads; the result does not depend on it.
     pub threads: usize,
@@ -46,16 +48,16 @@ pub struct Training {
     /// Initial learning rate.
     pub rate: f32,
     /// Settings of planning in self-play once the network is useful; `None`: the best evaluation is played.
-    pub plan: Option<Planning>,
+    pub plan: Option<PlannerOptions>,
     /// Weight of the plans' preferences relative to results of games.
     pub prefer_plans: f32,
     /// Number of steps that learn from each game.
     pub replay: usize,
 }
 
-impl Default for Training {
-    fn default() -> Training {
-        Training {
+impl Default for TrainingOptions {
+    fn default() -> TrainingOptions {
+        TrainingOptions {
             seed: 1,
             threads: 1,
             hidden: 32,
@@ -74,22 +76,22 @@ impl Default for Training {
     }
 }
 
-impl Training {
+impl TrainingOptions {
     /// Returns the settings for a network that is trained further: slower, so that its knowledge is kept.
-    pub fn going_on(self) -> Training {
-        Training { first_steps: 0, rate: 3e-4, half_life: 4_000.0, ..self }
+    pub fn for_further_training(self) -> TrainingOptions {
+        TrainingOptions { first_steps: 0, rate: 3e-4, half_life: 4_000.0, ..self }
     }
 
     /// Returns the settings for planned games. They are slow, so a step has fewer of them and learns from them more often.
     /// Results of people's games are left out, because they exceed those of plans.
-    pub fn planned(self, plan: Planning) -> Training {
-        Training { plan: Some(plan), games: 24, replay: 8, people_every: 0, ..self }
+    pub fn planned(self, plan: PlannerOptions) -> TrainingOptions {
+        TrainingOptions { plan: Some(plan), games: 24, replay: 8, people_every: 0, ..self }
     }
 }
 
 /// Result of one training step: points and errors, for a progress display.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct Progress {
+pub struct TrainingProgress {
     /// Total number of games so far.
     pub games: u64,
     /// Mean points of a seat, over the games of the step that started from the earliest stage.
@@ -106,14 +108,14 @@ pub struct Progress {
 
 /// A network in training, with optimizer and moving average.
 pub struct Trainer {
-    plan: Training,
-    adam: Adam,
+    plan: TrainingOptions,
+    adam: AdamOptimizer,
     /// Moving average of the networks, used to play games: it varies less than each of them.
-    mean: Network,
+    mean: ValueNetwork,
     /// Data of the last steps, if it is used again. Not saved.
-    recent: VecDeque<(Vec<Sample>, Vec<Preferred>)>,
+    recent: VecDeque<(Vec<TrainingSample>, Vec<PreferenceSample>)>,
     /// Number and network of the last evaluation of people's decisions.
-    looked: (u64, Network),
+    looked: (u64, ValueNetwork),
     steps: u64,
 }
 
@@ -122,8 +124,8 @@ const KEPT: f32 = 0.9;
 
 impl Trainer {
     /// Starts with small random weights, drawn from the seed of `plan`.
-    pub fn new<G: Report>(game: &G, plan: Training) -> Trainer {
-        let mut network = Network::new(game, plan.hidden);
+    pub fn new<G: Report>(game: &G, plan: TrainingOptions) -> Trainer {
+        let mut network = ValueNetwork::new(game, plan.hidden);
         let mut random = Random::new(Random::derive(plan.seed, 0x6e65_7400));
         for part in &mut network.parts {
             for weight in &mut part.first {
@@ -133,29 +135,29 @@ impl Trainer {
                 *weight = (random.below(2001) as f32 / 1000.0 - 1.0) * 0.1;
             }
         }
-        Trainer::knowing(network, plan)
+        Trainer::from_network(network, plan)
     }
 
     /// Starts with the weights of a trained network.
-    pub fn knowing(network: Network, plan: Training) -> Trainer {
+    pub fn from_network(network: ValueNetwork, plan: TrainingOptions) -> Trainer {
         Trainer {
             plan,
             mean: network.clone(),
             recent: VecDeque::new(),
             looked: (0, network.clone()),
-            adam: Adam::new(network),
+            adam: AdamOptimizer::new(network),
             steps: 0,
         }
     }
 
     /// Returns the trained network: the moving average.
-    pub fn network(&self) -> &Network {
+    pub fn network(&self) -> &ValueNetwork {
         &self.mean
     }
 
     /// Returns the network for evaluation number `number` of people's decisions: the trained network at the first call
     /// with this number.
-    pub fn looked(&mut self, number: u64) -> &Network {
+    pub fn evaluation_network(&mut self, number: u64) -> &ValueNetwork {
         if self.looked.0 != number {
             self.looked = (number, self.mean.clone());
         }
@@ -171,11 +173,11 @@ impl Trainer {
     ///
     /// # Errors
     /// A script error, or a game cannot be set up.
-    pub fn step<O: Opening>(
+    pub fn step<O: GameSource>(
         &mut self,
         opening: &O,
-        (people, preferred): (&[Sample], &[Preferred]),
-    ) -> Result<Progress, Failure>
+        (people, preferred): (&[TrainingSample], &[PreferenceSample]),
+    ) -> Result<TrainingProgress, QueryError>
     where
         O::Game: 'static,
     {
@@ -185,10 +187,10 @@ impl Trainer {
         let knows = step >= plan.first_steps;
         let make = || {
             let game = opening.game()?;
-            let table = Table::new(&game, knows.then(|| mean.clone()), plan.plan)?;
-            Ok::<_, Failure>((game, table, Vec::new()))
+            let table = SelfPlayer::new(&game, knows.then(|| mean.clone()), plan.plan)?;
+            Ok::<_, QueryError>((game, table, Vec::new()))
         };
-        type Worker<G> = (G, Table<G>, Vec<(u64, Result<selfplay::Game, Failure>)>);
+        type Worker<G> = (G, SelfPlayer<G>, Vec<(u64, Result<selfplay::TrainingGame, QueryError>)>);
         let lambda = if step < 2 * plan.first_steps { 1.0 } else { plan.lambda };
         let work = |(game, table, done): &mut Worker<O::Game>, index: u64| {
             let seed = Random::derive(plan.seed, first + index);
@@ -199,7 +201,7 @@ impl Trainer {
                 let why =
                     "the drawn rules have different inputs, but one network needs the same inputs \
                     for all";
-                Err(Failure(why.into()))
+                Err(QueryError(why.into()))
             });
             done.push((index, played));
         };
@@ -210,7 +212,8 @@ impl Trainer {
         let mut samples = Vec::new();
         let mut planned = Vec::new();
         let mut modules = BTreeSet::new();
-        let mut progress = Progress { games: first + plan.games, ..Progress::default() };
+        let mut progress =
+            TrainingProgress { games: first + plan.games, ..TrainingProgress::default() };
         // Some games start after the setup, others with it; only those that start earliest count for the points.
         let opening = games.iter().filter_map(|(_, game)| Some(game.as_ref().ok()?.began)).min();
         for (_, game) in games {

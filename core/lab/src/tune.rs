@@ -3,27 +3,27 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use game::Failure;
+use game::QueryError;
 use game::random::Random;
 use serde::Serialize;
 
 use crate::bots::BotSpec;
-use crate::opening::Opening;
-use crate::playout::{End, Playout};
-use crate::record::{Detail, Recorder};
+use crate::opening::GameSource;
+use crate::playout::{PlayoutEnd, PlayoutRunner};
+use crate::record::{PlayoutRecorder, RecordDetail};
 use crate::sim::game_seed;
 use crate::statistics::{Interval, bonferroni, wilson};
 use crate::workers;
 
 mod spread;
 
-pub use spread::Change;
-pub use spread::Scores;
+pub use spread::SeatScores;
+pub use spread::SpreadChange;
 use spread::{change, shares, spread, uneven};
 
 /// A number of the rules that the search may change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Parameter {
+pub struct TuneParameter {
     /// Path of the field in the content.
     pub field: String,
     /// Name of the seats to whose points the parameter is added from the start; empty: any other effect.
@@ -46,11 +46,11 @@ pub struct TuneOptions {
 }
 
 /// Callback that makes the game with other values of the parameters.
-pub type Make<'a, O> = dyn Fn(&[i32]) -> Result<O, Failure> + 'a;
+pub type SourceCallback<'a, O> = dyn Fn(&[i32]) -> Result<O, QueryError> + 'a;
 
 /// One step of a search for balanced rules: the values it tried, and how unequal the win rates were.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step {
+pub struct TuneStep {
     /// The values, in the order of the parameters.
     pub values: Vec<i32>,
     /// Number of games played with these values in this step.
@@ -61,16 +61,16 @@ pub struct Step {
 
 /// Result of a search for balanced rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Tuning {
+pub struct TuneOutcome {
     /// Steps in their order; the first has the start values.
-    pub path: Vec<Step>,
+    pub path: Vec<TuneStep>,
     pub values: Vec<i32>,
     /// Win rates by name with the start values, in percent, with joint intervals.
     pub before: BTreeMap<String, Interval>,
     /// Win rates by name with the values found, in percent, in games of their own.
     pub after: BTreeMap<String, Interval>,
     /// The spread of the win rates before and after, and whether it became smaller.
-    pub spread: Change,
+    pub spread: SpreadChange,
     pub games: u64,
 }
 
@@ -91,16 +91,16 @@ const LEAST_GAMES: u64 = 50;
 /// and the better half continues with twice the games (successive halving). Their number is limited by the games.
 ///
 /// A quarter of the games evaluates the result. A search returns values even if nothing helps;
-/// [`Change::is_better`] says whether they are better than the start values.
+/// [`SpreadChange::is_better`] says whether they are better than the start values.
 ///
 /// # Errors
 /// A game cannot be made or does not end by its rules, or the search has too few games.
-pub fn run<O: Opening>(
-    make: &Make<'_, O>,
-    parameters: &[Parameter],
+pub fn run<O: GameSource>(
+    make: &SourceCallback<'_, O>,
+    parameters: &[TuneParameter],
     plan: &TuneOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Tuning, Failure>
+) -> Result<TuneOutcome, QueryError>
 where
     O::Game: 'static,
 {
@@ -113,21 +113,21 @@ where
 }
 
 /// A game as the search receives it: its number, and the points of each seat or the reason why there are none.
-pub type Seen = (u64, Result<Scores, String>);
+pub type TunedGame = (u64, Result<SeatScores, String>);
 
 /// Callback that plays the games in a range of numbers with given values.
-pub type PlayValues<'a, E> = dyn FnMut(&[i32], Range<u64>) -> Result<Vec<Seen>, E> + 'a;
+pub type ValuesCallback<'a, E> = dyn FnMut(&[i32], Range<u64>) -> Result<Vec<TunedGame>, E> + 'a;
 
 /// As [`run`], with games played by a callback, which may return them in any order.
 ///
 /// # Errors
 /// As [`run`], or an error of the callback.
-pub fn run_by<E: From<Failure>>(
-    parameters: &[Parameter],
+pub fn run_by<E: From<QueryError>>(
+    parameters: &[TuneParameter],
     plan: &TuneOptions,
-    play: &mut PlayValues<'_, E>,
-) -> Result<Tuning, E> {
-    let mut search = Search { play, plan, next: 0, played: 0 };
+    play: &mut ValuesCallback<'_, E>,
+) -> Result<TuneOutcome, E> {
+    let mut search = TuneSearch { play, plan, next: 0, played: 0 };
     let start: Vec<i32> = parameters.iter().map(|p| p.start).collect();
     let checked = checked_of(plan.games);
     let first = search.play(&start, checked)?;
@@ -141,7 +141,7 @@ pub fn run_by<E: From<Failure>>(
     let mut spread = change(&first, &last, plan.seed);
     // Keeping the start values is no improvement, whatever other games show.
     spread.is_better &= values != start;
-    Ok(Tuning {
+    Ok(TuneOutcome {
         spread,
         before: rates(&first),
         after: rates(&last),
@@ -151,8 +151,8 @@ pub fn run_by<E: From<Failure>>(
     })
 }
 
-struct Search<'a, 'p, E> {
-    play: &'a mut PlayValues<'p, E>,
+struct TuneSearch<'a, 'p, E> {
+    play: &'a mut ValuesCallback<'p, E>,
     plan: &'a TuneOptions,
     /// Number of the next game that was not played yet.
     next: u64,
@@ -160,20 +160,20 @@ struct Search<'a, 'p, E> {
     played: u64,
 }
 
-impl<E: From<Failure>> Search<'_, '_, E> {
+impl<E: From<QueryError>> TuneSearch<'_, '_, E> {
     /// Plays games with these values that were not played before.
-    fn play(&mut self, values: &[i32], games: u64) -> Result<Vec<Scores>, E> {
+    fn play(&mut self, values: &[i32], games: u64) -> Result<Vec<SeatScores>, E> {
         let from = self.next;
         self.next += games;
         self.play_from(values, from, games)
     }
 
-    fn play_from(&mut self, values: &[i32], from: u64, games: u64) -> Result<Vec<Scores>, E> {
+    fn play_from(&mut self, values: &[i32], from: u64, games: u64) -> Result<Vec<SeatScores>, E> {
         let mut all = (self.play)(values, from..from + games)?;
         all.sort_by_key(|(index, _)| *index);
         self.played += games;
-        let scores = |(index, scores): Seen| {
-            scores.map_err(|why| E::from(Failure(format!("game {index}: {why}"))))
+        let scores = |(index, scores): TunedGame| {
+            scores.map_err(|why| E::from(QueryError(format!("game {index}: {why}"))))
         };
         all.into_iter().map(scores).collect()
     }
@@ -183,51 +183,53 @@ impl<E: From<Failure>> Search<'_, '_, E> {
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
-pub fn portion<O: Opening>(
+pub fn portion<O: GameSource>(
     opening: &O,
     plan: &TuneOptions,
     games: Range<u64>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Vec<Seen>, Failure>
+) -> Result<Vec<TunedGame>, QueryError>
 where
     O::Game: 'static,
 {
     let bots = &plan.bots;
     let make = || {
         let game = opening.game()?;
-        let mut playout = Playout::new(&game, bots, 16).map_err(Failure)?;
-        playout.recorder = Some(Recorder::new(bots, Detail::Players));
+        let mut playout = PlayoutRunner::new(&game, bots, 16).map_err(QueryError)?;
+        playout.recorder = Some(PlayoutRecorder::new(bots, RecordDetail::Players));
         Ok((game, playout, Vec::new()))
     };
-    type Worker<G> = (G, Playout<G>, Vec<Seen>);
+    type Worker<G> = (G, PlayoutRunner<G>, Vec<TunedGame>);
     let work = |(game, playout, out): &mut Worker<O::Game>, index: u64| {
         let index = games.start + index;
         let seed = game_seed(plan.seed, index);
-        let scores = opening.start(game, seed).map_err(|Failure(why)| why).and_then(|state| {
+        let scores = opening.start(game, seed).map_err(|QueryError(why)| why).and_then(|state| {
             playout.begin(seed);
             let played = playout.run(game, state, false);
             match (played.record, played.end) {
                 (Some(record), _) => {
-                    let seat = |p: &crate::record::Player| (p.name.clone(), f64::from(p.score));
+                    let seat =
+                        |p: &crate::record::PlayerRecord| (p.name.clone(), f64::from(p.score));
                     Ok(record.players.iter().map(seat).collect())
                 }
-                (None, End::Fault(why) | End::Broken(why)) => Err(why),
-                (None, End::Over) => unreachable!("a game that is over has its record"),
+                (None, PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why)) => Err(why),
+                (None, PlayoutEnd::Over) => unreachable!("a game that is over has its record"),
             }
         });
         out.push((index, scores));
     };
     let many = games.end.saturating_sub(games.start);
     let finish = |(_, _, out): Worker<O::Game>| out;
-    let parts: Vec<Vec<Seen>> = workers::run(plan.threads, many, make, work, finish, progress)?;
+    let parts: Vec<Vec<TunedGame>> =
+        workers::run(plan.threads, many, make, work, finish, progress)?;
     Ok(parts.into_iter().flatten().collect())
 }
 
-fn step(values: &[i32], games: &[Scores]) -> Step {
-    Step { values: values.to_vec(), games: games.len() as u64, spread: spread(games) }
+fn step(values: &[i32], games: &[SeatScores]) -> TuneStep {
+    TuneStep { values: values.to_vec(), games: games.len() as u64, spread: spread(games) }
 }
 
-fn rates(games: &[Scores]) -> BTreeMap<String, Interval> {
+fn rates(games: &[SeatScores]) -> BTreeMap<String, Interval> {
     let mut wins: BTreeMap<&str, (f64, u64)> = BTreeMap::new();
     for (name, share) in games.iter().flat_map(shares) {
         let line = wins.entry(name).or_default();
@@ -240,17 +242,17 @@ fn rates(games: &[Scores]) -> BTreeMap<String, Interval> {
 }
 
 /// Search among parameters that only add points.
-fn shift<E: From<Failure>>(
-    search: &mut Search<'_, '_, E>,
-    parameters: &[Parameter],
+fn shift<E: From<QueryError>>(
+    search: &mut TuneSearch<'_, '_, E>,
+    parameters: &[TuneParameter],
     checked: u64,
-    first: Vec<Scores>,
-    path: &mut Vec<Step>,
+    first: Vec<SeatScores>,
+    path: &mut Vec<TuneStep>,
 ) -> Result<Vec<i32>, E> {
     let place: BTreeMap<&str, usize> =
         parameters.iter().enumerate().map(|(i, p)| (p.shifts.as_str(), i)).collect();
     let mut values: Vec<i32> = parameters.iter().map(|p| p.start).collect();
-    let bare = |games: Vec<Scores>, values: &[i32]| -> Vec<Scores> {
+    let bare = |games: Vec<SeatScores>, values: &[i32]| -> Vec<SeatScores> {
         let less = |(name, score): (String, f64)| {
             let own = place.get(name.as_str()).map_or(0, |&i| values[i]);
             (name, score - f64::from(own))
@@ -269,7 +271,11 @@ fn shift<E: From<Failure>>(
 }
 
 /// Returns the values for which the played games would have had the most equal win rates.
-fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, usize>) -> Vec<i32> {
+fn flattest(
+    games: &[SeatScores],
+    parameters: &[TuneParameter],
+    place: &BTreeMap<&str, usize>,
+) -> Vec<i32> {
     let mean = parameters.iter().map(|p| f64::from(p.start)).sum::<f64>() / parameters.len() as f64;
     let mut values: Vec<f64> = parameters.iter().map(|p| f64::from(p.start)).collect();
     // Names are looked up once, not in each of the many passes.
@@ -313,18 +319,18 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
 }
 
 /// Search among arbitrary parameters, by successive halving.
-fn halve<E: From<Failure>>(
-    search: &mut Search<'_, '_, E>,
-    parameters: &[Parameter],
+fn halve<E: From<QueryError>>(
+    search: &mut TuneSearch<'_, '_, E>,
+    parameters: &[TuneParameter],
     checked: u64,
-    path: &mut Vec<Step>,
+    path: &mut Vec<TuneStep>,
 ) -> Result<Vec<i32>, E> {
     let mut random = Random::new(Random::derive(search.plan.seed, 0x70e));
     let left = search.plan.games.saturating_sub(2 * checked);
     let most = candidates_of(search.plan)?;
-    let mut candidates: Vec<(Vec<i32>, Vec<Scores>)> =
+    let mut candidates: Vec<(Vec<i32>, Vec<SeatScores>)> =
         vec![(parameters.iter().map(|p| p.start).collect(), vec![])];
-    let wide = |p: &Parameter| (p.range.1 - p.range.0 + 1) as u64;
+    let wide = |p: &TuneParameter| (p.range.1 - p.range.0 + 1) as u64;
     // `None`: the number of combinations overflows.
     let all = parameters.iter().try_fold(1u64, |all, p| all.checked_mul(wide(p)));
     let all = all.filter(|all| *all <= most as u64);
@@ -378,7 +384,7 @@ fn checked_of(games: u64) -> u64 {
 ///
 /// # Errors
 /// The search has too few games.
-pub fn check(parameters: &[Parameter], plan: &TuneOptions) -> Result<(), Failure> {
+pub fn check(parameters: &[TuneParameter], plan: &TuneOptions) -> Result<(), QueryError> {
     if parameters.iter().all(|p| !p.shifts.is_empty()) {
         return Ok(());
     }
@@ -386,10 +392,10 @@ pub fn check(parameters: &[Parameter], plan: &TuneOptions) -> Result<(), Failure
 }
 
 /// Returns the number of candidates with which a general search begins.
-fn candidates_of(plan: &TuneOptions) -> Result<usize, Failure> {
+fn candidates_of(plan: &TuneOptions) -> Result<usize, QueryError> {
     let of = |games: u64| most_candidates(games.saturating_sub(2 * checked_of(games)));
     of(plan.games).ok_or_else(|| {
-        Failure(format!(
+        QueryError(format!(
             "a search for numbers other than starting points needs at least {} games, but only {} \
             are allowed",
             (0u64..).find(|games| of(*games).is_some()).unwrap_or_default(),

@@ -23,7 +23,7 @@ const LANES: usize = 8;
 
 /// The weights of the network for one stage of the game, counted from the end.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct StageNetwork {
     /// Weights from inputs to hidden units; row by input.
     pub first: Vec<f32>,
     /// Biases of the hidden units, one for each.
@@ -36,7 +36,7 @@ pub struct Part {
     pub base: f32,
 }
 
-impl Part {
+impl StageNetwork {
     /// Returns all weights, list by list.
     pub fn lists(&self) -> [&[f32]; 5] {
         let base = std::slice::from_ref(&self.base);
@@ -75,7 +75,7 @@ impl Part {
 ///
 /// Sums are computed in a fixed order, so the output is the same on every machine.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Network {
+pub struct ValueNetwork {
     inputs: usize,
     hidden: usize,
     /// Hash of the names of the inputs.
@@ -84,7 +84,7 @@ pub struct Network {
     modules: BTreeSet<String>,
     /// Networks by number of stages still to come, from 0 at the end. The second half is used at the start of a stage, before
     /// any seat has acted in it.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StageNetwork>,
 }
 
 /// Returns the hash of the names of a game's inputs.
@@ -92,11 +92,11 @@ fn hash_of<G: Report>(game: &G) -> u64 {
     hash::state(game.input_names().join("\n").as_bytes())
 }
 
-impl Network {
+impl ValueNetwork {
     /// Makes a network with all weights 0. `hidden` is a multiple of 16.
-    pub fn new<G: Report>(game: &G, hidden: usize) -> Network {
+    pub fn new<G: Report>(game: &G, hidden: usize) -> ValueNetwork {
         let inputs = game.input_names().len();
-        let part = Part {
+        let part = StageNetwork {
             first: vec![0.0; inputs * hidden],
             begins: vec![0.0; hidden],
             second: vec![0.0; hidden],
@@ -105,7 +105,7 @@ impl Network {
         };
         let parts = vec![part; 2 * game.stage_names().len()];
         let modules = game.modules().into_iter().collect();
-        Network { inputs, hidden, names: hash_of(game), modules, parts }
+        ValueNetwork { inputs, hidden, names: hash_of(game), modules, parts }
     }
 
     /// Checks that a network can be trained for this game.
@@ -142,15 +142,15 @@ impl Network {
         self.hidden
     }
 
-    /// Returns the index into [`Network::parts`] for a position with this many stages to come; `begins`: the current stage
+    /// Returns the index into [`ValueNetwork::parts`] for a position with this many stages to come; `begins`: the current stage
     /// has just begun.
     pub fn part(&self, to_come: usize, begins: bool) -> usize {
         let half = self.parts.len() / 2;
         to_come.min(half - 1) + if begins { half } else { 0 }
     }
 
-    /// Evaluates one of [`Network::parts`]: the points still to be made, in units of [`SCALE`].
-    pub fn answer(&self, part: usize, inputs: &[f32]) -> f32 {
+    /// Evaluates one of [`ValueNetwork::parts`]: the points still to be made, in units of [`SCALE`].
+    pub fn evaluate(&self, part: usize, inputs: &[f32]) -> f32 {
         let part = &self.parts[part];
         // Most inputs of a position are zero. Collecting the others needs no branch, which the processor would mispredict.
         let mut given = [(0u16, 0.0f32); MOST_INPUTS];
@@ -195,19 +195,19 @@ impl Network {
         bytes
     }
 
-    /// Parses a file written by [`Network::to_bytes`].
+    /// Parses a file written by [`ValueNetwork::to_bytes`].
     ///
     /// # Errors
     /// The bytes are no such file, are damaged, or belong to a network with other inputs than this game's.
-    pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<Network, String> {
-        let (FirstLine { inputs, hidden, parts, names, sum, modules }, numbers) =
-            FirstLine::read(bytes)?;
+    pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<ValueNetwork, String> {
+        let (WeightsHeader { inputs, hidden, parts, names, sum, modules }, numbers) =
+            WeightsHeader::read(bytes)?;
         if names != hash_of(game) || inputs != game.input_names().len() {
             let why = "these weights do not fit this game or version; train new ones with `loam \
                 train`";
             return Err(why.to_owned());
         }
-        Network::fits(game)?;
+        ValueNetwork::fits(game)?;
         let damaged = || "the file of weights is damaged".to_owned();
         let of_part = inputs.checked_mul(hidden + 1).and_then(|n| n.checked_add(2 * hidden + 1));
         let all = of_part.and_then(|n| n.checked_mul(parts)).and_then(|n| n.checked_mul(4));
@@ -215,7 +215,7 @@ impl Network {
         if !fits || hash::state(numbers) != sum {
             return Err(damaged());
         }
-        let mut network = Network { modules, ..Network::new(game, hidden) };
+        let mut network = ValueNetwork { modules, ..ValueNetwork::new(game, hidden) };
         let empty = network.parts[0].clone();
         network.parts.resize(parts, empty);
         let mut numbers = numbers.chunks_exact(4);
@@ -234,12 +234,12 @@ impl Network {
     ///
     /// # Errors
     /// The network is of another version of the format, or damaged.
-    pub fn of_game<G: Report>(game: &G) -> Result<Option<Arc<Network>>, String> {
+    pub fn of_game<G: Report>(game: &G) -> Result<Option<Arc<ValueNetwork>>, String> {
         let names = hash_of(game);
         let modules: BTreeSet<String> = game.modules().into_iter().collect();
-        let mut best: Option<(FirstLine, &[u8])> = None;
-        for bytes in game.learned() {
-            let (head, _) = FirstLine::read(bytes)?;
+        let mut best: Option<(WeightsHeader, &[u8])> = None;
+        for bytes in game.value_networks() {
+            let (head, _) = WeightsHeader::read(bytes)?;
             if head.names != names {
                 continue;
             }
@@ -251,12 +251,12 @@ impl Network {
                 best = Some((head, bytes));
             }
         }
-        best.map(|(_, bytes)| Network::from_bytes(game, bytes).map(Arc::new)).transpose()
+        best.map(|(_, bytes)| ValueNetwork::from_bytes(game, bytes).map(Arc::new)).transpose()
     }
 }
 
 /// The header line of a file of weights.
-struct FirstLine {
+struct WeightsHeader {
     inputs: usize,
     hidden: usize,
     parts: usize,
@@ -268,9 +268,9 @@ struct FirstLine {
     modules: BTreeSet<String>,
 }
 
-impl FirstLine {
+impl WeightsHeader {
     /// Parses the header; also returns the bytes after it.
-    fn read(bytes: &[u8]) -> Result<(FirstLine, &[u8]), String> {
+    fn read(bytes: &[u8]) -> Result<(WeightsHeader, &[u8]), String> {
         let none = || "this is not a file of weights as written by `loam train`".to_owned();
         let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
         let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
@@ -292,7 +292,10 @@ impl FirstLine {
             (Some(inputs), Some(hidden), Some(parts), Some(names), Some(sum)) => {
                 let modules = said("modules").unwrap_or_default().split(',');
                 let modules = modules.filter(|id| !id.is_empty()).map(str::to_owned).collect();
-                Ok((FirstLine { inputs, hidden, parts, names, sum, modules }, &bytes[end + 1..]))
+                Ok((
+                    WeightsHeader { inputs, hidden, parts, names, sum, modules },
+                    &bytes[end + 1..],
+                ))
             }
             _ => Err(none()),
         }

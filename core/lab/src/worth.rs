@@ -6,23 +6,23 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use game::prelude::*;
-use game::{Change, Choice, Failure, Game, Role};
+use game::{ActionRole, Game, LegalAction, QueryError, ResourceChange};
 use serde::{Deserialize, Serialize};
 
 use crate::bots::BotSpec;
-use crate::opening::Opening;
-use crate::playout::{End, Playout, Watcher};
-use crate::record::{Detail, Record, Recorder, WIN};
+use crate::opening::GameSource;
+use crate::playout::{GameWatcher, PlayoutEnd, PlayoutRunner};
+use crate::record::{PlayoutRecord, PlayoutRecorder, RecordDetail, WIN};
 use crate::sim::game_seed;
 use crate::statistics::{Interval, Moments, bonferroni, t_interval};
-use crate::summary::{Bad, FAULTS_KEPT};
-use crate::totals::Largest;
+use crate::summary::{FAULTS_KEPT, FailedGame};
+use crate::totals::LargestValue;
 use crate::workers;
 
 /// The action or piece whose value is measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Subject {
+pub enum WorthSubject {
     /// Actions whose text, or kind in reports, contains these words in sequence.
     Action(String),
     /// A piece, by source number and name.
@@ -52,13 +52,13 @@ pub struct WorthOptions {
     pub bots: Vec<BotSpec>,
     /// The change for one seat: in game `i` for seat `i` modulo the number of seats.
     pub handicap: Handicap,
-    pub subjects: Vec<Subject>,
+    pub subjects: Vec<WorthSubject>,
 }
 
 /// The measured value of one subject.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Worth {
-    pub subject: Subject,
+pub struct SubjectWorth {
+    pub subject: WorthSubject,
     /// Number of games in which the seat took the action, or had the piece in play, without the handicap.
     pub used: u64,
     pub games: u64,
@@ -78,13 +78,13 @@ pub struct Worth {
 
 /// Result of a measurement of value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Worths {
+pub struct WorthFindings {
     /// One entry for each subject, in their order. A subject with fewer than two games is left out.
-    pub worths: Vec<Worth>,
+    pub worths: Vec<SubjectWorth>,
     /// Number of games that did not end by their rules; they count nowhere.
     pub bad: u64,
     /// The first of the bad games.
-    pub kept: Vec<Bad>,
+    pub kept: Vec<FailedGame>,
 }
 
 /// True if the words occur in sequence in the text, ignoring case and a `+` before a word.
@@ -103,12 +103,12 @@ fn is_action<G: Game>(
     words: &str,
 ) -> bool {
     has_words(&game.text(state, seat, action), words)
-        || has_words(&game.counted_as(state, seat, action), words)
+        || has_words(&game.action_kind_name(state, seat, action), words)
 }
 
 /// State shared by the watcher and the run.
 #[derive(Default)]
-struct Shared {
+struct HandicapState {
     seat: Cell<u8>,
     /// The seat took the action or had the piece in play.
     used: Cell<bool>,
@@ -116,8 +116,8 @@ struct Shared {
 }
 
 /// Watcher that applies the handicap to one seat; without a handicap it only notes whether the seat uses the subject.
-struct Referee {
-    subjects: Vec<(Subject, Rc<Shared>)>,
+struct HandicapWatcher {
+    subjects: Vec<(WorthSubject, Rc<HandicapState>)>,
     handicap: Option<Handicap>,
     /// Indices of the subjects that the current action belongs to.
     running: Vec<usize>,
@@ -125,23 +125,28 @@ struct Referee {
     scratch: Vec<u16>,
 }
 
-impl<G: Game> Watcher<G> for Referee {
-    fn begins(&mut self, game: &mut G, state: &mut G::State) {
+impl<G: Game> GameWatcher<G> for HandicapWatcher {
+    fn on_begin(&mut self, game: &mut G, state: &mut G::State) {
         self.see_to_pieces(game, state);
     }
 
-    fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {
+    fn filter_offered(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        offered: &mut Vec<LegalAction<G::Action>>,
+    ) {
         if self.handicap != Some(Handicap::Banned) {
             return;
         }
         for (subject, shared) in &self.subjects {
-            let Subject::Action(words) = subject else { continue };
-            let is = |c: &Choice<G::Action>| {
+            let WorthSubject::Action(words) = subject else { continue };
+            let is = |c: &LegalAction<G::Action>| {
                 c.seat == shared.seat.get() && is_action(game, state, (c.seat, c.action), words)
             };
             // The action stays if the turn cannot continue without it; conversions alone do not continue a turn.
-            let goes_on = |c: &Choice<G::Action>| {
-                !matches!(c.role, Role::Conversion | Role::GiveUp | Role::Waste)
+            let goes_on = |c: &LegalAction<G::Action>| {
+                !matches!(c.role, ActionRole::Conversion | ActionRole::GiveUp | ActionRole::Waste)
             };
             if offered.iter().any(is) && offered.iter().any(|c| !is(c) && goes_on(c)) {
                 offered.retain(|c| !is(c));
@@ -150,11 +155,11 @@ impl<G: Game> Watcher<G> for Referee {
         }
     }
 
-    fn acts(
+    fn before_action(
         &mut self,
         game: &G,
         state: &G::State,
-        _: &[Choice<G::Action>],
+        _: &[LegalAction<G::Action>],
         seat: u8,
         action: G::Action,
     ) {
@@ -165,15 +170,15 @@ impl<G: Game> Watcher<G> for Referee {
                 continue;
             }
             match subject {
-                Subject::Action(words) => {
+                WorthSubject::Action(words) => {
                     if is_action(game, state, (seat, action), words) {
                         shared.used.set(true);
                         self.running.push(i);
                     }
                 }
-                Subject::Piece(source, _) => {
+                WorthSubject::Piece(source, _) => {
                     self.scratch.clear();
-                    game.held(state, seat, &mut self.scratch);
+                    game.sources_in_play(state, seat, &mut self.scratch);
                     if self.scratch.contains(source) {
                         shared.used.set(true);
                     }
@@ -182,10 +187,10 @@ impl<G: Game> Watcher<G> for Referee {
         }
     }
 
-    fn acted(&mut self, game: &G, state: &mut G::State, changes: &[Change]) {
+    fn after_action(&mut self, game: &G, state: &mut G::State, changes: &[ResourceChange]) {
         if self.handicap == Some(Handicap::Free) && !self.running.is_empty() {
             for change in changes.iter().filter(|c| c.seat == self.seat && c.amount < 0) {
-                if game.give(state, change.seat, change.resource, -change.amount) {
+                if game.grant_resource(state, change.seat, change.resource, -change.amount) {
                     self.running.iter().for_each(|&i| self.subjects[i].1.felt.set(true));
                 }
             }
@@ -194,11 +199,11 @@ impl<G: Game> Watcher<G> for Referee {
     }
 }
 
-impl Referee {
+impl HandicapWatcher {
     /// Removes pieces that came into play, or puts back pieces that left it.
     fn see_to_pieces<G: Game>(&self, game: &G, state: &mut G::State) {
         for (subject, shared) in &self.subjects {
-            let (Subject::Piece(source, _), Some(handicap)) = (subject, self.handicap) else {
+            let (WorthSubject::Piece(source, _), Some(handicap)) = (subject, self.handicap) else {
                 continue;
             };
             let in_play = handicap == Handicap::Free;
@@ -210,18 +215,18 @@ impl Referee {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Sums {
+struct WorthSums {
     used: u64,
     felt: u64,
     points: Moments,
     wins: Moments,
     when_used: Moments,
     by_name: BTreeMap<String, Moments>,
-    most: Largest,
+    most: LargestValue,
 }
 
-impl Sums {
-    fn merge(&mut self, other: &Sums) {
+impl WorthSums {
+    fn merge(&mut self, other: &WorthSums) {
         self.used += other.used;
         self.felt += other.felt;
         self.points.merge(&other.points);
@@ -238,8 +243,8 @@ impl Sums {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct WorthPortion {
     /// One entry for each subject; empty before the first games.
-    sums: Vec<Sums>,
-    bad: Vec<Bad>,
+    sums: Vec<WorthSums>,
+    bad: Vec<FailedGame>,
 }
 
 impl WorthPortion {
@@ -254,17 +259,17 @@ impl WorthPortion {
     }
 
     /// Computes the value of each subject from the sums, with joint intervals.
-    pub fn judged(mut self, plan: &WorthOptions) -> Worths {
+    pub fn into_findings(mut self, plan: &WorthOptions) -> WorthFindings {
         self.bad.sort_by_key(|b| b.index);
         let bad = self.bad.len() as u64;
         self.bad.truncate(FAULTS_KEPT);
-        let mut outcome = Worths { worths: Vec::new(), bad, kept: self.bad };
+        let mut outcome = WorthFindings { worths: Vec::new(), bad, kept: self.bad };
         let alpha = bonferroni(0.05, plan.subjects.len());
         for (subject, sums) in plan.subjects.iter().zip(self.sums) {
             let Some(points) = t_interval(&sums.points, alpha) else { continue };
             let each = bonferroni(alpha, sums.by_name.len());
             let named = |(name, m): (&String, &Moments)| Some((name.clone(), t_interval(m, each)?));
-            outcome.worths.push(Worth {
+            outcome.worths.push(SubjectWorth {
                 subject: subject.clone(),
                 used: sums.used,
                 games: sums.points.count(),
@@ -280,9 +285,9 @@ impl WorthPortion {
     }
 }
 
-struct Worker<G: Game> {
+struct WorthWorker<G: Game> {
     game: G,
-    playout: Playout<G>,
+    playout: PlayoutRunner<G>,
     mine: WorthPortion,
 }
 
@@ -290,42 +295,42 @@ struct Worker<G: Game> {
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
-pub fn run<O: Opening>(
+pub fn run<O: GameSource>(
     opening: &O,
     plan: &WorthOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Worths, Failure>
+) -> Result<WorthFindings, QueryError>
 where
     O::Game: 'static,
 {
-    Ok(portion(opening, plan, 0..plan.games, progress)?.judged(plan))
+    Ok(portion(opening, plan, 0..plan.games, progress)?.into_findings(plan))
 }
 
 /// Plays the games of a measurement in a range of numbers.
 ///
 /// # Errors
 /// As [`run`].
-pub fn portion<O: Opening>(
+pub fn portion<O: GameSource>(
     opening: &O,
     plan: &WorthOptions,
     games: Range<u64>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<WorthPortion, Failure>
+) -> Result<WorthPortion, QueryError>
 where
     O::Game: 'static,
 {
     let make = || {
         let game = opening.game()?;
-        let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
-        playout.recorder = Some(Recorder::new(&plan.bots, Detail::Players));
-        let sums = vec![Sums::default(); plan.subjects.len()];
-        Ok(Worker { game, playout, mine: WorthPortion { sums, bad: Vec::new() } })
+        let mut playout = PlayoutRunner::new(&game, &plan.bots, 16).map_err(QueryError)?;
+        playout.recorder = Some(PlayoutRecorder::new(&plan.bots, RecordDetail::Players));
+        let sums = vec![WorthSums::default(); plan.subjects.len()];
+        Ok(WorthWorker { game, playout, mine: WorthPortion { sums, bad: Vec::new() } })
     };
-    let work = |worker: &mut Worker<O::Game>, index: u64| {
+    let work = |worker: &mut WorthWorker<O::Game>, index: u64| {
         let index = games.start + index;
         let seed = game_seed(plan.seed, index);
         if let Err((why, is_fault)) = one(opening, plan, worker, index, seed) {
-            worker.mine.bad.push(Bad { index, seed, why, is_fault });
+            worker.mine.bad.push(FailedGame { index, seed, why, is_fault });
         }
     };
     let many = games.end.saturating_sub(games.start);
@@ -337,27 +342,27 @@ where
 }
 
 /// Plays one game unchanged and once for each subject. All are completed before any is counted.
-fn one<O: Opening>(
+fn one<O: GameSource>(
     opening: &O,
     plan: &WorthOptions,
-    worker: &mut Worker<O::Game>,
+    worker: &mut WorthWorker<O::Game>,
     index: u64,
     seed: u64,
 ) -> Result<(), (String, bool)>
 where
     O::Game: 'static,
 {
-    let shared: Vec<Rc<Shared>> = plan.subjects.iter().map(|_| Rc::default()).collect();
-    let referee = |handicap, which: &[usize]| Referee {
+    let shared: Vec<Rc<HandicapState>> = plan.subjects.iter().map(|_| Rc::default()).collect();
+    let referee = |handicap, which: &[usize]| HandicapWatcher {
         subjects: which.iter().map(|&i| (plan.subjects[i].clone(), shared[i].clone())).collect(),
         handicap,
         running: Vec::new(),
         seat: 0,
         scratch: Vec::new(),
     };
-    let Worker { game, playout, mine: WorthPortion { sums, .. } } = worker;
-    let mut play = |referee: Referee| -> Result<Record, (String, bool)> {
-        let state = opening.start(game, seed).map_err(|Failure(why)| (why, true))?;
+    let WorthWorker { game, playout, mine: WorthPortion { sums, .. } } = worker;
+    let mut play = |referee: HandicapWatcher| -> Result<PlayoutRecord, (String, bool)> {
+        let state = opening.start(game, seed).map_err(|QueryError(why)| (why, true))?;
         let seat = (index % u64::from(game.seats(&state).max(1))) as u8;
         shared.iter().for_each(|s| s.seat.set(seat));
         playout.begin(seed);
@@ -365,9 +370,9 @@ where
         let played = playout.run(game, state, false);
         match (played.record, played.end) {
             (Some(record), _) => Ok(record),
-            (None, End::Fault(why)) => Err((why, true)),
-            (None, End::Broken(why)) => Err((why, false)),
-            (None, End::Over) => unreachable!("a game that is over has its record"),
+            (None, PlayoutEnd::Fault(why)) => Err((why, true)),
+            (None, PlayoutEnd::Broken(why)) => Err((why, false)),
+            (None, PlayoutEnd::Over) => unreachable!("a game that is over has its record"),
         }
     };
     let every: Vec<usize> = (0..plan.subjects.len()).collect();
@@ -388,7 +393,7 @@ where
         sums.used += u64::from(used[i]);
         sums.felt += u64::from(shared[i].felt.get());
         sums.points.add(points);
-        sums.most.see(points, index);
+        sums.most.update(points, index);
         sums.wins.add(with.win_parts() - without.win_parts());
         if used[i] {
             sums.when_used.add(points);

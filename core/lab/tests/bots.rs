@@ -1,10 +1,10 @@
 //! Tests of bots: parsing of specifications, and playing strength of search on a toy game.
 
 use crate::toy::{Act, Bug, Toy, Toys};
-use lab::playout::{End, Playout};
+use lab::playout::{PlayoutEnd, PlayoutRunner};
 use lab::strength::{self, StrengthOptions, seating};
-use lab::value_network::Network;
-use lab::{BotSpec, Opening};
+use lab::value_network::ValueNetwork;
+use lab::{BotSpec, GameSource};
 
 /// At a table other players wait for a bot, so guests must not name slow ones.
 #[test]
@@ -83,8 +83,8 @@ fn what_cannot_be_a_bot_is_said() {
 fn weights_of_more_inputs_than_a_network_looks_at_are_refused() {
     let read = |inputs| {
         let game = Toy { bug: Bug::None, calls: 0, inputs };
-        let weights = Network::new(&game, 16).to_bytes();
-        Network::from_bytes(&game, &weights).map(|network| network.inputs())
+        let weights = ValueNetwork::new(&game, 16).to_bytes();
+        ValueNetwork::from_bytes(&game, &weights).map(|network| network.inputs())
     };
     assert_eq!(read(512), Ok(512));
     let why = "this game has 513 inputs, but a network can have at most 512";
@@ -141,11 +141,11 @@ fn no_bot_does_again_in_a_turn_what_changed_nothing() {
     let toys = Toys { bug: Bug::Idles };
     for name in ["busy", "greedy", "quick"] {
         let mut toy = toys.game().unwrap();
-        let mut playout = Playout::new(&toy, &[name.parse().unwrap()], 2).unwrap();
+        let mut playout = PlayoutRunner::new(&toy, &[name.parse().unwrap()], 2).unwrap();
         playout.begin(3);
         let state = toys.start(&mut toy, 3).unwrap();
         let played = playout.run(&mut toy, state, true);
-        assert_eq!(played.end, End::Over, "{name}");
+        assert_eq!(played.end, PlayoutEnd::Over, "{name}");
         // Stones are taken once in a turn, and no later action leads back to the position before it.
         let idle = |pair: &[(u8, Act)]| pair[0] == pair[1] && pair[0].1 == Act::Odd;
         let again = played.actions.windows(2).filter(|pair| idle(pair)).count();
@@ -168,7 +168,8 @@ fn a_plan_beats_chance_and_is_the_same_on_any_number_of_threads() {
     let toys = Toys { bug: Bug::Two };
     // A network that values nothing but points.
     let weights = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(weights.path(), Network::new(&toys.game().unwrap(), 16).to_bytes()).unwrap();
+    std::fs::write(weights.path(), ValueNetwork::new(&toys.game().unwrap(), 16).to_bytes())
+        .unwrap();
     let run = |beam: u8, other: &str, threads| {
         let strong = format!("strong:beam={beam},weights={}", weights.path().display());
         strength::run(&toys, &plan([&strong, other], 60, threads), &|_| {}).unwrap()

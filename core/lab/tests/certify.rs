@@ -2,10 +2,10 @@
 
 use crate::toy;
 use crate::toy::{Act, Bug, Heap, Toy};
-use game::Failure;
-use lab::Opening;
-use lab::determinism::{CertifyOptions, CertifyResult, Stand, run};
-use lab::invariants::Law;
+use game::QueryError;
+use lab::GameSource;
+use lab::determinism::{DeterminismOptions, DeterminismResult, DeterminismSubject, run};
+use lab::invariants::Invariant;
 
 /// Toy games whose other instances may have other bugs than the first.
 struct Toys {
@@ -19,14 +19,14 @@ struct Toys {
 const RIGHT: Toys =
     Toys { bug: Bug::None, of_twin: Bug::None, of_renewed: Bug::None, carries_badly: false };
 
-impl Opening for Toys {
+impl GameSource for Toys {
     type Game = Toy;
 
-    fn game(&self) -> Result<Toy, Failure> {
+    fn game(&self) -> Result<Toy, QueryError> {
         Ok(Toy { bug: self.bug, calls: 0, inputs: 2 })
     }
 
-    fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
+    fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, QueryError> {
         // Starting a game must not advance the counter that the bug depends on.
         let calls = toy.calls;
         let heap = toy::Toys { bug: self.bug }.start(toy, seed);
@@ -35,22 +35,22 @@ impl Opening for Toys {
     }
 }
 
-impl Stand for Toys {
-    fn second(&self) -> Result<Toy, Failure> {
+impl DeterminismSubject for Toys {
+    fn second_game(&self) -> Result<Toy, QueryError> {
         Ok(Toy { bug: self.of_twin, calls: 0, inputs: 2 })
     }
 
-    fn renewed(&self) -> Result<Toy, Failure> {
+    fn recompiled_game(&self) -> Result<Toy, QueryError> {
         Ok(Toy { bug: self.of_renewed, calls: 0, inputs: 2 })
     }
 
-    fn carry(&self, _: &Toy, _: &Toy, heap: &Heap) -> Result<Heap, String> {
+    fn migrate(&self, _: &Toy, _: &Toy, heap: &Heap) -> Result<Heap, String> {
         Ok(Heap { taken: heap.taken && !self.carries_badly, ..heap.clone() })
     }
 }
 
-fn certify(toys: &Toys) -> CertifyResult<Act> {
-    run(toys, &CertifyOptions { games: 40, seed: 7, threads: 2, fork_every: 4 }, &|_| {})
+fn certify(toys: &Toys) -> DeterminismResult<Act> {
+    run(toys, &DeterminismOptions { games: 40, seed: 7, threads: 2, fork_every: 4 }, &|_| {})
         .expect("it runs")
 }
 
@@ -61,8 +61,8 @@ fn a_right_game_is_certified() {
     assert_eq!((report.games, report.threaded), (40, 24));
     assert!(report.forks * 2 > report.positions / 4, "{} forks", report.forks);
     // The number of threads has no influence.
-    let plan = |threads| CertifyOptions { games: 10, seed: 3, threads, fork_every: 4 };
-    let numbers = |r: CertifyResult<Act>| (r.positions, r.forks, r.failed);
+    let plan = |threads| DeterminismOptions { games: 10, seed: 3, threads, fork_every: 4 };
+    let numbers = |r: DeterminismResult<Act>| (r.positions, r.forks, r.failed);
     let one = run(&RIGHT, &plan(1), &|_| {}).expect("it runs");
     let three = run(&RIGHT, &plan(3), &|_| {}).expect("it runs");
     assert_eq!(numbers(one), numbers(three));
@@ -70,7 +70,7 @@ fn a_right_game_is_certified() {
 
 /// Checks the broken invariant, its description, and the shrunk game.
 #[track_caller]
-fn breaks(toys: &Toys, law: Law, detail: &str, game: &[&str]) {
+fn breaks(toys: &Toys, law: Invariant, detail: &str, game: &[&str]) {
     let report = certify(toys);
     let failing = report.failures.first().expect("it was found");
     let found = (failing.broken.law, failing.broken.detail.as_str(), failing.texts.join(", "));
@@ -84,7 +84,7 @@ fn an_instance_that_wears_out_is_found_by_a_copy() {
     let toys = Toys { bug: Bug::Wears, of_twin: Bug::Wears, of_renewed: Bug::Wears, ..RIGHT };
     breaks(
         &toys,
-        Law::CopyGoesOn,
+        Invariant::CopyGoesOn,
         "`bee: gift` leads to different positions",
         &["ant: take 3", "ant: done", "bee: take 2", "bee: gift"],
     );
@@ -95,7 +95,7 @@ fn a_twin_that_lists_more_is_found() {
     let toys = Toys { of_twin: Bug::GetsStuck, ..RIGHT };
     let report = certify(&toys);
     let failing = report.failures.first().expect("it was found");
-    assert_eq!(failing.broken.law, Law::InstancesAgree);
+    assert_eq!(failing.broken.law, Invariant::InstancesAgree);
     assert!(failing.texts.len() <= 24, "{:?}", failing.texts);
 }
 
@@ -104,7 +104,7 @@ fn what_is_not_saved_is_found() {
     let toys = Toys { bug: Bug::ForgetsOnSave, ..RIGHT };
     breaks(
         &toys,
-        Law::SaveAndRestore,
+        Invariant::SaveAndRestore,
         "lists of 4 and 3 entries: `ant: gift` and `ant: done`",
         &["ant: take 2"],
     );
@@ -115,7 +115,7 @@ fn what_is_not_carried_over_is_found() {
     let toys = Toys { carries_badly: true, ..RIGHT };
     let report = certify(&toys);
     let failing = report.failures.first().expect("it was found");
-    assert_eq!(failing.broken.law, Law::CarriedOver);
+    assert_eq!(failing.broken.law, Invariant::CarriedOver);
     assert_eq!(failing.texts.len(), 1, "{:?}", failing.texts);
 }
 
@@ -124,7 +124,7 @@ fn other_rules_made_anew_are_found() {
     let toys = Toys { of_renewed: Bug::CreatesPoints, ..RIGHT };
     breaks(
         &toys,
-        Law::CarriedOver,
+        Invariant::CarriedOver,
         "`bee: decline` leads to different positions",
         &["ant: take 3", "bee: decline"],
     );
@@ -135,7 +135,7 @@ fn a_fault_is_made_short() {
     let toys = Toys { bug: Bug::Faults, of_twin: Bug::Faults, of_renewed: Bug::Faults, ..RIGHT };
     breaks(
         &toys,
-        Law::NoFault,
+        Invariant::NoFault,
         "ant: dropgift: gift.lua:3: attempt to index nil",
         &["ant: take 2"],
     );
@@ -147,5 +147,9 @@ fn a_fault_is_made_short() {
 fn a_panic_is_a_failure_like_another() {
     let toys = Toys { bug: Bug::Panics, of_twin: Bug::Panics, of_renewed: Bug::Panics, ..RIGHT };
     let report = certify(&toys);
-    assert_eq!(report.failures.first().map(|f| f.broken.law), Some(Law::NoPanic), "{report:?}");
+    assert_eq!(
+        report.failures.first().map(|f| f.broken.law),
+        Some(Invariant::NoPanic),
+        "{report:?}"
+    );
 }

@@ -2,20 +2,21 @@
 
 use crate::toy;
 use crate::toy::{Bug, Toys};
-use game::Failure;
-use lab::calibrate::{Promise, calibrate};
+use game::QueryError;
+use lab::calibrate::{RateBound, calibrate};
 use lab::compare::{
-    Arms, ByPlayers, CompareOptions, Comparison, Difference, Findings, Method, OwnPiece, PlayedBy,
-    SeatPair, Shelf, Until, Verdict, WIN, run, run_kept,
+    BotExperiment, CompareOptions, Comparison, ComparisonFindings, ExperimentArms, ExperimentStore,
+    IntervalMethod, MultiBotFindings, OwnPiece, PairDifference, RowVerdict, SeatPair, StoppingRule,
+    WIN, run, run_in_store,
 };
-use lab::degenerate_play::{Habits, Signs, Taken, Used};
-use lab::report::Called;
-use lab::report::compare::{Facts, page, responds, warning};
+use lab::degenerate_play::{ActionUsage, DegenerateReport, DegenerateSigns, PieceUsage};
+use lab::report::DisplayNames;
+use lab::report::compare::{CompareReportContext, page, response_text, warning};
 use lab::statistics::Interval;
-use lab::store::{Folder, Store};
-use lab::totals::{Told, ToldPlayer, Totals};
-use lab::tune::Parameter;
-use lab::worth::{Handicap, Subject, has_words};
+use lab::store::{RunFolderStore, RunStore};
+use lab::totals::{GameResult, PlayerResult, RunTotals};
+use lab::tune::TuneParameter;
+use lab::worth::{Handicap, WorthSubject, has_words};
 
 fn plan(pairs: u64, threads: usize, bots: &str) -> CompareOptions {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
@@ -25,7 +26,7 @@ fn plan(pairs: u64, threads: usize, bots: &str) -> CompareOptions {
 
 fn compared(bug: Bug, plan: &CompareOptions) -> Comparison {
     let (a, b) = (Toys { bug: Bug::None }, Toys { bug });
-    run(Arms { a: &a, b: &b }, plan, &|_| {}).unwrap()
+    run(ExperimentArms { a: &a, b: &b }, plan, &|_| {}).unwrap()
 }
 
 #[test]
@@ -33,7 +34,7 @@ fn equal_rules_with_shared_streams_differ_in_nothing() {
     let outcome = compared(Bug::None, &plan(60, 2, "random"));
     assert_eq!((outcome.sums.pairs, outcome.bad), (60, 0));
     assert!(outcome.sums.differences.iter().all(|(_, d)| *d == 0));
-    let findings = Findings::from_games(&outcome, 1).unwrap();
+    let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
     assert!(findings.families.iter().all(|f| f.found() == 0));
     assert!(findings.families.iter().any(|f| f.rows.len() > 3));
 }
@@ -43,14 +44,14 @@ fn equal_rules_with_independent_streams_vary_around_zero() {
     let outcome =
         compared(Bug::None, &CompareOptions { independent: true, ..plan(400, 2, "random") });
     assert!(outcome.sums.differences.iter().any(|(_, d)| *d != 0));
-    let points = Findings::from_games(&outcome, 1).unwrap().points;
+    let points = ComparisonFindings::from_games(&outcome, 1).unwrap().points;
     assert!(points.difference.low < 0.0 && points.difference.high > 0.0, "{points:?}");
 }
 
 #[test]
 fn a_point_out_of_nowhere_is_found() {
     let outcome = compared(Bug::CreatesPoints, &plan(300, 2, "random"));
-    let findings = Findings::from_games(&outcome, 1).unwrap();
+    let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
     assert!(findings.points.difference.low > 0.0, "{:?}", findings.points);
     assert!(findings.bootstrap.unwrap().low > 0.0);
     // The means are over games; every pair counts in the mean of every action.
@@ -62,16 +63,16 @@ fn a_point_out_of_nowhere_is_found() {
 }
 
 /// A game in which every seat starts with more points: the same difference in every pair.
-struct Richer(u8);
+struct RicherToys(u8);
 
-impl lab::Opening for Richer {
+impl lab::GameSource for RicherToys {
     type Game = toy::Toy;
 
-    fn game(&self) -> Result<toy::Toy, Failure> {
+    fn game(&self) -> Result<toy::Toy, QueryError> {
         Toys { bug: Bug::None }.game()
     }
 
-    fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, Failure> {
+    fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, QueryError> {
         let mut heap = Toys { bug: Bug::None }.start(toy, seed)?;
         heap.points.iter_mut().for_each(|points| *points += self.0);
         heap.total += self.0 * heap.points.len() as u8;
@@ -84,11 +85,12 @@ impl lab::Opening for Richer {
 fn a_difference_that_never_varies_is_found_by_its_sign() {
     let found = |pairs, until| {
         let plan = CompareOptions { until, ..plan(pairs, 2, "greedy") };
-        let outcome = run(Arms { a: &Richer(0), b: &Richer(4) }, &plan, &|_| {}).unwrap();
-        Findings::from_games(&outcome, 1).unwrap()
+        let outcome =
+            run(ExperimentArms { a: &RicherToys(0), b: &RicherToys(4) }, &plan, &|_| {}).unwrap();
+        ComparisonFindings::from_games(&outcome, 1).unwrap()
     };
     let many = found(60, None);
-    assert_eq!((many.points.verdict, many.points.difference.mean), (Verdict::FoundSame, 4.0));
+    assert_eq!((many.points.verdict, many.points.difference.mean), (RowVerdict::FoundSame, 4.0));
     let points = many.family("points").unwrap();
     assert_eq!((points.found(), points.rows.len()), (3, 3), "{points:?}");
     assert!(points.rows.iter().all(|r| r.is_found() && r.is_same()));
@@ -99,33 +101,37 @@ fn a_difference_that_never_varies_is_found_by_its_sign() {
     let sum: f64 = sources.rows.iter().map(|r| r.difference.mean).sum();
     assert!((sum - 4.0).abs() < 1e-9, "{sum}");
     // A difference of zero is never found, however many pairs there are.
-    assert_eq!(of("stones").verdict, Verdict::Same);
+    assert_eq!(of("stones").verdict, RowVerdict::Same);
     // Five equal pairs are no proof, and six are.
-    assert_eq!(found(5, None).points.verdict, Verdict::Same);
-    assert_eq!(found(6, None).points.verdict, Verdict::FoundSame);
-    let until = Some(Until { half: 1.0, alpha: 0.05, bound: None });
-    assert_eq!(found(300, until).points.verdict, Verdict::FoundSame);
+    assert_eq!(found(5, None).points.verdict, RowVerdict::Same);
+    assert_eq!(found(6, None).points.verdict, RowVerdict::FoundSame);
+    let until = Some(StoppingRule { half: 1.0, alpha: 0.05, bound: None });
+    assert_eq!(found(300, until).points.verdict, RowVerdict::FoundSame);
 }
 
 /// A run that may stop early has the anytime-valid interval and no other.
 #[test]
 fn a_run_that_looks_says_what_holds_at_all_looks() {
     let plan = CompareOptions {
-        until: Some(Until { half: 1e-9, alpha: 0.05, bound: None }),
+        until: Some(StoppingRule { half: 1e-9, alpha: 0.05, bound: None }),
         independent: true,
         ..plan(150, 2, "random")
     };
     let outcome = compared(Bug::None, &plan);
-    let looked = Findings::from_games(&outcome, 1).unwrap();
+    let looked = ComparisonFindings::from_games(&outcome, 1).unwrap();
     assert_eq!(Some(looked.points.difference), looked.anytime);
     assert!(looked.points.difference.half() > 1.5 * looked.fixed.half(), "{looked:?}");
-    assert_eq!(looked.method, Method::EmpiricalBernstein);
+    assert_eq!(looked.method, IntervalMethod::EmpiricalBernstein);
     // A higher limit of pairs must not change the interval of the same pairs.
     let more = CompareOptions { pairs: 250, ..plan.clone() };
     let more = run(
-        Arms { a: &Toys { bug: Bug::None }, b: &Toys { bug: Bug::None } },
+        ExperimentArms { a: &Toys { bug: Bug::None }, b: &Toys { bug: Bug::None } },
         &CompareOptions {
-            until: Some(Until { half: looked.points.difference.half(), alpha: 0.05, bound: None }),
+            until: Some(StoppingRule {
+                half: looked.points.difference.half(),
+                alpha: 0.05,
+                bound: None,
+            }),
             ..more
         },
         &|_| {},
@@ -138,7 +144,7 @@ fn a_run_that_looks_says_what_holds_at_all_looks() {
 fn threads_do_not_show() {
     let parts = |threads| {
         let outcome = compared(Bug::CreatesPoints, &plan(90, threads, "greedy random"));
-        (outcome.sums.clone(), outcome.habits.clone(), Findings::from_games(&outcome, 1))
+        (outcome.sums.clone(), outcome.habits.clone(), ComparisonFindings::from_games(&outcome, 1))
     };
     assert_eq!(parts(1), parts(3));
 }
@@ -147,14 +153,15 @@ fn threads_do_not_show() {
 #[test]
 fn an_experiment_in_a_folder_goes_on_where_it_was() {
     let (a, b) = (Toys { bug: Bug::None }, Toys { bug: Bug::CreatesPoints });
-    let arms = Arms { a: &a, b: &b };
+    let arms = ExperimentArms { a: &a, b: &b };
     let folder = tempfile::tempdir().unwrap();
-    let store = Folder::new(folder.path());
+    let store = RunFolderStore::new(folder.path());
     let kept = |plan: &CompareOptions, seed: u64| {
         let manifest = serde_json::json!({ "seed": seed }).as_object().cloned().unwrap();
         let heard = std::sync::Mutex::new(Vec::new());
         let progress = |n: u64| heard.lock().unwrap().push(n);
-        let outcome = run_kept(arms, plan, &Shelf { store: &store, manifest }, &progress);
+        let outcome =
+            run_in_store(arms, plan, &ExperimentStore { store: &store, manifest }, &progress);
         outcome.map(|outcome| (outcome, heard.into_inner().unwrap().len()))
     };
     let same = |outcome: &Comparison, plan: &CompareOptions| {
@@ -177,7 +184,7 @@ fn an_experiment_in_a_folder_goes_on_where_it_was() {
     let (outcome, heard) = kept(&longer, 3).unwrap();
     assert_eq!(heard, 2 + 125);
     same(&outcome, &longer);
-    let until = Some(Until { half: 50.0, alpha: 0.05, bound: None });
+    let until = Some(StoppingRule { half: 50.0, alpha: 0.05, bound: None });
     let looking = CompareOptions { until, ..plan(300, 2, "greedy") };
     same(&kept(&looking, 3).unwrap().0, &looking);
     let refused = kept(&longer, 4).unwrap_err();
@@ -191,15 +198,15 @@ fn an_experiment_in_a_folder_goes_on_where_it_was() {
 fn who_plays_may_decide_what_is_found() {
     let played = |bots: &str, bug| {
         let outcome = compared(bug, &plan(300, 2, bots));
-        let findings = Findings::from_games(&outcome, 1).unwrap();
+        let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
         (bots.to_owned(), outcome, findings)
     };
-    let players = |runs: &[(String, Comparison, Findings)]| {
+    let players = |runs: &[(String, Comparison, ComparisonFindings)]| {
         let mut all = Vec::new();
         for (bots, outcome, findings) in runs {
-            all.push(PlayedBy { bots: bots.clone(), outcome, findings });
+            all.push(BotExperiment { bots: bots.clone(), outcome, findings });
         }
-        ByPlayers::new(&all)
+        MultiBotFindings::new(&all)
     };
     let name = |what: &str| what.to_uppercase();
     let same = players(&[played("random", Bug::None), played("greedy", Bug::None)]);
@@ -217,7 +224,9 @@ fn who_plays_may_decide_what_is_found() {
 fn the_answer_of_the_players_is_told() {
     let mut outcome = compared(Bug::None, &plan(200, 2, "random"));
     let name = |what: &str| format!("<{what}>");
-    let said = |outcome: &Comparison| responds(&Findings::from_games(outcome, 1).unwrap(), &name);
+    let said = |outcome: &Comparison| {
+        response_text(&ComparisonFindings::from_games(outcome, 1).unwrap(), &name)
+    };
     assert!(said(&outcome).starts_with("No: for none of"), "{}", said(&outcome));
     for pair in 0..200 {
         outcome
@@ -257,7 +266,7 @@ fn the_answer_of_the_players_is_told() {
     let no = about(&["take"]);
     let wanted = "No: of what only the rules of B pay for or charge, these pairs show neither more nor less under B: <take>";
     assert!(no.starts_with(wanted), "{no}");
-    let findings = Findings::from_games(&outcome, 1).unwrap();
+    let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
     let actions = findings.family("actions").unwrap().by_effect();
     assert_eq!((actions[0].what.as_str(), actions[1].what.as_str()), ("hum", "sing"));
     // The first of the pairs with the largest difference.
@@ -268,18 +277,18 @@ fn the_answer_of_the_players_is_told() {
 #[test]
 fn what_is_never_legal_is_told_apart_from_what_is_never_reached() {
     let with = |fly: u64| {
-        let taken = |offered| Taken { offered, taken: 0, games: 0 };
+        let taken = |offered| ActionUsage { offered, taken: 0, games: 0 };
         let actions = [("fly".to_owned(), taken(fly)), ("swim".to_owned(), taken(0))].into();
-        Habits { games: 10, actions, ..Habits::default() }
+        DegenerateReport { games: 10, actions, ..DegenerateReport::default() }
     };
-    let signs = Signs::from_play(&with(0), &with(7));
+    let signs = DegenerateSigns::from_play(&with(0), &with(7));
     assert_eq!(signs.never_legal, ["swim"]);
     assert_eq!((signs.never_reached, signs.tried), (vec![("fly".to_owned(), 7)], 10));
 }
 
 #[test]
 fn a_run_stops_when_it_knows_enough() {
-    let until = |half| Some(Until { half, alpha: 0.05, bound: None });
+    let until = |half| Some(StoppingRule { half, alpha: 0.05, bound: None });
     let wide = CompareOptions { until: until(50.0), independent: true, ..plan(400, 2, "random") };
     let wide = compared(Bug::None, &wide);
     assert!(wide.stopped && wide.sums.pairs == 100, "{} pairs", wide.sums.pairs);
@@ -287,15 +296,16 @@ fn a_run_stops_when_it_knows_enough() {
     let same = CompareOptions { until: until(50.0), ..plan(250, 2, "random") };
     let same = compared(Bug::None, &same);
     assert!(!same.stopped && same.sums.pairs == 250);
-    let findings = Findings::from_games(&same, 1).unwrap();
+    let findings = ComparisonFindings::from_games(&same, 1).unwrap();
     let points = &findings.points;
-    assert_eq!((points.differ, points.verdict), (0, Verdict::Same));
+    assert_eq!((points.differ, points.verdict), (0, RowVerdict::Same));
     assert!(points.difference.half() > 0.5, "{points:?}");
     let never = CompareOptions { until: until(1e-9), independent: true, ..plan(150, 2, "random") };
     let narrow = compared(Bug::None, &never);
     assert!(!narrow.stopped && narrow.sums.pairs == 150);
     assert!(
-        narrow.anytime.unwrap().half() > Findings::from_games(&narrow, 1).unwrap().fixed.half()
+        narrow.anytime.unwrap().half()
+            > ComparisonFindings::from_games(&narrow, 1).unwrap().fixed.half()
     );
 }
 
@@ -310,7 +320,7 @@ fn games_that_fail_are_counted_and_not_compared() {
 #[test]
 fn habits_name_what_nobody_does() {
     let outcome = compared(Bug::None, &plan(60, 2, "random"));
-    let signs = Signs::from_play(&outcome.habits[0], &outcome.reach[0]);
+    let signs = DegenerateSigns::from_play(&outcome.habits[0], &outcome.reach[0]);
     assert_eq!(signs.games, 40);
     assert_eq!((signs.never_legal.len(), signs.never_in_play.len()), (0, 0), "{signs:?}");
     let without = |what: &str| signs.games_without.iter().find(|(w, _)| w == what).unwrap().1;
@@ -321,10 +331,10 @@ fn habits_name_what_nobody_does() {
 /// Observed play written by hand, with every sign of degenerate play.
 #[test]
 fn signs_are_read_from_counts() {
-    let taken = |offered, taken, games| Taken { offered, taken, games };
-    let used = |held, changes, kind| Used { held, changes, said: 0, can_fire: true, kind };
+    let taken = |offered, taken, games| ActionUsage { offered, taken, games };
+    let used = |held, changes, kind| PieceUsage { held, changes, said: 0, can_fire: true, kind };
     let name = |s: &str| s.to_owned();
-    let habits = Habits {
+    let habits = DegenerateReport {
         games: 10,
         seats: 40,
         actions: [
@@ -351,7 +361,7 @@ fn signs_are_read_from_counts() {
             (name("dog"), used(20, 0, 2)),
             (name("eel"), used(0, 0, 2)),
             (name("fox"), used(20, 1, 3)),
-            (name("gnu"), Used { said: 4, ..used(20, 0, 3) }),
+            (name("gnu"), PieceUsage { said: 4, ..used(20, 0, 3) }),
         ]
         .into(),
         together: [
@@ -364,9 +374,9 @@ fn signs_are_read_from_counts() {
         at_once: [(1, 1), (2, 2), (3, 1)].into(),
         leads: vec![[8, 6], [10, 10]],
         stages: vec![name("morning"), name("end")],
-        ..Habits::default()
+        ..DegenerateReport::default()
     };
-    let signs = Signs::from_play(&habits, &Habits::default());
+    let signs = DegenerateSigns::from_play(&habits, &DegenerateReport::default());
     assert_eq!(signs.never_legal, ["fly"]);
     assert_eq!(signs.never_taken, [(name("swim"), 5)]);
     assert_eq!(signs.dominated, [(name("blue"), name("red"), 30)]);
@@ -382,13 +392,13 @@ fn signs_are_read_from_counts() {
 #[test]
 fn a_report_needs_nothing_else_and_shows_every_name() {
     let outcome = compared(Bug::CreatesPoints, &plan(60, 2, "random"));
-    let findings = Findings::from_games(&outcome, 1).unwrap();
-    let facts = Facts {
+    let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
+    let facts = CompareReportContext {
         names: ["one <rule>".into(), "other".into()],
         rules: ["11".repeat(32), "22".repeat(32)],
         command: "loam compare one other".into(),
         stages: vec!["game".into(), "end".into()],
-        ..Facts::default()
+        ..CompareReportContext::default()
     };
     // Long words contain break opportunities.
     let html = page(&findings, &outcome, &facts).html().replace("<wbr>", "");
@@ -435,7 +445,7 @@ fn going_without_shows_only_where_something_is_left_out() {
             threads: 2,
             bots: vec!["greedy".parse().unwrap()],
             handicap: Handicap::Banned,
-            subjects: vec![Subject::Action(words.into())],
+            subjects: vec![WorthSubject::Action(words.into())],
         };
         lab::worth::run(&Toys { bug: Bug::None }, &plan, &|_| {}).unwrap().worths[0].clone()
     };
@@ -460,9 +470,9 @@ fn promises_are_kept_on_a_lumpy_pool() {
         let (first, second) = (i * 13 % 10 < 3, i * 7 / 10 % 10 < 3);
         let ant = seat("ant", one + two, [wins(first), wins(second)]);
         let bee = seat("bee", one - two, [wins(!first), wins(!second)]);
-        Difference { index: i as u64, points: WIN * one, seats: vec![ant, bee] }
+        PairDifference { index: i as u64, points: WIN * one, seats: vec![ant, bee] }
     };
-    let pool: Vec<Difference> = (0..5000).map(pair).collect();
+    let pool: Vec<PairDifference> = (0..5000).map(pair).collect();
     let plan = lab::calibrate::CalibrateOptions {
         runs: 400,
         seed: 2,
@@ -476,8 +486,8 @@ fn promises_are_kept_on_a_lumpy_pool() {
     for check in &report.checks {
         assert!(check.holds(), "{check:?}");
         match check.promise {
-            Promise::AtMost(_) => assert!(check.rate.mean < 0.1, "{check:?}"),
-            Promise::AtLeast(_) => assert!(check.rate.mean > 0.8, "{check:?}"),
+            RateBound::AtMost(_) => assert!(check.rate.mean < 0.1, "{check:?}"),
+            RateBound::AtLeast(_) => assert!(check.rate.mean > 0.8, "{check:?}"),
         }
     }
     let small = lab::calibrate::CalibrateOptions { effect: 0.001, ..plan };
@@ -486,7 +496,7 @@ fn promises_are_kept_on_a_lumpy_pool() {
         "a quarter of 0.001 points would not be found in a million pairs, which vary by 4.9; the least that can be \
          checked is 0.11"
     );
-    let flat: Vec<Difference> = (0..3).map(|_| pair(3)).collect();
+    let flat: Vec<PairDifference> = (0..3).map(|_| pair(3)).collect();
     assert_eq!(calibrate(&flat, &plan).unwrap_err(), "the differences of the pool do not vary");
 }
 
@@ -500,8 +510,8 @@ fn a_promise_that_is_broken_is_noticed() {
         _ => [-1, 1][i % 2],
     };
     let pair =
-        |i: usize| Difference { index: i as u64, points: WIN * points(i), seats: Vec::new() };
-    let pool: Vec<Difference> = (0..2000).map(pair).collect();
+        |i: usize| PairDifference { index: i as u64, points: WIN * points(i), seats: Vec::new() };
+    let pool: Vec<PairDifference> = (0..2000).map(pair).collect();
     let plan = lab::calibrate::CalibrateOptions {
         runs: 1000,
         seed: 2,
@@ -512,7 +522,7 @@ fn a_promise_that_is_broken_is_noticed() {
     };
     let report = calibrate(&pool, &plan).unwrap();
     let t = |added: f64| {
-        let is = |c: &&lab::calibrate::Check| c.what == "paired t" && c.added == added;
+        let is = |c: &&lab::calibrate::CalibrationCheck| c.what == "paired t" && c.added == added;
         report.checks.iter().find(is).unwrap()
     };
     assert!(!t(5.0).holds(), "{:?}", t(5.0));
@@ -522,22 +532,22 @@ fn a_promise_that_is_broken_is_noticed() {
 /// The first seat starts with `4 * value` points and the second with 20: with value 5 both win equally often.
 struct Handicap4(i32);
 
-impl lab::Opening for Handicap4 {
+impl lab::GameSource for Handicap4 {
     type Game = toy::Toy;
 
-    fn game(&self) -> Result<toy::Toy, Failure> {
+    fn game(&self) -> Result<toy::Toy, QueryError> {
         Toys { bug: Bug::Two }.game()
     }
 
-    fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, Failure> {
+    fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, QueryError> {
         let mut heap = Toys { bug: Bug::Two }.start(toy, seed)?;
         heap.points = vec![4 * self.0 as u8, 20];
         Ok(heap)
     }
 }
 
-fn parameter(shifts: &str, start: i32, range: (i32, i32)) -> Parameter {
-    Parameter { field: "x".into(), shifts: shifts.into(), start, range }
+fn parameter(shifts: &str, start: i32, range: (i32, i32)) -> TuneParameter {
+    TuneParameter { field: "x".into(), shifts: shifts.into(), start, range }
 }
 
 fn search(games: u64, seed: u64, bots: &str) -> lab::tune::TuneOptions {
@@ -546,7 +556,7 @@ fn search(games: u64, seed: u64, bots: &str) -> lab::tune::TuneOptions {
 
 #[test]
 fn a_search_finds_the_value_that_is_fair() {
-    let make = |values: &[i32]| -> Result<Handicap4, Failure> { Ok(Handicap4(values[0])) };
+    let make = |values: &[i32]| -> Result<Handicap4, QueryError> { Ok(Handicap4(values[0])) };
     for seed in 1..=3 {
         let found = lab::tune::run(
             &make,
@@ -564,26 +574,26 @@ fn a_search_finds_the_value_that_is_fair() {
 #[test]
 fn a_search_for_points_that_are_only_added_finds_them() {
     // Ant starts with 8 points and bee with 20; the parameters are added to them.
-    struct Added(i32, i32);
-    impl lab::Opening for Added {
+    struct AddedPoints(i32, i32);
+    impl lab::GameSource for AddedPoints {
         type Game = toy::Toy;
-        fn game(&self) -> Result<toy::Toy, Failure> {
+        fn game(&self) -> Result<toy::Toy, QueryError> {
             Toys { bug: Bug::Two }.game()
         }
-        fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, Failure> {
+        fn start(&self, toy: &mut toy::Toy, seed: u64) -> Result<toy::Heap, QueryError> {
             let mut heap = Toys { bug: Bug::Two }.start(toy, seed)?;
             heap.points = vec![8 + self.0 as u8, 20 + self.1 as u8];
             Ok(heap)
         }
     }
-    let make = |v: &[i32]| -> Result<Added, Failure> { Ok(Added(v[0], v[1])) };
+    let make = |v: &[i32]| -> Result<AddedPoints, QueryError> { Ok(AddedPoints(v[0], v[1])) };
     let parameters = [parameter("ant", 10, (0, 30)), parameter("bee", 10, (0, 30))];
     let found = lab::tune::run(&make, &parameters, &search(2000, 1, "greedy"), &|_| {}).unwrap();
     let more = found.values[0] - found.values[1];
     assert!((10..=14).contains(&more), "{found:?}");
     assert!(found.spread.is_better && found.games <= 2000, "{found:?}");
     // With a parameter for ant alone, bee is the fixed reference.
-    let alone = |v: &[i32]| -> Result<Added, Failure> { Ok(Added(v[0], 10)) };
+    let alone = |v: &[i32]| -> Result<AddedPoints, QueryError> { Ok(AddedPoints(v[0], 10)) };
     let plan = search(2000, 1, "greedy");
     let found = lab::tune::run(&alone, &parameters[..1], &plan, &|_| {}).unwrap();
     assert!((20..=24).contains(&found.values[0]), "{found:?}");
@@ -592,7 +602,7 @@ fn a_search_for_points_that_are_only_added_finds_them() {
 
 #[test]
 fn values_that_do_nothing_are_hardly_ever_called_better() {
-    let make = |_: &[i32]| -> Result<Toys, Failure> { Ok(Toys { bug: Bug::Two }) };
+    let make = |_: &[i32]| -> Result<Toys, QueryError> { Ok(Toys { bug: Bug::Two }) };
     let better = (1..=40).filter(|seed| {
         let parameters = [parameter("", 3, (2, 6))];
         let found = lab::tune::run(&make, &parameters, &search(800, *seed, "random"), &|_| {});
@@ -603,7 +613,7 @@ fn values_that_do_nothing_are_hardly_ever_called_better() {
 
 #[test]
 fn a_search_keeps_to_its_games_and_ranges() {
-    let make = |_: &[i32]| -> Result<Toys, Failure> { Ok(Toys { bug: Bug::None }) };
+    let make = |_: &[i32]| -> Result<Toys, QueryError> { Ok(Toys { bug: Bug::None }) };
     for shifts in [["ant", "bee"], ["", ""]] {
         let parameters = shifts.map(|shifts| parameter(shifts, 3, (2, 6)));
         for games in [200, 1000] {
@@ -635,13 +645,13 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
         threads: 2,
         bots: vec!["random".parse().unwrap()],
         keep_actions: false,
-        record: Some(lab::Detail::Players),
-        laws: false,
+        record: Some(lab::RecordDetail::Players),
+        check_invariants: false,
     };
-    let totals = std::sync::Mutex::new(Totals::default());
-    let each = |_: &mut toy::Toy, finished: lab::sim::Finished<'_, toy::Toy>| {
+    let totals = std::sync::Mutex::new(RunTotals::default());
+    let each = |_: &mut toy::Toy, finished: lab::sim::FinishedGame<'_, toy::Toy>| {
         let record = finished.played.record.as_ref().unwrap();
-        totals.lock().unwrap().add(Told::from(record));
+        totals.lock().unwrap().add(GameResult::from(record));
     };
     lab::sim::run(&toys, &plan, &each, &|_| {}).unwrap();
     let totals = totals.into_inner().unwrap();
@@ -649,15 +659,15 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
     assert_eq!(habits.games, 40);
     let alone = lab::sim::SimOptions { threads: 1, ..plan };
     assert_eq!(habits, lab::degenerate_play::watch(&toys, &alone, 40).unwrap());
-    let facts = lab::report::sim::Facts {
+    let facts = lab::report::sim::SimReportContext {
         name: "one <rule>".into(),
         rules: "11".repeat(32),
         command: "loam sim one".into(),
         stages: vec!["game".into(), "end".into()],
         play: lab::report::play::blocks(
-            &Signs::from_play(&habits, &Habits::default()),
+            &DegenerateSigns::from_play(&habits, &DegenerateReport::default()),
             "one <rule>",
-            &Called::default(),
+            &DisplayNames::default(),
         ),
         ..Default::default()
     };
@@ -672,23 +682,27 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
     }
     assert!(html.contains(&facts.rules) && html.contains("loam sim one"));
     // A run without games still gives a page.
-    let nothing = lab::report::sim::page(&Totals::default(), &facts).html();
+    let nothing = lab::report::sim::page(&RunTotals::default(), &facts).html();
     assert!(nothing.contains("0 games of") && !nothing.contains("NaN"));
 }
 
 /// Quantiles of known points.
 #[test]
 fn the_middle_of_points_is_where_half_of_the_seats_are() {
-    let mut totals = Totals::default();
+    let mut totals = RunTotals::default();
     for score in 1..=20 {
-        let player = |team, score| ToldPlayer {
+        let player = |team, score| PlayerResult {
             name: "ant".into(),
             score,
             team,
             won: if team == 0 { WIN } else { 0 },
-            ..ToldPlayer::default()
+            ..PlayerResult::default()
         };
-        totals.add(Told { index: 0, decisions: 1, players: vec![player(0, score), player(1, 0)] });
+        totals.add(GameResult {
+            index: 0,
+            decisions: 1,
+            players: vec![player(0, score), player(1, 0)],
+        });
     }
     let line = &totals.by_place[0];
     assert_eq!(
@@ -703,7 +717,7 @@ fn the_middle_of_points_is_where_half_of_the_seats_are() {
 #[test]
 fn lines_run_beside_names_on_a_telephone() {
     let rows =
-        ["one", "two", "three"].map(|name| (name.to_owned(), Interval::around(1.0, 2.0), false));
+        ["one", "two", "three"].map(|name| (name.to_owned(), Interval::symmetric(1.0, 2.0), false));
     let svg = lab::report::plots::differences(&rows, "points");
     let slim = svg.split("<svg class=\"slim\"").nth(1).unwrap();
     let number = |part: &str, name: &str| -> Option<f64> {
@@ -736,8 +750,8 @@ fn lines_run_beside_names_on_a_telephone() {
 /// A mark without an interval has a note that explains why.
 #[test]
 fn a_dot_without_an_interval_has_words() {
-    let rows = [("one".to_owned(), Interval::around(1.0, 0.0), true)];
+    let rows = [("one".to_owned(), Interval::symmetric(1.0, 0.0), true)];
     assert!(lab::report::plots::differences(&rows, "points").contains("no variation"));
-    let rows = [("one".to_owned(), Interval::around(50.0, 0.0))];
+    let rows = [("one".to_owned(), Interval::symmetric(50.0, 0.0))];
     assert!(lab::report::plots::one::intervals(&rows, 40.0, "percent").contains("no variation"));
 }

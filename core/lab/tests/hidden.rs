@@ -3,11 +3,11 @@
 use crate::cards;
 use crate::cards::{Bug, CardGame, Cards, Decks};
 use game::prelude::*;
-use game::{Choice, Viewer};
+use game::{LegalAction, Viewer};
 use lab::fuzz::{FuzzOptions, run};
-use lab::invariants::Law;
-use lab::value_network::Network;
-use lab::{Bot, BotSpec, Opening, Sight};
+use lab::invariants::Invariant;
+use lab::value_network::ValueNetwork;
+use lab::{Bot, BotSpec, GameSource, Observation};
 
 fn plan(games: u64) -> FuzzOptions {
     FuzzOptions {
@@ -29,12 +29,12 @@ fn a_right_game_breaks_no_law() {
 #[test]
 fn each_way_of_being_wrong_is_found() {
     for (bug, law) in [
-        (Bug::Peeks, Law::DealtAgrees),
-        (Bug::Reveals, Law::DealtAgrees),
-        (Bug::Invents, Law::DealtAgrees),
-        (Bug::RollsAnew, Law::ToldAgrees),
-        (Bug::NotesWrong, Law::ToldAgrees),
-        (Bug::Overlooks, Law::ToldAgrees),
+        (Bug::Peeks, Invariant::DealtAgrees),
+        (Bug::Reveals, Invariant::DealtAgrees),
+        (Bug::Invents, Invariant::DealtAgrees),
+        (Bug::RollsAnew, Invariant::ToldAgrees),
+        (Bug::NotesWrong, Invariant::ToldAgrees),
+        (Bug::Overlooks, Invariant::ToldAgrees),
     ] {
         let report = run(&Decks { bug }, &plan(60), &|_| {}).unwrap();
         assert!(report.failed > 0, "{bug:?} was not found");
@@ -45,11 +45,11 @@ fn each_way_of_being_wrong_is_found() {
 
 /// Returns the card that a bot plays in a position.
 fn answer(game: &mut CardGame, bot: &BotSpec, state: &Cards, seed: u64) -> u8 {
-    let mut list: Vec<Choice<cards::Play>> = Vec::new();
-    game.legal(state, &mut list).unwrap();
+    let mut list: Vec<LegalAction<cards::Play>> = Vec::new();
+    game.legal_actions(state, &mut list).unwrap();
     let mut bot: Box<dyn Bot<CardGame>> = bot.make(game).unwrap();
     bot.begin(seed);
-    let sight = Sight::new(game, state, &list);
+    let sight = Observation::new(game, state, &list);
     bot.choose(game, &sight).unwrap().0
 }
 
@@ -61,21 +61,21 @@ fn no_bot_knows_more_than_its_seat() {
     let mut game = decks.game().unwrap();
     // A network that values nothing but points.
     let weights = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(weights.path(), Network::new(&game, 16).to_bytes()).unwrap();
+    std::fs::write(weights.path(), ValueNetwork::new(&game, 16).to_bytes()).unwrap();
     let strong = format!("strong:beam=12,weights={}", weights.path().display());
     for seed in 0..40 {
         let mut state = decks.start(&mut game, seed).unwrap();
         let mut list = Vec::new();
         while !game.is_over(&state) {
             let view = game.view(&state, Viewer::Seat(state.turn));
-            let other = game.deal(&view, seed + 1_000);
+            let other = game.sample_state(&view, seed + 1_000);
             for bot in ["random", "busy", "greedy", "mcts:playouts=30,replies=2", &strong] {
                 let bot = bot.parse().unwrap();
                 let here = answer(&mut game, &bot, &state, seed);
                 assert_eq!(here, answer(&mut game, &bot, &other, seed), "{bot}, seed {seed}");
             }
             list.clear();
-            game.legal(&state, &mut list).unwrap();
+            game.legal_actions(&state, &mut list).unwrap();
             game.apply(&mut state, list[0].seat, list[0].action).unwrap();
         }
     }
@@ -92,14 +92,14 @@ fn search_on_dealt_positions_beats_chance() {
 /// The same card game for two seats.
 struct TwoSeats;
 
-impl Opening for TwoSeats {
+impl GameSource for TwoSeats {
     type Game = CardGame;
 
-    fn game(&self) -> Result<CardGame, game::Failure> {
+    fn game(&self) -> Result<CardGame, game::QueryError> {
         Decks { bug: Bug::None }.game()
     }
 
-    fn start(&self, game: &mut CardGame, seed: u64) -> Result<Cards, game::Failure> {
+    fn start(&self, game: &mut CardGame, seed: u64) -> Result<Cards, game::QueryError> {
         let seeds = (0..).map(|n| game::random::Random::derive(seed, n));
         for seed in seeds {
             let state = Decks { bug: Bug::None }.start(game, seed)?;

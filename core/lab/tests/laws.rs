@@ -3,7 +3,7 @@
 use crate::toy::{Bug, Toys};
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
-use lab::invariants::Law;
+use lab::invariants::Invariant;
 
 fn plan(games: u64) -> FuzzOptions {
     FuzzOptions {
@@ -37,11 +37,11 @@ fn of_many_games_some_positions_are_looked_at() {
     assert!(2 * some.probes < all.probes, "{} and {} probes", some.probes, all.probes);
     let rare = FuzzOptions { full_every: 1_000_000, sample_every: 1_000_000, ..plan(60) };
     let found = run(&Toys { bug: Bug::CreatesPoints }, &rare, &|_| {}).unwrap();
-    assert!(found.failures.iter().any(|failing| failing.broken.law == Law::Invariant));
+    assert!(found.failures.iter().any(|failing| failing.broken.law == Invariant::Invariant));
 }
 
 #[track_caller]
-fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
+fn breaks(bug: Bug, law: Invariant, most_actions: usize, detail: &str) {
     let report = run(&Toys { bug }, &plan(60), &|_| {}).unwrap();
     assert!(report.failed > 0, "{bug:?} was not found");
     let failing = &report.failures[0];
@@ -57,27 +57,32 @@ fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
 #[test]
 fn each_way_of_being_wrong_is_found_and_made_short() {
     // Bugs at the end of the heap need the whole heap, in the worst case one stone at a time.
-    breaks(Bug::ListsTooMuch, Law::ListedIsAccepted, 80, "cat: take 3: no");
-    breaks(Bug::AcceptsTooMuch, Law::AcceptedIsListed, 0, "ant: take 4");
-    breaks(Bug::RefusalPays, Law::RefusalChangesNothing, 12, "bee: gift");
-    breaks(Bug::ForgetsOnSave, Law::SaveAndRestore, 6, "the hashes differ");
+    breaks(Bug::ListsTooMuch, Invariant::ListedIsAccepted, 80, "cat: take 3: no");
+    breaks(Bug::AcceptsTooMuch, Invariant::AcceptedIsListed, 0, "ant: take 4");
+    breaks(Bug::RefusalPays, Invariant::RefusalChangesNothing, 12, "bee: gift");
+    breaks(Bug::ForgetsOnSave, Invariant::SaveAndRestore, 6, "the hashes differ");
     let stuck =
         "over: false, 0 entries listed, 2 decisions open (bee may wait, cat must answer now)";
-    breaks(Bug::GetsStuck, Law::NeverStuck, 24, stuck);
-    breaks(Bug::CreatesPoints, Law::Invariant, 6, "45 things, not 44");
-    breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0, "");
-    breaks(Bug::WrongText, Law::TextReadsBack, 0, "`take 2` is Take(3), but reads as Take(2)");
-    breaks(Bug::Faults, Law::NoFault, 6, "ant: dropgift: gift.lua:3: attempt to index nil");
-    breaks(Bug::Panics, Law::NoPanic, 80, "three at the end");
-    breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80, "ant: odd");
+    breaks(Bug::GetsStuck, Invariant::NeverStuck, 24, stuck);
+    breaks(Bug::CreatesPoints, Invariant::Invariant, 6, "45 things, not 44");
+    breaks(Bug::Unaccounted, Invariant::PointsAreAccounted, 0, "");
+    breaks(
+        Bug::WrongText,
+        Invariant::TextReadsBack,
+        0,
+        "`take 2` is Take(3), but reads as Take(2)",
+    );
+    breaks(Bug::Faults, Invariant::NoFault, 6, "ant: dropgift: gift.lua:3: attempt to index nil");
+    breaks(Bug::Panics, Invariant::NoPanic, 80, "three at the end");
+    breaks(Bug::Inconceivable, Invariant::ListedIsConceivable, 80, "ant: odd");
     // Only games out of order reach this position.
-    breaks(Bug::Hurries, Law::Invariant, 12, "");
+    breaks(Bug::Hurries, Invariant::Invariant, 12, "");
 }
 
 #[test]
 fn a_game_that_never_ends_is_found() {
     let report = run(&Toys { bug: Bug::Endless }, &plan(1), &|_| {}).unwrap();
-    assert_eq!(report.failures[0].broken.law, Law::EveryGameEnds);
+    assert_eq!(report.failures[0].broken.law, Invariant::EveryGameEnds);
     let detail = &report.failures[0].broken.detail;
     assert!(
         detail.starts_with("the game is not over after 5000 actions; of the last 200: `"),
@@ -91,9 +96,9 @@ fn an_instance_that_remembers_is_found() {
     // Both instances have seen equally many games in the fuzz run, but shrinking starts fresh ones, and one thread has seen
     // more games than each of three.
     let report = run(&Toys { bug: Bug::Remembers }, &plan(40), &|_| {}).unwrap();
-    let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
+    let laws: Vec<Invariant> = report.failures.iter().map(|f| f.broken.law).collect();
     assert!(
-        laws.contains(&Law::ThreadsDoNotShow) || laws.contains(&Law::AcceptedIsListed),
+        laws.contains(&Invariant::ThreadsDoNotShow) || laws.contains(&Invariant::AcceptedIsListed),
         "{laws:?}"
     );
 }

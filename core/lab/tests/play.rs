@@ -5,12 +5,12 @@ use std::sync::Mutex;
 
 use crate::toy::{Act, Bug, Toys};
 use game::prelude::*;
-use game::{Choice, Decision, Role};
-use lab::bots::Stream;
-use lab::playout::{MOST_ACTIONS, offered, who};
-use lab::record::Player;
+use game::{ActionRole, LegalAction, PendingDecision};
+use lab::bots::RandomStream;
+use lab::playout::{MOST_ACTIONS, next_seat, offered};
+use lab::record::PlayerRecord;
 use lab::sim::{self, SimOptions};
-use lab::{Bot, BotSpec, Detail, Opening, Record, perft};
+use lab::{Bot, BotSpec, GameSource, PlayoutRecord, RecordDetail, perft};
 use proptest::prelude::*;
 
 fn plan(games: u64, threads: usize, bots: &str) -> SimOptions {
@@ -23,11 +23,11 @@ fn plan(games: u64, threads: usize, bots: &str) -> SimOptions {
         bots,
         keep_actions: false,
         record: None,
-        laws: false,
+        check_invariants: false,
     }
 }
 
-fn summary(games: u64, threads: usize, bots: &str) -> lab::Summary {
+fn summary(games: u64, threads: usize, bots: &str) -> lab::RunSummary {
     sim::run(&Toys { bug: Bug::None }, &plan(games, threads, bots), &|_, _| {}, &|_| {}).unwrap()
 }
 
@@ -60,7 +60,7 @@ fn every_game_is_counted_once() {
 #[test]
 fn a_record_explains_every_point() {
     let seen = Mutex::new(Vec::new());
-    let record = Some(Detail::Rows);
+    let record = Some(RecordDetail::Rows);
     let plan = SimOptions { record, ..plan(50, 2, "random greedy") };
     sim::run(
         &Toys { bug: Bug::None },
@@ -95,16 +95,16 @@ fn a_record_explains_every_point() {
     assert!(bots(0).all(|bot| bot == "random") && bots(1).all(|bot| bot == "greedy"));
 }
 
-fn seat_of(record: &Record, player: &Player) -> u8 {
+fn seat_of(record: &PlayoutRecord, player: &PlayerRecord) -> u8 {
     record.players.iter().position(|p| std::ptr::eq(p, player)).unwrap() as u8
 }
 
 #[test]
 fn one_decision_more_does_not_shift_the_next_part() {
-    let draws = |stream: &mut Stream, stage, n| -> Vec<u32> {
+    let draws = |stream: &mut RandomStream, stage, n| -> Vec<u32> {
         (0..n).map(|_| stream.next(stage).below(1_000_000)).collect()
     };
-    let (mut one, mut other) = (Stream::new(5), Stream::new(5));
+    let (mut one, mut other) = (RandomStream::new(5), RandomStream::new(5));
     assert_eq!(draws(&mut one, 0, 3), draws(&mut other, 0, 4)[..3]);
     assert_eq!(draws(&mut one, 1, 9), draws(&mut other, 1, 9));
     assert_ne!(draws(&mut one, 2, 9), draws(&mut other, 3, 9));
@@ -116,9 +116,9 @@ fn bad_games_are_counted_and_the_run_goes_on() {
     let all = sim::run(&opening, &plan(300, 2, "random"), &|_, _| {}, &|_| {}).unwrap();
     assert!(all.bad() > 0 && all.games() > 0, "{} bad, {} good", all.bad(), all.games());
     assert_eq!(all.games() + all.bad(), 300);
-    assert!(all.kept().is_sorted_by_key(|b| b.index));
-    assert_eq!(all.kept()[0].why, "gift.lua:3: attempt to index nil");
-    assert!(all.kept()[0].is_fault);
+    assert!(all.failed_examples().is_sorted_by_key(|b| b.index));
+    assert_eq!(all.failed_examples()[0].why, "gift.lua:3: attempt to index nil");
+    assert!(all.failed_examples()[0].is_fault);
 }
 
 #[test]
@@ -144,12 +144,12 @@ fn an_unknown_weight_is_refused_by_name() {
     assert_eq!(error.0, "unknown feature `pionts`: points, coins");
 }
 
-fn choice(seat: u8, action: Act, kind: u8, role: Role) -> Choice<Act> {
-    Choice { seat, action, amounts: (0, 0), kind, role }
+fn choice(seat: u8, action: Act, kind: u8, role: ActionRole) -> LegalAction<Act> {
+    LegalAction { seat, action, amounts: (0, 0), kind, role }
 }
 
 /// Returns how often a bot takes each action in 6,000 fresh turns.
-fn shares_of(bot: &BotSpec, offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
+fn shares_of(bot: &BotSpec, offered: &[LegalAction<Act>]) -> Vec<(Act, u32)> {
     let mut toy = Toys { bug: Bug::None }.game().unwrap();
     let state = Toys { bug: Bug::None }.start(&mut toy, 1).unwrap();
     let mut bot: Box<dyn Bot<toy::Toy>> = bot.make(&toy).unwrap();
@@ -157,7 +157,7 @@ fn shares_of(bot: &BotSpec, offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
     for seed in 0..6_000 {
         bot.begin(seed);
         let action = {
-            let sight = lab::bots::Sight::new(&toy, &state, offered);
+            let sight = lab::bots::Observation::new(&toy, &state, offered);
             bot.choose(&mut toy, &sight).unwrap()
         };
         match counts.iter_mut().find(|(a, _)| *a == action) {
@@ -168,16 +168,16 @@ fn shares_of(bot: &BotSpec, offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
     counts
 }
 
-fn shares(offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
+fn shares(offered: &[LegalAction<Act>]) -> Vec<(Act, u32)> {
     shares_of(&BotSpec::Random, offered)
 }
 
 #[test]
 fn the_busy_bot_ends_its_turn_only_when_nothing_else_is_left() {
     let list = [
-        choice(0, Act::Done, 3, Role::End),
-        choice(0, Act::Sell(1), 1, Role::Conversion),
-        choice(0, Act::Take(1), 5, Role::Move),
+        choice(0, Act::Done, 3, ActionRole::End),
+        choice(0, Act::Sell(1), 1, ActionRole::Conversion),
+        choice(0, Act::Take(1), 5, ActionRole::Move),
     ];
     let acts = |list| -> Vec<Act> {
         let mut acts: Vec<Act> = shares_of(&BotSpec::Busy, list).into_iter().map(|s| s.0).collect();
@@ -191,11 +191,11 @@ fn the_busy_bot_ends_its_turn_only_when_nothing_else_is_left() {
 #[test]
 fn the_random_bot_is_fair_among_kinds_then_entries_then_amounts() {
     let mut list = vec![
-        choice(0, Act::Done, 3, Role::End),
-        choice(0, Act::Sell(1), 1, Role::Conversion),
-        choice(0, Act::Buy(1), 2, Role::Conversion),
-        choice(0, Act::DropGift, 4, Role::GiveUp),
-        choice(0, Act::Take(1), 5, Role::Move),
+        choice(0, Act::Done, 3, ActionRole::End),
+        choice(0, Act::Sell(1), 1, ActionRole::Conversion),
+        choice(0, Act::Buy(1), 2, ActionRole::Conversion),
+        choice(0, Act::DropGift, 4, ActionRole::GiveUp),
+        choice(0, Act::Take(1), 5, ActionRole::Move),
     ];
     list[4].amounts = (1, 2);
     let share = |wanted: Act| {
@@ -218,14 +218,14 @@ fn the_random_bot_is_fair_among_kinds_then_entries_then_amounts() {
 #[test]
 fn weights_make_kinds_more_and_less_likely() {
     let list = [
-        choice(0, Act::Done, 3, Role::End),
-        choice(0, Act::Sell(1), 2, Role::Conversion),
-        choice(0, Act::Buy(1), 2, Role::Conversion),
-        choice(0, Act::Take(1), 1, Role::Move),
-        choice(0, Act::Take(2), 1, Role::Move),
-        choice(0, Act::Gift, 7, Role::Move),
+        choice(0, Act::Done, 3, ActionRole::End),
+        choice(0, Act::Sell(1), 2, ActionRole::Conversion),
+        choice(0, Act::Buy(1), 2, ActionRole::Conversion),
+        choice(0, Act::Take(1), 1, ActionRole::Move),
+        choice(0, Act::Take(2), 1, ActionRole::Move),
+        choice(0, Act::Gift, 7, ActionRole::Move),
     ];
-    let counts = |bot: &str, list: &[Choice<Act>], acts: &[Act]| -> Vec<u32> {
+    let counts = |bot: &str, list: &[LegalAction<Act>], acts: &[Act]| -> Vec<u32> {
         let counts = shares_of(&bot.parse().unwrap(), list);
         let of = |act: &Act| counts.iter().find(|(a, _)| a == act).map_or(0, |(_, n)| *n);
         acts.iter().map(of).collect()
@@ -247,20 +247,23 @@ fn weights_make_kinds_more_and_less_likely() {
 
 #[test]
 fn the_random_bot_gives_up_only_if_nothing_else_is_left() {
-    let list = [choice(0, Act::DropGift, 4, Role::GiveUp)];
+    let list = [choice(0, Act::DropGift, 4, ActionRole::GiveUp)];
     assert_eq!(shares(&list), [(Act::DropGift, 6_000)]);
 }
 
 #[test]
 fn the_random_bot_does_not_convert_when_only_the_end_of_the_turn_is_left() {
-    let list = [choice(0, Act::Sell(1), 1, Role::Conversion), choice(0, Act::Done, 3, Role::End)];
+    let list = [
+        choice(0, Act::Sell(1), 1, ActionRole::Conversion),
+        choice(0, Act::Done, 3, ActionRole::End),
+    ];
     assert_eq!(shares(&list), [(Act::Done, 6_000)]);
 }
 
 #[test]
 fn the_random_bot_converts_at_most_three_times_a_turn() {
     let mut toy = Toys { bug: Bug::None }.game().unwrap();
-    let mut playout = lab::Playout::new(&toy, &[BotSpec::Random], 3).unwrap();
+    let mut playout = lab::PlayoutRunner::new(&toy, &[BotSpec::Random], 3).unwrap();
     for seed in 0..200 {
         let mut state = Toys { bug: Bug::None }.start(&mut toy, seed).unwrap();
         playout.begin(seed);
@@ -268,8 +271,8 @@ fn the_random_bot_converts_at_most_three_times_a_turn() {
         while !toy.is_over(&state) {
             let (seat, action, role) = playout.next(&mut toy, &state).unwrap();
             in_turn = match role {
-                Role::Conversion => in_turn + 1,
-                Role::End => 0,
+                ActionRole::Conversion => in_turn + 1,
+                ActionRole::End => 0,
                 _ => in_turn,
             };
             assert!(in_turn <= 3, "{in_turn} conversions in one turn");
@@ -281,25 +284,26 @@ fn the_random_bot_converts_at_most_three_times_a_turn() {
 #[test]
 fn offers_are_answered_first_in_the_order_of_the_open_decisions() {
     let list = [
-        choice(0, Act::Take(1), 1, Role::Move),
-        choice(1, Act::Accept, 5, Role::Answer),
-        choice(2, Act::Accept, 5, Role::Answer),
-        choice(2, Act::Decline, 6, Role::Answer),
-        choice(2, Act::Gift, 7, Role::Move),
+        choice(0, Act::Take(1), 1, ActionRole::Move),
+        choice(1, Act::Accept, 5, ActionRole::Answer),
+        choice(2, Act::Accept, 5, ActionRole::Answer),
+        choice(2, Act::Decline, 6, ActionRole::Answer),
+        choice(2, Act::Gift, 7, ActionRole::Move),
     ];
-    let open = |seats: &[u8]| -> Vec<Decision> {
-        let decision = |&seat| Decision { seat, must_answer_now: false, is_mid_action: false };
+    let open = |seats: &[u8]| -> Vec<PendingDecision> {
+        let decision =
+            |&seat| PendingDecision { seat, must_answer_now: false, is_mid_action: false };
         seats.iter().map(decision).collect()
     };
-    assert_eq!(who(&open(&[0, 2, 1]), &list), Some(2));
-    assert_eq!(who(&open(&[0, 1, 2]), &list), Some(1));
-    assert_eq!(who(&open(&[0]), &list), Some(1));
+    assert_eq!(next_seat(&open(&[0, 2, 1]), &list), Some(2));
+    assert_eq!(next_seat(&open(&[0, 1, 2]), &list), Some(1));
+    assert_eq!(next_seat(&open(&[0]), &list), Some(1));
     let mut busy = open(&[2, 0]);
     busy[1].is_mid_action = true;
-    assert_eq!(who(&busy, &list), Some(0));
-    assert_eq!(who(&busy, &list[1..]), Some(2));
-    assert_eq!(who(&open(&[2, 0]), &[list[0]]), Some(0));
-    assert_eq!(who::<Act>(&open(&[0]), &[]), None);
+    assert_eq!(next_seat(&busy, &list), Some(0));
+    assert_eq!(next_seat(&busy, &list[1..]), Some(2));
+    assert_eq!(next_seat(&open(&[2, 0]), &[list[0]]), Some(0));
+    assert_eq!(next_seat::<Act>(&open(&[0]), &[]), None);
     let mut out = Vec::new();
     offered(&list, 2, &mut out);
     assert_eq!(out, list[2..4]);
@@ -335,7 +339,7 @@ proptest! {
     #[test]
     fn threads_never_change_a_result(seed: u64, games in 1u64..40, threads in 2usize..6) {
         let run = |threads| {
-            let plan = SimOptions { games, first: 0, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
+            let plan = SimOptions { games, first: 0, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, check_invariants: false };
             sim::run(&Toys { bug: Bug::None }, &plan, &|_, _| {}, &|_| {}).unwrap()
         };
         prop_assert_eq!(run(1), run(threads));

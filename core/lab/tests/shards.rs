@@ -6,11 +6,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::toy::{Bug, Toys};
-use lab::run_folder::{self, Book};
+use lab::run_folder::{self, RunFolderOptions};
 use lab::sim::SimOptions;
-use lab::store::{Draft, Folder, Store};
-use lab::totals::{Told, Totals};
-use lab::{Detail, Summary, workers};
+use lab::store::{FileDraft, RunFolderStore, RunStore};
+use lab::totals::{GameResult, RunTotals};
+use lab::{RecordDetail, RunSummary, workers};
 use serde_json::{Map, Value, json};
 
 fn plan(threads: usize) -> SimOptions {
@@ -21,8 +21,8 @@ fn plan(threads: usize) -> SimOptions {
         threads,
         bots: vec!["greedy".parse().unwrap(), "random".parse().unwrap()],
         keep_actions: false,
-        record: Some(Detail::Rows),
-        laws: true,
+        record: Some(RecordDetail::Rows),
+        check_invariants: true,
     }
 }
 
@@ -30,11 +30,16 @@ fn manifest(seed: u64) -> Map<String, Value> {
     json!({ "seed": seed, "games": 50, "ruleset": "toy" }).as_object().cloned().unwrap()
 }
 
-fn book() -> Book {
-    Book { manifest: manifest(3), shard: 8, actions: true }
+fn book() -> RunFolderOptions {
+    RunFolderOptions { manifest: manifest(3), shard: 8, actions: true }
 }
 
-fn run(store: &dyn Store, threads: usize, bug: Bug, book: &Book) -> Result<Summary, String> {
+fn run(
+    store: &dyn RunStore,
+    threads: usize,
+    bug: Bug,
+    book: &RunFolderOptions,
+) -> Result<RunSummary, String> {
     run_folder::run(&Toys { bug }, &plan(threads), book, store, &|_, _| {}, &|_| {})
 }
 
@@ -54,13 +59,13 @@ fn files(folder: &std::path::Path) -> Vec<(String, Vec<u8>)> {
 }
 
 /// A store that fails after a number of bytes, like a full disk.
-struct Full {
-    folder: Folder,
+struct FullStore {
+    folder: RunFolderStore,
     left: Mutex<u64>,
 }
 
 struct FullDraft<'f> {
-    inner: Box<dyn Draft + 'f>,
+    inner: Box<dyn FileDraft + 'f>,
     left: &'f Mutex<u64>,
 }
 
@@ -80,14 +85,14 @@ impl Write for FullDraft<'_> {
     }
 }
 
-impl Draft for FullDraft<'_> {
+impl FileDraft for FullDraft<'_> {
     fn commit(self: Box<Self>) -> io::Result<()> {
         self.inner.commit()
     }
 }
 
-impl Store for Full {
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+impl RunStore for FullStore {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>> {
         Ok(Box::new(FullDraft { inner: self.folder.begin(name)?, left: &self.left }))
     }
 
@@ -103,7 +108,7 @@ impl Store for Full {
 #[test]
 fn a_run_in_a_folder_comes_to_the_same_as_one_without() {
     let folder = tempfile::tempdir().unwrap();
-    let written = run(&Folder::new(folder.path()), 2, Bug::None, &book()).unwrap();
+    let written = run(&RunFolderStore::new(folder.path()), 2, Bug::None, &book()).unwrap();
     let toys = Toys { bug: Bug::None };
     let played = lab::sim::run(&toys, &plan(1), &|_, _| {}, &|_| {}).unwrap();
     assert_eq!(written, played);
@@ -127,7 +132,7 @@ fn a_run_in_a_folder_comes_to_the_same_as_one_without() {
 fn a_table_holds_the_same_in_both_of_its_files() {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     let folder = tempfile::tempdir().unwrap();
-    run(&Folder::new(folder.path()), 1, Bug::None, &book()).unwrap();
+    run(&RunFolderStore::new(folder.path()), 1, Bug::None, &book()).unwrap();
     for table in ["games", "players", "points", "actions", "rows"] {
         let file = std::fs::File::open(folder.path().join(format!("{table}.parquet"))).unwrap();
         let parquet = SerializedFileReader::new(file).unwrap();
@@ -154,14 +159,14 @@ fn a_table_holds_the_same_in_both_of_its_files() {
 #[test]
 fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
     let whole = tempfile::tempdir().unwrap();
-    run(&Folder::new(whole.path()), 1, Bug::None, &book()).unwrap();
+    run(&RunFolderStore::new(whole.path()), 1, Bug::None, &book()).unwrap();
     let size = |shard: usize| {
         std::fs::metadata(whole.path().join(format!("shards/{shard:06}.csv"))).unwrap().len()
     };
     for threads in [1, 2] {
         let folder = tempfile::tempdir().unwrap();
         let left = Mutex::new(1_000 + size(0) + size(1) + size(2) / 2);
-        let full = Full { folder: Folder::new(folder.path()), left };
+        let full = FullStore { folder: RunFolderStore::new(folder.path()), left };
         let why = run(&full, threads, Bug::None, &book()).unwrap_err();
         assert_eq!(
             why,
@@ -171,8 +176,8 @@ fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
         assert_eq!(kept, 2, "what was half written is gone");
         let played = AtomicU64::new(0);
         let toys = Toys { bug: Bug::None };
-        let store = Folder::new(folder.path());
-        let count = |_: &mut toy::Toy, _: lab::sim::Finished<'_, toy::Toy>| {
+        let store = RunFolderStore::new(folder.path());
+        let count = |_: &mut toy::Toy, _: lab::sim::FinishedGame<'_, toy::Toy>| {
             played.fetch_add(1, Ordering::Relaxed);
         };
         run_folder::run(&toys, &plan(threads), &book(), &store, &count, &|_| {}).unwrap();
@@ -184,10 +189,10 @@ fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
 #[test]
 fn another_run_in_the_folder_is_refused_with_every_difference() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Folder::new(folder.path());
+    let store = RunFolderStore::new(folder.path());
     run(&store, 1, Bug::None, &book()).unwrap();
     let before = files(folder.path());
-    let mut other = Book { manifest: manifest(4), ..book() };
+    let mut other = RunFolderOptions { manifest: manifest(4), ..book() };
     other.manifest.insert("ruleset".into(), "changed".into());
     other.manifest.insert("rows".into(), true.into());
     let why = run(&store, 1, Bug::None, &other).unwrap_err();
@@ -208,7 +213,7 @@ fn another_run_in_the_folder_is_refused_with_every_difference() {
 #[test]
 fn a_shard_that_was_damaged_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Folder::new(folder.path());
+    let store = RunFolderStore::new(folder.path());
     run(&store, 1, Bug::None, &book()).unwrap();
     store.write("shards/000003.csv", b"games,24,nonsense\n").unwrap();
     let why = run(&store, 1, Bug::None, &book()).unwrap_err();
@@ -219,10 +224,10 @@ fn a_shard_that_was_damaged_is_named() {
 #[test]
 fn games_that_fail_are_counted_across_a_stop() {
     let one = tempfile::tempdir().unwrap();
-    let all = run(&Folder::new(one.path()), 1, Bug::Faults, &book()).unwrap();
+    let all = run(&RunFolderStore::new(one.path()), 1, Bug::Faults, &book()).unwrap();
     assert!(all.bad() > 0, "no game failed");
     std::fs::remove_file(one.path().join("shards/000001.csv")).unwrap();
-    let again = run(&Folder::new(one.path()), 2, Bug::Faults, &book()).unwrap();
+    let again = run(&RunFolderStore::new(one.path()), 2, Bug::Faults, &book()).unwrap();
     assert_eq!(all, again);
 }
 
@@ -230,7 +235,7 @@ fn games_that_fail_are_counted_across_a_stop() {
 fn cheap_laws_find_what_is_wrong() {
     let wrong = |bug| {
         let summary = lab::sim::run(&Toys { bug }, &plan(1), &|_, _| {}, &|_| {}).unwrap();
-        summary.kept().first().map(|bad| bad.why.clone()).unwrap_or_default()
+        summary.failed_examples().first().map(|bad| bad.why.clone()).unwrap_or_default()
     };
     assert_eq!(wrong(Bug::None), "");
     let found = wrong(Bug::CreatesPoints);
@@ -297,10 +302,13 @@ fn portions_are_done_one_after_the_other_and_a_panic_comes_out() {
 #[test]
 fn totals_are_read_from_shards() {
     let toys = Toys { bug: Bug::None };
-    let played = Mutex::new(Totals::default());
-    let each = |_: &mut toy::Toy, finished: lab::sim::Finished<'_, toy::Toy>| {
+    let played = Mutex::new(RunTotals::default());
+    let each = |_: &mut toy::Toy, finished: lab::sim::FinishedGame<'_, toy::Toy>| {
         let record = finished.played.record.as_ref().expect("the plan records");
-        played.lock().unwrap().add(Told { index: finished.index, ..Told::from(record) });
+        played
+            .lock()
+            .unwrap()
+            .add(GameResult { index: finished.index, ..GameResult::from(record) });
     };
     lab::sim::run(&toys, &plan(2), &each, &|_| {}).unwrap();
     let played = played.into_inner().unwrap();
@@ -310,7 +318,7 @@ fn totals_are_read_from_shards() {
     assert_eq!(i128::from(played.all.sources.values().sum::<i64>()), played.all.points.sum());
     assert_eq!(played.all.spread.values().sum::<u64>(), played.all.seats());
     let folder = tempfile::tempdir().unwrap();
-    let store = Folder::new(folder.path());
+    let store = RunFolderStore::new(folder.path());
     run(&store, 1, Bug::None, &book()).unwrap();
     std::fs::remove_file(folder.path().join("shards/000002.csv")).unwrap();
     run(&store, 2, Bug::None, &book()).unwrap();
@@ -324,7 +332,7 @@ fn totals_are_read_from_shards() {
 #[test]
 fn a_draft_that_was_given_up_is_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Folder::new(folder.path());
+    let store = RunFolderStore::new(folder.path());
     assert!(store.is_empty().unwrap());
     std::fs::write(folder.path().join("manifest.json.part"), "{").unwrap();
     assert!(store.is_empty().unwrap());

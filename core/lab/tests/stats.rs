@@ -2,8 +2,8 @@
 
 use game::random::Random;
 use lab::statistics::{
-    Interval, LEAST_PAIRS, Moments, Sequence, bonferroni, bootstrap, clustered, noncentral_t,
-    normal_quantile, pairs_needed, power, sign_test, t_interval, wilson,
+    ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bonferroni, bootstrap, clustered,
+    noncentral_t, normal_quantile, pairs_needed, power, sign_test, t_interval, wilson,
 };
 use proptest::prelude::*;
 
@@ -86,7 +86,7 @@ fn known_sign_tests() {
 /// Width of the anytime-valid interval relative to the fixed one: pairs, deviation, bounds of the ratio.
 #[test]
 fn looking_costs_less_than_a_doubled_width() {
-    let sequence = Sequence::new(0.05, 300.0);
+    let sequence = ConfidenceSequence::new(0.05, 300.0);
     for (pairs, deviation, at_least, at_most) in [
         (1000, 25.0, 2.1, 2.4),
         (5000, 25.0, 1.8, 2.0),
@@ -109,7 +109,7 @@ fn looking_costs_less_than_a_doubled_width() {
 /// Unobserved events keep the interval wide, and the bound follows the largest observed number.
 #[test]
 fn a_sequence_without_events_says_what_its_bound_leaves_open() {
-    let mut sequence = Sequence::new(0.05, 300.0);
+    let mut sequence = ConfidenceSequence::new(0.05, 300.0);
     (0..1000).for_each(|_| sequence.add(0.0));
     assert_eq!((sequence.differ(), sequence.bound()), (0, 300.0));
     let nothing = sequence.interval().unwrap();
@@ -125,10 +125,10 @@ fn a_sequence_without_events_says_what_its_bound_leaves_open() {
 #[test]
 fn an_interval_of_no_width_says_why() {
     let json = |interval: Interval| serde_json::to_value(interval).unwrap();
-    let wide = json(Interval::around(2.0, 0.5));
+    let wide = json(Interval::symmetric(2.0, 0.5));
     assert_eq!(wide, serde_json::json!({ "mean": 2.0, "low": 1.5, "high": 2.5 }));
     for half in [0.0, f64::INFINITY] {
-        let none = json(Interval::around(2.0, half));
+        let none = json(Interval::symmetric(2.0, half));
         assert!(none["low"].is_null() && none["high"].is_null(), "{none}");
         assert!(none["why"].as_str().unwrap().contains("uncertainty"), "{none}");
     }
@@ -156,7 +156,7 @@ fn few_numbers_say_nothing() {
     assert_eq!(t_interval(&Moments::default(), 0.05), None);
     assert_eq!(t_interval(&[7].into_iter().collect(), 0.05), None);
     assert_eq!(bootstrap(&[7], 100, 0.05, 1), None);
-    let mut few = Sequence::new(0.05, 1000.0);
+    let mut few = ConfidenceSequence::new(0.05, 1000.0);
     (1..LEAST_PAIRS).for_each(|i| few.add(i as f64));
     assert_eq!(few.interval(), None);
 }
@@ -182,7 +182,7 @@ fn false_alarms_stay_at_their_rate() {
         if run < 200 {
             boot += u32::from(bootstrap(&sample, 200, 0.05, run).unwrap().excludes_zero());
         }
-        let mut sequence = Sequence::new(0.05, 45.0);
+        let mut sequence = ConfidenceSequence::new(0.05, 45.0);
         always += u32::from(sample.iter().any(|&d| {
             sequence.add(d as f64);
             sequence.interval().is_some_and(|i| i.excludes_zero())
@@ -229,7 +229,7 @@ proptest! {
         let half = |m: &Moments, alpha| t_interval(m, alpha).unwrap().half();
         prop_assert!(half(&many, 0.05) < half(&few, 0.05));
         prop_assert!(half(&few, 0.005) > half(&few, 0.05));
-        let sequence = Sequence::new(0.05, 50.0);
+        let sequence = ConfidenceSequence::new(0.05, 50.0);
         let looked = |n: u64| sequence.half(n, few.deviation());
         prop_assert!(looked(4 * n as u64) < looked(n as u64));
         prop_assert!(looked(n as u64) > half(&few, 0.05));

@@ -9,18 +9,21 @@ mod first;
 mod found;
 mod side;
 
-use crate::head::{About, Complaint, Head, Wanted};
+use crate::head::{LedgerHead, RequestPart, RequestProblem, RulesRequest};
 use crate::page_copy;
-use crate::recorded::Recorded;
-use crate::replay::Provider;
-use crate::replay_state::Ears;
+use crate::recorded::RecordableGame;
+use crate::replay::GameProvider;
+use crate::replay_state::Listeners;
 use crate::source::{LedgerError, check_text};
 
-pub use count::{Count, Weight};
+pub use count::{ChangeSeverity, DifferenceCounts};
 use found::apart;
-pub use found::{Blame, Command, Difference, First, Illegal, Score, Unlike, Verdict};
-pub use side::Side;
-use side::{OPTIONS, Played};
+pub use found::{
+    FirstDifference, GameDifference, IllegalityAttribution, LedgerCommand, NewlyIllegalCommand,
+    ReplayVerdict, ScoreDifference, ValueDifference,
+};
+pub use side::ReplaySide;
+use side::{OPTIONS, SideReplay};
 
 /// Replays one ledger under both rules. `file` is its name in messages; the ruleset hash in its header is ignored.
 ///
@@ -28,17 +31,17 @@ use side::{OPTIONS, Played};
 ///
 /// # Errors
 /// The head of the ledger cannot be parsed under any rules, or the file is no ledger.
-pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
-    old: &mut Side<G, P>,
-    new: &mut Side<G, Q>,
+pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
+    old: &mut ReplaySide<G, P>,
+    new: &mut ReplaySide<G, Q>,
     file: &str,
     bytes: &[u8],
-) -> Result<Difference, Vec<LedgerError>> {
-    let bytes = &*page_copy::restored::<G>(file, bytes)?;
+) -> Result<GameDifference, Vec<LedgerError>> {
+    let bytes = &*page_copy::restore::<G>(file, bytes)?;
     let text = check_text(file, bytes).map_err(|error| vec![error])?.as_bytes();
-    let head = Head::read::<G>(file, text)?;
+    let head = LedgerHead::read::<G>(file, text)?;
     head.has_seats::<G>(file).map_err(|error| vec![error])?;
-    let mut wanted = head.wanted();
+    let mut wanted = head.rules_request();
     let mut left_out = Vec::new();
     let rules = rules_of(old, &mut wanted, &mut left_out);
     let rules = match rules {
@@ -48,12 +51,13 @@ pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     let others = match rules_of(new, &mut wanted, &mut left_out) {
         Ok(others) => others,
         Err(complaints) => {
-            let mut difference = Difference::new(file, Verdict::Illegal);
+            let mut difference = GameDifference::new(file, ReplayVerdict::Illegal);
             let why: Vec<String> = complaints.into_iter().map(|c| c.message).collect();
             let first = why.first().and_then(|why| why.lines().next()).unwrap_or_default();
-            let cause = Blame { why: first.to_owned(), ..Blame::default() };
-            let (command, why, old) = (Command::default(), why.join("\n"), Vec::new());
-            difference.illegal = Some(Illegal { command, why, cause, old });
+            let cause =
+                IllegalityAttribution { why: first.to_owned(), ..IllegalityAttribution::default() };
+            let (command, why, old) = (LedgerCommand::default(), why.join("\n"), Vec::new());
+            difference.illegal = Some(NewlyIllegalCommand { command, why, cause, old });
             return Ok(difference);
         }
     };
@@ -61,30 +65,30 @@ pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     let before = play(old, file, bytes, &wanted);
     let mut difference = if rules == others {
         match before.report.errors.first() {
-            None => Difference::new(file, Verdict::Same),
+            None => GameDifference::new(file, ReplayVerdict::Same),
             Some(error) => apart(file, error.clone()),
         }
     } else {
         let after = play(new, file, bytes, &wanted);
-        first::judge((old, before), (new, after), (file, bytes, &wanted))
+        first::compare_replays((old, before), (new, after), (file, bytes, &wanted))
     };
     difference.left_out = left_out;
     Ok(difference)
 }
 
 /// Returns the hash of the rules that a ledger requests; settings unknown to the content are left out.
-fn rules_of<G: Recorded, P: Provider<G>>(
-    side: &mut Side<G, P>,
-    wanted: &mut Wanted<'_>,
+fn rules_of<G: RecordableGame, P: GameProvider<G>>(
+    side: &mut ReplaySide<G, P>,
+    wanted: &mut RulesRequest<'_>,
     left_out: &mut Vec<String>,
-) -> Result<String, Vec<Complaint>> {
+) -> Result<String, Vec<RequestProblem>> {
     loop {
         let complaints = match side.replayer.wanted(wanted) {
             Ok(game) => return Ok(game.rules_hash()),
             Err(complaints) => complaints,
         };
-        let plain = |c: &Complaint| match c.about {
-            About::Setting(i) => {
+        let plain = |c: &RequestProblem| match c.about {
+            RequestPart::Setting(i) => {
                 wanted.settings.get(i).filter(|(name, _)| !name.starts_with(['+', '-'])).map(|_| i)
             }
             _ => None,
@@ -101,20 +105,24 @@ fn rules_of<G: Recorded, P: Provider<G>>(
     }
 }
 
-fn stands_apart(file: &str, head: &Head<'_>, complaints: Vec<Complaint>) -> Difference {
-    let mut errors = head.place(file, complaints);
+fn stands_apart(
+    file: &str,
+    head: &LedgerHead<'_>,
+    complaints: Vec<RequestProblem>,
+) -> GameDifference {
+    let mut errors = head.locate(file, complaints);
     let first = (!errors.is_empty()).then(|| errors.swap_remove(0));
-    Difference { apart: first, ..Difference::new(file, Verdict::Apart) }
+    GameDifference { apart: first, ..GameDifference::new(file, ReplayVerdict::Apart) }
 }
 
-fn play<G: Recorded, P: Provider<G>>(
-    side: &mut Side<G, P>,
+fn play<G: RecordableGame, P: GameProvider<G>>(
+    side: &mut ReplaySide<G, P>,
     file: &str,
     bytes: &[u8],
-    wanted: &Wanted<'_>,
-) -> Played {
+    wanted: &RulesRequest<'_>,
+) -> SideReplay {
     let mut marks = Vec::new();
-    let ears = Ears { marks: Some(&mut marks), ..Ears::default() };
+    let ears = Listeners { marks: Some(&mut marks), ..Listeners::default() };
     let (report, end) = side.replayer.run_as((file, bytes), OPTIONS, Some(wanted), ears);
-    Played { report, entry: end.map(|end| end.entry), marks }
+    SideReplay { report, entry: end.map(|end| end.entry), marks }
 }

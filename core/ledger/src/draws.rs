@@ -1,13 +1,13 @@
 //! Results of chance in ledgers, written after their command: `play 0 => rolls 4, draws 7`.
 
-use game::{Chance, Problem};
+use game::{ApplyError, Chance};
 
 /// Separator between a command and its results of chance. No text of an action or a draw contains it.
 const BRINGS: &str = " => ";
 
 /// Source of the results of chance for an action.
 #[derive(Debug)]
-pub enum Draws<'a, D> {
+pub enum DrawSource<'a, D> {
     /// Drawn from the position's seed, and recorded here.
     Noted(&'a mut Vec<D>),
     /// Given results, used in order in place of random draws.
@@ -17,16 +17,16 @@ pub enum Draws<'a, D> {
 /// Applies an action with results of chance from this source.
 ///
 /// # Errors
-/// As [`game::Rules::apply`] and [`Chance::apply_told`].
+/// As [`game::Rules::apply`] and [`Chance::apply_with_draws`].
 pub fn apply<G: Chance>(
     game: &mut G,
     state: &mut G::State,
     (seat, action): (u8, G::Action),
-    draws: Draws<'_, G::Draw>,
-) -> Result<(), Problem> {
+    draws: DrawSource<'_, G::Draw>,
+) -> Result<(), ApplyError> {
     match draws {
-        Draws::Noted(drawn) => game.apply_noting(state, seat, action, drawn),
-        Draws::Told(told) => game.apply_told(state, seat, action, told),
+        DrawSource::Noted(drawn) => game.apply_recording_draws(state, seat, action, drawn),
+        DrawSource::Told(told) => game.apply_with_draws(state, seat, action, told),
     }
 }
 

@@ -1,23 +1,23 @@
 //! The head of a ledger: variant, settings, options, seats, and entries of the game itself.
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 
 use crate::rows::commands;
-use crate::source::{LedgerError, Line, Lines};
+use crate::source::{LedgerError, NumberedLine, NumberedLines};
 
 /// Version of the header in ledgers that this program writes.
 pub const FORMAT: u32 = 1;
 
 /// A word in the head of a ledger, with its place in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word<'a> {
+pub struct SpannedWord<'a> {
     pub text: &'a str,
-    pub line: Line<'a>,
+    pub line: NumberedLine<'a>,
     /// Byte offset of the word within its line.
     pub at: usize,
 }
 
-impl Word<'_> {
+impl SpannedWord<'_> {
     /// Makes an error at this word.
     pub fn error(&self, file: &str, message: impl Into<String>) -> LedgerError {
         LedgerError::new(file, self.line.number, self.line.bytes, self.at, message)
@@ -26,18 +26,18 @@ impl Word<'_> {
 
 /// The header line of ledgers written by this program: `# loam 1 variant=… settings=… ruleset=… seed=…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loam<'a> {
-    pub variant: Word<'a>,
+pub struct LoamHeader<'a> {
+    pub variant: SpannedWord<'a>,
     /// Name and value of each setting.
-    pub settings: Vec<(Word<'a>, Word<'a>)>,
+    pub settings: Vec<(SpannedWord<'a>, SpannedWord<'a>)>,
     /// Hash of the ruleset in hexadecimal, if given.
-    pub ruleset: Option<Word<'a>>,
+    pub ruleset: Option<SpannedWord<'a>>,
     pub seed: u64,
 }
 
 /// The two forms of a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum LedgerForm {
     /// Rows with tab-separated columns, which can be compared during a replay.
     Recorded,
     /// Lines of the form `seat: command. command`.
@@ -46,12 +46,12 @@ pub enum Form {
 
 /// An entry in the head of a ledger that the game itself defines, such as a tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<'a> {
+pub struct HeadEntry<'a> {
     /// Kind of the entry, see [`HeadGrammar`].
     pub key: &'static str,
-    pub word: Word<'a>,
+    pub word: SpannedWord<'a>,
     /// Description that follows the word, if any.
-    pub legend: Option<Word<'a>>,
+    pub legend: Option<SpannedWord<'a>>,
 }
 
 /// A parsed line from the head of a ledger.
@@ -75,7 +75,7 @@ pub enum HeadLine<'a> {
 
 /// A malformed line: it starts like a line with a meaning but continues differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadLine {
+pub struct MalformedLine {
     /// Byte offset of the error within the line.
     pub at: usize,
     pub message: String,
@@ -83,7 +83,7 @@ pub struct BadLine {
 
 /// A word that begins a line in the head of a ledger in command form, such as `delete BON4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HeadWord {
+pub struct HeadKeyword {
     pub word: &'static str,
     /// Key of the entries that it makes.
     pub key: &'static str,
@@ -97,13 +97,16 @@ pub trait HeadGrammar {
     const SEAT: &'static str = "seat";
 
     /// The game's own words that begin lines in the head of a ledger in command form.
-    const HEAD_WORDS: &'static [HeadWord] = &[];
+    const HEAD_WORDS: &'static [HeadKeyword] = &[];
 
     /// Parses a line without tabs. `before` is the head so far.
     ///
     /// # Errors
     /// The line is malformed.
-    fn head_line<'a>(_before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>, BadLine> {
+    fn head_line<'a>(
+        _before: &LedgerHead<'a>,
+        line: &'a [u8],
+    ) -> Result<HeadLine<'a>, MalformedLine> {
         head_line(line)
     }
 
@@ -123,7 +126,7 @@ pub trait HeadGrammar {
 ///
 /// # Errors
 /// The line is malformed.
-pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, BadLine> {
+pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, MalformedLine> {
     let text = line.trim_ascii();
     let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
     let one_word = |rest: &'_ [u8], wanted: &str| {
@@ -157,9 +160,9 @@ pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, BadLine> {
 }
 
 /// Makes an error for a part of a line that does not match the expected form.
-pub fn bad_line(line: &[u8], part: &[u8], wanted: &str) -> BadLine {
+pub fn bad_line(line: &[u8], part: &[u8], wanted: &str) -> MalformedLine {
     let at = (part.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
-    BadLine { at: at.min(line.len()), message: format!("expected {wanted}") }
+    MalformedLine { at: at.min(line.len()), message: format!("expected {wanted}") }
 }
 
 /// Splits leading digits off as a number; `None` if there are none or the number exceeds 255.
@@ -171,27 +174,27 @@ pub fn count(text: &[u8]) -> Option<(u8, &[u8])> {
 
 /// The parsed head of a ledger; names are not looked up in the content yet.
 #[derive(Clone, Debug)]
-pub struct Head<'a> {
-    pub form: Form,
+pub struct LedgerHead<'a> {
+    pub form: LedgerForm,
     /// The header line; `None` for ledgers from elsewhere.
-    pub loam: Option<Loam<'a>>,
-    pub options: Vec<Word<'a>>,
-    pub map: Option<Word<'a>>,
+    pub loam: Option<LoamHeader<'a>>,
+    pub options: Vec<SpannedWord<'a>>,
+    pub map: Option<SpannedWord<'a>>,
     /// Number of lines `Player N: NAME`.
     pub players: usize,
     /// Names of the seats, in the order in which they were chosen.
-    pub seats: Vec<Word<'a>>,
+    pub seats: Vec<SpannedWord<'a>>,
     /// Entries that the game itself defines, such as tiles on the table, in order.
-    pub entries: Vec<Entry<'a>>,
+    pub entries: Vec<HeadEntry<'a>>,
     /// Number of the first line after the head; `u32::MAX` if there is none.
     pub body: u32,
     /// The last line of the head or the first after it: the place of errors about something missing.
-    pub last: Line<'a>,
+    pub last: NumberedLine<'a>,
 }
 
 /// The rules that a ledger requests from the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted<'a> {
+pub struct RulesRequest<'a> {
     /// The variant in the header. `None`: the ledger comes from elsewhere and is read under the profile for such ledgers.
     pub variant: Option<&'a str>,
     pub settings: Vec<(&'a str, &'a str)>,
@@ -202,7 +205,7 @@ pub struct Wanted<'a> {
     pub players: u8,
 }
 
-impl Wanted<'_> {
+impl RulesRequest<'_> {
     /// Returns a cache key: equal for two ledgers only if they request the same rules.
     pub(crate) fn key(&self) -> String {
         let mut key = String::with_capacity(256);
@@ -234,11 +237,11 @@ impl Wanted<'_> {
 
 /// The part of a head that a complaint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum RequestPart {
     Variant,
-    /// A setting, by index in [`Wanted::settings`].
+    /// A setting, by index in [`RulesRequest::settings`].
     Setting(usize),
-    /// An option, by index in [`Wanted::options`].
+    /// An option, by index in [`RulesRequest::options`].
     Option(usize),
     Map,
     /// The content as a whole, not a single name.
@@ -247,8 +250,8 @@ pub enum About {
 
 /// A reason why the content cannot provide the rules that a ledger requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Complaint {
-    pub about: About,
+pub struct RequestProblem {
+    pub about: RequestPart,
     /// Message, with a suggestion if a similar name exists.
     pub message: String,
 }
@@ -259,21 +262,24 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 /// Converts a part of a line to a word with its place.
-pub fn word<'a>(line: Line<'a>, part: &'a [u8]) -> Word<'a> {
+pub fn word<'a>(line: NumberedLine<'a>, part: &'a [u8]) -> SpannedWord<'a> {
     let at = (part.as_ptr() as usize).saturating_sub(line.bytes.as_ptr() as usize);
-    Word { text: text(part), line, at: at.min(line.bytes.len()) }
+    SpannedWord { text: text(part), line, at: at.min(line.bytes.len()) }
 }
 
-impl<'a> Head<'a> {
+impl<'a> LedgerHead<'a> {
     /// Parses the head: every line up to the first move.
     ///
     /// # Errors
     /// Malformed lines, at most 20.
-    pub fn read<G: HeadGrammar>(file: &str, bytes: &'a [u8]) -> Result<Head<'a>, Vec<LedgerError>> {
-        let mut head = Head {
+    pub fn read<G: HeadGrammar>(
+        file: &str,
+        bytes: &'a [u8],
+    ) -> Result<LedgerHead<'a>, Vec<LedgerError>> {
+        let mut head = LedgerHead {
             form: match memchr::memchr(b'\t', bytes) {
-                Some(_) => Form::Recorded,
-                None => Form::Commands,
+                Some(_) => LedgerForm::Recorded,
+                None => LedgerForm::Commands,
             },
             loam: None,
             options: Vec::new(),
@@ -282,10 +288,10 @@ impl<'a> Head<'a> {
             seats: Vec::new(),
             entries: Vec::new(),
             body: u32::MAX,
-            last: Line { number: 1, bytes: &[] },
+            last: NumberedLine { number: 1, bytes: &[] },
         };
         let mut errors = Vec::new();
-        for line in Lines::new(bytes) {
+        for line in NumberedLines::new(bytes) {
             head.last = line;
             let result = if memchr::memchr(b'\t', line.bytes).is_some() {
                 Ok(head.row::<G>(line))
@@ -309,7 +315,7 @@ impl<'a> Head<'a> {
     }
 
     /// Returns the entries of the game itself with this key.
-    pub fn own(&self, key: &str) -> impl Iterator<Item = &Entry<'a>> {
+    pub fn own(&self, key: &str) -> impl Iterator<Item = &HeadEntry<'a>> {
         self.entries.iter().filter(move |entry| entry.key == key)
     }
 
@@ -319,7 +325,7 @@ impl<'a> Head<'a> {
     }
 
     /// Reads a recorded row; `false` if the head is over. All rows up to the first move belong to the head.
-    fn row<G: HeadGrammar>(&mut self, line: Line<'a>) -> bool {
+    fn row<G: HeadGrammar>(&mut self, line: NumberedLine<'a>) -> bool {
         let mut columns = line.bytes.split(|b| *b == b'\t');
         let seat = columns.next().unwrap_or(&[]);
         let commands = columns.next_back().unwrap_or(&[]);
@@ -331,7 +337,11 @@ impl<'a> Head<'a> {
     }
 
     /// Reads a line without tabs; `false` if the head is over.
-    fn line<G: HeadGrammar>(&mut self, file: &str, line: Line<'a>) -> Result<bool, LedgerError> {
+    fn line<G: HeadGrammar>(
+        &mut self,
+        file: &str,
+        line: NumberedLine<'a>,
+    ) -> Result<bool, LedgerError> {
         let error = |at: usize, message: String| {
             LedgerError::new(file, line.number, line.bytes, at, message)
         };
@@ -341,7 +351,7 @@ impl<'a> Head<'a> {
             HeadLine::Map(id) => self.map = Some(word(line, id)),
             HeadLine::Own(key, said, legend) => {
                 let legend = (!legend.is_empty()).then(|| word(line, legend));
-                self.entries.push(Entry { key, word: word(line, said), legend });
+                self.entries.push(HeadEntry { key, word: word(line, said), legend });
             }
             HeadLine::Loam(rest) => self.loam = Some(loam(file, line, rest)?),
             HeadLine::Player(number) => {
@@ -352,7 +362,9 @@ impl<'a> Head<'a> {
                     return Err(error(7, message));
                 }
             }
-            HeadLine::Free if self.form == Form::Commands => return self.command::<G>(file, line),
+            HeadLine::Free if self.form == LedgerForm::Commands => {
+                return self.command::<G>(file, line);
+            }
             HeadLine::Free => {}
             HeadLine::Over => return Ok(false),
         }
@@ -360,7 +372,11 @@ impl<'a> Head<'a> {
     }
 
     /// Reads a line of the command form: words of the head, `setup` of seats, or the first move.
-    fn command<G: HeadGrammar>(&mut self, file: &str, line: Line<'a>) -> Result<bool, LedgerError> {
+    fn command<G: HeadGrammar>(
+        &mut self,
+        file: &str,
+        line: NumberedLine<'a>,
+    ) -> Result<bool, LedgerError> {
         let bytes = match memchr::memchr(b'#', line.bytes) {
             Some(at) => &line.bytes[..at],
             None => line.bytes,
@@ -393,19 +409,19 @@ impl<'a> Head<'a> {
             let names_one = own.is_some_and(|own| !own.is_list);
             if names_one || is("option") || is("map") || is("setup") {
                 if rest.is_empty() {
-                    return Err(error(command, format!("`{}` needs a name", shown(verb))));
+                    return Err(error(command, format!("`{}` needs a name", escape_bytes(verb))));
                 }
                 // The online site writes `setup NAME for PLAYER email ADDRESS`; only NAME matters.
                 if !is("setup") && first.len() < rest.len() {
-                    let (verb, more) = (shown(verb), rest[first.len()..].trim_ascii());
+                    let (verb, more) = (escape_bytes(verb), rest[first.len()..].trim_ascii());
                     let message =
-                        format!("expected one name after `{verb}`, found `{}`", shown(rest));
+                        format!("expected one name after `{verb}`, found `{}`", escape_bytes(rest));
                     return Err(error(more, message));
                 }
                 let name = word(line, first);
                 match own {
                     Some(own) => {
-                        self.entries.push(Entry { key: own.key, word: name, legend: None });
+                        self.entries.push(HeadEntry { key: own.key, word: name, legend: None });
                     }
                     None if is("option") => self.options.push(name),
                     None if is("map") => self.map = Some(name),
@@ -417,7 +433,7 @@ impl<'a> Head<'a> {
             } else if let Some(own) = own {
                 for one in rest.split(|b| *b == b',') {
                     let word = word(line, one.trim_ascii());
-                    self.entries.push(Entry { key: own.key, word, legend: None });
+                    self.entries.push(HeadEntry { key: own.key, word, legend: None });
                 }
             } else if let Some(why) = G::refused_in_head(text(verb)) {
                 return Err(error(command, why.into()));
@@ -428,9 +444,9 @@ impl<'a> Head<'a> {
     }
 
     /// Returns the rules that the ledger requests.
-    pub fn wanted(&self) -> Wanted<'a> {
+    pub fn rules_request(&self) -> RulesRequest<'a> {
         let settings = self.loam.iter().flat_map(|l| &l.settings);
-        Wanted {
+        RulesRequest {
             variant: self.loam.as_ref().map(|l| l.variant.text),
             settings: settings.map(|(name, value)| (name.text, value.text)).collect(),
             options: self.options.iter().map(|o| o.text).collect(),
@@ -440,18 +456,18 @@ impl<'a> Head<'a> {
     }
 
     /// Converts complaints of the content to errors at their places in the ledger.
-    pub fn place(&self, file: &str, complaints: Vec<Complaint>) -> Vec<LedgerError> {
-        let at_end = Word { text: "", line: Line { number: 1, bytes: &[] }, at: 0 };
+    pub fn locate(&self, file: &str, complaints: Vec<RequestProblem>) -> Vec<LedgerError> {
+        let at_end = SpannedWord { text: "", line: NumberedLine { number: 1, bytes: &[] }, at: 0 };
         complaints
             .into_iter()
             .map(|complaint| {
                 let loam = self.loam.as_ref();
                 let word = match complaint.about {
-                    About::Variant => loam.map(|l| l.variant),
-                    About::Setting(i) => loam.and_then(|l| l.settings.get(i)).map(|s| s.0),
-                    About::Option(i) => self.options.get(i).copied(),
-                    About::Map => self.map,
-                    About::Everything => None,
+                    RequestPart::Variant => loam.map(|l| l.variant),
+                    RequestPart::Setting(i) => loam.and_then(|l| l.settings.get(i)).map(|s| s.0),
+                    RequestPart::Option(i) => self.options.get(i).copied(),
+                    RequestPart::Map => self.map,
+                    RequestPart::Everything => None,
                 };
                 word.unwrap_or(at_end).error(file, complaint.message)
             })
@@ -471,7 +487,11 @@ impl<'a> Head<'a> {
 }
 
 /// Parses the text after `# loam`.
-fn loam<'a>(file: &str, line: Line<'a>, rest: &'a [u8]) -> Result<Loam<'a>, LedgerError> {
+fn loam<'a>(
+    file: &str,
+    line: NumberedLine<'a>,
+    rest: &'a [u8],
+) -> Result<LoamHeader<'a>, LedgerError> {
     let mut words = rest.split(|b| *b == b' ').filter(|w| !w.is_empty()).map(|w| word(line, w));
     let whole = word(line, rest);
     let Some(format) = words.next() else {
@@ -491,7 +511,8 @@ fn loam<'a>(file: &str, line: Line<'a>, rest: &'a [u8]) -> Result<Loam<'a>, Ledg
     let mut seed = 0;
     for part in words {
         let Some((key, value)) = part.text.split_once('=') else {
-            let message = format!("expected `key=value`, found `{}`", shown(part.text.as_bytes()));
+            let message =
+                format!("expected `key=value`, found `{}`", escape_bytes(part.text.as_bytes()));
             return Err(part.error(file, message));
         };
         let value = word(line, value.as_bytes());
@@ -507,18 +528,20 @@ fn loam<'a>(file: &str, line: Line<'a>, rest: &'a [u8]) -> Result<Loam<'a>, Ledg
             "seed" => match value.text.parse() {
                 Ok(n) => seed = n,
                 Err(_) => {
-                    let message = format!("`{}` is not a seed", shown(value.text.as_bytes()));
+                    let message =
+                        format!("`{}` is not a seed", escape_bytes(value.text.as_bytes()));
                     return Err(value.error(file, message));
                 }
             },
             _ => {
-                let message = format!("unknown part `{}` of the header", shown(key.as_bytes()));
+                let message =
+                    format!("unknown part `{}` of the header", escape_bytes(key.as_bytes()));
                 return Err(part.error(file, message));
             }
         }
     }
     match variant {
-        Some(variant) => Ok(Loam { variant, settings, ruleset, seed }),
+        Some(variant) => Ok(LoamHeader { variant, settings, ruleset, seed }),
         None => Err(whole.error(file, "the header names no `variant=…`")),
     }
 }

@@ -7,9 +7,9 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 
-use crate::head::BadLine;
-use crate::recorded::Recorded;
-use crate::source::{LedgerError, Lines};
+use crate::head::MalformedLine;
+use crate::recorded::RecordableGame;
+use crate::source::{LedgerError, NumberedLines};
 
 /// Label of the link after each comment of the page.
 const LINK: &[u8] = b"show history";
@@ -20,7 +20,7 @@ const NO_BREAK: [&[u8]; 2] = [b"&nbsp;", "\u{a0}".as_bytes()];
 ///
 /// # Errors
 /// A row whose columns can no longer be told apart.
-pub fn restored<'a, G: Recorded>(
+pub fn restore<'a, G: RecordableGame>(
     file: &str,
     bytes: &'a [u8],
 ) -> Result<Cow<'a, [u8]>, Vec<LedgerError>> {
@@ -31,13 +31,13 @@ pub fn restored<'a, G: Recorded>(
     }
     let mut out = Vec::with_capacity(bytes.len() + bytes.len() / 4);
     let mut errors = Vec::new();
-    for line in Lines::new(bytes) {
+    for line in NumberedLines::new(bytes) {
         let plain = without_no_break(line.bytes);
         let said = without_link(&plain);
         match G::row_without_tabs(said) {
             None => out.extend_from_slice(said),
             Some(Ok(row)) => out.extend_from_slice(&row),
-            Some(Err(BadLine { at, message })) => {
+            Some(Err(MalformedLine { at, message })) => {
                 errors.push(LedgerError::new(file, line.number, &plain, at, message));
                 // Report only one: every row of such a file has lost its tabs.
                 break;

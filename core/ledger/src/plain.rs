@@ -6,32 +6,32 @@
 use std::collections::VecDeque;
 use std::fmt::Write;
 
-use game::excerpt::shown;
-use game::{LEDGER_HEAD, Problem};
+use game::excerpt::escape_bytes;
+use game::{ApplyError, LEDGER_HEAD};
 
-use crate::draws::{self, Draws};
-use crate::head::Form;
-use crate::recorded::{Record, Recorded, listed};
-use crate::replay_state::{Desk, Rows};
+use crate::draws::{self, DrawSource};
+use crate::head::LedgerForm;
+use crate::recorded::{LedgerGame, RecordableGame, listed};
+use crate::replay_state::{ReplayState, RowReader};
 use crate::rows::commands;
-use crate::source::{LedgerError, Line};
+use crate::source::{LedgerError, NumberedLine};
 
 /// Command by which a seat leaves the game.
 pub const LEAVES: &str = "resign";
 
-/// Reader for rows of a game without a form of its own, see [`crate::recorded::Recorded::rows`].
-pub struct PlainRows<'a, G: Recorded> {
+/// Reader for rows of a game without a form of its own, see [`crate::recorded::RecordableGame::rows`].
+pub struct PlainRowReader<'a, G: RecordableGame> {
     game: &'a mut G,
-    desk: Desk<'a, G>,
+    desk: ReplayState<'a, G>,
     state: G::State,
     columns: Vec<String>,
     /// Comment rows that are due but were not read yet.
     comments: VecDeque<String>,
     /// The last row. It is compared when it is known whether the next row contains a forced answer.
-    waiting: Option<(Line<'a>, u8)>,
+    waiting: Option<(NumberedLine<'a>, u8)>,
 }
 
-impl<'a, G: Recorded> PlainRows<'a, G> {
+impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     /// Begins a game.
     ///
     /// # Errors
@@ -39,17 +39,17 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     pub fn begin(
         game: &'a mut G,
         setup: &G::Setup,
-        desk: Desk<'a, G>,
-    ) -> Result<PlainRows<'a, G>, String> {
+        desk: ReplayState<'a, G>,
+    ) -> Result<PlainRowReader<'a, G>, String> {
         let state = game.begin(setup)?;
         let columns = game.columns();
-        Ok(PlainRows { game, desk, state, columns, comments: VecDeque::new(), waiting: None })
+        Ok(PlainRowReader { game, desk, state, columns, comments: VecDeque::new(), waiting: None })
     }
 
     /// Replays the commands of a seat in a part of a line that begins at byte `at`.
     fn commands(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         seat: u8,
         said: &'a [u8],
@@ -65,12 +65,12 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     /// Applies forced answers until a command states the next one, then compares the previous row.
     fn answer_before(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         command: Option<(u8, &str)>,
     ) -> Result<(), LedgerError> {
         loop {
-            let forced = self.game.forced(&self.state);
+            let forced = self.game.forced_answer(&self.state);
             let forced = forced
                 .map_err(|problem| self.desk.error(line, at, wrong_command("answer", problem)))?;
             let Some((asked, answer)) = forced else { break };
@@ -90,7 +90,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     /// Applies a forced answer that the ledger left out.
     fn answer(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         by: (u8, G::Action),
     ) -> Result<(), LedgerError> {
@@ -98,7 +98,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         let before = self.state.clone();
         self.step(line, by, None)
             .map_err(|problem| self.desk.error(line, at, wrong_command(&text, problem)))?;
-        if let Some(trace) = &mut self.desk.ears.trace {
+        if let Some(trace) = &mut self.desk.listeners.trace {
             trace.was_forced();
         }
         if !self.columns.is_empty() {
@@ -111,14 +111,14 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     fn compare_waiting(&mut self) {
         let Some((line, seat)) = self.waiting.take() else { return };
         let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
-        let now = self.game.shown(&self.state, seat);
+        let now = self.game.column_values(&self.state, seat);
         let (mut differs, shown_cells) = (false, &cells[1..cells.len() - 1]);
         for (at, ((cell, now), column)) in
             shown_cells.iter().zip(now).zip(&self.columns).enumerate()
         {
             if text(cell) != now {
                 differs = true;
-                self.desk.report.differs(line, (at + 1, column), shown(cell), now);
+                self.desk.report.differs(line, (at + 1, column), escape_bytes(cell), now);
             }
         }
         self.desk.report.differ += u32::from(differs);
@@ -126,16 +126,16 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
 
     fn obey(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         seat: u8,
         command: &str,
     ) -> Result<(), LedgerError> {
         if command.eq_ignore_ascii_case(LEAVES) {
             self.game.leave(&mut self.state, seat).map_err(|why| {
-                self.desk.error(line, at, wrong_command(command, Problem::Refused(why)))
+                self.desk.error(line, at, wrong_command(command, ApplyError::Refused(why)))
             })?;
-            if let Some(log) = &mut self.desk.ears.log {
+            if let Some(log) = &mut self.desk.listeners.log {
                 log.left.push((log.actions.len(), seat));
             }
             return Ok(());
@@ -147,7 +147,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         let told = told.map_err(|why| self.desk.error(line, at + said.len(), why))?;
         if told.is_some() && actions.len() != 1 {
             let message =
-                format!("`{}`: draws must follow a single action", shown(said.as_bytes()));
+                format!("`{}`: draws must follow a single action", escape_bytes(said.as_bytes()));
             return Err(self.desk.error(line, at + said.len(), message));
         }
         for action in actions {
@@ -165,30 +165,30 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     /// Applies one action, with the given results of chance or those of the seed.
     fn step(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         by: (u8, G::Action),
         told: Option<&[G::Draw]>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         if self.desk.options.legal && !listed(self.game, &self.state, by)? {
             let name = self.game.seat_name(&self.state, by.0);
             let text = format!("{name}: {}", self.game.text(&self.state, by.0, by.1));
             let found = "a legal list without it".to_owned();
             self.desk.report.differs_in(line.number, "legal list", text, found);
         }
-        let is_forced = self.game.forced(&self.state)? == Some(by);
+        let is_forced = self.game.forced_answer(&self.state)? == Some(by);
         let mut noted = Vec::new();
-        self.game.leave_answers(true);
+        self.game.leave_forced_answers(true);
         let done = match told {
-            None => self.apply(by, Draws::Noted(&mut noted)),
-            Some(told) => self.apply(by, Draws::Told(told)),
+            None => self.apply(by, DrawSource::Noted(&mut noted)),
+            Some(told) => self.apply(by, DrawSource::Told(told)),
         };
-        self.game.leave_answers(false);
+        self.game.leave_forced_answers(false);
         match (done, told) {
             // The results may belong to forced answers after the action, so try again with those answers.
-            (Err(why), Some(told)) => self.apply(by, Draws::Told(told)).map_err(|_| why)?,
+            (Err(why), Some(told)) => self.apply(by, DrawSource::Told(told)).map_err(|_| why)?,
             (done, _) => done?,
         }
-        if let Some(log) = &mut self.desk.ears.log {
+        if let Some(log) = &mut self.desk.listeners.log {
             // A forced answer belongs to the action before it; a replay of the log applies it automatically.
             let at = log.actions.len().saturating_sub(usize::from(is_forced));
             let drawn = told.unwrap_or(&noted);
@@ -200,15 +200,19 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         Ok(())
     }
 
-    fn apply(&mut self, by: (u8, G::Action), draws: Draws<'_, G::Draw>) -> Result<(), Problem> {
-        match &mut self.desk.ears.trace {
+    fn apply(
+        &mut self,
+        by: (u8, G::Action),
+        draws: DrawSource<'_, G::Draw>,
+    ) -> Result<(), ApplyError> {
+        match &mut self.desk.listeners.trace {
             None => draws::apply(self.game, &mut self.state, by, draws),
             Some(trace) => self.game.apply_traced(&mut self.state, by, draws, trace),
         }
     }
 
-    fn seat(&self, line: Line<'_>, at: usize, name: &[u8]) -> Result<u8, LedgerError> {
-        let found = self.game.seat_called(&self.state, text(name));
+    fn seat(&self, line: NumberedLine<'_>, at: usize, name: &[u8]) -> Result<u8, LedgerError> {
+        let found = self.game.seat_by_name(&self.state, text(name));
         found.map_err(|why| self.desk.error(line, at, why))
     }
 }
@@ -219,16 +223,16 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 /// Formats the error of a command.
-fn wrong_command(command: &str, problem: Problem) -> String {
-    let command = shown(command.as_bytes());
+fn wrong_command(command: &str, problem: ApplyError) -> String {
+    let command = escape_bytes(command.as_bytes());
     match problem {
-        Problem::Refused(why) => format!("`{command}` is refused: {why}"),
-        Problem::Fault(why) => format!("`{command}` is a fault: {why}"),
+        ApplyError::Refused(why) => format!("`{command}` is refused: {why}"),
+        ApplyError::Fault(why) => format!("`{command}` is a fault: {why}"),
     }
 }
 
-impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
-    fn desk(&mut self) -> &mut Desk<'a, G> {
+impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
+    fn replay_state(&mut self) -> &mut ReplayState<'a, G> {
         &mut self.desk
     }
 
@@ -236,14 +240,14 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
         &self.state
     }
 
-    fn had(&self) -> u64 {
+    fn holdings_hash(&self) -> u64 {
         let seats = 0..self.game.seats(&self.state);
         let all = seats.flat_map(|seat| self.game.numbers(&self.state, seat));
         let bytes: Vec<u8> = all.flat_map(|(_, n)| n.to_le_bytes()).collect();
         game::hash::state(&bytes)
     }
 
-    fn row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    fn row(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
         let wanted = self.columns.len() + 2;
         if cells.len() != wanted || wanted == 2 {
@@ -262,13 +266,13 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
             return Ok(());
         }
         self.waiting = Some((line, seat));
-        if !matches!(self.game.forced(&self.state), Ok(Some(_))) {
+        if !matches!(self.game.forced_answer(&self.state), Ok(Some(_))) {
             self.compare_waiting();
         }
         Ok(())
     }
 
-    fn comment(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    fn comment(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         self.answer_before(line, 0, None)?;
         let said = text(line.bytes.trim_ascii());
         let is_next = self.comments.front().is_some_and(|next| next == said);
@@ -281,7 +285,7 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
         Ok(())
     }
 
-    fn command_line(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    fn command_line(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         if line.number < self.desk.body {
             return Ok(());
         }
@@ -302,7 +306,7 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
                 let own = || G::HEAD_WORDS.iter().any(|own| is(&own.word));
                 if !said.is_empty() && !LEDGER_HEAD.iter().any(is) && !own() {
                     let name = self.game.seat_name(&self.state, 0);
-                    let (said, seat) = (shown(said), G::SEAT);
+                    let (said, seat) = (escape_bytes(said), G::SEAT);
                     let message = format!("`{said}` needs a {seat} before it: `{name}: {said}`");
                     return Err(self.desk.error(line, 0, message));
                 }
@@ -312,7 +316,7 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
         Ok(())
     }
 
-    fn end(&mut self, last: Line<'a>) {
+    fn end(&mut self, last: NumberedLine<'a>) {
         if let Err(error) = self.answer_before(last, 0, None) {
             self.desk.report.errors.push(error);
         }
@@ -322,31 +326,31 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
         }
     }
 
-    fn into_parts(mut self) -> (Desk<'a, G>, G::State) {
+    fn into_parts(mut self) -> (ReplayState<'a, G>, G::State) {
         // A ledger may be read up to any line; forced answers after that line are not written, so apply them.
-        if let Err(error) = self.answer_before(Line { number: 0, bytes: &[] }, 0, None) {
+        if let Err(error) = self.answer_before(NumberedLine { number: 0, bytes: &[] }, 0, None) {
             self.desk.report.errors.push(error);
         }
         (self.desk, self.state)
     }
 }
 
-/// Writes the rows of a game without a form of its own, see [`crate::recorded::Recorded::write_rows`].
+/// Writes the rows of a game without a form of its own, see [`crate::recorded::RecordableGame::write_rows`].
 ///
 /// # Errors
 /// An action is illegal at its place, or a script error.
-pub fn write_rows<G: Recorded>(
+pub fn write_rows<G: RecordableGame>(
     game: &mut G,
-    record: Record<'_, G>,
-    form: Form,
+    record: LedgerGame<'_, G>,
+    form: LedgerForm,
     out: &mut String,
 ) -> Result<(), String> {
     let mut state = game.begin(record.setup)?;
-    let has_columns = form == Form::Recorded && !game.columns().is_empty();
+    let has_columns = form == LedgerForm::Recorded && !game.columns().is_empty();
     let row = |game: &G, state: &G::State, seat: u8, said: &str, out: &mut String| {
         let name = game.seat_name(state, seat);
         let _ = if has_columns {
-            writeln!(out, "{name}\t{}\t{said}", game.shown(state, seat).join("\t"))
+            writeln!(out, "{name}\t{}\t{said}", game.column_values(state, seat).join("\t"))
         } else if said == "setup" {
             writeln!(out, "setup {name}")
         } else {
@@ -360,7 +364,7 @@ pub fn write_rows<G: Recorded>(
     for at in 0..=record.actions.len() {
         while let Some((_, seat)) = left.next_if(|(before, _)| *before <= at) {
             game.leave(&mut state, *seat)
-                .map_err(|why| wrong_command(LEAVES, Problem::Refused(why)))?;
+                .map_err(|why| wrong_command(LEAVES, ApplyError::Refused(why)))?;
             row(game, &state, *seat, LEAVES, out);
         }
         let Some(&(seat, action)) = record.actions.get(at) else { break };
@@ -370,8 +374,8 @@ pub fn write_rows<G: Recorded>(
             .draws
             .map(|all| all.iter().filter(|(of, _)| *of == at).map(|(_, draw)| *draw).collect());
         let from = match &drawn {
-            Some(told) => Draws::Told(told),
-            None => Draws::Noted(&mut noted),
+            Some(told) => DrawSource::Told(told),
+            None => DrawSource::Noted(&mut noted),
         };
         draws::apply(game, &mut state, (seat, action), from)
             .map_err(|problem| format!("action {}, {}", at + 1, wrong_command(&text, problem)))?;

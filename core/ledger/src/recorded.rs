@@ -1,37 +1,41 @@
-//! The trait [`Recorded`]: how a game's setups and rows are written to a ledger and read from it.
+//! The trait [`RecordableGame`]: how a game's setups and rows are written to a ledger and read from it.
 
 use std::fmt::Debug;
 
-use game::{Choice, Failure, Problem};
+use game::{ApplyError, LegalAction, QueryError};
 
-use crate::head::{BadLine, Form, Head, HeadGrammar};
-use crate::replay_state::{Desk, Rows};
+use crate::head::{HeadGrammar, LedgerForm, LedgerHead, MalformedLine};
+use crate::replay_state::{ReplayState, RowReader};
 use crate::source::LedgerError;
-use crate::trace::Traced;
+use crate::trace::TraceableGame;
 
 /// A game that can be recorded in a ledger and replayed from it.
 ///
 /// A game whose rows are `seat: action`, or columns whose numbers must match, only defines its setup and uses
 /// [`crate::plain`] for its rows.
-pub trait Recorded: Traced + HeadGrammar {
+pub trait RecordableGame: TraceableGame + HeadGrammar {
     /// Everything that determines the start: seats, pieces on the table, and the seed.
     type Setup: Clone + Debug;
     /// The compiled rules, shared by several games.
     type Ruleset: Clone;
     /// Reader for the rows of one ledger.
-    type Rows<'a>: Rows<'a, Self>;
+    type Rows<'a>: RowReader<'a, Self>;
 
     /// Returns the compiled rules under which this instance plays.
     fn ruleset(&self) -> Self::Ruleset;
 
-    /// Parses the setup from a head. This is the only place that checks the number of seats in [`Head::seats`].
+    /// Parses the setup from a head. This is the only place that checks the number of seats in [`LedgerHead::seats`].
     ///
     /// # Errors
     /// All entries that are unknown or impossible under the rules, with their places.
-    fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Self::Setup, Vec<LedgerError>>;
+    fn read_setup(
+        &self,
+        file: &str,
+        head: &LedgerHead<'_>,
+    ) -> Result<Self::Setup, Vec<LedgerError>>;
 
     /// Writes the lines of the head about the setup, except for the seats and the seed.
-    fn write_setup(&self, _setup: &Self::Setup, _form: Form, _out: &mut String) {}
+    fn write_setup(&self, _setup: &Self::Setup, _form: LedgerForm, _out: &mut String) {}
 
     /// Returns the seed of a setup.
     fn seed(setup: &Self::Setup) -> u64;
@@ -52,7 +56,7 @@ pub trait Recorded: Traced + HeadGrammar {
     ///
     /// # Errors
     /// No seat has this name; the text suggests a similar one.
-    fn seat_called(&self, state: &Self::State, name: &str) -> Result<u8, String> {
+    fn seat_by_name(&self, state: &Self::State, name: &str) -> Result<u8, String> {
         let names: Vec<String> =
             (0..self.seats(state)).map(|seat| self.seat_name(state, seat)).collect();
         match names.iter().position(|known| known.eq_ignore_ascii_case(name)) {
@@ -60,7 +64,7 @@ pub trait Recorded: Traced + HeadGrammar {
             None => {
                 let near = game::suggest::nearest(name, names.iter().map(String::as_str));
                 let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-                Err(format!("unknown {} `{}`{hint}", Self::SEAT, game::excerpt::short(name)))
+                Err(format!("unknown {} `{}`{hint}", Self::SEAT, game::excerpt::shorten_word(name)))
             }
         }
     }
@@ -87,11 +91,11 @@ pub trait Recorded: Traced + HeadGrammar {
         state: &Self::State,
         seat: u8,
         action: Self::Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         if listed(self, state, (seat, action))? {
             Ok(())
         } else {
-            Err(Problem::Refused("not now".to_owned()))
+            Err(ApplyError::Refused("not now".to_owned()))
         }
     }
 
@@ -99,12 +103,15 @@ pub trait Recorded: Traced + HeadGrammar {
     ///
     /// # Errors
     /// A script error.
-    fn forced(&mut self, _state: &Self::State) -> Result<Option<(u8, Self::Action)>, Problem> {
+    fn forced_answer(
+        &mut self,
+        _state: &Self::State,
+    ) -> Result<Option<(u8, Self::Action)>, ApplyError> {
         Ok(None)
     }
 
     /// Sets whether forced answers after an action are left out, because the ledger may contain them.
-    fn leave_answers(&mut self, _leave: bool) {}
+    fn leave_forced_answers(&mut self, _leave: bool) {}
 
     /// Returns the names of a row's columns between seat and commands; empty: rows are `seat: action`.
     fn columns(&self) -> Vec<String> {
@@ -115,12 +122,12 @@ pub trait Recorded: Traced + HeadGrammar {
     ///
     /// # Errors
     /// It is a row whose columns can no longer be told apart.
-    fn row_without_tabs(_line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
+    fn row_without_tabs(_line: &[u8]) -> Option<Result<Vec<u8>, MalformedLine>> {
         None
     }
 
-    /// Returns what the columns show for a seat in a position, one text for each of [`Recorded::columns`], without tabs.
-    fn shown(&self, _state: &Self::State, _seat: u8) -> Vec<String> {
+    /// Returns what the columns show for a seat in a position, one text for each of [`RecordableGame::columns`], without tabs.
+    fn column_values(&self, _state: &Self::State, _seat: u8) -> Vec<String> {
         Vec::new()
     }
 
@@ -137,7 +144,7 @@ pub trait Recorded: Traced + HeadGrammar {
     fn rows<'a>(
         &'a mut self,
         setup: &Self::Setup,
-        desk: Desk<'a, Self>,
+        desk: ReplayState<'a, Self>,
     ) -> Result<Self::Rows<'a>, String>;
 
     /// Writes the rows of a game, which follow its head.
@@ -146,14 +153,14 @@ pub trait Recorded: Traced + HeadGrammar {
     /// An action is illegal at its place, or a script error.
     fn write_rows(
         &mut self,
-        record: Record<'_, Self>,
-        form: Form,
+        record: LedgerGame<'_, Self>,
+        form: LedgerForm,
         out: &mut String,
     ) -> Result<(), String>;
 }
 
 /// A game to be written as a ledger.
-pub struct Record<'a, G: Recorded> {
+pub struct LedgerGame<'a, G: RecordableGame> {
     pub setup: &'a G::Setup,
     /// All actions in order, including those that ledgers from elsewhere only imply.
     pub actions: &'a [(u8, G::Action)],
@@ -163,18 +170,18 @@ pub struct Record<'a, G: Recorded> {
     pub left: &'a [(usize, u8)],
 }
 
-impl<G: Recorded> Clone for Record<'_, G> {
+impl<G: RecordableGame> Clone for LedgerGame<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Recorded> Copy for Record<'_, G> {}
+impl<G: RecordableGame> Copy for LedgerGame<'_, G> {}
 
-impl<'a, G: Recorded> Record<'a, G> {
+impl<'a, G: RecordableGame> LedgerGame<'a, G> {
     /// Makes a record of a game that no seat left, with results of chance from its seed.
-    pub fn new(setup: &'a G::Setup, actions: &'a [(u8, G::Action)]) -> Record<'a, G> {
-        Record { setup, actions, draws: None, left: &[] }
+    pub fn new(setup: &'a G::Setup, actions: &'a [(u8, G::Action)]) -> LedgerGame<'a, G> {
+        LedgerGame { setup, actions, draws: None, left: &[] }
     }
 }
 
@@ -182,14 +189,14 @@ impl<'a, G: Recorded> Record<'a, G> {
 ///
 /// # Errors
 /// A script error.
-pub(crate) fn listed<G: Recorded>(
+pub(crate) fn listed<G: RecordableGame>(
     game: &mut G,
     state: &G::State,
     (seat, action): (u8, G::Action),
-) -> Result<bool, Problem> {
+) -> Result<bool, ApplyError> {
     let mut list = Vec::new();
-    game.legal(state, &mut list).map_err(|Failure(why)| Problem::Fault(why))?;
-    let is = |choice: &Choice<G::Action>| {
+    game.legal_actions(state, &mut list).map_err(|QueryError(why)| ApplyError::Fault(why))?;
+    let is = |choice: &LegalAction<G::Action>| {
         let (low, high) = choice.amounts;
         let with = |amount| game.with_amount(choice.action, amount) == action;
         choice.seat == seat && (choice.action == action || (low..=high).any(with))

@@ -1,27 +1,27 @@
 //! Replays ledgers: finds the game that the head requests, then applies the rows.
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 
-use crate::head::{Complaint, Head, Wanted};
+use crate::head::{LedgerHead, RequestProblem, RulesRequest};
 use crate::page_copy;
-use crate::recorded::{Record, Recorded};
-use crate::replay_state::{Desk, Ears, Log, Rows};
-pub use crate::replay_state::{Mark, Options};
+use crate::recorded::{LedgerGame, RecordableGame};
+pub use crate::replay_state::{HoldingsHash, LedgerReplayOptions};
+use crate::replay_state::{Listeners, ReplayLog, ReplayState, RowReader};
 use crate::report::ReplayReport;
-use crate::source::{LedgerError, Lines, check_text};
-use crate::trace::Trace;
+use crate::source::{LedgerError, NumberedLines, check_text};
+use crate::trace::ChangeTrace;
 
 /// Source of games, with their rules and scripts. Implemented over the content library, so that ledgers need no file
 /// access.
-pub trait Provider<G> {
+pub trait GameProvider<G> {
     /// Returns a game under the rules that a ledger requests.
     ///
     /// # Errors
     /// Everything in the request that the content cannot provide, or scripts that do not load.
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>>;
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>>;
 
     /// Returns warnings about requested settings that the game ignores.
-    fn notes(&self, _wanted: &Wanted<'_>) -> Vec<Complaint> {
+    fn notes(&self, _wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
         Vec::new()
     }
 
@@ -32,7 +32,7 @@ pub trait Provider<G> {
 }
 
 /// A replayed game with everything that is needed to continue it.
-pub struct Played<G: Recorded> {
+pub struct ReplayedLedger<G: RecordableGame> {
     pub ruleset: G::Ruleset,
     pub setup: G::Setup,
     /// All actions, including those that the ledger only implies.
@@ -44,15 +44,15 @@ pub struct Played<G: Recorded> {
     pub state: G::State,
 }
 
-impl<'a, G: Recorded> From<&'a Played<G>> for Record<'a, G> {
-    fn from(played: &'a Played<G>) -> Record<'a, G> {
-        let Played { setup, actions, draws, left, .. } = played;
-        Record { setup, actions, draws: Some(draws), left }
+impl<'a, G: RecordableGame> From<&'a ReplayedLedger<G>> for LedgerGame<'a, G> {
+    fn from(played: &'a ReplayedLedger<G>) -> LedgerGame<'a, G> {
+        let ReplayedLedger { setup, actions, draws, left, .. } = played;
+        LedgerGame { setup, actions, draws: Some(draws), left }
     }
 }
 
 /// A game cached for the next ledger that requests the same rules.
-struct Entry<G> {
+struct CachedGame<G> {
     key: String,
     game: G,
     /// Value of [`Replayer::asked`] when a ledger last requested this game.
@@ -64,7 +64,7 @@ struct Entry<G> {
 const MAX_GAMES: usize = 16;
 
 /// Setup and last position of a replay.
-pub(crate) struct End<G: Recorded> {
+pub(crate) struct ReplayEnd<G: RecordableGame> {
     /// Index of the game, see [`Replayer::game`].
     pub entry: usize,
     pub setup: G::Setup,
@@ -75,11 +75,11 @@ pub(crate) struct End<G: Recorded> {
 pub struct Replayer<G, P> {
     provider: P,
     /// Cache with least-recently-used replacement. An index is valid until the next ledger.
-    entries: Vec<Entry<G>>,
+    entries: Vec<CachedGame<G>>,
     asked: u64,
 }
 
-impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
+impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
     /// Makes a replayer that gets its games from this provider.
     pub fn new(provider: P) -> Replayer<G, P> {
         Replayer { provider, entries: Vec::new(), asked: 0 }
@@ -96,8 +96,13 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
     }
 
     /// Replays one ledger. `file` is its name in messages.
-    pub fn replay(&mut self, file: &str, bytes: &[u8], options: Options) -> ReplayReport {
-        self.run(file, bytes, options, Ears::default()).0
+    pub fn replay(
+        &mut self,
+        file: &str,
+        bytes: &[u8],
+        options: LedgerReplayOptions,
+    ) -> ReplayReport {
+        self.run(file, bytes, options, Listeners::default()).0
     }
 
     /// Replays one ledger and returns the game, as far as it could be played; `None` if it could not begin.
@@ -105,15 +110,15 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         &mut self,
         file: &str,
         bytes: &[u8],
-        options: Options,
-    ) -> (ReplayReport, Option<Played<G>>) {
-        let mut log = Log::default();
-        let ears = Ears { log: Some(&mut log), ..Ears::default() };
+        options: LedgerReplayOptions,
+    ) -> (ReplayReport, Option<ReplayedLedger<G>>) {
+        let mut log = ReplayLog::default();
+        let ears = Listeners { log: Some(&mut log), ..Listeners::default() };
         let (report, end) = self.run(file, bytes, options, ears);
-        let Log { actions, draws, left } = log;
-        let played = end.map(|End { entry, setup, state }| {
+        let ReplayLog { actions, draws, left } = log;
+        let played = end.map(|ReplayEnd { entry, setup, state }| {
             let ruleset = self.entries[entry].game.ruleset();
-            Played { ruleset, setup, actions, draws, left, state }
+            ReplayedLedger { ruleset, setup, actions, draws, left, state }
         });
         (report, played)
     }
@@ -124,10 +129,10 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         &mut self,
         file: &str,
         bytes: &[u8],
-        options: Options,
-    ) -> (ReplayReport, Trace<G::Change>, Option<&G>) {
-        let mut trace = Trace::default();
-        let ears = Ears { trace: Some(&mut trace), ..Ears::default() };
+        options: LedgerReplayOptions,
+    ) -> (ReplayReport, ChangeTrace<G::Change>, Option<&G>) {
+        let mut trace = ChangeTrace::default();
+        let ears = Listeners { trace: Some(&mut trace), ..Listeners::default() };
         let (report, end) = self.run(file, bytes, options, ears);
         (report, trace, end.map(|end| &self.entries[end.entry].game))
     }
@@ -136,9 +141,9 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         &mut self,
         file: &str,
         bytes: &[u8],
-        options: Options,
-        ears: Ears<'_, G>,
-    ) -> (ReplayReport, Option<End<G>>) {
+        options: LedgerReplayOptions,
+        ears: Listeners<'_, G>,
+    ) -> (ReplayReport, Option<ReplayEnd<G>>) {
         self.run_as((file, bytes), options, None, ears)
     }
 
@@ -146,12 +151,12 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
     pub(crate) fn run_as(
         &mut self,
         (file, bytes): (&str, &[u8]),
-        options: Options,
-        wanted: Option<&Wanted<'_>>,
-        ears: Ears<'_, G>,
-    ) -> (ReplayReport, Option<End<G>>) {
+        options: LedgerReplayOptions,
+        wanted: Option<&RulesRequest<'_>>,
+        ears: Listeners<'_, G>,
+    ) -> (ReplayReport, Option<ReplayEnd<G>>) {
         let mut report = ReplayReport { file: file.to_string(), ..ReplayReport::default() };
-        let restored = page_copy::restored::<G>(file, bytes);
+        let restored = page_copy::restore::<G>(file, bytes);
         let bytes = match &restored {
             Ok(bytes) => &**bytes,
             Err(errors) => {
@@ -160,7 +165,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
             }
         };
         let opened = self.open((file, bytes), options, wanted, &mut report);
-        let Opened { entry, setup, head } = match opened {
+        let OpenedLedger { entry, setup, head } = match opened {
             Ok(opened) => opened,
             Err(errors) => {
                 report.errors = errors;
@@ -169,11 +174,12 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         };
         let game = &mut self.entries[entry].game;
         let (form, body, is_own) = (head.form, head.body, head.loam.is_some());
-        let desk = Desk { file, options, form, body, is_own, ears, over: false, report };
+        let desk =
+            ReplayState { file, options, form, body, is_own, listeners: ears, over: false, report };
         let mut rows = match game.rows(&setup, desk) {
             Ok(rows) => rows,
             Err(why) => {
-                let first = Lines::new(bytes).next();
+                let first = NumberedLines::new(bytes).next();
                 let (number, text) = first.map_or((1, &[][..]), |l| (l.number, l.bytes));
                 let why = format!("the game cannot be started: {why}");
                 let errors = vec![LedgerError::new(file, number, text, 0, why)];
@@ -182,35 +188,35 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
             }
         };
         rows.walk(bytes);
-        let (Desk { mut report, .. }, state) = rows.into_parts();
+        let (ReplayState { mut report, .. }, state) = rows.into_parts();
         let game = &self.entries[entry].game;
         report.finished = game.is_over(&state);
         report.hash = Some(game.hash(&state));
         report.seats = (0..game.seats(&state)).map(|seat| game.seat_name(&state, seat)).collect();
         report.scores = game.scores(&state);
-        (report, Some(End { entry, setup, state }))
+        (report, Some(ReplayEnd { entry, setup, state }))
     }
 
     /// Parses the head and gets the game. Other rules than those in the header are an error; ignored settings are warnings.
     fn open<'a>(
         &mut self,
         (file, bytes): (&str, &'a [u8]),
-        options: Options,
-        wanted: Option<&Wanted<'_>>,
+        options: LedgerReplayOptions,
+        wanted: Option<&RulesRequest<'_>>,
         report: &mut ReplayReport,
-    ) -> Result<Opened<'a, G>, Vec<LedgerError>> {
+    ) -> Result<OpenedLedger<'a, G>, Vec<LedgerError>> {
         let bytes = check_text(file, bytes).map_err(|e| vec![e])?.as_bytes();
-        let head = Head::read::<G>(file, bytes)?;
+        let head = LedgerHead::read::<G>(file, bytes)?;
         let own;
         let wanted = match wanted {
             Some(wanted) => wanted,
             None => {
-                own = head.wanted();
+                own = head.rules_request();
                 &own
             }
         };
-        let entry = self.entry(wanted).map_err(|c| head.place(file, c))?;
-        report.warnings = head.place(file, self.provider.notes(wanted));
+        let entry = self.entry(wanted).map_err(|c| head.locate(file, c))?;
+        report.warnings = head.locate(file, self.provider.notes(wanted));
         let game = &self.entries[entry].game;
         if let Some(said) = head.loam.as_ref().and_then(|l| l.ruleset) {
             let ours = game.rules_hash();
@@ -219,7 +225,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
                 let message = format!(
                     "the rules have changed since the ledger was written: it has ruleset {}, the \
                     current one is {}",
-                    shown(said.text.as_bytes()),
+                    escape_bytes(said.text.as_bytes()),
                     &ours[..said.text.len().max(8).min(ours.len())],
                 );
                 report.other_rules = true;
@@ -227,18 +233,18 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
             }
         }
         let setup = game.read_setup(file, &head)?;
-        Ok(Opened { entry, setup, head })
+        Ok(OpenedLedger { entry, setup, head })
     }
 
     /// Returns the cache index of the requested game; gets the game if needed.
-    fn entry(&mut self, wanted: &Wanted<'_>) -> Result<usize, Vec<Complaint>> {
+    fn entry(&mut self, wanted: &RulesRequest<'_>) -> Result<usize, Vec<RequestProblem>> {
         let key = wanted.key();
         self.asked += 1;
         if let Some(at) = self.entries.iter().position(|e| e.key == key) {
             self.entries[at].last_asked = self.asked;
             return Ok(at);
         }
-        let entry = Entry { key, game: self.provider.game(wanted)?, last_asked: self.asked };
+        let entry = CachedGame { key, game: self.provider.game(wanted)?, last_asked: self.asked };
         let oldest = self.entries.iter().enumerate().min_by_key(|(_, e)| e.last_asked);
         match oldest.map(|(at, _)| at).filter(|_| self.entries.len() >= MAX_GAMES) {
             Some(at) => {
@@ -256,15 +262,15 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
     ///
     /// # Errors
     /// Everything that the content cannot provide.
-    pub(crate) fn wanted(&mut self, wanted: &Wanted<'_>) -> Result<&G, Vec<Complaint>> {
+    pub(crate) fn wanted(&mut self, wanted: &RulesRequest<'_>) -> Result<&G, Vec<RequestProblem>> {
         let entry = self.entry(wanted)?;
         Ok(&self.entries[entry].game)
     }
 }
 
 /// A ledger whose head was parsed and whose game was found.
-struct Opened<'a, G: Recorded> {
+struct OpenedLedger<'a, G: RecordableGame> {
     entry: usize,
     setup: G::Setup,
-    head: Head<'a>,
+    head: LedgerHead<'a>,
 }

@@ -1,14 +1,14 @@
 //! State of a ledger replay (options, listeners, findings) and the loop over its lines. The game itself parses its rows,
-//! through the trait [`Rows`].
+//! through the trait [`RowReader`].
 
-use crate::head::Form;
+use crate::head::LedgerForm;
 use crate::report::ReplayReport;
-use crate::source::{LedgerError, Line, Lines};
-use crate::trace::{Trace, Traced};
+use crate::source::{LedgerError, NumberedLine, NumberedLines};
+use crate::trace::{ChangeTrace, TraceableGame};
 
 /// Options of a replay: what to check, and where to stop.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
+pub struct LedgerReplayOptions {
     /// Compare every row with the position after it.
     pub check: bool,
     /// Build the legal list before each command and check that it contains the command.
@@ -23,25 +23,25 @@ pub struct Options {
 }
 
 /// Optional listeners of a replay; each collects data while commands are applied.
-pub struct Ears<'a, G: Traced> {
+pub struct Listeners<'a, G: TraceableGame> {
     /// Collects every applied action, implied ones included.
-    pub log: Option<&'a mut Log<G>>,
+    pub log: Option<&'a mut ReplayLog<G>>,
     /// Collects what each action changed.
-    pub trace: Option<&'a mut Trace<G::Change>>,
+    pub trace: Option<&'a mut ChangeTrace<G::Change>>,
     /// Collects a hash of what every seat has after each command.
-    pub marks: Option<&'a mut Vec<Mark>>,
+    pub marks: Option<&'a mut Vec<HoldingsHash>>,
     /// Ends the replay after the command at this line and byte.
     pub until: Option<(u32, u32)>,
 }
 
-impl<G: Traced> Default for Ears<'_, G> {
+impl<G: TraceableGame> Default for Listeners<'_, G> {
     fn default() -> Self {
-        Ears { log: None, trace: None, marks: None, until: None }
+        Listeners { log: None, trace: None, marks: None, until: None }
     }
 }
 
 /// The actions, draws and departures of a replayed game.
-pub struct Log<G: Traced> {
+pub struct ReplayLog<G: TraceableGame> {
     pub actions: Vec<(u8, G::Action)>,
     /// Results of chance, each with the index of its action.
     pub draws: Vec<(usize, G::Draw)>,
@@ -49,15 +49,15 @@ pub struct Log<G: Traced> {
     pub left: Vec<(usize, u8)>,
 }
 
-impl<G: Traced> Default for Log<G> {
+impl<G: TraceableGame> Default for ReplayLog<G> {
     fn default() -> Self {
-        Log { actions: Vec::new(), draws: Vec::new(), left: Vec::new() }
+        ReplayLog { actions: Vec::new(), draws: Vec::new(), left: Vec::new() }
     }
 }
 
 /// Hash of what all seats have after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct HoldingsHash {
     /// Line of the command, from 1; 0: the position before the first command.
     pub line: u32,
     /// Byte offset of the command within its line.
@@ -66,62 +66,67 @@ pub struct Mark {
 }
 
 /// State of a replay: the ledger's properties, options, listeners and findings.
-pub struct Desk<'a, G: Traced> {
+pub struct ReplayState<'a, G: TraceableGame> {
     /// Name of the ledger in messages.
     pub file: &'a str,
-    pub options: Options,
-    pub form: Form,
+    pub options: LedgerReplayOptions,
+    pub form: LedgerForm,
     /// Number of the first line after the head.
     pub body: u32,
     /// The ledger was written by this program, so it contains every action.
     pub is_own: bool,
-    pub ears: Ears<'a, G>,
-    /// True once the command in [`Ears::until`] was replayed.
+    pub listeners: Listeners<'a, G>,
+    /// True once the command in [`Listeners::until`] was replayed.
     pub over: bool,
     pub report: ReplayReport,
 }
 
-impl<G: Traced> Desk<'_, G> {
+impl<G: TraceableGame> ReplayState<'_, G> {
     /// Makes an error at byte `at` of a line.
-    pub fn error(&self, line: Line<'_>, at: usize, message: impl Into<String>) -> LedgerError {
+    pub fn error(
+        &self,
+        line: NumberedLine<'_>,
+        at: usize,
+        message: impl Into<String>,
+    ) -> LedgerError {
         LedgerError::new(self.file, line.number, line.bytes, at, message)
     }
 }
 
 /// Reader for the rows of one ledger: a game in progress, and what it remembers of earlier rows.
-pub trait Rows<'a, G: Traced>: Sized {
+pub trait RowReader<'a, G: TraceableGame>: Sized {
     /// Returns the state of the replay.
-    fn desk(&mut self) -> &mut Desk<'a, G>;
+    fn replay_state(&mut self) -> &mut ReplayState<'a, G>;
 
     /// Returns the position after the commands read so far.
     fn state(&self) -> &G::State;
 
     /// Returns a hash of what all seats have, from numbers with the same meaning under all variants of the rules.
-    fn had(&self) -> u64;
+    fn holdings_hash(&self) -> u64;
 
     /// Replays a row of the recorded form.
     ///
     /// # Errors
     /// The row cannot be parsed, or a command is illegal.
-    fn row(&mut self, line: Line<'a>) -> Result<(), LedgerError>;
+    fn row(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError>;
 
     /// Reads a comment row between rows of the recorded form.
     ///
     /// # Errors
-    /// As [`Rows::row`].
-    fn comment(&mut self, line: Line<'a>) -> Result<(), LedgerError>;
+    /// As [`RowReader::row`].
+    fn comment(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError>;
 
     /// Replays a line of the command form; lines of the head are passed too.
     ///
     /// # Errors
-    /// As [`Rows::row`].
-    fn command_line(&mut self, line: Line<'a>) -> Result<(), LedgerError>;
+    /// As [`RowReader::row`].
+    fn command_line(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError>;
 
     /// Called after the last line if rows are compared: reports what is missing at the end.
-    fn end(&mut self, last: Line<'a>);
+    fn end(&mut self, last: NumberedLine<'a>);
 
     /// Ends the replay and returns its state and the last position.
-    fn into_parts(self) -> (Desk<'a, G>, G::State);
+    fn into_parts(self) -> (ReplayState<'a, G>, G::State);
 
     /// Replays one command at its place in a line; does nothing once the replay is over.
     ///
@@ -130,33 +135,33 @@ pub trait Rows<'a, G: Traced>: Sized {
     #[inline]
     fn carry_out(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         act: impl FnOnce(&mut Self) -> Result<(), LedgerError>,
     ) -> Result<(), LedgerError> {
-        if self.desk().over {
+        if self.replay_state().over {
             return Ok(());
         }
         let place = (line.number, at as u32);
-        if let Some(trace) = &mut self.desk().ears.trace {
+        if let Some(trace) = &mut self.replay_state().listeners.trace {
             trace.place = place;
         }
         act(self)?;
         self.mark(place);
-        let desk = self.desk();
-        desk.over = desk.ears.until == Some(place);
+        let desk = self.replay_state();
+        desk.over = desk.listeners.until == Some(place);
         Ok(())
     }
 
     /// Notes what all seats have after the command at this place.
     #[inline]
     fn mark(&mut self, (line, at): (u32, u32)) {
-        if self.desk().ears.marks.is_none() {
+        if self.replay_state().listeners.marks.is_none() {
             return;
         }
-        let seats = self.had();
-        if let Some(marks) = &mut self.desk().ears.marks {
-            marks.push(Mark { line, at, seats });
+        let seats = self.holdings_hash();
+        if let Some(marks) = &mut self.replay_state().listeners.marks {
+            marks.push(HoldingsHash { line, at, seats });
         }
     }
 
@@ -164,16 +169,16 @@ pub trait Rows<'a, G: Traced>: Sized {
     fn walk(&mut self, bytes: &'a [u8]) {
         self.mark((0, 0));
         // The start position is before every command.
-        if self.desk().ears.until == Some((0, 0)) {
+        if self.replay_state().listeners.until == Some((0, 0)) {
             return;
         }
         let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-        let options = self.desk().options;
-        let has_columns = self.desk().form == Form::Recorded;
-        let mut last = Line { number: 1, bytes: &[] };
+        let options = self.replay_state().options;
+        let has_columns = self.replay_state().form == LedgerForm::Recorded;
+        let mut last = NumberedLine { number: 1, bytes: &[] };
         let mut body = !has_columns;
-        for line in Lines::new(bytes) {
-            let lines = self.desk().report.lines;
+        for line in NumberedLines::new(bytes) {
+            let lines = self.replay_state().report.lines;
             if options.until_row.is_some_and(|until| lines >= until) {
                 break;
             }
@@ -188,7 +193,7 @@ pub trait Rows<'a, G: Traced>: Sized {
             } else {
                 self.command_line(line)
             };
-            let desk = self.desk();
+            let desk = self.replay_state();
             if let Err(error) = result {
                 desk.report.errors.push(error);
                 break;
@@ -197,8 +202,9 @@ pub trait Rows<'a, G: Traced>: Sized {
                 break;
             }
         }
-        let part = self.desk().over || options.until_line.is_some() || options.until_row.is_some();
-        let whole = !part && self.desk().report.errors.is_empty();
+        let part =
+            self.replay_state().over || options.until_line.is_some() || options.until_row.is_some();
+        let whole = !part && self.replay_state().report.errors.is_empty();
         if whole && options.check && has_columns {
             self.end(last);
         }

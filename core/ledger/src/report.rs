@@ -1,10 +1,10 @@
 //! Result of a replay: compared rows, differences, and the error that stopped it.
 
-use crate::source::{LedgerError, Line};
+use crate::source::{LedgerError, NumberedLine};
 
 /// A value of a ledger that differs from the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mismatch {
+pub struct LedgerMismatch {
     /// Line of the ledger, from 1.
     pub line: u32,
     /// Column of the line, in characters from 1.
@@ -28,12 +28,12 @@ pub struct ReplayReport {
     /// Number of rows that differ or are missing.
     pub differ: u32,
     /// The first differences, at most 100.
-    pub differences: Vec<Mismatch>,
+    pub differences: Vec<LedgerMismatch>,
     /// The error that stopped the replay; a malformed head gives several.
     pub errors: Vec<LedgerError>,
     /// Warnings: the replay continued, but something needs attention, such as an option that is ignored.
     pub warnings: Vec<LedgerError>,
-    /// The ledger was played under another ruleset, and [`Options::any_ruleset`](crate::replay_state::Options::any_ruleset) is off.
+    /// The ledger was played under another ruleset, and [`LedgerReplayOptions::any_ruleset`](crate::replay_state::LedgerReplayOptions::any_ruleset) is off.
     pub other_rules: bool,
     /// The game came to its end.
     pub finished: bool,
@@ -62,18 +62,18 @@ impl ReplayReport {
     /// the row.
     pub fn differs(
         &mut self,
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         (index, what): (usize, &str),
         expected: String,
         found: String,
     ) {
         if self.differences.len() < KEPT {
-            let Line { number: line, bytes } = line;
+            let NumberedLine { number: line, bytes } = line;
             let tabs = bytes.iter().enumerate().filter(|(_, b)| **b == b'\t').map(|(i, _)| i + 1);
             let start = [0].into_iter().chain(tabs).nth(index).unwrap_or(0);
             let column = String::from_utf8_lossy(&bytes[..start]).chars().count() as u32 + 1;
             let what = what.to_string();
-            self.differences.push(Mismatch { line, column, what, expected, found });
+            self.differences.push(LedgerMismatch { line, column, what, expected, found });
         }
     }
 
@@ -82,7 +82,7 @@ impl ReplayReport {
         self.differ += 1;
         if self.differences.len() < KEPT {
             let what = what.to_string();
-            self.differences.push(Mismatch { line, column: 1, what, expected, found });
+            self.differences.push(LedgerMismatch { line, column: 1, what, expected, found });
         }
     }
 }
@@ -90,7 +90,7 @@ impl ReplayReport {
 impl std::fmt::Display for ReplayReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for d in &self.differences {
-            let Mismatch { line, column, what, expected, found } = d;
+            let LedgerMismatch { line, column, what, expected, found } = d;
             writeln!(
                 f,
                 "{}:{line}:{column}: {what}: expected {expected}, found {found}",
@@ -106,7 +106,7 @@ impl std::fmt::Display for ReplayReport {
 
 /// Sums over several replayed ledgers, for the last line of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Total {
+pub struct ReplayTotals {
     pub ledgers: u32,
     pub rows: u64,
     pub commands: u64,
@@ -116,7 +116,7 @@ pub struct Total {
     pub unfinished: u32,
 }
 
-impl Total {
+impl ReplayTotals {
     /// Adds the result of one ledger.
     pub fn add(&mut self, report: &ReplayReport) {
         self.ledgers += 1;
@@ -127,8 +127,8 @@ impl Total {
     }
 }
 
-impl std::ops::AddAssign for Total {
-    fn add_assign(&mut self, more: Total) {
+impl std::ops::AddAssign for ReplayTotals {
+    fn add_assign(&mut self, more: ReplayTotals) {
         self.ledgers += more.ledgers;
         self.rows += more.rows;
         self.commands += more.commands;
@@ -137,7 +137,7 @@ impl std::ops::AddAssign for Total {
     }
 }
 
-impl std::fmt::Display for Total {
+impl std::fmt::Display for ReplayTotals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let s = |n: u64| if n == 1 { "" } else { "s" };
         // A ledger without columns has no rows to count, only commands.

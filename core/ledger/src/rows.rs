@@ -2,17 +2,17 @@
 
 /// Iterates over the commands of a row or line with their byte offsets; empty ones are skipped.
 #[inline]
-pub fn commands(text: &[u8]) -> Commands<'_> {
-    Commands { text, at: 0 }
+pub fn commands(text: &[u8]) -> CommandIterator<'_> {
+    CommandIterator { text, at: 0 }
 }
 
 /// Iterator over the commands of a row, see [`commands`].
-pub struct Commands<'a> {
+pub struct CommandIterator<'a> {
     text: &'a [u8],
     at: usize,
 }
 
-impl<'a> Iterator for Commands<'a> {
+impl<'a> Iterator for CommandIterator<'a> {
     type Item = (usize, &'a [u8]);
 
     #[inline]

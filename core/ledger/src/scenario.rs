@@ -12,10 +12,10 @@ mod staged;
 mod values;
 mod written;
 
-pub use facts::{Expected, Facts, TABLE, Value};
-pub use read::{Game, Scenario, Step, Text, Words, read};
-pub use run::{Bench, ScenarioResult, run};
-pub use stage::Stage;
-pub use staged::{CountOf, FactChange, Staged, dealt, key_and_value};
-pub use values::Values;
+pub use facts::{ChangesByKey, FactValue, PositionFacts, TABLE};
+pub use read::{Scenario, ScenarioGame, ScenarioStep, ScenarioVocabulary, SourceText, read};
+pub use run::{ScenarioProvider, ScenarioResult, run};
+pub use stage::IncrementalScenario;
+pub use staged::{FactChange, SetupCountFunction, TestableGame, given_setup_draws, key_and_value};
+pub use values::ContentValues;
 pub use written::write;

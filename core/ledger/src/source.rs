@@ -1,6 +1,6 @@
 //! Source spans in ledgers, errors at a span, and iteration over lines.
 
-use game::diagnostic::Diagnostic;
+use game::diagnostic::DiagnosticDisplay;
 
 /// An error in a ledger or scenario file with its source span. Lines and columns start at 1; columns count characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl std::fmt::Display for LedgerError {
 impl std::error::Error for LedgerError {}
 
 /// An error after which a ledger or scenario is not read further.
-pub type Stop = Box<LedgerError>;
+pub type BoxedLedgerError = Box<LedgerError>;
 
 /// Upper bound on the length of the excerpt, in characters.
 const SHOWN: usize = 90;
@@ -35,13 +35,13 @@ const SHOWN: usize = 90;
 impl LedgerError {
     /// Formats this as a warning instead of an error.
     pub fn as_warning(&self) -> String {
-        Diagnostic { is_warning: true, ..self.shown() }.to_string()
+        DiagnosticDisplay { is_warning: true, ..self.shown() }.to_string()
     }
 
-    fn shown(&self) -> Diagnostic<'_> {
+    fn shown(&self) -> DiagnosticDisplay<'_> {
         let LedgerError { file, line, column, message, text, caret, notes } = self;
         let (place, marked) = ((*line, *column), (*caret as usize, 1));
-        Diagnostic { is_warning: false, message, file, place, text, marked, hint: "", notes }
+        DiagnosticDisplay { is_warning: false, message, file, place, text, marked, hint: "", notes }
     }
 
     /// Makes an error at byte `at` of a line.
@@ -116,7 +116,7 @@ pub fn check_text<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, LedgerErro
 
 /// One line of a text with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line<'a> {
+pub struct NumberedLine<'a> {
     pub number: u32,
     /// The line without its line break.
     pub bytes: &'a [u8],
@@ -124,23 +124,23 @@ pub struct Line<'a> {
 
 /// Iterator over the lines of a text, without `\n` or `\r\n`.
 #[derive(Clone, Debug)]
-pub struct Lines<'a> {
+pub struct NumberedLines<'a> {
     rest: &'a [u8],
     number: u32,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> NumberedLines<'a> {
     /// Makes an iterator over these bytes.
-    pub fn new(bytes: &'a [u8]) -> Lines<'a> {
-        Lines { rest: bytes, number: 0 }
+    pub fn new(bytes: &'a [u8]) -> NumberedLines<'a> {
+        NumberedLines { rest: bytes, number: 0 }
     }
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for NumberedLines<'a> {
+    type Item = NumberedLine<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<NumberedLine<'a>> {
         if self.rest.is_empty() {
             return None;
         }
@@ -151,6 +151,6 @@ impl<'a> Iterator for Lines<'a> {
             bytes = body;
         }
         self.number = self.number.saturating_add(1);
-        Some(Line { number: self.number, bytes })
+        Some(NumberedLine { number: self.number, bytes })
     }
 }

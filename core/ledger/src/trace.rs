@@ -2,17 +2,17 @@
 
 use std::fmt::Debug;
 
-use game::{Chance, Problem, Report};
+use game::{ApplyError, Chance, Report};
 
-use crate::draws::{self, Draws};
+use crate::draws::{self, DrawSource};
 
 /// A game that reports what its actions change and why: hook or rule, piece, file and line.
-pub trait Traced: Report + Chance + Sized + 'static {
-    /// A change of one seat. A game without its own type uses [`Told`] and [`apply_by_numbers`].
+pub trait TraceableGame: Report + Chance + Sized + 'static {
+    /// A change of one seat. A game without its own type uses [`ExplainedChange`] and [`apply_by_numbers`].
     type Change: Clone + Debug + PartialEq + 'static;
 
     /// Describes a change in words, with its cause and source.
-    fn told(&self, change: &Self::Change) -> Told;
+    fn explain_change(&self, change: &Self::Change) -> ExplainedChange;
 
     /// True if the change is only the use of a right, which the action itself states.
     fn is_use(_change: &Self::Change) -> bool {
@@ -27,9 +27,9 @@ pub trait Traced: Report + Chance + Sized + 'static {
         &mut self,
         state: &mut Self::State,
         by: (u8, Self::Action),
-        draws: Draws<'_, Self::Draw>,
-        trace: &mut Trace<Self::Change>,
-    ) -> Result<(), Problem>;
+        draws: DrawSource<'_, Self::Draw>,
+        trace: &mut ChangeTrace<Self::Change>,
+    ) -> Result<(), ApplyError>;
 
     /// Returns what a seat has, by name, as numbers with the same meaning under every variant of the rules.
     fn numbers(&self, state: &Self::State, seat: u8) -> Vec<(String, i32)> {
@@ -38,20 +38,24 @@ pub trait Traced: Report + Chance + Sized + 'static {
         self.feature_names().into_iter().zip(values).collect()
     }
 
-    /// As [`Traced::told`] for a change made under these rules, with the source of its cause in the `other` rules.
-    fn told_under(&self, change: &Self::Change, _other: &Self) -> Told {
-        self.told(change)
+    /// As [`TraceableGame::explain_change`] for a change made under these rules, with the source of its cause in the `other` rules.
+    fn explain_change_under(&self, change: &Self::Change, _other: &Self) -> ExplainedChange {
+        self.explain_change(change)
     }
 
     /// Returns the pieces that would affect this change in a position under other rules.
-    fn asked_under(&self, _change: &Self::Change, _there: (&Self, &Self::State)) -> Vec<Also> {
+    fn queried_pieces_under(
+        &self,
+        _change: &Self::Change,
+        _there: (&Self, &Self::State),
+    ) -> Vec<QueriedPiece> {
         Vec::new()
     }
 }
 
 /// An action with everything that it changed, up to the next action.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step<C> {
+pub struct TraceStep<C> {
     /// Line of the ledger; 0 outside a ledger.
     pub line: u32,
     /// Byte offset of the command within the line.
@@ -68,8 +72,8 @@ pub struct Step<C> {
 
 /// The steps of a game or of a part of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trace<C> {
-    pub steps: Vec<Step<C>>,
+pub struct ChangeTrace<C> {
+    pub steps: Vec<TraceStep<C>>,
     /// Line and byte offset of the current command.
     pub place: (u32, u32),
     /// Record only the command at this place; `None`: all.
@@ -78,13 +82,13 @@ pub struct Trace<C> {
     pub ahead: u8,
 }
 
-impl<C> Default for Trace<C> {
-    fn default() -> Trace<C> {
-        Trace { steps: Vec::new(), place: (0, 0), only: None, ahead: 0 }
+impl<C> Default for ChangeTrace<C> {
+    fn default() -> ChangeTrace<C> {
+        ChangeTrace { steps: Vec::new(), place: (0, 0), only: None, ahead: 0 }
     }
 }
 
-impl<C> Trace<C> {
+impl<C> ChangeTrace<C> {
     /// Returns every change, in order.
     pub fn changes(&self) -> impl Iterator<Item = &C> {
         self.steps.iter().flat_map(|step| &step.changes)
@@ -93,7 +97,7 @@ impl<C> Trace<C> {
     /// Begins a step: name of the acting seat and text of the action; both empty if there is no action.
     pub fn begin(&mut self, seat: String, action: String, round: u8) {
         let (line, at) = self.place;
-        self.steps.push(Step {
+        self.steps.push(TraceStep {
             line,
             at,
             seat,
@@ -116,7 +120,7 @@ impl<C> Trace<C> {
         self.only.is_none_or(|only| only == self.place)
     }
 
-    /// Returns a mark of the current length, for [`Trace::cut`].
+    /// Returns a mark of the current length, for [`ChangeTrace::cut`].
     pub fn mark(&self) -> (usize, usize) {
         (self.steps.len(), self.steps.last().map_or(0, |step| step.changes.len()))
     }
@@ -130,17 +134,17 @@ impl<C> Trace<C> {
     }
 }
 
-/// [`Traced::apply_traced`] for games that report no causes: compares the numbers of each seat before and after.
+/// [`TraceableGame::apply_traced`] for games that report no causes: compares the numbers of each seat before and after.
 ///
 /// # Errors
-/// As [`Traced::apply_traced`].
-pub fn apply_by_numbers<G: Traced<Change = Told>>(
+/// As [`TraceableGame::apply_traced`].
+pub fn apply_by_numbers<G: TraceableGame<Change = ExplainedChange>>(
     game: &mut G,
     state: &mut G::State,
     (seat, action): (u8, G::Action),
-    draws: Draws<'_, G::Draw>,
-    trace: &mut Trace<Told>,
-) -> Result<(), Problem> {
+    draws: DrawSource<'_, G::Draw>,
+    trace: &mut ChangeTrace<ExplainedChange>,
+) -> Result<(), ApplyError> {
     let before = state.clone();
     draws::apply(game, state, (seat, action), draws)?;
     if !trace.is_wanted() {
@@ -153,13 +157,13 @@ pub fn apply_by_numbers<G: Traced<Change = Told>>(
     for whose in 0..game.seats(state) {
         let (had, has) = (game.numbers(&before, whose), game.numbers(state, whose));
         for ((name, was), (_, is)) in had.into_iter().zip(has).filter(|(a, b)| a.1 != b.1) {
-            trace.steps[step].changes.push(Told {
+            trace.steps[step].changes.push(ExplainedChange {
                 seat: game.seat_name(state, whose),
                 what: format!("{:+} {name}", is - was),
                 now: Some(is),
                 by: text.clone(),
                 round,
-                ..Told::default()
+                ..ExplainedChange::default()
             });
         }
     }
@@ -168,7 +172,7 @@ pub fn apply_by_numbers<G: Traced<Change = Told>>(
 
 /// A change in words, with its cause and source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct ExplainedChange {
     /// Name of the seat that changed; `game` for changes of no seat.
     pub seat: String,
     /// The change: `+3 coins`, `fire 2 to 3`, `offers 2 power to giants`.
@@ -192,12 +196,12 @@ pub struct Told {
     pub also_written: Vec<String>,
     pub round: u8,
     /// Pieces that were queried about the amount.
-    pub also: Vec<Also>,
+    pub queried: Vec<QueriedPiece>,
 }
 
 /// A piece that was queried about an amount, and its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Also {
+pub struct QueriedPiece {
     pub hook: String,
     pub piece: String,
     pub name: String,
@@ -208,10 +212,10 @@ pub struct Also {
     pub line: u32,
 }
 
-impl std::fmt::Display for Also {
+impl std::fmt::Display for QueriedPiece {
     /// Formats as `build_cost of Thrift adds 1, scripts/house-thrift/thrift.toml:9`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Also { hook, name, adds, file, line, .. } = self;
+        let QueriedPiece { hook, name, adds, file, line, .. } = self;
         match adds {
             Some(n) => write!(f, "{hook} of {name} adds {n}, {file}:{line}"),
             None => write!(f, "{hook} of {name} was asked, {file}:{line}"),
@@ -222,14 +226,14 @@ impl std::fmt::Display for Also {
 /// Width of a line of a trace, in terminal columns without its indent.
 const WIDTH: usize = 76;
 
-impl Told {
+impl ExplainedChange {
     /// Formats the change in lines of at most 76 columns, as far as names and paths allow: the change, its source,
     /// and the pieces that affected it.
     pub fn folded(&self) -> Vec<String> {
         self.folded_to(WIDTH)
     }
 
-    /// As [`Told::folded`], in lines of at most `width` columns.
+    /// As [`ExplainedChange::folded`], in lines of at most `width` columns.
     pub fn folded_to(&self, width: usize) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.seat, self.what)];
         let mut add = |part: String, between: &str| {
@@ -250,7 +254,7 @@ impl Told {
             add(self.place(), ", ");
         }
         lines.extend(self.also_written.iter().map(|place| format!("    also written at {place}")));
-        lines.extend(self.also.iter().map(|also| format!("    {also}")));
+        lines.extend(self.queried.iter().map(|also| format!("    {also}")));
         lines
     }
 
@@ -272,7 +276,7 @@ impl Told {
     }
 }
 
-impl std::fmt::Display for Told {
+impl std::fmt::Display for ExplainedChange {
     /// Formats in one line: `giants: +3 coins (now 7): income, Favor 7, scripts/base/tiles/favors.toml:31`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.seat, self.what)?;
@@ -284,6 +288,6 @@ impl std::fmt::Display for Told {
             write!(f, ", {}", self.place())?;
         }
         self.also_written.iter().try_for_each(|place| write!(f, ", {place}"))?;
-        self.also.iter().try_for_each(|also| write!(f, "; {also}"))
+        self.queried.iter().try_for_each(|also| write!(f, "; {also}"))
     }
 }

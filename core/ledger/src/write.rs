@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use crate::head::{FORMAT, Form};
-pub use crate::recorded::Record;
-use crate::recorded::Recorded;
+use crate::head::{FORMAT, LedgerForm};
+pub use crate::recorded::LedgerGame;
+use crate::recorded::RecordableGame;
 
 /// The header of a ledger, apart from the setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heading {
+pub struct LedgerHeading {
     /// The variant: a name or a path without blanks.
     pub variant: String,
     /// Settings that differ from the variant's: name and value. A name that starts with `+` or `-` is a module put into play
@@ -27,11 +27,11 @@ pub const MARK: &str = "# loam ";
 ///
 /// # Errors
 /// An action is illegal at its place, or a script error.
-pub fn write<G: Recorded>(
+pub fn write<G: RecordableGame>(
     game: &mut G,
-    heading: &Heading,
-    record: Record<'_, G>,
-    form: Form,
+    heading: &LedgerHeading,
+    record: LedgerGame<'_, G>,
+    form: LedgerForm,
 ) -> Result<String, String> {
     let mut out = String::new();
     head(game, heading, &record, &mut out);
@@ -41,7 +41,12 @@ pub fn write<G: Recorded>(
 }
 
 /// Writes the header line, the options and the map.
-fn head<G: Recorded>(game: &G, heading: &Heading, record: &Record<'_, G>, out: &mut String) {
+fn head<G: RecordableGame>(
+    game: &G,
+    heading: &LedgerHeading,
+    record: &LedgerGame<'_, G>,
+    out: &mut String,
+) {
     let _ = write!(out, "{MARK}{FORMAT} variant={}", heading.variant);
     if !heading.settings.is_empty() {
         let pair = |(name, value): &(String, String)| match value.as_str() {

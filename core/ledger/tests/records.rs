@@ -4,16 +4,21 @@ mod cards;
 
 use cards::{CardGame, Cards, Drawn, GAME, Play, Shelf};
 use game::prelude::*;
-use ledger::difference::{Count, Side, Verdict, Weight, compare};
-use ledger::head::{Form, Head};
-use ledger::recorded::{Record, Recorded};
-use ledger::replay::{Options, Played, Replayer};
+use ledger::difference::{ChangeSeverity, DifferenceCounts, ReplaySide, ReplayVerdict, compare};
+use ledger::head::{LedgerForm, LedgerHead};
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay::{LedgerReplayOptions, ReplayedLedger, Replayer};
 use ledger::report::ReplayReport;
-use ledger::scenario::{Stage, Staged, read, run};
-use ledger::write::{Heading, write};
+use ledger::scenario::{IncrementalScenario, TestableGame, read, run};
+use ledger::write::{LedgerHeading, write};
 
-const CHECKED: Options =
-    Options { check: true, legal: true, any_ruleset: false, until_line: None, until_row: None };
+const CHECKED: LedgerReplayOptions = LedgerReplayOptions {
+    check: true,
+    legal: true,
+    any_ruleset: false,
+    until_line: None,
+    until_row: None,
+};
 
 /// Actions, results of chance with the indices of their actions, and the last position.
 type Whole = (Vec<(u8, Play)>, Vec<(usize, Drawn)>, Cards);
@@ -24,35 +29,37 @@ fn game_of(mut game: CardGame, seed: u64) -> Whole {
     let (mut actions, mut draws) = (Vec::new(), Vec::new());
     loop {
         let mut list = Vec::new();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         let Some(choice) = list.first() else { break };
         let mut drawn = Vec::new();
-        game.apply_noting(&mut state, choice.seat, choice.action, &mut drawn).unwrap();
+        game.apply_recording_draws(&mut state, choice.seat, choice.action, &mut drawn).unwrap();
         draws.extend(drawn.into_iter().map(|draw| (actions.len(), draw)));
         actions.push((choice.seat, choice.action));
     }
     (actions, draws, state)
 }
 
-fn heading() -> Heading {
-    Heading { variant: "cards".into(), ..Heading::default() }
+fn heading() -> LedgerHeading {
+    LedgerHeading { variant: "cards".into(), ..LedgerHeading::default() }
 }
 
-fn written(mut game: CardGame, seed: u64, form: Form) -> String {
+fn written(mut game: CardGame, seed: u64, form: LedgerForm) -> String {
     let (actions, ..) = game_of(game, seed);
-    write(&mut game, &heading(), Record::new(&seed, &actions), form).unwrap()
+    write(&mut game, &heading(), LedgerGame::new(&seed, &actions), form).unwrap()
 }
 
-fn played(game: CardGame, text: &str) -> (ReplayReport, Option<Played<CardGame>>) {
+fn played(game: CardGame, text: &str) -> (ReplayReport, Option<ReplayedLedger<CardGame>>) {
     Replayer::new(Shelf::of(game)).play("game.txt", text.as_bytes(), CHECKED)
 }
 
 #[test]
 fn what_is_written_reads_back_to_the_same_game_draws_included() {
     let with_columns = CardGame { has_columns: true, ..GAME };
-    for (game, form) in
-        [(GAME, Form::Commands), (GAME, Form::Recorded), (with_columns, Form::Recorded)]
-    {
+    for (game, form) in [
+        (GAME, LedgerForm::Commands),
+        (GAME, LedgerForm::Recorded),
+        (with_columns, LedgerForm::Recorded),
+    ] {
         for seed in 0..40 {
             let (actions, draws, end) = game_of(game, seed);
             let text = written(game, seed, form);
@@ -62,14 +69,14 @@ fn what_is_written_reads_back_to_the_same_game_draws_included() {
             assert_eq!((again.actions.clone(), again.draws.clone()), (actions, draws), "{text}");
             assert_eq!(again.state, end);
             let mut game = game;
-            assert_eq!(write(&mut game, &heading(), Record::from(&again), form).unwrap(), text);
+            assert_eq!(write(&mut game, &heading(), LedgerGame::from(&again), form).unwrap(), text);
         }
     }
 }
 
 #[test]
 fn a_row_says_who_did_what_and_what_was_drawn() {
-    let text = written(GAME, 3, Form::Commands);
+    let text = written(GAME, 3, LedgerForm::Commands);
     let hash = GAME.rules_hash();
     let head = format!("# loam 1 variant=cards ruleset={hash} seed=3\nsetup ant\nsetup bee\n");
     assert!(text.starts_with(&head), "{text}");
@@ -77,7 +84,7 @@ fn a_row_says_who_did_what_and_what_was_drawn() {
     assert!(rows[0].starts_with("ant: play ") && rows[1].contains(" => draws "), "{text}");
     assert!(rows.iter().any(|row| row.contains("play 0 => rolls ")), "{text}");
     assert!(!rows[rows.len() - 1].contains("=>"), "the deck is empty: {text}");
-    let columns = written(CardGame { has_columns: true, ..GAME }, 3, Form::Recorded);
+    let columns = written(CardGame { has_columns: true, ..GAME }, 3, LedgerForm::Recorded);
     assert!(columns.contains("\nant\t0 points\tsetup\nbee\t0 points\tsetup\nant\t"), "{columns}");
     assert!(columns.contains("\nThe deck is empty\n"), "{columns}");
 }
@@ -106,7 +113,7 @@ fn draws_are_carried_out_as_they_are_told() {
 
 #[test]
 fn mistakes_have_their_place() {
-    let good = written(GAME, 3, Form::Commands);
+    let good = written(GAME, 3, LedgerForm::Commands);
     let wrong = |from: &str, to: &str| {
         assert!(good.contains(from), "{from}: {good}");
         let (report, _) = played(GAME, &good.replacen(from, to, 1));
@@ -139,7 +146,7 @@ fn mistakes_have_their_place() {
 #[test]
 fn columns_and_comment_rows_are_compared() {
     let game = CardGame { has_columns: true, ..GAME };
-    let good = written(game, 5, Form::Recorded);
+    let good = written(game, 5, LedgerForm::Recorded);
     let wrong = |from: &str, to: &str| {
         assert!(good.contains(from), "{from}: {good}");
         let (report, _) = played(game, &good.replacen(from, to, 1));
@@ -168,13 +175,13 @@ fn a_seat_that_leaves_is_written_and_read() {
     let mut state = game.begin(&9).unwrap();
     let first = Play(state.hands[0][0]);
     let mut draws = Vec::new();
-    game.apply_noting(&mut state, 0, first, &mut draws).unwrap();
+    game.apply_recording_draws(&mut state, 0, first, &mut draws).unwrap();
     game.leave(&mut state, 1).unwrap();
     let second = Play(state.hands[0][0]);
-    game.apply_noting(&mut state, 0, second, &mut draws).unwrap();
+    game.apply_recording_draws(&mut state, 0, second, &mut draws).unwrap();
     let actions = [(0, first), (0, second)];
-    let record = Record { setup: &9, actions: &actions, draws: None, left: &[(1, 1)] };
-    let text = write(&mut game, &heading(), record, Form::Commands).unwrap();
+    let record = LedgerGame { setup: &9, actions: &actions, draws: None, left: &[(1, 1)] };
+    let text = write(&mut game, &heading(), record, LedgerForm::Commands).unwrap();
     assert!(text.contains("\nbee: resign\n"), "{text}");
     let (report, again) = played(GAME, &text);
     let again = again.unwrap();
@@ -186,15 +193,15 @@ fn a_seat_that_leaves_is_written_and_read() {
 fn a_head_says_options_settings_and_seats_of_any_game() {
     let text = "# loam 1 variant=cards settings=dice:two,+wild seed=8\noption long\nmap none\n\
                 dropoption short\nsetup ant\nbee: setup\nant: play 1\nsetup cat\n";
-    let head = Head::read::<CardGame>("game.txt", text.as_bytes()).unwrap();
-    let words = |list: &[ledger::head::Word<'_>]| -> Vec<String> {
+    let head = LedgerHead::read::<CardGame>("game.txt", text.as_bytes()).unwrap();
+    let words = |list: &[ledger::head::SpannedWord<'_>]| -> Vec<String> {
         list.iter().map(|word| word.text.to_owned()).collect()
     };
     assert_eq!(
         (words(&head.seats), words(&head.options)),
         (vec!["ant".into(), "bee".into()], vec!["long".into()])
     );
-    let wanted = head.wanted();
+    let wanted = head.rules_request();
     assert_eq!(wanted.settings, [("dice", "two"), ("+wild", "")]);
     assert_eq!((wanted.map, wanted.players, head.body), (Some("none"), 2, 7));
 }
@@ -203,11 +210,11 @@ fn a_head_says_options_settings_and_seats_of_any_game() {
 fn rules_are_compared_over_recorded_games() {
     let compared = |new: CardGame| {
         let (old, new) = (Shelf::of(GAME), Shelf::of(new));
-        let (mut old, mut new) = (Side::new(old), Side::new(new));
-        let mut count = Count::default();
+        let (mut old, mut new) = (ReplaySide::new(old), ReplaySide::new(new));
+        let mut count = DifferenceCounts::default();
         let mut differences = Vec::new();
         for seed in 0..20 {
-            let text = written(GAME, seed, Form::Commands);
+            let text = written(GAME, seed, LedgerForm::Commands);
             let found = compare(&mut old, &mut new, "game.txt", text.as_bytes()).unwrap();
             count.add(&found);
             differences.push(found);
@@ -215,9 +222,9 @@ fn rules_are_compared_over_recorded_games() {
         (count, differences)
     };
     let (count, _) = compared(GAME);
-    assert_eq!((count.same, count.weight()), (20, Weight::Patch));
+    assert_eq!((count.same, count.weight()), (20, ChangeSeverity::Patch));
     let (count, all) = compared(CardGame { times: 2, ..GAME });
-    assert_eq!((count.changed, count.scores, count.weight()), (20, 20, Weight::Minor));
+    assert_eq!((count.changed, count.scores, count.weight()), (20, 20, ChangeSeverity::Minor));
     let first = all[0].first.as_ref().unwrap();
     assert!(first.command.text.starts_with("play "), "{first:?}");
     assert_eq!(
@@ -226,16 +233,16 @@ fn rules_are_compared_over_recorded_games() {
     );
     assert_eq!((first.old.len(), first.new.len()), (1, 1), "{first:?}");
     let (count, all) = compared(CardGame { from: 1, ..GAME });
-    assert!(count.illegal > 10 && count.weight() == Weight::Breaking, "{count:?}");
+    assert!(count.illegal > 10 && count.weight() == ChangeSeverity::Breaking, "{count:?}");
     let illegal =
-        all.iter().find(|d| d.verdict == Verdict::Illegal).unwrap().illegal.as_ref().unwrap();
+        all.iter().find(|d| d.verdict == ReplayVerdict::Illegal).unwrap().illegal.as_ref().unwrap();
     assert_eq!(illegal.command.text, "play 0");
     assert_eq!(illegal.cause.why, "cards that low are not played");
 }
 
 #[test]
 fn a_trace_says_what_each_action_changed() {
-    let text = written(GAME, 3, Form::Commands);
+    let text = written(GAME, 3, LedgerForm::Commands);
     let mut replayer = Replayer::new(Shelf::of(GAME));
     let (report, trace, rules) = replayer.trace("game.txt", text.as_bytes(), CHECKED);
     assert!(report.is_clean() && rules == Some(&GAME));
@@ -320,11 +327,15 @@ fn a_scenario_stages_a_position_and_tells_its_draws() {
 #[test]
 fn a_position_is_played_on_line_by_line() {
     let mut shelf = Shelf::of(GAME);
-    let mut stage: Stage<CardGame> =
-        Stage::begin("cards.lua", "seats ant bee\nant 0 3\nbee 5\ndeck 1 2 4", &mut shelf).unwrap();
+    let mut stage: IncrementalScenario<CardGame> = IncrementalScenario::begin(
+        "cards.lua",
+        "seats ant bee\nant 0 3\nbee 5\ndeck 1 2 4",
+        &mut shelf,
+    )
+    .unwrap();
     stage.line("ant: play 3 => draws 4", &mut shelf).unwrap();
     assert_eq!(stage.possible("bee", "play 2").unwrap(), Err("not on your hand".to_owned()));
-    assert_eq!(stage.value("ant", "points"), Ok(ledger::scenario::Value::Number(3)));
+    assert_eq!(stage.value("ant", "points"), Ok(ledger::scenario::FactValue::Number(3)));
     let why = stage.line("expect bee: points +1", &mut shelf).unwrap_err();
     assert!(why.contains("ant points: expected no change, found +3"), "{why}");
 }

@@ -13,7 +13,7 @@ use arrow_schema::{Field, Schema};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::wrong::PyWrong;
+use crate::wrong::PyCallError;
 
 /// A table of named columns in Arrow format.
 #[pyclass(frozen, name = "Columns", module = "loam._loam")]
@@ -28,7 +28,9 @@ fn array(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
         "int" => Arc::new(Int64Array::from(values.extract::<Vec<Option<i64>>>()?)),
         "float" => Arc::new(Float64Array::from(values.extract::<Vec<Option<f64>>>()?)),
         "str" => Arc::new(StringArray::from(values.extract::<Vec<Option<String>>>()?)),
-        other => return Err(PyWrong::Request(format!("unknown type of column `{other}`")).into()),
+        other => {
+            return Err(PyCallError::Request(format!("unknown type of column `{other}`")).into());
+        }
     })
 }
 
@@ -46,7 +48,7 @@ impl ArrowColumns {
         let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
         let arrays = arrays.into_iter().map(|(_, array)| array).collect();
         let batch = RecordBatch::try_new(schema, arrays);
-        Ok(ArrowColumns { batch: batch.map_err(|why| PyWrong::Request(why.to_string()))? })
+        Ok(ArrowColumns { batch: batch.map_err(|why| PyCallError::Request(why.to_string()))? })
     }
 
     /// Exports the table as an Arrow stream of one batch. A requested schema is ignored, as the interface allows.
@@ -66,7 +68,7 @@ impl ArrowColumns {
     /// Exports the Arrow schema of the table.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
         let schema = FFI_ArrowSchema::try_from(&*self.batch.schema());
-        let schema = schema.map_err(|why| PyWrong::Bug(why.to_string()))?;
+        let schema = schema.map_err(|why| PyCallError::Bug(why.to_string()))?;
         PyCapsule::new_with_value(py, schema, c"arrow_schema")
     }
 

@@ -3,47 +3,56 @@
 use std::cell::RefCell;
 
 use fragile::Sticky;
-use game::{Failure, Problem};
+use game::{ApplyError, QueryError};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
-use workbench::games::Visitor;
-use workbench::vector_env::{Batch, BatchArrays, BatchNumbers, BatchRewards, begun};
-use workbench::{GameWanted, Tables, Title};
+use workbench::games::GameVisitor;
+use workbench::vector_env::{ActionNumbering, BatchArrays, GameBatch, RewardKind, begun};
+use workbench::{FullGame, GameParameters, VariantGameFactory};
 
-use crate::content::{PyContent, PyWanted};
+use crate::content::{PyContent, PyGameParameters};
 use crate::held::{SpotRows, spot_rows};
-use crate::wrong::{PyWrong, caught};
+use crate::wrong::{PyCallError, catch_bugs};
 
 /// Games of one ruleset that are stepped together.
 #[pyclass(frozen, name = "Batch", module = "loam._loam")]
 pub struct PyBatch {
-    games: Sticky<RefCell<Option<Box<dyn Batch>>>>,
+    games: Sticky<RefCell<Option<Box<dyn GameBatch>>>>,
 }
 
 impl PyBatch {
     /// Calls `ask` with the games. A bug leaves them in an unknown state, so the batch is closed.
-    fn with<R>(&self, ask: impl FnOnce(&mut dyn Batch) -> Result<R, PyWrong>) -> PyResult<R> {
-        let asked = |games: &RefCell<Option<Box<dyn Batch>>>| {
-            let mut games = games.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
-            let batch = games.as_deref_mut().ok_or(PyWrong::Closed)?;
-            let answer = caught(|| ask(batch));
+    fn with<R>(
+        &self,
+        ask: impl FnOnce(&mut dyn GameBatch) -> Result<R, PyCallError>,
+    ) -> PyResult<R> {
+        let asked = |games: &RefCell<Option<Box<dyn GameBatch>>>| {
+            let mut games = games.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
+            let batch = games.as_deref_mut().ok_or(PyCallError::Closed)?;
+            let answer = catch_bugs(|| ask(batch));
             // After a failure some games may be one step ahead of others.
-            if let Err(PyWrong::Bug(_)) = answer {
+            if let Err(PyCallError::Bug(_)) = answer {
                 *games = None;
             }
             answer
         };
-        Ok(self.games.try_with(asked).unwrap_or(Err(PyWrong::Thread))?)
+        Ok(self.games.try_with(asked).unwrap_or(Err(PyCallError::Thread))?)
     }
 }
 
-struct BeginsMany<'a>(&'a workbench::Content, &'a GameWanted, usize, BatchNumbers, BatchRewards);
+struct BatchVisitor<'a>(
+    &'a workbench::Content,
+    &'a GameParameters,
+    usize,
+    ActionNumbering,
+    RewardKind,
+);
 
-impl Visitor for BeginsMany<'_> {
-    type Out = Result<Box<dyn Batch>, PyWrong>;
+impl GameVisitor for BatchVisitor<'_> {
+    type Output = Result<Box<dyn GameBatch>, PyCallError>;
 
-    fn visit<G: Title>(self) -> Self::Out {
-        Ok(begun(Tables::<G>::new(self.0, self.1)?, self.2, self.3, self.4)?)
+    fn visit<G: FullGame>(self) -> Self::Output {
+        Ok(begun(VariantGameFactory::<G>::new(self.0, self.1)?, self.2, self.3, self.4)?)
     }
 }
 
@@ -52,18 +61,18 @@ impl Visitor for BeginsMany<'_> {
 #[pyfunction]
 pub fn batch(
     content: &PyContent,
-    wanted: PyWanted,
+    wanted: PyGameParameters,
     many: [usize; 3],
     by_rank: bool,
 ) -> PyResult<PyBatch> {
     let content = &content.content;
     let [games, own, spare] = many;
-    Ok(caught(|| {
+    Ok(catch_bugs(|| {
         let wanted = wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let numbers = BatchNumbers { own, spare: spare as u32 };
-        let rewards = if by_rank { BatchRewards::Rank } else { BatchRewards::Points };
-        let begins = BeginsMany(content, &wanted, games, numbers, rewards);
+        let numbers = ActionNumbering { own, spare: spare as u32 };
+        let rewards = if by_rank { RewardKind::Rank } else { RewardKind::Points };
+        let begins = BatchVisitor(content, &wanted, games, numbers, rewards);
         let made = cli::games::visit(dialect, begins)?;
         Ok(PyBatch { games: Sticky::new(RefCell::new(Some(made))) })
     })?)
@@ -72,7 +81,7 @@ pub fn batch(
 /// The numpy arrays to fill, from a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-struct PyArrays<'py> {
+struct PyBatchArrays<'py> {
     mask: Bound<'py, PyArrayDyn<u8>>,
     seat: Bound<'py, PyArrayDyn<u8>>,
     reward: Bound<'py, PyArrayDyn<f32>>,
@@ -81,15 +90,15 @@ struct PyArrays<'py> {
     places: Bound<'py, PyArrayDyn<i32>>,
 }
 
-fn fits(what: &str, has: usize, wants: usize) -> Result<(), PyWrong> {
+fn fits(what: &str, has: usize, wants: usize) -> Result<(), PyCallError> {
     if has == wants {
         return Ok(());
     }
-    Err(PyWrong::Request(format!("the array {what} has {has} numbers, but needs {wants}")))
+    Err(PyCallError::Request(format!("the array {what} has {has} numbers, but needs {wants}")))
 }
 
-fn unlike(why: impl std::fmt::Display) -> PyWrong {
-    PyWrong::Request(format!("this array cannot be used: {why}"))
+fn unlike(why: impl std::fmt::Display) -> PyCallError {
+    PyCallError::Request(format!("this array cannot be used: {why}"))
 }
 
 #[pymethods]
@@ -129,8 +138,8 @@ impl PyBatch {
     fn step(&self, actions: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         self.with(|batch| match batch.step(actions.as_slice().map_err(unlike)?) {
             Ok(()) => Ok(()),
-            Err(problem @ Problem::Refused(_)) => Err(problem.into()),
-            Err(Problem::Fault(why)) => Err(Failure(why).into()),
+            Err(problem @ ApplyError::Refused(_)) => Err(problem.into()),
+            Err(ApplyError::Fault(why)) => Err(QueryError(why).into()),
         })
     }
 
@@ -145,7 +154,7 @@ impl PyBatch {
     }
 
     /// Writes the observations into the arrays of a dict; each must have the size that the batch requires.
-    fn look(&self, arrays: PyArrays<'_>) -> PyResult<()> {
+    fn look(&self, arrays: PyBatchArrays<'_>) -> PyResult<()> {
         self.with(|batch| {
             let games = batch.games();
             let mut mask = arrays.mask.try_readwrite().map_err(unlike)?;

@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 use cli::games::GAMES;
 use pyo3::prelude::*;
 use workbench::game_options::variant_file;
-use workbench::{GameWanted, RulesWanted, Strict};
+use workbench::{GameParameters, RequiredCertainty, RuleOverrides};
 
-use crate::wrong::{PyWrong, caught};
+use crate::wrong::{PyCallError, catch_bugs};
 
 /// A diagnostic as a Python tuple: file, line, column, message, suggestion, full text.
-pub type MistakeRow = (String, u32, u32, String, Option<String>, String);
+pub type DiagnosticRow = (String, u32, u32, String, Option<String>, String);
 
 /// Loaded content: all modules, maps and variants.
 #[pyclass(frozen, name = "Content", module = "loam._loam")]
@@ -23,7 +23,7 @@ pub struct PyContent {
 static EMBEDDED: OnceLock<Arc<workbench::Content>> = OnceLock::new();
 
 fn embedded() -> Arc<workbench::Content> {
-    let read = || Arc::new(workbench::Content::from_tree(GAMES, content::Tree::embedded()));
+    let read = || Arc::new(workbench::Content::from_tree(GAMES, content::ContentTree::embedded()));
     EMBEDDED.get_or_init(read).clone()
 }
 
@@ -35,7 +35,7 @@ impl PyContent {
     fn open(py: Python<'_>, folder: Option<PathBuf>, variant: Option<&str>) -> PyResult<PyContent> {
         let file = variant_file(variant);
         let read = || {
-            caught(|| {
+            catch_bugs(|| {
                 let own = workbench::Content::folder_in_use(folder.as_deref())?;
                 if own.is_none() && file.is_none() {
                     return Ok(embedded());
@@ -50,11 +50,11 @@ impl PyContent {
     #[staticmethod]
     fn of_text(py: Python<'_>, text: Option<&str>) -> PyResult<PyContent> {
         let read = || {
-            caught(|| match text {
+            catch_bugs(|| match text {
                 None => Ok(embedded()),
                 Some(text) => {
                     let read = workbench::Content::of_one_text(&embedded(), text);
-                    read.map(Arc::new).map_err(PyWrong::Request)
+                    read.map(Arc::new).map_err(PyCallError::Request)
                 }
             })
         };
@@ -85,10 +85,10 @@ impl PyContent {
     }
 
     /// Lists all errors and warnings in tables and scripts.
-    fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<MistakeRow>> {
-        let found = py.detach(|| caught(|| Ok(self.content.mistakes())))?;
+    fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<DiagnosticRow>> {
+        let found = py.detach(|| catch_bugs(|| Ok(self.content.mistakes())))?;
         let row =
-            |m: workbench::Mistake| (m.file, m.line, m.column, m.message, m.suggestion, m.text);
+            |m: workbench::Diagnostic| (m.file, m.line, m.column, m.message, m.suggestion, m.text);
         Ok(found.into_iter().map(row).collect())
     }
 }
@@ -96,7 +96,7 @@ impl PyContent {
 /// Settings of a game, from a Python dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct PyWanted {
+pub struct PyGameParameters {
     variant: Option<String>,
     map: Option<String>,
     settings: Vec<(String, String)>,
@@ -106,23 +106,23 @@ pub struct PyWanted {
     strict: bool,
 }
 
-impl PyWanted {
+impl PyGameParameters {
     /// Converts the settings for the library.
     ///
     /// # Errors
     /// The range of players is empty.
-    pub fn game(&self) -> Result<GameWanted, PyWrong> {
+    pub fn game(&self) -> Result<GameParameters, PyCallError> {
         let (low, high) = self.players;
         if low == 0 || low > high {
-            return Err(PyWrong::Request(format!(
+            return Err(PyCallError::Request(format!(
                 "invalid player range {low}..{high}: write the smaller number first, and at least 1"
             )));
         }
-        let strict = self.strict.then_some(Strict { least: None });
+        let strict = self.strict.then_some(RequiredCertainty { least: None });
         let (map, settings) = (self.map.clone(), self.settings.clone());
-        Ok(GameWanted {
+        Ok(GameParameters {
             variant: self.variant.clone(),
-            rules: RulesWanted { map, settings, strict },
+            rules: RuleOverrides { map, settings, strict },
             players: Some(low..=high),
             factions: self.factions.clone(),
             seed: self.seed,

@@ -6,20 +6,20 @@ use fragile::Sticky;
 use game::{SpotColumn, SpotMeaning, SpotTable, Viewer};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use workbench::games::Visitor;
-use workbench::{GameWanted, Title, Under};
+use workbench::games::GameVisitor;
+use workbench::{FullGame, GameParameters, ReplayRules};
 
-use crate::content::{PyContent, PyWanted};
-use crate::wrong::{PyWrong, caught};
+use crate::content::{PyContent, PyGameParameters};
+use crate::wrong::{PyCallError, catch_bugs};
 
 /// A legal action: seat, text, meaning, kind, role, smallest and largest amount.
-type Offered = (u8, String, String, String, &'static str, u8, u8);
+type LegalActionRow = (u8, String, String, String, &'static str, u8, u8);
 
 /// A legal action of the seats that act now: index in the list, seat, text, smallest and largest amount.
-type Asked = (usize, usize, String, u8, u8);
+type ListedActionRow = (usize, usize, String, u8, u8);
 
 /// Standing of a seat: team, points of the team, teams ahead, teams on the same place; `None` if points are hidden.
-type Stands = (u8, Option<i32>, Option<u8>, Option<u8>);
+type StandingRow = (u8, Option<i32>, Option<u8>, Option<u8>);
 
 /// Names of the rows, and columns with the meaning of their numbers: `number`, `seat`, or `word` with the words.
 pub type SpotRows = (Vec<String>, Vec<(String, &'static str, Vec<String>)>);
@@ -37,11 +37,11 @@ pub fn spot_rows(table: SpotTable) -> SpotRows {
 /// A game of any kind, for Python.
 #[pyclass(frozen, name = "Held", module = "loam._loam")]
 pub struct PyGame {
-    game: Sticky<RefCell<Option<Box<dyn workbench::Held>>>>,
+    game: Sticky<RefCell<Option<Box<dyn workbench::ErasedSession>>>>,
 }
 
 impl PyGame {
-    pub fn new(game: Box<dyn workbench::Held>) -> PyGame {
+    pub fn new(game: Box<dyn workbench::ErasedSession>) -> PyGame {
         PyGame { game: Sticky::new(RefCell::new(Some(game))) }
     }
 
@@ -49,53 +49,53 @@ impl PyGame {
     fn with<R: Send>(
         &self,
         py: Python<'_>,
-        ask: impl FnOnce(&mut dyn workbench::Held) -> Result<R, PyWrong> + Send,
+        ask: impl FnOnce(&mut dyn workbench::ErasedSession) -> Result<R, PyCallError> + Send,
     ) -> PyResult<R> {
-        let asked = |held: &RefCell<Option<Box<dyn workbench::Held>>>| {
-            let mut held = held.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
-            let game = held.as_deref_mut().ok_or(PyWrong::Closed)?;
-            let answer = caught(|| ask(game));
-            if let Err(PyWrong::Bug(_)) = answer {
+        let asked = |held: &RefCell<Option<Box<dyn workbench::ErasedSession>>>| {
+            let mut held = held.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
+            let game = held.as_deref_mut().ok_or(PyCallError::Closed)?;
+            let answer = catch_bugs(|| ask(game));
+            if let Err(PyCallError::Bug(_)) = answer {
                 *held = None;
             }
             answer
         };
-        let on_thread = || self.game.try_with(asked).unwrap_or(Err(PyWrong::Thread));
+        let on_thread = || self.game.try_with(asked).unwrap_or(Err(PyCallError::Thread));
         Ok(py.detach(on_thread)?)
     }
 }
 
 /// A game to begin, whichever it is.
-struct Begins<'a>(&'a workbench::Content, &'a GameWanted);
+struct BeginVisitor<'a>(&'a workbench::Content, &'a GameParameters);
 
-impl Visitor for Begins<'_> {
-    type Out = Result<Box<dyn workbench::Held>, workbench::Error>;
+impl GameVisitor for BeginVisitor<'_> {
+    type Output = Result<Box<dyn workbench::ErasedSession>, workbench::Error>;
 
-    fn visit<G: Title>(self) -> Self::Out {
-        workbench::erased_game::begun::<G>(self.0, self.1)
+    fn visit<G: FullGame>(self) -> Self::Output {
+        workbench::erased_game::new_session::<G>(self.0, self.1)
     }
 }
 
 /// A game to go on with.
-struct Resumes<'a>(&'a workbench::Content, &'a [u8], &'a Under);
+struct ResumeVisitor<'a>(&'a workbench::Content, &'a [u8], &'a ReplayRules);
 
-impl Visitor for Resumes<'_> {
-    type Out = Result<Box<dyn workbench::Held>, workbench::Error>;
+impl GameVisitor for ResumeVisitor<'_> {
+    type Output = Result<Box<dyn workbench::ErasedSession>, workbench::Error>;
 
-    fn visit<G: Title>(self) -> Self::Out {
-        workbench::erased_game::resumed::<G>(self.0, ("ledger", self.1), self.2)
+    fn visit<G: FullGame>(self) -> Self::Output {
+        workbench::erased_game::resume_session::<G>(self.0, ("ledger", self.1), self.2)
     }
 }
 
 /// Begins a new game with the given settings, whatever its type.
 #[pyfunction]
-pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyWanted) -> PyResult<PyGame> {
+pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyGameParameters) -> PyResult<PyGame> {
     let content = &content.content;
     let made = || {
-        caught(|| {
+        catch_bugs(|| {
             let wanted = wanted.game()?;
             let dialect = content.dialect_of(wanted.variant.as_deref())?;
-            Ok(PyGame::new(cli::games::visit(dialect, Begins(content, &wanted))?))
+            Ok(PyGame::new(cli::games::visit(dialect, BeginVisitor(content, &wanted))?))
         })
     };
     Ok(py.detach(made)?)
@@ -111,10 +111,10 @@ pub fn resume(
 ) -> PyResult<PyGame> {
     let content = &content.content;
     let made = || {
-        caught(|| {
-            let under = Under { any_ruleset: any_rules, ..Under::default() };
+        catch_bugs(|| {
+            let under = ReplayRules { any_ruleset: any_rules, ..ReplayRules::default() };
             let dialect = content.dialect_of_ledger(ledger.as_bytes());
-            let resumes = Resumes(content, ledger.as_bytes(), &under);
+            let resumes = ResumeVisitor(content, ledger.as_bytes(), &under);
             Ok(PyGame::new(cli::games::visit(dialect, resumes)?))
         })
     };
@@ -122,14 +122,15 @@ pub fn resume(
 }
 
 /// Whoever looks on from this seat, if there is such a seat.
-fn viewer(game: &dyn workbench::Held, seat: Option<u8>) -> Result<Viewer, PyWrong> {
+fn viewer(game: &dyn workbench::ErasedSession, seat: Option<u8>) -> Result<Viewer, PyCallError> {
     let seats = game.seats().len();
     match seat {
         None => Ok(Viewer::Spectator),
         Some(seat) if usize::from(seat) < seats => Ok(Viewer::Seat(seat)),
-        Some(_) => {
-            Err(PyWrong::Request(format!("no such seat; choose 0 to {}", seats.saturating_sub(1))))
-        }
+        Some(_) => Err(PyCallError::Request(format!(
+            "no such seat; choose 0 to {}",
+            seats.saturating_sub(1)
+        ))),
     }
 }
 
@@ -142,9 +143,9 @@ impl PyGame {
                 *held = None;
                 Ok(())
             }
-            Err(_) => Err(PyWrong::Thread),
+            Err(_) => Err(PyCallError::Thread),
         });
-        Ok(closed.unwrap_or(Err(PyWrong::Thread))?)
+        Ok(closed.unwrap_or(Err(PyCallError::Thread))?)
     }
 
     fn variant(&self, py: Python<'_>) -> PyResult<String> {
@@ -169,7 +170,7 @@ impl PyGame {
 
     /// Returns all seats that may act at the same time.
     fn owing(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        self.with(py, |game| Ok(game.owing().into_iter().map(usize::from).collect()))
+        self.with(py, |game| Ok(game.seats_to_act().into_iter().map(usize::from).collect()))
     }
 
     fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
@@ -180,7 +181,7 @@ impl PyGame {
         self.with(py, |game| Ok(game.standings_seen().into_iter().map(|s| s.points).collect()))
     }
 
-    fn standings(&self, py: Python<'_>) -> PyResult<Vec<Stands>> {
+    fn standings(&self, py: Python<'_>) -> PyResult<Vec<StandingRow>> {
         self.with(py, |game| {
             let all = game.standings_seen().into_iter();
             Ok(all.map(|s| (s.team, s.together, s.ahead, s.level)).collect())
@@ -191,10 +192,10 @@ impl PyGame {
         self.with(py, |game| Ok(game.history()))
     }
 
-    fn offers(&self, py: Python<'_>) -> PyResult<Vec<Offered>> {
+    fn offers(&self, py: Python<'_>) -> PyResult<Vec<LegalActionRow>> {
         self.with(py, |game| {
             let all = game.offers()?.into_iter();
-            let row = |o: workbench::erased_game::HeldOffer| {
+            let row = |o: workbench::erased_game::LegalActionText| {
                 (o.seat, o.text, o.meaning, o.kind, o.role.word(), o.amounts.0, o.amounts.1)
             };
             Ok(all.map(row).collect())
@@ -202,12 +203,12 @@ impl PyGame {
     }
 
     /// Returns the legal actions of the seats that act now: index in the list, seat, text, smallest and largest amount.
-    fn asked(&self, py: Python<'_>) -> PyResult<Vec<Asked>> {
+    fn asked(&self, py: Python<'_>) -> PyResult<Vec<ListedActionRow>> {
         self.with(py, |game| {
-            let row = |o: workbench::erased_game::HeldAsked| {
+            let row = |o: workbench::erased_game::LearnerAction| {
                 (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1)
             };
-            Ok(game.asked()?.into_iter().map(row).collect())
+            Ok(game.learner_actions()?.into_iter().map(row).collect())
         })
     }
 
@@ -224,7 +225,7 @@ impl PyGame {
     }
 
     fn why(&self, py: Python<'_>, at: Option<usize>) -> PyResult<Vec<String>> {
-        self.with(py, |game| Ok(game.why(at)?))
+        self.with(py, |game| Ok(game.explain_action(at)?))
     }
 
     fn hint(&self, py: Python<'_>) -> PyResult<(u8, String)> {
@@ -235,7 +236,7 @@ impl PyGame {
     fn panels(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
         self.with(py, |game| {
             let panels = game.panels(viewer(game, seat)?);
-            serde_json::to_string(&panels).map_err(|why| PyWrong::Bug(why.to_string()))
+            serde_json::to_string(&panels).map_err(|why| PyCallError::Bug(why.to_string()))
         })
     }
 
@@ -305,11 +306,11 @@ impl PyGame {
 
     /// Returns a hash of what `seat` sees, or a spectator.
     fn known(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<u64> {
-        self.with(py, |game| Ok(game.known(viewer(game, seat)?)))
+        self.with(py, |game| Ok(game.observation_hash(viewer(game, seat)?)))
     }
 
     fn is_open(&self, py: Python<'_>) -> PyResult<bool> {
-        self.with(py, |game| Ok(game.is_open()))
+        self.with(py, |game| Ok(game.has_perfect_information()))
     }
 
     fn ledger(&self, py: Python<'_>) -> PyResult<String> {
@@ -321,6 +322,6 @@ impl PyGame {
     }
 
     fn copied(&self, py: Python<'_>) -> PyResult<PyGame> {
-        self.with(py, |game| Ok(PyGame::new(game.copied()?)))
+        self.with(py, |game| Ok(PyGame::new(game.try_clone()?)))
     }
 }

@@ -22,7 +22,7 @@ use pyo3::prelude::*;
 /// again.
 #[pyfunction]
 fn command(py: Python<'_>, program: Vec<OsString>, words: Vec<OsString>) -> u8 {
-    py.detach(|| cli::run(cli::Started { program, words }))
+    py.detach(|| cli::run(cli::CommandLine { program, words }))
 }
 
 /// The extension module `loam._loam`.
@@ -46,7 +46,7 @@ mod _loam {
     use super::runs::run;
 
     #[pymodule_export]
-    use super::spoken::{PySpoken, PyWords, spoken};
+    use super::spoken::{PyTokenizedGame, PyWords, spoken};
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

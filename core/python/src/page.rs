@@ -1,17 +1,17 @@
 //! Report pages for Python, in the same style as those of the command line.
 
-use lab::report::{Block, Page, plots};
+use lab::report::{PageBlock, ReportPage, plots};
 use lab::statistics::Interval;
 use pyo3::prelude::*;
 
-use crate::wrong::{PyWrong, caught};
+use crate::wrong::{PyCallError, catch_bugs};
 
 /// A difference to plot: label, mean, low and high end of its interval, and whether it is significant.
 type PyDifference = (String, f64, f64, f64, bool);
 
 /// An element of a page as Python passes it: a tuple whose form selects the variant.
 #[derive(FromPyObject)]
-pub enum PyBlock {
+pub enum PyPageBlock {
     /// Kind and text; kinds are `heading`, `text`, `lead`, `warning`, `code`.
     Words(String, String),
     /// A table: caption, column names, rows.
@@ -20,31 +20,31 @@ pub enum PyBlock {
     Plot(String, String, Vec<PyDifference>),
 }
 
-impl PyBlock {
-    fn block(self) -> Result<Block, PyWrong> {
+impl PyPageBlock {
+    fn block(self) -> Result<PageBlock, PyCallError> {
         Ok(match self {
-            PyBlock::Words(kind, text) => match kind.as_str() {
-                "heading" => Block::Heading(text),
-                "text" => Block::Text(text),
-                "lead" => Block::Lead(text),
-                "warning" => Block::Warning(text),
-                "code" => Block::Code(text),
-                other => return Err(PyWrong::Request(format!("unknown block `{other}`"))),
+            PyPageBlock::Words(kind, text) => match kind.as_str() {
+                "heading" => PageBlock::Heading(text),
+                "text" => PageBlock::Text(text),
+                "lead" => PageBlock::Lead(text),
+                "warning" => PageBlock::Warning(text),
+                "code" => PageBlock::Code(text),
+                other => return Err(PyCallError::Request(format!("unknown block `{other}`"))),
             },
-            PyBlock::Table(caption, head, rows) => {
+            PyPageBlock::Table(caption, head, rows) => {
                 if let Some(row) = rows.iter().find(|row| row.len() != head.len()) {
                     let (cells, columns) = (row.len(), head.len());
                     let why =
                         format!("a row has {cells} cells, but the table has {columns} columns");
-                    return Err(PyWrong::Request(why));
+                    return Err(PyCallError::Request(why));
                 }
-                Block::Table { caption, head, rows }
+                PageBlock::Table { caption, head, rows }
             }
-            PyBlock::Plot(caption, axis, rows) => {
+            PyPageBlock::Plot(caption, axis, rows) => {
                 let row =
                     |(label, mean, low, high, found)| (label, Interval { mean, low, high }, found);
                 let rows: Vec<_> = rows.into_iter().map(row).collect();
-                Block::Plot { svg: plots::differences(&rows, &axis), caption }
+                PageBlock::Plot { svg: plots::differences(&rows, &axis), caption }
             }
         })
     }
@@ -52,11 +52,11 @@ impl PyBlock {
 
 /// Renders elements as a self-contained HTML page.
 #[pyfunction]
-pub fn page(py: Python<'_>, title: String, blocks: Vec<PyBlock>) -> PyResult<String> {
+pub fn page(py: Python<'_>, title: String, blocks: Vec<PyPageBlock>) -> PyResult<String> {
     let made = || {
-        caught(|| {
-            let blocks = blocks.into_iter().map(PyBlock::block).collect::<Result<_, _>>()?;
-            Ok(Page { title, blocks }.html())
+        catch_bugs(|| {
+            let blocks = blocks.into_iter().map(PyPageBlock::block).collect::<Result<_, _>>()?;
+            Ok(ReportPage { title, blocks }.html())
         })
     };
     Ok(py.detach(made)?)

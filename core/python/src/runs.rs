@@ -9,84 +9,84 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use game::Failure;
-use lab::compare::{Arms, CompareOptions, Comparison, Findings, Until};
-use lab::run_folder::Book;
-use lab::sim::{Finished, SimOptions};
+use game::QueryError;
+use lab::compare::{CompareOptions, Comparison, ComparisonFindings, ExperimentArms, StoppingRule};
+use lab::run_folder::RunFolderOptions;
+use lab::sim::{FinishedGame, SimOptions};
 use lab::statistics::bonferroni;
-use lab::store::Store;
-use lab::strength::{Portion, StrengthOptions};
-use lab::totals::{Told, Totals};
-use lab::tune::{Seen, TuneOptions};
+use lab::store::RunStore;
+use lab::strength::{StrengthOptions, StrengthPortion};
+use lab::totals::{GameResult, RunTotals};
+use lab::tune::{TuneOptions, TunedGame};
 use lab::worth::{Handicap, WorthOptions, WorthPortion};
-use lab::{BotSpec, Detail, Opening, Summary};
+use lab::{BotSpec, GameSource, RecordDetail, RunSummary};
 use pyo3::prelude::*;
 use serde::Serialize;
-use workbench::games::Visitor;
-use workbench::pair::Pair;
-use workbench::parameter::Field;
+use workbench::games::GameVisitor;
+use workbench::pair::RulesPair;
+use workbench::parameter::TunableField;
 use workbench::random_options::DrawnOptions;
 use workbench::runs::{
-    CompareResult, Conditions, Experiment, RunFolder, SimBook, SimPage, SimResult, StrengthResult,
-    Tuner, WorthResult, write_summary,
+    CompareResult, Experiment, RecordedRunOptions, RunConditions, RunFolder, SimPage, SimResult,
+    StrengthResult, Tuner, WorthResult, write_summary,
 };
-use workbench::{GameWanted, Tables, Title};
+use workbench::{FullGame, GameParameters, VariantGameFactory};
 
-use self::elsewhere::Elsewhere;
-use self::store::{NotingStore, PyOut, StoppableStore};
-use self::watched::{RunWatch, watched};
-use crate::content::{PyContent, PyWanted};
-use crate::wrong::PyWrong;
+use self::elsewhere::PortionDispatcher;
+use self::store::{ErrorRecordingStore, PyOutputTarget, StoppableStore};
+use self::watched::{RunWatch, run_watched};
+use crate::content::{PyContent, PyGameParameters};
+use crate::wrong::PyCallError;
 
 /// Number of games, for each rules, whose play is observed for a report.
 const WATCHED: u64 = 300;
 
 /// Result of a run as JSON, and its report page if requested.
-type PyCame = (String, Option<String>);
+type RunOutput = (String, Option<String>);
 
 /// Settings of a run, from a Python dict. Settings that its kind does not need stay empty.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct Plan {
+pub struct PyRunSettings {
     games: u64,
     bots: Vec<String>,
     threads: Option<usize>,
     page: bool,
-    pub wanted: PyWanted,
+    pub wanted: PyGameParameters,
     /// Command that repeats the run, for report pages.
     command: String,
-    pub asked: PyAsked,
+    pub asked: PyRunKind,
 }
 
 /// The kind of run, with its own settings.
 #[derive(FromPyObject)]
-pub enum PyAsked {
+pub enum PyRunKind {
     #[pyo3(transparent)]
-    Sim(Sim),
+    Sim(PySimSettings),
     #[pyo3(transparent)]
-    Compare(Compare),
+    Compare(PyCompareSettings),
     #[pyo3(transparent)]
-    Worth(WorthOf),
+    Worth(PyWorthSettings),
     #[pyo3(transparent)]
-    Tune(TuneOf),
+    Tune(PyTuneSettings),
     #[pyo3(transparent)]
-    Strength(StrengthOf),
+    Strength(PyStrengthSettings),
 }
 
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct Sim {
+pub struct PySimSettings {
     actions: bool,
     /// Where shards and tables are written.
-    pub out: Option<PyOut>,
+    pub out: Option<PyOutputTarget>,
     shard: Option<u64>,
     rows: bool,
 }
 
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct Compare {
-    pub other: PyWanted,
+pub struct PyCompareSettings {
+    pub other: PyGameParameters,
     until: Option<f64>,
     /// Upper bound on the difference of a pair in points; only with `until`.
     bound: Option<f64>,
@@ -96,30 +96,30 @@ pub struct Compare {
 
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct WorthOf {
+pub struct PyWorthSettings {
     pieces: Vec<String>,
     free: bool,
 }
 
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct TuneOf {
+pub struct PyTuneSettings {
     fields: Vec<String>,
     base: Option<String>,
 }
 
 #[derive(FromPyObject)]
-pub struct StrengthOf {
+pub struct PyStrengthSettings {
     #[pyo3(item)]
     than: String,
 }
 
-fn bot(text: &str) -> Result<BotSpec, PyWrong> {
-    text.parse().map_err(PyWrong::Request)
+fn bot(text: &str) -> Result<BotSpec, PyCallError> {
+    text.parse().map_err(PyCallError::Request)
 }
 
-impl Plan {
-    fn bots(&self) -> Result<Vec<BotSpec>, PyWrong> {
+impl PyRunSettings {
+    fn bots(&self) -> Result<Vec<BotSpec>, PyCallError> {
         self.bots.iter().map(|text| bot(text)).collect()
     }
 
@@ -129,8 +129,8 @@ impl Plan {
     }
 }
 
-fn json(result: &impl Serialize) -> Result<String, PyWrong> {
-    serde_json::to_string(result).map_err(|why| PyWrong::Bug(why.to_string()))
+fn json(result: &impl Serialize) -> Result<String, PyCallError> {
+    serde_json::to_string(result).map_err(|why| PyCallError::Bug(why.to_string()))
 }
 
 /// A run of the laboratory with everything it needs; a visitor runs it for the game's own type.
@@ -138,12 +138,12 @@ pub struct PyRun<'a> {
     /// What games are made of.
     pub content: &'a Arc<workbench::Content>,
     /// Which games.
-    pub wanted: GameWanted,
-    pub plan: Plan,
+    pub wanted: GameParameters,
+    pub plan: PyRunSettings,
     /// Receives progress, and can stop the run.
     pub watch: &'a RunWatch,
     /// Plays the games on other machines; `None`: this process plays them.
-    pub elsewhere: Option<Elsewhere<'a>>,
+    pub elsewhere: Option<PortionDispatcher<'a>>,
 }
 
 /// Plays a run and returns its JSON result, as the command line prints it, and its page if requested.
@@ -154,61 +154,61 @@ pub struct PyRun<'a> {
 #[pyo3(signature = (content, plan, progress, elsewhere = None))]
 pub fn run(
     content: &PyContent,
-    plan: Plan,
+    plan: PyRunSettings,
     progress: Option<Py<PyAny>>,
     elsewhere: Option<Py<PyAny>>,
-) -> PyResult<PyCame> {
+) -> PyResult<RunOutput> {
     let content = Arc::clone(&content.content);
-    watched(progress.as_ref(), move |watch| {
+    run_watched(progress.as_ref(), move |watch| {
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let elsewhere = elsewhere.as_ref().map(|play| Elsewhere { play, watch });
+        let elsewhere = elsewhere.as_ref().map(|play| PortionDispatcher { play, watch });
         cli::games::visit(dialect, PyRun { content: &content, wanted, plan, watch, elsewhere })
     })
 }
 
-impl Visitor for PyRun<'_> {
-    type Out = Result<PyCame, PyWrong>;
+impl GameVisitor for PyRun<'_> {
+    type Output = Result<RunOutput, PyCallError>;
 
-    fn visit<G: Title>(self) -> Result<PyCame, PyWrong> {
+    fn visit<G: FullGame>(self) -> Result<RunOutput, PyCallError> {
         match &self.plan.asked {
-            PyAsked::Sim(sim) => self.sim::<G>(sim),
-            PyAsked::Compare(compare) => self.compare::<G>(compare),
-            PyAsked::Worth(worth) => self.worth::<G>(worth),
-            PyAsked::Tune(tune) => self.tune::<G>(tune),
-            PyAsked::Strength(strength) => self.strength::<G>(strength),
+            PyRunKind::Sim(sim) => self.sim::<G>(sim),
+            PyRunKind::Compare(compare) => self.compare::<G>(compare),
+            PyRunKind::Worth(worth) => self.worth::<G>(worth),
+            PyRunKind::Tune(tune) => self.tune::<G>(tune),
+            PyRunKind::Strength(strength) => self.strength::<G>(strength),
         }
     }
 }
 
 impl PyRun<'_> {
-    pub fn tables<G: Title>(&self) -> Result<Tables<G>, PyWrong> {
-        let tables = Tables::new(self.content, &self.wanted)?;
+    pub fn tables<G: FullGame>(&self) -> Result<VariantGameFactory<G>, PyCallError> {
+        let tables = VariantGameFactory::new(self.content, &self.wanted)?;
         self.check_bots(&tables)?;
         Ok(tables)
     }
 
     /// Checks that the bots can play these games; for example, a file of weights may be unreadable.
-    fn check_bots<G: Title>(&self, tables: &Tables<G>) -> Result<(), PyWrong> {
+    fn check_bots<G: FullGame>(&self, tables: &VariantGameFactory<G>) -> Result<(), PyCallError> {
         let mut bots = self.plan.bots()?;
-        if let PyAsked::Strength(strength) = &self.plan.asked {
+        if let PyRunKind::Strength(strength) = &self.plan.asked {
             bots.push(bot(&strength.than)?);
         }
         let game = tables.game().map_err(workbench::Error::from)?;
-        bots.iter().try_for_each(|bot| bot.make(&game).map(drop).map_err(PyWrong::Request))
+        bots.iter().try_for_each(|bot| bot.make(&game).map(drop).map_err(PyCallError::Request))
     }
 
     /// Makes the games of a run whose rules may be drawn for each game.
-    pub fn sim_tables<G: Title>(&self) -> Result<Tables<G>, PyWrong> {
+    pub fn sim_tables<G: FullGame>(&self) -> Result<VariantGameFactory<G>, PyCallError> {
         let drawing = DrawnOptions::default();
-        let tables = Tables::with_random_options(self.content, &self.wanted, &drawing)?;
+        let tables = VariantGameFactory::with_random_options(self.content, &self.wanted, &drawing)?;
         self.check_bots(&tables)?;
         Ok(tables)
     }
 
-    pub fn sim_options(&self, asked: &Sim) -> Result<SimOptions, PyWrong> {
+    pub fn sim_options(&self, asked: &PySimSettings) -> Result<SimOptions, PyCallError> {
         let recorded = asked.actions || self.plan.page || asked.out.is_some();
-        let detail = if asked.rows { Detail::Rows } else { Detail::Players };
+        let detail = if asked.rows { RecordDetail::Rows } else { RecordDetail::Players };
         Ok(SimOptions {
             games: self.plan.games,
             first: 0,
@@ -217,23 +217,28 @@ impl PyRun<'_> {
             bots: self.plan.bots()?,
             keep_actions: false,
             record: recorded.then_some(detail),
-            laws: false,
+            check_invariants: false,
         })
     }
 
-    pub fn book<G: Title>(&self, tables: &Tables<G>, plan: &SimOptions, asked: &Sim) -> Book {
+    pub fn book<G: FullGame>(
+        &self,
+        tables: &VariantGameFactory<G>,
+        plan: &SimOptions,
+        asked: &PySimSettings,
+    ) -> RunFolderOptions {
         let (wanted, shard, actions) = (&self.wanted, asked.shard, asked.actions);
-        SimBook { wanted, plan, shard, actions }.written(tables)
+        RecordedRunOptions { wanted, plan, shard, actions }.manifest_and_plan(tables)
     }
 
-    fn sim<G: Title>(&self, asked: &Sim) -> Result<PyCame, PyWrong> {
+    fn sim<G: FullGame>(&self, asked: &PySimSettings) -> Result<RunOutput, PyCallError> {
         let tables = self.sim_tables::<G>()?;
         let page = self.plan.page;
         let plan = self.sim_options(asked)?;
-        let totals = Mutex::new(Totals::default());
-        let each = |_: &mut G, finished: Finished<'_, G>| {
+        let totals = Mutex::new(RunTotals::default());
+        let each = |_: &mut G, finished: FinishedGame<'_, G>| {
             if let Some(record) = finished.played.record.as_ref().filter(|_| page) {
-                let told = Told { index: finished.index, ..Told::from(record) };
+                let told = GameResult { index: finished.index, ..GameResult::from(record) };
                 totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
             }
         };
@@ -241,36 +246,37 @@ impl PyRun<'_> {
         let game = tables.game().map_err(workbench::Error::from)?;
         let tallies = game.tallies();
         let counted = asked.actions.then_some(&*tallies);
-        let tell = |done| self.watch.tell(done);
+        let tell = |done| self.watch.report_done(done);
         let mut totals_there = None;
         let summary = match (&asked.out, &self.elsewhere) {
             (None, None) => lab::sim::run(&opening, &plan, &each, &tell)?,
             (None, Some(_)) if page => {
                 let why = "a report of games that are played on a cluster needs their tables; set \
                     out to a folder";
-                return Err(PyWrong::Request(why.into()));
+                return Err(PyCallError::Request(why.into()));
             }
             (None, Some(play)) => {
-                let mut all = Summary::default();
+                let mut all = RunSummary::default();
                 let games = 0..plan.games;
-                play.games(games, &mut |part: Summary| all.merge(&part))?;
+                play.games(games, &mut |part: RunSummary| all.merge(&part))?;
                 all
             }
             (Some(out), _) => {
                 let (folder, own);
-                let store: &dyn Store = match out {
-                    PyOut::Folder(path) => {
-                        std::fs::create_dir_all(path)
-                            .map_err(|why| PyWrong::File(format!("{}: {why}", path.display())))?;
+                let store: &dyn RunStore = match out {
+                    PyOutputTarget::Folder(path) => {
+                        std::fs::create_dir_all(path).map_err(|why| {
+                            PyCallError::File(format!("{}: {why}", path.display()))
+                        })?;
                         folder = RunFolder::open(path).map_err(workbench::Error::Impossible)?;
                         &folder.folder
                     }
-                    PyOut::Store(object) => {
+                    PyOutputTarget::Store(object) => {
                         own = object;
                         own
                     }
                 };
-                let store = &NotingStore::new(store);
+                let store = &ErrorRecordingStore::new(store);
                 let book = self.book(&tables, &plan, asked);
                 let summary = match &self.elsewhere {
                     None => {
@@ -281,15 +287,15 @@ impl PyRun<'_> {
                             .map_err(|why| noting.wrong(why))?
                     }
                     Some(play) => {
-                        let missing = lab::run_folder::missing(&plan, &book, store);
+                        let missing = lab::run_folder::missing_shards(&plan, &book, store);
                         let missing = missing.map_err(|why| store.wrong(why))?;
                         play.shards(&plan, &missing, store)?;
-                        lab::run_folder::gather(&tables, &plan, &book, store)
+                        lab::run_folder::write_tables(&tables, &plan, &book, store)
                             .map_err(|why| store.wrong(why))?
                     }
                 };
                 if self.watch.stop.load(Ordering::Relaxed) {
-                    return Err(PyWrong::Request("the run was stopped".into()));
+                    return Err(PyCallError::Request("the run was stopped".into()));
                 }
                 let result = SimResult::new(&tables, &plan, (&summary, counted));
                 write_summary(store, &result).map_err(|why| store.wrong(why))?;
@@ -317,12 +323,18 @@ impl PyRun<'_> {
         *self.wanted.players.as_ref().expect("the package says how many play").end()
     }
 
-    pub fn pair<G: Title>(&self, asked: &Compare) -> Result<Pair<G>, PyWrong> {
-        let second = Tables::new(self.content, &asked.other.game()?)?;
-        Ok(Pair::new(self.tables::<G>()?, second)?)
+    pub fn pair<G: FullGame>(
+        &self,
+        asked: &PyCompareSettings,
+    ) -> Result<RulesPair<G>, PyCallError> {
+        let second = VariantGameFactory::new(self.content, &asked.other.game()?)?;
+        Ok(RulesPair::new(self.tables::<G>()?, second)?)
     }
 
-    pub fn compare_options(&self, asked: &Compare) -> Result<CompareOptions, PyWrong> {
+    pub fn compare_options(
+        &self,
+        asked: &PyCompareSettings,
+    ) -> Result<CompareOptions, PyCallError> {
         Ok(CompareOptions {
             pairs: self.plan.games,
             seed: self.wanted.seed,
@@ -332,26 +344,27 @@ impl PyRun<'_> {
             watched: WATCHED,
             until: asked.until.map(|half| {
                 let alpha = bonferroni(0.05, asked.comparisons);
-                Until { half, alpha, bound: asked.bound }
+                StoppingRule { half, alpha, bound: asked.bound }
             }),
         })
     }
 
-    fn compare<G: Title>(&self, asked: &Compare) -> Result<PyCame, PyWrong> {
+    fn compare<G: FullGame>(&self, asked: &PyCompareSettings) -> Result<RunOutput, PyCallError> {
         let pair = self.pair::<G>(asked)?;
         let plan = self.compare_options(asked)?;
         let (first, second) =
             (self.watch.stoppable(pair.first()), self.watch.stoppable(pair.second()));
         let begun = Instant::now();
-        let arms = Arms { a: &first, b: &second };
+        let arms = ExperimentArms { a: &first, b: &second };
         let outcome = match &self.elsewhere {
-            None => lab::compare::run(arms, &plan, &|done| self.watch.tell(done))?,
+            None => lab::compare::run(arms, &plan, &|done| self.watch.report_done(done))?,
             Some(play) => lab::compare::run_by(&plan, &mut |pairs, outcome| {
                 play.games(pairs, &mut |part: Comparison| outcome.merge(part))
             })?,
         };
         let seconds = begun.elapsed().as_secs_f64();
-        let findings = Findings::of_several(&outcome, plan.seed, asked.comparisons.max(1));
+        let findings =
+            ComparisonFindings::of_several(&outcome, plan.seed, asked.comparisons.max(1));
         let findings = findings.ok_or_else(|| {
             let why = outcome
                 .kept
@@ -367,11 +380,11 @@ impl PyRun<'_> {
         Ok((told, page.transpose()?))
     }
 
-    pub fn worth_options<G: Title>(
+    pub fn worth_options<G: FullGame>(
         &self,
-        tables: &Tables<G>,
-        asked: &WorthOf,
-    ) -> Result<WorthOptions, PyWrong> {
+        tables: &VariantGameFactory<G>,
+        asked: &PyWorthSettings,
+    ) -> Result<WorthOptions, PyCallError> {
         Ok(WorthOptions {
             games: self.plan.games,
             seed: self.wanted.seed,
@@ -382,33 +395,34 @@ impl PyRun<'_> {
         })
     }
 
-    fn worth<G: Title>(&self, asked: &WorthOf) -> Result<PyCame, PyWrong> {
+    fn worth<G: FullGame>(&self, asked: &PyWorthSettings) -> Result<RunOutput, PyCallError> {
         let tables = self.tables::<G>()?;
         let plan = self.worth_options(&tables, asked)?;
         let opening = self.watch.stoppable(&tables);
         let outcome = match &self.elsewhere {
-            None => lab::worth::run(&opening, &plan, &|done| self.watch.tell(done))?,
+            None => lab::worth::run(&opening, &plan, &|done| self.watch.report_done(done))?,
             Some(play) => {
                 let mut all = WorthPortion::default();
                 let games = 0..plan.games;
                 play.games(games, &mut |part: WorthPortion| all.merge(part))?;
-                all.judged(&plan)
+                all.into_findings(&plan)
             }
         };
-        let run = Conditions::new(tables.name(), tables.rules(), &self.wanted, &plan.bots);
+        let run = RunConditions::new(tables.name(), tables.rules(), &self.wanted, &plan.bots);
         let result = WorthResult { run, free: asked.free, outcome: &outcome };
         let command = self.plan.command.clone();
         let page = self.plan.page.then(|| result.page(&tables, &plan, command));
         Ok((json(&result)?, page.transpose()?))
     }
 
-    pub fn tuner<G: Title>(&self, asked: &TuneOf) -> Result<Tuner<'_, G>, PyWrong> {
-        let fields = asked.fields.iter().map(|text| Field::read(text).map_err(PyWrong::Request));
-        let fields: Vec<Field> = fields.collect::<Result<_, _>>()?;
+    pub fn tuner<G: FullGame>(&self, asked: &PyTuneSettings) -> Result<Tuner<'_, G>, PyCallError> {
+        let fields =
+            asked.fields.iter().map(|text| TunableField::read(text).map_err(PyCallError::Request));
+        let fields: Vec<TunableField> = fields.collect::<Result<_, _>>()?;
         Ok(Tuner::<G>::new(self.content, &self.wanted, &fields, asked.base.clone())?)
     }
 
-    pub fn tune_options(&self) -> Result<TuneOptions, PyWrong> {
+    pub fn tune_options(&self) -> Result<TuneOptions, PyCallError> {
         Ok(TuneOptions {
             games: self.plan.games,
             seed: self.wanted.seed,
@@ -417,21 +431,21 @@ impl PyRun<'_> {
         })
     }
 
-    fn tune<G: Title>(&self, asked: &TuneOf) -> Result<PyCame, PyWrong> {
+    fn tune<G: FullGame>(&self, asked: &PyTuneSettings) -> Result<RunOutput, PyCallError> {
         // Reports errors in the game itself before errors of changed values.
         self.tables::<G>()?;
         let tuner = self.tuner::<G>(asked)?;
         let plan = self.tune_options()?;
         let make = |values: &[i32]| Ok(self.watch.stoppable(tuner.tables(values)?));
-        let tell = |done| self.watch.tell(done);
+        let tell = |done| self.watch.report_done(done);
         lab::tune::check(tuner.parameters(), &plan)
-            .map_err(|Failure(why)| PyWrong::Request(why))?;
+            .map_err(|QueryError(why)| PyCallError::Request(why))?;
         let outcome = match &self.elsewhere {
             None => lab::tune::run(&make, tuner.parameters(), &plan, &tell)?,
             Some(play) => lab::tune::run_by(tuner.parameters(), &plan, &mut |values, games| {
                 let mut all = Vec::new();
-                let mut merge = |part: Vec<Seen>| all.extend(part);
-                play.with(values, games, &mut merge).map(|()| all)
+                let mut merge = |part: Vec<TunedGame>| all.extend(part);
+                play.games_with_values(values, games, &mut merge).map(|()| all)
             })?,
         };
         let result = tuner.result(&plan.bots, &outcome);
@@ -439,7 +453,10 @@ impl PyRun<'_> {
         Ok((json(&result)?, page.transpose()?))
     }
 
-    pub fn strength_options(&self, asked: &StrengthOf) -> Result<StrengthOptions, PyWrong> {
+    pub fn strength_options(
+        &self,
+        asked: &PyStrengthSettings,
+    ) -> Result<StrengthOptions, PyCallError> {
         let first = self.plan.bots.first().map_or("random", String::as_str);
         Ok(StrengthOptions {
             bots: [bot(first)?, bot(&asked.than)?],
@@ -450,18 +467,19 @@ impl PyRun<'_> {
         })
     }
 
-    fn strength<G: Title>(&self, asked: &StrengthOf) -> Result<PyCame, PyWrong> {
+    fn strength<G: FullGame>(&self, asked: &PyStrengthSettings) -> Result<RunOutput, PyCallError> {
         let tables = self.tables::<G>()?;
         let plan = self.strength_options(asked)?;
         let opening = self.watch.stoppable(&tables);
-        lab::strength::check(&opening, &plan).map_err(|Failure(why)| PyWrong::Request(why))?;
+        lab::strength::check(&opening, &plan)
+            .map_err(|QueryError(why)| PyCallError::Request(why))?;
         let found = match &self.elsewhere {
-            None => lab::strength::run(&opening, &plan, &|done| self.watch.tell(done))?,
+            None => lab::strength::run(&opening, &plan, &|done| self.watch.report_done(done))?,
             Some(play) => {
-                let mut all = Portion::default();
+                let mut all = StrengthPortion::default();
                 let games = 0..plan.games;
-                play.games(games, &mut |part: Portion| all.merge(part))?;
-                all.judged(&plan)
+                play.games(games, &mut |part: StrengthPortion| all.merge(part))?;
+                all.into_strength(&plan)
             }
         };
         let result = StrengthResult::new(&tables, &plan, found);

@@ -7,16 +7,16 @@ use fragile::Sticky;
 use game::Viewer;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use workbench::games::Visitor;
-use workbench::token_actions::{Spoken, SpokenArrays, WordNumbers, begun};
-use workbench::{GameWanted, Title};
+use workbench::games::GameVisitor;
+use workbench::token_actions::{TokenArrays, TokenVocabulary, TokenizedGame, begun};
+use workbench::{FullGame, GameParameters};
 
-use crate::content::{PyContent, PyWanted};
+use crate::content::{PyContent, PyGameParameters};
 use crate::held::PyGame;
-use crate::wrong::{PyWrong, caught};
+use crate::wrong::{PyCallError, catch_bugs};
 
 /// Observation of a seat: numbers, spaces, words chosen so far, mask of words.
-type PyTold<'py> = (
+type PyObservation<'py> = (
     Bound<'py, PyArray2<i32>>,
     Bound<'py, PyArray2<i32>>,
     Bound<'py, PyArray1<i32>>,
@@ -26,7 +26,7 @@ type PyTold<'py> = (
 /// A vocabulary: words with their numbers.
 #[pyclass(frozen, name = "Words", module = "loam._loam")]
 pub struct PyWords {
-    numbers: Arc<WordNumbers>,
+    numbers: Arc<TokenVocabulary>,
 }
 
 #[pymethods]
@@ -34,7 +34,7 @@ impl PyWords {
     /// Makes a vocabulary; the position of a word is its number.
     #[new]
     fn new(words: Vec<String>) -> PyWords {
-        PyWords { numbers: Arc::new(WordNumbers::new(words)) }
+        PyWords { numbers: Arc::new(TokenVocabulary::new(words)) }
     }
 
     /// Splits the text of an action into words.
@@ -53,73 +53,80 @@ impl PyWords {
 
 /// A game with a tokenized action space.
 #[pyclass(frozen, name = "Spoken", module = "loam._loam")]
-pub struct PySpoken {
-    game: Sticky<RefCell<Option<Box<dyn Spoken>>>>,
-    shapes: Shapes,
+pub struct PyTokenizedGame {
+    game: Sticky<RefCell<Option<Box<dyn TokenizedGame>>>>,
+    shapes: ObservationShapes,
 }
 
 /// Sizes of the arrays that hold an observation.
 #[derive(Clone, Copy)]
-struct Shapes {
+struct ObservationShapes {
     numbers: [usize; 2],
     places: [usize; 2],
     words: usize,
 }
 
-impl PySpoken {
-    fn new(game: Box<dyn Spoken>, words: usize) -> PySpoken {
-        let (held, table) = (game.held(), game.held().spot_table());
-        let shapes = Shapes {
+impl PyTokenizedGame {
+    fn new(game: Box<dyn TokenizedGame>, words: usize) -> PyTokenizedGame {
+        let (held, table) = (game.erased(), game.erased().spot_table());
+        let shapes = ObservationShapes {
             numbers: [held.seats().len(), held.number_names().len()],
             places: [table.rows.len(), table.columns.len()],
             words,
         };
-        PySpoken { game: Sticky::new(RefCell::new(Some(game))), shapes }
+        PyTokenizedGame { game: Sticky::new(RefCell::new(Some(game))), shapes }
     }
 
     /// Calls `ask` with the game. A bug leaves the game in an unknown state, so it is closed.
-    fn with<R>(&self, ask: impl FnOnce(&mut dyn Spoken) -> Result<R, PyWrong>) -> PyResult<R> {
-        let asked = |held: &RefCell<Option<Box<dyn Spoken>>>| {
-            let mut held = held.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
-            let game = held.as_deref_mut().ok_or(PyWrong::Closed)?;
-            let answer = caught(|| ask(game));
-            if let Err(PyWrong::Bug(_)) = answer {
+    fn with<R>(
+        &self,
+        ask: impl FnOnce(&mut dyn TokenizedGame) -> Result<R, PyCallError>,
+    ) -> PyResult<R> {
+        let asked = |held: &RefCell<Option<Box<dyn TokenizedGame>>>| {
+            let mut held = held.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
+            let game = held.as_deref_mut().ok_or(PyCallError::Closed)?;
+            let answer = catch_bugs(|| ask(game));
+            if let Err(PyCallError::Bug(_)) = answer {
                 *held = None;
             }
             answer
         };
-        Ok(self.game.try_with(asked).unwrap_or(Err(PyWrong::Thread))?)
+        Ok(self.game.try_with(asked).unwrap_or(Err(PyCallError::Thread))?)
     }
 }
 
-struct BeginsSpoken<'a>(&'a workbench::Content, &'a GameWanted, Arc<WordNumbers>);
+struct TokenizedGameVisitor<'a>(&'a workbench::Content, &'a GameParameters, Arc<TokenVocabulary>);
 
-impl Visitor for BeginsSpoken<'_> {
-    type Out = Result<Box<dyn Spoken>, workbench::Error>;
+impl GameVisitor for TokenizedGameVisitor<'_> {
+    type Output = Result<Box<dyn TokenizedGame>, workbench::Error>;
 
-    fn visit<G: Title>(self) -> Self::Out {
+    fn visit<G: FullGame>(self) -> Self::Output {
         begun::<G>(self.0, self.1, self.2)
     }
 }
 
 /// Begins a new game with this vocabulary.
 #[pyfunction]
-pub fn spoken(content: &PyContent, wanted: PyWanted, words: &PyWords) -> PyResult<PySpoken> {
+pub fn spoken(
+    content: &PyContent,
+    wanted: PyGameParameters,
+    words: &PyWords,
+) -> PyResult<PyTokenizedGame> {
     let content = &content.content;
-    Ok(caught(|| {
+    Ok(catch_bugs(|| {
         let wanted = wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let begins = BeginsSpoken(content, &wanted, words.numbers.clone());
-        Ok(PySpoken::new(cli::games::visit(dialect, begins)?, words.numbers.count()))
+        let begins = TokenizedGameVisitor(content, &wanted, words.numbers.clone());
+        Ok(PyTokenizedGame::new(cli::games::visit(dialect, begins)?, words.numbers.count()))
     })?)
 }
 
-fn unlike(why: impl std::fmt::Display) -> PyWrong {
-    PyWrong::Bug(format!("a new array cannot be written: {why}"))
+fn unlike(why: impl std::fmt::Display) -> PyCallError {
+    PyCallError::Bug(format!("a new array cannot be written: {why}"))
 }
 
 #[pymethods]
-impl PySpoken {
+impl PyTokenizedGame {
     fn reset(&self, seed: u64) -> PyResult<()> {
         self.with(|game| Ok(game.reset(seed)?))
     }
@@ -130,11 +137,11 @@ impl PySpoken {
     }
 
     fn seats(&self) -> PyResult<Vec<String>> {
-        self.with(|game| Ok(game.held().seats()))
+        self.with(|game| Ok(game.erased().seats()))
     }
 
     fn is_over(&self) -> PyResult<bool> {
-        self.with(|game| Ok(game.held().is_over()))
+        self.with(|game| Ok(game.erased().is_over()))
     }
 
     fn owing(&self) -> PyResult<Vec<usize>> {
@@ -142,7 +149,7 @@ impl PySpoken {
     }
 
     fn said(&self, seat: u8) -> PyResult<Vec<u32>> {
-        self.with(|game| Ok(game.said(seat).to_vec()))
+        self.with(|game| Ok(game.chosen_words(seat).to_vec()))
     }
 
     fn can(&self, seat: u8, word: u32) -> PyResult<bool> {
@@ -151,13 +158,13 @@ impl PySpoken {
 
     /// Adds a word to a seat's action without applying it; true if the action is complete.
     fn hear(&self, seat: u8, word: u32) -> PyResult<bool> {
-        self.with(|game| Ok(game.hear(seat, word)))
+        self.with(|game| Ok(game.push_word(seat, word)))
     }
 
     /// Adds a word to a seat's action and applies the action if it is complete; true if it was applied.
     fn say(&self, seat: u8, word: u32) -> PyResult<bool> {
         self.with(|game| {
-            let is_meant = game.hear(seat, word);
+            let is_meant = game.push_word(seat, word);
             if is_meant {
                 game.carry_out(None)?;
             }
@@ -176,7 +183,7 @@ impl PySpoken {
 
     fn again(&self, seat: u8) -> PyResult<()> {
         self.with(|game| {
-            game.again(seat);
+            game.reapply_words(seat);
             Ok(())
         })
     }
@@ -189,8 +196,8 @@ impl PySpoken {
     }
 
     /// Returns new arrays with the observation of a seat; `said` is the size of the array of chosen words.
-    fn look<'py>(&self, py: Python<'py>, seat: u8, said: usize) -> PyResult<PyTold<'py>> {
-        let Shapes { numbers, places, words } = self.shapes;
+    fn look<'py>(&self, py: Python<'py>, seat: u8, said: usize) -> PyResult<PyObservation<'py>> {
+        let ObservationShapes { numbers, places, words } = self.shapes;
         let told = (
             PyArray2::<i32>::zeros(py, numbers, false),
             PyArray2::<i32>::zeros(py, places, false),
@@ -200,7 +207,7 @@ impl PySpoken {
         self.with(|game| {
             if usize::from(seat) >= numbers[0] {
                 let last = numbers[0].saturating_sub(1);
-                return Err(PyWrong::Request(format!("no such seat; choose 0 to {last}")));
+                return Err(PyCallError::Request(format!("no such seat; choose 0 to {last}")));
             }
             let mut numbers = told.0.try_readwrite().map_err(unlike)?;
             let mut places = told.1.try_readwrite().map_err(unlike)?;
@@ -208,7 +215,7 @@ impl PySpoken {
             let mut mask = told.3.try_readwrite().map_err(unlike)?;
             game.look(
                 seat,
-                &mut SpokenArrays {
+                &mut TokenArrays {
                     numbers: numbers.as_slice_mut().map_err(unlike)?,
                     places: places.as_slice_mut().map_err(unlike)?,
                     said: said.as_slice_mut().map_err(unlike)?,
@@ -233,7 +240,7 @@ impl PySpoken {
 
     /// Returns the value network's inputs for all seats, as `seat` sees them.
     fn inputs(&self, seat: u8) -> PyResult<Vec<Vec<f32>>> {
-        self.with(|game| Ok(game.held().inputs(Viewer::Seat(seat))))
+        self.with(|game| Ok(game.erased().inputs(Viewer::Seat(seat))))
     }
 
     fn rewards(&self, ranks: bool) -> PyResult<Vec<f64>> {
@@ -242,46 +249,46 @@ impl PySpoken {
 
     /// Returns the game as an ordinary game object.
     fn taken(&self) -> PyResult<PyGame> {
-        self.with(|game| Ok(PyGame::new(game.taken()?)))
+        self.with(|game| Ok(PyGame::new(game.to_erased()?)))
     }
 
-    fn copied(&self) -> PyResult<PySpoken> {
+    fn copied(&self) -> PyResult<PyTokenizedGame> {
         let shapes = self.shapes;
         self.with(|game| {
-            let game = Sticky::new(RefCell::new(Some(game.copied()?)));
-            Ok(PySpoken { game, shapes })
+            let game = Sticky::new(RefCell::new(Some(game.try_clone()?)));
+            Ok(PyTokenizedGame { game, shapes })
         })
     }
 
     /// Returns a hash of what `seat` sees, or a spectator.
     fn known(&self, seat: Option<u8>) -> PyResult<u64> {
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        self.with(|game| Ok(game.held().known(viewer)))
+        self.with(|game| Ok(game.erased().observation_hash(viewer)))
     }
 
     fn hash(&self) -> PyResult<u64> {
-        self.with(|game| Ok(game.held().hash()))
+        self.with(|game| Ok(game.erased().hash()))
     }
 
     fn is_open(&self) -> PyResult<bool> {
-        self.with(|game| Ok(game.held().is_open()))
+        self.with(|game| Ok(game.erased().has_perfect_information()))
     }
 
     fn has_chance(&self) -> PyResult<bool> {
-        self.with(|game| Ok(game.held().has_chance()))
+        self.with(|game| Ok(game.erased().has_chance()))
     }
 
     /// Returns the numbers of all seats as a spectator sees them.
     fn open_numbers(&self) -> PyResult<Vec<Vec<i32>>> {
-        self.with(|game| Ok(game.held().numbers(Viewer::Spectator)))
+        self.with(|game| Ok(game.erased().numbers(Viewer::Spectator)))
     }
 
     fn scores(&self) -> PyResult<Vec<i32>> {
-        self.with(|game| Ok(game.held().scores()))
+        self.with(|game| Ok(game.erased().scores()))
     }
 
     /// Returns the number of actions applied so far.
     fn actions(&self) -> PyResult<usize> {
-        self.with(|game| Ok(game.held().history().len()))
+        self.with(|game| Ok(game.erased().history().len()))
     }
 }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game::{Failure, Problem};
+use game::{ApplyError, QueryError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
@@ -19,11 +19,11 @@ mod raised {
 }
 
 /// Reason why a call from Python failed; each becomes a Python exception.
-pub enum PyWrong {
+pub enum PyCallError {
     /// The library said so.
     Said(workbench::Error),
     /// An action was refused, or a script failed.
-    Problem(Problem),
+    Problem(ApplyError),
     /// The caller asked for something that is not possible, such as a player number out of range.
     Request(String),
     /// A file that cannot be read or written.
@@ -39,49 +39,49 @@ pub enum PyWrong {
     Bug(String),
 }
 
-impl From<workbench::Error> for PyWrong {
-    fn from(error: workbench::Error) -> PyWrong {
-        PyWrong::Said(error)
+impl From<workbench::Error> for PyCallError {
+    fn from(error: workbench::Error) -> PyCallError {
+        PyCallError::Said(error)
     }
 }
 
-impl From<PyErr> for PyWrong {
-    fn from(error: PyErr) -> PyWrong {
-        PyWrong::Raised(error)
+impl From<PyErr> for PyCallError {
+    fn from(error: PyErr) -> PyCallError {
+        PyCallError::Raised(error)
     }
 }
 
-impl From<Problem> for PyWrong {
-    fn from(problem: Problem) -> PyWrong {
-        PyWrong::Problem(problem)
+impl From<ApplyError> for PyCallError {
+    fn from(problem: ApplyError) -> PyCallError {
+        PyCallError::Problem(problem)
     }
 }
 
-impl From<Failure> for PyWrong {
-    fn from(Failure(why): Failure) -> PyWrong {
-        PyWrong::Problem(Problem::Fault(why))
+impl From<QueryError> for PyCallError {
+    fn from(QueryError(why): QueryError) -> PyCallError {
+        PyCallError::Problem(ApplyError::Fault(why))
     }
 }
 
-impl From<PyWrong> for PyErr {
-    fn from(wrong: PyWrong) -> PyErr {
+impl From<PyCallError> for PyErr {
+    fn from(wrong: PyCallError) -> PyErr {
         match wrong {
-            PyWrong::Said(error) => said(error),
-            PyWrong::Problem(Problem::Refused(why)) => raised::Refused::new_err(why),
-            PyWrong::Problem(Problem::Fault(why)) => raised::ScriptFault::new_err(why),
-            PyWrong::Request(why) => raised::RequestError::new_err(why),
-            PyWrong::File(why) => PyOSError::new_err(why),
-            PyWrong::Closed => raised::Closed::new_err("the game is closed"),
-            PyWrong::Raised(error) => error,
-            PyWrong::Thread => raised::WrongThread::new_err(
+            PyCallError::Said(error) => said(error),
+            PyCallError::Problem(ApplyError::Refused(why)) => raised::Refused::new_err(why),
+            PyCallError::Problem(ApplyError::Fault(why)) => raised::ScriptFault::new_err(why),
+            PyCallError::Request(why) => raised::RequestError::new_err(why),
+            PyCallError::File(why) => PyOSError::new_err(why),
+            PyCallError::Closed => raised::Closed::new_err("the game is closed"),
+            PyCallError::Raised(error) => error,
+            PyCallError::Thread => raised::WrongThread::new_err(
                 "a game can be used only on the thread that made it; copy or pickle it there, and \
                 load the copy on this thread",
             ),
-            PyWrong::Forked => raised::WrongThread::new_err(
+            PyCallError::Forked => raised::WrongThread::new_err(
                 "this process was forked while games were running, and they continue only in the \
                 parent process",
             ),
-            PyWrong::Bug(why) => raised::Bug::new_err(format!(
+            PyCallError::Bug(why) => raised::Bug::new_err(format!(
                 "internal error in Loam: {why}; the game was closed. Please report this with the \
                 steps that led to it"
             )),
@@ -117,9 +117,9 @@ const STACK: (usize, usize) = (512 * 1024, 8 * 1024 * 1024);
 ///
 /// # Errors
 /// The error of `work`, or the bug.
-pub fn caught<R>(work: impl FnOnce() -> Result<R, PyWrong>) -> Result<R, PyWrong> {
+pub fn catch_bugs<R>(work: impl FnOnce() -> Result<R, PyCallError>) -> Result<R, PyCallError> {
     catch_unwind(AssertUnwindSafe(|| stacker::maybe_grow(STACK.0, STACK.1, work)))
-        .unwrap_or_else(|payload| Err(PyWrong::Bug(words(&*payload))))
+        .unwrap_or_else(|payload| Err(PyCallError::Bug(words(&*payload))))
 }
 
 fn words(payload: &(dyn Any + Send)) -> String {

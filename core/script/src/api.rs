@@ -37,18 +37,18 @@ impl ValueType {
 
 /// An argument of a function or hook.
 #[derive(Clone, Copy, Debug)]
-pub struct Arg {
+pub struct ApiParameter {
     pub name: &'static str,
     pub kind: ValueType,
 }
 
 /// The declaration of one function of the scripting interface.
 #[derive(Clone, Copy, Debug)]
-pub struct Function {
+pub struct ApiFunction {
     pub name: &'static str,
     /// Index of the object on which it is called.
     pub object: usize,
-    pub args: &'static [Arg],
+    pub args: &'static [ApiParameter],
     pub result: ValueType,
     /// Description, one or two sentences.
     pub doc: &'static str,
@@ -58,7 +58,7 @@ pub struct Function {
     pub gives: &'static str,
 }
 
-impl Function {
+impl ApiFunction {
     /// Returns whether the function requests a change. All other functions are queries.
     pub fn is_effect(&self) -> bool {
         self.result == ValueType::NOTHING
@@ -74,7 +74,7 @@ impl Function {
 /// A type of object that scripts see. Each hook receives the first instance of every type, in
 /// order, before its own arguments.
 #[derive(Clone, Copy, Debug)]
-pub struct Object {
+pub struct ApiObject {
     /// Variable name of the object in examples.
     pub name: &'static str,
     /// Class name in editor types.
@@ -87,7 +87,7 @@ pub struct Object {
 
 /// The type that a hook must return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Returns {
+pub enum HookReturnType {
     Nothing,
     /// `true`, `false`, `nil` or an integer.
     YesNo,
@@ -97,33 +97,33 @@ pub enum Returns {
     List,
 }
 
-impl Returns {
+impl HookReturnType {
     /// Returns the type for editor types.
     pub(crate) fn type_name(self) -> &'static str {
         match self {
-            Returns::Nothing => "nil",
-            Returns::YesNo => "boolean?",
-            Returns::Number => "integer",
-            Returns::Text => "string?",
-            Returns::List => "(integer|string|boolean)[]",
+            HookReturnType::Nothing => "nil",
+            HookReturnType::YesNo => "boolean?",
+            HookReturnType::Number => "integer",
+            HookReturnType::Text => "string?",
+            HookReturnType::List => "(integer|string|boolean)[]",
         }
     }
 
     /// Returns the description of the type for messages.
     pub(crate) fn wanted(self) -> &'static str {
         match self {
-            Returns::Nothing => "nothing",
-            Returns::YesNo => "true, false or nothing",
-            Returns::Number => "a whole number",
-            Returns::Text => "text or nothing",
-            Returns::List => "a list of whole numbers, texts, true and false",
+            HookReturnType::Nothing => "nothing",
+            HookReturnType::YesNo => "true, false or nothing",
+            HookReturnType::Number => "a whole number",
+            HookReturnType::Text => "text or nothing",
+            HookReturnType::List => "a list of whole numbers, texts, true and false",
         }
     }
 }
 
 /// A hook: an event or query that scripts can answer.
 #[derive(Clone, Debug)]
-pub struct Hook {
+pub struct ApiHook {
     /// Name; the key in the table that a script returns.
     pub name: &'static str,
     /// Kind of hook, in a word of the dialect.
@@ -131,8 +131,8 @@ pub struct Hook {
     /// Rule by which several answers combine, in a word of the dialect.
     pub policy: &'static str,
     /// Arguments that follow the objects.
-    pub args: Vec<Arg>,
-    pub returns: Returns,
+    pub args: Vec<ApiParameter>,
+    pub returns: HookReturnType,
     /// Description of the result for the reference.
     pub gives: &'static str,
     /// Description of when it is called, in one sentence.
@@ -177,14 +177,14 @@ pub struct Manual {
 
 /// The complete scripting interface of a dialect, independent of a game.
 #[derive(Debug)]
-pub struct Interface {
+pub struct ScriptInterface {
     /// Name of the dialect that has this interface.
     pub dialect: &'static str,
     /// Object types; each hook receives the first instance of each.
-    pub objects: Vec<Object>,
-    /// All functions, in the order of [`Dialect::ENTRIES`].
-    pub functions: Vec<Function>,
-    pub hooks: Vec<Hook>,
+    pub objects: Vec<ApiObject>,
+    /// All functions, in the order of [`ScriptDialect::ENTRIES`].
+    pub functions: Vec<ApiFunction>,
+    pub hooks: Vec<ApiHook>,
     /// Value of [`ValueType::named`] for arguments that name a slot of a piece.
     pub slot: &'static str,
     /// Function that divides integers, suggested to authors who write `//`.
@@ -193,9 +193,9 @@ pub struct Interface {
     pub manual: Manual,
 }
 
-impl Interface {
+impl ScriptInterface {
     /// Finds the function of an object by name.
-    pub fn function(&self, object: usize, name: &str) -> Option<&Function> {
+    pub fn function(&self, object: usize, name: &str) -> Option<&ApiFunction> {
         self.functions.iter().find(|f| f.object == object && f.name == name)
     }
 
@@ -207,10 +207,10 @@ impl Interface {
 
 /// A script function that a game calls for a piece.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct HookFunction {
     /// Piece that names the function, for messages.
     pub piece: String,
-    /// Index of the hook in [`Interface::hooks`].
+    /// Index of the hook in [`ScriptInterface::hooks`].
     pub hook: usize,
     pub module: String,
     /// Path of the file, from the content folder.

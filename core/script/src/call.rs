@@ -12,49 +12,49 @@ use std::panic::AssertUnwindSafe;
 use game::suggest::nearest;
 use mlua::ffi;
 
-use crate::api::{Function, Interface};
+use crate::api::{ApiFunction, ScriptInterface};
 use crate::location::{push_message, script_place, script_place_from};
 use crate::meter::{self, Meter};
-use crate::names::Names;
+use crate::names::InternedNames;
 
 /// A value that passes between a dialect and its scripts.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value<'a> {
+pub enum ScriptValue<'a> {
     Nil,
     Bool(bool),
     Int(i32),
     Text(Cow<'a, str>),
     /// A list of integers.
     Numbers(Vec<i32>),
-    List(Vec<Value<'a>>),
+    List(Vec<ScriptValue<'a>>),
     /// An object: its type and instance.
     Object(usize, usize),
 }
 
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(text: &'a str) -> Value<'a> {
-        Value::Text(Cow::Borrowed(text))
+impl<'a> From<&'a str> for ScriptValue<'a> {
+    fn from(text: &'a str) -> ScriptValue<'a> {
+        ScriptValue::Text(Cow::Borrowed(text))
     }
 }
 
-impl<'a> From<&'a String> for Value<'a> {
-    fn from(text: &'a String) -> Value<'a> {
-        Value::Text(Cow::Borrowed(text))
+impl<'a> From<&'a String> for ScriptValue<'a> {
+    fn from(text: &'a String) -> ScriptValue<'a> {
+        ScriptValue::Text(Cow::Borrowed(text))
     }
 }
 
 /// The result of an API function. An error is the message without file and line.
-pub type Answer<'a> = Result<Value<'a>, Box<str>>;
+pub type ApiResult<'a> = Result<ScriptValue<'a>, Box<str>>;
 
 /// The context of the running call, as API functions see it.
-pub(crate) struct Running<'r, 's, D: Dialect> {
-    pub scene: &'s D::Scene<'s>,
+pub(crate) struct RunningCall<'r, 's, D: ScriptDialect> {
+    pub scene: &'s D::CallContext<'s>,
     /// Index of the running script function.
     pub function: usize,
     /// Index of the module among the sources.
     pub module: u8,
-    pub names: &'r Names,
-    pub objects: &'r Objects,
+    pub names: &'r InternedNames,
+    pub objects: &'r ObjectInstances,
 }
 
 /// An object's instance in a VM.
@@ -67,16 +67,16 @@ struct Instance {
 }
 
 /// All objects of a VM by instance, created on first use.
-pub(crate) struct Objects {
+pub(crate) struct ObjectInstances {
     instances: Vec<Box<[Instance]>>,
     panic: RefCell<Option<Box<dyn std::any::Any + Send>>>,
 }
 
-impl Objects {
+impl ObjectInstances {
     /// Creates places for these numbers of instances, one number per object type.
-    pub(crate) fn new(instances: impl Iterator<Item = usize>) -> Objects {
+    pub(crate) fn new(instances: impl Iterator<Item = usize>) -> ObjectInstances {
         let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Instance::default()).collect();
-        Objects { instances: instances.map(places).collect(), panic: RefCell::new(None) }
+        ObjectInstances { instances: instances.map(places).collect(), panic: RefCell::new(None) }
     }
 
     /// Returns the instance whose table has this address; tries `likely` first.
@@ -105,9 +105,9 @@ thread_local! {
 }
 
 /// Guard that restores the previous running call.
-struct Restore(*const ());
+struct RunningCallGuard(*const ());
 
-impl Drop for Restore {
+impl Drop for RunningCallGuard {
     fn drop(&mut self) {
         RUNNING.set(self.0);
     }
@@ -116,42 +116,44 @@ impl Drop for Restore {
 /// Runs `call` with this context visible to API functions. `call` must not enter VMs of another
 /// dialect.
 #[inline]
-pub(crate) fn with_running<D: Dialect, T>(
-    running: &Running<'_, '_, D>,
+pub(crate) fn with_running<D: ScriptDialect, T>(
+    running: &RunningCall<'_, '_, D>,
     call: impl FnOnce() -> T,
 ) -> T {
-    let pointer: *const Running<'_, '_, D> = running;
-    let _restore = Restore(RUNNING.replace(pointer.cast()));
+    let pointer: *const RunningCall<'_, '_, D> = running;
+    let _restore = RunningCallGuard(RUNNING.replace(pointer.cast()));
     call()
 }
 
 /// Runs `load` without a context, since files run before a game exists.
 pub(crate) fn without_running<T>(load: impl FnOnce() -> T) -> T {
-    let _restore = Restore(RUNNING.replace(std::ptr::null()));
+    let _restore = RunningCallGuard(RUNNING.replace(std::ptr::null()));
     load()
 }
 
 /// A function with its implementation.
-pub struct Entry<D: Dialect> {
+pub struct ApiEntry<D: ScriptDialect> {
     /// Declaration, independent of a game.
-    pub function: Function,
-    /// Implementation. Charges work that takes longer than one step with [`Call::work`].
-    pub run: for<'a> fn(&Call<'a, D>) -> Answer<'a>,
+    pub function: ApiFunction,
+    /// Implementation. Charges work that takes longer than one step with [`ApiCall::work`].
+    pub run: for<'a> fn(&ApiCall<'a, D>) -> ApiResult<'a>,
 }
 
-impl<D: Dialect> Clone for Entry<D> {
+impl<D: ScriptDialect> Clone for ApiEntry<D> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<D: Dialect> Copy for Entry<D> {}
+impl<D: ScriptDialect> Copy for ApiEntry<D> {}
 
 /// Concatenates tables of entries. `N` is the total number of entries.
 ///
 /// # Panics
 /// If `N` is wrong or there is no entry; at compile time if the result is a constant.
-pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry<D>; N] {
+pub const fn concat_entries<D: ScriptDialect, const N: usize>(
+    parts: &[&[ApiEntry<D>]],
+) -> [ApiEntry<D>; N] {
     let mut all = [parts[0][0]; N];
     let (mut at, mut part) = (0, 0);
     while part < parts.len() {
@@ -168,38 +170,38 @@ pub const fn joined<D: Dialect, const N: usize>(parts: &[&[Entry<D>]]) -> [Entry
 }
 
 /// The scripting interface of one kind of game, for this engine, which is independent of games.
-pub trait Dialect: Sized + 'static {
+pub trait ScriptDialect: Sized + 'static {
     /// Context of a running call: the position that functions query, and the buffer of requested
     /// changes.
-    type Scene<'a>;
+    type CallContext<'a>;
 
     /// All functions with their implementations.
-    const ENTRIES: &'static [Entry<Self>];
+    const ENTRIES: &'static [ApiEntry<Self>];
 
     /// Returns all other declarations of the interface.
-    fn interface() -> &'static Interface;
+    fn interface() -> &'static ScriptInterface;
 
     /// Starts or restarts a call: clears errors of an earlier call on the same scene.
-    fn begin(_scene: &Self::Scene<'_>) {}
+    fn begin(_scene: &Self::CallContext<'_>) {}
 
     /// Discards all changes that this call has requested, because it failed or restarts.
-    fn forget(scene: &Self::Scene<'_>);
+    fn forget(scene: &Self::CallContext<'_>);
 }
 
 /// One call of an API function by a script.
-pub struct Call<'a, D: Dialect> {
-    running: &'a Running<'a, 'a, D>,
+pub struct ApiCall<'a, D: ScriptDialect> {
+    running: &'a RunningCall<'a, 'a, D>,
     instance: usize,
-    entry: &'static Entry<D>,
+    entry: &'static ApiEntry<D>,
     state: *mut ffi::lua_State,
 }
 
 /// A namespace of names that an argument accepts.
 #[derive(Clone, Copy, Debug)]
-pub struct Named {
-    /// Number of the kind, as in [`Name::kind`](crate::Name::kind).
+pub struct Namespace {
+    /// Number of the kind, as in [`ScriptName::kind`](crate::ScriptName::kind).
     pub kind: u8,
-    /// Owner of the names, as in [`Name::owner`](crate::Name::owner).
+    /// Owner of the names, as in [`ScriptName::owner`](crate::ScriptName::owner).
     pub owner: u8,
     /// Word for one such name in messages.
     pub word: &'static str,
@@ -207,10 +209,10 @@ pub struct Named {
     pub count: usize,
 }
 
-impl<'a, D: Dialect> Call<'a, D> {
+impl<'a, D: ScriptDialect> ApiCall<'a, D> {
     /// Returns the dialect's context of the running call.
     #[inline]
-    pub fn scene(&self) -> &'a D::Scene<'a> {
+    pub fn scene(&self) -> &'a D::CallContext<'a> {
         self.running.scene
     }
 
@@ -321,7 +323,7 @@ impl<'a, D: Dialect> Call<'a, D> {
 
     /// Reads argument `n` as a name of this kind or as an integer, and returns its number.
     #[inline]
-    pub fn named(&self, n: usize, named: Named) -> Result<i32, Box<str>> {
+    pub fn named(&self, n: usize, named: Namespace) -> Result<i32, Box<str>> {
         match self.type_of(n) {
             ffi::LUA_TSTRING => {
                 let mut len = 0;
@@ -342,7 +344,7 @@ impl<'a, D: Dialect> Call<'a, D> {
     }
 
     #[cold]
-    fn unknown(&self, n: usize, Named { kind, owner, word, .. }: Named) -> Box<str> {
+    fn unknown(&self, n: usize, Namespace { kind, owner, word, .. }: Namespace) -> Box<str> {
         let (name, _) = self.bytes(n);
         let name: String = name.chars().take(40).collect();
         let near = nearest(&name, self.running.names.known(kind, owner));
@@ -362,7 +364,7 @@ impl<'a, D: Dialect> Call<'a, D> {
 
     /// Checks receiver and number of arguments, then runs the function on the receiver. The
     /// function may have been read from another instance of the same type.
-    fn checked(mut self) -> Answer<'a> {
+    fn checked(mut self) -> ApiResult<'a> {
         let function = &self.entry.function;
         // SAFETY: the state is valid while the call lasts, and any index may be asked for its address, which is only compared.
         let (given, receiver) =
@@ -409,7 +411,7 @@ pub(crate) fn number_text(number: f64) -> String {
 ///
 /// # Safety
 /// Called by Luau with a valid state.
-unsafe extern "C-unwind" fn enter<D: Dialect>(state: *mut ffi::lua_State) -> c_int {
+unsafe extern "C-unwind" fn enter<D: ScriptDialect>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: upvalue 1 was set by `push_object` for this very function; the state is valid.
     unsafe {
         let code = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
@@ -425,15 +427,15 @@ unsafe extern "C-unwind" fn enter<D: Dialect>(state: *mut ffi::lua_State) -> c_i
 ///
 /// # Safety
 /// The state must be valid. May raise a Lua error if memory runs out.
-unsafe fn answer<D: Dialect>(
+unsafe fn answer<D: ScriptDialect>(
     state: *mut ffi::lua_State,
-    entry: &'static Entry<D>,
+    entry: &'static ApiEntry<D>,
     instance: usize,
 ) -> bool {
-    let running: *const Running<'_, '_, D> = RUNNING.get().cast();
+    let running: *const RunningCall<'_, '_, D> = RUNNING.get().cast();
     // SAFETY: set by `with_running` alone, which borrows the scene for as long as it is set, and enters only VMs of the dialect
     // of the scene; while files are loaded it is null.
-    let running: Option<&Running<'_, '_, D>> = unsafe { running.as_ref() };
+    let running: Option<&RunningCall<'_, '_, D>> = unsafe { running.as_ref() };
     let Some(running) = running else {
         // Unreachable: files run before a game exists, and all other code runs inside a hook.
         // SAFETY: the state is valid.
@@ -446,7 +448,7 @@ unsafe fn answer<D: Dialect>(
         };
         return false;
     };
-    let call = Call { running, instance, entry, state };
+    let call = ApiCall { running, instance, entry, state };
     // Nothing in here raises a Lua error, which must not cross `catch_unwind`.
     let result = std::panic::catch_unwind(AssertUnwindSafe(|| call.checked()));
     match result {
@@ -473,22 +475,26 @@ unsafe fn answer<D: Dialect>(
 ///
 /// # Safety
 /// The state must be valid. May raise a Lua error if memory runs out.
-unsafe fn push<D: Dialect>(state: *mut ffi::lua_State, objects: &Objects, value: &Value<'_>) {
+unsafe fn push<D: ScriptDialect>(
+    state: *mut ffi::lua_State,
+    objects: &ObjectInstances,
+    value: &ScriptValue<'_>,
+) {
     // SAFETY: a C function has room for 20 values, and lists in lists ask for more; texts come with their length.
     unsafe {
         match value {
-            Value::Nil => ffi::lua_pushnil(state),
-            Value::Int(n) => ffi::lua_pushnumber(state, f64::from(*n)),
-            Value::Bool(b) => ffi::lua_pushboolean(state, c_int::from(*b)),
-            Value::Text(text) => push_text(state, text),
-            Value::Numbers(list) => {
+            ScriptValue::Nil => ffi::lua_pushnil(state),
+            ScriptValue::Int(n) => ffi::lua_pushnumber(state, f64::from(*n)),
+            ScriptValue::Bool(b) => ffi::lua_pushboolean(state, c_int::from(*b)),
+            ScriptValue::Text(text) => push_text(state, text),
+            ScriptValue::Numbers(list) => {
                 ffi::lua_createtable(state, list.len() as c_int, 0);
                 for (i, n) in list.iter().enumerate() {
                     ffi::lua_pushnumber(state, f64::from(*n));
                     ffi::lua_rawseti_(state, -2, i as c_int + 1);
                 }
             }
-            Value::List(list) => {
+            ScriptValue::List(list) => {
                 ffi::lua_rawcheckstack(state, 8);
                 ffi::lua_createtable(state, list.len() as c_int, 0);
                 for (i, value) in list.iter().enumerate() {
@@ -496,7 +502,7 @@ unsafe fn push<D: Dialect>(state: *mut ffi::lua_State, objects: &Objects, value:
                     ffi::lua_rawseti_(state, -2, i as c_int + 1);
                 }
             }
-            Value::Object(object, instance) => {
+            ScriptValue::Object(object, instance) => {
                 push_instance::<D>(state, objects, *object, *instance);
             }
         }
@@ -507,9 +513,9 @@ unsafe fn push<D: Dialect>(state: *mut ffi::lua_State, objects: &Objects, value:
 ///
 /// # Safety
 /// The state must be valid. May raise a Lua error if memory runs out.
-pub(crate) unsafe fn push_instance<D: Dialect>(
+pub(crate) unsafe fn push_instance<D: ScriptDialect>(
     state: *mut ffi::lua_State,
-    objects: &Objects,
+    objects: &ObjectInstances,
     object: usize,
     instance: usize,
 ) {
@@ -518,7 +524,7 @@ pub(crate) unsafe fn push_instance<D: Dialect>(
     unsafe {
         if reference.get() == 0 {
             // Created once per VM, so no single call is charged for it.
-            let counted = meter::with_running(Meter::counted);
+            let counted = meter::with_running(Meter::snapshot);
             push_object::<D>(state, object, instance);
             address.set(ffi::lua_topointer(state, -1) as usize);
             reference.set(ffi::lua_ref(state, -1));
@@ -535,7 +541,11 @@ pub(crate) unsafe fn push_instance<D: Dialect>(
 ///
 /// # Safety
 /// The state must be valid. May raise a Lua error if memory runs out.
-unsafe fn push_object<D: Dialect>(state: *mut ffi::lua_State, object: usize, instance: usize) {
+unsafe fn push_object<D: ScriptDialect>(
+    state: *mut ffi::lua_State,
+    object: usize,
+    instance: usize,
+) {
     // SAFETY: room is made first; names are pushed with their length.
     unsafe {
         ffi::lua_rawcheckstack(state, 8);
@@ -570,7 +580,7 @@ unsafe fn push_text(state: *mut ffi::lua_State, text: &str) {
 ///
 /// # Safety
 /// Called by Luau with a valid state.
-unsafe extern "C-unwind" fn missing<D: Dialect>(state: *mut ffi::lua_State) -> c_int {
+unsafe extern "C-unwind" fn missing<D: ScriptDialect>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: called as a metamethod with two arguments; upvalue 1 was set by `push_object`.
     unsafe {
         let object = ffi::lua_tonumber(state, ffi::lua_upvalueindex(1)) as usize;
@@ -610,7 +620,7 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
         };
         let look = |meter: &Meter| {
             // If the script itself raised this message by `error`, it does not count.
-            if !meter.caught() && is_memory {
+            if !meter.charge_caught_error() && is_memory {
                 meter.note_memory();
             }
             meter.stop().is_some()

@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use crate::api::{Arg, Chapter, Function, Hook, Interface};
-use crate::limits::Limits;
+use crate::api::{ApiFunction, ApiHook, ApiParameter, Chapter, ScriptInterface};
+use crate::limits::ScriptLimits;
 use crate::meter::{SHORT, TEXT, TEXTS, TEXTS_AT_LOAD};
 use crate::syntax::LIBRARIES;
 
 /// Generates the reference manual, `docs/api.md`.
-pub fn api_markdown(interface: &Interface) -> String {
+pub fn api_markdown(interface: &ScriptInterface) -> String {
     let manual = &interface.manual;
     let mut text = format!(
         "# The scripting API\n\nGenerated from the API table by `{}`; do not edit.\n\nA script is \
@@ -50,7 +50,7 @@ pub fn api_markdown(interface: &Interface) -> String {
     for hook in &interface.hooks {
         let args: Vec<String> = hook.args.iter().map(|a| format!("`{}`", a.name)).collect();
         let (name, args) = (hook.name, args.join(", "));
-        let Hook { kind, policy, gives, doc, .. } = hook;
+        let ApiHook { kind, policy, gives, doc, .. } = hook;
         let _ = writeln!(text, "| `{name}` | {kind} | {policy} | {args} | {gives} | {doc} |");
     }
     let _ = write!(text, "\n{}\n## Examples\n\n{}", manual.answers, manual.position);
@@ -65,8 +65,8 @@ pub fn api_markdown(interface: &Interface) -> String {
 }
 
 /// Appends the section of one function.
-fn describe(text: &mut String, interface: &Interface, function: &Function) {
-    let Function { name, args, doc, example, gives, .. } = function;
+fn describe(text: &mut String, interface: &ScriptInterface, function: &ApiFunction) {
+    let ApiFunction { name, args, doc, example, gives, .. } = function;
     let object = interface.objects[function.object].name;
     let names: Vec<&str> = args.iter().map(|a| a.name).collect();
     let _ = write!(text, "\n### `{object}:{name}({})`\n\n{doc}\n", names.join(", "));
@@ -83,13 +83,13 @@ fn describe(text: &mut String, interface: &Interface, function: &Function) {
 }
 
 /// Returns the variable names of the objects in examples.
-fn object_names(interface: &Interface) -> Vec<&'static str> {
+fn object_names(interface: &ScriptInterface) -> Vec<&'static str> {
     interface.objects.iter().map(|object| object.name).collect()
 }
 
 /// Generates the interface as data for `loam api --json`.
-pub fn api_json(interface: &Interface) -> Value {
-    let function = |f: &Function| {
+pub fn api_json(interface: &ScriptInterface) -> Value {
+    let function = |f: &ApiFunction| {
         let args = f
             .args
             .iter()
@@ -105,7 +105,7 @@ pub fn api_json(interface: &Interface) -> Value {
             "example": { "code": f.example, "gives": f.gives },
         })
     };
-    let hook = |h: &Hook| {
+    let hook = |h: &ApiHook| {
         json!({
             "name": h.name,
             "kind": h.kind,
@@ -121,12 +121,12 @@ pub fn api_json(interface: &Interface) -> Value {
 }
 
 /// Returns the functions of an object.
-fn functions_of(interface: &Interface, object: usize) -> impl Iterator<Item = &Function> {
+fn functions_of(interface: &ScriptInterface, object: usize) -> impl Iterator<Item = &ApiFunction> {
     interface.functions.iter().filter(move |f| f.object == object)
 }
 
 /// Generates editor types for language servers that read LuaCATS comments: `docs/types/loam.lua`.
-pub fn luacats(interface: &Interface) -> String {
+pub fn luacats(interface: &ScriptInterface) -> String {
     let mut text = format!(
         "---@meta\n-- Generated from the API table by `{}`.\n",
         interface.manual.written_by
@@ -136,7 +136,7 @@ pub fn luacats(interface: &Interface) -> String {
         let _ = write!(text, "\n---{doc}\n---@class {class}\nlocal {class} = {{}}\n");
         for f in functions_of(interface, number) {
             let _ = write!(text, "\n---{}\n---\n---`{}` gives `{}`\n", f.doc, f.example, f.gives);
-            for Arg { name, kind } in f.args {
+            for ApiParameter { name, kind } in f.args {
                 let _ = writeln!(text, "---@param {name} {} # {}", kind.type_name, kind.doc);
             }
             if !f.is_effect() {
@@ -160,14 +160,14 @@ pub fn luacats(interface: &Interface) -> String {
 }
 
 /// Formats the parameters of a hook with their types.
-fn typed(interface: &Interface, hook: &Hook, word: impl Fn(&str) -> String) -> String {
+fn typed(interface: &ScriptInterface, hook: &ApiHook, word: impl Fn(&str) -> String) -> String {
     let objects = interface.objects.iter().map(|o| format!("{}: {}", o.name, o.class));
     let args = hook.args.iter().map(|a| format!("{}: {}", a.name, word(a.kind.type_name)));
     objects.chain(args).collect::<Vec<_>>().join(", ")
 }
 
 /// Generates the definition files for editors, as names and texts.
-pub fn definitions(interface: &Interface) -> [(&'static str, String); 2] {
+pub fn definitions(interface: &ScriptInterface) -> [(&'static str, String); 2] {
     [("loam.lua", luacats(interface)), ("loam.d.luau", luau_types(interface))]
 }
 
@@ -186,14 +186,14 @@ fn luau_type(name: &str) -> &str {
 }
 
 /// Generates the definition file for Luau's own tools: `docs/types/loam.d.luau`.
-pub fn luau_types(interface: &Interface) -> String {
+pub fn luau_types(interface: &ScriptInterface) -> String {
     let mut text =
         format!("-- Generated from the API table by `{}`.\n", interface.manual.written_by);
     // A class must be declared before functions that return it, so later objects come first.
     for (number, object) in interface.objects.iter().enumerate().rev() {
         let _ = write!(text, "\ndeclare class {}\n", object.class);
         for f in functions_of(interface, number) {
-            let arg = |a: &Arg| format!(", {}: {}", a.name, luau_type(a.kind.type_name));
+            let arg = |a: &ApiParameter| format!(", {}: {}", a.name, luau_type(a.kind.type_name));
             let args: String = f.args.iter().map(arg).collect();
             let result = luau_type(f.result.type_name);
             let _ = writeln!(text, "    -- {}", f.doc);
@@ -214,7 +214,7 @@ pub fn luau_types(interface: &Interface) -> String {
 
 /// Generates the section about limits of scripts.
 fn limits_markdown(own: &str) -> String {
-    let Limits { fuel, together, memory, module, watchdog } = Limits::default();
+    let ScriptLimits { fuel, together, memory, module, watchdog } = ScriptLimits::default();
     let quarter = SHORT / 4;
     let (memory, module, watchdog) = (memory / 1024, module / 1024, watchdog.as_secs());
     format!(

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::diagnostic::Diagnostic;
+use game::diagnostic::DiagnosticDisplay;
 use game::excerpt::Excerpt;
 
 /// The reason why a script was stopped.
@@ -47,7 +47,7 @@ impl fmt::Display for StopKind {
 
 /// How the last failed call ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stop {
+pub struct StoppedCall {
     pub kind: StopKind,
     /// Message, the same as that of the script error.
     pub message: String,
@@ -57,7 +57,7 @@ pub struct Stop {
 
 /// A script error with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScriptError {
+pub struct ScriptDiagnostic {
     /// Path of the file, relative to the content folder.
     pub file: String,
     pub line: u32,
@@ -73,12 +73,12 @@ pub struct ScriptError {
     pub kind: StopKind,
 }
 
-impl fmt::Display for ScriptError {
+impl fmt::Display for ScriptDiagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let near = self.suggestion.as_ref();
         // A script's own message may begin with this prefix.
         let message = self.message.strip_prefix("error: ").unwrap_or(&self.message);
-        Diagnostic {
+        DiagnosticDisplay {
             is_warning: false,
             message,
             file: &self.file,
@@ -92,9 +92,9 @@ impl fmt::Display for ScriptError {
     }
 }
 
-impl std::error::Error for ScriptError {}
+impl std::error::Error for ScriptDiagnostic {}
 
-impl ScriptError {
+impl ScriptDiagnostic {
     /// Creates an error at bytes `at..at + len` of a file's text.
     pub(crate) fn at(
         file: &str,
@@ -102,14 +102,14 @@ impl ScriptError {
         at: usize,
         len: usize,
         message: String,
-    ) -> ScriptError {
+    ) -> ScriptDiagnostic {
         let (line, column) = crate::syntax::place(text, at);
         let marked = text.get(at..text.len().min(at + len)).unwrap_or_default();
         let marked = marked.lines().next().unwrap_or_default();
         let start = text.get(..at).and_then(|t| t.rfind('\n')).map_or(0, |end| end + 1);
         let whole = text.get(start..).and_then(|t| t.lines().next()).unwrap_or_default();
         let place = at.saturating_sub(start);
-        ScriptError {
+        ScriptDiagnostic {
             file: file.to_string(),
             line,
             column,
@@ -122,10 +122,10 @@ impl ScriptError {
     }
 
     /// Creates an error that marks a whole line.
-    pub(crate) fn in_line(file: &str, text: &str, line: u32, message: String) -> ScriptError {
+    pub(crate) fn in_line(file: &str, text: &str, line: u32, message: String) -> ScriptDiagnostic {
         let start = text.split_inclusive('\n').take(line.max(1) as usize - 1).map(str::len).sum();
         let blank = text[start..].len() - text[start..].trim_start().len();
         let len = text[start..].trim_start().lines().next().unwrap_or("").len();
-        ScriptError::at(file, text, start + blank, len, message)
+        ScriptDiagnostic::at(file, text, start + blank, len, message)
     }
 }

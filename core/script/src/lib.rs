@@ -2,7 +2,7 @@
 //! manual and editor types.
 //!
 //! Scripts run in Luau through mlua, with limits on steps, memory and time. The crate is
-//! independent of any game. A [`Dialect`] defines the objects that scripts see, their functions,
+//! independent of any game. A [`ScriptDialect`] defines the objects that scripts see, their functions,
 //! and the hooks. Scripts hold no state; the changes they request take effect after a hook has
 //! succeeded.
 //!
@@ -29,16 +29,19 @@ mod usage;
 mod vm;
 
 pub use api::{
-    Arg, Chapter, Function, Hook, Interface, Listed, Manual, Object, Returns, ValueType,
+    ApiFunction, ApiHook, ApiObject, ApiParameter, Chapter, HookFunction, HookReturnType, Manual,
+    ScriptInterface, ValueType,
 };
-pub use call::{Answer, Call, Dialect, Entry, Named, Value, joined};
-pub use coverage::{Coverage, Part, PartKind, SharedCoverage};
+pub use call::{
+    ApiCall, ApiEntry, ApiResult, Namespace, ScriptDialect, ScriptValue, concat_entries,
+};
+pub use coverage::{CoverageCounts, CoverageItem, CoverageKind, SharedCoverage};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
-pub use error::{ScriptError, Stop, StopKind};
-pub use limits::Limits;
-pub use names::Name;
-pub use program::{Cache, Declared, Program};
-pub use scripts::{Args, History, Scripts, refused_requests};
-pub use sources::{Module, Sources};
-pub use testing::{LuaOutcome, Reply, Said, run_lua_scenarios};
-pub use usage::{Usage, Used};
+pub use error::{ScriptDiagnostic, StopKind, StoppedCall};
+pub use limits::ScriptLimits;
+pub use names::ScriptName;
+pub use program::{CompileCache, Program, ScriptDeclarations};
+pub use scripts::{CallArguments, HostDisturbance, Scripts, refused_requests};
+pub use sources::{ModuleSources, ScriptSources};
+pub use testing::{LuaScenarioOutcome, ScenarioReply, ScenarioRequest, run_lua_scenarios};
+pub use usage::{FunctionUsage, Usage};

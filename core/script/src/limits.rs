@@ -7,7 +7,7 @@ use crate::meter::{TEXT, TEXTS, TEXTS_AT_LOAD};
 
 /// The limits on steps, memory and time of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ScriptLimits {
     /// Steps per call, and per file while loading. A step is a call, a return, a loop iteration or
     /// a step of a pattern match; other work is charged by its size.
     pub fuel: u32,
@@ -25,9 +25,9 @@ pub struct Limits {
     pub watchdog: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ScriptLimits {
+    fn default() -> ScriptLimits {
+        ScriptLimits {
             fuel: 200_000,
             together: 1_000_000,
             memory: 4 << 20,
@@ -37,7 +37,7 @@ impl Default for Limits {
     }
 }
 
-impl Limits {
+impl ScriptLimits {
     /// Returns the message for a call stopped by a limit; `None` if `kind` is no limit.
     pub(crate) fn words(self, kind: StopKind) -> Option<String> {
         match kind {

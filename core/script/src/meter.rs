@@ -57,20 +57,20 @@ pub(crate) const TEXTS: u32 = 2048;
 pub(crate) const TEXTS_AT_LOAD: u32 = 4 * TEXTS;
 
 static NOW: AtomicU32 = AtomicU32::new(0);
-static CLOCK: Mutex<Weak<Clock>> = Mutex::new(Weak::new());
+static CLOCK: Mutex<Weak<WatchdogClock>> = Mutex::new(Weak::new());
 
 /// The clock of the watchdog: one thread for all hosts, which ends with the last of them.
-pub(crate) struct Clock;
+pub(crate) struct WatchdogClock;
 
-impl Clock {
+impl WatchdogClock {
     /// Returns the running clock, and starts it if necessary. If no thread can be started there is
     /// no watchdog.
-    pub(crate) fn start() -> Arc<Clock> {
+    pub(crate) fn start() -> Arc<WatchdogClock> {
         let mut running = CLOCK.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(clock) = running.upgrade() {
             return clock;
         }
-        let clock = Arc::new(Clock);
+        let clock = Arc::new(WatchdogClock);
         let alive = Arc::downgrade(&clock);
         *running = alive.clone();
         let _ = std::thread::Builder::new()
@@ -119,21 +119,21 @@ pub(crate) struct Meter {
     /// Length in bytes up to which strings do not increase the cost of steps.
     short: Cell<usize>,
     /// Sizes of created objects that increase the cost of steps.
-    made: Cell<Made>,
+    made: Cell<CreatedSizes>,
     /// Strings created since [`Meter::begin_texts`], and their maximum.
     texts: Cell<u32>,
     most_texts: Cell<u32>,
     /// Place where `error` or `assert` raised the current error; `None` if Luau or the host raised
     /// it.
-    raised: RefCell<Option<Raised>>,
+    raised: RefCell<Option<ScriptLocation>>,
     /// Place of the script when Luau was refused an allocation.
-    refused: RefCell<Raised>,
+    refused: RefCell<ScriptLocation>,
 }
 
 /// The largest objects that a call, or a module's files while loading, has created. Each increases
 /// the cost of steps.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Made {
+pub(crate) struct CreatedSizes {
     /// Bytes of the longest string, if longer than [`SHORT`].
     text: usize,
     /// Bytes of the largest part of a table that may contain keys, if larger than [`KEYED`].
@@ -144,7 +144,7 @@ pub(crate) struct Made {
     links: u32,
 }
 
-impl Made {
+impl CreatedSizes {
     /// Returns the factor for the cost of a step, with strings up to `short` bytes free.
     fn times(self, short: usize) -> u32 {
         let times = |size: usize, free: usize| (size / free).max(1) as u32;
@@ -159,8 +159,8 @@ impl Made {
     }
 
     /// Combines two records: the larger of each size, and the sum of the metatables.
-    pub(crate) fn and(self, other: Made) -> Made {
-        Made {
+    pub(crate) fn and(self, other: CreatedSizes) -> CreatedSizes {
+        CreatedSizes {
             text: self.text.max(other.text),
             keyed: self.keyed.max(other.keyed),
             listed: self.listed.max(other.listed),
@@ -181,15 +181,15 @@ pub(crate) fn times_for_literal(bytes: usize) -> (u32, u32) {
 }
 
 /// A snapshot of a meter's counters, see [`Meter::restore`].
-pub(crate) struct Counted {
+pub(crate) struct MeterSnapshot {
     fuel: u32,
     weight: u32,
-    made: Made,
+    made: CreatedSizes,
     texts: u32,
 }
 
 /// File and line of a script, if one is on the stack.
-type Raised = Option<(String, u32)>;
+type ScriptLocation = Option<(String, u32)>;
 
 thread_local! {
     static METER: Cell<*const Meter> = const { Cell::new(std::ptr::null()) };
@@ -208,7 +208,7 @@ impl Meter {
             busy_since: Cell::new(None),
             stop: Cell::new(None),
             short: Cell::new(SHORT),
-            made: Cell::new(Made { text: 0, keyed: 0, listed: 0, links: 0 }),
+            made: Cell::new(CreatedSizes { text: 0, keyed: 0, listed: 0, links: 0 }),
             texts: Cell::new(0),
             most_texts: Cell::new(u32::MAX),
             raised: RefCell::new(None),
@@ -229,8 +229,8 @@ impl Meter {
 
     #[inline]
     fn run_with<T>(&self, (fuel, weight): (u32, u32), short: usize, call: impl FnOnce() -> T) -> T {
-        struct Restore(*const Meter);
-        impl Drop for Restore {
+        struct MeterGuard(*const Meter);
+        impl Drop for MeterGuard {
             fn drop(&mut self) {
                 METER.set(self.0);
             }
@@ -243,9 +243,9 @@ impl Meter {
         self.busy_since.set(None);
         self.stop.set(None);
         self.short.set(short);
-        self.made.set(Made::default());
+        self.made.set(CreatedSizes::default());
         self.refused.take();
-        let _restore = Restore(METER.replace(self));
+        let _restore = MeterGuard(METER.replace(self));
         call()
     }
 
@@ -265,7 +265,7 @@ impl Meter {
     }
 
     /// Returns the sizes of objects created since the call began.
-    pub(crate) fn made(&self) -> Made {
+    pub(crate) fn made(&self) -> CreatedSizes {
         self.made.get()
     }
 
@@ -293,13 +293,13 @@ impl Meter {
     }
 
     /// Takes a snapshot of the counters, to restore after work that not every call has to do.
-    pub(crate) fn counted(&self) -> Counted {
+    pub(crate) fn snapshot(&self) -> MeterSnapshot {
         let (fuel, weight) = (self.fuel.get(), self.weight.get());
-        Counted { fuel, weight, made: self.made.get(), texts: self.texts.get() }
+        MeterSnapshot { fuel, weight, made: self.made.get(), texts: self.texts.get() }
     }
 
     /// Restores a snapshot. A call that was stopped in the meantime stays stopped.
-    pub(crate) fn restore(&self, Counted { fuel, weight, made, texts }: Counted) {
+    pub(crate) fn restore(&self, MeterSnapshot { fuel, weight, made, texts }: MeterSnapshot) {
         self.texts.set(texts);
         if self.stop.get().is_none() {
             self.fuel.set(fuel);
@@ -310,18 +310,18 @@ impl Meter {
 
     /// Charges for a caught error and forgets its place; returns whether the script raised it by
     /// `error`.
-    pub(crate) fn caught(&self) -> bool {
+    pub(crate) fn charge_caught_error(&self) -> bool {
         self.charge(CAUGHT);
         self.raised.borrow_mut().take().is_some()
     }
 
     /// Records the place where a script raises an error.
-    pub(crate) fn raise(&self, place: Raised) {
+    pub(crate) fn raise(&self, place: ScriptLocation) {
         *self.raised.borrow_mut() = Some(place);
     }
 
     /// Returns the place where a script raised the error that ended the call, if a script did.
-    pub(crate) fn take_raised(&self) -> Option<Raised> {
+    pub(crate) fn take_raised(&self) -> Option<ScriptLocation> {
         self.raised.borrow_mut().take()
     }
 
@@ -385,7 +385,7 @@ impl Meter {
     #[cold]
     pub(crate) fn long_text(&self, bytes: usize) {
         if bytes <= TEXT_AND_MORE {
-            self.note(Made { text: bytes, ..Made::default() });
+            self.note(CreatedSizes { text: bytes, ..CreatedSizes::default() });
         } else {
             self.end(StopKind::Text);
         }
@@ -414,20 +414,20 @@ impl Meter {
         let beside = self.made.get().listed.min(u32::MAX as usize) as u32;
         self.charge((bytes / 256) as u32 + (places * places / 1024) as u32 + beside / 4096);
         if is_keyed && bytes > KEYED {
-            self.note(Made { keyed: bytes, ..Made::default() });
+            self.note(CreatedSizes { keyed: bytes, ..CreatedSizes::default() });
         } else if bytes > LISTED {
-            self.note(Made { listed: bytes, ..Made::default() });
+            self.note(CreatedSizes { listed: bytes, ..CreatedSizes::default() });
         }
     }
 
     /// Records a new metatable with a link to another table.
     pub(crate) fn link(&self) {
-        self.note(Made { links: 1, ..Made::default() });
+        self.note(CreatedSizes { links: 1, ..CreatedSizes::default() });
     }
 
     /// Records created objects; steps cost more from now on if the sizes exceed earlier ones.
     #[cold]
-    fn note(&self, made: Made) {
+    fn note(&self, made: CreatedSizes) {
         let made = self.made.get().and(made);
         self.made.set(made);
         self.weight.set(self.own_weight.get().saturating_mul(made.times(self.short.get())));
@@ -444,12 +444,12 @@ impl Meter {
     }
 
     /// Records the place of the script when Luau was refused an allocation.
-    pub(crate) fn refuse(&self, place: Raised) {
+    pub(crate) fn refuse(&self, place: ScriptLocation) {
         *self.refused.borrow_mut() = place;
     }
 
     /// Returns the place where Luau was refused an allocation, if that ended the call.
-    pub(crate) fn take_refused(&self) -> Raised {
+    pub(crate) fn take_refused(&self) -> ScriptLocation {
         self.refused.take()
     }
 

@@ -8,7 +8,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// A name that scripts can pass to API functions, with its value.
 #[derive(Clone, Debug)]
-pub struct Name {
+pub struct ScriptName {
     /// Kind of name, by the dialect's numbers.
     pub kind: u8,
     /// Index of the module whose scripts may use it; `None`: all modules.
@@ -45,20 +45,20 @@ impl Hasher for AddressHasher {
 }
 
 /// Kind, owner and address of a name.
-type Key = (u8, u8, usize);
+type NameKey = (u8, u8, usize);
 
 /// All names of a game, by address in one VM.
-pub(crate) struct Names {
-    entries: std::sync::Arc<[Name]>,
+pub(crate) struct InternedNames {
+    entries: std::sync::Arc<[ScriptName]>,
     /// Index of the module whose scripts run in the VM.
     module: u8,
-    values: HashMap<Key, i32, BuildHasherDefault<AddressHasher>>,
+    values: HashMap<NameKey, i32, BuildHasherDefault<AddressHasher>>,
 }
 
-impl Names {
+impl InternedNames {
     /// Creates the names; none is interned yet.
-    pub(crate) fn new(entries: &std::sync::Arc<[Name]>, module: u8) -> Names {
-        Names { entries: entries.clone(), module, values: HashMap::default() }
+    pub(crate) fn new(entries: &std::sync::Arc<[ScriptName]>, module: u8) -> InternedNames {
+        InternedNames { entries: entries.clone(), module, values: HashMap::default() }
     }
 
     /// Returns every name to intern, with its index. Names with a full stop (`module.name`) are
@@ -85,15 +85,15 @@ impl Names {
     /// Returns the value of a name with a full stop.
     #[cold]
     pub(crate) fn find_text(&self, kind: u8, owner: u8, text: &str) -> Option<i32> {
-        let is_it = |e: &&Name| e.kind == kind && e.owner == owner && e.name == text;
-        let own = |e: &&Name| e.module.is_none_or(|module| module == self.module);
+        let is_it = |e: &&ScriptName| e.kind == kind && e.owner == owner && e.name == text;
+        let own = |e: &&ScriptName| e.module.is_none_or(|module| module == self.module);
         let found = self.entries.iter().rfind(|e| is_it(e) && own(e));
         found.filter(|_| text.contains('.')).map(|e| e.value)
     }
 
     /// Returns all names of a kind, for suggestions.
     pub(crate) fn known(&self, kind: u8, owner: u8) -> impl Iterator<Item = &str> {
-        let own = |e: &&Name| e.module.is_none_or(|module| module == self.module);
+        let own = |e: &&ScriptName| e.module.is_none_or(|module| module == self.module);
         let entries = self.entries.iter().filter(own);
         entries.filter(move |e| e.kind == kind && e.owner == owner).map(|e| e.name.as_str())
     }

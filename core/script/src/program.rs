@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-use crate::api::{Interface, Listed};
-use crate::error::ScriptError;
-use crate::names::Name;
-use crate::sources::Sources;
-use crate::syntax::{self, Checked, Problem, Weights};
+use crate::api::{HookFunction, ScriptInterface};
+use crate::error::ScriptDiagnostic;
+use crate::names::ScriptName;
+use crate::sources::ScriptSources;
+use crate::syntax::{self, SyntaxCheck, SyntaxDiagnostic, Weights};
 
 /// Number of cached files beyond which unused ones are dropped.
 const KEPT: usize = 1024;
 
 /// The checked and compiled text of one file. A VM only ever runs bytecode compiled here.
-pub(crate) struct Compiled {
-    pub checked: Checked,
+pub(crate) struct CompiledFile {
+    pub checked: SyntaxCheck,
     /// Cost of a step in hooks and while loading.
     pub weights: Weights,
     /// Bytecode, or line and message of Luau's compiler.
@@ -24,14 +24,14 @@ pub(crate) struct Compiled {
 }
 
 /// Name of the dialect, on which errors depend, and hash of the text.
-type Key = (&'static str, [u8; 32]);
+type CacheKey = (&'static str, [u8; 32]);
 
 /// A cache of compiled files by hash of their text. Clones share it, also between threads.
 #[derive(Clone, Default)]
-pub struct Cache(Arc<Mutex<HashMap<Key, Arc<Compiled>>>>);
+pub struct CompileCache(Arc<Mutex<HashMap<CacheKey, Arc<CompiledFile>>>>);
 
-impl Cache {
-    pub(crate) fn compiled(&self, text: &str, interface: &Interface) -> Arc<Compiled> {
+impl CompileCache {
+    pub(crate) fn compiled(&self, text: &str, interface: &ScriptInterface) -> Arc<CompiledFile> {
         let hash = (interface.dialect, *blake3::hash(text.as_bytes()).as_bytes());
         let lock = || self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if let Some(found) = lock().get(&hash) {
@@ -115,11 +115,11 @@ pub(crate) fn compiler() -> mlua::chunk::Compiler {
         .set_disabled_builtins(REPLACED)
 }
 
-fn compile(text: &str, interface: &Interface) -> Compiled {
+fn compile(text: &str, interface: &ScriptInterface) -> CompiledFile {
     let checked = syntax::check(text, interface);
     if !checked.problems.is_empty() {
         let weights = Weights::default();
-        return Compiled { checked, weights, bytecode: Err((1, String::new())) };
+        return CompiledFile { checked, weights, bytecode: Err((1, String::new())) };
     }
     let weights = syntax::weights(text);
     let bytecode = compiler().compile(text).map(Vec::into_boxed_slice).map_err(|error| {
@@ -133,24 +133,24 @@ fn compile(text: &str, interface: &Interface) -> Compiled {
             _ => (1, message),
         }
     });
-    Compiled { checked, weights, bytecode }
+    CompiledFile { checked, weights, bytecode }
 }
 
 /// A script file of the program.
 #[derive(Clone)]
-pub(crate) struct File {
+pub(crate) struct ProgramFile {
     pub module: u8,
     pub path: String,
     pub text: Arc<str>,
-    pub compiled: Arc<Compiled>,
+    pub compiled: Arc<CompiledFile>,
     /// A piece names the file; otherwise other files require it.
     pub is_listed: bool,
 }
 
 /// A script function that the game calls, with its location.
 #[derive(Clone)]
-pub(crate) struct Function {
-    pub listed: Listed,
+pub(crate) struct ProgramFunction {
+    pub listed: HookFunction,
     /// Index of the module among the sources.
     pub module: u8,
     /// Index among the functions of the module.
@@ -161,12 +161,12 @@ pub(crate) struct Function {
 
 /// All scripts of a game, checked and compiled. Threads share it; each creates its own VMs.
 pub struct Program {
-    pub(crate) interface: &'static Interface,
-    pub(crate) sources: Sources,
-    pub(crate) names: Arc<[Name]>,
-    pub(crate) files: Vec<File>,
+    pub(crate) interface: &'static ScriptInterface,
+    pub(crate) sources: ScriptSources,
+    pub(crate) names: Arc<[ScriptName]>,
+    pub(crate) files: Vec<ProgramFile>,
     by_path: HashMap<String, usize>,
-    pub(crate) functions: Vec<Function>,
+    pub(crate) functions: Vec<ProgramFunction>,
     /// The bytecode counts executed lines, see [`Scripts::covering`](crate::Scripts::covering).
     pub(crate) counts: bool,
     /// All files have been loaded without error at least once.
@@ -174,22 +174,22 @@ pub struct Program {
 }
 
 /// The scripts of a game: functions, names and files.
-pub struct Declared<'s> {
+pub struct ScriptDeclarations<'s> {
     /// Functions that the game calls, in the order of their indices.
-    pub functions: Vec<Listed>,
+    pub functions: Vec<HookFunction>,
     /// Names that scripts may pass to API functions.
-    pub names: Vec<Name>,
-    pub sources: &'s Sources,
+    pub names: Vec<ScriptName>,
+    pub sources: &'s ScriptSources,
 }
 
 impl Program {
     /// Checks and compiles all files. Returns every error that can be found without running them.
     pub(crate) fn new(
-        interface: &'static Interface,
-        declared: Declared<'_>,
-        cache: &Cache,
-    ) -> (Program, Vec<ScriptError>) {
-        let Declared { functions, names, sources } = declared;
+        interface: &'static ScriptInterface,
+        declared: ScriptDeclarations<'_>,
+        cache: &CompileCache,
+    ) -> (Program, Vec<ScriptDiagnostic>) {
+        let ScriptDeclarations { functions, names, sources } = declared;
         let mut program = Program {
             interface,
             sources: sources.clone(),
@@ -208,13 +208,13 @@ impl Program {
             if file.is_none() {
                 let message =
                     format!("`{}` names this script, but the file does not exist", listed.piece);
-                let error = ScriptError::at(&listed.file, "", 0, 1, message);
+                let error = ScriptDiagnostic::at(&listed.file, "", 0, 1, message);
                 if !errors.contains(&error) {
                     errors.push(error);
                 }
             }
             let place = program.functions.iter().filter(|f| f.module == module).count();
-            program.functions.push(Function { listed, module, place, file });
+            program.functions.push(ProgramFunction { listed, module, place, file });
         }
         let mut next = 0;
         while next < program.files.len() {
@@ -226,7 +226,7 @@ impl Program {
 
     fn add(
         &mut self,
-        cache: &Cache,
+        cache: &CompileCache,
         module: &str,
         index: u8,
         path: &str,
@@ -240,17 +240,17 @@ impl Program {
         let compiled = cache.compiled(&text, self.interface);
         let path = path.to_string();
         self.by_path.insert(path.clone(), self.files.len());
-        self.files.push(File { module: index, path, text, compiled, is_listed });
+        self.files.push(ProgramFile { module: index, path, text, compiled, is_listed });
         Some(self.files.len() - 1)
     }
 
     /// Reports the errors of a file, and adds the files that it requires.
-    fn follow(&mut self, index: usize, cache: &Cache, errors: &mut Vec<ScriptError>) {
-        let File { module, path, text, compiled, is_listed } = &self.files[index];
+    fn follow(&mut self, index: usize, cache: &CompileCache, errors: &mut Vec<ScriptDiagnostic>) {
+        let ProgramFile { module, path, text, compiled, is_listed } = &self.files[index];
         let (module, path, text, compiled) =
             (*module, path.clone(), text.clone(), compiled.clone());
-        let Checked { problems, in_hooks, .. } = &compiled.checked;
-        let mut problems: Vec<&Problem> = problems.iter().collect();
+        let SyntaxCheck { problems, in_hooks, .. } = &compiled.checked;
+        let mut problems: Vec<&SyntaxDiagnostic> = problems.iter().collect();
         if *is_listed {
             problems.extend(in_hooks);
             problems.sort_by_key(|p| p.at);
@@ -258,18 +258,18 @@ impl Program {
         for problem in problems.iter().take(LISTED) {
             // A message may quote very long names of the file.
             let message: String = problem.message.chars().take(LONG_MESSAGE).collect();
-            let mut error = ScriptError::at(&path, &text, problem.at, problem.len, message);
+            let mut error = ScriptDiagnostic::at(&path, &text, problem.at, problem.len, message);
             error.suggestion = problem.suggestion.clone();
             errors.push(error);
         }
         if let Some(first) = problems.get(LISTED) {
             let message = format!("{} more mistakes in this file", problems.len() - LISTED);
-            errors.push(ScriptError::at(&path, &text, first.at, 1, message));
+            errors.push(ScriptDiagnostic::at(&path, &text, first.at, 1, message));
         }
         if compiled.checked.problems.is_empty()
             && let Err((line, message)) = &compiled.bytecode
         {
-            errors.push(ScriptError::in_line(&path, &text, *line, message.clone()));
+            errors.push(ScriptDiagnostic::in_line(&path, &text, *line, message.clone()));
         }
         let Some((id, folder)) = self.module(module) else { return };
         let before = errors.len();
@@ -285,7 +285,7 @@ impl Program {
                     files.filter_map(|f| f.strip_prefix(&start)?.strip_suffix(".lua")).collect();
                 let message = format!("module `{id}` has no script `{}.lua`", required.name);
                 let len = required.name.len() + 2;
-                let mut error = ScriptError::at(&path, &text, required.at, len, message);
+                let mut error = ScriptDiagnostic::at(&path, &text, required.at, len, message);
                 error.suggestion = game::suggest::nearest(&required.name, known);
                 errors.push(error);
             }
@@ -303,7 +303,7 @@ impl Program {
 
     /// Recompiles the program so that Luau counts executed lines.
     pub(crate) fn covering(&self) -> Program {
-        let file = |file: &File| {
+        let file = |file: &ProgramFile| {
             let counted = compiler().set_coverage_level(1).compile(&*file.text);
             let bytecode = match (&file.compiled.bytecode, counted) {
                 (Ok(_), Ok(bytecode)) => Ok(bytecode.into_boxed_slice()),
@@ -312,7 +312,10 @@ impl Program {
             };
             let checked = file.compiled.checked.clone();
             let weights = file.compiled.weights;
-            File { compiled: Arc::new(Compiled { checked, weights, bytecode }), ..file.clone() }
+            ProgramFile {
+                compiled: Arc::new(CompiledFile { checked, weights, bytecode }),
+                ..file.clone()
+            }
         };
         Program {
             interface: self.interface,

@@ -10,27 +10,27 @@ use std::time::Instant;
 use game::random::Random;
 use mlua::{Function, MultiValue, Table};
 
-use crate::api::{Hook, Returns};
-use crate::call::{self, Dialect, Running, Value, number_text, whole};
-use crate::error::{ScriptError, Stop, StopKind};
-use crate::limits::Limits;
-use crate::meter::{Clock, Meter, TEXTS};
-use crate::program::{self, Cache, Declared, Program};
+use crate::api::{ApiHook, HookReturnType};
+use crate::call::{self, RunningCall, ScriptDialect, ScriptValue, number_text, whole};
+use crate::error::{ScriptDiagnostic, StopKind, StoppedCall};
+use crate::limits::ScriptLimits;
+use crate::meter::{Meter, TEXTS, WatchdogClock};
+use crate::program::{self, CompileCache, Program, ScriptDeclarations};
 use crate::usage::Usage;
-use crate::vm::{self, BROKEN, Vm, said};
+use crate::vm::{self, BROKEN, Vm, describe_error};
 
 /// The arguments of a function, after the objects.
 #[derive(Clone, Copy, Debug)]
-pub enum Args<'v> {
+pub enum CallArguments<'v> {
     /// Integers: the most common and fastest case.
     Numbers(&'v [i32]),
-    Values(&'v [Value<'v>]),
+    Values(&'v [ScriptValue<'v>]),
 }
 
 /// Disturbances of the host before each call, for determinism checks. Results of scripts must not
 /// depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum History {
+pub enum HostDisturbance {
     /// No disturbance: normal play.
     #[default]
     Usual,
@@ -43,10 +43,10 @@ pub enum History {
     Refused(u64),
 }
 
-/// Number of requests refused for [`History::Refused`].
+/// Number of requests refused for [`HostDisturbance::Refused`].
 static REFUSED_REQUESTS: AtomicU64 = AtomicU64::new(0);
 
-/// Returns the number of memory requests refused for [`History::Refused`], in all scripts of the
+/// Returns the number of memory requests refused for [`HostDisturbance::Refused`], in all scripts of the
 /// process.
 pub fn refused_requests() -> u64 {
     REFUSED_REQUESTS.load(Ordering::Relaxed)
@@ -67,12 +67,12 @@ const LENT: usize = 3;
 const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;
 
 /// The VM of one module, isolated from what other modules hold and create.
-struct Machine {
+struct ModuleVm {
     vm: Option<Vm>,
     meter: Meter,
 }
 
-impl Machine {
+impl ModuleVm {
     /// Returns whether the VM was refused an allocation; nothing may run in it then.
     fn is_broken(&self) -> bool {
         self.vm.as_ref().is_some_and(|vm| vm.lua.heap.was_refused())
@@ -85,43 +85,43 @@ impl Machine {
 }
 
 /// The scripts of one game, with one VM per module. Each thread needs its own.
-pub struct Scripts<D: Dialect> {
+pub struct Scripts<D: ScriptDialect> {
     // Dropped before the watchdog's clock stops.
-    machines: Vec<Machine>,
+    machines: Vec<ModuleVm>,
     program: Arc<Program>,
-    limits: Limits,
+    limits: ScriptLimits,
     timing: bool,
     calls: u64,
     nanos: u64,
     steps: u32,
-    last_stop: Option<Stop>,
+    last_stop: Option<StoppedCall>,
     peak: usize,
     /// Steps left for the current list or action; unlimited before the first one begins.
     left: u32,
     so_far: u64,
     /// Steps that each function has used for the current list or action.
     taken: Vec<u32>,
-    history: History,
+    history: HostDisturbance,
     drawn: u64,
     /// Functions already tested with refused requests.
     tried: Vec<bool>,
     /// Execution counts of lines in discarded VMs, by file and line; empty without coverage.
     lines: BTreeMap<(usize, u32), u64>,
     usage: Option<Arc<Usage>>,
-    _clock: Option<Arc<Clock>>,
+    _clock: Option<Arc<WatchdogClock>>,
     dialect: PhantomData<fn() -> D>,
 }
 
-impl<D: Dialect> Scripts<D> {
+impl<D: ScriptDialect> Scripts<D> {
     /// Loads all scripts of a game. Files whose text is in the cache are not compiled again.
     ///
     /// # Errors
     /// The errors of all files, sorted by place.
     pub fn new(
-        declared: Declared<'_>,
-        limits: Limits,
-        cache: &Cache,
-    ) -> Result<Scripts<D>, Vec<ScriptError>> {
+        declared: ScriptDeclarations<'_>,
+        limits: ScriptLimits,
+        cache: &CompileCache,
+    ) -> Result<Scripts<D>, Vec<ScriptDiagnostic>> {
         let (program, mut errors) = Program::new(D::interface(), declared, cache);
         match Scripts::from_program(Arc::new(program), limits) {
             Ok(scripts) if errors.is_empty() => return Ok(scripts),
@@ -142,10 +142,10 @@ impl<D: Dialect> Scripts<D> {
     /// If the program belongs to another dialect.
     pub fn from_program(
         program: Arc<Program>,
-        limits: Limits,
-    ) -> Result<Scripts<D>, Vec<ScriptError>> {
+        limits: ScriptLimits,
+    ) -> Result<Scripts<D>, Vec<ScriptDiagnostic>> {
         assert_eq!(program.interface.dialect, D::interface().dialect);
-        let clock = (!program.functions.is_empty()).then(Clock::start);
+        let clock = (!program.functions.is_empty()).then(WatchdogClock::start);
         let mut machines = Vec::new();
         let mut errors = Vec::new();
         // A program that has loaded once loads again, so VMs are created only when a hook is
@@ -160,7 +160,7 @@ impl<D: Dialect> Scripts<D> {
                     Err(more) => errors.extend(more),
                 }
             }
-            machines.push(Machine { vm, meter });
+            machines.push(ModuleVm { vm, meter });
         }
         if !errors.is_empty() {
             return Err(errors);
@@ -180,7 +180,7 @@ impl<D: Dialect> Scripts<D> {
             peak: 0,
             left: u32::MAX,
             so_far: 0,
-            history: History::Usual,
+            history: HostDisturbance::Usual,
             drawn: 0,
             lines: BTreeMap::new(),
             usage: None,
@@ -194,12 +194,12 @@ impl<D: Dialect> Scripts<D> {
     ///
     /// # Errors
     /// As for [`Scripts::from_program`].
-    pub fn covering(&self) -> Result<Scripts<D>, Vec<ScriptError>> {
+    pub fn covering(&self) -> Result<Scripts<D>, Vec<ScriptDiagnostic>> {
         Scripts::from_program(Arc::new(self.program.covering()), self.limits)
     }
 
     /// Calls `each` with file, line, text and execution count of every executable line, as
-    /// [`Coverage::add`](crate::Coverage::add) needs them.
+    /// [`CoverageCounts::add`](crate::CoverageCounts::add) needs them.
     pub fn covered_lines(&mut self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
         for module in 0..self.machines.len() {
             self.end_vm(module);
@@ -246,7 +246,7 @@ impl<D: Dialect> Scripts<D> {
     }
 
     /// Sets the disturbances before each call.
-    pub fn set_history(&mut self, history: History) {
+    pub fn set_history(&mut self, history: HostDisturbance) {
         self.history = history;
     }
 
@@ -272,7 +272,7 @@ impl<D: Dialect> Scripts<D> {
     }
 
     /// Returns how the last failed call ended, if any call failed.
-    pub fn last_stop(&self) -> Option<&Stop> {
+    pub fn last_stop(&self) -> Option<&StoppedCall> {
         self.last_stop.as_ref()
     }
 
@@ -288,7 +288,7 @@ impl<D: Dialect> Scripts<D> {
 
     /// Returns the bytes in use by all VMs.
     pub fn used_memory(&self) -> usize {
-        self.machines.iter().map(Machine::used_memory).sum()
+        self.machines.iter().map(ModuleVm::used_memory).sum()
     }
 
     /// Returns the most bytes that a VM used at the end of a failed call.
@@ -307,13 +307,13 @@ impl<D: Dialect> Scripts<D> {
         Ok(())
     }
 
-    /// Disturbs the VM of a function's module as [`History::Drawn`] describes.
+    /// Disturbs the VM of a function's module as [`HostDisturbance::Drawn`] describes.
     #[cold]
     fn draw_history<'a>(
         &mut self,
         seed: u64,
         function: usize,
-        scene: &'a D::Scene<'a>,
+        scene: &'a D::CallContext<'a>,
     ) -> Result<(), String> {
         let module = self.module_of(function);
         self.drawn += 1;
@@ -329,7 +329,7 @@ impl<D: Dialect> Scripts<D> {
                 let taken = self.taken.clone();
                 let history = std::mem::take(&mut self.history);
                 // The result does not matter, only the garbage it leaves.
-                let _ = self.call(other, scene, Args::Numbers(&args));
+                let _ = self.call(other, scene, CallArguments::Numbers(&args));
                 D::forget(scene);
                 (self.left, self.so_far) = (left, so_far);
                 (self.last_stop, self.history) = (stop, history);
@@ -363,10 +363,10 @@ impl<D: Dialect> Scripts<D> {
     fn try_refused<'a>(
         &mut self,
         function: usize,
-        scene: &'a D::Scene<'a>,
-        args: Args<'_>,
+        scene: &'a D::CallContext<'a>,
+        args: CallArguments<'_>,
     ) -> Result<(), String> {
-        let History::Refused(most) = self.history else { return Ok(()) };
+        let HostDisturbance::Refused(most) = self.history else { return Ok(()) };
         if std::mem::replace(&mut self.tried[function], true) {
             return Ok(());
         }
@@ -377,7 +377,7 @@ impl<D: Dialect> Scripts<D> {
             if let Some(vm) = &self.machines[module].vm {
                 vm.lua.heap.refuse(n);
             }
-            let mut result = Ok(Value::Nil);
+            let mut result = Ok(ScriptValue::Nil);
             for _ in 0..CALLS_UNTIL_REFUSED {
                 result = self.attempt(function, scene, args);
                 D::forget(scene);
@@ -389,7 +389,7 @@ impl<D: Dialect> Scripts<D> {
                 break;
             }
             REFUSED_REQUESTS.fetch_add(1, Ordering::Relaxed);
-            let failure = result.err().unwrap_or(Failure::Result(String::new()));
+            let failure = result.err().unwrap_or(CallFailure::Result(String::new()));
             let message = self.fail(function, failure);
             // Another limit may have been exceeded first, and its message been refused memory.
             let is_stopped = self.last_stop.take().is_some_and(|stop| stop.kind != StopKind::Error);
@@ -404,15 +404,15 @@ impl<D: Dialect> Scripts<D> {
 
     /// Turns a failure into a script error; a VM that ran out of memory is discarded.
     #[cold]
-    fn fail(&mut self, function: usize, failure: Failure) -> String {
+    fn fail(&mut self, function: usize, failure: CallFailure) -> String {
         let module = self.module_of(function);
         let meter = &self.machines[module].meter;
         let (place, message, is_memory) = match failure {
-            Failure::Lua(error) => {
-                let said = said(&error, meter, |path| self.program.text_of(path));
+            CallFailure::Lua(error) => {
+                let said = describe_error(&error, meter, |path| self.program.text_of(path));
                 (said.place.or_else(|| meter.take_refused()), said.message, said.is_memory)
             }
-            Failure::Result(message) => (None, message, false),
+            CallFailure::Result(message) => (None, message, false),
         };
         let kind = match meter.stop() {
             Some(kind) => kind,
@@ -440,7 +440,7 @@ impl<D: Dialect> Scripts<D> {
         if kind.leaves_no_memory() || self.machines[module].is_broken() {
             self.end_vm(module);
         }
-        self.last_stop = Some(Stop { kind, message: message.clone(), steps });
+        self.last_stop = Some(StoppedCall { kind, message: message.clone(), steps });
         message
     }
 
@@ -450,7 +450,7 @@ impl<D: Dialect> Scripts<D> {
     }
 
     /// Returns the hook that a function answers.
-    fn hook_of(&self, function: usize) -> &'static Hook {
+    fn hook_of(&self, function: usize) -> &'static ApiHook {
         &self.program.interface.hooks[self.program.functions[function].listed.hook]
     }
 
@@ -458,7 +458,7 @@ impl<D: Dialect> Scripts<D> {
     /// used most.
     #[cold]
     fn out_of_steps(&self) -> String {
-        let Limits { together, .. } = self.limits;
+        let ScriptLimits { together, .. } = self.limits;
         // Pieces are in the order of their functions.
         let mut by_piece: Vec<(&str, u64)> = Vec::new();
         for (function, taken) in self.program.functions.iter().zip(&self.taken) {
@@ -482,35 +482,35 @@ impl<D: Dialect> Scripts<D> {
     fn attempt<'a>(
         &self,
         function: usize,
-        scene: &'a D::Scene<'a>,
-        args: Args<'_>,
-    ) -> Result<Value<'static>, Failure> {
-        let program::Function { module, place, .. } = self.program.functions[function];
-        let Machine { vm: Some(vm), meter } = &self.machines[usize::from(module)] else {
-            return Err(Failure::Result("internal error: no script host".into()));
+        scene: &'a D::CallContext<'a>,
+        args: CallArguments<'_>,
+    ) -> Result<ScriptValue<'static>, CallFailure> {
+        let program::ProgramFunction { module, place, .. } = self.program.functions[function];
+        let ModuleVm { vm: Some(vm), meter } = &self.machines[usize::from(module)] else {
+            return Err(CallFailure::Result("internal error: no script host".into()));
         };
-        let running: Running<'_, 'a, D> =
-            Running { scene, function, module, names: &vm.names, objects: &vm.objects };
+        let running: RunningCall<'_, 'a, D> =
+            RunningCall { scene, function, module, names: &vm.names, objects: &vm.objects };
         let f = &vm.functions[place];
         D::begin(scene);
         let fuel = self.limits.fuel.min(self.left);
         let value = meter.run(fuel, vm.weight, || {
             call::with_running(&running, || match args {
-                Args::Numbers(numbers) => call_with_numbers(f, &vm.given, numbers),
-                Args::Values(values) => call_with_values::<D>(f, vm, values),
+                CallArguments::Numbers(numbers) => call_with_numbers(f, &vm.given, numbers),
+                CallArguments::Values(values) => call_with_values::<D>(f, vm, values),
             })
         });
         if let Some(panic) = vm.objects.take_panic() {
             std::panic::resume_unwind(panic);
         }
         match value {
-            Ok(value) => result_of(self.hook_of(function), value).map_err(Failure::Result),
-            Err(error) => Err(Failure::Lua(error)),
+            Ok(value) => result_of(self.hook_of(function), value).map_err(CallFailure::Result),
+            Err(error) => Err(CallFailure::Lua(error)),
         }
     }
 
     /// Returns whether the last attempt exceeded the limit of memory or of strings.
-    fn ran_out(&self, module: usize, result: &Result<Value<'static>, Failure>) -> bool {
+    fn ran_out(&self, module: usize, result: &Result<ScriptValue<'static>, CallFailure>) -> bool {
         let is_memory = |error: &mlua::Error| {
             let mut error = error;
             while let mlua::Error::CallbackError { cause, .. } = error {
@@ -520,13 +520,13 @@ impl<D: Dialect> Scripts<D> {
         };
         match self.machines[module].meter.stop() {
             Some(kind) => matches!(kind, StopKind::Memory | StopKind::Texts),
-            None => matches!(result, Err(Failure::Lua(error)) if is_memory(error)),
+            None => matches!(result, Err(CallFailure::Lua(error)) if is_memory(error)),
         }
     }
 }
 
 /// A failure of a call: an error in Lua, or an invalid result.
-enum Failure {
+enum CallFailure {
     Lua(mlua::Error),
     Result(String),
 }
@@ -566,31 +566,31 @@ fn call_with_many(
 }
 
 /// Calls a function with objects and values.
-fn call_with_values<D: Dialect>(
+fn call_with_values<D: ScriptDialect>(
     f: &Function,
     vm: &Vm,
-    args: &[Value<'_>],
+    args: &[ScriptValue<'_>],
 ) -> mlua::Result<mlua::Value> {
     let args = args.iter().map(|value| to_lua::<D>(vm, value)).collect::<mlua::Result<Vec<_>>>()?;
     call_with_many(f, &vm.given, args.into_iter())
 }
 
 /// Converts a value to Lua.
-fn to_lua<D: Dialect>(vm: &Vm, value: &Value<'_>) -> mlua::Result<mlua::Value> {
+fn to_lua<D: ScriptDialect>(vm: &Vm, value: &ScriptValue<'_>) -> mlua::Result<mlua::Value> {
     Ok(match value {
-        Value::Nil => mlua::Value::Nil,
-        Value::Bool(yes) => mlua::Value::Boolean(*yes),
-        Value::Int(n) => mlua::Value::Integer((*n).into()),
-        Value::Text(text) => mlua::Value::String(vm.lua.create_string(text.as_bytes())?),
-        Value::Numbers(list) => {
+        ScriptValue::Nil => mlua::Value::Nil,
+        ScriptValue::Bool(yes) => mlua::Value::Boolean(*yes),
+        ScriptValue::Int(n) => mlua::Value::Integer((*n).into()),
+        ScriptValue::Text(text) => mlua::Value::String(vm.lua.create_string(text.as_bytes())?),
+        ScriptValue::Numbers(list) => {
             mlua::Value::Table(vm.lua.create_sequence_from(list.iter().copied())?)
         }
-        Value::List(list) => {
+        ScriptValue::List(list) => {
             let list = list.iter().map(|value| to_lua::<D>(vm, value));
             let list = list.collect::<mlua::Result<Vec<_>>>()?;
             mlua::Value::Table(vm.lua.create_sequence_from(list)?)
         }
-        Value::Object(object, instance) => {
+        ScriptValue::Object(object, instance) => {
             mlua::Value::Table(vm::instance::<D>(&vm.lua, &vm.objects, *object, *instance)?)
         }
     })
@@ -598,48 +598,51 @@ fn to_lua<D: Dialect>(vm: &Vm, value: &Value<'_>) -> mlua::Result<mlua::Value> {
 
 /// Converts the result of a hook, or returns an error message if its type is wrong.
 #[inline]
-fn result_of(hook: &Hook, value: mlua::Value) -> Result<Value<'static>, String> {
+fn result_of(hook: &ApiHook, value: mlua::Value) -> Result<ScriptValue<'static>, String> {
     let number = match (hook.returns, value) {
-        (Returns::Nothing | Returns::YesNo | Returns::Text, mlua::Value::Nil) => {
-            return Ok(Value::Nil);
+        (
+            HookReturnType::Nothing | HookReturnType::YesNo | HookReturnType::Text,
+            mlua::Value::Nil,
+        ) => {
+            return Ok(ScriptValue::Nil);
         }
-        (Returns::YesNo, mlua::Value::Boolean(yes)) => return Ok(Value::Bool(yes)),
-        (Returns::Text, mlua::Value::String(text)) => {
-            return Ok(Value::Text(text.to_string_lossy().into()));
+        (HookReturnType::YesNo, mlua::Value::Boolean(yes)) => return Ok(ScriptValue::Bool(yes)),
+        (HookReturnType::Text, mlua::Value::String(text)) => {
+            return Ok(ScriptValue::Text(text.to_string_lossy().into()));
         }
-        (Returns::List, mlua::Value::Table(list)) => return list_of(hook, &list),
+        (HookReturnType::List, mlua::Value::Table(list)) => return list_of(hook, &list),
         (_, mlua::Value::Integer(n)) => n as f64,
         (_, mlua::Value::Number(n)) => n,
         (_, other) => return Err(wrong_result(hook, other.type_name())),
     };
     match (hook.returns, whole(number)) {
-        (Returns::YesNo | Returns::Number, Some(n)) => Ok(Value::Int(n)),
+        (HookReturnType::YesNo | HookReturnType::Number, Some(n)) => Ok(ScriptValue::Int(n)),
         _ => Err(wrong_result(hook, &number_text(number))),
     }
 }
 
 /// Converts a list that a hook returned.
-fn list_of(hook: &Hook, list: &Table) -> Result<Value<'static>, String> {
+fn list_of(hook: &ApiHook, list: &Table) -> Result<ScriptValue<'static>, String> {
     let entry = |n: usize| match list.raw_get::<mlua::Value>(n) {
-        Ok(mlua::Value::Boolean(yes)) => Ok(Value::Bool(yes)),
-        Ok(mlua::Value::String(text)) => Ok(Value::Text(text.to_string_lossy().into())),
+        Ok(mlua::Value::Boolean(yes)) => Ok(ScriptValue::Bool(yes)),
+        Ok(mlua::Value::String(text)) => Ok(ScriptValue::Text(text.to_string_lossy().into())),
         Ok(mlua::Value::Integer(n)) => {
-            i32::try_from(n).map(Value::Int).map_err(|_| "a large number")
+            i32::try_from(n).map(ScriptValue::Int).map_err(|_| "a large number")
         }
-        Ok(mlua::Value::Number(n)) => whole(n).map(Value::Int).ok_or("a broken number"),
+        Ok(mlua::Value::Number(n)) => whole(n).map(ScriptValue::Int).ok_or("a broken number"),
         Ok(other) => Err(other.type_name()),
         Err(_) => Err("nothing"),
     };
     let all = (1..=list.raw_len()).map(entry).collect::<Result<Vec<_>, _>>();
-    all.map(Value::List).map_err(|what| wrong_result(hook, &format!("a list with {what}")))
+    all.map(ScriptValue::List).map_err(|what| wrong_result(hook, &format!("a list with {what}")))
 }
 
 #[cold]
-fn wrong_result(hook: &Hook, found: &str) -> String {
+fn wrong_result(hook: &ApiHook, found: &str) -> String {
     format!("`{}` must return {}, not {found}", hook.name, hook.returns.wanted())
 }
 
-impl<D: Dialect> Scripts<D> {
+impl<D: ScriptDialect> Scripts<D> {
     /// Calls a function by its index in the program.
     ///
     /// After success the scene contains the requested changes; after a failure they are discarded.
@@ -650,14 +653,14 @@ impl<D: Dialect> Scripts<D> {
     pub fn call<'a>(
         &mut self,
         function: usize,
-        scene: &'a D::Scene<'a>,
-        args: Args<'_>,
-    ) -> Result<Value<'static>, String> {
+        scene: &'a D::CallContext<'a>,
+        args: CallArguments<'_>,
+    ) -> Result<ScriptValue<'static>, String> {
         self.calls += 1;
         match self.history {
-            History::Usual => {}
-            History::Drawn(seed) => self.draw_history(seed, function, scene)?,
-            History::Refused(_) => self.try_refused(function, scene, args)?,
+            HostDisturbance::Usual => {}
+            HostDisturbance::Drawn(seed) => self.draw_history(seed, function, scene)?,
+            HostDisturbance::Refused(_) => self.try_refused(function, scene, args)?,
         }
         let module = self.module_of(function);
         // Strings of earlier calls are not created again. If these alone exceed what a used VM
@@ -680,7 +683,7 @@ impl<D: Dialect> Scripts<D> {
                 result = self.attempt(function, scene, args);
             }
         }
-        let Machine { vm, meter } = &mut self.machines[module];
+        let ModuleVm { vm, meter } = &mut self.machines[module];
         if let Some(vm) = vm
             && vm.is_new
         {
@@ -706,7 +709,7 @@ impl<D: Dialect> Scripts<D> {
             Ok(value) if stop.is_none() => Ok(value),
             result => {
                 D::forget(scene);
-                let failure = result.err().unwrap_or(Failure::Result(String::new()));
+                let failure = result.err().unwrap_or(CallFailure::Result(String::new()));
                 Err(self.fail(function, failure))
             }
         }

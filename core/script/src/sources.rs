@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 /// All script files of a variant, and the settings that its scripts may query.
 #[derive(Clone, Debug, Default)]
-pub struct Sources {
-    pub modules: BTreeMap<String, Module>,
+pub struct ScriptSources {
+    pub modules: BTreeMap<String, ModuleSources>,
     /// Settings as numbers (switches are 0 or 1), by name; `module:name` takes precedence over the
     /// bare name.
     pub settings: HashMap<String, i32>,
@@ -14,7 +14,7 @@ pub struct Sources {
 
 /// The script files of one module.
 #[derive(Clone, Debug, Default)]
-pub struct Module {
+pub struct ModuleSources {
     /// Folder relative to the content folder: `scripts/base`.
     pub folder: String,
     /// Texts with LF line ends, by path relative to the content folder:
@@ -22,7 +22,7 @@ pub struct Module {
     pub files: BTreeMap<String, Arc<str>>,
 }
 
-impl Sources {
+impl ScriptSources {
     /// Adds a file to a module, and sets the module's folder.
     pub fn add(&mut self, module: &str, folder: &str, path: &str, text: impl Into<Arc<str>>) {
         let entry = self.modules.entry(module.to_string()).or_default();

@@ -16,7 +16,7 @@ mod resolver;
 mod weight;
 
 pub(crate) use calls::{asked_of, called_in};
-pub use lints::{Asked, Facts, facts};
+pub use lints::{NameArgument, SyntaxFacts, facts};
 pub use mutants::mutants;
 pub use order::warnings;
 pub use resolver::check;
@@ -24,7 +24,7 @@ pub use weight::{Weights, weights};
 
 /// An error or warning in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct SyntaxDiagnostic {
     /// Byte offset of its start.
     pub at: usize,
     /// Length in bytes, at least 1.
@@ -36,7 +36,7 @@ pub struct Problem {
 
 /// A name in a script: a key of the returned table, or an argument of `require`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct LocatedName {
     pub name: String,
     /// Byte offset of its start.
     pub at: usize,
@@ -44,15 +44,15 @@ pub struct Named {
 
 /// The result of checking a script's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
+pub struct SyntaxCheck {
     /// All errors; after a syntax error the rest of the file is not read.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<SyntaxDiagnostic>,
     /// Further errors if the functions that the file returns are hooks: calls of unknown functions
     /// of the objects they receive, or with wrong arguments.
-    pub in_hooks: Vec<Problem>,
+    pub in_hooks: Vec<SyntaxDiagnostic>,
     /// Keys of the table constructor that the file returns.
-    pub keys: Vec<Named>,
-    pub requires: Vec<Named>,
+    pub keys: Vec<LocatedName>,
+    pub requires: Vec<LocatedName>,
     /// Byte offset of the file's `return`; 0 if there is none.
     pub returns_at: usize,
 }

@@ -6,16 +6,16 @@ use std::collections::BTreeSet;
 
 use mlua::{Function, Lua, MultiValue, Table, Value, Variadic};
 
-use crate::api::Interface;
-use crate::error::{ScriptError, StopKind};
-use crate::limits::Limits;
-use crate::meter::{Clock, Meter};
+use crate::api::ScriptInterface;
+use crate::error::{ScriptDiagnostic, StopKind};
+use crate::limits::ScriptLimits;
+use crate::meter::{Meter, WatchdogClock};
 use crate::program::compiler;
-use crate::vm::{bare, said, short};
+use crate::vm::{bare, describe_error, short};
 
 /// A request of a test file to the game; the caller of [`run_lua_scenarios`] answers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum ScenarioRequest {
     /// The next scenario of the file begins with fresh state.
     Next,
     /// `t:begin(lines)`: sets up the position.
@@ -29,9 +29,9 @@ pub enum Said {
     Value(String, String),
 }
 
-/// The answer to a [`Said`] request.
+/// The answer to a [`ScenarioRequest`] request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub enum ScenarioReply {
     Done,
     Number(i32),
     /// A string: a value, or why an action is illegal.
@@ -40,11 +40,11 @@ pub enum Reply {
 
 /// The result of one scenario of a test file.
 #[derive(Clone, Debug)]
-pub struct LuaOutcome {
+pub struct LuaScenarioOutcome {
     /// Name of the scenario; that of the file if the file itself fails.
     pub name: String,
     /// Failure with the line of the test file; `None` if it passed.
-    pub failure: Option<ScriptError>,
+    pub failure: Option<ScriptDiagnostic>,
 }
 
 /// The functions of `t`: name, number of arguments, and form for messages.
@@ -62,16 +62,17 @@ const FUNCTIONS: [(&str, usize, &str); 6] = [
 pub fn run_lua_scenarios(
     file: &str,
     text: &str,
-    (limits, interface): (Limits, &Interface),
-    answer: &mut dyn FnMut(Said) -> Result<Reply, String>,
-) -> Vec<LuaOutcome> {
-    let _clock = Clock::start();
+    (limits, interface): (ScriptLimits, &ScriptInterface),
+    answer: &mut dyn FnMut(ScenarioRequest) -> Result<ScenarioReply, String>,
+) -> Vec<LuaScenarioOutcome> {
+    let _clock = WatchdogClock::start();
     let meter = Meter::new(limits.watchdog);
-    let of_file = |failure| vec![LuaOutcome { name: file.to_owned(), failure: Some(failure) }];
+    let of_file =
+        |failure| vec![LuaScenarioOutcome { name: file.to_owned(), failure: Some(failure) }];
     // The last error of `answer`, which may have several lines.
     let refused = RefCell::new(String::new());
     let run_file = FileRun { file, text, limits, interface, meter: &meter, refused: &refused };
-    let run = || -> mlua::Result<Vec<LuaOutcome>> {
+    let run = || -> mlua::Result<Vec<LuaScenarioOutcome>> {
         let (lua, library, _) = bare(limits)?;
         lua.limit(limits.module)?;
         let answer = RefCell::new(answer);
@@ -98,11 +99,13 @@ pub fn run_lua_scenarios(
                         mlua::Error::runtime(why)
                     });
                     match (reply?, name) {
-                        (Reply::Done, "legal") => Ok(Value::Boolean(true)),
+                        (ScenarioReply::Done, "legal") => Ok(Value::Boolean(true)),
                         (_, "legal") => Ok(Value::Boolean(false)),
-                        (Reply::Done, _) => Ok(Value::Nil),
-                        (Reply::Number(n), _) => Ok(Value::Integer(n.into())),
-                        (Reply::Text(text), _) => lua.create_string(text).map(Value::String),
+                        (ScenarioReply::Done, _) => Ok(Value::Nil),
+                        (ScenarioReply::Number(n), _) => Ok(Value::Integer(n.into())),
+                        (ScenarioReply::Text(text), _) => {
+                            lua.create_string(text).map(Value::String)
+                        }
                     }
                 };
                 t.raw_set(name, scope.create_function(function)?)?;
@@ -139,7 +142,7 @@ pub fn run_lua_scenarios(
             let mut outcomes = Vec::new();
             for at in (1..=tests.raw_len()).step_by(2) {
                 let (name, body): (String, Function) = (tests.raw_get(at)?, tests.raw_get(at + 1)?);
-                (*answer.borrow_mut())(Said::Next).map_err(mlua::Error::runtime)?;
+                (*answer.borrow_mut())(ScenarioRequest::Next).map_err(mlua::Error::runtime)?;
                 checks.set(false);
                 let done = meter.load(limits.fuel, 1, || body.call::<MultiValue>(&t));
                 let failure = match (done, meter.stop()) {
@@ -147,16 +150,16 @@ pub fn run_lua_scenarios(
                         let line = text.lines().position(|line| line.contains(name.as_str()));
                         let line = line.map_or(1, |line| line as u32 + 1);
                         let message = "the scenario checks nothing".to_owned();
-                        Some(ScriptError::in_line(file, text, line, message))
+                        Some(ScriptDiagnostic::in_line(file, text, line, message))
                     }
                     (Ok(_), None) => None,
                     (Ok(_), Some(kind)) => {
                         let message = limits.words(kind).unwrap_or_default();
-                        Some(ScriptError::in_line(file, text, 1, message))
+                        Some(ScriptDiagnostic::in_line(file, text, 1, message))
                     }
                     (Err(error), stop) => Some(run_file.failure(&error, stop)),
                 };
-                outcomes.push(LuaOutcome { name, failure });
+                outcomes.push(LuaScenarioOutcome { name, failure });
                 if lua.heap.was_refused() {
                     // A VM that was refused memory cannot be used again, so the remaining scenarios
                     // are skipped.
@@ -169,7 +172,7 @@ pub fn run_lua_scenarios(
     match run() {
         Ok(outcomes) if outcomes.is_empty() => {
             let message = "the file has no scenario: expected `scenario(name, function(t) … end)`";
-            of_file(ScriptError::in_line(file, text, 1, message.into()))
+            of_file(ScriptDiagnostic::in_line(file, text, 1, message.into()))
         }
         Ok(outcomes) => outcomes,
         Err(error) => of_file(run_file.failure(&error, meter.stop())),
@@ -183,17 +186,17 @@ fn text_of(value: &Value) -> Option<String> {
     }
 }
 
-fn said_by(name: &str, texts: Vec<String>) -> Said {
+fn said_by(name: &str, texts: Vec<String>) -> ScenarioRequest {
     let mut texts = texts.into_iter();
     let (one, two) = (texts.next().unwrap_or_default(), texts.next().unwrap_or_default());
     match name {
-        "begin" => Said::Begin(one),
-        "act" => Said::Line(format!("{one}: {two}")),
-        "expect" if one == "nothing" => Said::Line("expect nothing".into()),
-        "expect" => Said::Line(format!("expect {one}: {two}")),
-        "event" => Said::Line(format!("event {one}: {two}")),
-        "legal" => Said::Possible(one, two),
-        _ => Said::Value(one, two),
+        "begin" => ScenarioRequest::Begin(one),
+        "act" => ScenarioRequest::Line(format!("{one}: {two}")),
+        "expect" if one == "nothing" => ScenarioRequest::Line("expect nothing".into()),
+        "expect" => ScenarioRequest::Line(format!("expect {one}: {two}")),
+        "event" => ScenarioRequest::Line(format!("event {one}: {two}")),
+        "legal" => ScenarioRequest::Possible(one, two),
+        _ => ScenarioRequest::Value(one, two),
     }
 }
 
@@ -214,8 +217,8 @@ fn environment(lua: &Lua, library: &Table, scenario: Function) -> mlua::Result<T
 struct FileRun<'a> {
     file: &'a str,
     text: &'a str,
-    limits: Limits,
-    interface: &'a Interface,
+    limits: ScriptLimits,
+    interface: &'a ScriptInterface,
     meter: &'a Meter,
     /// The last error of `answer`.
     refused: &'a RefCell<String>,
@@ -223,7 +226,7 @@ struct FileRun<'a> {
 
 impl FileRun<'_> {
     /// Converts the failure of a scenario to a script error.
-    fn failure(&self, error: &mlua::Error, stop: Option<StopKind>) -> ScriptError {
+    fn failure(&self, error: &mlua::Error, stop: Option<StopKind>) -> ScriptDiagnostic {
         let FileRun { file, text, limits, interface, meter, refused } = *self;
         let refused = refused.borrow();
         if let mlua::Error::SyntaxError { message, .. } = error {
@@ -244,16 +247,16 @@ impl FileRun<'_> {
             let end = start + text[start..].split_inclusive('\n').next().map_or(0, str::len);
             let problems = crate::syntax::check(text, interface).problems;
             return match problems.iter().find(|p| (start..end).contains(&p.at)) {
-                Some(p) => ScriptError::at(file, text, p.at, p.len, p.message.clone()),
-                None => ScriptError::in_line(file, text, line, rest.trim().into()),
+                Some(p) => ScriptDiagnostic::at(file, text, p.at, p.len, p.message.clone()),
+                None => ScriptDiagnostic::in_line(file, text, line, rest.trim().into()),
             };
         }
-        let said = said(error, meter, |path| (path == file).then_some(text));
+        let said = describe_error(error, meter, |path| (path == file).then_some(text));
         let line = said.place.map_or(1, |(_, line)| line);
         // Texts of scripts are put on one line; those of `answer` stay as they are.
         let own = !said.by_script && said.message == short(&refused);
         let words = if own { refused.clone() } else { said.message };
         let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(words);
-        ScriptError::in_line(file, text, line, message)
+        ScriptDiagnostic::in_line(file, text, line, message)
     }
 }

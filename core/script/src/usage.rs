@@ -15,7 +15,7 @@ struct Counters {
 
 /// The usage of the calls of one function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Used {
+pub struct FunctionUsage {
     pub calls: u64,
     /// Maximum steps of one call.
     pub steps: u32,
@@ -30,8 +30,8 @@ impl Usage {
     }
 
     /// Returns the usage of a function.
-    pub fn by_function(&self, function: usize) -> Used {
-        self.0.get(function).map_or(Used::default(), |c| Used {
+    pub fn by_function(&self, function: usize) -> FunctionUsage {
+        self.0.get(function).map_or(FunctionUsage::default(), |c| FunctionUsage {
             calls: c.calls.load(Ordering::Relaxed),
             steps: c.steps.load(Ordering::Relaxed),
             bytes: c.bytes.load(Ordering::Relaxed),

@@ -6,19 +6,19 @@ use std::ffi::c_void;
 use std::rc::{Rc, Weak};
 use std::sync::{Arc, OnceLock};
 
-use game::excerpt::visible;
+use game::excerpt::escape_hidden;
 use game::suggest::nearest;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
 
-use crate::api::Interface;
-use crate::call::{self, Dialect, Objects};
-use crate::error::{ScriptError, StopKind};
+use crate::api::ScriptInterface;
+use crate::call::{self, ObjectInstances, ScriptDialect};
+use crate::error::{ScriptDiagnostic, StopKind};
 use crate::heap::Luau;
-use crate::limits::Limits;
-use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
-use crate::names::Names;
-use crate::program::{File, LISTED, Program};
+use crate::limits::ScriptLimits;
+use crate::meter::{self, CreatedSizes, Meter, TEXTS, TEXTS_AT_LOAD};
+use crate::names::InternedNames;
+use crate::program::{LISTED, Program, ProgramFile};
 use crate::syntax::{asked_of, called_in, kept_iterator};
 
 /// Maximum characters shown of a message raised by a script.
@@ -33,8 +33,8 @@ pub(crate) struct Vm {
     pub functions: Vec<Function>,
     /// First instance of each object type; every hook receives them.
     pub given: Vec<Table>,
-    pub names: Names,
-    pub objects: Objects,
+    pub names: InternedNames,
+    pub objects: ObjectInstances,
     /// Main functions of the files that ran, by index of the file; Luau counts executed lines in
     /// them.
     pub chunks: Vec<(usize, Function)>,
@@ -52,7 +52,7 @@ pub(crate) struct Vm {
 struct Loader {
     program: Arc<Program>,
     module: u8,
-    keepable: Keepable,
+    keepable: LibraryFunctions,
     environment: OnceCell<Table>,
     /// Results of files by index; `None` while the file is running.
     loaded: RefCell<HashMap<usize, Option<Value>>>,
@@ -65,7 +65,7 @@ impl Loader {
             let cycle = || mlua::Error::runtime("files require each other in a cycle");
             return loaded.clone().ok_or_else(cycle);
         }
-        let File { path, compiled, .. } = &self.program.files[file];
+        let ProgramFile { path, compiled, .. } = &self.program.files[file];
         let Ok(bytecode) = &compiled.bytecode else {
             return Err(mlua::Error::runtime(BROKEN));
         };
@@ -106,18 +106,24 @@ impl Vm {
     ///
     /// At first the VM contains only the library, so resource usage depends on the files alone. On
     /// failure returns the errors of all files.
-    pub(crate) fn new<D: Dialect>(
+    pub(crate) fn new<D: ScriptDialect>(
         program: &Arc<Program>,
         module: u8,
-        limits: Limits,
+        limits: ScriptLimits,
         meter: &Meter,
-    ) -> Result<Vm, Vec<ScriptError>> {
+    ) -> Result<Vm, Vec<ScriptDiagnostic>> {
         let host_error = |error: mlua::Error| {
-            vec![ScriptError::at("", "", 0, 1, format!("the script host cannot start: {error}"))]
+            vec![ScriptDiagnostic::at(
+                "",
+                "",
+                0,
+                1,
+                format!("the script host cannot start: {error}"),
+            )]
         };
         let (lua, loader) = ready(program, module, limits).map_err(host_error)?;
         let mut loading =
-            Loading { lua: &lua, loader: &loader, meter, limits, made: Made::default() };
+            ModuleLoad { lua: &lua, loader: &loader, meter, limits, made: CreatedSizes::default() };
         let (tables, mut errors) = loading.files();
         if errors.last().is_some_and(|e| e.kind.leaves_no_memory()) {
             return Err(errors);
@@ -135,8 +141,8 @@ impl Vm {
         if !errors.is_empty() {
             return Err(errors);
         }
-        let objects = Objects::new(interface.objects.iter().map(|object| object.instances));
-        let mut names = Names::new(&program.names, module);
+        let objects = ObjectInstances::new(interface.objects.iter().map(|object| object.instances));
+        let mut names = InternedNames::new(&program.names, module);
         let given = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
         let chunks = loader.chunks.take();
         let loaded = lua.heap.used();
@@ -146,7 +152,11 @@ impl Vm {
 }
 
 /// Creates a VM in which the files of a module can be loaded.
-fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Luau, Rc<Loader>)> {
+fn ready(
+    program: &Arc<Program>,
+    module: u8,
+    limits: ScriptLimits,
+) -> mlua::Result<(Luau, Rc<Loader>)> {
     let (lua, library, iterator) = bare(limits)?;
     // No garbage is collected: each call then allocates the same, and leftovers go with the whole
     // VM, see `Scripts`.
@@ -154,7 +164,7 @@ fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Lu
     let loader = Rc::new(Loader {
         program: program.clone(),
         module,
-        keepable: Keepable::new(&library, &iterator),
+        keepable: LibraryFunctions::new(&library, &iterator),
         environment: OnceCell::new(),
         loaded: RefCell::default(),
         chunks: RefCell::default(),
@@ -165,23 +175,24 @@ fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Lu
 }
 
 /// The files of a module while they are loaded, with shared budgets.
-struct Loading<'v> {
+struct ModuleLoad<'v> {
     lua: &'v Luau,
     loader: &'v Rc<Loader>,
     meter: &'v Meter,
-    limits: Limits,
+    limits: ScriptLimits,
     /// Largest objects created so far.
-    made: Made,
+    made: CreatedSizes,
 }
 
-impl Loading<'_> {
+impl ModuleLoad<'_> {
     /// Runs each file. Returns the tables returned by files, by index, and the errors.
-    fn files(&mut self) -> (HashMap<usize, Table>, Vec<ScriptError>) {
+    fn files(&mut self) -> (HashMap<usize, Table>, Vec<ScriptDiagnostic>) {
         let (mut tables, mut errors) = (HashMap::new(), Vec::new());
         let program = self.loader.program.clone();
         let _ = self.lua.limit(self.limits.module);
         self.meter.begin_texts(TEXTS_AT_LOAD);
-        let own = |(_, file): &(usize, &File)| file.is_listed && file.module == self.loader.module;
+        let own =
+            |(_, file): &(usize, &ProgramFile)| file.is_listed && file.module == self.loader.module;
         for (index, file) in program.files.iter().enumerate().filter(own) {
             let load = || call::without_running(|| self.loader.load(self.lua, index));
             let weight = file.compiled.weights.load;
@@ -198,7 +209,7 @@ impl Loading<'_> {
                     let at = file.compiled.checked.returns_at;
                     let found = other.type_name();
                     let message = format!("a script must return a table of hooks, not {found}");
-                    errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
+                    errors.push(ScriptDiagnostic::at(&file.path, &file.text, at, 6, message));
                 }
                 Err(error) => {
                     errors.push(load_error(&program, file, &error, self.meter, self.limits));
@@ -215,10 +226,10 @@ impl Loading<'_> {
 
 /// Returns the functions of a module that the game calls; a missing one is an error.
 fn functions(
-    interface: &Interface,
+    interface: &ScriptInterface,
     (program, module): (&Program, u8),
     tables: &HashMap<usize, Table>,
-    errors: &mut Vec<ScriptError>,
+    errors: &mut Vec<ScriptDiagnostic>,
 ) -> Vec<Function> {
     let mut functions = Vec::new();
     for function in program.functions.iter().filter(|function| function.module == module) {
@@ -235,7 +246,7 @@ fn functions(
                     have it"
                 );
                 let at = file.compiled.checked.returns_at;
-                errors.push(ScriptError::at(&file.path, &file.text, at, 6, message));
+                errors.push(ScriptDiagnostic::at(&file.path, &file.text, at, 6, message));
             }
             // `check_keys` reports other types.
             _ => {}
@@ -246,7 +257,7 @@ fn functions(
 
 /// Creates a VM with only the library. Also returns the library and the iterator function of
 /// `ipairs`.
-pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
+pub(crate) fn bare(limits: ScriptLimits) -> mlua::Result<(Luau, Table, Function)> {
     static LIBRARY: OnceLock<Vec<u8>> = OnceLock::new();
     let libraries = StdLib::STRING | StdLib::TABLE | StdLib::MATH;
     let lua = Luau::new(Lua::new_with(StdLib::NONE, LuaOptions::new())?)?;
@@ -294,10 +305,10 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
 }
 
 /// Returns the first instance of each object type, and interns every name.
-fn first_instances<D: Dialect>(
+fn first_instances<D: ScriptDialect>(
     lua: &Lua,
-    objects: &Objects,
-    names: &mut Names,
+    objects: &ObjectInstances,
+    names: &mut InternedNames,
 ) -> mlua::Result<Vec<Table>> {
     let texts: Vec<(usize, String)> = names.texts().map(|(i, text)| (i, text.to_owned())).collect();
     let mut addresses = Vec::with_capacity(texts.len());
@@ -325,9 +336,9 @@ fn first_instances<D: Dialect>(
 }
 
 /// Returns an instance of an object.
-pub(crate) fn instance<D: Dialect>(
+pub(crate) fn instance<D: ScriptDialect>(
     lua: &Lua,
-    objects: &Objects,
+    objects: &ObjectInstances,
     object: usize,
     instance: usize,
 ) -> mlua::Result<Table> {
@@ -363,10 +374,10 @@ fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>) -> mlua::Result<
 }
 
 /// The functions of the library, which scripts may keep whatever their implementation.
-struct Keepable(RefCell<HashSet<*const c_void>>);
+struct LibraryFunctions(RefCell<HashSet<*const c_void>>);
 
-impl Keepable {
-    fn new(library: &Table, iterator: &Function) -> Keepable {
+impl LibraryFunctions {
+    fn new(library: &Table, iterator: &Function) -> LibraryFunctions {
         let mut all = HashSet::from([iterator.to_pointer()]);
         let mut left = vec![library.clone()];
         while let Some(table) = left.pop() {
@@ -378,7 +389,7 @@ impl Keepable {
                 }
             }
         }
-        Keepable(RefCell::new(all))
+        LibraryFunctions(RefCell::new(all))
     }
 }
 
@@ -392,7 +403,7 @@ const KEEPS: &str = "a value that changes between calls is kept: ";
 /// A reachable value changes by itself, such as the iterator of `string.gmatch`. Allowed are plain
 /// values, tables, functions of the library, and functions of scripts, whose upvalues are never
 /// assigned (see `syntax`).
-fn freeze(lua: &Lua, value: &Value, keepable: &Keepable) -> mlua::Result<()> {
+fn freeze(lua: &Lua, value: &Value, keepable: &LibraryFunctions) -> mlua::Result<()> {
     let mut seen: HashSet<*const c_void> = HashSet::new();
     let mut left = vec![(value.clone(), 0)];
     // Line of the function that holds the value; 0 for values in tables outside any function.
@@ -452,11 +463,11 @@ struct WrongKey {
 
 /// Reports invalid keys of a returned table, see [`WrongKey`]; stops at the limit of listed errors.
 fn check_keys(
-    interface: &Interface,
+    interface: &ScriptInterface,
     program: &Program,
     index: usize,
     table: &Table,
-    errors: &mut Vec<ScriptError>,
+    errors: &mut Vec<ScriptDiagnostic>,
 ) {
     let file = &program.files[index];
     let own = program.functions.iter().filter(|function| function.file == Some(index));
@@ -482,17 +493,22 @@ fn check_keys(
     let more = wrong.len().saturating_sub(LISTED);
     wrong.truncate(LISTED);
     let said = |key: &WrongKey| wrong_key(interface, file, &listed, key);
-    let mut said: Vec<ScriptError> = wrong.iter().map(said).collect();
+    let mut said: Vec<ScriptDiagnostic> = wrong.iter().map(said).collect();
     if let (1.., Some(last)) = (more, wrong.last()) {
         let at = last.at.unwrap_or(file.compiled.checked.returns_at);
         let message = format!("{more} more mistakes in this file");
-        said.push(ScriptError::at(&file.path, &file.text, at, 1, message));
+        said.push(ScriptDiagnostic::at(&file.path, &file.text, at, 1, message));
     }
     errors.extend(said);
 }
 
 /// Builds the error about an invalid key.
-fn wrong_key(interface: &Interface, file: &File, listed: &[usize], key: &WrongKey) -> ScriptError {
+fn wrong_key(
+    interface: &ScriptInterface,
+    file: &ProgramFile,
+    listed: &[usize],
+    key: &WrongKey,
+) -> ScriptDiagnostic {
     let WrongKey { at, name, hook, value } = key;
     let (message, suggestion) = match hook {
         None => {
@@ -511,11 +527,13 @@ fn wrong_key(interface: &Interface, file: &File, listed: &[usize], key: &WrongKe
         _ => None,
     };
     let mut error = match (at, defined) {
-        (Some(at), _) => ScriptError::at(&file.path, &file.text, *at, name.len(), message),
-        (None, Some(line)) => ScriptError::in_line(&file.path, &file.text, line as u32, message),
+        (Some(at), _) => ScriptDiagnostic::at(&file.path, &file.text, *at, name.len(), message),
+        (None, Some(line)) => {
+            ScriptDiagnostic::in_line(&file.path, &file.text, line as u32, message)
+        }
         (None, None) => {
             let at = file.compiled.checked.returns_at;
-            ScriptError::at(&file.path, &file.text, at, 6, message)
+            ScriptDiagnostic::at(&file.path, &file.text, at, 6, message)
         }
     };
     error.suggestion = suggestion;
@@ -523,7 +541,7 @@ fn wrong_key(interface: &Interface, file: &File, listed: &[usize], key: &WrongKe
 }
 
 /// The message of a Lua error, with its place if a script is on the stack.
-pub(crate) struct Said {
+pub(crate) struct LuaErrorMessage {
     pub place: Option<(String, u32)>,
     pub message: String,
     pub is_memory: bool,
@@ -534,11 +552,11 @@ pub(crate) struct Said {
 /// Extracts message and place from an mlua error. `text_of` returns the text of a script by its
 /// path. For an error raised by a script, the meter stores the line; its message is arbitrary, so no
 /// place is read from it.
-pub(crate) fn said<'t>(
+pub(crate) fn describe_error<'t>(
     error: &mlua::Error,
     meter: &Meter,
     text_of: impl Fn(&str) -> Option<&'t str>,
-) -> Said {
+) -> LuaErrorMessage {
     let mut error = error;
     let mut traces = String::new();
     while let mlua::Error::CallbackError { traceback, cause } = error {
@@ -562,7 +580,7 @@ pub(crate) fn said<'t>(
             }
             None => &text,
         };
-        return Said { place, message: short(text), is_memory, by_script: true };
+        return LuaErrorMessage { place, message: short(text), is_memory, by_script: true };
     }
     let place_of = |line: &str| -> Option<(String, u32, usize)> {
         let end = line.find(".lua:")? + 4;
@@ -577,7 +595,7 @@ pub(crate) fn said<'t>(
     };
     if let Some((path, line, end)) = place_of(text.lines().next().unwrap_or("")) {
         let message = named(&path, line, text[end..].trim_start_matches([':', ' ']));
-        return Said { place: Some((path, line)), message, is_memory, by_script: false };
+        return LuaErrorMessage { place: Some((path, line)), message, is_memory, by_script: false };
     }
     let place = trace.lines().chain(traces.lines()).find_map(place_of);
     let message = match text.strip_prefix("library:") {
@@ -589,7 +607,7 @@ pub(crate) fn said<'t>(
         None => short(&message),
     };
     let place = place.map(|(path, line, _)| (path, line));
-    Said { place, message, is_memory, by_script: false }
+    LuaErrorMessage { place, message, is_memory, by_script: false }
 }
 
 /// Rewrites Luau's messages about calling or indexing an invalid value so that they name the
@@ -615,22 +633,22 @@ pub(crate) fn short(text: &str) -> String {
     let text = &text.replace('\n', "␊");
     let end = text.char_indices().nth(SAID).map(|(end, _)| end);
     match end {
-        None => visible(text).into_owned(),
+        None => escape_hidden(text).into_owned(),
         Some(end) => {
             let rest = text[end..].chars().count();
-            format!("{}… ({rest} more characters)", visible(&text[..end]))
+            format!("{}… ({rest} more characters)", escape_hidden(&text[..end]))
         }
     }
 }
 
 fn load_error(
     program: &Program,
-    file: &File,
+    file: &ProgramFile,
     error: &mlua::Error,
     meter: &Meter,
-    limits: Limits,
-) -> ScriptError {
-    let said = said(error, meter, |path| program.text_of(path));
+    limits: ScriptLimits,
+) -> ScriptDiagnostic {
+    let said = describe_error(error, meter, |path| program.text_of(path));
     let kind = match meter.stop() {
         Some(kind) => kind,
         None if said.is_memory => StopKind::Memory,
@@ -645,14 +663,14 @@ fn load_error(
     let (path, line) = place.unwrap_or((file.path.clone(), 1));
     let text = program.text_of(&path).unwrap_or("");
     let message = limits.words_at_load(kind).unwrap_or(said.message);
-    let mut error = ScriptError::in_line(&path, text, line, message);
+    let mut error = ScriptDiagnostic::in_line(&path, text, line, message);
     error.kind = kind;
     error
 }
 
 /// Builds the error about a file that keeps changing state between calls. `line`: line of the
 /// function that holds it, or 0.
-fn keeps(program: &Program, file: &File, line: u32, what: &str) -> ScriptError {
+fn keeps(program: &Program, file: &ProgramFile, line: u32, what: &str) -> ScriptDiagnostic {
     let message = format!(
         "{what} would keep its state between calls, which scripts cannot do; create it inside the \
         hook, or declare a slot"
@@ -661,7 +679,9 @@ fn keeps(program: &Program, file: &File, line: u32, what: &str) -> ScriptError {
     let own = program.files.iter().filter(|other| other.module == file.module);
     let made = std::iter::once(file).chain(own).find_map(|f| Some((f, kept_iterator(&f.text)?)));
     match made {
-        Some((file, at)) => ScriptError::at(&file.path, &file.text, at, "gmatch".len(), message),
-        None => ScriptError::in_line(&file.path, &file.text, line.max(1), message),
+        Some((file, at)) => {
+            ScriptDiagnostic::at(&file.path, &file.text, at, "gmatch".len(), message)
+        }
+        None => ScriptDiagnostic::in_line(&file.path, &file.text, line.max(1), message),
     }
 }

@@ -4,13 +4,18 @@ mod toy;
 
 use script::syntax::{facts, warnings};
 use script::{
-    Args, Cache, Coverage, Dialect, History, Limits, Part, PartKind, Scripts, StopKind, Value,
+    CallArguments, CompileCache, CoverageCounts, CoverageItem, CoverageKind, HostDisturbance,
+    ScriptDialect, ScriptLimits, ScriptValue, Scripts, StopKind,
 };
 use toy::{FILE, Scene, Toy, call, load, load_modules, load_with};
 
 /// Calls the only function of a script with these arguments.
 #[track_caller]
-fn answer(hook: &str, body: &str, args: &[Value<'_>]) -> Result<Value<'static>, String> {
+fn answer(
+    hook: &str,
+    body: &str,
+    args: &[ScriptValue<'_>],
+) -> Result<ScriptValue<'static>, String> {
     let text = format!("return {{ {hook} = function(game, counter, ...)\n{body}\nend }}");
     let mut scripts = load(&text, &[hook]).unwrap_or_else(|errors| panic!("{}", errors[0]));
     call(&mut scripts, args).map(|(value, _)| value)
@@ -25,28 +30,37 @@ fn hooks_are_given_objects_then_values_and_ask_for_changes() {
         assert(game:counter('blue') == counter and game:turn('ab') == 'ba')
       end }";
     let mut scripts = load(text, &["raise"]).expect("it loads");
-    let (value, asked) = call(&mut scripts, &[Value::Int(5)]).expect("it runs");
-    assert_eq!((value, asked), (Value::Nil, vec![(1, 5), (0, 20), (1, 1)]));
+    let (value, asked) = call(&mut scripts, &[ScriptValue::Int(5)]).expect("it runs");
+    assert_eq!((value, asked), (ScriptValue::Nil, vec![(1, 5), (0, 20), (1, 1)]));
     // Integers alone take the fast path.
     let scene = Scene { counters: &[0, 0, 0], own: 1, ..Scene::default() };
-    scripts.call(0, &scene, Args::Numbers(&[8])).expect("it runs");
+    scripts.call(0, &scene, CallArguments::Numbers(&[8])).expect("it runs");
     assert_eq!(scene.asked.take()[0], (1, 8));
     assert_eq!(scripts.calls(), 2);
 }
 
 #[test]
 fn values_of_every_kind_go_in_and_come_out() {
-    let list = Value::List(vec![Value::Int(3), Value::from("b"), Value::Bool(true)]);
+    let list = ScriptValue::List(vec![
+        ScriptValue::Int(3),
+        ScriptValue::from("b"),
+        ScriptValue::Bool(true),
+    ]);
     for (hook, body, given, gives) in [
-        ("limit", "return ... + 1", Value::Int(4), Value::Int(5)),
-        ("allows", "return not ...", Value::Bool(false), Value::Bool(true)),
-        ("allows", "return ...", Value::Nil, Value::Nil),
-        ("label", "return ... .. '!'", Value::from("a"), Value::from("a!")),
-        ("label", "", Value::Nil, Value::Nil),
-        ("label", "return (...)[2]", list.clone(), Value::from("b")),
+        ("limit", "return ... + 1", ScriptValue::Int(4), ScriptValue::Int(5)),
+        ("allows", "return not ...", ScriptValue::Bool(false), ScriptValue::Bool(true)),
+        ("allows", "return ...", ScriptValue::Nil, ScriptValue::Nil),
+        ("label", "return ... .. '!'", ScriptValue::from("a"), ScriptValue::from("a!")),
+        ("label", "", ScriptValue::Nil, ScriptValue::Nil),
+        ("label", "return (...)[2]", list.clone(), ScriptValue::from("b")),
         ("order", "return ...", list.clone(), list),
-        ("order", "return { #... }", Value::Numbers(vec![7, 8]), Value::List(vec![Value::Int(2)])),
-        ("limit", "return (...):value()", Value::Object(1, 3), Value::Int(1)),
+        (
+            "order",
+            "return { #... }",
+            ScriptValue::Numbers(vec![7, 8]),
+            ScriptValue::List(vec![ScriptValue::Int(2)]),
+        ),
+        ("limit", "return (...):value()", ScriptValue::Object(1, 3), ScriptValue::Int(1)),
     ] {
         assert_eq!(answer(hook, body, &[given]), Ok(gives), "{hook}: {body}");
     }
@@ -148,11 +162,12 @@ fn every_limit_stops_a_call_and_the_next_one_works() {
         (5, StopKind::Fuel),
     ] {
         for history in 0..4 {
-            call(&mut scripts, &[Value::Int(n)]).expect_err("it is stopped");
+            call(&mut scripts, &[ScriptValue::Int(n)]).expect_err("it is stopped");
             assert_eq!(scripts.last_stop().map(|stop| stop.kind), Some(kind), "{n}");
-            let (_, asked) = call(&mut scripts, &[Value::Int(0)]).expect("the next one works");
+            let (_, asked) =
+                call(&mut scripts, &[ScriptValue::Int(0)]).expect("the next one works");
             assert_eq!(asked, [(1, 1)]);
-            scripts.set_history(History::Drawn(history));
+            scripts.set_history(HostDisturbance::Drawn(history));
         }
     }
     // Work charged by a function counts: two hundred walks use up the steps.
@@ -161,13 +176,14 @@ fn every_limit_stops_a_call_and_the_next_one_works() {
 
 #[test]
 fn calls_share_their_steps_until_something_new_begins() {
-    let limits = Limits { together: 10_000, ..Limits::default() };
+    let limits = ScriptLimits { together: 10_000, ..ScriptLimits::default() };
     let text = "return { raise = function(game, counter, n) for i = 1, n do end end }";
-    let mut scripts = load_with(text, &["raise"], limits, &Cache::default()).expect("it loads");
+    let mut scripts =
+        load_with(text, &["raise"], limits, &CompileCache::default()).expect("it loads");
     for _ in 0..2 {
         scripts.begin();
-        call(&mut scripts, &[Value::Int(9_000)]).expect("there are steps enough");
-        let message = call(&mut scripts, &[Value::Int(9_000)]).expect_err("now they are not");
+        call(&mut scripts, &[ScriptValue::Int(9_000)]).expect("there are steps enough");
+        let message = call(&mut scripts, &[ScriptValue::Int(9_000)]).expect_err("now they are not");
         assert!(message.contains("more than 10000 steps, ") && message.contains("`tally:rule`"));
     }
 }
@@ -239,12 +255,13 @@ end }";
     let scripts = load(text, &["limit"]).expect("it loads");
     let mut covering = scripts.covering().expect("it loads again");
     for n in 1..=3 {
-        call(&mut covering, &[Value::Int(n)]).expect("it runs");
+        call(&mut covering, &[ScriptValue::Int(n)]).expect("it runs");
     }
-    let mut coverage = Coverage::default();
+    let mut coverage = CoverageCounts::default();
     covering.covered_lines(&mut |file, line, what, n| {
         let what = what.trim().to_owned();
-        coverage.add(Part { file: file.to_owned(), line, kind: PartKind::Line, what }, n);
+        coverage
+            .add(CoverageItem { file: file.to_owned(), line, kind: CoverageKind::Line, what }, n);
     });
     let lines: Vec<_> = coverage.parts().map(|(part, n)| (part.line, n)).collect();
     assert_eq!(lines, [(1, 1), (2, 3), (3, 0), (5, 3)]);
@@ -252,17 +269,18 @@ end }";
 
 #[test]
 fn a_cache_and_other_threads_take_what_is_compiled() {
-    let cache = Cache::default();
+    let cache = CompileCache::default();
     let text = "return { limit = function(game, counter, value) return value * 2 end }";
     for _ in 0..2 {
-        let scripts = load_with(text, &["limit"], Limits::default(), &cache).expect("it loads");
+        let scripts =
+            load_with(text, &["limit"], ScriptLimits::default(), &cache).expect("it loads");
         let program = scripts.program();
         let other = std::thread::spawn(move || {
-            let mut scripts = Scripts::<Toy>::from_program(program, Limits::default())
+            let mut scripts = Scripts::<Toy>::from_program(program, ScriptLimits::default())
                 .expect("what has loaded once loads again");
-            call(&mut scripts, &[Value::Int(21)]).expect("it runs").0
+            call(&mut scripts, &[ScriptValue::Int(21)]).expect("it runs").0
         });
-        assert_eq!(other.join().expect("no panic"), Value::Int(42));
+        assert_eq!(other.join().expect("no panic"), ScriptValue::Int(42));
     }
     assert_eq!(cache.len(), 1);
 }
@@ -311,7 +329,7 @@ fn a_module_is_limited_by_itself_alone() {
     );
     let outcome = |scripts: &mut Scripts<Toy>, function: usize, n: i32| {
         let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
-        let value = scripts.call(function, &scene, Args::Numbers(&[n]));
+        let value = scripts.call(function, &scene, CallArguments::Numbers(&[n]));
         (value, scene.asked.take(), scripts.steps())
     };
     let ns = [10, 50, 100, 2_000, 2_100, 3_000];

@@ -2,7 +2,7 @@
 
 mod toy;
 
-use script::Dialect;
+use script::ScriptDialect;
 use script::syntax::{check, mutants};
 
 const TEXT: &str = r#"--- 7 is only a remark.

@@ -7,7 +7,7 @@
 mod toy;
 
 use game::random::Random;
-use script::{Args, History, Scripts, StopKind, refused_requests};
+use script::{CallArguments, HostDisturbance, Scripts, StopKind, refused_requests};
 use toy::{Scene, Toy, load};
 
 /// Number of scripts without `LOAM_REFUSALS`.
@@ -82,16 +82,17 @@ fn refused(text: &str, most: u64) -> (u64, Result<(), Option<StopKind>>) {
     let mut scripts =
         load(text, &["raise"]).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0]));
     let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
-    let outcome = |scripts: &mut Scripts<Toy>| match scripts.call(0, &scene, Args::Numbers(&[1])) {
-        Ok(_) => Ok(()),
-        Err(message) => {
-            let kind = scripts.last_stop().map(|stop| stop.kind);
-            Err((kind, message))
-        }
-    };
+    let outcome =
+        |scripts: &mut Scripts<Toy>| match scripts.call(0, &scene, CallArguments::Numbers(&[1])) {
+            Ok(_) => Ok(()),
+            Err(message) => {
+                let kind = scripts.last_stop().map(|stop| stop.kind);
+                Err((kind, message))
+            }
+        };
     let before = outcome(&mut scripts);
     let refused = refused_requests();
-    scripts.set_history(History::Refused(most));
+    scripts.set_history(HostDisturbance::Refused(most));
     let after = outcome(&mut scripts);
     assert_eq!(after, before, "{text}");
     (refused_requests() - refused, after.map_err(|(kind, _)| kind))

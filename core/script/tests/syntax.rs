@@ -3,10 +3,10 @@
 mod toy;
 
 use proptest::prelude::*;
-use script::Dialect;
-use script::syntax::{Checked, Problem, place};
+use script::ScriptDialect;
+use script::syntax::{SyntaxCheck, SyntaxDiagnostic, place};
 
-fn check(text: &str) -> Checked {
+fn check(text: &str) -> SyntaxCheck {
     script::syntax::check(text, toy::Toy::interface())
 }
 
@@ -96,7 +96,7 @@ fn every_mistake_in_a_script_is_said_with_its_place() {
 }
 
 /// Formats an error: `2:5, 4 long: message; did you mean …?`
-fn in_words(text: &str, problem: &Problem) -> String {
+fn in_words(text: &str, problem: &SyntaxDiagnostic) -> String {
     let ((line, column), len) = (place(text, problem.at), problem.len);
     let near = problem.suggestion.as_ref();
     let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));

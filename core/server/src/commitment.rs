@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use crate::table::Catalogue;
+use crate::table::GameCatalogue;
 
 /// Start of the first line of a sealed ledger.
 const FIRST: &str = "# loam-sealed 1";
@@ -18,25 +18,25 @@ const SEED: &str = "seed=";
 
 /// Secret key of the commitments.
 #[derive(Clone)]
-pub struct SealKey([u8; 32]);
+pub struct CommitmentKey([u8; 32]);
 
-impl SealKey {
+impl CommitmentKey {
     /// Generates a random key.
-    pub fn new() -> SealKey {
+    pub fn new() -> CommitmentKey {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).expect("the system gives random bytes");
-        SealKey(bytes)
+        CommitmentKey(bytes)
     }
 
-    /// Parses the text form that [`SealKey::text`] writes.
+    /// Parses the text form that [`CommitmentKey::text`] writes.
     ///
     /// # Errors
     /// Returns a message if the text is no key.
-    pub fn read(text: &str) -> Result<SealKey, String> {
+    pub fn read(text: &str) -> Result<CommitmentKey, String> {
         let hash = blake3::Hash::from_hex(text.trim());
         let hash =
             hash.map_err(|_| "this is not a key: a key has 64 hexadecimal digits".to_owned())?;
-        Ok(SealKey(*hash.as_bytes()))
+        Ok(CommitmentKey(*hash.as_bytes()))
     }
 
     /// Returns the key as 64 hexadecimal digits.
@@ -54,9 +54,9 @@ impl SealKey {
     }
 }
 
-impl Default for SealKey {
-    fn default() -> SealKey {
-        SealKey::new()
+impl Default for CommitmentKey {
+    fn default() -> CommitmentKey {
+        CommitmentKey::new()
     }
 }
 
@@ -64,7 +64,11 @@ impl Default for SealKey {
 ///
 /// # Errors
 /// Returns a message if the ledger does not replay.
-pub fn seal(catalogue: &dyn Catalogue, ledger: &str, key: &SealKey) -> Result<String, String> {
+pub fn seal(
+    catalogue: &dyn GameCatalogue,
+    ledger: &str,
+    key: &CommitmentKey,
+) -> Result<String, String> {
     let mut table = catalogue.reopen(ledger, false)?.table;
     let first = ledger.lines().next().unwrap_or_default();
     let words = first.split(' ').skip(3).filter(|word| !word.starts_with(SEED));
@@ -99,7 +103,7 @@ pub fn seal(catalogue: &dyn Catalogue, ledger: &str, key: &SealKey) -> Result<St
 ///
 /// # Errors
 /// Returns a message with the first changed line, or the reason why verification is impossible.
-pub fn check(sealed: &str, ledger: &str, key: &SealKey) -> Result<(usize, usize), String> {
+pub fn check(sealed: &str, ledger: &str, key: &CommitmentKey) -> Result<(usize, usize), String> {
     let lines: Vec<&str> = sealed.lines().collect();
     if !lines.first().is_some_and(|line| line.starts_with(FIRST)) {
         return Err(format!(

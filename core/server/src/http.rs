@@ -24,10 +24,10 @@ mod shared;
 mod socket;
 mod webhooks;
 
-pub use authentication::{Allowed, Door};
-pub use frames::{Hello, Sent};
-pub use limits::Limits;
+pub use authentication::{AllowedHosts, RequestKind};
+pub use frames::{ClientFrame, HelloFrame};
+pub use limits::ServerLimits;
 pub use run::serve;
 pub use server::Server;
-pub use shared::Options;
-pub use webhooks::WebhookSender;
+pub use shared::ServerOptions;
+pub use webhooks::{WebhookSender, check_webhook, webhook_body};

@@ -1,5 +1,5 @@
 //! Stores the tables of a server in PostgreSQL, so that several servers can share them. Implements
-//! [`Store`] and contains no code about any game.
+//! [`TableStore`] and contains no code about any game.
 //!
 //! ```text
 //!  tables      one row per table: head of its ledger, people without their seats, version of the people
@@ -18,11 +18,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::table::store::{Heard, Journal, NotKept, Store};
+use crate::table::store::{ChangeListener, Journal, StoreError, TableStore};
 use postgres::error::SqlState;
 use postgres::{Client, Error, NoTls, Transaction};
 
-use people::Parts;
+use people::PeopleColumns;
 
 /// Maximal number of idle connections in the pool.
 const SPARE: usize = 8;
@@ -62,13 +62,13 @@ const SCHEMA: &str = "
 /// The `NOTIFY` channel of all servers.
 const CHANNEL: &str = "loam_tables";
 
-/// A PostgreSQL database that stores tables, used through [`Store`].
-pub struct Database {
-    shared: Arc<Shared>,
-    leading: Mutex<Leading>,
+/// A PostgreSQL database that stores tables, used through [`TableStore`].
+pub struct PostgresTableStore {
+    shared: Arc<ConnectionPool>,
+    leading: Mutex<LeaderLocks>,
 }
 
-struct Shared {
+struct ConnectionPool {
     url: String,
     /// Random name of this server, put into its notifications so that it can ignore its own.
     name: String,
@@ -77,7 +77,7 @@ struct Shared {
 
 /// The connection that holds the locks of tables that this server leads.
 #[derive(Default)]
-struct Leading {
+struct LeaderLocks {
     client: Option<Client>,
     tables: BTreeSet<String>,
     /// Tables that other servers led at the last check, with the time of the last request here.
@@ -96,19 +96,21 @@ fn words(error: &Error) -> String {
     }
 }
 
-fn not_kept(error: &Error) -> NotKept {
+fn not_kept(error: &Error) -> StoreError {
     match error.code() {
-        Some(&SqlState::UNIQUE_VIOLATION | &SqlState::T_R_SERIALIZATION_FAILURE) => NotKept::Lost,
-        _ => NotKept::Failed(format!("not written: {}", words(error))),
+        Some(&SqlState::UNIQUE_VIOLATION | &SqlState::T_R_SERIALIZATION_FAILURE) => {
+            StoreError::Lost
+        }
+        _ => StoreError::Failed(format!("not written: {}", words(error))),
     }
 }
 
-impl Database {
+impl PostgresTableStore {
     /// Connects to the database at `url` and creates the schema if it is missing.
     ///
     /// # Errors
     /// Fails if the database does not answer or does not permit creating tables.
-    pub fn open(url: &str) -> Result<Database, String> {
+    pub fn open(url: &str) -> Result<PostgresTableStore, String> {
         let mut client = Client::connect(url, NoTls).map_err(|error| words(&error))?;
         let name = crate::table::secret();
         client
@@ -119,12 +121,12 @@ impl Database {
             })
             .map_err(|error| words(&error))?;
         let spare = Mutex::new(vec![client]);
-        let shared = Arc::new(Shared { url: url.to_owned(), name, spare });
-        Ok(Database { shared, leading: Mutex::default() })
+        let shared = Arc::new(ConnectionPool { url: url.to_owned(), name, spare });
+        Ok(PostgresTableStore { shared, leading: Mutex::default() })
     }
 }
 
-impl Shared {
+impl ConnectionPool {
     /// Runs `work` with a pooled or new connection. Broken connections do not return to the pool.
     fn with<T>(&self, work: impl FnOnce(&mut Client) -> Result<T, Error>) -> Result<T, Error> {
         let spare = lock(&self.spare).pop();
@@ -178,7 +180,7 @@ fn insert(
     transaction.execute(insert, &[&id, &after, &rows]).map(drop)
 }
 
-impl Store for Database {
+impl TableStore for PostgresTableStore {
     fn tables(&self) -> Result<Vec<String>, String> {
         let all = |client: &mut Client| client.query("select id from tables order by id", &[]);
         let rows = self.shared.with(all).map_err(|error| words(&error))?;
@@ -186,7 +188,7 @@ impl Store for Database {
     }
 
     fn create(&self, id: &str, head: &str, rows: &str, people: &str) -> Result<(), String> {
-        let parts = Parts::parse(people)?;
+        let parts = PeopleColumns::parse(people)?;
         let created = self.shared.change(id, |transaction| {
             let create = "insert into tables (id, head, people, version) values ($1, $2, $3, $4)";
             transaction.execute(create, &[&id, &head, &parts.rest, &parts.version])?;
@@ -213,12 +215,12 @@ impl Store for Database {
     }
 
     fn people(&self, id: &str) -> Result<String, String> {
-        let read = self.shared.with(|client| Parts::read(client, id));
+        let read = self.shared.with(|client| PeopleColumns::read(client, id));
         read.map_err(|error| words(&error))?.ok_or("there is no such table")?.text()
     }
 
-    fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept> {
-        let parts = Parts::parse(people).map_err(NotKept::Failed)?;
+    fn set_people(&self, id: &str, people: &str) -> Result<(), StoreError> {
+        let parts = PeopleColumns::parse(people).map_err(StoreError::Failed)?;
         let written = self.shared.change(id, |transaction| {
             let update = "update tables set people = $2, version = $3
                 where id = $1 and version = $3::bigint - 1";
@@ -230,33 +232,33 @@ impl Store for Database {
         });
         match written {
             Ok(true) => Ok(()),
-            Ok(false) => Err(NotKept::Lost),
+            Ok(false) => Err(StoreError::Lost),
             Err(error) => Err(not_kept(&error)),
         }
     }
 
-    fn keep(&self, name: &str, text: &str) -> Result<(), String> {
+    fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
         let insert = "insert into kept (name, text) values ($1, $2)
             on conflict (name) do update set text = excluded.text";
         let kept = self.shared.with(|client| client.execute(insert, &[&name, &text]));
         kept.map(drop).map_err(|error| words(&error))
     }
 
-    fn kept(&self, name: &str) -> Result<Option<String>, String> {
+    fn read_text(&self, name: &str) -> Result<Option<String>, String> {
         let select = "select text from kept where name = $1";
         let found = self.shared.with(|client| client.query_opt(select, &[&name]));
         Ok(found.map_err(|error| words(&error))?.map(|row| row.get(0)))
     }
 
     fn journal(&self, id: &str) -> Result<Box<dyn Journal>, String> {
-        Ok(Box::new(Rows { shared: self.shared.clone(), id: id.to_owned() }))
+        Ok(Box::new(PostgresJournal { shared: self.shared.clone(), id: id.to_owned() }))
     }
 
     fn is_shared(&self) -> bool {
         true
     }
 
-    fn listen(&self, heard: Heard) {
+    fn listen(&self, heard: ChangeListener) {
         lines::listen(self.shared.clone(), heard);
     }
 
@@ -277,7 +279,7 @@ impl Store for Database {
     }
 }
 
-impl Leading {
+impl LeaderLocks {
     fn leads(&mut self, url: &str, id: &str) -> bool {
         if self.client.as_ref().is_none_or(Client::is_closed) {
             // All advisory locks ended with the old connection.
@@ -325,19 +327,19 @@ impl Leading {
 }
 
 /// Appends to the ledger of one table.
-struct Rows {
-    shared: Arc<Shared>,
+struct PostgresJournal {
+    shared: Arc<ConnectionPool>,
     id: String,
 }
 
-impl Journal for Rows {
-    fn append(&mut self, after: usize, lines: &str) -> Result<(), NotKept> {
+impl Journal for PostgresJournal {
+    fn append(&mut self, after: usize, lines: &str) -> Result<(), StoreError> {
         let (shared, id) = (&self.shared, &self.id);
         let appended = shared.change(id, |transaction| insert(transaction, id, after, lines));
         appended.map_err(|error| not_kept(&error))
     }
 
-    fn replace(&mut self, head: &str, rows: &str) -> Result<(), NotKept> {
+    fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError> {
         let (shared, id) = (&self.shared, &self.id);
         let replaced = shared.change(id, |transaction| {
             transaction.execute("update tables set head = $2 where id = $1", &[id, &head])?;

@@ -6,14 +6,14 @@ use content::{ContentError, Library, VariantChoice};
 use game::BareBoard;
 use workbench::{Content, Error, Games};
 
-use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted};
+use crate::table::{FactionPlaytest, OpenedTable, OptionsOffer, TableParameters};
 
 /// Re-exported so that the expansion of [`games!`](crate::games!) finds it in any crate.
 #[doc(hidden)]
 pub use workbench;
 
 /// Parameters of bot games on a map that is being drawn in the editor.
-pub struct Filling<'a> {
+pub struct PlaytestParameters<'a> {
     /// Content without the edited map.
     pub content: &'a Content,
     /// Content that includes the edited map.
@@ -42,7 +42,11 @@ pub trait ServedGame: Sync {
     ///
     /// # Errors
     /// Fails if the game cannot be set up.
-    fn begun(&self, content: &Arc<Content>, wanted: &TableWanted) -> Result<Opened, Error>;
+    fn open_new(
+        &self,
+        content: &Arc<Content>,
+        wanted: &TableParameters,
+    ) -> Result<OpenedTable, Error>;
 
     /// Opens a table by replaying a ledger. `how`: how many rows to replay (`None` for all), and
     /// whether to accept another ruleset hash.
@@ -54,7 +58,7 @@ pub trait ServedGame: Sync {
         content: &Arc<Content>,
         ledger: &str,
         how: (Option<u32>, bool),
-    ) -> Result<Opened, Error>;
+    ) -> Result<OpenedTable, Error>;
 
     /// Draws the empty board of a choice; `None` if the game has no drawn board.
     ///
@@ -79,15 +83,15 @@ pub trait ServedGame: Sync {
         foreign: &str,
     ) -> Result<Option<String>, Error>;
 
-    /// Lets a bot play games of a choice, see [`crate::table::Catalogue::fill_map`].
+    /// Lets a bot play games of a choice, see [`crate::table::GameCatalogue::fill_map`].
     ///
     /// # Errors
     /// Fails if the choice cannot be played.
     fn fill(
         &self,
-        filling: &Filling<'_>,
+        filling: &PlaytestParameters<'_>,
         tell: &dyn Fn(u64) -> bool,
-    ) -> Result<Vec<FilledLine>, Error>;
+    ) -> Result<Vec<FactionPlaytest>, Error>;
 }
 
 /// The games that a server offers, in the order of [`Games`].
@@ -119,7 +123,7 @@ macro_rules! games {
         /// The games as a server offers them.
         pub static SERVED: $crate::served::ServedGames = $crate::served::ServedGames::new(
             GAMES,
-            &[$(&$crate::served::workbench::games::entry::Entry::<$game>::NEW),+],
+            &[$(&$crate::served::workbench::games::entry::RegisteredGame::<$game>::NEW),+],
         );
     };
 }

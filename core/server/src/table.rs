@@ -45,23 +45,24 @@ mod visibility;
 mod webhooks;
 mod worker;
 
-pub use any_table::{Acted, Face, Keep, Wrong};
+pub use any_table::{ActOutcome, AnyTable, RowStorage, TableError};
 pub use catalogue::{
-    BoardRun, BoardVariant, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapOffer,
-    MapSeen, MapsOffer, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
-    VariantOffer,
+    BoardVariant, BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue,
+    MapDiagnostic, MapOffer, MapsOffer, OpenedTable, OptionChoice, OptionsOffer, PlaytestRequest,
+    SettingKind, SettingOffer, TableParameters, VariantOffer,
 };
-pub use command::{Command, SeatDo, Standing, TableDo};
+pub use command::{ClientCommand, SeatChange, StandingAnswer, TableChange};
 pub use data::*;
-pub use live::{BenchAsk, FromBehind};
-pub use of_content::OfContent;
+pub use live::{BackgroundChannel, WorkbenchCommand};
+pub use of_content::ContentCatalogue;
 pub use registry::{
-    Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, NotOpened, Opener, Room, RoomLimits,
+    ClientConnection, CreatedTable, EntryError, NewTable, OpenTableError, RegistryLimits, SeatLink,
+    SeatSummary, TableOpener, TableRegistry, TableSummary,
 };
-pub use request::{Extract, Frame, Tell};
-pub use ruleset_epoch::Carry;
-pub use seats::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
-pub use typed_table::{Live, Seated};
-pub use webhooks::{Turn, Webhooks};
-pub use workbench::hint::{Hint, HintReason, HintSource, Other};
-pub use workbench::history::Did;
+pub use request::{FrameSender, LedgerExtract, ServerFrame};
+pub use ruleset_epoch::MigrateState;
+pub use seats::{ClientRole, SeatOccupant, SeatPlayer, StandingRule, hashed, same_hash, secret};
+pub use typed_table::{LiveRules, TypedTable};
+pub use webhooks::{TurnNotification, Webhooks};
+pub use workbench::hint::{Hint, HintAlternative, HintReason, HintSource};
+pub use workbench::history::ActionOrLeave;

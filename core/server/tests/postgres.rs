@@ -1,4 +1,4 @@
-//! Tests two servers that share one PostgreSQL through `Store`. `.ci/run` starts PostgreSQL and
+//! Tests two servers that share one PostgreSQL through `TableStore`. `.ci/run` starts PostgreSQL and
 //! names it in `LOAM_POSTGRES`. Without that variable the tests print a notice and pass; with
 //! `LOAM_WHOLE` they fail.
 
@@ -6,8 +6,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use postgres::{Client, NoTls};
-use server::postgres::Database;
-use server::table::store::{NotKept, Store};
+use server::postgres::PostgresTableStore;
+use server::table::store::{StoreError, TableStore};
 
 /// Timeout that a slow machine meets too.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -36,15 +36,16 @@ const PEOPLE: &str = "title = \"a\"\nowner = \"hash-o\"\nspectator = \"hash-s\"\
 #[test]
 fn row_n_is_appended_once() {
     let Some(url) = fresh("rows") else { return };
-    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    let (one, other) =
+        (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
     one.create("t", "head\n", "first\n", PEOPLE).unwrap();
     assert!(other.create("t", "head\n", "", PEOPLE).is_err(), "an id is given once");
     assert_eq!(other.tables().unwrap(), ["t"]);
     let (mut here, mut there) = (one.journal("t").unwrap(), other.journal("t").unwrap());
     here.append(1, "second\nthird\n").unwrap();
-    assert_eq!(there.append(1, "other\n"), Err(NotKept::Lost));
+    assert_eq!(there.append(1, "other\n"), Err(StoreError::Lost));
     // An append of several rows is rejected as a whole if one number is taken.
-    assert_eq!(there.append(2, "other\nother\n"), Err(NotKept::Lost));
+    assert_eq!(there.append(2, "other\nother\n"), Err(StoreError::Lost));
     assert_eq!(other.ledger("t").unwrap(), "head\nfirst\nsecond\nthird\n");
     there.append(3, "fourth\n").unwrap();
     assert_eq!(one.ledger("t").unwrap(), "head\nfirst\nsecond\nthird\nfourth\n");
@@ -55,7 +56,7 @@ fn row_n_is_appended_once() {
     // Two servers append at the same time: of each number exactly one row is stored.
     one.create("u", "head\n", "", PEOPLE).unwrap();
     let race = |name: &'static str| {
-        let mut journal = Database::open(&url).unwrap().journal("u").unwrap();
+        let mut journal = PostgresTableStore::open(&url).unwrap().journal("u").unwrap();
         std::thread::spawn(move || {
             (0..50).filter(|n| journal.append(*n, &format!("{name}\n")).is_ok()).count()
         })
@@ -68,13 +69,14 @@ fn row_n_is_appended_once() {
 #[test]
 fn people_change_one_after_the_other_and_links_that_died_stay_dead() {
     let Some(url) = fresh("people") else { return };
-    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    let (one, other) =
+        (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
     one.create("t", "head\n", "", PEOPLE).unwrap();
     let same = |text: &str| text.parse::<toml::Table>().unwrap();
     assert_eq!(same(&other.people("t").unwrap()), same(PEOPLE));
     let next = PEOPLE.replace("version = 0", "version = 1").replace("hash-1", "hash-2");
     one.set_people("t", &next).unwrap();
-    assert_eq!(other.set_people("t", &next), Err(NotKept::Lost), "it has to be read first");
+    assert_eq!(other.set_people("t", &next), Err(StoreError::Lost), "it has to be read first");
     assert_eq!(same(&other.people("t").unwrap()), same(&next));
     let mut client = Client::connect(&url, NoTls).unwrap();
     let select = "select secret, role, revoked is not null from links order by secret";
@@ -100,11 +102,12 @@ fn people_change_one_after_the_other_and_links_that_died_stay_dead() {
 #[test]
 fn one_server_leads_a_table_until_it_goes() {
     let Some(url) = fresh("leads") else { return };
-    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    let (one, other) =
+        (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
     assert!(one.leads("t") && one.leads("t"));
     assert!(!other.leads("t") && other.leads("u"));
     one.give_up("t");
-    let until_led = |by: &Database, id: &str| {
+    let until_led = |by: &PostgresTableStore, id: &str| {
         let began = Instant::now();
         while !by.leads(id) {
             assert!(began.elapsed() < PATIENCE, "{id}");
@@ -132,7 +135,8 @@ fn one_server_leads_a_table_until_it_goes() {
 #[test]
 fn servers_hear_of_each_other_and_not_of_themselves() {
     let Some(url) = fresh("listen") else { return };
-    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    let (one, other) =
+        (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
     let (tell, told) = channel();
     one.listen(Box::new(move |id| tell.send(id.map(str::to_owned)).unwrap()));
     assert_eq!(told.recv_timeout(PATIENCE), Ok(None), "what came before is not known");
@@ -154,9 +158,10 @@ fn servers_hear_of_each_other_and_not_of_themselves() {
 #[test]
 fn what_is_kept_is_there_for_all_servers() {
     let Some(url) = fresh("kept") else { return };
-    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
-    assert_eq!(one.kept("rules-1"), Ok(None));
-    one.keep("rules-1", "first\n").unwrap();
-    other.keep("rules-1", "second\n").unwrap();
-    assert_eq!(one.kept("rules-1"), Ok(Some("second\n".to_owned())));
+    let (one, other) =
+        (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
+    assert_eq!(one.read_text("rules-1"), Ok(None));
+    one.write_text("rules-1", "first\n").unwrap();
+    other.write_text("rules-1", "second\n").unwrap();
+    assert_eq!(one.read_text("rules-1"), Ok(Some("second\n".to_owned())));
 }

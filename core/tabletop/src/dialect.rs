@@ -3,22 +3,25 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use components::{Block, Layout};
-use components_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
+use components::{ComponentLayout, ComponentState};
+use components_content::{
+    AMEND_KEYS, ContentComponents, GAME, HOOKS, KINDS, PICTURE, PlayableSeats,
+};
 use content::{
-    At, Built, Chosen, Compile, DeclKind, Dialect, Item, Lint, Mistakes, Span, Stats, Vocabulary,
+    AmendedDeclaration, ByteSpan, CompilerOutput, ContentCompiler, ContentDialect, ContentStats,
+    DeclarationKind, Diagnostics, GameContent, Linter, Span, Vocabulary,
 };
 
 /// The dialect of games that consist of components only (`dialect = "tabletop"`).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tabletop;
+pub struct TabletopDialect;
 
 /// The compiled rules of a component game.
 #[derive(Clone, Debug)]
-pub struct Declared {
-    pub parts: Parts,
+pub struct TabletopRuleset {
+    pub parts: ContentComponents,
     /// Possible numbers of players, and names of seats.
-    pub played: Played,
+    pub played: PlayableSeats,
     /// Ids of the modules in play.
     pub modules: Vec<String>,
     /// Place of each source of changes, by name.
@@ -26,16 +29,16 @@ pub struct Declared {
     /// Places of the amendments to the declaration of a source, by its name.
     pub(crate) amended: BTreeMap<String, Vec<Span>>,
     /// Layouts by number of seats, from the smallest on.
-    layouts: Vec<Arc<Layout>>,
+    layouts: Vec<Arc<ComponentLayout>>,
     pub hash: [u8; 32],
 }
 
-impl Declared {
+impl TabletopRuleset {
     /// Returns the layout for a number of seats.
     ///
     /// # Errors
     /// The game cannot be played by this number of seats.
-    pub fn layout(&self, seats: u8) -> Result<&Arc<Layout>, String> {
+    pub fn layout(&self, seats: u8) -> Result<&Arc<ComponentLayout>, String> {
         let (least, most) = (*self.played.seats.start(), *self.played.seats.end());
         let at = seats.checked_sub(least).and_then(|at| self.layouts.get(usize::from(at)));
         at.ok_or_else(|| {
@@ -48,7 +51,7 @@ impl Declared {
     }
 
     /// Returns the layouts by number of seats, from the smallest on.
-    pub fn layouts(&self) -> impl Iterator<Item = &Arc<Layout>> {
+    pub fn layouts(&self) -> impl Iterator<Item = &Arc<ComponentLayout>> {
         self.layouts.iter()
     }
 
@@ -57,7 +60,7 @@ impl Declared {
     ///
     /// # Errors
     /// The number of seats is not possible, a name does not exist, or two seats have the same one.
-    pub fn layout_for(&self, seats: u8, chosen: &[u8]) -> Result<Arc<Layout>, String> {
+    pub fn layout_for(&self, seats: u8, chosen: &[u8]) -> Result<Arc<ComponentLayout>, String> {
         let layout = self.layout(seats)?;
         if chosen.is_empty() || chosen == layout.chosen {
             return Ok(layout.clone());
@@ -98,7 +101,7 @@ impl Declared {
     ///
     /// # Errors
     /// The position belongs to other rules.
-    pub fn layout_of(&self, block: &Block) -> Result<Arc<Layout>, String> {
+    pub fn layout_of(&self, block: &ComponentState) -> Result<Arc<ComponentLayout>, String> {
         let bytes = block.bytes();
         let found = self.layouts.iter().find(|layout| layout.size == bytes.len());
         let layout = found.ok_or("the position was saved under different rules")?;
@@ -106,7 +109,7 @@ impl Declared {
     }
 }
 
-static ALL: [&DeclKind; 14] = {
+static ALL: [&DeclarationKind; 14] = {
     let mut all = [&GAME; 14];
     let mut at = 0;
     while at < KINDS.len() {
@@ -135,20 +138,25 @@ pub(crate) fn chosen_twice(name: &str) -> String {
     format!("two seats cannot both be `{name}`; give each seat its own name")
 }
 
-impl Dialect for Tabletop {
+impl ContentDialect for TabletopDialect {
     fn vocabulary(&self) -> &'static Vocabulary {
         &VOCABULARY
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
         self.compile(chosen, mistakes);
     }
 
-    fn lint(&self, lint: &mut Lint<'_>) {
+    fn lint(&self, lint: &mut Linter<'_>) {
         components_content::lint(lint, &[], &[]);
     }
 
-    fn lint_variant(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes, lint: &mut Lint<'_>) {
+    fn lint_variant(
+        &self,
+        chosen: &mut GameContent<'_>,
+        mistakes: &mut Diagnostics,
+        lint: &mut Linter<'_>,
+    ) {
         let mut items = std::mem::take(&mut chosen.items);
         let parts = components_content::read(&mut items, chosen.catalogue, mistakes);
         // The most seats make the most changes.
@@ -161,16 +169,20 @@ impl Dialect for Tabletop {
     }
 }
 
-impl Compile for Tabletop {
-    type Rules = Declared;
+impl ContentCompiler for TabletopDialect {
+    type Rules = TabletopRuleset;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Declared>> {
+    fn compile(
+        &self,
+        chosen: &mut GameContent<'_>,
+        mistakes: &mut Diagnostics,
+    ) -> Option<CompilerOutput<TabletopRuleset>> {
         let mut items = std::mem::take(&mut chosen.items);
         let parts = components_content::read(&mut items, chosen.catalogue, mistakes);
         let layouts = parts.lay_out(mistakes);
         chosen.items = items;
         if parts.played.is_none() && !chosen.check_only && !mistakes.has_mistakes() {
-            chosen.nothing(mistakes, "`[game]`");
+            chosen.report_missing(mistakes, "`[game]`");
         }
         let played = parts.played.clone()?;
         if chosen.check_only || mistakes.has_mistakes() {
@@ -202,21 +214,22 @@ impl Compile for Tabletop {
         let script_answers = parts.functions.iter().map(|function| function.asks.len()).sum();
         let data_answers = d.decisions.iter().map(|decision| decision.options.len()).sum::<usize>()
             + d.tasks.len();
-        let stats = Stats { pieces, without_script: pieces, data_answers, script_answers };
+        let stats = ContentStats { pieces, without_script: pieces, data_answers, script_answers };
         let (map, idle, given) = Default::default();
         let modules = chosen.modules.iter().map(|module| module.id.clone()).collect();
-        let rules = Declared { parts, played, modules, places, amended, layouts, hash: [0; 32] };
-        Some(Built { rules, stats, map, idle, given })
+        let rules =
+            TabletopRuleset { parts, played, modules, places, amended, layouts, hash: [0; 32] };
+        Some(CompilerOutput { rules, stats, map, idle, given })
     }
 
-    fn set_hash(&self, rules: &mut Declared, hash: [u8; 32]) {
+    fn set_hash(&self, rules: &mut TabletopRuleset, hash: [u8; 32]) {
         rules.hash = hash;
     }
 }
 
 /// Returns the places of the amendments to the declaration that contains a place: the last one of
 /// the file that begins before it.
-fn amended_at(items: &[Item<'_>], at: At) -> Vec<At> {
+fn amended_at(items: &[AmendedDeclaration<'_>], at: ByteSpan) -> Vec<ByteSpan> {
     let before = items.iter().filter(|item| item.at.file == at.file && item.at.start <= at.start);
-    before.max_by_key(|item| item.at.start).map(Item::amended_at).unwrap_or_default()
+    before.max_by_key(|item| item.at.start).map(AmendedDeclaration::amended_at).unwrap_or_default()
 }

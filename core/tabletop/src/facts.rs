@@ -3,13 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use components::layout::TrackPart;
-use components::{Block, Eyes, Layout, Look, Seen};
+use components::layout::CompiledTrack;
+use components::{
+    ComponentLayout, ComponentObservation, ComponentReadView, ComponentState, Viewpoint,
+};
 use game::{Report as _, Rules as _, Viewer, Views as _};
-use ledger::scenario::{Facts, TABLE, Value};
-use ledger::trace::Traced as _;
+use ledger::scenario::{FactValue, PositionFacts, TABLE};
+use ledger::trace::TraceableGame as _;
 
-use crate::table::TableGame;
+use crate::table::TabletopGame;
 
 /// Returns all facts about a position that a scenario can name; with `only`, those of one seat or
 /// of the table.
@@ -24,24 +26,28 @@ use crate::table::TableGame;
 ///   mark; `rank now 1`: rank of the seat;
 /// - for the table, `turn red`: seats with an open decision; `phase bets`: innermost current phase
 ///   (`none` before the first, `over` after the last).
-pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
-    let mut facts = Facts::new();
+pub(crate) fn facts(
+    game: &TabletopGame,
+    block: &ComponentState,
+    only: Option<&str>,
+) -> PositionFacts {
+    let mut facts = PositionFacts::new();
     let wanted = |name: &str| only.is_none_or(|only| only == name);
     let layout = game.layout_of(block);
     let names = &layout.seat_names;
     let standings = game.standings(block);
     for (seat, name) in (0..).zip(names).filter(|(_, name)| wanted(name)) {
         let numbers = game.numbers(block, seat).into_iter();
-        let of_seat = numbers.map(|(key, n)| (key, Value::Number(n)));
+        let of_seat = numbers.map(|(key, n)| (key, FactValue::Number(n)));
         let ahead = standings.iter().find(|s| s.seat == seat).map_or(0, |s| s.ahead);
-        let rank = ("rank now".to_owned(), Value::Word((ahead + 1).to_string()));
+        let rank = ("rank now".to_owned(), FactValue::Word((ahead + 1).to_string()));
         let of_seat = of_seat.chain([rank]);
-        let all = of_seat.chain(lying(layout, block, Some(seat)));
-        let all = all.chain(sights(layout, &game.view(block, Viewer::Seat(seat))));
+        let all = of_seat.chain(component_facts(layout, block, Some(seat)));
+        let all = all.chain(observation_facts(layout, &game.view(block, Viewer::Seat(seat))));
         facts.extend(all.map(|(key, value)| ((name.clone(), key), value)));
     }
     if wanted(TABLE) {
-        let all = table(game, block).into_iter().chain(lying(layout, block, None));
+        let all = table(game, block).into_iter().chain(component_facts(layout, block, None));
         facts.extend(all.map(|(key, value)| ((TABLE.to_owned(), key), value)));
     }
     facts
@@ -49,7 +55,11 @@ pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Fact
 
 /// Returns facts about the zones and markers of a seat or the table; for the table also about
 /// marks.
-pub fn lying(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
+pub fn component_facts(
+    layout: &ComponentLayout,
+    block: &ComponentState,
+    seat: Option<u8>,
+) -> Vec<(String, FactValue)> {
     let mut all = zones(layout, block, seat);
     match seat {
         Some(seat) => all.extend(stands(layout, block, seat)),
@@ -59,8 +69,12 @@ pub fn lying(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, V
 }
 
 /// Returns facts about the zones of a seat or the table.
-fn zones(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
-    let look = Look::new(layout, block, Eyes::All);
+fn zones(
+    layout: &ComponentLayout,
+    block: &ComponentState,
+    seat: Option<u8>,
+) -> Vec<(String, FactValue)> {
+    let look = ComponentReadView::new(layout, block, Viewpoint::All);
     let mut all = Vec::new();
     for zone in &layout.zones {
         let name = &zone.named.name;
@@ -72,13 +86,13 @@ fn zones(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value
             let place = zone.has_places.then_some(place);
             let Ok(pieces) = look.pieces(spot, place) else { continue };
             let title = if zone.has_places { format!(" {title}") } else { String::new() };
-            all.push((format!("number {name}{title}"), Value::Number(pieces.len() as i32)));
+            all.push((format!("number {name}{title}"), FactValue::Number(pieces.len() as i32)));
             all.push((format!("zone {name}{title}"), said(&counted(layout, &pieces))));
         }
         if zone.has_places
             && let Ok(pieces) = look.pieces(spot, None)
         {
-            all.push((format!("number {name}"), Value::Number(pieces.len() as i32)));
+            all.push((format!("number {name}"), FactValue::Number(pieces.len() as i32)));
             all.push((format!("zone {name}"), said(&counted(layout, &pieces))));
         }
     }
@@ -86,7 +100,7 @@ fn zones(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value
 }
 
 /// Formats pieces as `ant*2`, `bee`: each once, in the order of declaration.
-fn counted(layout: &Layout, pieces: &[u16]) -> Vec<String> {
+fn counted(layout: &ComponentLayout, pieces: &[u16]) -> Vec<String> {
     let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
     pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
     let name = |piece: u16| layout.pieces[usize::from(piece)].named.name.as_str();
@@ -99,7 +113,10 @@ fn times(name: &str, n: usize) -> String {
 
 /// Returns facts about what a viewer sees in every zone: the visible pieces, and the number of
 /// hidden ones.
-pub fn sights(layout: &Layout, view: &Seen) -> Vec<(String, Value)> {
+pub fn observation_facts(
+    layout: &ComponentLayout,
+    view: &ComponentObservation,
+) -> Vec<(String, FactValue)> {
     let look = view.look(layout);
     let seen = |(spot, (zone, owner)): (u16, &(u16, Option<u8>))| {
         let name = &layout.zones[usize::from(*zone)].named.name;
@@ -118,60 +135,60 @@ pub fn sights(layout: &Layout, view: &Seen) -> Vec<(String, Value)> {
 }
 
 /// Returns facts about the markers of a seat.
-fn stands(layout: &Layout, block: &Block, seat: u8) -> Vec<(String, Value)> {
-    let look = Look::new(layout, block, Eyes::All);
+fn stands(layout: &ComponentLayout, block: &ComponentState, seat: u8) -> Vec<(String, FactValue)> {
+    let look = ComponentReadView::new(layout, block, Viewpoint::All);
     let tracks = (0..).zip(&layout.tracks).filter(|(_, track)| track.of_seats > 0);
-    let stand = |(number, track): (u16, &TrackPart)| {
+    let stand = |(number, track): (u16, &CompiledTrack)| {
         let at = look.stop(number, seat.into());
         let stop = track.stops[usize::from(at)].clone();
-        (format!("at {}", track.named.name), Value::Word(stop))
+        (format!("at {}", track.named.name), FactValue::Word(stop))
     };
     tracks.map(stand).collect()
 }
 
 /// Returns facts about counters of the table, seats with an open decision, and the innermost phase.
-fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
+fn table(game: &TabletopGame, block: &ComponentState) -> Vec<(String, FactValue)> {
     let layout = game.layout_of(block);
-    let look = Look::new(layout, block, Eyes::All);
+    let look = ComponentReadView::new(layout, block, Viewpoint::All);
     let mut all = Vec::new();
     for (number, counter) in (0..).zip(&layout.counters) {
-        if counter.of == components::declare::Of::Table {
+        if counter.of == components::declare::PartOwner::Table {
             let n = look.counter(number, None).unwrap_or(0);
-            all.push((format!("counter {}", counter.named.name), Value::Number(n)));
+            all.push((format!("counter {}", counter.named.name), FactValue::Number(n)));
         }
     }
     let mut open = Vec::new();
-    game.open(block, &mut open);
+    game.pending_decisions(block, &mut open);
     let mut asked: Vec<String> =
         open.iter().map(|decision| layout.seat_names[usize::from(decision.seat)].clone()).collect();
     asked.dedup();
     all.push(("turn".to_owned(), said(&asked)));
     let name = |phase: u16| layout.phases[usize::from(phase)].named.name.as_str();
     let phase = if look.is_over() { "over" } else { look.phase().map_or("none", name) };
-    all.push(("phase".to_owned(), Value::Word(phase.to_owned())));
+    all.push(("phase".to_owned(), FactValue::Word(phase.to_owned())));
     all
 }
 
 /// Returns facts about markers of the table, markers on each stop, and marks.
-fn tracks(layout: &Layout, block: &Block) -> Vec<(String, Value)> {
-    let look = Look::new(layout, block, Eyes::All);
+fn tracks(layout: &ComponentLayout, block: &ComponentState) -> Vec<(String, FactValue)> {
+    let look = ComponentReadView::new(layout, block, Viewpoint::All);
     let mut all = Vec::new();
     for (number, track) in (0..).zip(&layout.tracks) {
         let name = &track.named.name;
         let own = (0..).zip(&track.markers).skip(track.of_seats.into());
         all.extend(own.map(|(marker, title)| {
             let stop = track.stops[usize::from(look.stop(number, marker))].clone();
-            (format!("at {name} {title}"), Value::Word(stop))
+            (format!("at {name} {title}"), FactValue::Word(stop))
         }));
         for (stop, title) in (0..).zip(&track.stops) {
-            let on = look.standing(number, stop).into_iter().rev();
+            let on = look.markers_on(number, stop).into_iter().rev();
             let on: Vec<String> = on.map(|m| track.markers[usize::from(m)].clone()).collect();
             all.push((format!("on {name} {title}"), said(&on)));
         }
         for (mark, (title, ..)) in (0..).zip(&track.marks) {
             for (at, place) in mark_places(track, mark.into()).into_iter().enumerate() {
                 let n = look.mark(number, mark, at).unwrap_or(0);
-                all.push((format!("mark {title} {name} {place}"), Value::Word(n.to_string())));
+                all.push((format!("mark {title} {name} {place}"), FactValue::Word(n.to_string())));
             }
         }
     }
@@ -179,7 +196,7 @@ fn tracks(layout: &Layout, block: &Block) -> Vec<(String, Value)> {
 }
 
 /// Formats the stops or edges that carry a mark: `home`, `home-ford`.
-pub(crate) fn mark_places(track: &TrackPart, mark: usize) -> Vec<String> {
+pub(crate) fn mark_places(track: &CompiledTrack, mark: usize) -> Vec<String> {
     let (_, on_edges, start) = &track.marks[mark];
     let stop = |stop: u8| track.stops[usize::from(stop)].as_str();
     let place = |at: usize| match track.edges.get(at).filter(|_| *on_edges) {
@@ -189,8 +206,8 @@ pub(crate) fn mark_places(track: &TrackPart, mark: usize) -> Vec<String> {
     (0..start.len()).map(place).collect()
 }
 
-fn said(words: &[String]) -> Value {
-    Value::Word(if words.is_empty() { "none".to_owned() } else { words.join("+") })
+fn said(words: &[String]) -> FactValue {
+    FactValue::Word(if words.is_empty() { "none".to_owned() } else { words.join("+") })
 }
 
 /// Scenarios must mention every change of a seat's numbers; other facts may change unmentioned.

@@ -20,14 +20,14 @@ mod recorded;
 mod setup;
 mod table;
 
-pub use dialect::{Declared, Tabletop};
-pub use facts::{lying, sights};
-pub use recorded::{StagedParts, WORDS, parts_called, pieces_called};
-pub use setup::Setup;
-pub use table::TableGame;
+pub use dialect::{TabletopDialect, TabletopRuleset};
+pub use facts::{component_facts, observation_facts};
+pub use recorded::{PositionEditor, WORDS, pieces_to_layout_names, to_layout_names};
+pub use setup::TabletopSetup;
+pub use table::TabletopGame;
 
 /// A compiled variant of a component game.
-pub type Compiled = content::Compiled<Declared>;
+pub type CompiledTabletop = content::CompiledVariant<TabletopRuleset>;
 
 /// The list of dialects for content that uses this dialect only.
-pub static DIALECTS: content::Dialects = content::Dialects::new(&[&Tabletop]);
+pub static DIALECTS: content::Dialects = content::Dialects::new(&[&TabletopDialect]);

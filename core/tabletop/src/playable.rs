@@ -4,53 +4,58 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use components::Block;
-use components::declare::{self, Acts, Amount, Condition};
-use components_content::script_api::{Api, Book};
+use components::ComponentState;
+use components::declare::{self, ActingSeats, AmountExpression, ConditionExpression};
+use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use content::Library;
-use script::{Scripts, SharedCoverage, Sources};
-use workbench::introspection::{Clock, Course, Phase, Piece, PieceClass};
-use workbench::playable::{Faction, Goals, Imports, NewThing};
+use script::{ScriptSources, Scripts, SharedCoverage};
+use workbench::introspection::{FunctionTimes, GamePhase, GamePiece, PhaseSequence, PieceClass};
+use workbench::playable::{FactionNames, LogImport, PerformanceGoals, ScaffoldKind};
 use workbench::scaffold::Scaffold;
-use workbench::{Authored, Error, Examined, Paired, Playable, Shown};
+use workbench::{
+    AuthorableGame, ComparableGame, DisplayableGame, Error, InspectableGame, Playable,
+};
 
-use crate::dialect::{Declared, Tabletop};
+use crate::dialect::{TabletopDialect, TabletopRuleset};
 use crate::new;
-use crate::setup::Setup;
-use crate::table::TableGame;
+use crate::setup::TabletopSetup;
+use crate::table::TabletopGame;
 
-impl Playable for TableGame {
-    type Dialect = Tabletop;
-    type Api = Api;
+impl Playable for TabletopGame {
+    type Dialect = TabletopDialect;
+    type Api = ComponentScriptApi;
 
-    const DIALECT: &'static Tabletop = &Tabletop;
-    const GOALS: Goals = Goals { playouts: 500.0, copy: 300.0 };
+    const DIALECT: &'static TabletopDialect = &TabletopDialect;
+    const GOALS: PerformanceGoals = PerformanceGoals { playouts: 500.0, copy: 300.0 };
 
-    fn declared<'s>(ruleset: &Declared, sources: &'s Sources) -> script::Declared<'s> {
+    fn declared<'s>(
+        ruleset: &TabletopRuleset,
+        sources: &'s ScriptSources,
+    ) -> script::ScriptDeclarations<'s> {
         let parts = &ruleset.parts;
         components_content::script_api::declared(parts, sources)
     }
 
-    fn new(ruleset: Arc<Declared>, scripts: Scripts<Api>) -> TableGame {
-        TableGame::new(ruleset, scripts)
+    fn new(ruleset: Arc<TabletopRuleset>, scripts: Scripts<ComponentScriptApi>) -> TabletopGame {
+        TabletopGame::new(ruleset, scripts)
     }
 
-    fn players(ruleset: &Declared) -> RangeInclusive<u8> {
+    fn players(ruleset: &TabletopRuleset) -> RangeInclusive<u8> {
         ruleset.played.seats.clone()
     }
 
     /// Names that seats can choose; a seat without a choice gets the first free name.
-    fn factions(ruleset: &Declared) -> Vec<Faction> {
+    fn factions(ruleset: &TabletopRuleset) -> Vec<FactionNames> {
         let names = ruleset.parts.declarations.seat_names.iter();
-        names.map(|name| Faction { name: name.clone(), ..Faction::default() }).collect()
+        names.map(|name| FactionNames { name: name.clone(), ..FactionNames::default() }).collect()
     }
 
     fn setup(
-        ruleset: &Declared,
+        ruleset: &TabletopRuleset,
         players: u8,
         named: &[Option<usize>],
         seed: u64,
-    ) -> Result<Setup, String> {
+    ) -> Result<TabletopSetup, String> {
         if named.len() > usize::from(players) {
             return Err(format!("{players} seats play, but {} are named", named.len()));
         }
@@ -60,45 +65,45 @@ impl Playable for TableGame {
         let mut free: Vec<u8> = (0..=u8::MAX).filter(|at| !chosen.contains(&Some(*at))).collect();
         free.reverse();
         let chosen = chosen.into_iter().map(|at| at.or_else(|| free.pop()));
-        Setup::with_names(ruleset, chosen.flatten().collect(), seed)
+        TabletopSetup::with_names(ruleset, chosen.flatten().collect(), seed)
     }
 
-    fn seats_of(ruleset: &Declared, setup: &Setup) -> Vec<String> {
+    fn seats_of(ruleset: &TabletopRuleset, setup: &TabletopSetup) -> Vec<String> {
         let layout = setup.layout(ruleset);
         layout.map(|layout| layout.seat_names.clone()).unwrap_or_default()
     }
 
-    fn with_seed(setup: Setup, seed: u64) -> Setup {
-        Setup { seed, ..setup }
+    fn with_seed(setup: TabletopSetup, seed: u64) -> TabletopSetup {
+        TabletopSetup { seed, ..setup }
     }
 
     fn migrate(
-        state: &Block,
-        from: &Declared,
-        to: &Declared,
-    ) -> Result<(Block, Vec<String>), String> {
+        state: &ComponentState,
+        from: &TabletopRuleset,
+        to: &TabletopRuleset,
+    ) -> Result<(ComponentState, Vec<String>), String> {
         let old = from.layout_of(state)?;
         let chosen: Result<Vec<u8>, String> =
             old.seat_names.iter().map(|name| to.name_called(name)).collect();
         // Names that no longer exist are replaced by the default ones.
         let new = to.layout_for(old.seats(), &chosen.unwrap_or_default())?;
         let carried = components::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
-        Ok((carried.block, carried.told))
+        Ok((carried.block, carried.notes))
     }
 }
 
-impl Paired for TableGame {}
+impl ComparableGame for TabletopGame {}
 
-impl Shown for TableGame {}
+impl DisplayableGame for TabletopGame {}
 
-impl Imports for TableGame {}
+impl LogImport for TabletopGame {}
 
-impl Authored for TableGame {
+impl AuthorableGame for TabletopGame {
     const MAKES_GAMES: bool = true;
 
-    fn scaffold(library: &Library, name: &str, what: NewThing<'_>) -> Result<Scaffold, Error> {
+    fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
         match what {
-            NewThing::Game => new::game(library, name),
+            ScaffoldKind::Game => new::game(library, name),
             _ => Err(Error::Impossible(
                 "for a game of components, only `loam new game NAME` has a template".to_owned(),
             )),
@@ -106,11 +111,11 @@ impl Authored for TableGame {
     }
 }
 
-impl Examined for TableGame {
-    fn pieces(ruleset: &Declared) -> Vec<Piece> {
+impl InspectableGame for TabletopGame {
+    fn pieces(ruleset: &TabletopRuleset) -> Vec<GamePiece> {
         // Sources are scripts of the layout, by index.
         let Ok(layout) = ruleset.layout(*ruleset.played.seats.start()) else { return Vec::new() };
-        let script = |script: &components::layout::Script| Piece {
+        let script = |script: &components::layout::CompiledScript| GamePiece {
             id: script.name.clone(),
             code: String::new(),
             name: script.name.clone(),
@@ -123,33 +128,37 @@ impl Examined for TableGame {
         layout.scripts.iter().map(script).collect()
     }
 
-    fn course(ruleset: &Declared) -> Course {
+    fn course(ruleset: &TabletopRuleset) -> PhaseSequence {
         let mut phases = Vec::new();
         phases_within("", &ruleset.parts.declarations.phases, &mut phases);
-        Course { rounds: 0, phases }
+        PhaseSequence { rounds: 0, phases }
     }
 
     fn covering(
-        ruleset: Arc<Declared>,
-        scripts: Scripts<Api>,
+        ruleset: Arc<TabletopRuleset>,
+        scripts: Scripts<ComponentScriptApi>,
         shared: SharedCoverage,
-    ) -> TableGame {
+    ) -> TabletopGame {
         let functions = &ruleset.parts.functions;
-        let book = Book::new(scripts, functions).covering(functions, shared);
-        TableGame::with(ruleset, book)
+        let book = ScriptRulebook::new(scripts, functions).covering(functions, shared);
+        TabletopGame::with(ruleset, book)
     }
 
-    fn clocked(ruleset: Arc<Declared>, scripts: Scripts<Api>, clock: Arc<Clock>) -> TableGame {
-        let book = Book::new(scripts, &ruleset.parts.functions);
+    fn with_function_times(
+        ruleset: Arc<TabletopRuleset>,
+        scripts: Scripts<ComponentScriptApi>,
+        clock: Arc<FunctionTimes>,
+    ) -> TabletopGame {
+        let book = ScriptRulebook::new(scripts, &ruleset.parts.functions);
         let hears = move |function, nanoseconds| clock.add(function, nanoseconds);
-        TableGame::with(ruleset, book.timed(Box::new(hears)))
+        TabletopGame::with(ruleset, book.timed(Box::new(hears)))
     }
 }
 
 /// Lists phases, each before its inner phases.
-fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<Phase>) {
+fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<GamePhase>) {
     for phase in all {
-        to.push(Phase {
+        to.push(GamePhase {
             part: within.to_owned(),
             id: phase.name.clone(),
             name: what_goes_on(phase),
@@ -164,20 +173,20 @@ fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<Phase>) {
 /// runs once.
 fn what_goes_on(phase: &declare::Phase) -> String {
     let asked = match &phase.acts {
-        Acts::Nobody => String::new(),
-        Acts::InOrder(decision, ..) => format!("`{decision}` of each seat once"),
-        Acts::Turns(decision, _) => format!("`{decision}` in turns, until all have passed"),
-        Acts::By(decision, _) => format!("`{decision}` of the seat that the rules name"),
-        Acts::AtOnce(decision, _) => format!("`{decision}` of all at once"),
-        Acts::Sealed(decision, _) => format!("`{decision}` of all, sealed"),
+        ActingSeats::Nobody => String::new(),
+        ActingSeats::InOrder(decision, ..) => format!("`{decision}` of each seat once"),
+        ActingSeats::Turns(decision, _) => format!("`{decision}` in turns, until all have passed"),
+        ActingSeats::By(decision, _) => format!("`{decision}` of the seat that the rules name"),
+        ActingSeats::AtOnce(decision, _) => format!("`{decision}` of all at once"),
+        ActingSeats::Sealed(decision, _) => format!("`{decision}` of all, sealed"),
     };
     let often = match &phase.times {
-        Amount::Number(1) => String::new(),
-        Amount::Number(n) => format!("{n} times"),
+        AmountExpression::Number(1) => String::new(),
+        AmountExpression::Number(n) => format!("{n} times"),
         _ => "as often as an amount says".to_owned(),
     };
-    let on = |condition: &Condition, said: &str| match condition {
-        Condition::Always | Condition::Never => String::new(),
+    let on = |condition: &ConditionExpression, said: &str| match condition {
+        ConditionExpression::Always | ConditionExpression::Never => String::new(),
         _ => said.to_owned(),
     };
     let until = on(&phase.until, "until a condition holds");

@@ -3,30 +3,33 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use components::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
+use components::{
+    ComponentEvent, ComponentLayout, ComponentReadView, ComponentState, ExecutionRecord,
+    PieceLocation, StreamDraw, Viewpoint,
+};
 use components_content::module_of;
-use game::{Report as _, Rules as _, Text as _};
+use game::{GameText as _, Report as _, Rules as _};
 use ledger::LedgerError;
-use ledger::draws::Draws;
-use ledger::head::{Form, Head, HeadGrammar, HeadWord, Word};
-use ledger::plain::{self, PlainRows};
-use ledger::recorded::{Record, Recorded};
-use ledger::replay_state::Desk;
-use ledger::scenario::{Facts, Scenario, Staged, Text, Words};
-use ledger::trace::{Told, Trace, Traced};
+use ledger::draws::DrawSource;
+use ledger::head::{HeadGrammar, HeadKeyword, LedgerForm, LedgerHead, SpannedWord};
+use ledger::plain::{self, PlainRowReader};
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay_state::ReplayState;
+use ledger::scenario::{PositionFacts, Scenario, ScenarioVocabulary, SourceText, TestableGame};
+use ledger::trace::{ChangeTrace, ExplainedChange, TraceableGame};
 
-use crate::dialect::{Declared, chosen_twice};
+use crate::dialect::{TabletopRuleset, chosen_twice};
 use crate::facts;
-use crate::setup::Setup;
-use crate::table::TableGame;
+use crate::setup::TabletopSetup;
+use crate::table::TabletopGame;
 
 /// Builds the setup for seats with these names; each is a word of a file.
 fn setup_of<W>(
-    ruleset: &Declared,
+    ruleset: &TabletopRuleset,
     words: &[W],
     text: impl Fn(&W) -> &str,
     error: impl Fn(&W, String) -> LedgerError,
-) -> Result<Setup, Vec<LedgerError>> {
+) -> Result<TabletopSetup, Vec<LedgerError>> {
     let (mut chosen, mut errors) = (Vec::new(), Vec::new());
     for word in words {
         match ruleset.name_called(text(word)) {
@@ -41,39 +44,43 @@ fn setup_of<W>(
         return Err(errors);
     }
     match words.last() {
-        Some(last) => Setup::with_names(ruleset, chosen, 0).map_err(|why| vec![error(last, why)]),
-        None => Ok(Setup { seats: *ruleset.played.seats.start(), ..Setup::default() }),
+        Some(last) => {
+            TabletopSetup::with_names(ruleset, chosen, 0).map_err(|why| vec![error(last, why)])
+        }
+        None => {
+            Ok(TabletopSetup { seats: *ruleset.played.seats.start(), ..TabletopSetup::default() })
+        }
     }
 }
 
-impl Traced for TableGame {
-    type Change = Told;
+impl TraceableGame for TabletopGame {
+    type Change = ExplainedChange;
 
-    fn told(&self, change: &Told) -> Told {
+    fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
         change.clone()
     }
 
     fn apply_traced(
         &mut self,
-        block: &mut Block,
-        by: (u8, components::Action),
-        draws: Draws<'_, Draw>,
-        trace: &mut Trace<Told>,
-    ) -> Result<(), game::Problem> {
+        block: &mut ComponentState,
+        by: (u8, components::ComponentAction),
+        draws: DrawSource<'_, StreamDraw>,
+        trace: &mut ChangeTrace<ExplainedChange>,
+    ) -> Result<(), game::ApplyError> {
         let before = trace.is_wanted().then(|| block.clone());
         let from = match &draws {
-            Draws::Told(told) => Run::told(told),
-            Draws::Noted(_) => Run::default(),
+            DrawSource::Told(told) => ExecutionRecord::with_draws(told),
+            DrawSource::Noted(_) => ExecutionRecord::default(),
         };
-        let mut run = Run { watched: before.is_some(), ..from };
+        let mut run = ExecutionRecord { watched: before.is_some(), ..from };
         self.ready(block).apply_with(block, by.0, by.1, &mut run)?;
-        if let Draws::Noted(noted) = draws {
+        if let DrawSource::Noted(noted) = draws {
             noted.append(&mut run.drawn);
         }
         let Some(before) = before else { return Ok(()) };
         // One step for the action, and one for each automatic answer after it.
         let forced = (0..).zip(&run.events).filter_map(|(at, event)| match event {
-            Event::Forced { seat, action } => Some((at, Some((*seat, *action)))),
+            ComponentEvent::Forced { seat, action } => Some((at, Some((*seat, *action)))),
             _ => None,
         });
         let (mut from, mut by, mut is_forced) = (0, by, false);
@@ -91,7 +98,7 @@ impl Traced for TableGame {
     }
 }
 
-impl TableGame {
+impl TabletopGame {
     /// Returns the places of amendments to the declaration of a source, as `FILE:LINE`.
     fn amended(&self, source: &str) -> Vec<String> {
         let spans = self.declared().amended.get(source).into_iter().flatten();
@@ -103,7 +110,12 @@ impl TableGame {
 
     /// Returns the changes of seats' numbers by the events from index `from` on. Each comes with
     /// the option, task or phase that caused it, and its place.
-    fn changes(&self, events: &[Event], from: usize, before: &Block) -> Vec<Told> {
+    fn changes(
+        &self,
+        events: &[ComponentEvent],
+        from: usize,
+        before: &ComponentState,
+    ) -> Vec<ExplainedChange> {
         let (names, sources) = (self.feature_names(), self.source_names());
         let (game, round) = (self.bare_for(before), self.stage(before));
         let mut all = Vec::new();
@@ -118,7 +130,7 @@ impl TableGame {
                 let source = &sources[usize::from(source)];
                 let place = self.declared().places.get(source);
                 let file = place.map_or_else(String::new, |place| place.file.clone());
-                all.push(Told {
+                all.push(ExplainedChange {
                     seat: seat.clone(),
                     what: format!("{by:+} {}", names[feature]),
                     now: Some(has[feature]),
@@ -128,7 +140,7 @@ impl TableGame {
                     line: place.map_or(0, |place| place.line),
                     also_written: self.amended(source),
                     round,
-                    ..Told::default()
+                    ..ExplainedChange::default()
                 });
             }
         }
@@ -137,33 +149,40 @@ impl TableGame {
 }
 
 /// Head line `deal deck: ant, deck: bee`: random results before the first decision.
-const DEAL: HeadWord = HeadWord { word: "deal", key: "deal", is_list: true };
+const DEAL: HeadKeyword = HeadKeyword { word: "deal", key: "deal", is_list: true };
 
-impl HeadGrammar for TableGame {
-    const HEAD_WORDS: &'static [HeadWord] = &[DEAL];
+impl HeadGrammar for TabletopGame {
+    const HEAD_WORDS: &'static [HeadKeyword] = &[DEAL];
 }
 
-impl Recorded for TableGame {
-    type Setup = Setup;
-    type Ruleset = Arc<Declared>;
-    type Rows<'a> = PlainRows<'a, TableGame>;
+impl RecordableGame for TabletopGame {
+    type Setup = TabletopSetup;
+    type Ruleset = Arc<TabletopRuleset>;
+    type Rows<'a> = PlainRowReader<'a, TabletopGame>;
 
-    fn forced(&mut self, block: &Block) -> Result<Option<(u8, components::Action)>, game::Problem> {
-        self.ready(block).forced(block)
+    fn forced_answer(
+        &mut self,
+        block: &ComponentState,
+    ) -> Result<Option<(u8, components::ComponentAction)>, game::ApplyError> {
+        self.ready(block).forced_answer(block)
     }
 
-    fn leave_answers(&mut self, leave: bool) {
-        self.parts().leave_answers(leave);
+    fn leave_forced_answers(&mut self, leave: bool) {
+        self.component_game().leave_forced_answers(leave);
     }
 
     fn ruleset(&self) -> Self::Ruleset {
         self.declared().clone()
     }
 
-    fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
+    fn read_setup(
+        &self,
+        file: &str,
+        head: &LedgerHead<'_>,
+    ) -> Result<TabletopSetup, Vec<LedgerError>> {
         let seats = head.seats.len() as u8;
         let layout = self.declared().layout(seats).map_err(|why| vec![head.missing(file, why)])?;
-        let error = |word: &Word<'_>, why| word.error(file, why);
+        let error = |word: &SpannedWord<'_>, why| word.error(file, why);
         let setup = setup_of(self.declared(), &head.seats, |word| word.text, error)?;
         let mut errors = Vec::new();
         let mut dealt = Vec::new();
@@ -178,67 +197,67 @@ impl Recorded for TableGame {
         }
         let dealt = (!dealt.is_empty()).then_some(dealt);
         let seed = head.loam.as_ref().map_or(0, |loam| loam.seed);
-        Ok(Setup { seed, dealt, ..setup })
+        Ok(TabletopSetup { seed, dealt, ..setup })
     }
 
-    fn write_setup(&self, setup: &Setup, _: Form, out: &mut String) {
+    fn write_setup(&self, setup: &TabletopSetup, _: LedgerForm, out: &mut String) {
         let Ok(layout) = self.declared().layout(setup.seats) else { return };
-        let Ok(dealt) = self.dealt(setup) else { return };
+        let Ok(dealt) = self.setup_draws(setup) else { return };
         let texts: Vec<String> = dealt.iter().map(|draw| layout.draw_text(*draw)).collect();
         if !texts.is_empty() {
             out.push_str(&format!("{} {}\n", DEAL.word, texts.join(", ")));
         }
     }
 
-    fn seed(setup: &Setup) -> u64 {
+    fn seed(setup: &TabletopSetup) -> u64 {
         setup.seed
     }
 
-    fn draw_setup(&self, players: u8, seed: u64) -> Result<Setup, String> {
+    fn draw_setup(&self, players: u8, seed: u64) -> Result<TabletopSetup, String> {
         self.declared().layout(players)?;
-        Ok(Setup { seats: players, seed, ..Setup::default() })
+        Ok(TabletopSetup { seats: players, seed, ..TabletopSetup::default() })
     }
 
-    fn begin(&mut self, setup: &Setup) -> Result<Block, String> {
+    fn begin(&mut self, setup: &TabletopSetup) -> Result<ComponentState, String> {
         self.seat(setup)?;
         let begun = match &setup.dealt {
-            Some(dealt) => self.parts().start_told(setup.seed, dealt),
-            None => self.parts().start(setup.seed),
+            Some(dealt) => self.component_game().start_with_draws(setup.seed, dealt),
+            None => self.component_game().start(setup.seed),
         };
         begun.map_err(|problem| problem.to_string())
     }
 
     fn rows<'a>(
         &'a mut self,
-        setup: &Setup,
-        desk: Desk<'a, TableGame>,
-    ) -> Result<PlainRows<'a, TableGame>, String> {
-        PlainRows::begin(self, setup, desk)
+        setup: &TabletopSetup,
+        desk: ReplayState<'a, TabletopGame>,
+    ) -> Result<PlainRowReader<'a, TabletopGame>, String> {
+        PlainRowReader::begin(self, setup, desk)
     }
 
     fn write_rows(
         &mut self,
-        record: Record<'_, TableGame>,
-        form: Form,
+        record: LedgerGame<'_, TabletopGame>,
+        form: LedgerForm,
         out: &mut String,
     ) -> Result<(), String> {
         plain::write_rows(self, record, form, out)
     }
 }
 
-impl TableGame {
+impl TabletopGame {
     /// Returns the random results before the first decision.
     ///
     /// # Errors
     /// The game cannot start; the message says why.
-    pub fn dealt(&self, setup: &Setup) -> Result<Vec<Draw>, String> {
+    pub fn setup_draws(&self, setup: &TabletopSetup) -> Result<Vec<StreamDraw>, String> {
         if let Some(dealt) = &setup.dealt {
             return Ok(dealt.clone());
         }
-        let mut game = self.another()?;
+        let mut game = self.duplicate()?;
         game.seat(setup)?;
         let mut dealt = Vec::new();
-        let begun = game.parts().start_noting(setup.seed, &mut dealt);
+        let begun = game.component_game().start_recording_draws(setup.seed, &mut dealt);
         begun.map(|_| dealt).map_err(|problem| problem.to_string())
     }
 }
@@ -247,7 +266,7 @@ impl TableGame {
 /// `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`; `table`
 /// denotes the table. `deal deck: ant, deck: bee` gives the random results before the first
 /// decision. `phase bets` begins a phase in the position set up by all other lines.
-pub const WORDS: Words = Words {
+pub const WORDS: ScenarioVocabulary = ScenarioVocabulary {
     position: &["counter", "put", "empty", "stop", "mark", "deal", PHASE],
     leaves: "leave",
     seat: "seat",
@@ -256,25 +275,30 @@ pub const WORDS: Words = Words {
 /// Keyword of the line `phase bets`, which begins a phase.
 const PHASE: &str = "phase";
 
-impl Staged for TableGame {
-    const WORDS: Words = WORDS;
+impl TestableGame for TabletopGame {
+    const WORDS: ScenarioVocabulary = WORDS;
 
     fn let_play(&mut self, players: usize) {
         // An impossible number is reported when the setup is read.
-        let _ = self.seat(&Setup { seats: players.min(255) as u8, ..Setup::default() });
+        let _ =
+            self.seat(&TabletopSetup { seats: players.min(255) as u8, ..TabletopSetup::default() });
     }
 
-    fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
-        let error = |word: &Text, why| word.error(&scenario.file, why);
+    fn staged_setup(&self, scenario: &Scenario) -> Result<TabletopSetup, LedgerError> {
+        let error = |word: &SourceText, why| word.error(&scenario.file, why);
         let setup = setup_of(self.declared(), &scenario.seats, |word| &word.text, error);
         let setup = setup.map_err(|mut errors| errors.remove(0))?;
-        Ok(Setup { seed: 1, dealt: ledger::scenario::dealt(self, scenario)?, ..setup })
+        Ok(TabletopSetup {
+            seed: 1,
+            dealt: ledger::scenario::given_setup_draws(self, scenario)?,
+            ..setup
+        })
     }
 
-    fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
-        let is_part = |word: &Text| word.text != DEAL.word && word.text != PHASE;
+    fn arrange(&self, scenario: &Scenario, block: &mut ComponentState) -> Result<(), LedgerError> {
+        let is_part = |word: &SourceText| word.text != DEAL.word && word.text != PHASE;
         let mut lines = scenario.position.iter().filter(|(word, _)| is_part(word));
-        let mut arrangement = StagedParts::new(self.layout_of(block), &scenario.file);
+        let mut arrangement = PositionEditor::new(self.layout_of(block), &scenario.file);
         lines.try_for_each(|(word, rest)| arrangement.line((word, rest), block))?;
         let mut phases = scenario.position.iter().filter(|(word, _)| word.text == PHASE);
         let Some((_, said)) = phases.next() else { return Ok(()) };
@@ -282,12 +306,12 @@ impl Staged for TableGame {
             return Err(word.error(&scenario.file, "write only one `phase` line"));
         }
         let phase = arrangement.phase(said)?;
-        let mut game = self.another().map_err(|why| said.error(&scenario.file, why))?;
+        let mut game = self.duplicate().map_err(|why| said.error(&scenario.file, why))?;
         let begun = game.ready(block).begin_phase(block, phase);
         begun.map_err(|problem| said.error(&scenario.file, problem.to_string()))
     }
 
-    fn facts(&self, block: &Block, only: Option<&str>) -> Facts {
+    fn facts(&self, block: &ComponentState, only: Option<&str>) -> PositionFacts {
         facts::facts(self, block, only)
     }
 
@@ -299,48 +323,48 @@ impl Staged for TableGame {
 
     /// Parses an expectation. A counter of a seat is named alone, one of the table after `counter`;
     /// both forms are accepted for both.
-    fn expected(
+    fn parse_expectation(
         &self,
         file: &str,
-        item: &Text,
+        item: &SourceText,
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
         let (key, value) = ledger::scenario::key_and_value(file, item)?;
-        let value = pieces_called(self.layout(), file, &value);
+        let value = pieces_to_layout_names(self.layout(), file, &value);
         let layout = self.layout();
         let word = key.strip_prefix("counter ").map_or(key.as_str(), str::trim);
-        let name = layout.name_meant(module_of(file), word);
+        let name = layout.layout_name(module_of(file), word);
         let is_word = of_table && matches!(key.as_str(), "turn" | "phase");
         let is_counter = layout.counter(name).is_some() && !is_word;
         Ok(match (is_counter, of_table) {
             (true, true) => (format!("counter {name}"), value),
             (true, false) => (name.to_owned(), value),
             (false, false) if key.starts_with("in ") || key.starts_with("in-") => {
-                (format!("in-{}", layout.name_meant(module_of(file), key[3..].trim())), value)
+                (format!("in-{}", layout.layout_name(module_of(file), key[3..].trim())), value)
             }
-            (false, _) => (parts_called(layout, file, key.split(' ')), value),
+            (false, _) => (to_layout_names(layout, file, key.split(' ')), value),
         })
     }
 }
 
 /// Replaces names of parts in a scenario line by their layout names.
-pub fn parts_called<'w>(
-    layout: &Layout,
+pub fn to_layout_names<'w>(
+    layout: &ComponentLayout,
     file: &str,
     words: impl IntoIterator<Item = &'w str>,
 ) -> String {
     let module = module_of(file);
-    let words = words.into_iter().map(|word| layout.name_meant(module, word).to_owned());
+    let words = words.into_iter().map(|word| layout.layout_name(module, word).to_owned());
     words.collect::<Vec<_>>().join(" ")
 }
 
 /// Replaces names of pieces or of a phase in an expectation by their layout names: `ant*2+bee`,
 /// `two.turns`.
-pub fn pieces_called(layout: &Layout, file: &str, value: &str) -> String {
+pub fn pieces_to_layout_names(layout: &ComponentLayout, file: &str, value: &str) -> String {
     let module = module_of(file);
     let one = |word: &str| match word.split_once('*') {
-        Some((name, n)) => format!("{}*{n}", layout.name_meant(module, name)),
-        None => layout.name_meant(module, word).to_owned(),
+        Some((name, n)) => format!("{}*{n}", layout.layout_name(module, name)),
+        None => layout.layout_name(module, word).to_owned(),
     };
     // A value that begins with a sign is a number, not a sum.
     if value.starts_with(['+', '-', '=']) {
@@ -350,23 +374,23 @@ pub fn pieces_called(layout: &Layout, file: &str, value: &str) -> String {
 }
 
 /// A position that the lines of a scenario change one after the other.
-pub struct StagedParts<'a> {
-    layout: &'a Layout,
+pub struct PositionEditor<'a> {
+    layout: &'a ComponentLayout,
     file: &'a str,
     /// Number of copies of a piece that earlier lines put into a zone, by piece and zone; later
     /// lines do not take them.
     put: BTreeMap<(u16, u16), usize>,
 }
 
-impl<'a> StagedParts<'a> {
+impl<'a> PositionEditor<'a> {
     /// Returns the layout name of a word in this file.
-    fn part<'w>(&'w self, word: &'w Text) -> &'w str {
-        self.layout.name_meant(module_of(self.file), &word.text)
+    fn part<'w>(&'w self, word: &'w SourceText) -> &'w str {
+        self.layout.layout_name(module_of(self.file), &word.text)
     }
 
     /// Creates the state before the first line.
-    pub fn new(layout: &'a Layout, file: &'a str) -> StagedParts<'a> {
-        StagedParts { layout, file, put: BTreeMap::new() }
+    pub fn new(layout: &'a ComponentLayout, file: &'a str) -> PositionEditor<'a> {
+        PositionEditor { layout, file, put: BTreeMap::new() }
     }
 
     /// Carries out one line: `counter red coins 5`, `put ant bee in red hand`,
@@ -377,8 +401,8 @@ impl<'a> StagedParts<'a> {
     /// An unknown name, or an impossible change.
     pub fn line(
         &mut self,
-        (word, rest): (&Text, &Text),
-        block: &mut Block,
+        (word, rest): (&SourceText, &SourceText),
+        block: &mut ComponentState,
     ) -> Result<(), LedgerError> {
         match word.text.as_str() {
             "counter" => self.counter(block, rest),
@@ -391,7 +415,7 @@ impl<'a> StagedParts<'a> {
 
     fn unknown<'n>(
         &self,
-        word: &Text,
+        word: &SourceText,
         what: &str,
         names: impl IntoIterator<Item = &'n String>,
     ) -> LedgerError {
@@ -400,7 +424,7 @@ impl<'a> StagedParts<'a> {
     }
 
     /// Parses a seat or `table`.
-    fn whose(&self, word: &Text) -> Result<Option<u8>, LedgerError> {
+    fn whose(&self, word: &SourceText) -> Result<Option<u8>, LedgerError> {
         let names = &self.layout.seat_names;
         match names.iter().position(|name| *name == word.text) {
             Some(seat) => Ok(Some(seat as u8)),
@@ -409,7 +433,7 @@ impl<'a> StagedParts<'a> {
         }
     }
 
-    fn words(&self, rest: &Text, form: &str) -> Result<Vec<Text>, LedgerError> {
+    fn words(&self, rest: &SourceText, form: &str) -> Result<Vec<SourceText>, LedgerError> {
         let words = rest.split(' ');
         if words.len() == form.split(' ').count() - 1 {
             Ok(words)
@@ -418,7 +442,7 @@ impl<'a> StagedParts<'a> {
         }
     }
 
-    fn counter(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    fn counter(&self, block: &mut ComponentState, rest: &SourceText) -> Result<(), LedgerError> {
         let words = self.words(rest, "counter SEAT NAME N")?;
         let layout = self.layout;
         let whose = self.whose(&words[0])?;
@@ -434,19 +458,19 @@ impl<'a> StagedParts<'a> {
             };
             words[2].error(self.file, message)
         })?;
-        let mut run = Run::default();
+        let mut run = ExecutionRecord::default();
         let set = layout.table(block, &mut run).set(counter, whose, n);
         set.map_err(|halt| words[1].error(self.file, halt.to_string()))
     }
 
     /// Parses the name of a track.
-    fn track(&self, word: &Text) -> Result<u16, LedgerError> {
+    fn track(&self, word: &SourceText) -> Result<u16, LedgerError> {
         let all = || self.layout.tracks.iter().map(|t| &t.named.name);
         let found = self.layout.track(self.part(word));
         found.ok_or_else(|| self.unknown(word, "track", all()))
     }
 
-    fn marker(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    fn marker(&self, block: &mut ComponentState, rest: &SourceText) -> Result<(), LedgerError> {
         let words = self.words(rest, "stop MARKER TRACK STOP")?;
         let layout = self.layout;
         let track = self.track(&words[1])?;
@@ -455,12 +479,12 @@ impl<'a> StagedParts<'a> {
         let marker = marker.ok_or_else(|| self.unknown(&words[0], "marker", &part.markers))?;
         let stop = layout.stop(track, &words[2].text);
         let stop = stop.ok_or_else(|| self.unknown(&words[2], "stop", &part.stops))?;
-        let mut run = Run::default();
+        let mut run = ExecutionRecord::default();
         let put = layout.table(block, &mut run).put_marker(track, marker as u16, stop.into());
         put.map_err(|halt| words[0].error(self.file, halt.to_string()))
     }
 
-    fn mark(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    fn mark(&self, block: &mut ComponentState, rest: &SourceText) -> Result<(), LedgerError> {
         let words = self.words(rest, "mark MARK TRACK PLACE N")?;
         let layout = self.layout;
         let track = self.track(&words[1])?;
@@ -473,21 +497,21 @@ impl<'a> StagedParts<'a> {
         let at = at.ok_or_else(|| self.unknown(&words[2], "place of the mark", &places))?;
         let n = words[3].text.parse();
         let n = n.map_err(|_| words[3].error(self.file, "expected a number"))?;
-        let mut run = Run::default();
+        let mut run = ExecutionRecord::default();
         let mut table = layout.table(block, &mut run);
         let set = table.set_mark(track, mark as u16, at as i32, n);
         set.map_err(|halt| words[3].error(self.file, halt.to_string()))
     }
 
     /// Parses the name of a phase.
-    fn phase(&self, word: &Text) -> Result<u16, LedgerError> {
+    fn phase(&self, word: &SourceText) -> Result<u16, LedgerError> {
         let all = || self.layout.phases.iter().map(|phase| &phase.named.name);
         let found = self.layout.phase(self.part(word));
         found.ok_or_else(|| self.unknown(word, "phase", all()))
     }
 
     /// Parses `SEAT ZONE` or `SEAT ZONE PLACE`; `None` for any other number of words.
-    fn spot(&self, words: &[Text]) -> Result<Option<Spot>, LedgerError> {
+    fn spot(&self, words: &[SourceText]) -> Result<Option<PieceLocation>, LedgerError> {
         let layout = self.layout;
         let (whose, zone, place) = match words {
             [whose, zone] => (whose, zone, None),
@@ -497,7 +521,7 @@ impl<'a> StagedParts<'a> {
         let all = || layout.zones.iter().map(|z| &z.named.name);
         let spot = layout.zone(self.part(zone), self.whose(whose)?);
         let spot = spot.ok_or_else(|| self.unknown(zone, "zone", all()))?;
-        let mut to = Spot::zone(spot);
+        let mut to = PieceLocation::zone(spot);
         if let Some(place) = place {
             let places = &layout.zones[usize::from(layout.spots[usize::from(spot)].0)].places;
             let found = places.iter().position(|name| *name == place.text);
@@ -506,7 +530,11 @@ impl<'a> StagedParts<'a> {
         Ok(Some(to))
     }
 
-    fn emptied(&mut self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    fn emptied(
+        &mut self,
+        block: &mut ComponentState,
+        rest: &SourceText,
+    ) -> Result<(), LedgerError> {
         let words = rest.split(' ');
         let form = "expected `empty SEAT ZONE into SEAT ZONE`, each optionally with a place";
         let at = words.iter().position(|word| word.text == "into");
@@ -515,10 +543,10 @@ impl<'a> StagedParts<'a> {
             return Err(rest.error(self.file, form));
         };
         let layout = self.layout;
-        let look = Look::new(layout, block, Eyes::All);
+        let look = ComponentReadView::new(layout, block, Viewpoint::All);
         let pieces = look.pieces(from.zone, from.place);
         for piece in pieces.map_err(|halt| rest.error(self.file, halt.to_string()))? {
-            let mut run = Run::default();
+            let mut run = ExecutionRecord::default();
             let moved = layout.table(block, &mut run).move_piece(piece.into(), from, to);
             match moved {
                 Ok(true) => {}
@@ -537,13 +565,13 @@ impl<'a> StagedParts<'a> {
     }
 
     /// Returns the number of copies of a piece in a zone.
-    fn number(&self, block: &Block, piece: u16, zone: u16) -> usize {
-        let lie = Look::new(self.layout, block, Eyes::All).pieces(zone, None);
+    fn number(&self, block: &ComponentState, piece: u16, zone: u16) -> usize {
+        let lie = ComponentReadView::new(self.layout, block, Viewpoint::All).pieces(zone, None);
         lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
     }
 
     /// Limits the recorded number of copies to those still in the zone.
-    fn keep_count(&mut self, block: &Block, piece: u16, zone: u16) {
+    fn keep_count(&mut self, block: &ComponentState, piece: u16, zone: u16) {
         let most = self.number(block, piece, zone);
         if let Some(put) = self.put.get_mut(&(piece, zone)) {
             *put = most.min(*put);
@@ -553,7 +581,7 @@ impl<'a> StagedParts<'a> {
     /// Returns the zones from which a piece may be taken for another zone. Its starting zone comes
     /// first, that of the same seat before others, then the other zones in order. Copies that
     /// earlier lines put somewhere are not taken.
-    fn sources(&self, block: &Block, piece: u16, to: Spot) -> Vec<Spot> {
+    fn sources(&self, block: &ComponentState, piece: u16, to: PieceLocation) -> Vec<PieceLocation> {
         let layout = self.layout;
         let start = layout.pieces[usize::from(piece)].start.0;
         let owner = |zone: u16| layout.spots[usize::from(zone)].1;
@@ -566,10 +594,10 @@ impl<'a> StagedParts<'a> {
         zones.sort_by_key(|zone| {
             (layout.spots[usize::from(*zone)].0 != start, owner(*zone) != to_owner)
         });
-        zones.into_iter().map(Spot::zone).collect()
+        zones.into_iter().map(PieceLocation::zone).collect()
     }
 
-    fn pieces(&mut self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    fn pieces(&mut self, block: &mut ComponentState, rest: &SourceText) -> Result<(), LedgerError> {
         let layout = self.layout;
         let words = rest.split(' ');
         let form = "expected `put PIECE … in SEAT ZONE`, optionally with a place, optionally \
@@ -595,7 +623,7 @@ impl<'a> StagedParts<'a> {
                 Some(from) => vec![from],
                 None => self.sources(block, piece, to),
             };
-            let mut run = Run::default();
+            let mut run = ExecutionRecord::default();
             let mut table = layout.table(block, &mut run);
             let moved = sources
                 .into_iter()

@@ -3,46 +3,53 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use components::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
-use components_content::script_api::{Api, Book};
+use components::{
+    ComponentAction, ComponentGame, ComponentLayout, ComponentObservation, ComponentState,
+    EmptyRulebook, StreamDraw,
+};
+use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use game::{
-    Chance, Change, Choice, Decision, Draw as Drawing, Failure, Narration, Overlay, Panel, Problem,
-    Report, Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction,
-    TriedAction, Viewer, Views,
+    ActionAttempt, ActionWithDraws, ApplyError, Chance, GameText, InfoPanel, LegalAction,
+    Narration, ObservedSeat, Overlay, PendingDecision, QueryError, Render as Drawing, Report,
+    ResourceChange, Rules, SeatStanding, Secrecy, SpotTable, TieBreak, Viewer, Views,
 };
 use script::Scripts;
 
-use crate::dialect::Declared;
-use crate::setup::Setup;
+use crate::dialect::TabletopRuleset;
+use crate::setup::TabletopSetup;
 
 /// A component game with its scripts, for the number of seats of the last game begun. Each thread
 /// needs its own.
 #[derive(Debug)]
-pub struct TableGame {
-    declared: Arc<Declared>,
-    parts: PartsGame<Book>,
+pub struct TabletopGame {
+    declared: Arc<TabletopRuleset>,
+    parts: ComponentGame<ScriptRulebook>,
     /// Games without scripts by number of seats, for queries that call no function.
-    bare: Vec<PartsGame<NoRules>>,
+    bare: Vec<ComponentGame<EmptyRulebook>>,
     /// Games without scripts for seats with other names than the first ones.
-    renamed: Renamed,
-    /// See [`TableGame::input_places`].
-    input_places: OnceCell<(usize, Vec<InputPlaces>)>,
-    /// See [`Report::meets`].
+    renamed: RenamedGames,
+    /// See [`TabletopGame::input_places`].
+    input_places: OnceCell<(usize, Vec<InputPermutation>)>,
+    /// See [`Report::share_network_with`].
     meets_others: bool,
 }
 
 /// Games without scripts for chosen names: a list that only grows, so that references stay valid.
 #[derive(Debug, Default)]
-struct Renamed(OnceCell<Box<(PartsGame<NoRules>, Renamed)>>);
+struct RenamedGames(OnceCell<Box<(ComponentGame<EmptyRulebook>, RenamedGames)>>);
 
-impl Renamed {
+impl RenamedGames {
     /// Returns the game for seats with these chosen names, and creates it if necessary.
-    fn named(&self, usual: &PartsGame<NoRules>, chosen: &[u8]) -> &PartsGame<NoRules> {
+    fn named(
+        &self,
+        usual: &ComponentGame<EmptyRulebook>,
+        chosen: &[u8],
+    ) -> &ComponentGame<EmptyRulebook> {
         let mut at = self;
         loop {
             let new = || {
                 let layout = Arc::new(usual.layout().with_chosen(chosen));
-                Box::new((PartsGame::new(layout, NoRules), Renamed::default()))
+                Box::new((ComponentGame::new(layout, EmptyRulebook), RenamedGames::default()))
             };
             let (game, next) = &**at.0.get_or_init(new);
             if game.layout().chosen == chosen {
@@ -55,26 +62,30 @@ impl Renamed {
 
 /// For one number of seats, the index of each network input among all inputs of the game; `None`:
 /// the same order.
-type InputPlaces = Option<Vec<Option<usize>>>;
+type InputPermutation = Option<Vec<Option<usize>>>;
 
-impl TableGame {
+impl TabletopGame {
     /// The game under these rules, with scripts that were loaded by what [`components_content::script_api::declared`] says of them; for the least
     /// number of seats until one is begun for more.
-    pub fn new(declared: Arc<Declared>, scripts: Scripts<Api>) -> TableGame {
-        let book = Book::new(scripts, &declared.parts.functions);
-        TableGame::with(declared, book)
+    pub fn new(
+        declared: Arc<TabletopRuleset>,
+        scripts: Scripts<ComponentScriptApi>,
+    ) -> TabletopGame {
+        let book = ScriptRulebook::new(scripts, &declared.parts.functions);
+        TabletopGame::with(declared, book)
     }
 
     /// Creates a game with a given rulebook, for example one with a listener.
-    pub(crate) fn with(declared: Arc<Declared>, mut book: Book) -> TableGame {
+    pub(crate) fn with(declared: Arc<TabletopRuleset>, mut book: ScriptRulebook) -> TabletopGame {
         let least = *declared.played.seats.start();
         let layout = declared.layout(least).expect("the least number may play").clone();
         book.lay(&layout);
-        let bare = declared.layouts().map(|layout| PartsGame::new(layout.clone(), NoRules));
-        TableGame {
-            parts: PartsGame::new(layout, book),
+        let bare =
+            declared.layouts().map(|layout| ComponentGame::new(layout.clone(), EmptyRulebook));
+        TabletopGame {
+            parts: ComponentGame::new(layout, book),
             bare: bare.collect(),
-            renamed: Renamed::default(),
+            renamed: RenamedGames::default(),
             declared,
             input_places: OnceCell::new(),
             meets_others: false,
@@ -83,9 +94,9 @@ impl TableGame {
 
     /// Returns the game without scripts to which a position belongs; if several fit, that of the
     /// current number of seats.
-    fn of_bytes(&self, bytes: &[u8]) -> &PartsGame<NoRules> {
+    fn of_bytes(&self, bytes: &[u8]) -> &ComponentGame<EmptyRulebook> {
         let now = &self.bare[usize::from(self.layout().seats() - self.least())];
-        let fits = |game: &&PartsGame<NoRules>| game.layout().size == bytes.len();
+        let fits = |game: &&ComponentGame<EmptyRulebook>| game.layout().size == bytes.len();
         let all = || self.bare.iter().find(fits);
         let usual = [now].into_iter().find(fits).or_else(all).unwrap_or(now);
         let chosen = usual.layout().chosen_in(bytes);
@@ -101,16 +112,16 @@ impl TableGame {
     }
 
     /// Returns the game without scripts to which an observation belongs.
-    fn seen_by(&self, view: &Seen) -> &PartsGame<NoRules> {
+    fn seen_by(&self, view: &ComponentObservation) -> &ComponentGame<EmptyRulebook> {
         self.of_bytes(view.bytes())
     }
 
-    pub(crate) fn bare_for(&self, block: &Block) -> &PartsGame<NoRules> {
+    pub(crate) fn bare_for(&self, block: &ComponentState) -> &ComponentGame<EmptyRulebook> {
         self.of_bytes(block.bytes())
     }
 
     /// Switches to the seats of a position, and starts a new step budget of scripts.
-    pub(crate) fn ready(&mut self, block: &Block) -> &mut PartsGame<Book> {
+    pub(crate) fn ready(&mut self, block: &ComponentState) -> &mut ComponentGame<ScriptRulebook> {
         let (now, then) = (self.layout(), self.bare_for(block).layout());
         if now.seats() != then.seats() || now.chosen != then.chosen {
             let layout = self.bare_for(block).shared_layout();
@@ -126,17 +137,17 @@ impl TableGame {
     }
 
     /// Returns the game for the largest number of seats.
-    fn most(&self) -> &PartsGame<NoRules> {
+    fn most(&self) -> &ComponentGame<EmptyRulebook> {
         self.bare.last().unwrap_or_else(|| unreachable!("a game has some number of seats"))
     }
 
     /// Returns the number of network inputs for the largest number of seats. Also returns, for each
     /// number of seats from the smallest on, the index of each input among these; `None` if the
     /// order is the same.
-    fn input_places(&self) -> &(usize, Vec<InputPlaces>) {
+    fn input_places(&self) -> &(usize, Vec<InputPermutation>) {
         self.input_places.get_or_init(|| {
             let all = self.most().input_names();
-            let places = |game: &PartsGame<NoRules>| {
+            let places = |game: &ComponentGame<EmptyRulebook>| {
                 let names = game.input_names();
                 let place = |name: &String| all.iter().position(|other| other == name);
                 (names != all).then(|| names.iter().map(place).collect())
@@ -149,78 +160,87 @@ impl TableGame {
     ///
     /// # Errors
     /// The scripts do not load, although they have loaded before.
-    pub fn another(&self) -> Result<TableGame, String> {
-        let book = self.parts.rulebook.another().map_err(|errors| errors[0].to_string())?;
-        Ok(TableGame::with(self.declared.clone(), book))
+    pub fn duplicate(&self) -> Result<TabletopGame, String> {
+        let book = self.parts.rulebook.duplicate().map_err(|errors| errors[0].to_string())?;
+        Ok(TabletopGame::with(self.declared.clone(), book))
     }
 
     /// Switches to games for the seats of a setup.
     ///
     /// # Errors
     /// The number of seats or their names are not possible.
-    pub fn seat(&mut self, setup: &Setup) -> Result<(), String> {
+    pub fn seat(&mut self, setup: &TabletopSetup) -> Result<(), String> {
         let layout = setup.layout(&self.declared)?;
         self.lay(layout);
         Ok(())
     }
 
-    fn lay(&mut self, layout: Arc<Layout>) {
+    fn lay(&mut self, layout: Arc<ComponentLayout>) {
         self.parts.rulebook.lay(&layout);
-        self.parts.lay(layout);
+        self.parts.set_layout(layout);
     }
 
     /// Returns the compiled rules of the game.
-    pub fn declared(&self) -> &Arc<Declared> {
+    pub fn declared(&self) -> &Arc<TabletopRuleset> {
         &self.declared
     }
 
     /// Returns the layout for the current seats.
-    pub fn layout(&self) -> &Layout {
+    pub fn layout(&self) -> &ComponentLayout {
         self.parts.layout()
     }
 
     /// Returns the layout of a position, for its number of seats.
-    pub fn layout_of(&self, block: &Block) -> &Layout {
+    pub fn layout_of(&self, block: &ComponentState) -> &ComponentLayout {
         self.bare_for(block).layout()
     }
 
     /// Returns the component game without the platform's records.
-    pub fn parts(&mut self) -> &mut PartsGame<Book> {
+    pub fn component_game(&mut self) -> &mut ComponentGame<ScriptRulebook> {
         &mut self.parts
     }
 }
 
-impl Rules for TableGame {
-    type State = Block;
-    type Action = Action;
+impl Rules for TabletopGame {
+    type State = ComponentState;
+    type Action = ComponentAction;
 
-    fn seats(&self, block: &Block) -> u8 {
+    fn seats(&self, block: &ComponentState) -> u8 {
         self.bare_for(block).seats(block)
     }
 
-    fn is_over(&self, block: &Block) -> bool {
+    fn is_over(&self, block: &ComponentState) -> bool {
         self.bare_for(block).is_over(block)
     }
 
-    fn open(&self, block: &Block, out: &mut Vec<Decision>) {
-        self.bare_for(block).open(block, out);
+    fn pending_decisions(&self, block: &ComponentState, out: &mut Vec<PendingDecision>) {
+        self.bare_for(block).pending_decisions(block, out);
     }
 
-    fn legal(&mut self, block: &Block, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
-        self.ready(block).legal(block, out)?;
+    fn legal_actions(
+        &mut self,
+        block: &ComponentState,
+        out: &mut Vec<LegalAction<ComponentAction>>,
+    ) -> Result<(), QueryError> {
+        self.ready(block).legal_actions(block, out)?;
         if out.is_empty() && !self.parts.is_idle(block) && !self.parts.is_over(block) {
             let names = &self.layout().seat_names;
             let name = |seat: u8| names.get(usize::from(seat)).cloned().unwrap_or_default();
-            return Err(Failure(self.parts.unanswerable(block, name)));
+            return Err(QueryError(self.parts.unanswerable(block, name)));
         }
         Ok(())
     }
 
-    fn with_amount(&self, action: Action, amount: u8) -> Action {
+    fn with_amount(&self, action: ComponentAction, amount: u8) -> ComponentAction {
         self.parts.with_amount(action, amount)
     }
 
-    fn apply(&mut self, block: &mut Block, seat: u8, action: Action) -> Result<(), Problem> {
+    fn apply(
+        &mut self,
+        block: &mut ComponentState,
+        seat: u8,
+        action: ComponentAction,
+    ) -> Result<(), ApplyError> {
         self.ready(block).apply(block, seat, action)
     }
 
@@ -236,157 +256,172 @@ impl Rules for TableGame {
         self.declared.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    fn hash(&self, block: &Block) -> u64 {
+    fn hash(&self, block: &ComponentState) -> u64 {
         self.bare_for(block).hash(block)
     }
 
-    fn own_situation(&self, block: &Block, seat: u8) -> Option<u64> {
-        self.bare_for(block).own_situation(block, seat)
+    fn own_situation_hash(&self, block: &ComponentState, seat: u8) -> Option<u64> {
+        self.bare_for(block).own_situation_hash(block, seat)
     }
 
-    fn is_same(&self, one: &Block, other: &Block) -> bool {
+    fn is_same(&self, one: &ComponentState, other: &ComponentState) -> bool {
         one == other
     }
 
-    fn save(&self, block: &Block) -> Vec<u8> {
+    fn save(&self, block: &ComponentState) -> Vec<u8> {
         self.bare_for(block).save(block)
     }
 
-    fn restore(&self, bytes: &[u8]) -> Result<Block, String> {
+    fn restore(&self, bytes: &[u8]) -> Result<ComponentState, String> {
         let all = self.bare.iter().map(|game| game.restore(bytes));
         all.reduce(|found, other| if found.is_ok() { found } else { other.or(found) })
             .unwrap_or_else(|| self.parts.restore(bytes))
     }
 
-    fn conceivable(&self, block: &Block, seat: u8, out: &mut Vec<Action>) {
-        self.bare_for(block).conceivable(block, seat, out);
+    fn well_formed_actions(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        out: &mut Vec<ComponentAction>,
+    ) {
+        self.bare_for(block).well_formed_actions(block, seat, out);
     }
 
-    fn conceivable_kinds(&self, block: &Block, seat: u8, out: &mut Vec<Action>) {
-        self.bare_for(block).conceivable_kinds(block, seat, out);
+    fn well_formed_actions_by_kind(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        out: &mut Vec<ComponentAction>,
+    ) {
+        self.bare_for(block).well_formed_actions_by_kind(block, seat, out);
     }
 
-    fn check(&self, block: &Block) -> Result<(), String> {
-        self.bare_for(block).check(block)
+    fn check_invariants(&self, block: &ComponentState) -> Result<(), String> {
+        self.bare_for(block).check_invariants(block)
     }
 
-    fn expensive_laws(&mut self, block: &Block) -> Result<(), String> {
-        self.ready(block).expensive_laws(block)
+    fn check_expensive_invariants(&mut self, block: &ComponentState) -> Result<(), String> {
+        self.ready(block).check_expensive_invariants(block)
     }
 }
 
-impl Views for TableGame {
-    type View = Seen;
+impl Views for TabletopGame {
+    type View = ComponentObservation;
 
-    fn view(&self, block: &Block, viewer: Viewer) -> Seen {
+    fn view(&self, block: &ComponentState, viewer: Viewer) -> ComponentObservation {
         self.bare_for(block).view(block, viewer)
     }
 
-    fn deal(&self, view: &Seen, seed: u64) -> Block {
-        self.seen_by(view).deal(view, seed)
+    fn sample_state(&self, view: &ComponentObservation, seed: u64) -> ComponentState {
+        self.seen_by(view).sample_state(view, seed)
     }
 
-    fn is_open(&self) -> bool {
-        self.parts.is_open()
+    fn has_perfect_information(&self) -> bool {
+        self.parts.has_perfect_information()
     }
 
-    fn keeps_secrets(&self) -> bool {
-        self.parts.keeps_secrets()
+    fn has_private_information(&self) -> bool {
+        self.parts.has_private_information()
     }
 
-    fn hides(&self, block: &Block) -> bool {
-        self.bare_for(block).hides(block)
+    fn has_hidden_information(&self, block: &ComponentState) -> bool {
+        self.bare_for(block).has_hidden_information(block)
     }
 
-    fn withholds(&self, block: &Block) -> bool {
-        self.bare_for(block).withholds(block)
+    fn has_secret_decision(&self, block: &ComponentState) -> bool {
+        self.bare_for(block).has_secret_decision(block)
     }
 
-    fn secrecy(&self, before: &Block, seat: u8, action: Action) -> Secrecy {
+    fn secrecy(&self, before: &ComponentState, seat: u8, action: ComponentAction) -> Secrecy {
         self.bare_for(before).secrecy(before, seat, action)
     }
 }
 
-impl Chance for TableGame {
-    type Draw = Draw;
+impl Chance for TabletopGame {
+    type Draw = StreamDraw;
 
     fn stream_names(&self) -> Vec<String> {
         self.parts.stream_names()
     }
 
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
-        drawn: &mut Vec<Draw>,
-    ) -> Result<(), Problem> {
-        self.ready(block).apply_noting(block, seat, action, drawn)
+        action: ComponentAction,
+        drawn: &mut Vec<StreamDraw>,
+    ) -> Result<(), ApplyError> {
+        self.ready(block).apply_recording_draws(block, seat, action, drawn)
     }
 
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
-        told: &[Draw],
-    ) -> Result<(), Problem> {
-        self.ready(block).apply_told(block, seat, action, told)
+        action: ComponentAction,
+        told: &[StreamDraw],
+    ) -> Result<(), ApplyError> {
+        self.ready(block).apply_with_draws(block, seat, action, told)
     }
 
-    fn apply_witnessed(
+    fn apply_and_observe(
         &mut self,
-        block: &mut Block,
-        of: TriedAction<'_, Action, Draw>,
+        block: &mut ComponentState,
+        of: ActionAttempt<'_, ComponentAction, StreamDraw>,
         viewer: Viewer,
-    ) -> Result<Vec<String>, Problem> {
-        self.ready(block).apply_witnessed(block, of, viewer)
+    ) -> Result<Vec<String>, ApplyError> {
+        self.ready(block).apply_and_observe(block, of, viewer)
     }
 
-    fn coming(
+    fn next_draws(
         &mut self,
-        block: &Block,
-        of: ToldAction<'_, Action, Draw>,
-    ) -> Result<Vec<(Draw, u32)>, Problem> {
-        self.ready(block).coming(block, of)
+        block: &ComponentState,
+        of: ActionWithDraws<'_, ComponentAction, StreamDraw>,
+    ) -> Result<Vec<(StreamDraw, u32)>, ApplyError> {
+        self.ready(block).next_draws(block, of)
     }
 
-    fn tell_told(
+    fn narrate_with_draws(
         &mut self,
-        block: &mut Block,
-        of: ToldAction<'_, Action, Draw>,
+        block: &mut ComponentState,
+        of: ActionWithDraws<'_, ComponentAction, StreamDraw>,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
-        self.ready(block).tell_told(block, of, narration)
+    ) -> Result<(), ApplyError> {
+        self.ready(block).narrate_with_draws(block, of, narration)
     }
 
-    fn explain_told(
+    fn explain_with_draws(
         &mut self,
-        block: &Block,
-        of: ToldAction<'_, Action, Draw>,
-    ) -> Result<Vec<String>, Problem> {
-        self.ready(block).explain_told(block, of)
+        block: &ComponentState,
+        of: ActionWithDraws<'_, ComponentAction, StreamDraw>,
+    ) -> Result<Vec<String>, ApplyError> {
+        self.ready(block).explain_with_draws(block, of)
     }
 
-    fn draw_text(&self, draw: Draw) -> String {
+    fn draw_text(&self, draw: StreamDraw) -> String {
         self.parts.draw_text(draw)
     }
 
-    fn read_draw(&self, text: &str) -> Result<Draw, String> {
+    fn read_draw(&self, text: &str) -> Result<StreamDraw, String> {
         self.parts.read_draw(text)
     }
 }
 
-impl Text for TableGame {
-    fn text(&self, block: &Block, seat: u8, action: Action) -> String {
+impl GameText for TabletopGame {
+    fn text(&self, block: &ComponentState, seat: u8, action: ComponentAction) -> String {
         self.bare_for(block).text(block, seat, action)
     }
 
-    fn read(&self, block: &Block, seat: u8, text: &str) -> Result<Action, String> {
+    fn read(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        text: &str,
+    ) -> Result<ComponentAction, String> {
         self.bare_for(block).read(block, seat, text)
     }
 
-    fn seat_name(&self, block: &Block, seat: u8) -> String {
+    fn seat_name(&self, block: &ComponentState, seat: u8) -> String {
         self.bare_for(block).seat_name(block, seat)
     }
 
@@ -394,69 +429,84 @@ impl Text for TableGame {
         self.parts.kind_names()
     }
 
-    fn price(&self, block: &Block, seat: u8, action: Action) -> String {
+    fn price(&self, block: &ComponentState, seat: u8, action: ComponentAction) -> String {
         self.bare_for(block).price(block, seat, action)
     }
 
-    fn describe(&self, block: &Block, name: &str) -> Result<Vec<String>, String> {
+    fn describe(&self, block: &ComponentState, name: &str) -> Result<Vec<String>, String> {
         self.bare_for(block).describe(block, name)
     }
 
-    fn apply_and_tell(
+    fn apply_and_narrate(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
+        action: ComponentAction,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
-        self.ready(block).apply_and_tell(block, seat, action, narration)
+    ) -> Result<(), ApplyError> {
+        self.ready(block).apply_and_narrate(block, seat, action, narration)
     }
 
-    fn explain(&mut self, block: &Block, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
+    fn explain(
+        &mut self,
+        block: &ComponentState,
+        seat: u8,
+        action: ComponentAction,
+    ) -> Result<Vec<String>, ApplyError> {
         self.ready(block).explain(block, seat, action)
     }
 }
 
-impl Report for TableGame {
-    fn scores(&self, block: &Block) -> Vec<i32> {
+impl Report for TabletopGame {
+    fn scores(&self, block: &ComponentState) -> Vec<i32> {
         self.bare_for(block).scores(block)
     }
 
-    fn points_seen(&self, block: &Block, viewer: Viewer) -> Vec<Option<i32>> {
-        self.bare_for(block).points_seen(block, viewer)
+    fn visible_scores(&self, block: &ComponentState, viewer: Viewer) -> Vec<Option<i32>> {
+        self.bare_for(block).visible_scores(block, viewer)
     }
 
-    fn standings(&self, block: &Block) -> Vec<Standing> {
+    fn standings(&self, block: &ComponentState) -> Vec<SeatStanding> {
         self.bare_for(block).standings(block)
     }
 
-    fn tie_breaks(&self, block: &Block) -> Vec<TieBreak> {
+    fn tie_breaks(&self, block: &ComponentState) -> Vec<TieBreak> {
         self.bare_for(block).tie_breaks(block)
     }
 
-    fn apply_and_account(
+    fn apply_recording_changes(
         &mut self,
-        block: &mut Block,
+        block: &mut ComponentState,
         seat: u8,
-        action: Action,
-        changes: &mut Vec<Change>,
-    ) -> Result<(), Problem> {
-        self.ready(block).apply_and_account(block, seat, action, changes)
+        action: ComponentAction,
+        changes: &mut Vec<ResourceChange>,
+    ) -> Result<(), ApplyError> {
+        self.ready(block).apply_recording_changes(block, seat, action, changes)
     }
 
-    fn about(&self, block: &Block, seat: u8, action: Action) -> Option<u16> {
-        self.bare_for(block).about(block, seat, action)
+    fn subject_place(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        action: ComponentAction,
+    ) -> Option<u16> {
+        self.bare_for(block).subject_place(block, seat, action)
     }
 
-    fn counted_as(&self, block: &Block, seat: u8, action: Action) -> String {
-        self.parts.counted_as(block, seat, action)
+    fn action_kind_name(
+        &self,
+        block: &ComponentState,
+        seat: u8,
+        action: ComponentAction,
+    ) -> String {
+        self.parts.action_kind_name(block, seat, action)
     }
 
     fn counter_names(&self) -> Vec<String> {
         self.parts.counter_names()
     }
 
-    fn counters(&self, block: &Block, seat: Option<u8>) -> Vec<(u16, i32)> {
+    fn counters(&self, block: &ComponentState, seat: Option<u8>) -> Vec<(u16, i32)> {
         self.bare_for(block).counters(block, seat)
     }
 
@@ -468,7 +518,7 @@ impl Report for TableGame {
         self.parts.source_names()
     }
 
-    fn stage(&self, block: &Block) -> u8 {
+    fn stage(&self, block: &ComponentState) -> u8 {
         self.bare_for(block).stage(block)
     }
 
@@ -476,20 +526,26 @@ impl Report for TableGame {
         self.parts.stage_names()
     }
 
-    fn give(&self, block: &mut Block, seat: u8, resource: u16, amount: i32) -> bool {
-        self.bare_for(block).give(block, seat, resource, amount)
+    fn grant_resource(
+        &self,
+        block: &mut ComponentState,
+        seat: u8,
+        resource: u16,
+        amount: i32,
+    ) -> bool {
+        self.bare_for(block).grant_resource(block, seat, resource, amount)
     }
 
-    fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
+    fn features(&self, block: &ComponentState, seat: u8, out: &mut Vec<i32>) {
         self.bare_for(block).features(block, seat, out);
     }
 
-    fn worth_beside_features(&self, block: &Block, seat: u8) -> i64 {
-        self.bare_for(block).worth_beside_features(block, seat)
+    fn value_outside_features(&self, block: &ComponentState, seat: u8) -> i64 {
+        self.bare_for(block).value_outside_features(block, seat)
     }
 
-    fn features_known(&self, block: &Block, of: SeatAsSeen, out: &mut Vec<i32>) {
-        self.bare_for(block).features_known(block, of, out);
+    fn observed_features(&self, block: &ComponentState, of: ObservedSeat, out: &mut Vec<i32>) {
+        self.bare_for(block).observed_features(block, of, out);
     }
 
     fn feature_names(&self) -> Vec<String> {
@@ -500,7 +556,7 @@ impl Report for TableGame {
         self.parts.feature_weights()
     }
 
-    fn inputs(&self, block: &Block, seat: u8, out: &mut Vec<f32>) {
+    fn inputs(&self, block: &ComponentState, seat: u8, out: &mut Vec<f32>) {
         let game = self.bare_for(block);
         game.inputs(block, seat, out);
         let (all, places) = self.input_places();
@@ -519,7 +575,7 @@ impl Report for TableGame {
         self.most().input_names()
     }
 
-    fn learned(&self) -> &'static [&'static [u8]] {
+    fn value_networks(&self) -> &'static [&'static [u8]] {
         if self.meets_others { &[] } else { &[include_bytes!("../learned.weights")] }
     }
 
@@ -527,22 +583,22 @@ impl Report for TableGame {
         self.declared.modules.clone()
     }
 
-    fn meets(&mut self, modules: &[String], has_same_inputs: bool) {
+    fn share_network_with(&mut self, modules: &[String], has_same_inputs: bool) {
         let others = modules.iter().any(|module| !self.declared.modules.contains(module));
         self.meets_others |= others || !has_same_inputs;
     }
 }
 
-impl Drawing for TableGame {
-    fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
+impl Drawing for TabletopGame {
+    fn draw(&self, view: &ComponentObservation, overlay: &Overlay, color: bool) -> String {
         self.seen_by(view).draw(view, overlay, color)
     }
 
-    fn draw_svg(&self, view: &Seen, overlay: &Overlay) -> String {
+    fn draw_svg(&self, view: &ComponentObservation, overlay: &Overlay) -> String {
         self.seen_by(view).draw_svg(view, overlay)
     }
 
-    fn panels(&self, view: &Seen) -> Vec<Panel> {
+    fn panels(&self, view: &ComponentObservation) -> Vec<InfoPanel> {
         self.seen_by(view).panels(view)
     }
 
@@ -551,11 +607,11 @@ impl Drawing for TableGame {
     }
 
     fn spot_table(&self, seats: u8) -> SpotTable {
-        let fits = |game: &&PartsGame<NoRules>| game.layout().seats() == seats;
+        let fits = |game: &&ComponentGame<EmptyRulebook>| game.layout().seats() == seats;
         self.bare.iter().find(fits).map(|game| game.spot_table(seats)).unwrap_or_default()
     }
 
-    fn spots(&self, view: &Seen, seat: u8, out: &mut Vec<i32>) {
+    fn spots(&self, view: &ComponentObservation, seat: u8, out: &mut Vec<i32>) {
         self.seen_by(view).spots(view, seat, out);
     }
 }

@@ -1,12 +1,12 @@
 //! Tests of decisions that several seats make at the same time: no seat knows more than another.
 
 use crate::common::{Ante, shelf_of};
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
-use lab::{BotSpec, End, Opening, Playout};
+use lab::{BotSpec, GameSource, PlayoutEnd, PlayoutRunner};
 
 /// A symmetric game: a seat alone on its side gets a point.
-fn alone(how: &str) -> Tree {
+fn alone(how: &str) -> ContentTree {
     let toml = format!(
         r#"counter = [
     {{ id = "points", of = "each", most = 99 }},
@@ -31,7 +31,7 @@ phase = [
 game = {{ seats = [4, 4], points = "points" }}
 "#
     );
-    let mut tree = Tree::default();
+    let mut tree = ContentTree::default();
     let header =
         "id = \"alone\"\nname = \"Alone\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
     tree.insert("scripts/alone/module.toml", header);
@@ -45,13 +45,13 @@ fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
     let opening = Ante(shelf_of(&alone(how)), 4);
     let mut game = opening.game().unwrap();
     let bots: [BotSpec; 1] = [bot.parse().unwrap()];
-    let mut playout = Playout::new(&game, &bots, 4).unwrap();
+    let mut playout = PlayoutRunner::new(&game, &bots, 4).unwrap();
     let mut sums = [(0.0, 0.0); 4];
     for seed in 0..games {
         let state = opening.start(&mut game, seed).unwrap();
         playout.begin(seed);
         let played = playout.run(&mut game, state, false);
-        assert_eq!(played.end, End::Over);
+        assert_eq!(played.end, PlayoutEnd::Over);
         let points = game.scores(&played.state);
         let most = points.iter().max().unwrap();
         let best = points.iter().filter(|n| *n == most).count() as f64;
@@ -72,7 +72,7 @@ fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
 fn won_in_selfplay(how: &str, games: u64) -> Vec<f64> {
     let opening = Ante(shelf_of(&alone(how)), 4);
     let mut game = opening.game().unwrap();
-    let mut table = lab::training::Table::new(&game, None, None).unwrap();
+    let mut table = lab::training::SelfPlayer::new(&game, None, None).unwrap();
     let mut sums = [0.0; 4];
     for seed in 0..games {
         let state = opening.start(&mut game, seed).unwrap();

@@ -4,13 +4,13 @@
 
 use std::path::{Path, PathBuf};
 
-use content::{Tree, load};
+use content::{ContentTree, load};
 use tabletop::DIALECTS;
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
 
 fn said(text: &str) -> String {
-    let mut tree = Tree::default();
+    let mut tree = ContentTree::default();
     tree.insert("scripts/m/module.toml", HEADER);
     tree.insert("scripts/m/base.toml", include_str!("base.toml"));
     tree.insert("scripts/m/sum.lua", "return { amount = function(game) return 1 end }\n");

@@ -4,17 +4,17 @@
 use std::collections::HashSet;
 
 use crate::common::{Ante, shelf_named};
-use components::{Action, Block, Seen};
-use content::Tree;
+use components::{ComponentAction, ComponentObservation, ComponentState};
+use content::ContentTree;
 use game::prelude::*;
-use game::{Choice, Viewer};
+use game::{LegalAction, Viewer};
 use lab::fuzz::{FuzzOptions, run};
-use lab::value_network::Network;
-use lab::{Bot, BotSpec, Sight};
-use tabletop::{TableGame, Tabletop};
+use lab::value_network::ValueNetwork;
+use lab::{Bot, BotSpec, Observation};
+use tabletop::{TabletopDialect, TabletopGame};
 
-fn shipped() -> Tree {
-    Tree::embedded().written_in(&Tabletop, false)
+fn shipped() -> ContentTree {
+    ContentTree::embedded().written_in(&TabletopDialect, false)
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn what_is_told_to_learn_from_is_the_same_for_all_numbers_of_seats() {
         let mut names: Option<Vec<String>> = None;
         for seats in shelf.declared.played.seats.clone() {
             let mut game = shelf.game(seats).unwrap();
-            let state = game.parts().start(5).unwrap();
+            let state = game.component_game().start(5).unwrap();
             let all = game.input_names();
             assert_eq!(all, *names.get_or_insert_with(|| all.clone()), "{variant}, {seats}");
             assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{variant}");
@@ -68,21 +68,26 @@ fn what_is_told_to_learn_from_is_the_same_for_all_numbers_of_seats() {
         }
     }
     let game = shelf_named(&tree, "merchants-cove").game(2).unwrap();
-    assert!(Network::of_game(&game).unwrap().is_some());
+    assert!(ValueNetwork::of_game(&game).unwrap().is_some());
 }
 
 /// Returns the answer of a bot in a position as text.
-fn answer(game: &mut TableGame, bot: &str, state: &Block, list: &[Choice<Action>]) -> String {
+fn answer(
+    game: &mut TabletopGame,
+    bot: &str,
+    state: &ComponentState,
+    list: &[LegalAction<ComponentAction>],
+) -> String {
     let bot: BotSpec = bot.parse().unwrap();
-    let mut bot: Box<dyn Bot<TableGame>> = bot.make(game).unwrap();
+    let mut bot: Box<dyn Bot<TabletopGame>> = bot.make(game).unwrap();
     bot.begin(9);
-    let sight = Sight::new(game, state, list);
+    let sight = Observation::new(game, state, list);
     let action = bot.choose(game, &sight).unwrap();
     game.text(state, list[0].seat, action)
 }
 
 /// Returns everything a seat is shown: its view, its panels, and the board as text and SVG.
-fn shown(game: &TableGame, state: &Block, seat: u8) -> (Seen, String) {
+fn shown(game: &TabletopGame, state: &ComponentState, seat: u8) -> (ComponentObservation, String) {
     let view = game.view(state, Viewer::Seat(seat));
     let overlay = game::Overlay::default();
     let text = game.draw(&view, &overlay, false) + &game.draw_svg(&view, &overlay);
@@ -96,21 +101,21 @@ fn shown(game: &TableGame, state: &Block, seat: u8) -> (Seen, String) {
 fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
     let shelf = shelf_named(&shipped(), "cove-sailors");
     let mut game = shelf.game(3).unwrap();
-    let mut state = game.parts().start(5).unwrap();
+    let mut state = game.component_game().start(5).unwrap();
     let mut random = game::random::Random::new(5);
     let mut seen = 0;
     for step in 0..160 {
         let mut list = Vec::new();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         if list.is_empty() {
             break;
         }
         let seat = list[0].seat;
         list.retain(|choice| choice.seat == seat);
         let view = game.view(&state, Viewer::Seat(seat));
-        let dealt = game.deal(&view, step);
+        let dealt = game.sample_state(&view, step);
         let mut again = Vec::new();
-        game.legal(&dealt, &mut again).unwrap();
+        game.legal_actions(&dealt, &mut again).unwrap();
         again.retain(|choice| choice.seat == seat);
         assert_eq!(list.len(), again.len());
         assert!(list.iter().zip(&again).all(|(a, b)| (a.seat, a.action) == (b.seat, b.action)));
@@ -139,7 +144,7 @@ fn draws_are_random_over_pieces() {
     let mut found = std::collections::BTreeMap::<String, f64>::new();
     for seed in 0..4_000 {
         let mut drawn = Vec::new();
-        game.parts().start_noting(seed, &mut drawn).unwrap();
+        game.component_game().start_recording_draws(seed, &mut drawn).unwrap();
         let texts = drawn.iter().map(|draw| game.draw_text(*draw));
         let first = texts.into_iter().find(|text| text.starts_with("bag: ")).unwrap();
         *found.entry(first).or_default() += 1.0;

@@ -1,10 +1,10 @@
 //! Tests of games that end before all rounds are played: a round that was not played has no score.
 
 use crate::common::{Ante, shelf_of};
-use content::Tree;
-use lab::record::{Detail, Recorder};
-use lab::totals::{Told, Totals};
-use lab::{BotSpec, End, Opening, Playout};
+use content::ContentTree;
+use lab::record::{PlayoutRecorder, RecordDetail};
+use lab::totals::{GameResult, RunTotals};
+use lab::{BotSpec, GameSource, PlayoutEnd, PlayoutRunner};
 
 const TOML: &str = r#"
 counter = [{ id = "points", of = "each", most = 99 }]
@@ -18,7 +18,7 @@ game = { seats = [2, 2], points = "points" }
 
 #[test]
 fn means_of_a_round_are_over_the_games_that_played_it() {
-    let mut tree = Tree::default();
+    let mut tree = ContentTree::default();
     let header =
         "id = \"stops\"\nname = \"Stops\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
     tree.insert("scripts/stops/module.toml", header);
@@ -27,15 +27,15 @@ fn means_of_a_round_are_over_the_games_that_played_it() {
     let opening = Ante(shelf_of(&tree), 2);
     let mut game = opening.game().unwrap();
     let bots = [BotSpec::Random];
-    let mut playout = Playout::new(&game, &bots, 2).unwrap();
-    playout.recorder = Some(Recorder::new(&bots, Detail::Players));
-    let mut totals = Totals::default();
+    let mut playout = PlayoutRunner::new(&game, &bots, 2).unwrap();
+    playout.recorder = Some(PlayoutRecorder::new(&bots, RecordDetail::Players));
+    let mut totals = RunTotals::default();
     let mut played = [0u64; 7];
     for seed in 0..60 {
         let start = opening.start(&mut game, seed).unwrap();
         playout.begin(seed);
         let one = playout.run(&mut game, start, false);
-        assert_eq!(one.end, End::Over);
+        assert_eq!(one.end, PlayoutEnd::Over);
         let record = one.record.unwrap();
         let end = record.names.stages.len() - 1;
         for player in &record.players {
@@ -46,7 +46,7 @@ fn means_of_a_round_are_over_the_games_that_played_it() {
             }
             assert_eq!(player.stages[end], Some(player.score));
         }
-        totals.add(Told::from(&record));
+        totals.add(GameResult::from(&record));
     }
     let counts: Vec<u64> = totals.all.stages.iter().map(|part| part.count()).collect();
     assert_eq!(counts, played);

@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use crate::common::{Ante, LUA, Shelf, TOML, shelf_of, tree};
-use components::Block;
+use components::ComponentState;
 use game::prelude::*;
 use game::{Narration, Viewer};
-use ledger::draws::Draws;
-use ledger::head::Form;
-use ledger::recorded::{Record, Recorded};
-use ledger::replay::{Options, Replayer};
-use ledger::trace::{Trace, Traced};
-use ledger::write::{Heading, write};
-use tabletop::TableGame;
+use ledger::draws::DrawSource;
+use ledger::head::LedgerForm;
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::trace::{ChangeTrace, TraceableGame};
+use ledger::write::{LedgerHeading, write};
+use tabletop::TabletopGame;
 
 /// The small game with boats that land at three berths; a seat that lands draws a card.
 fn landing(key: &str) -> String {
@@ -45,15 +45,18 @@ fn both() -> [Arc<Shelf>; 2] {
     [FORCED, ""].map(|key| shelf_of(&tree(&landing(key), LUA)))
 }
 
-type Acts = Vec<(u8, components::Action)>;
+type Acts = Vec<(u8, components::ComponentAction)>;
 
 /// A game, what was done in it, what chance brought, the end, and the ledger.
-type Side = (TableGame, Acts, Vec<(usize, components::Draw)>, Block, String);
+type Side = (TabletopGame, Acts, Vec<(usize, components::StreamDraw)>, ComponentState, String);
 
 /// The only answer to the decision that is open, if it is the one about berths.
-fn only_answer(game: &mut TableGame, state: &Block) -> Option<(u8, components::Action)> {
+fn only_answer(
+    game: &mut TabletopGame,
+    state: &ComponentState,
+) -> Option<(u8, components::ComponentAction)> {
     let mut list = Vec::new();
-    game.legal(state, &mut list).unwrap();
+    game.legal_actions(state, &mut list).unwrap();
     match list[..] {
         [only] if game.text(state, only.seat, only.action).starts_with("land") => {
             Some((only.seat, only.action))
@@ -77,16 +80,16 @@ fn played(seed: u64) -> [Side; 2] {
             break;
         }
         let mut list = Vec::new();
-        game.legal(state, &mut list).unwrap();
+        game.legal_actions(state, &mut list).unwrap();
         let choice = list[random.below(list.len() as u32) as usize];
         let by = (choice.seat, choice.action);
-        let note = |game: &mut TableGame,
-                    state: &mut Block,
-                    by: (u8, components::Action),
+        let note = |game: &mut TabletopGame,
+                    state: &mut ComponentState,
+                    by: (u8, components::ComponentAction),
                     acts: &mut Acts,
                     draws: &mut Vec<_>| {
             let mut noted = Vec::new();
-            game.apply_noting(state, by.0, by.1, &mut noted).unwrap();
+            game.apply_recording_draws(state, by.0, by.1, &mut noted).unwrap();
             draws.extend(noted.into_iter().map(|draw| (acts.len(), draw)));
             acts.push(by);
         };
@@ -99,9 +102,9 @@ fn played(seed: u64) -> [Side; 2] {
     }
     sides.map(|(mut game, acts, draws, state)| {
         let setup = game.draw_setup(3, seed).unwrap();
-        let record = Record { setup: &setup, actions: &acts, draws: Some(&draws), left: &[] };
-        let heading = Heading { variant: "ante".into(), ..Heading::default() };
-        let text = write(&mut game, &heading, record, Form::Commands).unwrap();
+        let record = LedgerGame { setup: &setup, actions: &acts, draws: Some(&draws), left: &[] };
+        let heading = LedgerHeading { variant: "ante".into(), ..LedgerHeading::default() };
+        let text = write(&mut game, &heading, record, LedgerForm::Commands).unwrap();
         (game, acts, draws, state, text)
     })
 }
@@ -116,8 +119,13 @@ fn an_answer_that_is_given_by_itself_leads_where_the_player_would() {
     assert!(forced > 100, "{forced} answers were forced");
 }
 
-const ANY: Options =
-    Options { check: true, legal: true, any_ruleset: true, until_line: None, until_row: None };
+const ANY: LedgerReplayOptions = LedgerReplayOptions {
+    check: true,
+    legal: true,
+    any_ruleset: true,
+    until_line: None,
+    until_row: None,
+};
 
 #[test]
 fn a_ledger_that_says_the_answer_is_read_as_one_that_does_not() {
@@ -136,10 +144,10 @@ fn a_ledger_that_says_the_answer_is_read_as_one_that_does_not() {
         // Up to each row both ledgers lead to positions without a pending automatic answer.
         let mut replayer = Replayer::new(Ante(shelf.clone(), 3));
         for row in 0..10 {
-            let until = Options { until_row: Some(row), ..ANY };
+            let until = LedgerReplayOptions { until_row: Some(row), ..ANY };
             let (_, played) = replayer.play("game.txt", short.as_bytes(), until);
             let mut game = shelf.game(3).unwrap();
-            assert_eq!(game.forced(&played.unwrap().state).unwrap(), None);
+            assert_eq!(game.forced_answer(&played.unwrap().state).unwrap(), None);
         }
     }
 }
@@ -150,10 +158,10 @@ fn a_forced_answer_is_told_and_traced_as_one() {
     let mut game = shelf.game(2).unwrap();
     let setup = game.draw_setup(2, 3).unwrap();
     let mut state = game.begin(&setup).unwrap();
-    let act = |game: &mut TableGame, state: &mut Block, seat: u8, said: &str| {
+    let act = |game: &mut TabletopGame, state: &mut ComponentState, seat: u8, said: &str| {
         let action = game.read(state, seat, said).unwrap();
         let mut told = Narration::new(Viewer::Spectator);
-        game.apply_and_tell(state, seat, action, &mut told).unwrap();
+        game.apply_and_narrate(state, seat, action, &mut told).unwrap();
         told.lines.join("\n")
     };
     for (seat, said) in [(0, "sail"), (0, "land at 1"), (1, "sail"), (1, "land at 3")] {
@@ -161,9 +169,14 @@ fn a_forced_answer_is_told_and_traced_as_one() {
         assert!(!told.contains("the only answer"), "{told}");
     }
     let sail = game.read(&state, 0, "sail").unwrap();
-    let mut trace = Trace::default();
-    game.apply_traced(&mut state.clone(), (0, sail), Draws::Noted(&mut Vec::new()), &mut trace)
-        .unwrap();
+    let mut trace = ChangeTrace::default();
+    game.apply_traced(
+        &mut state.clone(),
+        (0, sail),
+        DrawSource::Noted(&mut Vec::new()),
+        &mut trace,
+    )
+    .unwrap();
     let steps: Vec<(&str, bool)> =
         trace.steps.iter().map(|step| (step.action.as_str(), step.is_forced)).collect();
     assert_eq!(steps, [("sail", false), ("land at 2", true)]);

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use crate::common::{LUA, TOML};
 use game::prelude::*;
-use tabletop::TableGame;
-use workbench::reload::{Changed, Reloader};
-use workbench::{Content, Error, GameWanted, Session, Tables, Under};
+use tabletop::TabletopGame;
+use workbench::reload::{ChangedFiles, Reloader};
+use workbench::{Content, Error, GameParameters, ReplayRules, Session, VariantGameFactory};
 
-workbench::games! { TableGame }
+workbench::games! { TabletopGame }
 
 fn written(toml: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -27,11 +27,13 @@ fn written(toml: &str) -> tempfile::TempDir {
     folder
 }
 
-fn tables(root: &Path, players: u8) -> Result<(Content, Tables<TableGame>), Error> {
-    let wanted =
-        GameWanted { players: Some(players..=players), ..GameWanted::of_variant(Some("ante")) };
+fn tables(root: &Path, players: u8) -> Result<(Content, VariantGameFactory<TabletopGame>), Error> {
+    let wanted = GameParameters {
+        players: Some(players..=players),
+        ..GameParameters::of_variant(Some("ante"))
+    };
     let content = Content::open(GAMES, Some(root), &[])?;
-    let tables = Tables::new(&content, &wanted)?;
+    let tables = VariantGameFactory::new(&content, &wanted)?;
     Ok((content, tables))
 }
 
@@ -42,8 +44,8 @@ fn a_game_goes_on_under_what_was_saved_in_the_middle() -> Result<(), Box<dyn std
     let root = folder.path().canonicalize()?;
     let (_, tables) = tables(&root, 3)?;
     let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone())?;
-    reloader.read(&Changed::Everything);
-    let mut session = Session::at(&tables, &[])?;
+    reloader.read(&ChangedFiles::Everything);
+    let mut session = Session::from_history(&tables, &[])?;
     session.seat_bots(&["random".parse().ok(), "greedy".parse().ok(), "random".parse().ok()], 4)?;
     for n in 1.. {
         let Some((seat, action)) = session.bots_choice().map_err(Error::from)? else { break };
@@ -54,7 +56,7 @@ fn a_game_goes_on_under_what_was_saved_in_the_middle() -> Result<(), Box<dyn std
                 root.join("scripts/ante/ante.toml"),
                 TOML.replacen("piece = [", more, 1),
             )?;
-            let files = session.reload(&mut reloader, &Changed::Everything)?;
+            let files = session.reload(&mut reloader, &ChangedFiles::Everything)?;
             assert_eq!(files, ["scripts/ante/ante.toml"]);
             assert!(session.game.layout().piece("eel").is_some());
         }
@@ -70,7 +72,7 @@ fn a_saved_game_is_taken_up_again() -> Result<(), Box<dyn std::error::Error>> {
     let folder = written(TOML);
     let root = folder.path().canonicalize()?;
     let (content, tables) = tables(&root, 2)?;
-    let mut session = Session::at(&tables, &[])?;
+    let mut session = Session::from_history(&tables, &[])?;
     session.seat_bots(&["random".parse().ok(), "random".parse().ok()], 4)?;
     for _ in 0..9 {
         let Some((seat, action)) = session.bots_choice().map_err(Error::from)? else { break };
@@ -79,8 +81,9 @@ fn a_saved_game_is_taken_up_again() -> Result<(), Box<dyn std::error::Error>> {
     let ledger = session.ledger()?;
     assert!(ledger.contains("deal chance: "), "{ledger}");
     let named = ("game.txt", ledger.as_bytes());
-    let (tables, done) = Tables::<TableGame>::resume(&content, named, &Under::default())?;
-    let again = Session::at(&tables, &done)?;
+    let (tables, done) =
+        VariantGameFactory::<TabletopGame>::resume(&content, named, &ReplayRules::default())?;
+    let again = Session::from_history(&tables, &done)?;
     assert_eq!(again.game.hash(&again.state), session.game.hash(&session.state));
     Ok(())
 }
@@ -91,8 +94,8 @@ fn its_scenarios_are_run() -> Result<(), Box<dyn std::error::Error>> {
     let root = folder.path().canonicalize()?;
     let (content, _) = tables(&root, 2)?;
     let files = workbench::scenarios::of_modules(&content, &["ante".into()]);
-    let plain = content.plain_variant::<TableGame>();
-    let ran = workbench::scenarios::run::<TableGame>(&content, &files, plain, None, &|_| {});
+    let plain = content.plain_variant::<TabletopGame>();
+    let ran = workbench::scenarios::run::<TabletopGame>(&content, &files, plain, None, &|_| {});
     let failed: Vec<String> =
         ran.iter().flat_map(|ran| ran.failures.iter().map(|e| e.to_string())).collect();
     assert!(failed.is_empty(), "{failed:#?}");

@@ -4,8 +4,8 @@
 use crate::common::{shelf_of, tree};
 use game::prelude::*;
 use game::random::Random;
-use ledger::recorded::Recorded;
-use tabletop::Setup;
+use ledger::recorded::RecordableGame;
+use tabletop::TabletopSetup;
 
 /// A type of argument: its declaration in an option, and steps that use it. `@` stands for its
 /// name.
@@ -118,12 +118,13 @@ fn plays(toml: &str, seats: u8) -> u64 {
     let mut game = shelf.game(seats).unwrap();
     let mut tried = 0;
     for seed in 0..2 {
-        let mut state = game.begin(&Setup { seats, seed, ..Setup::default() }).unwrap();
+        let mut state =
+            game.begin(&TabletopSetup { seats, seed, ..TabletopSetup::default() }).unwrap();
         let mut random = Random::new(seed);
         while !game.is_over(&state) {
             let mut list = Vec::new();
-            game.legal(&state, &mut list).unwrap_or_else(|why| panic!("{}\n{toml}", why.0));
-            for choice in list.iter().flat_map(|choice| choice.unfolded()) {
+            game.legal_actions(&state, &mut list).unwrap_or_else(|why| panic!("{}\n{toml}", why.0));
+            for choice in list.iter().flat_map(|choice| choice.each_amount()) {
                 let action = game.with_amount(choice.action, choice.amounts.0);
                 let text = game.text(&state, choice.seat, action);
                 let done = game.apply(&mut state.clone(), choice.seat, action);
@@ -157,11 +158,13 @@ fn the_place_that_is_written_is_the_place_that_is_meant() {
     let kind = &KINDS[5];
     let shelf = shelf_of(&tree(&toml(&[("x", kind)]), ""));
     let mut game = shelf.game(2).unwrap();
-    let mut state = game.begin(&Setup { seats: 2, seed: 1, ..Setup::default() }).unwrap();
+    let mut state =
+        game.begin(&TabletopSetup { seats: 2, seed: 1, ..TabletopSetup::default() }).unwrap();
     let action = game.read(&state, 0, "go 4").unwrap();
     game.apply(&mut state, 0, action).unwrap();
     let row = game.layout().zone("row", None).unwrap();
-    let look = components::Look::new(game.layout(), &state, components::Eyes::All);
+    let look =
+        components::ComponentReadView::new(game.layout(), &state, components::Viewpoint::All);
     let lie = (0..4).map(|place| look.number(row, Some(place)).unwrap());
     assert_eq!(lie.collect::<Vec<_>>(), [1, 1, 0, 1]);
 }

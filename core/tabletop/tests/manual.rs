@@ -3,9 +3,9 @@
 
 use crate::common;
 use crate::common::{Ante, shelf_named, shelf_of};
-use content::Tree;
+use content::ContentTree;
 use lab::fuzz::{FuzzOptions, run};
-use tabletop::Tabletop;
+use tabletop::TabletopDialect;
 
 /// A module of the page.
 #[derive(Default)]
@@ -49,7 +49,7 @@ fn every_module_of_the_page_loads_and_is_played() {
     let modules = modules();
     assert!(modules.len() >= 12, "{}", modules.len());
     for Module { title, table: text, scripts } in modules {
-        let mut tree = Tree::default();
+        let mut tree = ContentTree::default();
         let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
         tree.insert("scripts/m/module.toml", header);
         tree.insert("scripts/m/m.toml", &text);
@@ -105,7 +105,7 @@ fn the_game_of_the_page_is_the_one_that_is_tested() {
 #[test]
 fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
     let page = include_str!("../../../docs/game.md");
-    let mut tree = Tree::embedded().written_in(&Tabletop, false);
+    let mut tree = ContentTree::embedded().written_in(&TabletopDialect, false);
     let mut lines = 0;
     for file in ["scripts/cove-ferryman/ferryman.toml", "scripts/cove-ferryman/amend.toml"] {
         let text = page.split(&format!("```toml\n# {file}\n")).nth(1).expect("a file of the page");
@@ -123,7 +123,7 @@ fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
     );
     let shelf = shelf_named(&tree, "ferry");
     let mut game = shelf.game(3).unwrap();
-    let state = game.parts().start(3).unwrap();
+    let state = game.component_game().start(3).unwrap();
     let bots = vec!["random".parse().unwrap()];
     let plan = FuzzOptions { games: 3, seed: 2, threads: 1, full_every: 40, sample_every: 1, bots };
     let report = run(&Ante(shelf, 3), &plan, &|_| {}).unwrap();
@@ -133,9 +133,9 @@ fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
     assert_eq!(merchants, [0, 0, 2]);
 }
 
-fn merchant(game: &tabletop::TableGame, state: &components::Block, seat: u8) -> i32 {
+fn merchant(game: &tabletop::TabletopGame, state: &components::ComponentState, seat: u8) -> i32 {
     let layout = game.layout();
     let number = layout.counters.iter().position(|c| c.named.name == "merchant").unwrap();
-    let look = components::Look::new(layout, state, components::Eyes::All);
+    let look = components::ComponentReadView::new(layout, state, components::Viewpoint::All);
     look.counter(number as u16, Some(seat)).unwrap()
 }

@@ -2,10 +2,10 @@
 //! every place.
 
 use crate::common::{shelf_named, shelf_of};
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
-use game::{Mark, Overlay, Viewer};
-use tabletop::Tabletop;
+use game::{BoardMark, Overlay, Viewer};
+use tabletop::TabletopDialect;
 
 const GAME: &str = r#"
 track = [
@@ -33,8 +33,8 @@ picture = [
 ]
 "##;
 
-fn tree(text: &str) -> Tree {
-    let mut tree = Tree::default();
+fn tree(text: &str) -> ContentTree {
+    let mut tree = ContentTree::default();
     let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
     tree.insert("scripts/m/module.toml", header);
     tree.insert("scripts/m/m.toml", text);
@@ -43,9 +43,9 @@ fn tree(text: &str) -> Tree {
 }
 
 /// Draws the game as a viewer sees it; returns the SVG with ids, and the names of its places.
-fn drawn(tree: &Tree, viewer: Viewer, marks: Vec<Mark>) -> (String, Vec<String>) {
+fn drawn(tree: &ContentTree, viewer: Viewer, marks: Vec<BoardMark>) -> (String, Vec<String>) {
     let mut game = shelf_of(tree).game(2).unwrap();
-    let state = game.parts().start(3).unwrap();
+    let state = game.component_game().start(3).unwrap();
     let overlay = Overlay { ids: "board".into(), marks, ..Overlay::default() };
     (game.draw_svg(&game.view(&state, viewer), &overlay), game.places())
 }
@@ -75,7 +75,7 @@ fn without_a_word_about_it_everything_is_a_row_of_boxes() {
 #[test]
 fn shapes_places_and_colours_are_declared() {
     let told = tree(&format!("{GAME}{PICTURE}"));
-    let mark = Mark { place: "ferry-bow".into(), text: "7x".into(), heat: Some(500) };
+    let mark = BoardMark { place: "ferry-bow".into(), text: "7x".into(), heat: Some(500) };
     let (svg, places) = drawn(&told, Viewer::Seat(0), vec![mark]);
     // Two boats, one below the other, and the overlay on one of them.
     assert_eq!(svg.matches("<path d=\"M").count(), 3, "{svg}");
@@ -106,10 +106,11 @@ fn a_picture_changes_no_rule() {
 
 #[test]
 fn the_shipped_game_has_its_clock_boats_docks_halls_staff_and_cards() {
-    let shelf = shelf_named(&Tree::embedded().written_in(&Tabletop, false), "merchants-cove");
+    let shelf =
+        shelf_named(&ContentTree::embedded().written_in(&TabletopDialect, false), "merchants-cove");
     for seats in 2..=4 {
         let mut game = shelf.game(seats).unwrap();
-        let state = game.parts().start(5).unwrap();
+        let state = game.component_game().start(5).unwrap();
         let overlay = Overlay { ids: "board".into(), ..Overlay::default() };
         let svg = game.draw_svg(&game.view(&state, Viewer::Seat(0)), &overlay);
         for place in game.places() {

@@ -2,11 +2,11 @@
 //! not at all.
 
 use crate::common::{Ante, shelf_of};
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
-use lab::compare::{Arms, CompareOptions, Findings, LeftOut};
-use lab::report::compare::responds;
-use lab::{BotSpec, End, Opening, Playout};
+use lab::compare::{CompareOptions, ComparisonFindings, ExperimentArms, OptionAblation};
+use lab::report::compare::response_text;
+use lab::{BotSpec, GameSource, PlayoutEnd, PlayoutRunner};
 
 const BIDS: &str = include_str!("prices/bids.toml");
 const LOANS: &str = include_str!("prices/loans.toml");
@@ -15,7 +15,7 @@ const PLEDGES: &str = include_str!("prices/pledges.toml");
 const SEATS: u8 = 3;
 
 fn opening(toml: &str) -> Ante {
-    let mut tree = Tree::default();
+    let mut tree = ContentTree::default();
     let header =
         "id = \"prices\"\nname = \"Prices\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
     tree.insert("scripts/prices/module.toml", header);
@@ -35,13 +35,13 @@ fn without(toml: &str, options: &[&str]) -> String {
 fn played(opening: &Ante, bot: &str, games: u64) -> (Vec<String>, f64) {
     let mut game = opening.game().unwrap();
     let bots: [BotSpec; 1] = [bot.parse().unwrap()];
-    let mut playout = Playout::new(&game, &bots, SEATS.into()).unwrap();
+    let mut playout = PlayoutRunner::new(&game, &bots, SEATS.into()).unwrap();
     let (mut texts, mut sum) = (Vec::new(), 0);
     for seed in 0..games {
         let start = opening.start(&mut game, seed).unwrap();
         playout.begin(seed);
         let played = playout.run(&mut game, start.clone(), true);
-        assert_eq!(played.end, End::Over);
+        assert_eq!(played.end, PlayoutEnd::Over);
         for (seat, action) in played.actions {
             texts.push(game.text(&start, seat, action));
         }
@@ -107,7 +107,7 @@ fn no_turn_leads_in_a_circle() {
 }
 
 /// Compares greedy bots with and without an option; returns the result and the report's text.
-fn left_out(option: &str) -> (LeftOut, String) {
+fn left_out(option: &str) -> (OptionAblation, String) {
     let other = if option == "gift" { "pledge" } else { "gift" };
     let (a, b) =
         (opening(&without(PLEDGES, &["gift", "pledge"])), opening(&without(PLEDGES, &[other])));
@@ -120,9 +120,9 @@ fn left_out(option: &str) -> (LeftOut, String) {
         watched: 0,
         until: None,
     };
-    let outcome = lab::compare::run(Arms { a: &a, b: &b }, &plan, &|_| {}).unwrap();
-    let findings = Findings::from_games(&outcome, 1).unwrap();
-    let said = responds(&findings, &|name| format!("`{name}`"));
+    let outcome = lab::compare::run(ExperimentArms { a: &a, b: &b }, &plan, &|_| {}).unwrap();
+    let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
+    let said = response_text(&findings, &|name| format!("`{name}`"));
     (findings.response.left_out.unwrap(), said)
 }
 

@@ -2,27 +2,27 @@
 //! documented result.
 
 use crate::common::shelf_of;
-use components::Block;
-use content::Tree;
+use components::ComponentState;
+use content::ContentTree;
 use game::prelude::*;
-use script::Function;
-use tabletop::TableGame;
+use script::ApiFunction;
+use tabletop::TabletopGame;
 
-fn game(lua: &str) -> (TableGame, Block) {
-    let mut tree = Tree::default();
+fn game(lua: &str) -> (TabletopGame, ComponentState) {
+    let mut tree = ContentTree::default();
     let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
     tree.insert("scripts/m/module.toml", header);
     tree.insert("scripts/m/sample.toml", include_str!("sample.toml"));
     tree.insert("scripts/m/told.lua", lua);
     tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
     let mut game = shelf_of(&tree).game(2).unwrap_or_else(|why| panic!("{why}\n{lua}"));
-    let block = game.parts().start(1).unwrap();
+    let block = game.component_game().start(1).unwrap();
     (game, block)
 }
 
 /// Returns the actual result of a function's example.
-fn given(function: &Function) -> String {
-    let Function { name, example, .. } = function;
+fn given(function: &ApiFunction) -> String {
+    let ApiFunction { name, example, .. } = function;
     let changes = function.is_effect() || *name == "roll";
     let (holds, carries_out) = if changes {
         ("return true", format!("{} {example}", if *name == "roll" { "local n =" } else { "" }))
@@ -42,7 +42,7 @@ fn given(function: &Function) -> String {
         rest.split(" (module").next().unwrap().to_owned()
     };
     if !changes {
-        return failed(game.legal(&block, &mut Vec::new()).unwrap_err().0);
+        return failed(game.legal_actions(&block, &mut Vec::new()).unwrap_err().0);
     }
     let action = game.read(&block, 0, "go").unwrap();
     match game.explain(&block, 0, action) {
@@ -82,7 +82,7 @@ fn carried_out(lines: &str) -> String {
 fn every_function_acts_on_its_receiver() {
     let mut others = 0;
     for function in &components_content::script_api::interface().functions {
-        let Function { name, object, example, .. } = function;
+        let ApiFunction { name, object, example, .. } = function;
         let (own, other) = [("game", "me"), ("me", "game")][*object];
         let colon = format!("call `{name}` with a colon: `{own}:{name}(…)`");
         for wrong in ["", "nil", "1", "'x'", "{}", other, "f"] {

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use boon::{Compiler, Schemas};
-use content::{Tree, schema_of, schemas};
-use tabletop::Tabletop;
+use content::{ContentTree, schema_of, schemas};
+use tabletop::TabletopDialect;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -14,7 +14,7 @@ fn root() -> PathBuf {
 #[test]
 fn the_committed_schemas_are_those_that_the_reader_reads_by() {
     let mut expected = expect::Folder::new(root().join("docs/schemas/tabletop"), "json");
-    for schema in schemas(&Tabletop) {
+    for schema in schemas(&TabletopDialect) {
         expected.file(schema.name, &schema.text);
     }
     expected.end();
@@ -30,13 +30,13 @@ fn the_committed_types_are_those_of_the_functions() {
 #[test]
 fn every_shipped_file_names_its_schema_and_keeps_to_it() {
     let (mut all, mut compiler) = (Schemas::new(), Compiler::new());
-    for schema in schemas(&Tabletop) {
+    for schema in schemas(&TabletopDialect) {
         let text = serde_json::from_str(&schema.text).expect("a schema is JSON");
         compiler.add_resource(&place(schema.name), text).expect("a schema can be added");
     }
     let mut seen = 0;
-    for (path, text) in &Tree::embedded().written_in(&Tabletop, false).files {
-        let Some(name) = schema_of(&Tabletop, path, text) else { continue };
+    for (path, text) in &ContentTree::embedded().written_in(&TabletopDialect, false).files {
+        let Some(name) = schema_of(&TabletopDialect, path, text) else { continue };
         let up = "../".repeat(path.matches('/').count());
         let line = format!("#:schema {up}docs/schemas/tabletop/{name}.json");
         assert_eq!(text.lines().next(), Some(line.as_str()), "{path}");

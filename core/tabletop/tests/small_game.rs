@@ -5,19 +5,20 @@ use crate::common;
 use crate::common::{Ante, LUA, TOML, shelf, shelf_of, tree};
 use game::prelude::*;
 use game::{Overlay, Viewer};
-use lab::Opening;
+use lab::GameSource;
 use lab::fuzz::{FuzzOptions, run};
-use ledger::head::Form;
-use ledger::recorded::{Record, Recorded};
-use ledger::replay::{Options, Replayer};
-use ledger::scenario::{Staged, read, run as run_scenario};
-use ledger::write::{Heading, write};
-use tabletop::{Setup, TableGame};
+use ledger::head::LedgerForm;
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::scenario::{TestableGame, read, run as run_scenario};
+use ledger::write::{LedgerHeading, write};
+use tabletop::{TabletopGame, TabletopSetup};
 
 #[test]
 fn it_is_played_by_what_is_typed() {
     let mut game = shelf().game(2).unwrap();
-    let mut state = game.begin(&Setup { seats: 2, seed: 5, ..Setup::default() }).unwrap();
+    let mut state =
+        game.begin(&TabletopSetup { seats: 2, seed: 5, ..TabletopSetup::default() }).unwrap();
     for (seat, said) in [(0, "draw"), (1, "raise 3"), (0, "stop"), (1, "stop")] {
         let action = game.read(&state, seat, said).unwrap();
         assert_eq!(game.text(&state, seat, action), said);
@@ -37,7 +38,8 @@ fn it_is_played_by_what_is_typed() {
 #[test]
 fn hands_are_hidden_from_others_and_from_spectators() {
     let mut game = shelf().game(2).unwrap();
-    let state = game.begin(&Setup { seats: 2, seed: 5, ..Setup::default() }).unwrap();
+    let state =
+        game.begin(&TabletopSetup { seats: 2, seed: 5, ..TabletopSetup::default() }).unwrap();
     let panels = |viewer| format!("{:?}", game.panels(&game.view(&state, viewer)));
     let (own, other) = (panels(Viewer::Seat(0)), panels(Viewer::Spectator));
     assert!(["ant", "bee", "cow"].iter().any(|card| own.contains(card)), "{own}");
@@ -67,27 +69,32 @@ fn every_law_holds_in_random_play_and_bots_play_it() {
 }
 
 /// Plays a game at random; returns its ledger and the hash of its last position.
-fn ledger(game: &mut TableGame, seed: u64) -> (String, u64) {
+fn ledger(game: &mut TabletopGame, seed: u64) -> (String, u64) {
     let setup = game.draw_setup(3, seed).unwrap();
     let mut state = game.begin(&setup).unwrap();
     let (mut actions, mut draws, mut list) = (Vec::new(), Vec::new(), Vec::new());
     let mut random = game::random::Random::new(seed);
     while !game.is_over(&state) {
         list.clear();
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         let choice = list[random.below(list.len() as u32) as usize];
         let mut drawn = Vec::new();
-        game.apply_noting(&mut state, choice.seat, choice.action, &mut drawn).unwrap();
+        game.apply_recording_draws(&mut state, choice.seat, choice.action, &mut drawn).unwrap();
         draws.extend(drawn.into_iter().map(|draw| (actions.len(), draw)));
         actions.push((choice.seat, choice.action));
     }
-    let record = Record { setup: &setup, actions: &actions, draws: Some(&draws), left: &[] };
-    let heading = Heading { variant: "ante".into(), ..Heading::default() };
-    (write(game, &heading, record, Form::Commands).unwrap(), game.hash(&state))
+    let record = LedgerGame { setup: &setup, actions: &actions, draws: Some(&draws), left: &[] };
+    let heading = LedgerHeading { variant: "ante".into(), ..LedgerHeading::default() };
+    (write(game, &heading, record, LedgerForm::Commands).unwrap(), game.hash(&state))
 }
 
-const CHECKED: Options =
-    Options { check: true, legal: true, any_ruleset: false, until_line: None, until_row: None };
+const CHECKED: LedgerReplayOptions = LedgerReplayOptions {
+    check: true,
+    legal: true,
+    any_ruleset: false,
+    until_line: None,
+    until_row: None,
+};
 
 /// Replays by recorded random results, also under another seed, and by the seed if none are
 /// recorded.
@@ -119,7 +126,7 @@ fn a_ledger_is_played_again_by_its_draws_and_by_its_seed_to_one_hash() {
 
 #[test]
 fn scenarios_stage_positions_and_name_what_is_drawn() {
-    let all = read(&TableGame::WORDS, "s.txt", common::SCENARIOS).unwrap();
+    let all = read(&TabletopGame::WORDS, "s.txt", common::SCENARIOS).unwrap();
     for scenario in &all {
         let result = run_scenario(scenario, &mut Ante(shelf(), 2));
         let failures: Vec<String> = result
@@ -156,8 +163,8 @@ fn reading_beyond_a_view_is_an_error_at_that_line() {
         let text = format!("return {{\n  holds = function(game, me)\n    {body}\n  end,\n}}\n");
         tree.insert("scripts/ante/clever.lua", &text);
         let mut game = shelf_of(&tree).game(2).unwrap();
-        let state = game.parts().start(3).unwrap();
-        let said = game.legal(&state, &mut Vec::new()).unwrap_err().0;
+        let state = game.component_game().start(3).unwrap();
+        let said = game.legal_actions(&state, &mut Vec::new()).unwrap_err().0;
         let place = format!(": clever: scripts/ante/clever.lua:3: {wanted}");
         assert!(said.starts_with("scripts/ante/ante.toml:") && said.contains(&place), "{said}");
     }
@@ -178,8 +185,8 @@ fn a_function_that_fails_leaves_nothing_behind() {
             ),
         );
         let mut game = shelf_of(&tree(TOML, &lua)).game(2).unwrap();
-        let mut state = game.parts().start(3).unwrap();
-        let stop = |game: &TableGame, state: &components::Block, seat| {
+        let mut state = game.component_game().start(3).unwrap();
+        let stop = |game: &TabletopGame, state: &components::ComponentState, seat| {
             game.read(state, seat, "stop").unwrap()
         };
         let action = stop(&game, &state, 0);
@@ -213,7 +220,7 @@ fn what_a_line_has_put_stays_there() {
                  put cow cow cow cow cow cow in red hand\n";
     let said = |put: &str, expected: &str| {
         let text = format!("{lines}{put}\nred: stop\nexpect anything\n{expected}");
-        let scenario = &read(&TableGame::WORDS, "s.txt", &text).unwrap()[0];
+        let scenario = &read(&TabletopGame::WORDS, "s.txt", &text).unwrap()[0];
         let result = run_scenario(scenario, &mut Ante(shelf(), 2));
         result.failures.iter().map(|e| format!("{}: {}", e.line, e.message)).collect::<Vec<_>>()
     };

@@ -1,7 +1,7 @@
 //! Tests every script step in a component game: it changes the position, or fails with its line.
 
-use components::Block;
-use content::{Tree, load};
+use components::ComponentState;
+use content::{ContentTree, load};
 use game::prelude::*;
 use tabletop::DIALECTS;
 
@@ -20,8 +20,8 @@ phase = [{ id = "play", asks = "turn", how = "turns" }, { id = "late", asks = "a
 game = { seats = [2, 3] }
 "#;
 
-fn tree(step: &str) -> Tree {
-    let mut tree = Tree::default();
+fn tree(step: &str) -> ContentTree {
+    let mut tree = ContentTree::default();
     let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
     tree.insert("scripts/m/module.toml", header);
     tree.insert("scripts/m/things.toml", include_str!("steps.toml"));
@@ -33,9 +33,9 @@ fn tree(step: &str) -> Tree {
 }
 
 /// Returns the position after an answer of the first seat.
-fn after(tree: &Tree, said: &str) -> Block {
+fn after(tree: &ContentTree, said: &str) -> ComponentState {
     let mut game = common::shelf_of(tree).game(2).unwrap();
-    let mut state = game.parts().start(7).unwrap();
+    let mut state = game.component_game().start(7).unwrap();
     let action = game.read(&state, 0, said).unwrap();
     game.apply(&mut state, 0, action).unwrap();
     state

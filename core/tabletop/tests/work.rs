@@ -9,19 +9,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use common::{Shelf, shelf_named, shelf_of};
-use components::{Block, Eyes, Run};
-use content::Tree;
-use game::Problem;
+use components::{ComponentState, ExecutionRecord, Viewpoint};
+use content::ContentTree;
+use game::ApplyError;
 use game::prelude::*;
 use game::random::Random;
-use tabletop::{DIALECTS, TableGame, Tabletop};
+use tabletop::{DIALECTS, TabletopDialect, TabletopGame};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
 
 /// Content with all types of components, in which the answer `go` calls a script and runs these
 /// steps; each zone contains `cards` cards.
-fn tree(cards: u32, lua: &str, steps: &str) -> Tree {
-    let mut tree = Tree::default();
+fn tree(cards: u32, lua: &str, steps: &str) -> ContentTree {
+    let mut tree = ContentTree::default();
     tree.insert("scripts/m/module.toml", HEADER);
     let toml = include_str!("work.toml").replace("@cards@", &cards.to_string());
     tree.insert("scripts/m/m.toml", &toml.replace("@steps@", steps));
@@ -37,22 +37,23 @@ fn script(text: &str) -> String {
 
 /// A game before its first action.
 struct Desk {
-    game: TableGame,
-    begun: Block,
+    game: TabletopGame,
+    begun: ComponentState,
 }
 
 impl Desk {
-    fn of(tree: &Tree) -> Desk {
+    fn of(tree: &ContentTree) -> Desk {
         let mut game = shelf_of(tree).game(2).unwrap();
-        let begun = game.parts().start(3).unwrap();
+        let begun = game.component_game().start(3).unwrap();
         Desk { game, begun }
     }
 
     /// Plays `go` from the beginning; `watched`: whether events are recorded.
-    fn go(&mut self, watched: bool) -> (Result<(), Problem>, Run) {
-        let (mut state, mut run) = (self.begun.clone(), Run { watched, ..Run::default() });
+    fn go(&mut self, watched: bool) -> (Result<(), ApplyError>, ExecutionRecord) {
+        let (mut state, mut run) =
+            (self.begun.clone(), ExecutionRecord { watched, ..ExecutionRecord::default() });
         let go = self.game.read(&state, 0, "go").unwrap();
-        let parts = self.game.parts();
+        let parts = self.game.component_game();
         parts.rulebook.begin();
         let done = parts.apply_with(&mut state, 0, go, &mut run);
         assert!(done.is_ok() || state == self.begun, "a fault changes nothing");
@@ -60,7 +61,7 @@ impl Desk {
     }
 
     fn script_steps(&mut self) -> u64 {
-        self.game.parts().rulebook.steps()
+        self.game.component_game().rulebook.steps()
     }
 }
 
@@ -166,7 +167,7 @@ fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
 /// content has none.
 #[test]
 fn check_warns_of_tables_that_can_be_too_much() {
-    let warnings = |tree: &Tree| {
+    let warnings = |tree: &ContentTree| {
         let (library, errors) = content::load(tree, DIALECTS);
         assert!(errors.is_empty(), "{}", errors[0]);
         let found = content::warnings(&library, &|_, _| content::ScriptFacts::default());
@@ -179,7 +180,10 @@ fn check_warns_of_tables_that_can_be_too_much() {
     let why = "`turn.go` can make up to 12750 changes in one action, but only 4096 are allowed";
     assert!(found[0].starts_with("scripts/m/m.toml:") && found[0].ends_with(why), "{found:?}");
     assert_eq!(warnings(&tree(100, &script(""), "")), Vec::<String>::new());
-    assert_eq!(warnings(&Tree::embedded().written_in(&Tabletop, false)), Vec::<String>::new());
+    assert_eq!(
+        warnings(&ContentTree::embedded().written_in(&TabletopDialect, false)),
+        Vec::<String>::new()
+    );
 }
 
 /// Plays random games; returns the maximum steps and changes of an action, and the maximum steps of
@@ -188,16 +192,16 @@ fn most(shelf: &Shelf, seats: u8, games: u64) -> (u64, u32, u64) {
     let (mut steps, mut changes, mut listed) = (0, 0, 0);
     let mut game = shelf.game(seats).unwrap();
     for seed in 0..games {
-        let mut state = game.parts().start(seed).unwrap();
+        let mut state = game.component_game().start(seed).unwrap();
         let mut random = Random::new(seed);
         while !game.is_over(&state) {
             let mut list = Vec::new();
-            let before = game.parts().steps();
-            game.legal(&state, &mut list).unwrap();
-            listed = listed.max(game.parts().steps() - before);
+            let before = game.component_game().steps();
+            game.legal_actions(&state, &mut list).unwrap();
+            listed = listed.max(game.component_game().steps() - before);
             let choice = list[random.below(list.len() as u32) as usize];
-            let mut run = Run::default();
-            let parts = game.parts();
+            let mut run = ExecutionRecord::default();
+            let parts = game.component_game();
             parts.rulebook.begin();
             parts.apply_with(&mut state, choice.seat, choice.action, &mut run).unwrap();
             steps = steps.max(run.work.steps());
@@ -210,7 +214,7 @@ fn most(shelf: &Shelf, seats: u8, games: u64) -> (u64, u32, u64) {
 /// Actions of shipped games use a small part of the limits.
 #[test]
 fn shipped_games_stay_far_below_the_limits() {
-    let tree = Tree::embedded().written_in(&Tabletop, false);
+    let tree = ContentTree::embedded().written_in(&TabletopDialect, false);
     for variant in ["merchants-cove", "cove-five", "cove-sailors", "cove-cultists"] {
         let shelf = shelf_named(&tree, variant);
         let seats = *shelf.declared.played.seats.end();
@@ -264,7 +268,7 @@ impl Program {
         }
     }
 
-    fn tree(&self) -> Tree {
+    fn tree(&self) -> ContentTree {
         let lua = script(&self.lua.join("\n"));
         tree(100, &lua, &self.steps.join(" "))
     }
@@ -296,7 +300,7 @@ impl Dear {
         }
         let shelf: Arc<Shelf> = shelf_of(&program.tree());
         let mut game = shelf.game(2).ok()?;
-        let begun = game.parts().start(3).ok()?;
+        let begun = game.component_game().start(3).ok()?;
         let mut desk = Desk { game, begun };
         desk.go(false).1.work.steps();
         let before = {
@@ -308,7 +312,7 @@ impl Dear {
         let plays = start.elapsed();
         let start = Instant::now();
         let (_, told) = desk.go(true);
-        let words = desk.game.layout().words(&told.events, Eyes::seat(None));
+        let words = desk.game.layout().words(&told.events, Viewpoint::seat(None));
         let tells = start.elapsed();
         let kibibytes = peak().saturating_sub(before);
         drop(words);

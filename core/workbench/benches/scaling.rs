@@ -13,7 +13,7 @@ use lab::BotSpec;
 use lab::bench::Timing;
 use lab::sim::SimOptions;
 use mystica::MysticaGame;
-use workbench::{Content, GameWanted, Tables};
+use workbench::{Content, GameParameters, VariantGameFactory};
 
 /// Repetitions of each measurement.
 const ROUNDS: usize = 9;
@@ -77,7 +77,7 @@ fn control(threads: usize) -> f64 {
 }
 
 /// Seconds that [`PLAYED`] games per thread take on `threads` threads.
-fn games(tables: &Tables<MysticaGame>, threads: usize) -> f64 {
+fn games(tables: &VariantGameFactory<MysticaGame>, threads: usize) -> f64 {
     let options = SimOptions {
         games: PLAYED * threads as u64,
         first: 0,
@@ -86,7 +86,7 @@ fn games(tables: &Tables<MysticaGame>, threads: usize) -> f64 {
         bots: vec![BotSpec::Random],
         keep_actions: false,
         record: None,
-        laws: false,
+        check_invariants: false,
     };
     let start = Instant::now();
     lab::sim::run(tables, &options, &|_, _| {}, &|_| {}).expect("the games can be played");
@@ -102,7 +102,7 @@ fn print(what: &str, timing: Timing, unit: &str) {
 
 /// Measures the speedup of playouts with `threads` threads, and in each round that of the plain
 /// loop.
-fn scaling(tables: &Tables<MysticaGame>, threads: usize) {
+fn scaling(tables: &VariantGameFactory<MysticaGame>, threads: usize) {
     let (mut ours, mut plains, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         // The second half of a round measures in reverse order, so that a slowing machine affects
@@ -130,9 +130,10 @@ fn scaling(tables: &Tables<MysticaGame>, threads: usize) {
 }
 
 fn main() {
-    let content = Content::from_tree(GAMES, content::Tree::embedded());
-    let wanted = GameWanted::of_variant(Some("base"));
-    let tables = Tables::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
+    let content = Content::from_tree(GAMES, content::ContentTree::embedded());
+    let wanted = GameParameters::of_variant(Some("base"));
+    let tables =
+        VariantGameFactory::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     games(&tables, 1);
     control(1);

@@ -15,7 +15,7 @@ const NAMES: u32 = 100;
 
 /// The autosave file of one game.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct Autosave {
     file: Option<PathBuf>,
     /// The file existed before this game started; only an explicit save deletes it.
     was_there: bool,
@@ -23,13 +23,13 @@ pub struct Kept {
     failed: bool,
 }
 
-impl Kept {
+impl Autosave {
     /// Creates the autosave of a new or resumed game. A game resumed from an autosave continues in
     /// that file.
-    pub fn new(resumed: Option<&Path>) -> Kept {
+    pub fn new(resumed: Option<&Path>) -> Autosave {
         let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
         let file = resumed.filter(|path| name(path).is_some_and(|name| name.starts_with(NAME)));
-        Kept { was_there: file.is_some(), file: file.map(Path::to_owned), failed: false }
+        Autosave { was_there: file.is_some(), file: file.map(Path::to_owned), failed: false }
     }
 
     /// Returns the first autosave file in the working folder.
@@ -59,13 +59,13 @@ impl Kept {
     }
 
     /// Deletes the autosave, because the game was saved elsewhere.
-    pub fn saved(&mut self) {
+    pub fn delete(&mut self) {
         self.was_there = false;
-        self.forget();
+        self.delete_if_new();
     }
 
     /// Deletes the autosave unless it existed before this game started.
-    pub fn forget(&mut self) {
+    pub fn delete_if_new(&mut self) {
         if !self.was_there
             && let Some(file) = self.file.take()
         {
@@ -104,21 +104,21 @@ fn free() -> std::io::Result<PathBuf> {
 mod tests {
     use std::path::Path;
 
-    use super::Kept;
+    use super::Autosave;
 
     #[test]
     fn a_game_that_was_kept_before_goes_only_when_it_is_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("unfinished-game-3.txt");
         std::fs::write(&path, "# loam").expect("a file");
-        let mut kept = Kept::new(Some(&path));
+        let mut kept = Autosave::new(Some(&path));
         kept.keep("# loam 1").expect("it can be written");
         assert_eq!(std::fs::read_to_string(&path).expect("it is there"), "# loam 1");
-        kept.forget();
+        kept.delete_if_new();
         assert!(path.exists());
-        kept.saved();
+        kept.delete();
         assert!(!path.exists());
         // A saved game under another name is no autosave, so it is never deleted.
-        assert_eq!(Kept::new(Some(Path::new("my-game.txt"))).file(), None);
+        assert_eq!(Autosave::new(Some(Path::new("my-game.txt"))).file(), None);
     }
 }

@@ -9,7 +9,7 @@ use lab::{Bot, BotSpec};
 ///
 /// # Errors
 /// Fails if the bot cannot play this game.
-pub fn seated<G: Game + 'static>(
+pub fn bot_for_seat<G: Game + 'static>(
     game: &G,
     seat: u8,
     player: Option<&BotSpec>,

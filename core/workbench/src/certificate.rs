@@ -7,25 +7,25 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use content::VariantChoice;
-use game::Failure;
+use game::QueryError;
 use game::random::Random;
-use lab::Opening;
-use lab::determinism::{CertifyResult, Stand};
-use lab::fuzz::Failing;
-use lab::invariants::Law;
+use lab::GameSource;
+use lab::determinism::{DeterminismResult, DeterminismSubject};
+use lab::fuzz::FailingGame;
+use lab::invariants::Invariant;
 use lab::sim::game_seed;
-use lab::{BotSpec, Playout};
-use ledger::head::Form;
-use ledger::write::Record;
-use script::{History, Limits, Listed, SharedCoverage, Usage, Used};
+use lab::{BotSpec, PlayoutRunner};
+use ledger::head::LedgerForm;
+use ledger::write::LedgerGame;
+use script::{FunctionUsage, HookFunction, HostDisturbance, ScriptLimits, SharedCoverage, Usage};
 use serde::Serialize;
 
 use crate::error::Error;
-use crate::failures::{self, GameOfFailure, Written};
-use crate::introspection::{Blame, Past};
-use crate::library::{Content, Rules};
-use crate::playable::{MakesScripts, Playable, RulesetOf, ScriptsOf, Title};
-use crate::scenarios::coverage::{self, Never};
+use crate::failures::{self, FailureContext, FailureFiles};
+use crate::introspection::{CallHistory, HookAttribution};
+use crate::library::{CompiledRules, Content};
+use crate::playable::{FullGame, Playable, RulesetOf, ScriptFactory, ScriptsOf};
+use crate::scenarios::coverage::{self, UnreachedPart};
 use crate::setup;
 
 /// Seed of the unrelated calls that the second virtual machine makes before the game.
@@ -33,7 +33,7 @@ const HISTORY: u64 = 1;
 
 /// Results of the check for one variant.
 #[derive(Serialize)]
-pub struct Part {
+pub struct VariantCertificate {
     /// Name of the variant, with the module added if the variant lacks it.
     pub game: String,
     /// Hash of the ruleset, in hexadecimal.
@@ -48,19 +48,19 @@ pub struct Part {
     /// Games in which an invariant was violated.
     pub failed: u64,
     /// The first failed games.
-    pub failures: Vec<Shown>,
+    pub failures: Vec<CertificateFailure>,
 }
 
 /// A failed game with its cause.
 #[derive(Serialize)]
-pub struct Shown {
+pub struct CertificateFailure {
     /// Shrunk game and violated invariant.
     #[serde(flatten)]
-    pub failing: Failing<()>,
+    pub failing: FailingGame<()>,
     /// The hook whose answers differ, if one was found.
-    pub blame: Option<Blame>,
+    pub blame: Option<HookAttribution>,
     /// Files that reproduce the failure; `None` if no single game shows it.
-    pub written: Option<Written>,
+    pub written: Option<FailureFiles>,
 }
 
 /// Resources used by the calls of one hook of the module.
@@ -82,7 +82,7 @@ pub struct HookUse {
 impl HookUse {
     /// Returns whether a call used more than half of a limit; another position might then exceed
     /// it.
-    pub fn is_near(&self, limits: Limits) -> bool {
+    pub fn is_near(&self, limits: ScriptLimits) -> bool {
         self.steps > limits.fuel / 2 || self.bytes > limits.memory / 2
     }
 
@@ -98,14 +98,14 @@ impl HookUse {
 /// # Errors
 /// Returns the diagnostics of the module if no variant has it and the plainest variant does not
 /// compile with it.
-pub fn games<G: Title>(
+pub fn games<G: FullGame>(
     content: &Content,
     module: &str,
 ) -> Result<Vec<(String, VariantChoice)>, Error> {
     let mut found = Vec::new();
     for variant in content.library.list_variants() {
         let choice = VariantChoice::named(&variant.id);
-        let rules = Rules::<G>::compile(&content.library, choice.clone());
+        let rules = CompiledRules::<G>::compile(&content.library, choice.clone());
         if rules.is_ok_and(|rules| rules.compiled.modules.iter().any(|m| m == module)) {
             found.push((variant.id, choice));
         }
@@ -118,32 +118,35 @@ pub fn games<G: Title>(
             ..VariantChoice::named(&plain)
         };
         // This compilation returns the diagnostics of the module.
-        Rules::<G>::compile(&content.library, choice.clone())?;
+        CompiledRules::<G>::compile(&content.library, choice.clone())?;
         found.push((format!("{plain} with {module}"), choice));
     }
     Ok(found)
 }
 
 /// Compiles a game and checks that its scripts load.
-fn compiled<G: Title>(content: &Content, choice: &VariantChoice) -> Result<Rules<G>, Error> {
-    let rules = Rules::<G>::compile(&content.library, choice.clone())?;
+fn compiled<G: FullGame>(
+    content: &Content,
+    choice: &VariantChoice,
+) -> Result<CompiledRules<G>, Error> {
+    let rules = CompiledRules::<G>::compile(&content.library, choice.clone())?;
     rules.scripts()?;
     Ok(rules)
 }
 
 /// Removes the actions of a failure, because their type depends on the game; their texts stay.
-fn without_actions<A>(failing: Failing<A>) -> Failing<()> {
-    let Failing { index, seed, broken, texts, before, .. } = failing;
-    Failing { index, seed, broken, actions: Vec::new(), texts, before }
+fn without_actions<A>(failing: FailingGame<A>) -> FailingGame<()> {
+    let FailingGame { index, seed, broken, texts, before, .. } = failing;
+    FailingGame { index, seed, broken, actions: Vec::new(), texts, before }
 }
 
 /// Results of the determinism check of a module.
 #[derive(Default)]
 pub struct Certificate {
     /// One entry per variant.
-    pub parts: Vec<Part>,
+    pub parts: Vec<VariantCertificate>,
     /// Resource use by file, line, hook and piece.
-    used: BTreeMap<(String, u32, String, String), Used>,
+    used: BTreeMap<(String, u32, String, String), FunctionUsage>,
     /// Coverage of the games of all variants.
     covered: SharedCoverage,
 }
@@ -151,8 +154,11 @@ pub struct Certificate {
 impl Certificate {
     /// Returns the resource use of each hook of the module, over all variants.
     pub fn hooks(&self) -> Vec<HookUse> {
-        let hook = |((file, line, hook, piece), used): (&(String, u32, String, String), &Used)| {
-            let Used { calls, steps, bytes } = *used;
+        let hook = |((file, line, hook, piece), used): (
+            &(String, u32, String, String),
+            &FunctionUsage,
+        )| {
+            let FunctionUsage { calls, steps, bytes } = *used;
             let (hook, piece, file, line) = (hook.clone(), piece.clone(), file.clone(), *line);
             HookUse { hook, piece, file, line, calls, steps, bytes }
         };
@@ -160,7 +166,7 @@ impl Certificate {
     }
 
     /// Returns what no game reached: hooks, lines of scripts, and answers and effects of tables.
-    pub fn unreached(&self, module: &str) -> Vec<Never> {
+    pub fn unreached(&self, module: &str) -> Vec<UnreachedPart> {
         let modules = [module.to_owned()];
         coverage::report(&self.covered, &modules).into_iter().flat_map(|of| of.never).collect()
     }
@@ -169,14 +175,14 @@ impl Certificate {
     ///
     /// # Errors
     /// Fails if a script cannot be loaded.
-    pub fn cover<G: Title>(
+    pub fn cover<G: FullGame>(
         &self,
-        ground: &Ground<G>,
+        ground: &DeterminismSetup<G>,
         (games, seed): (u64, u64),
     ) -> Result<(), Error> {
         let mut game = ground.rules.covering(&self.covered)?;
         let bots = [BotSpec::Random];
-        let mut playout = Playout::new(&game, &bots, 16).map_err(Error::Failed)?;
+        let mut playout = PlayoutRunner::new(&game, &bots, 16).map_err(Error::Failed)?;
         for index in 0..games {
             let seed = game_seed(seed, index);
             // The check itself reports script errors, so they are ignored here.
@@ -192,10 +198,10 @@ impl Certificate {
     ///
     /// # Errors
     /// Fails if a script cannot be loaded or a file cannot be written.
-    pub fn add<G: Title>(
+    pub fn add<G: FullGame>(
         &mut self,
-        (game, ground): (&str, &Ground<G>),
-        report: CertifyResult<G::Action>,
+        (game, ground): (&str, &DeterminismSetup<G>),
+        report: DeterminismResult<G::Action>,
         command: &str,
         out: &Path,
     ) -> Result<(), Error> {
@@ -205,9 +211,9 @@ impl Certificate {
             let blame = ground.blame(&failing)?;
             let name = format!("{}-{}", ground.module, game.replace(' ', "-"));
             let written = failures::write(ground, out, &name, command, &failing)?;
-            failures.push(Shown { failing: without_actions(failing), blame, written });
+            failures.push(CertificateFailure { failing: without_actions(failing), blame, written });
         }
-        self.parts.push(Part {
+        self.parts.push(VariantCertificate {
             ruleset: ground.hash(),
             game: game.to_owned(),
             games: report.games,
@@ -220,12 +226,12 @@ impl Certificate {
         Ok(())
     }
 
-    fn add_hooks<G: Title>(&mut self, ground: &Ground<G>) {
+    fn add_hooks<G: FullGame>(&mut self, ground: &DeterminismSetup<G>) {
         let scripts = ground.rules.scripts().ok();
         let line_of = |number| scripts.as_ref().map_or(1, |scripts| scripts.line_of(number));
-        let hooks = &<G::Api as script::Dialect>::interface().hooks;
+        let hooks = &<G::Api as script::ScriptDialect>::interface().hooks;
         for (number, function) in ground.rules.functions().into_iter().enumerate() {
-            let Listed { piece, hook, module, file } = function;
+            let HookFunction { piece, hook, module, file } = function;
             if module != ground.module {
                 continue;
             }
@@ -239,10 +245,10 @@ impl Certificate {
 }
 
 /// Sets up the games of one variant for the determinism check.
-pub struct Ground<G: Playable> {
-    rules: Rules<G>,
+pub struct DeterminismSetup<G: Playable> {
+    rules: CompiledRules<G>,
     /// A second compilation of the same content.
-    renewed: Rules<G>,
+    renewed: CompiledRules<G>,
     /// Indices of the module's factions; each game includes one of them.
     factions: Vec<usize>,
     module: String,
@@ -250,7 +256,7 @@ pub struct Ground<G: Playable> {
     usage: Arc<Usage>,
 }
 
-impl<G: Title> Ground<G> {
+impl<G: FullGame> DeterminismSetup<G> {
     /// Compiles a game that contains the module.
     ///
     /// # Errors
@@ -259,11 +265,11 @@ impl<G: Title> Ground<G> {
         content: &Content,
         choice: &VariantChoice,
         module: &str,
-    ) -> Result<Ground<G>, Error> {
+    ) -> Result<DeterminismSetup<G>, Error> {
         let (rules, renewed) = (compiled(content, choice)?, compiled(content, choice)?);
         let factions = setup::factions_of::<G>(rules.ruleset(), module);
         let usage = Arc::new(Usage::new(rules.functions().len()));
-        Ok(Ground { rules, renewed, factions, module: module.to_owned(), usage })
+        Ok(DeterminismSetup { rules, renewed, factions, module: module.to_owned(), usage })
     }
 
     /// Returns the compiled rules.
@@ -276,7 +282,10 @@ impl<G: Title> Ground<G> {
         self.rules.compiled.hash()
     }
 
-    fn game_under(rules: &Rules<G>, ready: impl FnOnce(&mut ScriptsOf<G>)) -> Result<G, Error> {
+    fn game_under(
+        rules: &CompiledRules<G>,
+        ready: impl FnOnce(&mut ScriptsOf<G>),
+    ) -> Result<G, Error> {
         let mut scripts = rules.scripts()?;
         ready(&mut scripts);
         Ok(G::new(rules.ruleset().clone(), scripts))
@@ -302,23 +311,23 @@ impl<G: Title> Ground<G> {
     ///
     /// # Errors
     /// Fails if a script cannot be loaded.
-    fn blame(&self, failing: &Failing<G::Action>) -> Result<Option<Blame>, Error> {
+    fn blame(&self, failing: &FailingGame<G::Action>) -> Result<Option<HookAttribution>, Error> {
         let unequal = [
-            Law::InstancesAgree,
-            Law::CopyGoesOn,
-            Law::SaveAndRestore,
-            Law::CarriedOver,
-            Law::ReplayIsEqual,
+            Invariant::InstancesAgree,
+            Invariant::CopyGoesOn,
+            Invariant::SaveAndRestore,
+            Invariant::CarriedOver,
+            Invariant::ReplayIsEqual,
         ];
         if !unequal.contains(&failing.broken.law) {
             return Ok(None);
         }
         let rules = self.rules.clone();
-        let make: MakesScripts<G> = Rc::new(move |past| {
+        let make: ScriptFactory<G> = Rc::new(move |past| {
             let mut scripts = rules.scripts().map_err(|errors| Error::from(errors).to_string())?;
             scripts.set_history(match past {
-                Past::Another => History::Drawn(HISTORY),
-                Past::Own => History::Usual,
+                CallHistory::Another => HostDisturbance::Drawn(HISTORY),
+                CallHistory::Own => HostDisturbance::Usual,
             });
             Ok(scripts)
         });
@@ -328,25 +337,25 @@ impl<G: Title> Ground<G> {
             let mut list = Vec::new();
             for &(seat, action) in &failing.actions {
                 // Script errors have a report of their own; only differing answers matter here.
-                let _ = game.legal(&state, &mut list);
+                let _ = game.legal_actions(&state, &mut list);
                 let _ = game.apply(&mut state, seat, action);
             }
-            let _ = game.legal(&state, &mut list);
+            let _ = game.legal_actions(&state, &mut list);
         });
         found.map_err(Error::Failed)
     }
 }
 
-impl<G: Title> GameOfFailure<G> for Ground<G> {
-    fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error> {
+impl<G: FullGame> FailureContext<G> for DeterminismSetup<G> {
+    fn ledger(&self, failing: &FailingGame<G::Action>) -> Result<String, Error> {
         let mut game = self.rules.game()?;
         let (heading, setup) = (self.rules.heading(), self.setup(failing.seed)?);
-        let record = Record::new(&setup, &failing.actions);
-        let text = ledger::write::write(&mut game, &heading, record, Form::Recorded);
+        let record = LedgerGame::new(&setup, &failing.actions);
+        let text = ledger::write::write(&mut game, &heading, record, LedgerForm::Recorded);
         text.map_err(Error::Failed)
     }
 
-    fn rules(&self) -> &Rules<G> {
+    fn rules(&self) -> &CompiledRules<G> {
         &self.rules
     }
 
@@ -355,33 +364,34 @@ impl<G: Title> GameOfFailure<G> for Ground<G> {
     }
 }
 
-impl<G: Title> Opening for Ground<G> {
+impl<G: FullGame> GameSource for DeterminismSetup<G> {
     type Game = G;
 
-    fn game(&self) -> Result<G, Failure> {
-        let game = Ground::game_under(&self.rules, |scripts| {
+    fn game(&self) -> Result<G, QueryError> {
+        let game = DeterminismSetup::game_under(&self.rules, |scripts| {
             scripts.set_usage(self.usage.clone());
         });
         Ok(game?)
     }
 
-    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, QueryError> {
         let setup = self.setup(seed)?;
-        game.begin(&setup).map_err(Failure)
+        game.begin(&setup).map_err(QueryError)
     }
 }
 
-impl<G: Title> Stand for Ground<G> {
-    fn second(&self) -> Result<G, Failure> {
-        let ready = |scripts: &mut ScriptsOf<G>| scripts.set_history(History::Drawn(HISTORY));
-        Ok(Ground::game_under(&self.rules, ready)?)
+impl<G: FullGame> DeterminismSubject for DeterminismSetup<G> {
+    fn second_game(&self) -> Result<G, QueryError> {
+        let ready =
+            |scripts: &mut ScriptsOf<G>| scripts.set_history(HostDisturbance::Drawn(HISTORY));
+        Ok(DeterminismSetup::game_under(&self.rules, ready)?)
     }
 
-    fn renewed(&self) -> Result<G, Failure> {
+    fn recompiled_game(&self) -> Result<G, QueryError> {
         Ok(self.renewed.game()?)
     }
 
-    fn carry(&self, from: &G, to: &G, state: &G::State) -> Result<G::State, String> {
+    fn migrate(&self, from: &G, to: &G, state: &G::State) -> Result<G::State, String> {
         let (carried, lost) = G::migrate(state, &from.ruleset(), &to.ruleset())?;
         if lost.is_empty() { Ok(carried) } else { Err(lost.join("; ")) }
     }

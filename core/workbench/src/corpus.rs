@@ -13,19 +13,19 @@ use crate::disk::{self, FileError};
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../corpus");
 
-pub use games::Games;
-pub use list::List;
+pub use games::CorpusGames;
+pub use list::CorpusManifest;
 
 /// A ledger as its display name and its bytes.
-pub type Ledger = (String, Vec<u8>);
+pub type NamedLedger = (String, Vec<u8>);
 
 /// Returns the ledgers embedded in the program, sorted by name. They cover all its variants.
-pub fn shipped() -> Vec<Ledger> {
+pub fn embedded_ledgers() -> Vec<NamedLedger> {
     let named = |file: &include_dir::File<'_>| {
         let name = file.path().to_string_lossy().replace('\\', "/");
         (format!("corpus/{name}"), file.contents().to_vec())
     };
-    let mut all: Vec<Ledger> =
+    let mut all: Vec<NamedLedger> =
         SHIPPED.files().filter(|file| is_ledger(file.path())).map(named).collect();
     all.sort();
     all
@@ -35,11 +35,11 @@ pub fn shipped() -> Vec<Ledger> {
 ///
 /// # Errors
 /// Fails if a folder or file cannot be read, or if there is no ledger.
-pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, FileError> {
+pub fn of_folder(folder: &Path) -> Result<Vec<NamedLedger>, FileError> {
     let mut all = Vec::new();
     collect(folder, &mut BTreeSet::new(), &mut all)?;
     if all.is_empty() {
-        return Err(disk::named(folder, "this folder contains no ledgers (*.txt)"));
+        return Err(disk::file_error(folder, "this folder contains no ledgers (*.txt)"));
     }
     all.sort();
     Ok(all)
@@ -50,9 +50,9 @@ pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, FileError> {
 fn collect(
     folder: &Path,
     seen: &mut BTreeSet<PathBuf>,
-    all: &mut Vec<Ledger>,
+    all: &mut Vec<NamedLedger>,
 ) -> Result<(), FileError> {
-    let failed = |e: std::io::Error| disk::named(folder, e);
+    let failed = |e: std::io::Error| disk::file_error(folder, e);
     if !seen.insert(folder.canonicalize().map_err(failed)?) {
         return Ok(());
     }

@@ -7,25 +7,25 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use ledger::difference::{Count, Difference, Side, Verdict, compare};
+use ledger::difference::{DifferenceCounts, GameDifference, ReplaySide, ReplayVerdict, compare};
 use ledger::source::LedgerError;
 
-use crate::corpus::Ledger;
+use crate::corpus::NamedLedger;
 use crate::error::Error;
-use crate::game_options::{RulesWanted, variant_file};
+use crate::game_options::{RuleOverrides, variant_file};
 use crate::games::Games;
-use crate::library::{Content, ForLedgers, Mistake};
-use crate::playable::Title;
+use crate::library::{Content, Diagnostic, LedgerRulesProvider};
+use crate::playable::FullGame;
 
 /// One side of a comparison: content, and the variant for every game if the user named one.
-pub struct Rulebook {
+pub struct ComparedContent {
     content: Rc<Content>,
     variant: Option<String>,
     /// Description for the report.
     pub title: String,
 }
 
-impl Rulebook {
+impl ComparedContent {
     /// Opens both sides by name: a variant, `FOLDER[:VARIANT]` or `REVISION[:VARIANT]`. `folder` is
     /// the content folder in use.
     ///
@@ -36,19 +36,19 @@ impl Rulebook {
         folder: Option<&Path>,
         old: &str,
         new: &str,
-    ) -> Result<[Rulebook; 2], Error> {
+    ) -> Result<[ComparedContent; 2], Error> {
         let files: Vec<PathBuf> = [old, new]
             .iter()
             .filter_map(|name| variant_file(Some(name)))
             .filter(|f| f.is_file())
             .collect();
         let in_use = Rc::new(Content::open(games, folder, &files)?);
-        Ok([Rulebook::named(&in_use, old)?, Rulebook::named(&in_use, new)?])
+        Ok([ComparedContent::named(&in_use, old)?, ComparedContent::named(&in_use, new)?])
     }
 
-    fn named(in_use: &Rc<Content>, name: &str) -> Result<Rulebook, Error> {
+    fn named(in_use: &Rc<Content>, name: &str) -> Result<ComparedContent, Error> {
         if in_use.library.list_variants().iter().any(|v| v.id == name) {
-            return Ok(Rulebook {
+            return Ok(ComparedContent {
                 content: in_use.clone(),
                 variant: Some(name.to_owned()),
                 title: format!("variant {name}, content: {}", in_use.place()),
@@ -56,7 +56,7 @@ impl Rulebook {
         }
         if let Some((place, variant)) = folder(name) {
             let content = Rc::new(Content::open(in_use.games, Some(place), &[])?);
-            return Rulebook::new(content, variant, format!("folder {}", place.display()));
+            return ComparedContent::new(content, variant, format!("folder {}", place.display()));
         }
         let root = in_use.folder().unwrap_or(Path::new("."));
         let (revision, variant) = match name.rsplit_once(':') {
@@ -72,10 +72,14 @@ impl Rulebook {
             return Err(Error::Unknown(why));
         }
         let content = Rc::new(Content::from_tree(in_use.games, tree));
-        Rulebook::new(content, variant, format!("revision {revision}"))
+        ComparedContent::new(content, variant, format!("revision {revision}"))
     }
 
-    fn new(content: Rc<Content>, variant: Option<&str>, title: String) -> Result<Rulebook, Error> {
+    fn new(
+        content: Rc<Content>,
+        variant: Option<&str>,
+        title: String,
+    ) -> Result<ComparedContent, Error> {
         let title = match variant {
             Some(variant) => format!("{title}, variant {variant}"),
             None => title,
@@ -85,11 +89,11 @@ impl Rulebook {
         {
             content.dialect_of(Some(variant))?;
         }
-        Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
+        Ok(ComparedContent { content, variant: variant.map(str::to_owned), title })
     }
 
     /// Returns the dialects to compare: that of the variant, or else those of the ledgers.
-    pub fn dialects(&self, ledgers: &[Ledger]) -> Vec<&'static str> {
+    pub fn dialects(&self, ledgers: &[NamedLedger]) -> Vec<&'static str> {
         if let Some(variant) = &self.variant {
             return vec![self.content.dialect_of(Some(variant)).unwrap_or_default()];
         }
@@ -105,17 +109,17 @@ impl Rulebook {
 
     /// Returns the diagnostics of the named variant, or of all content if none is named, since each
     /// ledger names its own. Content with errors cannot be compared.
-    pub fn mistakes<G: Title>(&self) -> Vec<Mistake> {
+    pub fn mistakes<G: FullGame>(&self) -> Vec<Diagnostic> {
         let Some(variant) = &self.variant else { return self.content.mistakes() };
-        match self.content.rules::<G>(Some(variant), &RulesWanted::default()) {
+        match self.content.rules::<G>(Some(variant), &RuleOverrides::default()) {
             Ok(rules) => match rules.scripts() {
                 Ok(_) => Vec::new(),
-                Err(errors) => errors.iter().map(Mistake::of_script).collect(),
+                Err(errors) => errors.iter().map(Diagnostic::of_script).collect(),
             },
-            Err(Error::Content(errors)) => errors.iter().map(Mistake::of_content).collect(),
+            Err(Error::Content(errors)) => errors.iter().map(Diagnostic::of_content).collect(),
             Err(other) => {
                 let text = format!("error: {other}");
-                vec![Mistake {
+                vec![Diagnostic {
                     file: String::new(),
                     line: 0,
                     column: 0,
@@ -128,13 +132,13 @@ impl Rulebook {
     }
 
     /// Returns the diagnostics of the whole content.
-    pub fn all_mistakes(&self) -> Vec<Mistake> {
+    pub fn all_mistakes(&self) -> Vec<Diagnostic> {
         self.content.mistakes()
     }
 
     /// If the contents of both sides differ in one file only, returns `file:line` of the first
     /// differing line.
-    pub fn only_change(old: &Rulebook, new: &Rulebook) -> Option<String> {
+    pub fn only_change(old: &ComparedContent, new: &ComparedContent) -> Option<String> {
         let (a, b) = (&old.content.tree.files, &new.content.tree.files);
         let files: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
         let mut differ = files.into_iter().filter(|file| a.get(*file) != b.get(*file));
@@ -148,8 +152,8 @@ impl Rulebook {
     }
 
     /// Returns the source of rulesets for replaying ledgers.
-    pub fn provider<G: Title>(&self) -> ForLedgers<'_, G> {
-        ForLedgers::new(&self.content, self.variant.clone(), RulesWanted::default())
+    pub fn provider<G: FullGame>(&self) -> LedgerRulesProvider<'_, G> {
+        LedgerRulesProvider::new(&self.content, self.variant.clone(), RuleOverrides::default())
     }
 }
 
@@ -171,29 +175,32 @@ fn unknown(in_use: &Content, name: &str, why: &str) -> Error {
 
 /// Outcomes of replaying games under both rules.
 #[derive(Default)]
-pub struct Found {
+pub struct ReplayComparison {
     /// Number of games by verdict.
-    pub count: Count,
-    /// All games whose verdict is not [`Verdict::Same`].
-    pub differences: Vec<Difference>,
+    pub count: DifferenceCounts,
+    /// All games whose verdict is not [`ReplayVerdict::Same`].
+    pub differences: Vec<GameDifference>,
     /// Errors of ledgers that cannot be parsed.
     pub unreadable: Vec<LedgerError>,
     /// Settings of ledgers that one side does not have.
     pub left_out: Vec<String>,
 }
 
-impl Found {
+impl ReplayComparison {
     /// Replays each ledger of game `G` under both rules; ledgers of other games are skipped.
-    pub fn compare<G: Title>(sides: &[Rulebook; 2], ledgers: &[Ledger]) -> Found {
-        let [mut old, mut new] = sides.each_ref().map(|side| Side::new(side.provider::<G>()));
-        let is_of = |ledger: &&Ledger| sides[0].content.is_ledger_of::<G>(&ledger.1);
-        let mut found = Found::default();
+    pub fn compare<G: FullGame>(
+        sides: &[ComparedContent; 2],
+        ledgers: &[NamedLedger],
+    ) -> ReplayComparison {
+        let [mut old, mut new] = sides.each_ref().map(|side| ReplaySide::new(side.provider::<G>()));
+        let is_of = |ledger: &&NamedLedger| sides[0].content.is_ledger_of::<G>(&ledger.1);
+        let mut found = ReplayComparison::default();
         for (file, bytes) in ledgers.iter().filter(is_of) {
             match compare(&mut old, &mut new, file, bytes) {
                 Ok(mut difference) => {
                     found.count.add(&difference);
                     found.left_out.append(&mut difference.left_out);
-                    if difference.verdict != Verdict::Same {
+                    if difference.verdict != ReplayVerdict::Same {
                         found.differences.push(difference);
                     }
                 }
@@ -206,7 +213,7 @@ impl Found {
     }
 
     /// Merges the outcomes of another game's ledgers.
-    pub fn add(&mut self, more: Found) {
+    pub fn add(&mut self, more: ReplayComparison) {
         self.count += more.count;
         self.differences.extend(more.differences);
         self.unreadable.extend(more.unreadable);

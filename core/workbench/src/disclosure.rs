@@ -17,7 +17,7 @@
 use std::collections::HashSet;
 
 use game::random::Random;
-use game::{Choice, Game, Narration, Problem, ToldAction, TriedAction, Viewer};
+use game::{ActionAttempt, ActionWithDraws, ApplyError, Game, LegalAction, Narration, Viewer};
 
 /// Number of states consistent with the later observation to collect.
 const DEALS: usize = 24;
@@ -59,10 +59,11 @@ const DRAWS: usize = 64;
 const STEPS: u64 = 4_000_000;
 
 /// Carries out a sample and returns its log lines.
-type Teller<'a, G> = dyn FnMut(&mut G, &World<G>) -> Result<Vec<String>, Problem> + 'a;
+type SampleRunner<'a, G> =
+    dyn FnMut(&mut G, &SampledAction<G>) -> Result<Vec<String>, ApplyError> + 'a;
 
 /// A sample: a state with an action that may have been taken in it.
-struct World<G: Game> {
+struct SampledAction<G: Game> {
     before: G::State,
     seat: u8,
     action: G::Action,
@@ -71,28 +72,28 @@ struct World<G: Game> {
     draws: Option<Vec<G::Draw>>,
 }
 
-impl<G: Game> World<G> {
+impl<G: Game> SampledAction<G> {
     /// Sets another action in the same state.
-    fn with(&mut self, done: Done<G>) {
+    fn with(&mut self, done: ActionAndKind<G>) {
         (self.action, self.kind, self.draws) = (done.0, done.1, None);
     }
 
     /// Copies the sample.
-    fn copied(&self) -> World<G> {
-        let World { before, seat, action, kind, draws } = self;
+    fn copied(&self) -> SampledAction<G> {
+        let SampledAction { before, seat, action, kind, draws } = self;
         let (before, draws) = (before.clone(), draws.clone());
-        World { before, seat: *seat, action: *action, kind: *kind, draws }
+        SampledAction { before, seat: *seat, action: *action, kind: *kind, draws }
     }
 
     /// Returns the action with its prescribed results, if there are any.
-    fn told(&self) -> Option<ToldAction<'_, G::Action, G::Draw>> {
+    fn told(&self) -> Option<ActionWithDraws<'_, G::Action, G::Draw>> {
         let draws = self.draws.as_deref()?;
-        Some(ToldAction { seat: self.seat, action: self.action, draws })
+        Some(ActionWithDraws { seat: self.seat, action: self.action, draws })
     }
 }
 
 /// A viewer's observations before and after an action.
-struct SeenTwice<G: Game> {
+struct ObservationPair<G: Game> {
     viewer: Viewer,
     before: G::View,
     after: G::View,
@@ -103,31 +104,31 @@ struct SeenTwice<G: Game> {
 }
 
 /// An action with its kind.
-type Done<G> = (<G as game::Rules>::Action, u8);
+type ActionAndKind<G> = (<G as game::Rules>::Action, u8);
 
 /// Results of chance, draw by draw; `None` where the viewer cannot know the result.
-type Known<G> = Vec<Option<<G as game::Chance>::Draw>>;
+type KnownDraws<G> = Vec<Option<<G as game::Chance>::Draw>>;
 
 /// An action with the positions before and after it.
-pub struct Between<'a, G: Game> {
+pub struct ActionTransition<'a, G: Game> {
     pub before: &'a G::State,
     pub after: &'a G::State,
     pub seat: u8,
     pub action: G::Action,
 }
 
-impl<G: Game> Between<'_, G> {
+impl<G: Game> ActionTransition<'_, G> {
     /// Returns text and log lines of the action as a viewer may read them. `text` is the action in
     /// ledger notation.
-    pub fn told(&self, game: &mut G, text: &str, viewer: Viewer) -> (String, Vec<String>) {
+    pub fn visible_log(&self, game: &mut G, text: &str, viewer: Viewer) -> (String, Vec<String>) {
         let worlds = self.worlds(game, viewer);
         let is_own = viewer == Viewer::Seat(self.seat);
         let text = if is_own { text.to_owned() } else { self.text_for(game, &worlds, text) };
         let says = self.agreed(game, &worlds, &mut |game: &mut G, world| {
             let (mut state, mut says) = (world.before.clone(), Narration::new(viewer));
             match world.told() {
-                Some(told) => game.tell_told(&mut state, told, &mut says)?,
-                None => game.apply_and_tell(&mut state, world.seat, world.action, &mut says)?,
+                Some(told) => game.narrate_with_draws(&mut state, told, &mut says)?,
+                None => game.apply_and_narrate(&mut state, world.seat, world.action, &mut says)?,
             }
             Ok(says.lines)
         });
@@ -135,19 +136,20 @@ impl<G: Game> Between<'_, G> {
     }
 
     /// Returns the changes with their causes, as a viewer may read them.
-    pub fn explained(&self, game: &mut G, viewer: Viewer) -> Vec<String> {
+    pub fn visible_causes(&self, game: &mut G, viewer: Viewer) -> Vec<String> {
         let worlds = self.worlds(game, viewer);
         self.agreed(game, &worlds, &mut |game: &mut G, world| match world.told() {
-            Some(told) => game.explain_told(&world.before, told),
+            Some(told) => game.explain_with_draws(&world.before, told),
             None => game.explain(&world.before, world.seat, world.action),
         })
     }
 
     /// Returns all samples that are possible for the viewer: states and actions after which the
     /// observation is the actual one.
-    fn worlds(&self, game: &mut G, viewer: Viewer) -> Vec<World<G>> {
+    fn worlds(&self, game: &mut G, viewer: Viewer) -> Vec<SampledAction<G>> {
         let (before, after) = (game.view(self.before, viewer), game.view(self.after, viewer));
-        let mut sight = SeenTwice { viewer, before, after, witnessed: None, drawn: Vec::new() };
+        let mut sight =
+            ObservationPair { viewer, before, after, witnessed: None, drawn: Vec::new() };
         // If a ledger prescribed the results of chance, the observations during the action are
         // unknown here.
         if let Some((after, witnessed)) = sight.after_it(game, &self.done_in(self.before.clone()))
@@ -196,7 +198,12 @@ impl<G: Game> Between<'_, G> {
     /// Returns samples with all actions that the seat could have taken, without comparing the later
     /// observation. Used if too few consistent samples were found. Lines common to these hold in
     /// the missing ones as well.
-    fn unsearched(&self, game: &mut G, sight: &SeenTwice<G>, known: &Known<G>) -> Vec<World<G>> {
+    fn unsearched(
+        &self,
+        game: &mut G,
+        sight: &ObservationPair<G>,
+        known: &KnownDraws<G>,
+    ) -> Vec<SampledAction<G>> {
         let (mut worlds, mut dealt) = (Vec::new(), 0);
         let mut random = Random::new(5);
         let (positions, of_each) = UNSEARCHED;
@@ -226,16 +233,21 @@ impl<G: Game> Between<'_, G> {
 
     /// Samples a state consistent with the earlier observation. Also returns the seat's legal
     /// actions in it, with their kinds, in random order.
-    fn could_do(&self, game: &mut G, sight: &SeenTwice<G>, n: u64) -> (World<G>, Vec<Done<G>>) {
-        let state = game.deal(&sight.before, Random::derive(n, 2));
+    fn could_do(
+        &self,
+        game: &mut G,
+        sight: &ObservationPair<G>,
+        n: u64,
+    ) -> (SampledAction<G>, Vec<ActionAndKind<G>>) {
+        let state = game.sample_state(&sight.before, Random::derive(n, 2));
         let (mut legal, mut could_do) = (Vec::new(), Vec::new());
-        if game.legal(&state, &mut legal).is_err() {
+        if game.legal_actions(&state, &mut legal).is_err() {
             legal.clear();
         }
         // The acting seat itself knows its action.
         let is_own = sight.viewer == Viewer::Seat(self.seat);
         for choice in legal.into_iter().filter(|choice| choice.seat == self.seat) {
-            let ones = choice.unfolded().map(|one| game.with_amount(one.action, one.amounts.0));
+            let ones = choice.each_amount().map(|one| game.with_amount(one.action, one.amounts.0));
             let ones = ones.filter(|action| !is_own || *action == self.action);
             could_do.extend(ones.map(|action| (action, choice.kind)));
         }
@@ -245,30 +257,30 @@ impl<G: Game> Between<'_, G> {
     }
 
     /// Creates the sample with the actual action in a given state.
-    fn done_in(&self, before: G::State) -> World<G> {
-        World { before, seat: self.seat, action: self.action, kind: 0, draws: None }
+    fn done_in(&self, before: G::State) -> SampledAction<G> {
+        SampledAction { before, seat: self.seat, action: self.action, kind: 0, draws: None }
     }
 
     /// Returns the results of chance that the viewer knows: those for which another result would
     /// change the observation.
-    fn known_draws(&self, game: &mut G, sight: &mut SeenTwice<G>) -> Known<G> {
+    fn known_draws(&self, game: &mut G, sight: &mut ObservationPair<G>) -> KnownDraws<G> {
         let (mut world, mut all) = (self.done_in(self.before.clone()), Vec::new());
         let mut after = self.before.clone();
-        let done = game.apply_noting(&mut after, self.seat, self.action, &mut all);
+        let done = game.apply_recording_draws(&mut after, self.seat, self.action, &mut all);
         // If a ledger prescribed the results, they are unknown here.
         let is_it = done.is_ok() && game.view(&after, sight.viewer) == sight.after;
         if !is_it || all.is_empty() || all.len() > DRAWS {
             return Vec::new();
         }
         sight.drawn.clone_from(&all);
-        let mut known: Known<G> = Vec::new();
+        let mut known: KnownDraws<G> = Vec::new();
         for (at, one) in all.iter().enumerate() {
             known.push(Some(*one).filter(|_| self.is_known(game, sight, at)));
         }
         // Of two dice with a visible sum, each seems known, because changing one alone changes the
         // sum. Redrawing both together shows that neither is. Draws known except for their order
         // count as known.
-        let free: Known<G> = (0..all.len()).map(|at| Some(all[at]).xor(known[at])).collect();
+        let free: KnownDraws<G> = (0..all.len()).map(|at| Some(all[at]).xor(known[at])).collect();
         let mut random = Random::new(4);
         for _ in 0..if known.iter().flatten().count() > 1 { REDRAWN } else { 0 } {
             world.draws = drawn(game, &world, &free, &mut random);
@@ -283,10 +295,10 @@ impl<G: Game> Between<'_, G> {
     }
 
     /// Returns whether another result of this draw would change the observation.
-    fn is_known(&self, game: &mut G, sight: &SeenTwice<G>, at: usize) -> bool {
+    fn is_known(&self, game: &mut G, sight: &ObservationPair<G>, at: usize) -> bool {
         let (seat, action, all) = (self.seat, self.action, &sight.drawn);
-        let before = ToldAction { seat, action, draws: &all[..at] };
-        let Ok(mut others) = game.coming(self.before, before) else { return false };
+        let before = ActionWithDraws { seat, action, draws: &all[..at] };
+        let Ok(mut others) = game.next_draws(self.before, before) else { return false };
         others.retain(|(other, _)| *other != all[at]);
         // A draw with only one possible result is no evidence.
         let (mut world, mut could_be_told) = (self.done_in(self.before.clone()), false);
@@ -306,11 +318,11 @@ impl<G: Game> Between<'_, G> {
 
     /// Returns the words of the action on which all samples agree, with `…` for the others. If the
     /// first word differs, returns the kind of action, or an empty text.
-    fn text_for(&self, game: &mut G, worlds: &[World<G>], text: &str) -> String {
+    fn text_for(&self, game: &mut G, worlds: &[SampledAction<G>], text: &str) -> String {
         if worlds.is_empty() {
             return String::new();
         }
-        let said = |world: &World<G>| game.text(&world.before, world.seat, world.action);
+        let said = |world: &SampledAction<G>| game.text(&world.before, world.seat, world.action);
         let mut known: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
         let mut alike = true;
         for world in worlds {
@@ -326,8 +338,8 @@ impl<G: Game> Between<'_, G> {
             return known.iter().map(|word| word.unwrap_or("…")).collect::<Vec<_>>().join(" ");
         }
         let mut legal = Vec::new();
-        let listed = game.legal(self.before, &mut legal).is_ok();
-        let is_it = |c: &&Choice<G::Action>| {
+        let listed = game.legal_actions(self.before, &mut legal).is_ok();
+        let is_it = |c: &&LegalAction<G::Action>| {
             let has_amount = c.amounts.1 > c.amounts.0;
             let own = self.action;
             let own = if has_amount { game.with_amount(own, c.amounts.0) } else { own };
@@ -340,7 +352,12 @@ impl<G: Game> Between<'_, G> {
     }
 
     /// Returns the log lines on which all samples agree.
-    fn agreed(&self, game: &mut G, worlds: &[World<G>], teller: &mut Teller<'_, G>) -> Vec<String> {
+    fn agreed(
+        &self,
+        game: &mut G,
+        worlds: &[SampledAction<G>],
+        teller: &mut SampleRunner<'_, G>,
+    ) -> Vec<String> {
         let Ok(mut lines) = teller(game, &self.done_in(self.before.clone())) else {
             return Vec::new();
         };
@@ -371,14 +388,14 @@ impl<G: Game> Between<'_, G> {
     }
 }
 
-impl<G: Game> SeenTwice<G> {
+impl<G: Game> ObservationPair<G> {
     /// Returns the viewer's observations after and during the action of a sample; `None` if it is
     /// impossible.
-    fn after_it(&self, game: &mut G, world: &World<G>) -> Option<(G::View, Vec<String>)> {
+    fn after_it(&self, game: &mut G, world: &SampledAction<G>) -> Option<(G::View, Vec<String>)> {
         let mut after = world.before.clone();
         let (seat, action, draws) = (world.seat, world.action, world.draws.as_deref());
-        let of = TriedAction { seat, action, draws };
-        let done = game.apply_witnessed(&mut after, of, self.viewer);
+        let of = ActionAttempt { seat, action, draws };
+        let done = game.apply_and_observe(&mut after, of, self.viewer);
         done.ok().map(|witnessed| (game.view(&after, self.viewer), witnessed))
     }
 
@@ -388,14 +405,14 @@ impl<G: Game> SeenTwice<G> {
     }
 
     /// Returns whether a sample leads to the actual observations.
-    fn is_of(&self, game: &mut G, world: &World<G>) -> bool {
+    fn is_of(&self, game: &mut G, world: &SampledAction<G>) -> bool {
         self.after_it(game, world).is_some_and(|seen| self.is(&seen))
     }
 }
 
 /// Chooses which known results to prescribe in one state: in their order, in random order, or none,
 /// with equal probability. The viewer may not know the order.
-fn expected<G: Game>(known: &Known<G>, random: &mut Random) -> Option<Known<G>> {
+fn expected<G: Game>(known: &KnownDraws<G>, random: &mut Random) -> Option<KnownDraws<G>> {
     if known.iter().all(Option::is_none) {
         return None;
     }
@@ -416,8 +433,8 @@ fn expected<G: Game>(known: &Known<G>, random: &mut Random) -> Option<Known<G>> 
 /// cannot be listed.
 fn drawn<G: Game>(
     game: &mut G,
-    world: &World<G>,
-    expected: &Known<G>,
+    world: &SampledAction<G>,
+    expected: &KnownDraws<G>,
     random: &mut Random,
 ) -> Option<Vec<G::Draw>> {
     // If all results are prescribed, carrying out the action shows whether they are possible.
@@ -426,8 +443,8 @@ fn drawn<G: Game>(
     }
     let mut all: Vec<G::Draw> = Vec::new();
     while all.len() <= DRAWS {
-        let so_far = ToldAction { seat: world.seat, action: world.action, draws: &all };
-        let coming = game.coming(&world.before, so_far).ok()?;
+        let so_far = ActionWithDraws { seat: world.seat, action: world.action, draws: &all };
+        let coming = game.next_draws(&world.before, so_far).ok()?;
         if coming.is_empty() {
             return Some(all);
         }
@@ -457,8 +474,8 @@ fn are_the_same<D: PartialEq>(some: &[D], others: &[D]) -> bool {
 }
 
 /// Returns the message of a problem.
-pub fn words(problem: Problem) -> String {
+pub fn words(problem: ApplyError) -> String {
     match problem {
-        Problem::Refused(why) | Problem::Fault(why) => why,
+        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
     }
 }

@@ -4,14 +4,14 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use content::Tree;
+use content::ContentTree;
 use game::random::Random;
 
-use crate::playable::Title;
+use crate::playable::FullGame;
 
 /// A change to one content file: new bytes, a deletion or a new name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
+pub struct ContentEdit {
     /// Path relative to the content folder.
     pub file: String,
     pub what: String,
@@ -23,7 +23,7 @@ pub struct Edit {
 
 /// The kinds of file that a random edit changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum EditTarget {
     /// Lua scripts of modules.
     Scripts,
     /// TOML tables of modules.
@@ -31,14 +31,14 @@ pub enum Which {
     Maps,
 }
 
-impl Which {
+impl EditTarget {
     /// Returns whether a path names a file of this kind; tests are excluded.
     pub fn has(self, path: &str) -> bool {
         let of_module = path.starts_with("scripts/") && !path.contains("/tests/");
         match self {
-            Which::Scripts => of_module && path.ends_with(".lua"),
-            Which::Tables => of_module && path.ends_with(".toml"),
-            Which::Maps => path.starts_with("maps/") && path.ends_with(".toml"),
+            EditTarget::Scripts => of_module && path.ends_with(".lua"),
+            EditTarget::Tables => of_module && path.ends_with(".toml"),
+            EditTarget::Maps => path.starts_with("maps/") && path.ends_with(".toml"),
         }
     }
 }
@@ -46,7 +46,7 @@ impl Which {
 /// Draws a file whose path satisfies `is_wanted`; returns path and text. Panics if there is no such
 /// file.
 pub fn draw<'t>(
-    tree: &'t Tree,
+    tree: &'t ContentTree,
     random: &mut Random,
     is_wanted: impl Fn(&str) -> bool,
 ) -> (&'t str, &'t str) {
@@ -57,21 +57,22 @@ pub fn draw<'t>(
 
 /// Draws an edit that an author might make: a number, a comment, a line of Lua, a change of a map.
 /// The content may be invalid afterwards, for example by a number that is too large.
-pub fn author<G: Title>(tree: &Tree, random: &mut Random) -> Edit {
-    let which = [Which::Scripts, Which::Tables, Which::Maps][random.below(3) as usize];
+pub fn author<G: FullGame>(tree: &ContentTree, random: &mut Random) -> ContentEdit {
+    let which =
+        [EditTarget::Scripts, EditTarget::Tables, EditTarget::Maps][random.below(3) as usize];
     let (file, text) = draw(tree, random, |path| which.has(path));
     let number = random.below(1_000_000);
     let (what, text) = match (which, random.below(4)) {
-        (Which::Scripts, 0) => comment(text, "--", number),
-        (Which::Scripts, 1) => {
+        (EditTarget::Scripts, 0) => comment(text, "--", number),
+        (EditTarget::Scripts, 1) => {
             let line = format!("local unused_{number} = {number}\n");
             (format!("`{}`", line.trim()), format!("{line}{text}"))
         }
-        (Which::Maps, 1..) => {
+        (EditTarget::Maps, 1..) => {
             G::edited_map(text, random).unwrap_or_else(|| comment(text, "#", number))
         }
         (_, 0) => comment(text, "#", number),
-        (Which::Scripts, _) => {
+        (EditTarget::Scripts, _) => {
             let found = script::syntax::mutants(text);
             changed_number(text, &found, random).unwrap_or_else(|| comment(text, "--", number))
         }
@@ -81,7 +82,7 @@ pub fn author<G: Title>(tree: &Tree, random: &mut Random) -> Edit {
         }
     };
     let (file, bytes) = (file.to_owned(), Some(text.into_bytes()));
-    Edit { file, what, bytes, renamed: None }
+    ContentEdit { file, what, bytes, renamed: None }
 }
 
 fn comment(text: &str, mark: &str, number: u32) -> (String, String) {
@@ -91,10 +92,10 @@ fn comment(text: &str, mark: &str, number: u32) -> (String, String) {
 
 fn changed_number(
     text: &str,
-    found: &[game::mutant::Mutant],
+    found: &[game::mutant::TextMutation],
     random: &mut Random,
 ) -> Option<(String, String)> {
-    let is_number = |m: &&game::mutant::Mutant| {
+    let is_number = |m: &&game::mutant::TextMutation| {
         m.with.bytes().all(|b| b.is_ascii_digit()) && !m.with.is_empty()
     };
     let numbers: Vec<_> = found.iter().filter(is_number).collect();
@@ -105,7 +106,7 @@ fn changed_number(
     Some((format!("line {}: {}", one.line, one.what), one.apply(text)))
 }
 
-impl Edit {
+impl ContentEdit {
     /// Applies the edit to the files in a folder.
     ///
     /// # Errors
@@ -123,7 +124,7 @@ impl Edit {
     ///
     /// # Errors
     /// Returns errors of the file system.
-    pub fn take_back(&self, root: &Path, tree: &Tree) -> io::Result<()> {
+    pub fn take_back(&self, root: &Path, tree: &ContentTree) -> io::Result<()> {
         if let Some(name) = &self.renamed {
             fs::remove_file(root.join(name))?;
         }
@@ -141,7 +142,7 @@ impl Edit {
 ///
 /// # Errors
 /// Returns errors of the file system.
-pub fn write_tree(tree: &Tree, root: &Path) -> io::Result<()> {
+pub fn write_tree(tree: &ContentTree, root: &Path) -> io::Result<()> {
     for (name, text) in &tree.files {
         let path = root.join(name);
         if let Some(folder) = path.parent() {

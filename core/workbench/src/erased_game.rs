@@ -7,22 +7,22 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use game::{
-    Failure, Overlay, Panel, Problem, Role, SeatAsSeen, SpotTable, Standing, StandingSeen, Viewer,
-    standings_seen,
+    ActionRole, ApplyError, InfoPanel, ObservedSeat, Overlay, QueryError, SeatStanding, SpotTable,
+    Viewer, VisibleStanding, visible_standings,
 };
 use lab::playout::{keep_offered, owing};
 
 use crate::error::Error;
-use crate::game_options::{GameWanted, Under};
+use crate::game_options::{GameParameters, ReplayRules};
 use crate::library::Content;
-use crate::playable::Title;
+use crate::playable::FullGame;
 use crate::session::Session;
-use crate::tables::Tables;
+use crate::tables::VariantGameFactory;
 use crate::vector_env::relative;
 
 /// An entry of the legal list as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeldOffer {
+pub struct LegalActionText {
     /// The seat that may act.
     pub seat: u8,
     /// The action in ledger notation, with its smallest amount.
@@ -32,15 +32,15 @@ pub struct HeldOffer {
     /// Display name of the kind of action.
     pub kind: String,
     /// Role of the action in terms that do not depend on the game.
-    pub role: Role,
+    pub role: ActionRole,
     /// Smallest and largest amount; both 0 if the action has none.
     pub amounts: (u8, u8),
 }
 
 /// A legal action as a learner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeldAsked {
-    /// Index in [`Held::offers`].
+pub struct LearnerAction {
+    /// Index in [`ErasedSession::offers`].
     pub at: usize,
     /// The seat that may act.
     pub seat: u8,
@@ -51,7 +51,7 @@ pub struct HeldAsked {
 }
 
 /// A game in progress without its Rust type.
-pub trait Held {
+pub trait ErasedSession {
     /// Returns the variant's name in commands.
     fn variant(&self) -> &str;
 
@@ -68,8 +68,8 @@ pub trait Held {
     fn turn(&self) -> Option<u8>;
 
     /// Returns the seats that have to act, also where several act simultaneously, see
-    /// [`lab::playout::owing`]. The first is [`Held::turn`].
-    fn owing(&self) -> Vec<u8>;
+    /// [`lab::playout::owing`]. The first is [`ErasedSession::turn`].
+    fn seats_to_act(&self) -> Vec<u8>;
 
     /// Returns whether the game is over; then no action is legal.
     fn is_over(&self) -> bool;
@@ -78,10 +78,10 @@ pub trait Held {
     fn scores(&self) -> Vec<i32>;
 
     /// Returns the standing of each seat, including hidden points.
-    fn standings(&self) -> Vec<Standing>;
+    fn standings(&self) -> Vec<SeatStanding>;
 
     /// Returns the standings visible to all: hidden points are left out until the game is over.
-    fn standings_seen(&self) -> Vec<StandingSeen>;
+    fn standings_seen(&self) -> Vec<VisibleStanding>;
 
     /// Returns the actions so far as pairs of seat name and ledger text.
     fn history(&self) -> Vec<(String, String)>;
@@ -90,21 +90,21 @@ pub trait Held {
     ///
     /// # Errors
     /// Fails if a script fails.
-    fn offers(&self) -> Result<Vec<HeldOffer>, Failure>;
+    fn offers(&self) -> Result<Vec<LegalActionText>, QueryError>;
 
-    /// Returns the legal actions of the seats of [`Held::owing`]. A seat with open offers gets only
+    /// Returns the legal actions of the seats of [`ErasedSession::seats_to_act`]. A seat with open offers gets only
     /// its answers, and actions that bots never take are left out.
     ///
     /// # Errors
     /// Fails if a script fails.
-    fn asked(&self) -> Result<Vec<HeldAsked>, Failure>;
+    fn learner_actions(&self) -> Result<Vec<LearnerAction>, QueryError>;
 
-    /// Carries out an entry of [`Held::offers`], by default with its smallest amount; returns the
+    /// Carries out an entry of [`ErasedSession::offers`], by default with its smallest amount; returns the
     /// log lines.
     ///
     /// # Errors
     /// Fails if there is no such entry or amount, or a script fails; nothing has changed then.
-    fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem>;
+    fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, ApplyError>;
 
     /// Returns whether chance occurs in this game after the setup.
     fn has_chance(&self) -> bool;
@@ -114,29 +114,29 @@ pub trait Held {
     /// # Errors
     /// Fails if the text cannot be parsed, the action is illegal, or a script fails; nothing has
     /// changed then.
-    fn act_typed(&mut self, line: &str) -> Result<Vec<String>, Problem>;
+    fn act_typed(&mut self, line: &str) -> Result<Vec<String>, ApplyError>;
 
     /// Undoes the last `actions` actions.
     ///
     /// # Errors
     /// Fails if the history is shorter.
-    fn undo(&mut self, actions: usize) -> Result<(), Problem>;
+    fn undo(&mut self, actions: usize) -> Result<(), ApplyError>;
 
     /// Returns the changes of an action with their causes, as lines. `at` is an index of the
     /// history; `None` means the last action.
     ///
     /// # Errors
     /// Fails if there is no such action, or a script fails.
-    fn why(&mut self, at: Option<usize>) -> Result<Vec<String>, Problem>;
+    fn explain_action(&mut self, at: Option<usize>) -> Result<Vec<String>, ApplyError>;
 
     /// Returns the seat to act and the action that the fastest bot proposes.
     ///
     /// # Errors
     /// Fails if the game is over, or a script fails.
-    fn hint(&mut self) -> Result<(u8, String), Problem>;
+    fn hint(&mut self) -> Result<(u8, String), ApplyError>;
 
     /// Returns the panels next to the board, as this viewer sees them.
-    fn panels(&self, viewer: Viewer) -> Vec<Panel>;
+    fn panels(&self, viewer: Viewer) -> Vec<InfoPanel>;
 
     /// Draws the board as SVG; `None` uses the view of the seat to act.
     fn svg(&self, viewer: Option<Viewer>) -> String;
@@ -145,33 +145,33 @@ pub trait Held {
     fn words(&self, viewer: Option<Viewer>) -> String;
 
     /// Returns the texts of all actions of a seat that can be expressed in this position, legal or
-    /// not. Sorted, without duplicates, with seats as in [`HeldAsked::text`].
+    /// not. Sorted, without duplicates, with seats as in [`LearnerAction::text`].
     fn conceivable(&self, seat: u8) -> Vec<String>;
 
-    /// Returns the names of the features that [`Held::numbers`] returns for each seat.
+    /// Returns the names of the features that [`ErasedSession::numbers`] returns for each seat.
     fn number_names(&self) -> Vec<String>;
 
     /// Returns features of the position as a viewer observes it, seat by seat, see
-    /// [`game::Report::features_known`].
+    /// [`game::Report::observed_features`].
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>>;
 
-    /// Returns the rows and columns of [`Held::spots`].
+    /// Returns the rows and columns of [`ErasedSession::spots`].
     fn spot_table(&self) -> SpotTable;
 
-    /// Returns the board features as a seat observes them, row by row of [`Held::spot_table`].
+    /// Returns the board features as a seat observes them, row by row of [`ErasedSession::spot_table`].
     fn spots(&self, seat: u8) -> Vec<i32>;
 
-    /// Returns the inputs of a value network for each seat, named by [`Held::input_names`].
+    /// Returns the inputs of a value network for each seat, named by [`ErasedSession::input_names`].
     fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>>;
 
     /// Returns the names of the value network's inputs for one seat.
     fn input_names(&self) -> Vec<String>;
 
     /// Returns a hash of everything a viewer observes; equal observations have equal hashes.
-    fn known(&self, viewer: Viewer) -> u64;
+    fn observation_hash(&self, viewer: Viewer) -> u64;
 
     /// Returns whether every seat has perfect information.
-    fn is_open(&self) -> bool;
+    fn has_perfect_information(&self) -> bool;
 
     /// Writes the game so far as a ledger that replays.
     ///
@@ -186,37 +186,40 @@ pub trait Held {
     ///
     /// # Errors
     /// Returns the diagnostics of the scripts if they cannot be loaded again.
-    fn copied(&self) -> Result<Box<dyn Held>, Error>;
+    fn try_clone(&self) -> Result<Box<dyn ErasedSession>, Error>;
 }
 
 /// Starts a new game.
 ///
 /// # Errors
-/// Fails as [`Tables::new`] does.
-pub fn begun<G: Title>(content: &Content, wanted: &GameWanted) -> Result<Box<dyn Held>, Error> {
-    let tables = Tables::<G>::new(content, wanted)?;
+/// Fails as [`VariantGameFactory::new`] does.
+pub fn new_session<G: FullGame>(
+    content: &Content,
+    wanted: &GameParameters,
+) -> Result<Box<dyn ErasedSession>, Error> {
+    let tables = VariantGameFactory::<G>::new(content, wanted)?;
     Ok(Box::new(Session::sharing(tables.rules().clone(), tables.setup(tables.seed())?)?))
 }
 
 /// Starts a game by replaying a ledger.
 ///
 /// # Errors
-/// Fails as [`Tables::resume`] does.
-pub fn resumed<G: Title>(
+/// Fails as [`VariantGameFactory::resume`] does.
+pub fn resume_session<G: FullGame>(
     content: &Content,
     ledger: (&str, &[u8]),
-    under: &Under,
-) -> Result<Box<dyn Held>, Error> {
+    under: &ReplayRules,
+) -> Result<Box<dyn ErasedSession>, Error> {
     Ok(Box::new(session::<G>(content, ledger, under)?))
 }
 
 /// Starts a session by replaying a ledger, for callers with the game's type.
-pub(crate) fn session<G: Title>(
+pub(crate) fn session<G: FullGame>(
     content: &Content,
     ledger: (&str, &[u8]),
-    under: &Under,
+    under: &ReplayRules,
 ) -> Result<Session<G>, Error> {
-    let (tables, done, draws) = Tables::<G>::resume_told(content, ledger, under)?;
+    let (tables, done, draws) = VariantGameFactory::<G>::resume_told(content, ledger, under)?;
     let setup = tables.setup(tables.seed())?;
     let mut session = Session::sharing(tables.rules().clone(), setup)?;
     let told = (!draws.is_empty()).then_some(&*draws);
@@ -224,14 +227,14 @@ pub(crate) fn session<G: Title>(
     Ok(session)
 }
 
-fn refused<T>(why: String) -> Result<T, Problem> {
-    Err(Problem::Refused(why))
+fn refused<T>(why: String) -> Result<T, ApplyError> {
+    Err(ApplyError::Refused(why))
 }
 
-impl<G: Title> Session<G> {
+impl<G: FullGame> Session<G> {
     /// Returns the log lines of the actions from index `at` of the history on.
     fn told_since(&self, at: usize) -> Vec<String> {
-        self.history[at..].iter().flat_map(|step| step.told.iter().cloned()).collect()
+        self.history[at..].iter().flat_map(|step| step.log_lines.iter().cloned()).collect()
     }
 
     fn view_of(&self, viewer: Option<Viewer>) -> G::View {
@@ -245,24 +248,24 @@ impl<G: Title> Session<G> {
         seat: u8,
         action: G::Action,
         told: &[String],
-    ) -> Result<Vec<(String, u32)>, Problem> {
+    ) -> Result<Vec<(String, u32)>, ApplyError> {
         let told = self.draws(told)?;
         let coming = Session::coming(self, seat, action, &told)?.into_iter();
         Ok(coming.map(|(draw, ways)| (self.game.draw_text(draw), ways)).collect())
     }
 
     /// Parses results of chance in ledger notation.
-    pub(crate) fn draws(&self, told: &[String]) -> Result<Vec<G::Draw>, Problem> {
-        let read = |text: &String| self.game.read_draw(text).map_err(Problem::Refused);
+    pub(crate) fn draws(&self, told: &[String]) -> Result<Vec<G::Draw>, ApplyError> {
+        let read = |text: &String| self.game.read_draw(text).map_err(ApplyError::Refused);
         told.iter().map(read).collect()
     }
 
-    fn listed(&self) -> Result<(), Failure> {
-        self.failure.clone().map_or(Ok(()), |why| Err(Failure(why)))
+    fn listed(&self) -> Result<(), QueryError> {
+        self.failure.clone().map_or(Ok(()), |why| Err(QueryError(why)))
     }
 }
 
-impl<G: Title> Held for Session<G> {
+impl<G: FullGame> ErasedSession for Session<G> {
     fn variant(&self) -> &str {
         &self.rules.compiled.variant
     }
@@ -283,9 +286,9 @@ impl<G: Title> Held for Session<G> {
         self.seat
     }
 
-    fn owing(&self) -> Vec<u8> {
+    fn seats_to_act(&self) -> Vec<u8> {
         let mut open = Vec::new();
-        self.game.open(&self.state, &mut open);
+        self.game.pending_decisions(&self.state, &mut open);
         owing(&open, &self.legal)
     }
 
@@ -297,23 +300,23 @@ impl<G: Title> Held for Session<G> {
         self.game.scores(&self.state)
     }
 
-    fn standings(&self) -> Vec<Standing> {
+    fn standings(&self) -> Vec<SeatStanding> {
         self.game.standings(&self.state)
     }
 
-    fn standings_seen(&self) -> Vec<StandingSeen> {
+    fn standings_seen(&self) -> Vec<VisibleStanding> {
         let viewer = (!Session::is_over(self)).then_some(Viewer::Spectator);
-        standings_seen(&self.game, &self.state, viewer).0
+        visible_standings(&self.game, &self.state, viewer).0
     }
 
     fn history(&self) -> Vec<(String, String)> {
         self.history.iter().map(|step| (step.name.clone(), step.text.clone())).collect()
     }
 
-    fn offers(&self) -> Result<Vec<HeldOffer>, Failure> {
+    fn offers(&self) -> Result<Vec<LegalActionText>, QueryError> {
         self.listed()?;
         let kinds = self.game.kind_names();
-        let offer = |choice: &game::Choice<G::Action>| HeldOffer {
+        let offer = |choice: &game::LegalAction<G::Action>| LegalActionText {
             seat: choice.seat,
             text: self.game.text(&self.state, choice.seat, choice.action),
             meaning: self.game.meaning(&self.state, choice.seat, choice.action),
@@ -324,30 +327,30 @@ impl<G: Title> Held for Session<G> {
         Ok(self.legal.iter().map(offer).collect())
     }
 
-    fn asked(&self) -> Result<Vec<HeldAsked>, Failure> {
+    fn learner_actions(&self) -> Result<Vec<LearnerAction>, QueryError> {
         self.listed()?;
-        let names = Held::seats(self);
+        let names = ErasedSession::seats(self);
         let mut asked = Vec::new();
-        for seat in self.owing() {
+        for seat in self.seats_to_act() {
             // `keep_offered` drops entries, so each entry that is left is matched with its index in
             // the full list.
             let mut own: Vec<_> =
-                self.legal.iter().filter(|c| c.role != Role::Waste).copied().collect();
+                self.legal.iter().filter(|c| c.role != ActionRole::Waste).copied().collect();
             keep_offered(&mut own, seat);
             let mut own = own.into_iter().peekable();
             for (at, choice) in self.legal.iter().enumerate() {
                 if own.next_if_eq(choice).is_some() {
                     let text = self.game.text(&self.state, seat, choice.action);
                     let text = relative(&text, seat.into(), &names);
-                    asked.push(HeldAsked { at, seat, text, amounts: choice.amounts });
+                    asked.push(LearnerAction { at, seat, text, amounts: choice.amounts });
                 }
             }
         }
         Ok(asked)
     }
 
-    fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem> {
-        self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
+    fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, ApplyError> {
+        self.listed().map_err(|QueryError(why)| ApplyError::Fault(why))?;
         let Some(choice) = self.legal.get(at).copied() else {
             return refused(match self.legal.len() {
                 0 => "the game is over, so there is no legal action".to_owned(),
@@ -372,32 +375,32 @@ impl<G: Title> Held for Session<G> {
         !self.game.stream_names().is_empty()
     }
 
-    fn act_typed(&mut self, line: &str) -> Result<Vec<String>, Problem> {
-        self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
+    fn act_typed(&mut self, line: &str) -> Result<Vec<String>, ApplyError> {
+        self.listed().map_err(|QueryError(why)| ApplyError::Fault(why))?;
         let (before, is_fault) = (self.history.len(), Cell::new(false));
-        let explain = |problem: Problem| match problem {
-            Problem::Refused(why) => why,
-            Problem::Fault(why) => {
+        let explain = |problem: ApplyError| match problem {
+            ApplyError::Refused(why) => why,
+            ApplyError::Fault(why) => {
                 is_fault.set(true);
                 why
             }
         };
         match self.type_action(line, &explain, &mut |_| {}) {
             Ok(()) => Ok(self.told_since(before)),
-            Err(why) if is_fault.get() => Err(Problem::Fault(why)),
-            Err(why) => Err(Problem::Refused(why)),
+            Err(why) if is_fault.get() => Err(ApplyError::Fault(why)),
+            Err(why) => Err(ApplyError::Refused(why)),
         }
     }
 
-    fn undo(&mut self, actions: usize) -> Result<(), Problem> {
+    fn undo(&mut self, actions: usize) -> Result<(), ApplyError> {
         match self.history.len().checked_sub(actions) {
             Some(_) if actions == 0 => Ok(()),
-            Some(at) => self.back_to(at).map(drop).map_err(Problem::Refused),
+            Some(at) => self.back_to(at).map(drop).map_err(ApplyError::Refused),
             None => refused(format!("at most {} actions can be taken back", self.history.len())),
         }
     }
 
-    fn why(&mut self, at: Option<usize>) -> Result<Vec<String>, Problem> {
+    fn explain_action(&mut self, at: Option<usize>) -> Result<Vec<String>, ApplyError> {
         let last = self.history.len().checked_sub(1);
         match (at.or(last), last) {
             (_, None) => refused("no action has been taken yet".to_owned()),
@@ -406,17 +409,17 @@ impl<G: Title> Held for Session<G> {
         }
     }
 
-    fn hint(&mut self) -> Result<(u8, String), Problem> {
-        self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
+    fn hint(&mut self) -> Result<(u8, String), ApplyError> {
+        self.listed().map_err(|QueryError(why)| ApplyError::Fault(why))?;
         if self.seat.is_none() {
             return refused("the game is over".to_owned());
         }
         let (seat, action) =
-            Session::hint(self).map_err(|error| Problem::Fault(error.to_string()))?;
+            Session::hint(self).map_err(|error| ApplyError::Fault(error.to_string()))?;
         Ok((seat, self.game.text(&self.state, seat, action)))
     }
 
-    fn panels(&self, viewer: Viewer) -> Vec<Panel> {
+    fn panels(&self, viewer: Viewer) -> Vec<InfoPanel> {
         self.game.panels(&self.game.view(&self.state, viewer))
     }
 
@@ -430,8 +433,8 @@ impl<G: Title> Held for Session<G> {
 
     fn conceivable(&self, seat: u8) -> Vec<String> {
         let mut all = Vec::new();
-        self.game.conceivable(&self.state, seat, &mut all);
-        let names = Held::seats(self);
+        self.game.well_formed_actions(&self.state, seat, &mut all);
+        let names = ErasedSession::seats(self);
         let text =
             |action| relative(&self.game.text(&self.state, seat, action), seat.into(), &names);
         all.into_iter().map(text).collect::<BTreeSet<_>>().into_iter().collect()
@@ -444,8 +447,8 @@ impl<G: Title> Held for Session<G> {
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>> {
         let of_seat = |seat| {
             let mut numbers = Vec::new();
-            let seen = SeatAsSeen { seat, viewer };
-            self.game.features_known(&self.state, seen, &mut numbers);
+            let seen = ObservedSeat { seat, viewer };
+            self.game.observed_features(&self.state, seen, &mut numbers);
             numbers
         };
         (0..self.game.seats(&self.state)).map(of_seat).collect()
@@ -462,7 +465,7 @@ impl<G: Title> Held for Session<G> {
     }
 
     fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>> {
-        let known = self.game.deal(&self.game.view(&self.state, viewer), 0);
+        let known = self.game.sample_state(&self.game.view(&self.state, viewer), 0);
         let of_seat = |seat| {
             let mut inputs = Vec::new();
             self.game.inputs(&known, seat, &mut inputs);
@@ -475,13 +478,13 @@ impl<G: Title> Held for Session<G> {
         self.game.input_names()
     }
 
-    fn known(&self, viewer: Viewer) -> u64 {
+    fn observation_hash(&self, viewer: Viewer) -> u64 {
         let view = self.game.view(&self.state, viewer);
-        self.game.hash(&self.game.deal(&view, 0))
+        self.game.hash(&self.game.sample_state(&view, 0))
     }
 
-    fn is_open(&self) -> bool {
-        self.game.is_open()
+    fn has_perfect_information(&self) -> bool {
+        self.game.has_perfect_information()
     }
 
     fn ledger(&self) -> Result<String, Error> {
@@ -492,7 +495,7 @@ impl<G: Title> Held for Session<G> {
         self.game.save(&self.state)
     }
 
-    fn copied(&self) -> Result<Box<dyn Held>, Error> {
+    fn try_clone(&self) -> Result<Box<dyn ErasedSession>, Error> {
         Ok(Box::new(Session::copied(self)?))
     }
 }

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use content::ContentError;
-use game::Failure;
-use game::excerpt::visible;
-use script::ScriptError;
+use game::QueryError;
+use game::excerpt::escape_hidden;
+use script::ScriptDiagnostic;
 
 use crate::disk::FileError;
-use crate::mistake::Mistake;
+use crate::mistake::Diagnostic;
 
 /// Error of setting up or continuing a game.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub enum Error {
     /// Diagnostics of tables, or of the user's choice of content, each with a source span.
     Content(Vec<ContentError>),
     /// Diagnostics of scripts, each with a source position.
-    Scripts(Vec<ScriptError>),
+    Scripts(Vec<ScriptDiagnostic>),
     File(FileError),
     /// An unknown name; the message lists the known names or similar ones.
     Unknown(String),
@@ -59,10 +59,10 @@ pub(crate) fn in_a_line(e: &ContentError) -> String {
 
 impl Error {
     /// Returns the diagnostics of content, or nothing for other errors.
-    pub fn mistakes(&self) -> Vec<Mistake> {
+    pub fn mistakes(&self) -> Vec<Diagnostic> {
         match self {
-            Error::Content(errors) => errors.iter().map(Mistake::of_content).collect(),
-            Error::Scripts(errors) => errors.iter().map(Mistake::of_script).collect(),
+            Error::Content(errors) => errors.iter().map(Diagnostic::of_content).collect(),
+            Error::Scripts(errors) => errors.iter().map(Diagnostic::of_script).collect(),
             _ => Vec::new(),
         }
     }
@@ -73,8 +73,9 @@ impl Error {
         let said = match self {
             Error::Content(errors) => errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "),
             Error::Scripts(errors) => {
-                let one =
-                    |e: &ScriptError| format!("{}, {}:{}", visible(&e.message), e.file, e.line);
+                let one = |e: &ScriptDiagnostic| {
+                    format!("{}, {}:{}", escape_hidden(&e.message), e.file, e.line)
+                };
                 errors.iter().map(one).collect::<Vec<_>>().join("; ")
             }
             other => other.to_string(),
@@ -95,8 +96,8 @@ impl From<Vec<ContentError>> for Error {
     }
 }
 
-impl From<Vec<ScriptError>> for Error {
-    fn from(errors: Vec<ScriptError>) -> Error {
+impl From<Vec<ScriptDiagnostic>> for Error {
+    fn from(errors: Vec<ScriptDiagnostic>) -> Error {
         Error::Scripts(errors)
     }
 }
@@ -107,15 +108,15 @@ impl From<FileError> for Error {
     }
 }
 
-impl From<Failure> for Error {
-    fn from(Failure(why): Failure) -> Error {
+impl From<QueryError> for Error {
+    fn from(QueryError(why): QueryError) -> Error {
         Error::Failed(why)
     }
 }
 
-impl From<Error> for Failure {
-    fn from(error: Error) -> Failure {
-        Failure(error.to_string())
+impl From<Error> for QueryError {
+    fn from(error: Error) -> QueryError {
+        QueryError(error.to_string())
     }
 }
 

@@ -4,25 +4,25 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use lab::fuzz::Failing;
-use lab::invariants::Law;
+use lab::fuzz::FailingGame;
+use lab::invariants::Invariant;
 use serde::Serialize;
 
 use crate::disk;
 use crate::error::Error;
-use crate::library::Rules;
+use crate::library::CompiledRules;
 use crate::playable::Playable;
 
 /// The game in which a failure occurred.
-pub trait GameOfFailure<G: Playable> {
+pub trait FailureContext<G: Playable> {
     /// Writes the actions of a failure as a ledger.
     ///
     /// # Errors
     /// Fails if the actions cannot be replayed.
-    fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error>;
+    fn ledger(&self, failing: &FailingGame<G::Action>) -> Result<String, Error>;
 
     /// Returns the rules under which the failure occurred.
-    fn rules(&self) -> &Rules<G>;
+    fn rules(&self) -> &CompiledRules<G>;
 
     /// Returns the faction codes of the game with this seed, in order of seats.
     ///
@@ -33,7 +33,7 @@ pub trait GameOfFailure<G: Playable> {
 
 /// Paths of the files written for a failure.
 #[derive(Clone, Debug, Serialize)]
-pub struct Written {
+pub struct FailureFiles {
     pub scenario: PathBuf,
     /// The ledger from which the scenario starts; `None` if the game cannot begin.
     pub ledger: Option<PathBuf>,
@@ -48,13 +48,13 @@ pub struct Written {
 /// # Errors
 /// Fails if a file cannot be written.
 pub fn write<G: Playable>(
-    game: &dyn GameOfFailure<G>,
+    game: &dyn FailureContext<G>,
     folder: &Path,
     name: &str,
     found: &str,
-    failing: &Failing<G::Action>,
-) -> Result<Option<Written>, Error> {
-    if failing.broken.law == Law::ThreadsDoNotShow {
+    failing: &FailingGame<G::Action>,
+) -> Result<Option<FailureFiles>, Error> {
+    if failing.broken.law == Invariant::ThreadsDoNotShow {
         return Ok(None);
     }
     let name = format!("{name}-{}", failing.index);
@@ -86,35 +86,38 @@ pub fn write<G: Playable>(
     }
     let save = |file: String, text: &str| {
         let path = folder.join(file);
-        disk::folder(folder).and_then(|()| disk::write(&path, text)).map(|()| path)
+        disk::create_folder(folder).and_then(|()| disk::write(&path, text)).map(|()| path)
     };
     let ledger = ledger.map(|text| save(format!("{name}-ledger.txt"), &text)).transpose()?;
     let scenario = save(format!("{name}.txt"), &text)?;
-    Ok(Some(Written { scenario, ledger, shows_it }))
+    Ok(Some(FailureFiles { scenario, ledger, shows_it }))
 }
 
 /// Returns the scenario line that fails as long as the invariant is violated; `None` if no line can
 /// express it.
-fn check_line<A>(failing: &Failing<A>) -> Option<String> {
+fn check_line<A>(failing: &FailingGame<A>) -> Option<String> {
     let broken = &failing.broken;
     let shown = broken.shown_by.as_ref();
     match broken.law {
-        Law::ListedIsAccepted | Law::NoFault => Some(match shown {
+        Invariant::ListedIsAccepted | Invariant::NoFault => Some(match shown {
             Some((seat, action)) => format!("legal {seat}: {action}\n"),
             None => "property 1..1: laws\n".to_owned(),
         }),
-        Law::AcceptedIsListed => shown.map(|(seat, action)| format!("illegal {seat}: {action}\n")),
-        Law::NeverStuck | Law::Invariant | Law::NoPanic | Law::EveryGameEnds => {
-            Some("property 1..1: laws\n".to_owned())
+        Invariant::AcceptedIsListed => {
+            shown.map(|(seat, action)| format!("illegal {seat}: {action}\n"))
         }
+        Invariant::NeverStuck
+        | Invariant::Invariant
+        | Invariant::NoPanic
+        | Invariant::EveryGameEnds => Some("property 1..1: laws\n".to_owned()),
         _ => None,
     }
 }
 
 /// Writes a scenario for a game whose setup already fails.
 fn from_the_beginning<G: Playable>(
-    game: &dyn GameOfFailure<G>,
-    failing: &Failing<G::Action>,
+    game: &dyn FailureContext<G>,
+    failing: &FailingGame<G::Action>,
 ) -> Result<String, Error> {
     let heading = game.rules().heading();
     let mut text = format!("variant {}\n", heading.variant);
@@ -140,7 +143,7 @@ pub fn without_hash(ledger: &str) -> String {
     format!("{}\n{rest}", words.collect::<Vec<_>>().join(" "))
 }
 
-impl Written {
+impl FailureFiles {
     /// Returns one line for the user: the file, and how to run it.
     pub fn words(&self) -> String {
         let file = self.scenario.display();

@@ -3,23 +3,23 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use content::{Certainty, Doubt, VariantChoice};
+use content::{Certainty, ProvisionalReason, VariantChoice};
 
 use crate::error::Error;
 use crate::playable::{Playable, RulesetOf};
 
 /// Changes to the rules of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RulesWanted {
+pub struct RuleOverrides {
     /// Map other than the variant's own.
     pub map: Option<String>,
     /// Settings and their values; `profile` sets many at once.
     pub settings: Vec<(String, String)>,
     /// Which provisional values to reject; `None` permits all.
-    pub strict: Option<Strict>,
+    pub strict: Option<RequiredCertainty>,
 }
 
-impl RulesWanted {
+impl RuleOverrides {
     /// Returns a name for reports: the variant, with requested map and settings in parentheses.
     pub fn label(&self, variant: &str) -> String {
         let map = self.map.iter().map(|map| format!("map {map}"));
@@ -35,20 +35,21 @@ impl RulesWanted {
 
 /// How certain the values of rules have to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strict {
+pub struct RequiredCertainty {
     /// Least certainty of provisional values; `None` rejects all of them.
     pub least: Option<Certainty>,
 }
 
-impl Strict {
+impl RequiredCertainty {
     /// Checks provisional values, given with their paths.
     ///
     /// # Errors
     /// Returns the values that are not certain enough, grouped by reason.
-    pub fn check(self, provisional: Vec<(String, Doubt)>) -> Result<(), Error> {
-        let is_refused =
-            |(_, doubt): &(String, Doubt)| self.least.is_none_or(|least| doubt.certainty > least);
-        let mut reasons: Vec<(Doubt, Vec<String>)> = Vec::new();
+    pub fn check(self, provisional: Vec<(String, ProvisionalReason)>) -> Result<(), Error> {
+        let is_refused = |(_, doubt): &(String, ProvisionalReason)| {
+            self.least.is_none_or(|least| doubt.certainty > least)
+        };
+        let mut reasons: Vec<(ProvisionalReason, Vec<String>)> = Vec::new();
         for (path, doubt) in provisional.into_iter().filter(is_refused) {
             match reasons.iter_mut().find(|(known, _)| *known == doubt) {
                 Some((_, paths)) => paths.push(path),
@@ -58,7 +59,7 @@ impl Strict {
         if reasons.is_empty() {
             return Ok(());
         }
-        let line = |(doubt, paths): &(Doubt, Vec<String>)| {
+        let line = |(doubt, paths): &(ProvisionalReason, Vec<String>)| {
             format!("\n  {} ({}): {}", doubt.reason, doubt.certainty, paths.join(", "))
         };
         let lines: String = reasons.iter().map(line).collect();
@@ -69,7 +70,7 @@ impl Strict {
     }
 }
 
-impl RulesWanted {
+impl RuleOverrides {
     /// Converts the request to a choice for this variant.
     pub fn choice(&self, variant: &str) -> VariantChoice {
         VariantChoice {
@@ -83,10 +84,10 @@ impl RulesWanted {
 
 /// Parameters of a new game: variant, changes of rules, players, factions and seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameWanted {
+pub struct GameParameters {
     /// Variant by name or path; `None` for the content's default.
     pub variant: Option<String>,
-    pub rules: RulesWanted,
+    pub rules: RuleOverrides,
     /// Number of players, drawn from the range. `None`: four, or the nearest number that the game
     /// permits.
     pub players: Option<RangeInclusive<u8>>,
@@ -95,12 +96,12 @@ pub struct GameWanted {
     pub seed: u64,
 }
 
-impl GameWanted {
+impl GameParameters {
     /// Creates the default parameters for a variant, with seed 1.
-    pub fn of_variant(variant: Option<&str>) -> GameWanted {
-        GameWanted {
+    pub fn of_variant(variant: Option<&str>) -> GameParameters {
+        GameParameters {
             variant: variant.map(str::to_owned),
-            rules: RulesWanted::default(),
+            rules: RuleOverrides::default(),
             players: None,
             factions: Vec::new(),
             seed: 1,
@@ -124,11 +125,11 @@ pub fn usual_players<G: Playable>(ruleset: &RulesetOf<G>) -> u8 {
 
 /// Which rules to use for replaying a ledger; by default those that it names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Under {
+pub struct ReplayRules {
     /// Variant to use instead of the ledger's.
     pub variant: Option<String>,
     /// Changes that override the ledger.
-    pub rules: RulesWanted,
+    pub rules: RuleOverrides,
     /// Whether to replay although the ruleset hash differs.
     pub any_ruleset: bool,
 }

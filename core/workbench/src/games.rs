@@ -5,22 +5,22 @@ pub mod entry;
 
 use std::collections::BTreeSet;
 
-use content::{ContentError, Dialect, Dialects, Library, VariantChoice};
-use script::{Cache, Interface, ScriptError};
+use content::{ContentDialect, ContentError, Dialects, Library, VariantChoice};
+use script::{CompileCache, ScriptDiagnostic, ScriptInterface};
 
 use crate::error::Error;
 use crate::library::Content;
-use crate::playable::{NewThing, Playable, Title};
+use crate::playable::{FullGame, Playable, ScaffoldKind};
 use crate::scaffold::Scaffold;
-use crate::scenarios::Scenarios;
+use crate::scenarios::ScenarioFile;
 
 /// A game without its Rust type, as callers that iterate over all games use it.
 pub trait AnyGame: Sync {
     /// Returns the dialect of its tables, which also identifies the game.
-    fn dialect(&self) -> &'static dyn Dialect;
+    fn dialect(&self) -> &'static dyn ContentDialect;
 
     /// Returns the functions, objects and hooks that its scripts may use.
-    fn interface(&self) -> &'static Interface;
+    fn interface(&self) -> &'static ScriptInterface;
 
     /// Returns the diagnostics of the scripts of a choice. `cache` keeps compiled scripts.
     ///
@@ -30,8 +30,8 @@ pub trait AnyGame: Sync {
         &self,
         library: &Library,
         choice: &VariantChoice,
-        cache: &Cache,
-    ) -> Result<Vec<ScriptError>, Vec<ContentError>>;
+        cache: &CompileCache,
+    ) -> Result<Vec<ScriptDiagnostic>, Vec<ContentError>>;
 
     /// Plays a few random games of a variant and returns messages of failures. Returns nothing if
     /// `are_played` rejects its modules.
@@ -43,25 +43,25 @@ pub trait AnyGame: Sync {
     ) -> BTreeSet<String>;
 
     /// Parses a scenario file of a module.
-    fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios;
+    fn scenarios(&self, module: &str, file: &str, text: &str) -> ScenarioFile;
 
     /// Returns the kinds of tile that can be scaffolded, see
-    /// [`Authored::TILES`](crate::Authored::TILES).
+    /// [`AuthorableGame::TILES`](crate::AuthorableGame::TILES).
     fn tiles(&self) -> &'static [(&'static str, &'static str)];
 
     /// Returns whether whole games can be scaffolded, see
-    /// [`Authored::MAKES_GAMES`](crate::Authored::MAKES_GAMES).
+    /// [`AuthorableGame::MAKES_GAMES`](crate::AuthorableGame::MAKES_GAMES).
     fn makes_games(&self) -> bool;
 
     /// Generates the files of a new piece or game.
     ///
     /// # Errors
-    /// Fails as [`Authored::scaffold`](crate::Authored::scaffold) does.
+    /// Fails as [`AuthorableGame::scaffold`](crate::AuthorableGame::scaffold) does.
     fn scaffold(
         &self,
         content: &Content,
         name: &str,
-        what: NewThing<'_>,
+        what: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error>;
 }
 
@@ -90,7 +90,7 @@ impl Games {
     }
 
     /// Returns the default game, which is the first one.
-    pub fn usual(self) -> &'static dyn AnyGame {
+    pub fn default_game(self) -> &'static dyn AnyGame {
         self.all[0]
     }
 
@@ -107,7 +107,7 @@ impl Games {
     /// Returns the folder of a game: `folder` itself for the default game, else `folder/NAME`.
     pub fn folder_of(self, game: &dyn AnyGame, folder: &str) -> String {
         let name = game.dialect().vocabulary().name;
-        if name == self.usual().dialect().vocabulary().name {
+        if name == self.default_game().dialect().vocabulary().name {
             return folder.to_owned();
         }
         format!("{folder}/{name}")
@@ -126,12 +126,12 @@ impl Games {
 }
 
 /// An operation that is generic over the type of a game.
-pub trait Visitor {
+pub trait GameVisitor {
     /// Result of the operation.
-    type Out;
+    type Output;
 
     /// Runs the operation for game `G`.
-    fn visit<G: Title>(self) -> Self::Out;
+    fn visit<G: FullGame>(self) -> Self::Output;
 }
 
 /// Returns whether game `G` uses the dialect of this name.

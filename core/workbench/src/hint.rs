@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use game::{Choice, Failure, Game, Viewer};
-use lab::action_value::Prospect;
+use game::{Game, LegalAction, QueryError, Viewer};
+use lab::action_value::RolloutAttribution;
 use lab::bots::Lookahead;
 use lab::statistics::{Interval, Moments, bonferroni, sign_test, t_interval};
-use lab::value_network::Network;
+use lab::value_network::ValueNetwork;
 use serde::Serialize;
 
 /// Time limit of a hint.
@@ -47,7 +47,7 @@ pub struct Hint {
     /// Explanation of the action.
     pub meaning: String,
     /// Other legal actions, best first.
-    pub others: Vec<Other>,
+    pub others: Vec<HintAlternative>,
     /// Results of the rollouts; `None` if not requested, or if time ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<HintReason>,
@@ -55,7 +55,7 @@ pub struct Hint {
 
 /// An alternative to the proposed action.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Other {
+pub struct HintAlternative {
     /// The action in ledger notation.
     pub text: String,
     /// Difference of its evaluation from the proposal's, in points.
@@ -93,14 +93,14 @@ pub struct HintSource {
 }
 
 /// Computation of a hint in progress.
-pub struct Thought<G: Game> {
+pub struct HintSearch<G: Game> {
     pub seat: u8,
     /// Observation of the seat.
     view: G::View,
     /// A state sampled consistent with the observation (determinization).
     dealt: G::State,
     /// Legal actions of the seat, one entry per amount.
-    mine: Vec<Choice<G::Action>>,
+    mine: Vec<LegalAction<G::Action>>,
     /// Number of actions evaluated so far.
     looked: usize,
     /// Evaluations in hundredths of a point.
@@ -113,7 +113,7 @@ pub struct Thought<G: Game> {
     eyes: Lookahead<G>,
     bot: &'static str,
     /// Rollouts of the best actions; `None` until all actions are evaluated.
-    prospect: Option<Prospect<G>>,
+    prospect: Option<RolloutAttribution<G>>,
     /// Whether the computation is finished.
     is_done: bool,
     /// Whether only the action is requested, without rollouts.
@@ -122,7 +122,7 @@ pub struct Thought<G: Game> {
     looks_until: Instant,
 }
 
-impl<G: Game> Thought<G> {
+impl<G: Game> HintSearch<G> {
     /// Starts a hint for the seat of the given legal actions. With `is_plain` it computes the
     /// action alone, without rollouts.
     ///
@@ -131,25 +131,25 @@ impl<G: Game> Thought<G> {
     pub fn new(
         game: &G,
         state: &G::State,
-        mine: &[Choice<G::Action>],
+        mine: &[LegalAction<G::Action>],
         is_plain: bool,
-    ) -> Result<Thought<G>, String> {
+    ) -> Result<HintSearch<G>, String> {
         let nothing = || "this seat has no decision to make".to_owned();
         let seat = mine.first().ok_or_else(nothing)?.seat;
         // Without a value network for these rules, the game's own weights are used.
-        let network = Network::of_game(game).ok().flatten();
+        let network = ValueNetwork::of_game(game).ok().flatten();
         let eyes = || match &network {
-            Some(network) => Ok(Lookahead::learned(game, network.clone())),
+            Some(network) => Ok(Lookahead::with_network(game, network.clone())),
             None => Lookahead::new(game, &[]),
         };
         let view = game.view(state, Viewer::Seat(seat));
         let now = Instant::now();
-        Ok(Thought {
+        Ok(HintSearch {
             seat,
-            dealt: game.deal(&view, 0),
+            dealt: game.sample_state(&view, 0),
             view,
             // One entry per amount keeps time slices short.
-            mine: mine.iter().flat_map(|choice| choice.unfolded()).collect(),
+            mine: mine.iter().flat_map(|choice| choice.each_amount()).collect(),
             looked: 0,
             worths: Vec::new(),
             ranked: Vec::new(),
@@ -168,7 +168,7 @@ impl<G: Game> Thought<G> {
     ///
     /// # Errors
     /// Fails if a script fails while an action is evaluated.
-    pub fn go_on(&mut self, game: &mut G) -> Result<bool, Failure> {
+    pub fn go_on(&mut self, game: &mut G) -> Result<bool, QueryError> {
         let began = Instant::now();
         while !self.is_done && began < self.until {
             let now = Instant::now();
@@ -181,7 +181,7 @@ impl<G: Game> Thought<G> {
                 }
                 None => self.begin_to_play_on(game),
                 Some(prospect) => {
-                    self.eyes.until((now + ENTRY).min(self.until));
+                    self.eyes.set_deadline((now + ENTRY).min(self.until));
                     // A failed rollout leaves the hint without a reason, but valid.
                     let played = prospect.step(game, &mut self.eyes);
                     self.is_done = played.is_err() || prospect.times() >= TIMES;
@@ -191,12 +191,12 @@ impl<G: Game> Thought<G> {
         Ok(true)
     }
 
-    fn look_at_one(&mut self, game: &mut G, now: Instant) -> Result<(), Failure> {
-        let Thought { dealt, mine, worths, ahead, looked, looks_until, .. } = self;
-        ahead.until((now + ENTRY).min(*looks_until));
-        ahead.only(*looked..*looked + 1);
+    fn look_at_one(&mut self, game: &mut G, now: Instant) -> Result<(), QueryError> {
+        let HintSearch { dealt, mine, worths, ahead, looked, looks_until, .. } = self;
+        ahead.set_deadline((now + ENTRY).min(*looks_until));
+        ahead.set_range(*looked..*looked + 1);
         let mut note = |worth, action, _| worths.push((worth, action));
-        ahead.look(game, dealt, mine, true, &mut note)?;
+        ahead.evaluate_actions(game, dealt, mine, true, &mut note)?;
         *looked += 1;
         Ok(())
     }
@@ -206,7 +206,7 @@ impl<G: Game> Thought<G> {
         let first = self.ranked.iter().take(PLAYED_ON);
         let actions: Vec<G::Action> = first.map(|(_, _, action)| *action).collect();
         self.is_done = self.is_plain || actions.is_empty();
-        self.prospect = Some(Prospect::new(self.view.clone(), self.seat, actions));
+        self.prospect = Some(RolloutAttribution::new(self.view.clone(), self.seat, actions));
     }
 
     /// Sorts the evaluated actions, best first; ties in alphabetical order.
@@ -222,18 +222,18 @@ impl<G: Game> Thought<G> {
     }
 
     /// Returns the hint computed so far.
-    pub fn found(mut self, game: &G) -> Hint {
+    pub fn current_hint(mut self, game: &G) -> Hint {
         if self.prospect.is_none() {
             self.rank(game);
         }
         let proposed = self.proposed();
-        let Thought { seat, dealt, mine, ranked, .. } = &self;
+        let HintSearch { seat, dealt, mine, ranked, .. } = &self;
         let (text, best, action) = match ranked.get(proposed) {
             Some((text, worth, action)) => (text.clone(), *worth, *action),
             None => (game.text(dealt, *seat, mine[0].action), 0, mine[0].action),
         };
         let rivals = ranked.iter().enumerate().filter(|(at, _)| *at != proposed);
-        let other = |(text, worth, _): &(String, i64, G::Action)| Other {
+        let other = |(text, worth, _): &(String, i64, G::Action)| HintAlternative {
             text: text.clone(),
             worth: (worth - best) as f64 / 100.0,
         };
@@ -262,8 +262,9 @@ impl<G: Game> Thought<G> {
         let actions: Vec<String> = order.iter().map(|at| self.ranked[*at].0.clone()).collect();
         let alpha = error_of_each(totals);
         let rivals = order.iter().skip(1);
-        let rivals: Vec<Lead> =
-            rivals.map(|at| Lead::between(&totals[*at], &totals[proposed], alpha)).collect();
+        let rivals: Vec<PairedDifference> = rivals
+            .map(|at| PairedDifference::between(&totals[*at], &totals[proposed], alpha))
+            .collect();
         let said = compared(&actions, &rivals, prospect.times());
         let nothing = || vec![0.0; actions.len()];
         let add = |all: &mut Vec<f64>, more: &[f64]| {
@@ -274,7 +275,7 @@ impl<G: Game> Thought<G> {
         for (name, row) in prospect.sources() {
             let row: Vec<f64> = order.iter().map(|at| row[*at]).collect();
             add(&mut points, &row);
-            let name = game.in_names(name);
+            let name = game.expand_codes(name);
             match sources.iter().position(|known| known.source == name) {
                 Some(at) => add(&mut sources[at].points, &row),
                 None if sources.len() < SOURCES => {
@@ -304,7 +305,7 @@ fn best_of(totals: &[Vec<i64>]) -> usize {
     let mut best = 0;
     for _ in totals {
         let better = (0..totals.len()).filter_map(|at| {
-            let more = Lead::between(&totals[at], &totals[best], alpha);
+            let more = PairedDifference::between(&totals[at], &totals[best], alpha);
             (more.is_clear && more.interval.mean > 0.0).then_some((at, more.interval.mean))
         });
         match better.max_by(|(_, x), (_, y)| x.total_cmp(y)) {
@@ -316,30 +317,30 @@ fn best_of(totals: &[Vec<i64>]) -> usize {
 }
 
 /// Paired difference of the points of two actions.
-struct Lead {
+struct PairedDifference {
     interval: Interval,
     is_clear: bool,
 }
 
-impl Lead {
+impl PairedDifference {
     /// Computes the paired t interval. If all differences are equal, a sign test decides whether
     /// they are significant.
-    fn between(one: &[i64], other: &[i64], alpha: f64) -> Lead {
+    fn between(one: &[i64], other: &[i64], alpha: f64) -> PairedDifference {
         let all: Moments = one.iter().zip(other).map(|(one, other)| one - other).collect();
-        let unknown = Interval::around(all.mean(), f64::INFINITY);
+        let unknown = Interval::symmetric(all.mean(), f64::INFINITY);
         let interval = t_interval(&all, alpha).unwrap_or(unknown);
         let is_clear = if all.variance() > 0.0 {
             interval.excludes_zero()
         } else {
             all.sum() != 0 && sign_test(all.count(), alpha)
         };
-        Lead { interval, is_clear }
+        PairedDifference { interval, is_clear }
     }
 }
 
 /// Formats in sentences which alternatives differ clearly from the first action.
-fn compared(actions: &[String], rivals: &[Lead], games: u32) -> String {
-    let which = |is: &dyn Fn(&Lead) -> bool| -> Option<String> {
+fn compared(actions: &[String], rivals: &[PairedDifference], games: u32) -> String {
+    let which = |is: &dyn Fn(&PairedDifference) -> bool| -> Option<String> {
         let named = actions.iter().skip(1).zip(rivals).filter(|(_, rival)| is(rival));
         let named: Vec<String> = named.map(|(text, _)| format!("`{text}`")).collect();
         (!named.is_empty()).then(|| named.join(", "))
@@ -384,9 +385,11 @@ mod tests {
             let names = ["a", "b", "c"].map(str::to_owned);
             let mut order: Vec<usize> = (0..totals.len()).collect();
             order[..=best].rotate_right(1);
-            let rivals: Vec<Lead> = order[1..]
+            let rivals: Vec<PairedDifference> = order[1..]
                 .iter()
-                .map(|at| Lead::between(&totals[*at], &totals[best], error_of_each(&totals)))
+                .map(|at| {
+                    PairedDifference::between(&totals[*at], &totals[best], error_of_each(&totals))
+                })
                 .collect();
             let actions: Vec<String> = order.iter().map(|at| names[*at].clone()).collect();
             let said = compared(&actions, &rivals, totals[0].len() as u32);

@@ -1,7 +1,7 @@
 //! History of a replayed game: actions and resignations in order.
 
 use game::Rules;
-use ledger::replay::Played;
+use ledger::replay::ReplayedLedger;
 
 use crate::playable::Playable;
 
@@ -10,28 +10,28 @@ pub const LEAVES: &str = "resign";
 
 /// What a seat did in one step of a history.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Did<A> {
+pub enum ActionOrLeave<A> {
     Action(A),
     /// The seat left the game.
     Left,
 }
 
 /// A seat and its step.
-pub type Done<G> = (u8, Did<<G as Rules>::Action>);
+pub type SeatStep<G> = (u8, ActionOrLeave<<G as Rules>::Action>);
 
 /// Results of chance, each with the index of its action.
-pub type DrawsByPlace<G> = Vec<(usize, <G as game::Chance>::Draw)>;
+pub type IndexedDraws<G> = Vec<(usize, <G as game::Chance>::Draw)>;
 
 /// Returns the whole history of a replayed game, resignations included.
-pub fn done<G: Playable>(played: &Played<G>) -> Vec<Done<G>> {
+pub fn history_steps<G: Playable>(played: &ReplayedLedger<G>) -> Vec<SeatStep<G>> {
     let mut left = played.left.iter().peekable();
     let mut done = Vec::new();
     for (n, (seat, action)) in played.actions.iter().enumerate() {
         while let Some((_, seat)) = left.next_if(|(before, _)| *before <= n) {
-            done.push((*seat, Did::Left));
+            done.push((*seat, ActionOrLeave::Left));
         }
-        done.push((*seat, Did::Action(*action)));
+        done.push((*seat, ActionOrLeave::Action(*action)));
     }
-    done.extend(left.map(|(_, seat)| (*seat, Did::Left)));
+    done.extend(left.map(|(_, seat)| (*seat, ActionOrLeave::Left)));
     done
 }

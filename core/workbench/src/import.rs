@@ -2,14 +2,14 @@
 
 use content::{LogSite, VariantChoice};
 use ledger::LedgerError;
-use ledger::head::Form;
-use ledger::replay::{Options, Replayer};
-use ledger::write::{Record, write};
+use ledger::head::LedgerForm;
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::write::{LedgerGame, write};
 
 use crate::error::in_a_line;
-use crate::game_options::RulesWanted;
-use crate::library::{Content, ForLedgers, Rules};
-use crate::playable::{Imported, LogWanted, Title};
+use crate::game_options::RuleOverrides;
+use crate::library::{CompiledRules, Content, LedgerRulesProvider};
+use crate::playable::{FullGame, ImportedGame, LogRules};
 
 /// Result of importing a log.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl Content {
     ///
     /// # Errors
     /// Returns the line that cannot be resolved, or what the content lacks.
-    pub fn import<G: Title>(
+    pub fn import<G: FullGame>(
         &self,
         site: &LogSite,
         log: (&str, &[u8]),
@@ -44,13 +44,15 @@ impl Content {
         let refused = |why: String| LedgerError::new(file, 1, &[], 0, why);
         let rules = self.rules_for_log::<G>(&wanted).map_err(refused)?;
         let mut game = rules.game().map_err(|error| refused(error.as_reason()))?;
-        let Imported { setup, actions, inferred, lines, points } = game.import(site, log)?;
+        let ImportedGame { setup, actions, inferred, lines, points } = game.import(site, log)?;
         let heading = rules.heading();
-        let written = write(&mut game, &heading, Record::new(&setup, &actions), Form::Recorded);
+        let written =
+            write(&mut game, &heading, LedgerGame::new(&setup, &actions), LedgerForm::Recorded);
         let ledger = with_comments(&written.map_err(refused)?, &site.name, &inferred);
         // Verifies the ledger by replaying its text.
-        let provider = ForLedgers::<G>::new(self, None, RulesWanted::default());
-        let options = Options { check: true, legal: true, ..Options::default() };
+        let provider = LedgerRulesProvider::<G>::new(self, None, RuleOverrides::default());
+        let options =
+            LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
         let report = Replayer::new(provider).replay(file, ledger.as_bytes(), options);
         if !report.is_clean() || !report.finished || report.scores != points {
             return Err(refused(format!("the imported ledger cannot be replayed: {report}")));
@@ -60,7 +62,7 @@ impl Content {
     }
 
     /// Compiles the rules that a log names.
-    fn rules_for_log<G: Title>(&self, wanted: &LogWanted) -> Result<Rules<G>, String> {
+    fn rules_for_log<G: FullGame>(&self, wanted: &LogRules) -> Result<CompiledRules<G>, String> {
         let mut choice = VariantChoice {
             variant: self.plain_variant::<G>().unwrap_or_default(),
             map: wanted.map.clone(),
@@ -81,7 +83,7 @@ impl Content {
                 )
             })?);
         }
-        Rules::compile(&self.library, choice)
+        CompiledRules::compile(&self.library, choice)
             .map_err(|errors| errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "))
     }
 }

@@ -1,6 +1,6 @@
 //! Texts for seats and actions in a terminal session. `Session::type_action` parses typed input.
 
-use game::{Choice, Game};
+use game::{Game, LegalAction};
 
 /// Returns the seat with this name, ignoring case.
 fn seat_called<G: Game>(game: &G, state: &G::State, name: &str) -> Option<u8> {
@@ -21,14 +21,14 @@ pub fn seat_named<G: Game>(game: &G, state: &G::State, name: &str) -> Result<u8,
 }
 
 /// Formats a legal action, with its largest amount if it has one.
-pub fn entry<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) -> String {
+pub fn entry<G: Game>(game: &G, state: &G::State, choice: &LegalAction<G::Action>) -> String {
     let text = game.text(state, choice.seat, choice.action);
     let (min, max) = choice.amounts;
     if max > min { format!("{text} (to {max})") } else { text }
 }
 
 /// Formats cost and explanation of a legal action: `for 4 power; Ship: 1 ship`.
-fn meaning<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) -> String {
+fn meaning<G: Game>(game: &G, state: &G::State, choice: &LegalAction<G::Action>) -> String {
     let price = game.price(state, choice.seat, choice.action);
     let meaning = game.meaning(state, choice.seat, choice.action);
     let (min, max) = choice.amounts;
@@ -41,8 +41,12 @@ fn meaning<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) -> S
 }
 
 /// Formats legal actions with cost and explanation, one per line.
-pub fn explained<G: Game>(game: &G, state: &G::State, list: &[Choice<G::Action>]) -> Vec<String> {
-    let meaning = |c: &Choice<G::Action>| meaning(game, state, c);
+pub fn describe_actions<G: Game>(
+    game: &G,
+    state: &G::State,
+    list: &[LegalAction<G::Action>],
+) -> Vec<String> {
+    let meaning = |c: &LegalAction<G::Action>| meaning(game, state, c);
     let all: Vec<(String, String)> =
         list.iter().map(|c| (entry(game, state, c), meaning(c))).collect();
     let meant = all.iter().filter(|(_, meaning)| !meaning.is_empty());

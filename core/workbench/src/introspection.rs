@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// A piece of a game: anything with rules or numbers of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct GamePiece {
     /// Module and name, such as `base:giants`.
     pub id: String,
     /// Short name in ledgers; may be empty.
@@ -36,7 +36,7 @@ pub enum PieceClass {
     HouseRule,
 }
 
-impl Piece {
+impl GamePiece {
     /// Returns the module of the piece: the part of its id before the colon.
     pub fn module(&self) -> &str {
         self.id.split_once(':').map_or(&self.id, |(module, _)| module)
@@ -45,15 +45,15 @@ impl Piece {
 
 /// The sequence of phases of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct PhaseSequence {
     /// Number of rounds; 0 if phases determine how often they repeat.
     pub rounds: u8,
-    pub phases: Vec<Phase>,
+    pub phases: Vec<GamePhase>,
 }
 
 /// A phase of a game, as content or the engine defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Phase {
+pub struct GamePhase {
     /// Display name of the part of the game that contains the phase.
     pub part: String,
     pub id: String,
@@ -67,7 +67,7 @@ pub struct Phase {
 
 /// Which calls a script machine has seen before a compared call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Past {
+pub enum CallHistory {
     /// The calls of the game itself.
     Own,
     /// Other calls than those of the game.
@@ -76,7 +76,7 @@ pub enum Past {
 
 /// The hook whose answers differ between two script machines.
 #[derive(Clone, Debug, Serialize)]
-pub struct Blame {
+pub struct HookAttribution {
     pub module: String,
     pub piece: String,
     pub hook: String,
@@ -91,18 +91,18 @@ pub struct Blame {
 /// Call counts and times of all script functions of a game, in the order of the ruleset's function
 /// list.
 #[derive(Debug)]
-pub struct Clock(Vec<Spent>);
+pub struct FunctionTimes(Vec<FunctionTime>);
 
 #[derive(Debug, Default)]
-struct Spent {
+struct FunctionTime {
     nanoseconds: AtomicU64,
     calls: AtomicU64,
 }
 
-impl Clock {
+impl FunctionTimes {
     /// Creates counters for this number of functions, all zero.
-    pub fn new(functions: usize) -> Clock {
-        Clock((0..functions).map(|_| Spent::default()).collect())
+    pub fn new(functions: usize) -> FunctionTimes {
+        FunctionTimes((0..functions).map(|_| FunctionTime::default()).collect())
     }
 
     /// Adds one call of a function that took this long.

@@ -1,7 +1,7 @@
 //! Detects actions that reveal hidden information, and so cannot be undone fairly.
 
 use game::random::Random;
-use game::{Game, TriedAction, Viewer};
+use game::{ActionAttempt, Game, Viewer};
 
 /// Number of sampled states in which an action is tried.
 const TRIES: u64 = 6;
@@ -14,15 +14,15 @@ pub fn reveals<G: Game>(
     (seat, action): (u8, G::Action),
     viewer: Viewer,
 ) -> bool {
-    if game.is_open() {
+    if game.has_perfect_information() {
         return false;
     }
     let (view, seen) = (game.view(before, viewer), game.view(after, viewer));
-    let of = TriedAction { seat, action, draws: None };
-    let on_the_way = game.apply_witnessed(&mut before.clone(), of, viewer).ok();
+    let of = ActionAttempt { seat, action, draws: None };
+    let on_the_way = game.apply_and_observe(&mut before.clone(), of, viewer).ok();
     (0..TRIES).any(|n| {
-        let mut other = game.deal(&view, Random::derive(n, 1));
-        let done = game.apply_witnessed(&mut other, of, viewer).ok();
+        let mut other = game.sample_state(&view, Random::derive(n, 1));
+        let done = game.apply_and_observe(&mut other, of, viewer).ok();
         done.is_none() || done != on_the_way || game.view(&other, viewer) != seen
     })
 }
@@ -30,6 +30,6 @@ pub fn reveals<G: Game>(
 /// Returns whether an action drew something, or revealed hidden information to its own seat.
 pub(crate) fn shows<G: Game>(game: &mut G, before: &G::State, by: (u8, G::Action)) -> bool {
     let (mut after, mut drawn) = (before.clone(), Vec::new());
-    let done = game.apply_noting(&mut after, by.0, by.1, &mut drawn).is_ok();
+    let done = game.apply_recording_draws(&mut after, by.0, by.1, &mut drawn).is_ok();
     done && (!drawn.is_empty() || reveals(game, (before, &after), by, Viewer::Seat(by.0)))
 }

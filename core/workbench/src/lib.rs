@@ -50,15 +50,18 @@ pub mod watch;
 pub mod workbench;
 pub mod worth;
 
-pub use erased_game::Held;
+pub use erased_game::ErasedSession;
 pub use error::Error;
-pub use game_options::{GameWanted, RulesWanted, Strict, Under};
+pub use game_options::{GameParameters, ReplayRules, RequiredCertainty, RuleOverrides};
 pub use games::Games;
-pub use history::Did;
-pub use library::{Conflicts, Content, ForLedgers, Mistake, Rules, variant_of};
-pub use playable::{Authored, Examined, Faction, Paired, Playable, Shown, Title, Translation};
+pub use history::ActionOrLeave;
+pub use library::{CompiledRules, Conflicts, Content, Diagnostic, LedgerRulesProvider, variant_of};
+pub use playable::{
+    AuthorableGame, ComparableGame, DisplayableGame, FactionNames, FullGame, InspectableGame,
+    Playable, SetupTranslator,
+};
 pub use session::Session;
-pub use tables::Tables;
+pub use tables::VariantGameFactory;
 pub use workbench::Workbench;
 
 /// Used by the expansion of [`games!`].

@@ -10,32 +10,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use content::{ContentError, Library, Tree, VariantChoice};
+use content::{ContentError, ContentTree, Library, VariantChoice};
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
 use crate::error::Error;
-use crate::game_options::RulesWanted;
+use crate::game_options::RuleOverrides;
 use crate::games::{Games, is_of};
 use crate::introspection::PieceClass;
-use crate::playable::{Playable, Title};
+use crate::playable::{FullGame, Playable};
 
-pub use crate::mistake::Mistake;
-use known::Known;
-pub use ledgers::{ForLedgers, variant_of};
-pub use rules::Rules;
+pub use crate::mistake::Diagnostic;
+use known::RulesCache;
+pub use ledgers::{LedgerRulesProvider, variant_of};
+pub use rules::CompiledRules;
 
 /// A content tree that was read and parsed.
 pub struct Content {
     /// Games to which the content may belong.
     pub games: Games,
     /// Texts of all files.
-    pub tree: Tree,
+    pub tree: ContentTree,
     /// Parsed modules, variants and maps.
     pub library: Library,
     errors: Vec<ContentError>,
     folder: Option<PathBuf>,
-    known: Known,
+    known: RulesCache,
     /// Set if only part of the content was read; used to read all of it on demand.
     rest: Option<WholeSource>,
 }
@@ -57,7 +57,7 @@ pub struct Conflicts {
 
 /// Content serialized as one text.
 #[derive(Serialize, Deserialize)]
-struct OneText<S: Ord> {
+struct SerializedContent<S: Ord> {
     files: BTreeMap<S, S>,
     /// Paths of files that are variants outside the content folder.
     variants: BTreeSet<S>,
@@ -82,8 +82,8 @@ impl Content {
     /// Reads and checks all content. `files` has path and text of variants outside the folder.
     fn read(games: Games, folder: Option<PathBuf>, files: &[(String, String)]) -> Content {
         let mut tree = match &folder {
-            Some(folder) => Tree::from_disk(folder),
-            None => Tree::embedded(),
+            Some(folder) => ContentTree::from_disk(folder),
+            None => ContentTree::embedded(),
         };
         for (path, text) in files {
             tree.insert_variant(path.clone(), text);
@@ -94,7 +94,7 @@ impl Content {
 
     /// Parses a content tree that belongs to no folder. Its diagnostics appear when a variant is
     /// compiled.
-    pub fn from_tree(games: Games, tree: Tree) -> Content {
+    pub fn from_tree(games: Games, tree: ContentTree) -> Content {
         let (library, errors) = content::load(&tree, games.dialects());
         Content { errors, ..Content::from_parts(games, tree, library, None) }
     }
@@ -106,7 +106,7 @@ impl Content {
     pub fn folder_in_use(named: Option<&Path>) -> Result<Option<PathBuf>, Error> {
         Ok(match named {
             Some(folder) if !folder.join("scripts").is_dir() => {
-                return Err(disk::named(folder, "no folder `scripts` in it").into());
+                return Err(disk::file_error(folder, "no folder `scripts` in it").into());
             }
             Some(folder) => Some(folder.to_owned()),
             None => Path::new("scripts").is_dir().then(|| PathBuf::from(".")),
@@ -126,12 +126,12 @@ impl Content {
     /// Assembles content that was already read and checked.
     pub fn from_parts(
         games: Games,
-        tree: Tree,
+        tree: ContentTree,
         library: Library,
         folder: Option<PathBuf>,
     ) -> Content {
         let errors = library.mistakes().to_vec();
-        Content { games, tree, library, errors, folder, known: Known::default(), rest: None }
+        Content { games, tree, library, errors, folder, known: RulesCache::default(), rest: None }
     }
 
     /// Serializes everything on which rules depend as one text; tests are left out.
@@ -140,7 +140,7 @@ impl Content {
         let of_rules = |path: &&String| !path.contains("/tests/");
         let files = self.tree.files.iter().filter(|(path, _)| of_rules(path)).collect();
         let variants = self.tree.other_variants.iter().collect();
-        serde_json::to_string(&OneText { files, variants }).expect("plain data")
+        serde_json::to_string(&SerializedContent { files, variants }).expect("plain data")
     }
 
     /// Parses a text of [`Content::as_one_text`]. Takes games and folder from `other`.
@@ -148,8 +148,9 @@ impl Content {
     /// # Errors
     /// Fails if the text has another form.
     pub fn of_one_text(other: &Content, text: &str) -> Result<Content, String> {
-        let read: OneText<String> = serde_json::from_str(text).map_err(|why| why.to_string())?;
-        let mut tree = Tree::default();
+        let read: SerializedContent<String> =
+            serde_json::from_str(text).map_err(|why| why.to_string())?;
+        let mut tree = ContentTree::default();
         for (path, text) in read.files {
             if read.variants.contains(&path) {
                 tree.insert_variant(path, &text);
@@ -204,14 +205,15 @@ impl Content {
     }
 
     /// Returns all diagnostics of tables and scripts, sorted by file and line, without duplicates.
-    pub fn mistakes(&self) -> Vec<Mistake> {
-        let mut all: BTreeSet<Mistake> = self.errors.iter().map(Mistake::of_content).collect();
+    pub fn mistakes(&self) -> Vec<Diagnostic> {
+        let mut all: BTreeSet<Diagnostic> =
+            self.errors.iter().map(Diagnostic::of_content).collect();
         // Scripts are checked against a compiled ruleset, which exists only without errors in
         // tables.
         if self.errors.is_empty() {
             // The cache avoids checking the same scripts again for variants that differ only in the
             // map.
-            let cache = script::Cache::default();
+            let cache = script::CompileCache::default();
             let variants = self.library.different_variants().into_iter();
             let variants = variants.map(|v| (VariantChoice::named(&v.id), true));
             let modules = self.library.modules_without_variant().into_iter();
@@ -219,10 +221,12 @@ impl Content {
                 let dialect = self.library.dialect_of(&choice).unwrap_or_default();
                 let game = self.games.named(dialect);
                 match game.script_mistakes(&self.library, &choice, &cache) {
-                    Ok(errors) => all.extend(errors.iter().map(Mistake::of_script)),
+                    Ok(errors) => all.extend(errors.iter().map(Diagnostic::of_script)),
                     // A module outside every variant may lack declarations of other modules; a
                     // variant may not.
-                    Err(errors) if is_played => all.extend(errors.iter().map(Mistake::of_content)),
+                    Err(errors) if is_played => {
+                        all.extend(errors.iter().map(Diagnostic::of_content))
+                    }
                     Err(_) => {}
                 }
             }
@@ -232,8 +236,8 @@ impl Content {
 
     /// Returns the warnings of valid content, sorted by file and line and truncated. Content with
     /// errors gets none.
-    pub fn warnings(&self) -> content::Few<content::Warning> {
-        let asked = |a: script::syntax::Asked| content::Asked {
+    pub fn warnings(&self) -> content::CappedList<content::ContentWarning> {
+        let asked = |a: script::syntax::NameArgument| content::ScriptNameArgument {
             what: a.what,
             name: a.name,
             function: a.function,
@@ -262,7 +266,7 @@ impl Content {
                 let at = problem.at..problem.at + problem.len;
                 let hint = problem.suggestion.unwrap_or_default();
                 all.add(path, at.start as u32, || {
-                    content::Warning::in_script(path, text, at, &problem.message, &hint)
+                    content::ContentWarning::in_script(path, text, at, &problem.message, &hint)
                 });
             }
         }
@@ -271,7 +275,7 @@ impl Content {
 
     /// Returns the base variant for foreign logs, before their options apply: the one with the
     /// fewest house rules. Ties go to fewer modules.
-    pub fn plain_variant<G: Title>(&self) -> Option<String> {
+    pub fn plain_variant<G: FullGame>(&self) -> Option<String> {
         let library = &self.library;
         let of_game = |choice: &VariantChoice| library.dialect_of(choice).is_ok_and(is_of::<G>);
         let choices = library.different_variants().into_iter();
@@ -281,7 +285,7 @@ impl Content {
         choices.sort_by(|(a, one), (b, other)| (a, &one.variant).cmp(&(b, &other.variant)));
         let mut least: Option<(usize, String)> = None;
         for (_, choice) in choices {
-            let Ok(rules) = Rules::<G>::compile(library, choice) else { continue };
+            let Ok(rules) = CompiledRules::<G>::compile(library, choice) else { continue };
             let pieces = G::pieces(rules.ruleset());
             let house_rules = pieces.iter().filter(|p| p.class == PieceClass::HouseRule).count();
             if least.as_ref().is_none_or(|(fewest, _)| house_rules < *fewest) {
@@ -340,7 +344,7 @@ impl Content {
     pub fn conflicts(
         &self,
         variant: Option<&str>,
-        wanted: &RulesWanted,
+        wanted: &RuleOverrides,
     ) -> Result<Conflicts, Error> {
         let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
         let conflicts = self.library.conflicts(&wanted.choice(variant))?;
@@ -355,13 +359,13 @@ impl Content {
     pub fn rules<G: Playable>(
         &self,
         variant: Option<&str>,
-        wanted: &RulesWanted,
-    ) -> Result<Rules<G>, Error> {
+        wanted: &RuleOverrides,
+    ) -> Result<CompiledRules<G>, Error> {
         let variant = match variant {
             Some(variant) => variant.to_owned(),
             None => self.default_variant()?.to_owned(),
         };
-        let rules = Rules::compile(&self.library, wanted.choice(&variant))?;
+        let rules = CompiledRules::compile(&self.library, wanted.choice(&variant))?;
         wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
         Ok(rules)
     }

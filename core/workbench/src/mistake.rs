@@ -1,12 +1,12 @@
 //! Diagnostics of tables and scripts in a form common to both.
 
 use content::ContentError;
-use script::ScriptError;
+use script::ScriptDiagnostic;
 use serde::Serialize;
 
 /// A diagnostic of content: a message with its source position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Mistake {
+pub struct Diagnostic {
     /// Path relative to the content folder.
     pub file: String,
     /// Line, from 1.
@@ -21,10 +21,10 @@ pub struct Mistake {
     pub text: String,
 }
 
-impl Mistake {
+impl Diagnostic {
     /// Converts an error of a table to the common form.
-    pub fn of_content(error: &ContentError) -> Mistake {
-        Mistake {
+    pub fn of_content(error: &ContentError) -> Diagnostic {
+        Diagnostic {
             file: error.span.file.clone(),
             line: error.span.line,
             column: error.span.column,
@@ -35,8 +35,8 @@ impl Mistake {
     }
 
     /// Converts an error of a script to the common form.
-    pub fn of_script(error: &ScriptError) -> Mistake {
-        Mistake {
+    pub fn of_script(error: &ScriptDiagnostic) -> Diagnostic {
+        Diagnostic {
             file: error.file.clone(),
             line: error.line,
             column: error.column,

@@ -2,20 +2,20 @@
 
 use std::sync::OnceLock;
 
-use script::{Declared, Dialect, Entry, Interface, Manual, Sources};
+use script::{ApiEntry, Manual, ScriptDeclarations, ScriptDialect, ScriptInterface, ScriptSources};
 
 /// The script dialect of a game without scripts. It has no functions and is never called.
 #[derive(Clone, Copy, Debug)]
 pub struct NoScripts;
 
-impl Dialect for NoScripts {
-    type Scene<'a> = ();
+impl ScriptDialect for NoScripts {
+    type CallContext<'a> = ();
 
-    const ENTRIES: &'static [Entry<NoScripts>] = &[];
+    const ENTRIES: &'static [ApiEntry<NoScripts>] = &[];
 
-    fn interface() -> &'static Interface {
-        static INTERFACE: OnceLock<Interface> = OnceLock::new();
-        INTERFACE.get_or_init(|| Interface {
+    fn interface() -> &'static ScriptInterface {
+        static INTERFACE: OnceLock<ScriptInterface> = OnceLock::new();
+        INTERFACE.get_or_init(|| ScriptInterface {
             dialect: "none",
             objects: Vec::new(),
             functions: Vec::new(),
@@ -41,6 +41,6 @@ impl Dialect for NoScripts {
 }
 
 /// Returns the empty declaration for [`NoScripts`].
-pub fn nothing(sources: &Sources) -> Declared<'_> {
-    Declared { functions: Vec::new(), names: Vec::new(), sources }
+pub fn empty_declaration(sources: &ScriptSources) -> ScriptDeclarations<'_> {
+    ScriptDeclarations { functions: Vec::new(), names: Vec::new(), sources }
 }

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use game::random::Random;
-use game::{Failure, Problem};
-use lab::Opening;
+use game::{ApplyError, QueryError};
+use lab::GameSource;
 use lab::openings::RecordedOpenings;
 
-use crate::corpus::Ledger;
+use crate::corpus::NamedLedger;
 use crate::error::Error;
-use crate::game_options::Under;
-use crate::library::{Content, Rules};
-use crate::playable::Title;
+use crate::game_options::ReplayRules;
+use crate::library::{CompiledRules, Content};
+use crate::playable::FullGame;
 use crate::setup;
 
 /// Selects games of a folder for training or testing: two of three for training, the third held
 /// out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Learnable {
+pub enum TrainingSplit {
     #[default]
     All,
     /// The games used for training.
@@ -25,59 +25,59 @@ pub enum Learnable {
     HeldOut,
 }
 
-impl std::str::FromStr for Learnable {
+impl std::str::FromStr for TrainingSplit {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Learnable, String> {
+    fn from_str(text: &str) -> Result<TrainingSplit, String> {
         Ok(match text {
-            "all" => Learnable::All,
-            "learned" => Learnable::Learned,
-            "held-out" => Learnable::HeldOut,
+            "all" => TrainingSplit::All,
+            "learned" => TrainingSplit::Learned,
+            "held-out" => TrainingSplit::HeldOut,
             _ => return Err(format!("expected `all`, `learned` or `held-out`, found `{text}`")),
         })
     }
 }
 
-impl Learnable {
+impl TrainingSplit {
     /// Returns whether the selection includes the game with this index in order of file names.
     pub fn takes(self, number: usize) -> bool {
         match self {
-            Learnable::All => true,
-            Learnable::Learned => number % 3 != 2,
-            Learnable::HeldOut => number % 3 == 2,
+            TrainingSplit::All => true,
+            TrainingSplit::Learned => number % 3 != 2,
+            TrainingSplit::HeldOut => number % 3 == 2,
         }
     }
 }
 
-struct RecordedGame<G: Title> {
-    rules: Rules<G>,
+struct RecordedGame<G: FullGame> {
+    rules: CompiledRules<G>,
     setup: G::Setup,
     actions: Vec<(u8, G::Action)>,
     left: Vec<(usize, u8)>,
 }
 
 /// Recorded games that bots can replay or continue.
-pub struct RecordedGames<G: Title> {
+pub struct RecordedGames<G: FullGame> {
     games: Vec<RecordedGame<G>>,
 }
 
-impl<G: Title> RecordedGames<G> {
+impl<G: FullGame> RecordedGames<G> {
     /// Replays the selected ledgers.
     ///
     /// # Errors
     /// Fails if a ledger does not replay, or if none is selected.
     pub fn read(
         content: &Content,
-        ledgers: &[Ledger],
-        (which, under): (Learnable, &Under),
+        ledgers: &[NamedLedger],
+        (which, under): (TrainingSplit, &ReplayRules),
     ) -> Result<RecordedGames<G>, Error> {
         let mut games: Vec<RecordedGame<G>> = Vec::new();
         for (_, (name, ledger)) in ledgers.iter().enumerate().filter(|(i, _)| which.takes(*i)) {
             let known = games.iter().map(|one| one.rules.clone()).collect();
-            let options = ledger::replay::Options::default();
+            let options = ledger::replay::LedgerReplayOptions::default();
             let (rules, played, _) =
                 content.replay_knowing::<G>((name, ledger), under, options, known)?;
-            let ledger::replay::Played { setup, actions, left, .. } = played;
+            let ledger::replay::ReplayedLedger { setup, actions, left, .. } = played;
             games.push(RecordedGame { rules, setup, actions, left });
         }
         if games.is_empty() {
@@ -87,7 +87,7 @@ impl<G: Title> RecordedGames<G> {
     }
 
     /// Gives the instance the rules of another game of the list, if they differ.
-    fn under(&self, game: &mut G, number: usize) -> Result<&RecordedGame<G>, Failure> {
+    fn under(&self, game: &mut G, number: usize) -> Result<&RecordedGame<G>, QueryError> {
         let one = &self.games[number];
         if !Arc::ptr_eq(&game.ruleset(), one.rules.ruleset()) {
             *game = one.rules.game()?;
@@ -96,17 +96,17 @@ impl<G: Title> RecordedGames<G> {
     }
 }
 
-impl<G: Title> RecordedOpenings for RecordedGames<G> {
+impl<G: FullGame> RecordedOpenings for RecordedGames<G> {
     type Game = G;
 
     fn games(&self) -> usize {
         self.games.len()
     }
 
-    fn open(&self, number: usize) -> Result<(G, G::State), Failure> {
+    fn open(&self, number: usize) -> Result<(G, G::State), QueryError> {
         let one = &self.games[number];
         let mut game = one.rules.game()?;
-        let state = game.begin(&one.setup).map_err(Failure)?;
+        let state = game.begin(&one.setup).map_err(QueryError)?;
         Ok((game, state))
     }
 
@@ -114,21 +114,21 @@ impl<G: Title> RecordedOpenings for RecordedGames<G> {
         &self.games[number].actions
     }
 
-    fn left(&self, number: usize) -> &[(usize, u8)] {
+    fn departures(&self, number: usize) -> &[(usize, u8)] {
         &self.games[number].left
     }
 }
 
 /// Draws starting positions for training. A third are positions of recorded games, a sixth their
 /// openings, the others newly drawn openings under their rules.
-impl<G: Title> Opening for RecordedGames<G> {
+impl<G: FullGame> GameSource for RecordedGames<G> {
     type Game = G;
 
-    fn game(&self) -> Result<G, Failure> {
+    fn game(&self) -> Result<G, QueryError> {
         Ok(self.games[0].rules.game()?)
     }
 
-    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, QueryError> {
         let mut random = Random::new(Random::derive(seed, 0x09e4 << 32));
         let number = random.below(self.games.len() as u32) as usize;
         let RecordedGame { setup, actions, rules, left } = self.under(game, number)?;
@@ -136,14 +136,15 @@ impl<G: Title> Opening for RecordedGames<G> {
         if kind >= 3 {
             let players = G::seats_of(rules.ruleset(), setup).len() as u8;
             let setup = setup::draw::<G>(rules.ruleset(), players, &[], seed);
-            return game.begin(&setup.map_err(|e| Failure(e.to_string()))?).map_err(Failure);
+            return game.begin(&setup.map_err(|e| QueryError(e.to_string()))?).map_err(QueryError);
         }
-        let mut state = game.begin(setup).map_err(Failure)?;
+        let mut state = game.begin(setup).map_err(QueryError)?;
         // Positions after a seat left would be atypical.
         let most = left.first().map_or(actions.len(), |(before, _)| *before).max(1);
         let before = if kind == 0 { 0 } else { random.below(most as u32) as usize };
         for (seat, action) in &actions[..before] {
-            game.apply_for_good(&mut state, *seat, *action).map_err(Problem::into_failure)?;
+            game.apply_without_backup(&mut state, *seat, *action)
+                .map_err(ApplyError::into_failure)?;
         }
         Ok(state)
     }

@@ -1,69 +1,69 @@
 //! Paired setups: games under two sets of rules start from the same setup, so that they can be
 //! compared in pairs.
 
-use game::Failure;
-use lab::Opening;
-use ledger::head::Form;
-use ledger::write::Record;
+use game::QueryError;
+use lab::GameSource;
+use ledger::head::LedgerForm;
+use ledger::write::LedgerGame;
 
 use crate::error::Error;
-use crate::playable::{Title, Translation};
-use crate::tables::Tables;
+use crate::playable::{FullGame, SetupTranslator};
+use crate::tables::VariantGameFactory;
 
 /// Maximal number of draws for a setup that both rules allow.
 const DRAWS: u64 = 500;
 
 /// Two sets of rules with a translation of setups.
-pub struct Pair<G: Title> {
-    a: Tables<G>,
-    b: Tables<G>,
-    translation: Box<dyn Translation<G>>,
+pub struct RulesPair<G: FullGame> {
+    a: VariantGameFactory<G>,
+    b: VariantGameFactory<G>,
+    translation: Box<dyn SetupTranslator<G>>,
     /// Whether both rules give a value network the same inputs.
     has_same_inputs: bool,
 }
 
-/// One of the two sets of rules, as an [`Opening`] of the laboratory.
-pub struct Side<'p, G: Title> {
-    pair: &'p Pair<G>,
+/// One of the two sets of rules, as an [`GameSource`] of the laboratory.
+pub struct PairSide<'p, G: FullGame> {
+    pair: &'p RulesPair<G>,
     is_second: bool,
 }
 
-fn apart<G: Title>(a: &Tables<G>, b: &Tables<G>, why: &str) -> Error {
+fn apart<G: FullGame>(a: &VariantGameFactory<G>, b: &VariantGameFactory<G>, why: &str) -> Error {
     Error::Impossible(format!("{} and {} cannot use the same setups: {why}", a.name(), b.name()))
 }
 
-impl<G: Title> Pair<G> {
+impl<G: FullGame> RulesPair<G> {
     /// Pairs two tables, for the largest number of players of the first. Setups are drawn under the
     /// first rules and translated to the second.
     ///
     /// # Errors
     /// Fails, with the reason, if there is no setup under which both can begin.
-    pub fn new(a: Tables<G>, b: Tables<G>) -> Result<Pair<G>, Error> {
+    pub fn new(a: VariantGameFactory<G>, b: VariantGameFactory<G>) -> Result<RulesPair<G>, Error> {
         let players = usize::from(*a.players().end());
         let translation =
             G::translation(a.ruleset(), b.ruleset(), players).map_err(|why| apart(&a, &b, &why))?;
         let has_same_inputs = a.game()?.input_names() == b.game()?.input_names();
-        let pair = Pair { a, b, translation, has_same_inputs };
+        let pair = RulesPair { a, b, translation, has_same_inputs };
         for side in [pair.first(), pair.second()] {
             let mut game = side.game()?;
             let started = side.start(&mut game, pair.a.seed());
-            started.map_err(|Failure(why)| apart(&pair.a, &pair.b, &why))?;
+            started.map_err(|QueryError(why)| apart(&pair.a, &pair.b, &why))?;
         }
         Ok(pair)
     }
 
     /// Returns the first rules as an opening for the laboratory.
-    pub fn first(&self) -> Side<'_, G> {
-        Side { pair: self, is_second: false }
+    pub fn first(&self) -> PairSide<'_, G> {
+        PairSide { pair: self, is_second: false }
     }
 
     /// Returns the second rules as an opening for the laboratory.
-    pub fn second(&self) -> Side<'_, G> {
-        Side { pair: self, is_second: true }
+    pub fn second(&self) -> PairSide<'_, G> {
+        PairSide { pair: self, is_second: true }
     }
 
     /// Returns the tables of the first and the second rules.
-    pub fn tables(&self) -> [&Tables<G>; 2] {
+    pub fn tables(&self) -> [&VariantGameFactory<G>; 2] {
         [&self.a, &self.b]
     }
 
@@ -75,7 +75,7 @@ impl<G: Title> Pair<G> {
 
     /// Describes in sentences how the two rules differ: variants, modules that only one of them
     /// has, settings with different values.
-    pub fn said(&self) -> Vec<String> {
+    pub fn describe_difference(&self) -> Vec<String> {
         let [a, b] = self.tables();
         let (of_a, of_b) = (a.doc(), b.doc());
         let mut said = Vec::new();
@@ -125,7 +125,7 @@ impl<G: Title> Pair<G> {
     }
 }
 
-impl<G: Title> Side<'_, G> {
+impl<G: FullGame> PairSide<'_, G> {
     /// Writes the game with this seed as a ledger in recorded form.
     ///
     /// # Errors
@@ -138,27 +138,27 @@ impl<G: Title> Side<'_, G> {
     ) -> Result<String, Error> {
         let [a, b] = self.pair.setups(seed).map_err(Error::Failed)?;
         let (tables, setup) = if self.is_second { (&self.pair.b, b) } else { (&self.pair.a, a) };
-        let record = Record::new(&setup, actions);
+        let record = LedgerGame::new(&setup, actions);
         let heading = tables.rules().heading();
-        ledger::write::write(game, &heading, record, Form::Recorded).map_err(Error::Failed)
+        ledger::write::write(game, &heading, record, LedgerForm::Recorded).map_err(Error::Failed)
     }
 }
 
-impl<G: Title> Opening for Side<'_, G> {
+impl<G: FullGame> GameSource for PairSide<'_, G> {
     type Game = G;
 
-    fn game(&self) -> Result<G, Failure> {
-        let Pair { a, b, has_same_inputs, .. } = self.pair;
+    fn game(&self) -> Result<G, QueryError> {
+        let RulesPair { a, b, has_same_inputs, .. } = self.pair;
         let (own, other) = if self.is_second { (b, a) } else { (a, b) };
         let mut game = own.game()?;
         // Both sides use the same bots, so that only the rules differ.
-        game.meets(&other.rules().compiled.modules, *has_same_inputs);
+        game.share_network_with(&other.rules().compiled.modules, *has_same_inputs);
         Ok(game)
     }
 
-    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
-        let [a, b] = self.pair.setups(seed).map_err(Failure)?;
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, QueryError> {
+        let [a, b] = self.pair.setups(seed).map_err(QueryError)?;
         let setup = if self.is_second { b } else { a };
-        game.begin(&setup).map_err(Failure)
+        game.begin(&setup).map_err(QueryError)
     }
 }

@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use lab::tune::Parameter;
+use lab::tune::TuneParameter;
 
 use crate::error::Error;
-use crate::introspection::{Piece, PieceClass};
-use crate::library::Rules;
-use crate::playable::Examined;
+use crate::introspection::{GamePiece, PieceClass};
+use crate::library::CompiledRules;
+use crate::playable::InspectableGame;
 
 /// A tunable field as the user typed it, with its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct TunableField {
     /// Name of a piece, or `*` for all factions.
     piece: String,
     /// Path of the field within the piece, such as `start.vp`.
@@ -21,12 +21,12 @@ pub struct Field {
     range: (i32, i32),
 }
 
-impl Field {
+impl TunableField {
     /// Parses `PIECE.FIELD=LOW..HIGH`.
     ///
     /// # Errors
     /// Returns a message if the text has another form, or the range is empty or wider than 10,000.
-    pub fn read(text: &str) -> Result<Field, String> {
+    pub fn read(text: &str) -> Result<TunableField, String> {
         let wrong = || format!("`{text}` is not of the form PIECE.FIELD=LOW..HIGH");
         let (path, range) = text.split_once('=').ok_or_else(wrong)?;
         let (piece, field) = path.trim().split_once('.').ok_or_else(wrong)?;
@@ -38,7 +38,9 @@ impl Field {
             return Err(wrong());
         }
         match i64::from(range.1) - i64::from(range.0) {
-            0..=10_000 => Ok(Field { piece: piece.to_owned(), field: field.to_owned(), range }),
+            0..=10_000 => {
+                Ok(TunableField { piece: piece.to_owned(), field: field.to_owned(), range })
+            }
             _ => Err(format!(
                 "invalid range `{}..{}`: the second number must be larger, by at most 10,000",
                 range.0, range.1
@@ -48,26 +50,29 @@ impl Field {
 }
 
 /// Full name of a piece, and path of a field in it.
-pub type Place = (String, String);
+pub type PieceField = (String, String);
 
 /// Numbers of the content for which the tuner tries other values.
-pub struct Amended {
+pub struct TunedNumbers {
     /// Names, ranges and present values of the numbers.
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<TuneParameter>,
     /// Pieces and fields of the parameters, in the same order.
-    pub places: Vec<Place>,
+    pub places: Vec<PieceField>,
 }
 
-impl Amended {
+impl TunedNumbers {
     /// Looks up the requested fields under the given rules. `*` stands for each faction.
     ///
     /// # Errors
     /// Fails if a field does not exist, is no whole number, or is requested twice.
-    pub fn new<G: Examined>(rules: &Rules<G>, fields: &[Field]) -> Result<Amended, Error> {
+    pub fn new<G: InspectableGame>(
+        rules: &CompiledRules<G>,
+        fields: &[TunableField],
+    ) -> Result<TunedNumbers, Error> {
         let all = G::pieces(rules.ruleset());
-        let factions = |p: &&Piece| p.class == PieceClass::Faction;
+        let factions = |p: &&GamePiece| p.class == PieceClass::Faction;
         let mut parameters = Vec::new();
-        let mut places: Vec<Place> = Vec::new();
+        let mut places: Vec<PieceField> = Vec::new();
         // The user's own words for each place, for the message about duplicates.
         let mut typed: Vec<String> = Vec::new();
         for wanted in fields {
@@ -78,7 +83,7 @@ impl Amended {
             let words = format!("{}.{}", wanted.piece, wanted.field);
             for id in ids {
                 let field = format!("{id}.{}", wanted.field);
-                let why = rules.compiled.why(&field).map_err(Error::Unknown)?;
+                let why = rules.compiled.provenance(&field).map_err(Error::Unknown)?;
                 let start = why.value.trim().parse().map_err(|_| {
                     let value = why.value.trim();
                     Error::Impossible(format!(
@@ -100,17 +105,17 @@ impl Amended {
                         place.0, place.1, typed[i]
                     )));
                 }
-                parameters.push(Parameter { field, shifts, start, range: wanted.range });
+                parameters.push(TuneParameter { field, shifts, start, range: wanted.range });
                 places.push(place);
                 typed.push(words.clone());
             }
         }
-        Ok(Amended { parameters, places })
+        Ok(TunedNumbers { parameters, places })
     }
 }
 
 /// Formats values as `[[amend]]` patches, one for each piece.
-pub fn amendment(places: &[Place], values: &[i32]) -> String {
+pub fn amendment(places: &[PieceField], values: &[i32]) -> String {
     let mut by_piece: BTreeMap<&str, BTreeMap<Vec<&str>, i32>> = BTreeMap::new();
     for ((piece, field), value) in places.iter().zip(values) {
         by_piece.entry(piece).or_default().insert(field.split('.').collect(), *value);

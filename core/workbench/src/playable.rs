@@ -4,13 +4,13 @@
 //! | trait | used for |
 //! |---|---|
 //! | [`Playable`] | starting a game: rules, scripts, setups |
-//! | [`Paired`] | comparing two sets of rules by paired games |
-//! | [`Examined`] | tools: coverage, determinism checks, benchmarks, reports |
-//! | [`Shown`] | screens and JSON output |
-//! | [`Authored`] | tools for authors: templates and random edits |
-//! | [`Imports`] | importing logs of other sites |
+//! | [`ComparableGame`] | comparing two sets of rules by paired games |
+//! | [`InspectableGame`] | tools: coverage, determinism checks, benchmarks, reports |
+//! | [`DisplayableGame`] | screens and JSON output |
+//! | [`AuthorableGame`] | tools for authors: templates and random edits |
+//! | [`LogImport`] | importing logs of other sites |
 //!
-//! [`Title`] combines all of them. A game without scripts uses
+//! [`FullGame`] combines all of them. A game without scripts uses
 //! [`NoScripts`](crate::no_scripts::NoScripts). Every other trait than [`Playable`] has defaults
 //! for all items.
 
@@ -20,27 +20,27 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use content::{Compile, Library, LogSite};
+use content::{ContentCompiler, Library, LogSite};
 use game::random::Random;
 use game::{Game, Viewer};
 use ledger::LedgerError;
-use ledger::recorded::Recorded;
-use ledger::scenario::Staged;
-use script::{Declared, Scripts, SharedCoverage, Sources};
+use ledger::recorded::RecordableGame;
+use ledger::scenario::TestableGame;
+use script::{ScriptDeclarations, ScriptSources, Scripts, SharedCoverage};
 
 use crate::error::Error;
-use crate::introspection::{Blame, Clock, Course, Past, Piece};
+use crate::introspection::{CallHistory, FunctionTimes, GamePiece, HookAttribution, PhaseSequence};
 use crate::scaffold::Scaffold;
 
 /// The compiled ruleset of a game.
-pub type RulesetOf<G> = <<G as Playable>::Dialect as Compile>::Rules;
+pub type RulesetOf<G> = <<G as Playable>::Dialect as ContentCompiler>::Rules;
 
 /// The loaded scripts of a game; one per thread.
 pub type ScriptsOf<G> = Scripts<<G as Playable>::Api>;
 
 /// An identity that a seat can have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faction {
+pub struct FactionNames {
     /// Name in ledgers.
     pub name: String,
     /// Other names in ledgers.
@@ -50,7 +50,7 @@ pub struct Faction {
 
 /// Performance goals of a game, which the benchmark prints next to its measurements.
 #[derive(Clone, Copy, Debug)]
-pub struct Goals {
+pub struct PerformanceGoals {
     /// Minimum of random games per second on one core.
     pub playouts: f64,
     /// Maximal nanoseconds for copying a position.
@@ -60,22 +60,31 @@ pub struct Goals {
 /// A game made from content: tables compile to rules, rules and scripts make an instance, and a
 /// setup makes a position.
 pub trait Playable:
-    Game + Staged<Setup: Send + Sync, Ruleset = Arc<RulesetOf<Self>>, State: Send, Action: Send + Sync>
+    Game
+    + TestableGame<
+        Setup: Send + Sync,
+        Ruleset = Arc<RulesetOf<Self>>,
+        State: Send,
+        Action: Send + Sync,
+    >
 {
     /// Type of the compiler from tables to this game's ruleset.
-    type Dialect: Compile<Rules: Send + Sync + 'static> + 'static;
+    type Dialect: ContentCompiler<Rules: Send + Sync + 'static> + 'static;
     /// Script interface of the game.
-    type Api: script::Dialect;
+    type Api: script::ScriptDialect;
 
     /// The dialect of its tables, which also identifies the game.
     const DIALECT: &'static Self::Dialect;
 
     /// Performance goals for the benchmark.
-    const GOALS: Goals = Goals { playouts: 3000.0, copy: 150.0 };
+    const GOALS: PerformanceGoals = PerformanceGoals { playouts: 3000.0, copy: 150.0 };
 
     /// Lists the script functions that the rules name, and the names that scripts may use.
     /// `sources` has all scripts in play.
-    fn declared<'s>(ruleset: &RulesetOf<Self>, sources: &'s Sources) -> Declared<'s>;
+    fn declared<'s>(
+        ruleset: &RulesetOf<Self>,
+        sources: &'s ScriptSources,
+    ) -> ScriptDeclarations<'s>;
 
     /// Creates an instance from rules and scripts.
     fn new(ruleset: Arc<RulesetOf<Self>>, scripts: ScriptsOf<Self>) -> Self;
@@ -98,7 +107,7 @@ pub trait Playable:
     fn players(ruleset: &RulesetOf<Self>) -> RangeInclusive<u8>;
 
     /// Lists the factions; other functions refer to them by index. Empty if all seats begin alike.
-    fn factions(_ruleset: &RulesetOf<Self>) -> Vec<Faction> {
+    fn factions(_ruleset: &RulesetOf<Self>) -> Vec<FactionNames> {
         Vec::new()
     }
 
@@ -132,7 +141,7 @@ pub trait Playable:
 }
 
 /// Translates setups of one ruleset to another.
-pub trait Translation<G: Playable>: Send + Sync {
+pub trait SetupTranslator<G: Playable>: Send + Sync {
     /// Returns the equivalent setup under the other rules. Draws that only those rules make use the
     /// seed `drawn_from`.
     ///
@@ -153,9 +162,9 @@ pub trait Translation<G: Playable>: Send + Sync {
 }
 
 /// Translation for games whose setups mean the same under all rules.
-struct Unchanged;
+struct IdentityTranslation;
 
-impl<G: Playable> Translation<G> for Unchanged {
+impl<G: Playable> SetupTranslator<G> for IdentityTranslation {
     fn translate(
         &self,
         _: (&RulesetOf<G>, &RulesetOf<G>),
@@ -167,7 +176,7 @@ impl<G: Playable> Translation<G> for Unchanged {
 }
 
 /// A game whose rules can be compared by paired games.
-pub trait Paired: Playable {
+pub trait ComparableGame: Playable {
     /// Returns the translation of setups between two rulesets, for at most `_players` players. By
     /// default setups stay the same.
     ///
@@ -177,25 +186,25 @@ pub trait Paired: Playable {
         _from: &RulesetOf<Self>,
         _to: &RulesetOf<Self>,
         _players: usize,
-    ) -> Result<Box<dyn Translation<Self>>, String> {
-        Ok(Box::new(Unchanged))
+    ) -> Result<Box<dyn SetupTranslator<Self>>, String> {
+        Ok(Box::new(IdentityTranslation))
     }
 }
 
 /// Function that creates the scripts of a set of rules.
-pub type MakesScripts<G> = Rc<dyn Fn(Past) -> Result<ScriptsOf<G>, String>>;
+pub type ScriptFactory<G> = Rc<dyn Fn(CallHistory) -> Result<ScriptsOf<G>, String>>;
 
 /// A game that tools can inspect.
-pub trait Examined: Playable {
+pub trait InspectableGame: Playable {
     /// Lists the pieces, in the order of [`game::Report::source_names`]. Further names there belong
     /// to rules.
-    fn pieces(_ruleset: &RulesetOf<Self>) -> Vec<Piece> {
+    fn pieces(_ruleset: &RulesetOf<Self>) -> Vec<GamePiece> {
         Vec::new()
     }
 
     /// Returns the sequence of phases; empty by default.
-    fn course(_ruleset: &RulesetOf<Self>) -> Course {
-        Course::default()
+    fn course(_ruleset: &RulesetOf<Self>) -> PhaseSequence {
+        PhaseSequence::default()
     }
 
     /// Heading for the column that identifies seats: `faction`, or `name` if seats have nothing
@@ -218,10 +227,10 @@ pub trait Examined: Playable {
 
     /// Creates an instance that measures the time of script functions, where the game supports
     /// that.
-    fn clocked(
+    fn with_function_times(
         ruleset: Arc<RulesetOf<Self>>,
         scripts: ScriptsOf<Self>,
-        _clock: Arc<Clock>,
+        _clock: Arc<FunctionTimes>,
     ) -> Self {
         Self::new(ruleset, scripts)
     }
@@ -234,17 +243,17 @@ pub trait Examined: Playable {
     /// Fails if scripts cannot be loaded.
     fn blame(
         _ruleset: &Arc<RulesetOf<Self>>,
-        _make: &MakesScripts<Self>,
+        _make: &ScriptFactory<Self>,
         _play: &mut dyn FnMut(Self),
-    ) -> Result<Option<Blame>, String> {
+    ) -> Result<Option<HookAttribution>, String> {
         Ok(None)
     }
 }
 
 /// A game whose boards and changes can be displayed.
-pub trait Shown: Playable {
+pub trait DisplayableGame: Playable {
     /// Returns the position that shows the board without seats; `None` if nothing is visible yet.
-    fn printed(_ruleset: &RulesetOf<Self>) -> Option<Self::State> {
+    fn empty_board(_ruleset: &RulesetOf<Self>) -> Option<Self::State> {
         None
     }
 
@@ -259,14 +268,14 @@ pub trait Shown: Playable {
     }
 
     /// Returns resource and difference of a change, for JSON traces.
-    fn amount(_change: &Self::Change) -> Amount {
-        Amount::default()
+    fn amount(_change: &Self::Change) -> ChangeAmount {
+        ChangeAmount::default()
     }
 }
 
 /// A change of a trace in numbers, for JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Amount {
+pub struct ChangeAmount {
     pub resource: Option<&'static str>,
     /// The difference, if it is one number.
     pub by: Option<i32>,
@@ -276,14 +285,14 @@ pub struct Amount {
 
 /// What `loam new` creates; each comes with a name.
 #[derive(Clone, Copy, Debug)]
-pub enum NewThing<'a> {
+pub enum ScaffoldKind<'a> {
     /// A game, with a variant that plays it.
     Game,
     /// A module, with a variant that plays it.
     Module,
     /// A faction in this module.
     Faction(&'a str),
-    /// A piece in this module, of a kind of [`Authored::TILES`].
+    /// A piece in this module, of a kind of [`AuthorableGame::TILES`].
     Tile(&'a str, &'a str),
     /// A map; its rows come from a foreign text if one is given.
     Map(Option<&'a str>),
@@ -292,7 +301,7 @@ pub enum NewThing<'a> {
 }
 
 /// A game with tools for its authors.
-pub trait Authored: Playable {
+pub trait AuthorableGame: Playable {
     /// Kinds of pieces that can be scaffolded, as name and description; the first is the default.
     const TILES: &'static [(&'static str, &'static str)] = &[];
 
@@ -304,7 +313,11 @@ pub trait Authored: Playable {
     /// # Errors
     /// Fails if the name is invalid or taken, if what it extends does not exist, or if the game
     /// lacks such templates.
-    fn scaffold(_library: &Library, _name: &str, _what: NewThing<'_>) -> Result<Scaffold, Error> {
+    fn scaffold(
+        _library: &Library,
+        _name: &str,
+        _what: ScaffoldKind<'_>,
+    ) -> Result<Scaffold, Error> {
         Err(Error::Impossible("this game has no templates for new files".to_owned()))
     }
 
@@ -320,7 +333,7 @@ pub trait Authored: Playable {
 
 /// Rules that a log of another site requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LogWanted {
+pub struct LogRules {
     pub map: Option<String>,
     /// Ledger options.
     pub options: Vec<String>,
@@ -329,7 +342,7 @@ pub struct LogWanted {
 }
 
 /// A replayed log of another site.
-pub struct Imported<G: Recorded> {
+pub struct ImportedGame<G: RecordableGame> {
     pub setup: G::Setup,
     /// All actions, including those that the log only implies.
     pub actions: Vec<(u8, G::Action)>,
@@ -342,12 +355,12 @@ pub struct Imported<G: Recorded> {
 }
 
 /// A game that can import logs of other sites. By default it imports none.
-pub trait Imports: Playable {
+pub trait LogImport: Playable {
     /// Reads which rules a log requests.
     ///
     /// # Errors
     /// Returns the first line that names something the content lacks.
-    fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogWanted, LedgerError> {
+    fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogRules, LedgerError> {
         Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
     }
 
@@ -359,7 +372,7 @@ pub trait Imports: Playable {
         &mut self,
         site: &LogSite,
         (file, log): (&str, &[u8]),
-    ) -> Result<Imported<Self>, LedgerError> {
+    ) -> Result<ImportedGame<Self>, LedgerError> {
         Self::log_head(site, file, log).and(Err(LedgerError::new(
             file,
             1,
@@ -371,9 +384,23 @@ pub trait Imports: Playable {
 }
 
 /// A game with every trait that the library uses.
-pub trait Title:
-    Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored + Imports
+pub trait FullGame:
+    Playable<Action: Eq + Hash>
+    + ComparableGame
+    + InspectableGame
+    + DisplayableGame
+    + AuthorableGame
+    + LogImport
 {
 }
 
-impl<G: Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored + Imports> Title for G {}
+impl<
+    G: Playable<Action: Eq + Hash>
+        + ComparableGame
+        + InspectableGame
+        + DisplayableGame
+        + AuthorableGame
+        + LogImport,
+> FullGame for G
+{
+}

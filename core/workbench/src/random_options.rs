@@ -7,8 +7,8 @@ use content::{LedgerOption, SettingValue, VariantChoice};
 use game::random::Random;
 
 use crate::error::Error;
-use crate::game_options::{GameWanted, RulesWanted};
-use crate::library::{Content, Rules};
+use crate::game_options::{GameParameters, RuleOverrides};
+use crate::library::{CompiledRules, Content};
 use crate::playable::Playable;
 
 /// Maximal number of compiled rules in the cache.
@@ -38,12 +38,12 @@ pub struct RandomOptions<G: Playable> {
     maps: Vec<String>,
     /// Maps with randomly drawn hexes, which are drawn again for each game.
     drawn: Vec<String>,
-    options: Vec<Coin>,
-    made: Mutex<BTreeMap<u64, Rules<G>>>,
+    options: Vec<RandomOption>,
+    made: Mutex<BTreeMap<u64, CompiledRules<G>>>,
 }
 
 /// An option that is on with probability 1/2.
-struct Coin {
+struct RandomOption {
     name: String,
     /// Whether this is a drawn module rather than a ledger option.
     alone: bool,
@@ -61,9 +61,9 @@ impl<G: Playable> RandomOptions<G> {
     /// Fails if a map or module does not exist, or the variant does not compile with it.
     pub fn new(
         content: Arc<Content>,
-        wanted: &GameWanted,
+        wanted: &GameParameters,
         drawing: &DrawnOptions,
-    ) -> Result<(Rules<G>, Option<RandomOptions<G>>), Error> {
+    ) -> Result<(CompiledRules<G>, Option<RandomOptions<G>>), Error> {
         let (variant, rules) = (wanted.variant.as_deref(), &wanted.rules);
         let names = rules.map.as_deref().unwrap_or_default();
         let maps: Vec<String> = match names {
@@ -75,8 +75,8 @@ impl<G: Playable> RandomOptions<G> {
         let mut first = None;
         let mut drawn = Vec::new();
         for map in &maps {
-            let one = RulesWanted { map: Some(map.clone()), ..rules.clone() };
-            let made: Rules<G> = content.rules(variant, &one)?;
+            let one = RuleOverrides { map: Some(map.clone()), ..rules.clone() };
+            let made: CompiledRules<G> = content.rules(variant, &one)?;
             drawn.extend(drawn_map(&made, Some(map)));
             first.get_or_insert(made);
         }
@@ -103,7 +103,7 @@ impl<G: Playable> RandomOptions<G> {
     ///
     /// # Errors
     /// Fails if the drawn options are incompatible.
-    pub fn rules(&self, seed: u64) -> Result<Rules<G>, Error> {
+    pub fn rules(&self, seed: u64) -> Result<CompiledRules<G>, Error> {
         // The tag separates this random stream from others of the same seed.
         let mut random = Random::new(Random::derive(seed, 1 << 41));
         let mut choice = self.choice.clone();
@@ -131,13 +131,13 @@ impl<G: Playable> RandomOptions<G> {
                 }
             }
         }
-        let kept = |made: &BTreeMap<u64, Rules<G>>| {
+        let kept = |made: &BTreeMap<u64, CompiledRules<G>>| {
             made.get(&key).filter(|made| made.choice.map == choice.map).cloned()
         };
         if let Some(rules) = kept(&self.made.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(rules);
         }
-        let rules = Rules::<G>::compile(&self.content.library, choice)?;
+        let rules = CompiledRules::<G>::compile(&self.content.library, choice)?;
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if made.len() >= KEPT {
             made.clear();
@@ -186,7 +186,10 @@ impl<G: Playable> RandomOptions<G> {
 }
 
 /// Returns the map if its hexes are randomly drawn and `wanted`, the requested map, names no seed.
-pub(crate) fn drawn_map<G: Playable>(rules: &Rules<G>, wanted: Option<&str>) -> Option<String> {
+pub(crate) fn drawn_map<G: Playable>(
+    rules: &CompiledRules<G>,
+    wanted: Option<&str>,
+) -> Option<String> {
     let (map, _) = rules.compiled.map.split_once(':')?;
     let is_said = wanted.is_some_and(|wanted| wanted.contains(':'));
     (!is_said).then(|| map.to_owned())
@@ -201,22 +204,26 @@ pub(crate) fn of_seed(map: &str, seed: u64) -> String {
 /// fails before the run.
 fn module<G: Playable>(
     content: &Content,
-    base: &Rules<G>,
+    base: &CompiledRules<G>,
     id: &str,
-) -> Result<Option<Coin>, Error> {
+) -> Result<Option<RandomOption>, Error> {
     if base.compiled.modules.iter().any(|there| there == id) {
         return Ok(None);
     }
     let mut with = base.choice.clone();
     with.modules.push((id.to_owned(), true));
-    Rules::<G>::compile(&content.library, with)?;
+    CompiledRules::<G>::compile(&content.library, with)?;
     let (name, module) = (id.to_owned(), Some(id.to_owned()));
-    Ok(Some(Coin { name, alone: true, module, settings: Vec::new() }))
+    Ok(Some(RandomOption { name, alone: true, module, settings: Vec::new() }))
 }
 
 /// Lists the ledger options that may be drawn: those that change the rules, add no faction, and
 /// whose settings the user did not set.
-fn coins<G: Playable>(content: &Content, base: &Rules<G>, rules: &RulesWanted) -> Vec<Coin> {
+fn coins<G: Playable>(
+    content: &Content,
+    base: &CompiledRules<G>,
+    rules: &RuleOverrides,
+) -> Vec<RandomOption> {
     let library = &content.library;
     let typed = |id: &str| rules.settings.iter().any(|(key, _)| key == id);
     let coin = |name: String| {
@@ -229,7 +236,7 @@ fn coins<G: Playable>(content: &Content, base: &Rules<G>, rules: &RulesWanted) -
         if let Some(id) = &module {
             let mut with = base.choice.clone();
             with.modules.push((id.clone(), true));
-            let with = Rules::<G>::compile(library, with).ok()?;
+            let with = CompiledRules::<G>::compile(library, with).ok()?;
             if G::factions(with.ruleset()).len() != G::factions(base.ruleset()).len() {
                 return None;
             }
@@ -245,7 +252,7 @@ fn coins<G: Playable>(content: &Content, base: &Rules<G>, rules: &RulesWanted) -
                 (id, value.to_string(), off)
             })
             .collect();
-        (module.is_some() || !settings.is_empty()).then_some(Coin {
+        (module.is_some() || !settings.is_empty()).then_some(RandomOption {
             name,
             alone: false,
             module,

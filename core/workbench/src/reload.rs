@@ -8,44 +8,44 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use content::{FOLDERS, Library, ParseCache, Tree, Unread, VariantChoice};
-use game::{Choice, Failure};
-use script::Cache;
+use content::{ContentTree, FOLDERS, Library, ParseCache, UnreadableEntry, VariantChoice};
+use game::{LegalAction, QueryError};
+use script::CompileCache;
 use serde::Serialize;
 
 use crate::disk;
 use crate::error::Error;
 use crate::game_options::variant_file;
 use crate::games::Games;
-use crate::library::{Mistake, Rules};
+use crate::library::{CompiledRules, Diagnostic};
 use crate::playable::{Playable, RulesetOf};
-use crate::watch::Saved;
+use crate::watch::FileSave;
 
-pub use checked::Checked;
+pub use checked::ContentCheck;
 
 /// Which files may have changed on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Changed {
+pub enum ChangedFiles {
     /// These files and folders; they may be deleted.
     Paths(BTreeSet<PathBuf>),
     /// Unknown: everything has to be read again.
     Everything,
 }
 
-impl Changed {
+impl ChangedFiles {
     /// Converts the report of a file watcher.
-    pub fn from_save(saved: &Saved) -> Changed {
+    pub fn from_save(saved: &FileSave) -> ChangedFiles {
         if saved.paths.is_empty() {
-            Changed::Everything
+            ChangedFiles::Everything
         } else {
-            Changed::Paths(saved.paths.clone())
+            ChangedFiles::Paths(saved.paths.clone())
         }
     }
 }
 
 /// Duration of each phase of a reload.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Phases {
+pub struct ReloadDurations {
     /// Reading changed files.
     pub read: Duration,
     /// Parsing and checking tables, and compiling the variant in play.
@@ -58,7 +58,7 @@ pub struct Phases {
     pub legal: Duration,
 }
 
-impl Serialize for Phases {
+impl Serialize for ReloadDurations {
     /// Serializes the durations in milliseconds.
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeMap;
@@ -83,39 +83,39 @@ pub fn milliseconds(time: Duration) -> f64 {
 }
 
 /// Result of a successful reload, ready for play.
-pub struct Fresh<G: Playable> {
-    pub rules: Rules<G>,
+pub struct MigratedGame<G: Playable> {
+    pub rules: CompiledRules<G>,
     pub game: G,
     /// The migrated position.
     pub state: G::State,
     /// Messages about what the migration lost.
     pub lost: Vec<String>,
     /// The legal list of the position.
-    pub legal: Vec<Choice<G::Action>>,
+    pub legal: Vec<LegalAction<G::Action>>,
 }
 
 /// Outcome of a reload.
-pub enum Became<G: Playable> {
+pub enum ReloadOutcome<G: Playable> {
     /// No file has changed.
     Nothing,
     /// The new rules compile and the position was migrated.
-    Ready(Box<Fresh<G>>),
+    Ready(Box<MigratedGame<G>>),
     /// The content has errors; the old rules stay in use.
-    Kept(Vec<Mistake>),
+    Kept(Vec<Diagnostic>),
     /// The new rules compile, but the position does not fit them; with the reason.
-    NotCarried(Box<Rules<G>>, String),
+    NotCarried(Box<CompiledRules<G>>, String),
 }
 
 /// Report of one reload.
-pub struct Reload<G: Playable> {
+pub struct ReloadReport<G: Playable> {
     /// Changed or deleted files.
     pub files: Vec<String>,
     /// Number of files that had to be parsed.
     pub parsed: usize,
-    pub phases: Phases,
-    pub became: Became<G>,
+    pub phases: ReloadDurations,
+    pub outcome: ReloadOutcome<G>,
     /// Diagnostics of files that are not in play.
-    pub elsewhere: Vec<Mistake>,
+    pub elsewhere: Vec<Diagnostic>,
     /// The parsed content; only what is in play was checked.
     pub library: Arc<Library>,
 }
@@ -127,9 +127,9 @@ pub struct Reloader {
     /// A variant file outside the content folder: its name in the tree, and its path.
     variant: Option<(String, PathBuf)>,
     choice: VariantChoice,
-    tree: Tree,
+    tree: ContentTree,
     parse_cache: ParseCache,
-    cache: Cache,
+    cache: CompileCache,
 }
 
 impl Reloader {
@@ -138,7 +138,7 @@ impl Reloader {
     /// # Errors
     /// Fails if the folder or the variant file does not exist.
     pub fn new(games: Games, root: &Path, choice: VariantChoice) -> Result<Reloader, Error> {
-        let real = |path: &Path| path.canonicalize().map_err(|why| disk::named(path, why));
+        let real = |path: &Path| path.canonicalize().map_err(|why| disk::file_error(path, why));
         let file = variant_file(Some(&choice.variant));
         let variant = match file {
             Some(path) => Some((path.display().to_string(), real(&path)?)),
@@ -149,9 +149,9 @@ impl Reloader {
             root: real(root)?,
             variant,
             choice,
-            tree: Tree::default(),
+            tree: ContentTree::default(),
             parse_cache: ParseCache::new(games.dialects()),
-            cache: Cache::default(),
+            cache: CompileCache::default(),
         })
     }
 
@@ -162,9 +162,9 @@ impl Reloader {
             root: PathBuf::new(),
             variant: None,
             choice,
-            tree: Tree::default(),
+            tree: ContentTree::default(),
             parse_cache: ParseCache::new(games.dialects()),
-            cache: Cache::default(),
+            cache: CompileCache::default(),
         }
     }
 
@@ -194,18 +194,20 @@ impl Reloader {
     }
 
     /// Returns the texts as last read.
-    pub fn tree(&self) -> &Tree {
+    pub fn tree(&self) -> &ContentTree {
         &self.tree
     }
 
     /// Reads changed files. Returns the names of those whose text differs from before.
-    pub fn read(&mut self, changed: &Changed) -> Vec<String> {
+    pub fn read(&mut self, changed: &ChangedFiles) -> Vec<String> {
         let mut names = BTreeSet::new();
         let paths = match changed {
-            Changed::Everything => None,
+            ChangedFiles::Everything => None,
             // The path of a folder renamed into the content, or of a link, may lie outside; then
             // everything is read.
-            Changed::Paths(paths) => paths.iter().map(|p| self.name(p)).collect::<Option<Vec<_>>>(),
+            ChangedFiles::Paths(paths) => {
+                paths.iter().map(|p| self.name(p)).collect::<Option<Vec<_>>>()
+            }
         };
         match paths {
             Some(paths) => {
@@ -241,12 +243,13 @@ impl Reloader {
     }
 
     fn read_all(&mut self, names: &mut BTreeSet<String>) {
-        let before = std::mem::replace(&mut self.tree, Tree::from_disk(&self.root));
+        let before = std::mem::replace(&mut self.tree, ContentTree::from_disk(&self.root));
         self.tree.other_variants.clone_from(&before.other_variants);
         for (old, new) in [(&before, &self.tree), (&self.tree, &before)] {
             let differs = |(path, text): &(&String, &String)| new.files.get(*path) != Some(text);
             names.extend(old.files.iter().filter(differs).map(|(path, _)| path.clone()));
-            let differs = |(path, why): &(&String, &Unread)| new.unread.get(*path) != Some(why);
+            let differs =
+                |(path, why): &(&String, &UnreadableEntry)| new.unread.get(*path) != Some(why);
             names.extend(old.unread.iter().filter(differs).map(|(path, _)| path.clone()));
         }
         for name in before.other_variants {
@@ -262,7 +265,7 @@ impl Reloader {
         if !is_ours {
             return;
         }
-        let mut fresh = Tree::default();
+        let mut fresh = ContentTree::default();
         fresh.add(&self.root, &self.root.join(name));
         let inside = format!("{name}/");
         let known = |path: &str| path == name || path.starts_with(&inside);
@@ -272,18 +275,18 @@ impl Reloader {
 
     /// Reads changes and compiles the rules. The caller's rules stay in use until this has
     /// succeeded.
-    pub fn build<G: Playable>(&mut self, changed: &Changed) -> Built<G> {
-        let mut phases = Phases::default();
+    pub fn build<G: Playable>(&mut self, changed: &ChangedFiles) -> ContentBuild<G> {
+        let mut phases = ReloadDurations::default();
         let files = lap(&mut phases.read, || self.read(changed));
         let (library, rules) = lap(&mut phases.content, || {
             let (library, _) = self.parse_cache.read(&self.tree);
-            let rules = Rules::<G>::compile(&library, self.choice.clone());
+            let rules = CompiledRules::<G>::compile(&library, self.choice.clone());
             (Arc::new(library), rules.map(|rules| rules.with_cache(&self.cache)))
         });
-        let mut elsewhere: BTreeSet<Mistake> =
-            library.mistakes().iter().map(Mistake::of_content).collect();
+        let mut elsewhere: BTreeSet<Diagnostic> =
+            library.mistakes().iter().map(Diagnostic::of_content).collect();
         let made = match rules {
-            Err(errors) => Err(errors.iter().map(Mistake::of_content).collect::<Vec<_>>()),
+            Err(errors) => Err(errors.iter().map(Diagnostic::of_content).collect::<Vec<_>>()),
             Ok(rules) => {
                 let scripts = lap(&mut phases.scripts, || rules.scripts());
                 match scripts {
@@ -291,7 +294,7 @@ impl Reloader {
                         let game = G::new(rules.ruleset().clone(), scripts);
                         Ok((rules, game))
                     }
-                    Err(errors) => Err(errors.iter().map(Mistake::of_script).collect()),
+                    Err(errors) => Err(errors.iter().map(Diagnostic::of_script).collect()),
                 }
             }
         };
@@ -299,19 +302,19 @@ impl Reloader {
             elsewhere.retain(|m| !mistakes.contains(m));
         }
         let (elsewhere, parsed) = (elsewhere.into_iter().collect(), self.parse_cache.parsed());
-        Built { files, parsed, phases, made, elsewhere, library }
+        ContentBuild { files, parsed, phases, made, elsewhere, library }
     }
 
     /// Compiles the changed content and migrates a position from the `old` rules.
     pub fn reload<G: Playable>(
         &mut self,
-        changed: &Changed,
+        changed: &ChangedFiles,
         old: &RulesetOf<G>,
         state: &G::State,
-    ) -> Reload<G> {
+    ) -> ReloadReport<G> {
         let built = self.build::<G>(changed);
         if built.files.is_empty() {
-            Reload { became: Became::Nothing, ..built.reload() }
+            ReloadReport { outcome: ReloadOutcome::Nothing, ..built.reload() }
         } else {
             built.carry(old, state)
         }
@@ -319,49 +322,57 @@ impl Reloader {
 }
 
 /// Result of compiling the present files.
-pub struct Built<G: Playable> {
+pub struct ContentBuild<G: Playable> {
     /// Changed or deleted files.
     pub files: Vec<String>,
     /// Number of files that had to be parsed.
     pub parsed: usize,
-    pub phases: Phases,
+    pub phases: ReloadDurations,
     /// The new rules with a game instance, or the diagnostics that prevent them.
-    pub made: Result<(Rules<G>, G), Vec<Mistake>>,
+    pub made: Result<(CompiledRules<G>, G), Vec<Diagnostic>>,
     /// Diagnostics of files that are not in play.
-    pub elsewhere: Vec<Mistake>,
+    pub elsewhere: Vec<Diagnostic>,
     /// The parsed content.
     pub library: Arc<Library>,
 }
 
-impl<G: Playable> Built<G> {
+impl<G: Playable> ContentBuild<G> {
     /// Migrates a position from the `old` rules to the compiled ones.
-    pub fn carry(mut self, old: &RulesetOf<G>, state: &G::State) -> Reload<G> {
+    pub fn carry(mut self, old: &RulesetOf<G>, state: &G::State) -> ReloadReport<G> {
         let nothing = Err(Vec::new());
         let (rules, mut game) = match std::mem::replace(&mut self.made, nothing) {
             Ok(made) => made,
-            Err(mistakes) => return Reload { became: Became::Kept(mistakes), ..self.reload() },
+            Err(mistakes) => {
+                return ReloadReport { outcome: ReloadOutcome::Kept(mistakes), ..self.reload() };
+            }
         };
         let carried = lap(&mut self.phases.carry, || {
             let (state, lost) = G::migrate(state, old, rules.ruleset())?;
-            game.check(&state)?;
+            game.check_invariants(&state)?;
             Ok((state, lost))
         });
         let became = match carried {
-            Err(why) => Became::NotCarried(Box::new(rules), why),
+            Err(why) => ReloadOutcome::NotCarried(Box::new(rules), why),
             Ok((state, lost)) => {
                 let mut legal = Vec::new();
-                match lap(&mut self.phases.legal, || game.legal(&state, &mut legal)) {
-                    Ok(()) => Became::Ready(Box::new(Fresh { rules, game, state, lost, legal })),
-                    Err(Failure(why)) => Became::Kept(vec![fault(&why)]),
+                match lap(&mut self.phases.legal, || game.legal_actions(&state, &mut legal)) {
+                    Ok(()) => ReloadOutcome::Ready(Box::new(MigratedGame {
+                        rules,
+                        game,
+                        state,
+                        lost,
+                        legal,
+                    })),
+                    Err(QueryError(why)) => ReloadOutcome::Kept(vec![fault(&why)]),
                 }
             }
         };
-        Reload { became, ..self.reload() }
+        ReloadReport { outcome: became, ..self.reload() }
     }
 
-    fn reload(self) -> Reload<G> {
-        let Built { files, parsed, phases, elsewhere, library, .. } = self;
-        Reload { files, parsed, phases, became: Became::Nothing, elsewhere, library }
+    fn reload(self) -> ReloadReport<G> {
+        let ContentBuild { files, parsed, phases, elsewhere, library, .. } = self;
+        ReloadReport { files, parsed, phases, outcome: ReloadOutcome::Nothing, elsewhere, library }
     }
 }
 
@@ -396,7 +407,7 @@ fn replace<T: PartialEq>(
 }
 
 /// Converts the message of a script error, `scripts/a/b.lua:12: why`, to a diagnostic.
-pub fn fault(why: &str) -> Mistake {
+pub fn fault(why: &str) -> Diagnostic {
     let mut parts = why.splitn(3, ':');
     let (file, line) = (parts.next(), parts.next().and_then(|n| n.parse().ok()));
     let (file, line, message) = match (file, line, parts.next()) {
@@ -405,24 +416,28 @@ pub fn fault(why: &str) -> Mistake {
     };
     let text = format!("error: {why}");
     let (file, message) = (file.to_owned(), message.to_owned());
-    Mistake { file, line, column: 1, message, suggestion: None, text }
+    Diagnostic { file, line, column: 1, message, suggestion: None, text }
 }
 
-impl Checked {
+impl ContentCheck {
     /// Checks all tables in all their variants. Also returns the library, from which pieces with
     /// errors no longer compile.
-    pub fn check<G: Playable>(library: Library, choice: &VariantChoice) -> (Checked, Library) {
+    pub fn check<G: Playable>(library: Library, choice: &VariantChoice) -> (ContentCheck, Library) {
         let library = library.checked();
         let in_play = library.compile(G::DIALECT, choice).err().unwrap_or_default();
         let elsewhere = library.mistakes().iter().filter(|m| !in_play.contains(m));
-        let elsewhere = elsewhere.map(Mistake::of_content).collect();
-        let in_play = in_play.iter().map(Mistake::of_content).collect();
-        (Checked { in_play, elsewhere }, library)
+        let elsewhere = elsewhere.map(Diagnostic::of_content).collect();
+        let in_play = in_play.iter().map(Diagnostic::of_content).collect();
+        (ContentCheck { in_play, elsewhere }, library)
     }
 }
 
 /// Hashes a legal list by the texts, seats and amounts of its actions.
-pub fn legal_hash<G: Playable>(game: &G, state: &G::State, legal: &[Choice<G::Action>]) -> u64 {
+pub fn legal_hash<G: Playable>(
+    game: &G,
+    state: &G::State,
+    legal: &[LegalAction<G::Action>],
+) -> u64 {
     let mut text = String::new();
     for choice in legal {
         let name = game.seat_name(state, choice.seat);

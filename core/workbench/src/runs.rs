@@ -16,23 +16,23 @@ mod worth;
 use lab::BotSpec;
 use serde::Serialize;
 
-use crate::game_options::GameWanted;
-use crate::library::Rules;
+use crate::game_options::GameParameters;
+use crate::library::CompiledRules;
 use crate::playable::Playable;
 
 pub use compare::{CompareResult, Experiment};
-pub use folder::{RunFolder, SimBook, write_summary};
-pub use sim::{LineResult, SimResult, of_luck};
+pub use folder::{RecordedRunOptions, RunFolder, write_summary};
+pub use sim::{PointsSummary, SimResult, of_luck};
 pub use sim_page::SimPage;
 pub use strength::{OpeningsResult, StrengthResult};
 pub use tallies::{TallyColumn, tally_tables};
 pub use tune::{TuneResult, Tuner};
-pub use who::{BotPrice, beside_people, who_played};
+pub use who::{BotPrice, compare_with_people, who_played};
 pub use worth::WorthResult;
 
 /// Parameters needed to repeat an experiment.
 #[derive(Serialize)]
-pub struct Conditions {
+pub struct RunConditions {
     variant: String,
     ruleset: String,
     seed: u64,
@@ -43,16 +43,16 @@ pub struct Conditions {
     factions: Vec<String>,
 }
 
-impl Conditions {
+impl RunConditions {
     /// Creates the parameters for requested games under these rules.
     pub fn new<G: Playable>(
         variant: &str,
-        rules: &Rules<G>,
-        wanted: &GameWanted,
+        rules: &CompiledRules<G>,
+        wanted: &GameParameters,
         bots: &[BotSpec],
-    ) -> Conditions {
+    ) -> RunConditions {
         let players = wanted.players_of::<G>(rules.ruleset());
-        Conditions {
+        RunConditions {
             variant: variant.to_owned(),
             ruleset: rules.compiled.hash(),
             seed: wanted.seed,
@@ -64,7 +64,7 @@ impl Conditions {
     }
 }
 
-impl Conditions {
+impl RunConditions {
     /// Formats the parameters as rows for the end of a page, with the program's version.
     fn rows(&self, version: String) -> Vec<[String; 2]> {
         let row = |what: &str, value: String| [what.to_owned(), value];

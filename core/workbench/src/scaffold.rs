@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use content::Dialect;
+use content::ContentDialect;
 
 use crate::error::Error;
 
@@ -24,7 +24,12 @@ impl Scaffold {
     }
 
     /// Adds a `#:schema` line to tables if the content folder has editor schemas in `folder`.
-    pub fn with_schemas(mut self, dialect: &dyn Dialect, folder: &str, root: &Path) -> Scaffold {
+    pub fn with_schemas(
+        mut self,
+        dialect: &dyn ContentDialect,
+        folder: &str,
+        root: &Path,
+    ) -> Scaffold {
         for (path, text) in &mut self.files {
             let Some(name) = content::schema_of(dialect, path, text) else { continue };
             let schema = format!("{folder}/{name}.json");
@@ -44,7 +49,7 @@ impl Scaffold {
 pub fn check_name<'i>(
     what: &str,
     name: &str,
-    taken: impl IntoIterator<Item = &'i content::Info>,
+    taken: impl IntoIterator<Item = &'i content::ContentInfo>,
 ) -> Result<(), Error> {
     if !content::is_name(name) {
         let rule = "a name has only small letters, digits, `-` and `_`";
@@ -66,7 +71,7 @@ pub fn check_name<'i>(
 pub fn check_known<'i>(
     what: &str,
     name: &str,
-    known: impl IntoIterator<Item = &'i content::Info>,
+    known: impl IntoIterator<Item = &'i content::ContentInfo>,
 ) -> Result<(), Error> {
     let known: Vec<&str> = known.into_iter().map(|info| info.id.as_str()).collect();
     if known.contains(&name) {

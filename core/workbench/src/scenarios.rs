@@ -18,16 +18,16 @@ use script::SharedCoverage;
 use crate::disk;
 use crate::error::Error;
 use crate::library::Content;
-use crate::playable::{Playable, Title};
+use crate::playable::{FullGame, Playable};
 
 use file::FOLDERS;
-pub use file::Scenarios;
-pub use in_lua::InLua;
-use scenes::Scenes;
+pub use file::ScenarioFile;
+pub use in_lua::LuaScenarioResult;
+use scenes::ScenarioGames;
 
 /// Result of one scenario, or of a file that cannot be read.
-pub struct Ran<'s> {
-    pub file: &'s Scenarios,
+pub struct ScenarioTestResult<'s> {
+    pub file: &'s ScenarioFile,
     /// `None` if the file cannot be read, or is in Lua.
     pub scenario: Option<&'s Scenario>,
     pub name: Option<String>,
@@ -75,7 +75,7 @@ pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
 }
 
 /// Reads the scenario files of modules, sorted by path.
-pub fn of_modules(content: &Content, modules: &[String]) -> Vec<Scenarios> {
+pub fn of_modules(content: &Content, modules: &[String]) -> Vec<ScenarioFile> {
     let mut found = Vec::new();
     let ledgers = ledgers(content);
     for (file, text) in &content.tree.files {
@@ -96,11 +96,11 @@ pub fn of_modules(content: &Content, modules: &[String]) -> Vec<Scenarios> {
 ///
 /// # Errors
 /// Fails if a file cannot be read.
-pub fn of_files<G: Playable>(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Error> {
+pub fn of_files<G: Playable>(paths: &[PathBuf]) -> Result<Vec<ScenarioFile>, Error> {
     let read = |path: &PathBuf| {
         let file = path.display().to_string();
         let text = disk::text(path)?;
-        Ok(Scenarios::read::<G>("", &file, &text))
+        Ok(ScenarioFile::read::<G>("", &file, &text))
     };
     paths.iter().map(read).collect()
 }
@@ -124,17 +124,17 @@ fn ledgers(content: &Content) -> BTreeSet<String> {
 
 /// Runs scenario files and calls `tell` with each result. Records coverage if `coverage` is set.
 /// `plain` is the result of [`Content::plain_variant`].
-pub fn run<'s, G: Title>(
+pub fn run<'s, G: FullGame>(
     content: &Content,
-    files: &'s [Scenarios],
+    files: &'s [ScenarioFile],
     plain: Option<String>,
     coverage: Option<SharedCoverage>,
-    tell: &dyn Fn(&Ran<'_>),
-) -> Vec<Ran<'s>> {
-    let mut scenes = Scenes::<G>::new(content, plain);
+    tell: &dyn Fn(&ScenarioTestResult<'_>),
+) -> Vec<ScenarioTestResult<'s>> {
+    let mut scenes = ScenarioGames::<G>::new(content, plain);
     scenes.coverage = coverage;
     let mut results = Vec::new();
-    let mut add = |ran: Ran<'s>| {
+    let mut add = |ran: ScenarioTestResult<'s>| {
         tell(&ran);
         results.push(ran);
     };
@@ -144,17 +144,17 @@ pub fn run<'s, G: Title>(
             Ok(scenarios) => scenarios,
             Err(errors) => {
                 let (rules, failures) = (Vec::new(), errors.clone());
-                add(Ran { file, scenario: None, name: None, rules, failures });
+                add(ScenarioTestResult { file, scenario: None, name: None, rules, failures });
                 continue;
             }
         };
         for scenario in scenarios {
             let outcome = scenario::run(scenario, &mut scenes);
             let (name, rules, failures) = (Some(outcome.name), outcome.rules, outcome.failures);
-            add(Ran { file, scenario: Some(scenario), name, rules, failures });
+            add(ScenarioTestResult { file, scenario: Some(scenario), name, rules, failures });
         }
-        for InLua { name, rules, failures } in file.in_lua(&mut scenes) {
-            add(Ran { file, scenario: None, name: Some(name), rules, failures });
+        for LuaScenarioResult { name, rules, failures } in file.in_lua(&mut scenes) {
+            add(ScenarioTestResult { file, scenario: None, name: Some(name), rules, failures });
         }
     }
     results

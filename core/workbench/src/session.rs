@@ -4,60 +4,63 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Narration, Problem, Secrecy, ToldAction, Viewer};
-use lab::playout::{offered, who};
-use lab::simultaneous::AtOnce;
-use lab::{Bot, BotSpec, Sight};
-use ledger::draws::Draws;
-use ledger::head::Form;
-use ledger::trace::{Trace, Traced};
-use ledger::write::Record;
+use game::{
+    ActionWithDraws, ApplyError, Game, LegalAction, Narration, PendingDecision, QueryError,
+    Secrecy, Viewer,
+};
+use lab::playout::{next_seat, offered};
+use lab::simultaneous::SimultaneousDecisions;
+use lab::{Bot, BotSpec, Observation};
+use ledger::draws::DrawSource;
+use ledger::head::LedgerForm;
+use ledger::trace::{ChangeTrace, TraceableGame};
+use ledger::write::LedgerGame;
 
-use crate::autosave::Kept;
+use crate::autosave::Autosave;
 use crate::bots;
-use crate::disclosure::Between;
+use crate::disclosure::ActionTransition;
 use crate::disk;
 use crate::error::Error;
-use crate::hint::{Hint, Thought};
-use crate::history::{Did, Done, DrawsByPlace, LEAVES};
+use crate::hint::{Hint, HintSearch};
+use crate::history::{ActionOrLeave, IndexedDraws, LEAVES, SeatStep};
 use crate::input;
 use crate::irreversible;
-use crate::library::Rules;
-use crate::playable::{Playable, RulesetOf, Title};
-use crate::reload::{Became, Changed, Reloader};
-use crate::tables::Tables;
+use crate::library::CompiledRules;
+use crate::playable::{FullGame, Playable, RulesetOf};
+use crate::reload::{ChangedFiles, ReloadOutcome, Reloader};
+use crate::tables::VariantGameFactory;
 
 /// One action of the history.
-pub struct Step<G: Playable> {
+pub struct SessionStep<G: Playable> {
     /// Position and rules before the action.
     pub before: (G::State, Arc<RulesetOf<G>>),
     /// Seat and action.
-    pub done: Done<G>,
+    pub done: SeatStep<G>,
     pub name: String,
     /// The action in ledger notation.
     pub text: String,
     /// Log lines of the action.
-    pub told: Vec<String>,
+    pub log_lines: Vec<String>,
     /// Text and log lines for other viewers, if players who share a screen have secrets from each
     /// other.
     pub(crate) seen: Vec<(Viewer, (String, Vec<String>))>,
     /// Features of all seats after the action, by name: `nomads coins`. Only recorded if causes are
     /// named.
-    pub had: Vec<(String, i32)>,
+    pub features: Vec<(String, i32)>,
     /// Prescribed results of chance; `None` if they come from the seed.
     pub drawn: Option<Vec<G::Draw>>,
 }
 
-impl<G: Playable> Clone for Step<G> {
-    fn clone(&self) -> Step<G> {
-        Step {
+impl<G: Playable> Clone for SessionStep<G> {
+    fn clone(&self) -> SessionStep<G> {
+        SessionStep {
             before: self.before.clone(),
             done: self.done,
             name: self.name.clone(),
             text: self.text.clone(),
-            told: self.told.clone(),
+            log_lines: self.log_lines.clone(),
             seen: self.seen.clone(),
-            had: self.had.clone(),
+            features: self.features.clone(),
             drawn: self.drawn.clone(),
         }
     }
@@ -65,22 +68,22 @@ impl<G: Playable> Clone for Step<G> {
 
 /// A game in progress. All people, if any, share one screen.
 pub struct Session<G: Playable> {
-    pub rules: Rules<G>,
+    pub rules: CompiledRules<G>,
     /// The game instance of these rules.
     pub game: G,
     pub state: G::State,
     /// The legal list of all seats.
-    pub legal: Vec<Choice<G::Action>>,
+    pub legal: Vec<LegalAction<G::Action>>,
     /// Message of a script error while the legal list was made; no action is possible then.
     pub failure: Option<String>,
     /// The seat to act next.
     pub seat: Option<u8>,
     /// The legal actions of that seat.
-    pub mine: Vec<Choice<G::Action>>,
+    pub mine: Vec<LegalAction<G::Action>>,
     /// The actions so far.
-    pub history: Vec<Step<G>>,
+    pub history: Vec<SessionStep<G>>,
     /// The setup, with the rules under which the game began.
-    opening: (Rules<G>, G::Setup),
+    opening: (CompiledRules<G>, G::Setup),
     /// Head of the game's ledger in command form.
     head: String,
     /// Whether log lines name rule, piece, file and line behind each change.
@@ -93,20 +96,20 @@ pub struct Session<G: Playable> {
     /// Number of actions in the last saved ledger.
     saved: usize,
     /// Autosave of the game, if enabled.
-    kept: Option<Kept>,
+    kept: Option<Autosave>,
     /// Whether the game has changed since the last autosave.
     to_keep: bool,
     /// Positions for the lookahead of bots that decide simultaneously with other seats.
-    at_once: AtOnce<G>,
+    at_once: SimultaneousDecisions<G>,
 }
 
-impl<G: Title> Session<G> {
+impl<G: FullGame> Session<G> {
     /// Starts a game in which people play all seats.
     ///
     /// # Errors
     /// Fails if the game cannot begin with this setup.
-    pub fn new(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
-        let begun = rules.begun(&setup)?;
+    pub fn new(rules: CompiledRules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
+        let begun = rules.begin_game(&setup)?;
         Ok(Session::begun((rules, setup), begun))
     }
 
@@ -115,13 +118,13 @@ impl<G: Title> Session<G> {
     ///
     /// # Errors
     /// Fails as [`Session::new`] does.
-    pub fn sharing(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
-        let begun = rules.begun_with(rules.sharing_game()?, &setup)?;
+    pub fn sharing(rules: CompiledRules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
+        let begun = rules.begin_game_with(rules.sharing_game()?, &setup)?;
         Ok(Session::begun((rules, setup), begun))
     }
 
     fn begun(
-        (rules, setup): (Rules<G>, G::Setup),
+        (rules, setup): (CompiledRules<G>, G::Setup),
         (game, state, head): (G, G::State, String),
     ) -> Session<G> {
         let bots = (0..game.seats(&state)).map(|_| None).collect();
@@ -143,7 +146,7 @@ impl<G: Title> Session<G> {
             saved: 0,
             kept: None,
             to_keep: false,
-            at_once: AtOnce::default(),
+            at_once: SimultaneousDecisions::default(),
         };
         session.list();
         session
@@ -172,7 +175,7 @@ impl<G: Title> Session<G> {
             saved: self.saved,
             kept: None,
             to_keep: false,
-            at_once: AtOnce::default(),
+            at_once: SimultaneousDecisions::default(),
         })
     }
 
@@ -180,7 +183,10 @@ impl<G: Title> Session<G> {
     ///
     /// # Errors
     /// Fails if the game cannot begin, or a step is illegal.
-    pub fn at(tables: &Tables<G>, done: &[Done<G>]) -> Result<Session<G>, Error> {
+    pub fn from_history(
+        tables: &VariantGameFactory<G>,
+        done: &[SeatStep<G>],
+    ) -> Result<Session<G>, Error> {
         let setup = tables.setup(tables.seed())?;
         let mut session = Session::new(tables.rules().clone(), setup)?;
         session.carry_on(done).map_err(|(_, why)| Error::Failed(why))?;
@@ -192,7 +198,7 @@ impl<G: Title> Session<G> {
     ///
     /// # Errors
     /// Returns the index of the first step that fails, and the reason.
-    pub(crate) fn carry_on(&mut self, done: &[Done<G>]) -> Result<(), (usize, String)> {
+    pub(crate) fn carry_on(&mut self, done: &[SeatStep<G>]) -> Result<(), (usize, String)> {
         self.carry_on_told(done, None)
     }
 
@@ -200,22 +206,22 @@ impl<G: Title> Session<G> {
     /// uses the seed.
     pub(crate) fn carry_on_told(
         &mut self,
-        done: &[Done<G>],
+        done: &[SeatStep<G>],
         draws: Option<&[(usize, G::Draw)]>,
     ) -> Result<(), (usize, String)> {
         let mut actions = 0;
         for (at, done) in done.iter().enumerate() {
             let step = match (*done, draws) {
-                ((seat, Did::Action(action)), Some(draws)) => {
+                ((seat, ActionOrLeave::Action(action)), Some(draws)) => {
                     let of_this = draws.iter().filter(|(of, _)| *of == actions);
                     let told: Vec<G::Draw> = of_this.map(|(_, draw)| *draw).collect();
                     let step = self.silent_step(seat, action, Some(&told));
                     step.map_err(|problem| problem.to_string())
                 }
-                ((seat, Did::Action(action)), None) => self.step(seat, action),
-                ((seat, Did::Left), _) => self.leave(seat),
+                ((seat, ActionOrLeave::Action(action)), None) => self.step(seat, action),
+                ((seat, ActionOrLeave::Left), _) => self.leave(seat),
             };
-            actions += usize::from(matches!(done.1, Did::Action(_)));
+            actions += usize::from(matches!(done.1, ActionOrLeave::Action(_)));
             self.history.push(step.map_err(|why| (at, why))?);
         }
         self.list();
@@ -224,21 +230,21 @@ impl<G: Title> Session<G> {
 
     /// Sets position and history of a game that is played elsewhere. Afterwards only log lines and
     /// changes of rules are valid here, not play.
-    pub fn stand(
+    pub fn set_position(
         &mut self,
         state: &G::State,
-        done: impl Iterator<Item = (Done<G>, String, String)>,
+        done: impl Iterator<Item = (SeatStep<G>, String, String)>,
     ) {
         let rules = self.rules.ruleset().clone();
         self.state.clone_from(state);
-        let step = |(done, name, text)| Step {
+        let step = |(done, name, text)| SessionStep {
             before: (state.clone(), rules.clone()),
             done,
             name,
             text,
-            told: Vec::new(),
+            log_lines: Vec::new(),
             seen: Vec::new(),
-            had: Vec::new(),
+            features: Vec::new(),
             drawn: None,
         };
         self.history = done.map(step).collect();
@@ -277,7 +283,7 @@ impl<G: Title> Session<G> {
         player: Option<&BotSpec>,
         seed: u64,
     ) -> Result<(), Error> {
-        let bot = bots::seated(&self.game, seat, player, seed).map_err(Error::Impossible)?;
+        let bot = bots::bot_for_seat(&self.game, seat, player, seed).map_err(Error::Impossible)?;
         self.bots[usize::from(seat)] = bot;
         Ok(())
     }
@@ -285,22 +291,22 @@ impl<G: Title> Session<G> {
     /// Updates the legal list; on a script error sets `failure`.
     pub fn list(&mut self) {
         let mut legal = Vec::new();
-        match self.game.legal(&self.state, &mut legal) {
+        match self.game.legal_actions(&self.state, &mut legal) {
             Ok(()) => self.take_list(legal),
-            Err(Failure(why)) => {
+            Err(QueryError(why)) => {
                 self.take_list(Vec::new());
                 self.failure = Some(why);
             }
         }
     }
 
-    pub(crate) fn take_list(&mut self, legal: Vec<Choice<G::Action>>) {
-        let mut open: Vec<Decision> = Vec::new();
-        self.game.open(&self.state, &mut open);
+    pub(crate) fn take_list(&mut self, legal: Vec<LegalAction<G::Action>>) {
+        let mut open: Vec<PendingDecision> = Vec::new();
+        self.game.pending_decisions(&self.state, &mut open);
         self.at_once.note(&self.game, &self.state, &open, &legal);
         self.legal = legal;
         self.failure = None;
-        self.seat = who(&open, &self.legal).filter(|_| !self.legal.is_empty());
+        self.seat = next_seat(&open, &self.legal).filter(|_| !self.legal.is_empty());
         self.mine.clear();
         if let Some(seat) = self.seat {
             offered(&self.legal, seat, &mut self.mine);
@@ -322,7 +328,7 @@ impl<G: Title> Session<G> {
     pub fn viewer(&self) -> Viewer {
         let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
         let mut open = Vec::new();
-        self.game.open(&self.state, &mut open);
+        self.game.pending_decisions(&self.state, &mut open);
         let decides = open.iter().map(|decision| decision.seat).find(is_person);
         let mut people = (0..self.game.seats(&self.state)).filter(is_person);
         let only = people.next().filter(|_| people.next().is_none());
@@ -332,9 +338,11 @@ impl<G: Title> Session<G> {
     /// Returns the hash of a position for display. While others have secrets from the viewer, it is
     /// the hash of a state sampled from the viewer's observation, so it reveals nothing.
     pub fn hash_shown(&self, state: &G::State) -> u64 {
-        match self.kept_from() {
-            Some(viewer) if !self.game.is_over(state) && self.game.hides(state) => {
-                self.game.hash(&self.game.deal(&self.game.view(state, viewer), 0))
+        match self.restricted_viewer() {
+            Some(viewer)
+                if !self.game.is_over(state) && self.game.has_hidden_information(state) =>
+            {
+                self.game.hash(&self.game.sample_state(&self.game.view(state, viewer), 0))
             }
             _ => self.game.hash(state),
         }
@@ -348,15 +356,15 @@ impl<G: Title> Session<G> {
 
     /// Returns the viewer from whom information has to be hidden. `None` without a screen, without
     /// people, or in a game with perfect information.
-    pub fn kept_from(&self) -> Option<Viewer> {
+    pub fn restricted_viewer(&self) -> Option<Viewer> {
         let people = self.bots.iter().any(Option::is_none);
-        let keeps = self.on_a_screen && people && self.game.keeps_secrets();
+        let keeps = self.on_a_screen && people && self.game.has_private_information();
         keeps.then(|| self.viewer())
     }
 
     /// Records what the other people at the screen may see of the last action.
     fn tell_the_others(&mut self) {
-        if self.kept_from().is_none() {
+        if self.restricted_viewer().is_none() {
             return;
         }
         let people = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
@@ -365,10 +373,10 @@ impl<G: Title> Session<G> {
         let others: Vec<Viewer> = people.chain([Viewer::Spectator]).collect();
         let Session { game, state, history, .. } = self;
         let Some(step) = history.last_mut() else { return };
-        let (seat, Did::Action(action)) = step.done else { return };
-        let between = Between { before: &step.before.0, after: state, seat, action };
+        let (seat, ActionOrLeave::Action(action)) = step.done else { return };
+        let between = ActionTransition { before: &step.before.0, after: state, seat, action };
         let others = others.into_iter().filter(|viewer| *viewer != Viewer::Seat(seat));
-        let told = others.map(|viewer| (viewer, between.told(game, &step.text, viewer)));
+        let told = others.map(|viewer| (viewer, between.visible_log(game, &step.text, viewer)));
         let told = told.collect();
         step.seen = told;
     }
@@ -377,8 +385,8 @@ impl<G: Title> Session<G> {
     /// The text may be empty.
     pub fn for_the_screen(&self, at: usize) -> (&str, &[String]) {
         let step = &self.history[at];
-        match self.kept_from().filter(|who| *who != Viewer::Seat(step.done.0)) {
-            None => (&step.text, &step.told),
+        match self.restricted_viewer().filter(|who| *who != Viewer::Seat(step.done.0)) {
+            None => (&step.text, &step.log_lines),
             Some(viewer) => {
                 let seen = step.seen.iter().find(|(who, _)| *who == viewer);
                 seen.map_or(("", &[]), |(_, (text, told))| (text.as_str(), told.as_slice()))
@@ -389,10 +397,12 @@ impl<G: Title> Session<G> {
     /// Returns whether an action is still withheld from the viewer at the screen, see
     /// [`game::Secrecy`].
     pub fn is_withheld(&self, at: usize) -> bool {
-        let Some(viewer) = self.kept_from() else { return false };
-        let secrecy = |step: &Step<G>| match step.done {
-            (seat, Did::Action(action)) => self.game.secrecy(&step.before.0, seat, action),
-            (_, Did::Left) => Secrecy::Public,
+        let Some(viewer) = self.restricted_viewer() else { return false };
+        let secrecy = |step: &SessionStep<G>| match step.done {
+            (seat, ActionOrLeave::Action(action)) => {
+                self.game.secrecy(&step.before.0, seat, action)
+            }
+            (_, ActionOrLeave::Left) => Secrecy::Public,
         };
         let (step, later) = (&self.history[at], &self.history[at + 1..]);
         viewer != Viewer::Seat(step.done.0)
@@ -428,9 +438,9 @@ impl<G: Title> Session<G> {
     ///
     /// # Errors
     /// Fails if the action is illegal or a script fails; nothing has changed then.
-    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<&Step<G>, Problem> {
+    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<&SessionStep<G>, ApplyError> {
         let step = self.try_step(seat, action)?;
-        self.at_once.answered(&mut self.game, seat, action);
+        self.at_once.apply_answer(&mut self.game, seat, action);
         self.history.push(step);
         self.to_keep = true;
         self.list();
@@ -439,39 +449,48 @@ impl<G: Title> Session<G> {
     }
 
     /// Carries out an action without updating the legal list.
-    pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, String> {
+    pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<SessionStep<G>, String> {
         self.try_step(seat, action).map_err(|problem| match problem {
-            Problem::Refused(why) => why,
-            Problem::Fault(why) => format!("{why} (the position is unchanged)"),
+            ApplyError::Refused(why) => why,
+            ApplyError::Fault(why) => format!("{why} (the position is unchanged)"),
         })
     }
 
-    fn try_step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, Problem> {
+    fn try_step(&mut self, seat: u8, action: G::Action) -> Result<SessionStep<G>, ApplyError> {
         let before = (self.state.clone(), self.game.ruleset());
         let name = self.name_of(seat);
         let text = self.game.text(&self.state, seat, action);
         let mut told = Vec::new();
         if self.names_causes {
-            let mut trace = Trace::default();
+            let mut trace = ChangeTrace::default();
             let (by, mut drawn) = ((seat, action), Vec::new());
-            let noted = Draws::Noted(&mut drawn);
-            Traced::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
+            let noted = DrawSource::Noted(&mut drawn);
+            TraceableGame::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
             let changes = trace.changes().filter(|change| !G::is_use(change));
-            told.extend(changes.flat_map(|change| self.game.told(change).folded()));
+            told.extend(changes.flat_map(|change| self.game.explain_change(change).folded()));
         } else {
             // On a screen with secrets the acting seat sees its own draws; otherwise the log is a
             // spectator's.
-            let own = self.kept_from().map_or(Viewer::Spectator, |_| Viewer::Seat(seat));
+            let own = self.restricted_viewer().map_or(Viewer::Spectator, |_| Viewer::Seat(seat));
             let mut narration = Narration::new(own);
-            self.game.apply_and_tell(&mut self.state, seat, action, &mut narration)?;
+            self.game.apply_and_narrate(&mut self.state, seat, action, &mut narration)?;
             told = narration.lines;
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        let done = (seat, Did::Action(action));
-        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
+        let done = (seat, ActionOrLeave::Action(action));
+        Ok(SessionStep {
+            before,
+            done,
+            name,
+            text,
+            log_lines: told,
+            seen: Vec::new(),
+            features: had,
+            drawn: None,
+        })
     }
 
-    /// Returns the possible next results of chance of an action, see [`game::Chance::coming`].
+    /// Returns the possible next results of chance of an action, see [`game::Chance::next_draws`].
     ///
     /// # Errors
     /// Fails if the action is illegal, `draws` are impossible, or a script fails.
@@ -480,8 +499,8 @@ impl<G: Title> Session<G> {
         seat: u8,
         action: G::Action,
         draws: &[G::Draw],
-    ) -> Result<Vec<(G::Draw, u32)>, Problem> {
-        self.game.coming(&self.state, ToldAction { seat, action, draws })
+    ) -> Result<Vec<(G::Draw, u32)>, ApplyError> {
+        self.game.next_draws(&self.state, ActionWithDraws { seat, action, draws })
     }
 
     /// Carries out an action as [`Session::act`] does, with prescribed results of chance or those
@@ -494,7 +513,7 @@ impl<G: Title> Session<G> {
         seat: u8,
         action: G::Action,
         told: Option<&[G::Draw]>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let step = self.silent_step(seat, action, told)?;
         self.history.push(step);
         self.to_keep = true;
@@ -507,30 +526,48 @@ impl<G: Title> Session<G> {
         seat: u8,
         action: G::Action,
         told: Option<&[G::Draw]>,
-    ) -> Result<Step<G>, Problem> {
+    ) -> Result<SessionStep<G>, ApplyError> {
         let before = (self.state.clone(), self.game.ruleset());
         let (name, text) = (self.name_of(seat), self.game.text(&self.state, seat, action));
         match told {
-            Some(told) => self.game.apply_told(&mut self.state, seat, action, told)?,
+            Some(told) => self.game.apply_with_draws(&mut self.state, seat, action, told)?,
             None => self.game.apply(&mut self.state, seat, action)?,
         }
-        let done = (seat, Did::Action(action));
+        let done = (seat, ActionOrLeave::Action(action));
         let drawn = told.map(<[G::Draw]>::to_vec);
         let (told, had) = (Vec::new(), Vec::new());
-        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn })
+        Ok(SessionStep {
+            before,
+            done,
+            name,
+            text,
+            log_lines: told,
+            seen: Vec::new(),
+            features: had,
+            drawn,
+        })
     }
 
     /// Makes a seat leave the game, written as a resignation in ledgers.
     ///
     /// # Errors
     /// Fails if the seat has left already, or a script fails.
-    pub(crate) fn leave(&mut self, seat: u8) -> Result<Step<G>, String> {
+    pub(crate) fn leave(&mut self, seat: u8) -> Result<SessionStep<G>, String> {
         let before = (self.state.clone(), self.game.ruleset());
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
         self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        let (done, told) = ((seat, Did::Left), Vec::new());
-        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
+        let (done, told) = ((seat, ActionOrLeave::Left), Vec::new());
+        Ok(SessionStep {
+            before,
+            done,
+            name,
+            text,
+            log_lines: told,
+            seen: Vec::new(),
+            features: had,
+            drawn: None,
+        })
     }
 
     /// Returns the features of all seats by name: `nomads coins`.
@@ -556,16 +593,16 @@ impl<G: Title> Session<G> {
     pub fn type_action(
         &mut self,
         line: &str,
-        explain: &dyn Fn(Problem) -> String,
+        explain: &dyn Fn(ApplyError) -> String,
         tell: &mut dyn FnMut(&Session<G>),
     ) -> Result<(), String> {
         let (seat, parts) = match read_line(&self.game, &self.state, self.seat, &self.mine, line)? {
-            Typed::Listed(seat, action) => {
+            ParsedLine::Listed(seat, action) => {
                 self.act(seat, action).map_err(explain)?;
                 tell(self);
                 return Ok(());
             }
-            Typed::Written(seat, parts) => (seat, parts),
+            ParsedLine::Written(seat, parts) => (seat, parts),
         };
         let (state, length) = (self.state.clone(), self.history.len());
         for part in parts {
@@ -587,11 +624,11 @@ impl<G: Title> Session<G> {
     ///
     /// # Errors
     /// Fails if a script fails.
-    pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, Failure> {
+    pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, QueryError> {
         let Some(seat) = self.seat else { return Ok(None) };
         let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
         let worlds = self.at_once.positions(&mut self.game, &self.mine);
-        let sight = Sight::among(&self.game, &self.state, worlds, &self.mine);
+        let sight = Observation::with_worlds(&self.game, &self.state, worlds, &self.mine);
         Ok(Some((seat, bot.choose(&mut self.game, &sight)?)))
     }
 
@@ -603,7 +640,7 @@ impl<G: Title> Session<G> {
         let seat = self.seat.ok_or_else(over)?;
         let greedy = BotSpec::Greedy { weights: Vec::new() };
         let mut bot = greedy.make(&self.game).map_err(Error::Impossible)?;
-        let sight = Sight::new(&self.game, &self.state, &self.mine);
+        let sight = Observation::new(&self.game, &self.state, &self.mine);
         Ok((seat, bot.choose(&mut self.game, &sight)?))
     }
 
@@ -613,15 +650,15 @@ impl<G: Title> Session<G> {
     /// Fails if the game is over, or a script fails.
     pub fn hint_with_reason(&mut self) -> Result<Hint, Error> {
         self.seat.ok_or_else(over)?;
-        let thought = Thought::new(&self.game, &self.state, &self.mine, false);
+        let thought = HintSearch::new(&self.game, &self.state, &self.mine, false);
         let mut thought = thought.map_err(Error::Impossible)?;
         while !thought.go_on(&mut self.game)? {}
-        Ok(thought.found(&self.game))
+        Ok(thought.current_hint(&self.game))
     }
 
     /// Returns the index of the last action of a person.
     pub fn last_of_a_person(&self) -> Option<usize> {
-        let is_person = |step: &Step<G>| self.bots[usize::from(step.done.0)].is_none();
+        let is_person = |step: &SessionStep<G>| self.bots[usize::from(step.done.0)].is_none();
         self.history.iter().rposition(is_person)
     }
 
@@ -631,8 +668,10 @@ impl<G: Title> Session<G> {
     pub fn shown_since(&mut self, at: usize) -> Option<&str> {
         let ruleset = self.game.ruleset();
         let Session { game, history, .. } = self;
-        let shown = |step: &&Step<G>| match (&step.before, step.done) {
-            ((before, rules), (seat, Did::Action(action))) if Arc::ptr_eq(rules, &ruleset) => {
+        let shown = |step: &&SessionStep<G>| match (&step.before, step.done) {
+            ((before, rules), (seat, ActionOrLeave::Action(action)))
+                if Arc::ptr_eq(rules, &ruleset) =>
+            {
                 irreversible::shows(game, before, (seat, action))
             }
             _ => false,
@@ -666,29 +705,32 @@ impl<G: Title> Session<G> {
     ///
     /// # Errors
     /// Fails if a script fails.
-    pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
+    pub fn why(&mut self, at: usize) -> Result<Vec<String>, ApplyError> {
         if self.is_withheld(at) {
             return Ok(Vec::new());
         }
-        let Step { before, done, .. } = &self.history[at];
+        let SessionStep { before, done, .. } = &self.history[at];
         let own = Viewer::Seat(done.0);
         match *done {
-            (seat, Did::Action(action)) => match self.kept_from().filter(|who| *who != own) {
-                None => self.game.explain(&before.0, seat, action),
-                Some(viewer) => {
-                    let (before, mut after) = (before.0.clone(), before.0.clone());
-                    self.game.apply(&mut after, seat, action)?;
-                    let between = Between { before: &before, after: &after, seat, action };
-                    Ok(between.explained(&mut self.game, viewer))
+            (seat, ActionOrLeave::Action(action)) => {
+                match self.restricted_viewer().filter(|who| *who != own) {
+                    None => self.game.explain(&before.0, seat, action),
+                    Some(viewer) => {
+                        let (before, mut after) = (before.0.clone(), before.0.clone());
+                        self.game.apply(&mut after, seat, action)?;
+                        let between =
+                            ActionTransition { before: &before, after: &after, seat, action };
+                        Ok(between.visible_causes(&mut self.game, viewer))
+                    }
                 }
-            },
-            (_, Did::Left) => Ok(Vec::new()),
+            }
+            (_, ActionOrLeave::Left) => Ok(Vec::new()),
         }
     }
 
     /// Continues under other rules with a migrated position. Returns whether the rules are the
     /// same; if not, the history is cleared and undo is impossible.
-    pub fn use_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
+    pub fn use_rules(&mut self, rules: CompiledRules<G>, game: G, state: G::State) -> bool {
         let is_same = self.take_rules(rules, game, state);
         if !is_same {
             self.history.clear();
@@ -706,26 +748,26 @@ impl<G: Title> Session<G> {
     pub fn reload(
         &mut self,
         reloader: &mut Reloader,
-        changed: &Changed,
+        changed: &ChangedFiles,
     ) -> Result<Vec<String>, Error> {
         let reload = reloader.reload::<G>(changed, &self.game.ruleset(), &self.state);
-        match reload.became {
-            Became::Nothing => {}
-            Became::Ready(fresh) => {
+        match reload.outcome {
+            ReloadOutcome::Nothing => {}
+            ReloadOutcome::Ready(fresh) => {
                 self.use_rules(fresh.rules, fresh.game, fresh.state);
             }
-            Became::Kept(mistakes) => {
+            ReloadOutcome::Kept(mistakes) => {
                 let texts: Vec<String> = mistakes.into_iter().map(|m| m.text).collect();
                 return Err(Error::Impossible(texts.join("\n\n")));
             }
-            Became::NotCarried(_, why) => return Err(Error::Impossible(why)),
+            ReloadOutcome::NotCarried(_, why) => return Err(Error::Impossible(why)),
         }
         Ok(reload.files)
     }
 
     /// Replaces the rules as [`Session::use_rules`] does, but keeps the history and does not update
     /// the legal list. Returns whether the rules are the same.
-    pub(crate) fn take_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
+    pub(crate) fn take_rules(&mut self, rules: CompiledRules<G>, game: G, state: G::State) -> bool {
         // A position saved under other rules cannot be restored, so this compares the rules.
         let is_same = game.restore(&self.game.save(&self.state)).is_ok();
         (self.rules, self.game, self.state) = (rules, game, state);
@@ -746,32 +788,32 @@ impl<G: Title> Session<G> {
         let (mut actions, mut left) = (Vec::new(), Vec::new());
         for step in &self.history {
             match step.done {
-                (seat, Did::Action(action)) => actions.push((seat, action)),
-                (seat, Did::Left) => left.push((actions.len(), seat)),
+                (seat, ActionOrLeave::Action(action)) => actions.push((seat, action)),
+                (seat, ActionOrLeave::Left) => left.push((actions.len(), seat)),
             }
         }
         let (rules, setup) = &self.opening;
         let mut game = rules.game()?;
         let draws = self.told_draws(&mut game)?;
-        let record = Record { setup, actions: &actions, draws: draws.as_deref(), left: &left };
-        let text = ledger::write::write(&mut game, &rules.heading(), record, Form::Recorded);
+        let record = LedgerGame { setup, actions: &actions, draws: draws.as_deref(), left: &left };
+        let text = ledger::write::write(&mut game, &rules.heading(), record, LedgerForm::Recorded);
         text.map_err(Error::Failed)
     }
 
     /// Returns all results of chance with the index of their action, if any was prescribed. `None`
     /// if the seed determines all.
-    fn told_draws(&self, game: &mut G) -> Result<Option<DrawsByPlace<G>>, Error> {
+    fn told_draws(&self, game: &mut G) -> Result<Option<IndexedDraws<G>>, Error> {
         if self.history.iter().all(|step| step.drawn.is_none()) {
             return Ok(None);
         }
         let (mut all, mut drawn, mut at) = (Vec::new(), Vec::new(), 0);
         for step in &self.history {
-            let (seat, Did::Action(action)) = step.done else { continue };
+            let (seat, ActionOrLeave::Action(action)) = step.done else { continue };
             drawn.clear();
             match &step.drawn {
                 Some(told) => drawn.extend(told),
                 None => game
-                    .apply_noting(&mut step.before.0.clone(), seat, action, &mut drawn)
+                    .apply_recording_draws(&mut step.before.0.clone(), seat, action, &mut drawn)
                     .map_err(|problem| Error::Failed(problem.to_string()))?,
             }
             all.extend(drawn.iter().map(|draw| (at, *draw)));
@@ -793,14 +835,14 @@ impl<G: Title> Session<G> {
 
 /// Returns the autosave file in the working folder, if there is one.
 pub fn unfinished() -> Option<PathBuf> {
-    Kept::found()
+    Autosave::found()
 }
 
 /// Saving and autosave.
-impl<G: Title> Session<G> {
+impl<G: FullGame> Session<G> {
     /// Enables autosave, in the file of the resumed autosave or in a new one.
-    pub fn keep_from(&mut self, resumed: Option<&Path>) {
-        self.kept = Some(Kept::new(resumed));
+    pub fn enable_autosave(&mut self, resumed: Option<&Path>) {
+        self.kept = Some(Autosave::new(resumed));
     }
 
     /// Returns the number of actions that no saved ledger contains.
@@ -817,12 +859,12 @@ impl<G: Title> Session<G> {
         let text = if self.rules_changed { self.commands() } else { self.ledger()? };
         disk::save(path, &text)?;
         self.saved = self.history.len();
-        self.kept.iter_mut().for_each(Kept::saved);
+        self.kept.iter_mut().for_each(Autosave::delete);
         Ok(!self.rules_changed)
     }
 
     /// Returns whether autosave is enabled.
-    pub fn keeps(&self) -> bool {
+    pub fn has_autosave(&self) -> bool {
         self.kept.is_some()
     }
 
@@ -830,11 +872,11 @@ impl<G: Title> Session<G> {
     ///
     /// # Errors
     /// Fails if the file cannot be written; later calls do not repeat the error.
-    pub fn keep(&mut self) -> std::io::Result<()> {
+    pub fn write_autosave(&mut self) -> std::io::Result<()> {
         if !std::mem::take(&mut self.to_keep) || self.kept.is_none() {
             return Ok(());
         }
-        let unsaved = self.history.len() > self.saved || self.kept_in().is_some();
+        let unsaved = self.history.len() > self.saved || self.autosave_path().is_some();
         // If the present rules cannot replay the game, the autosave from before the change stays.
         match unsaved.then(|| self.ledger()).and_then(Result::ok).zip(self.kept.as_mut()) {
             Some((ledger, kept)) => kept.keep(&ledger),
@@ -843,13 +885,13 @@ impl<G: Title> Session<G> {
     }
 
     /// Returns the path of the autosave; `None` if nothing was written.
-    pub fn kept_in(&self) -> Option<&Path> {
-        self.kept.as_ref().and_then(Kept::file)
+    pub fn autosave_path(&self) -> Option<&Path> {
+        self.kept.as_ref().and_then(Autosave::file)
     }
 
     /// Deletes the autosave, because the game was abandoned.
-    pub fn forget_kept(&mut self) {
-        self.kept.iter_mut().for_each(Kept::forget);
+    pub fn delete_autosave(&mut self) {
+        self.kept.iter_mut().for_each(Autosave::delete_if_new);
     }
 }
 
@@ -859,7 +901,7 @@ fn over() -> Error {
 
 /// Meaning of a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Typed<A> {
+enum ParsedLine<A> {
     /// A legal action, or one that parses as a whole.
     Listed(u8, A),
     /// Actions of a seat in sequence, not parsed yet. They take effect only if all are legal.
@@ -876,9 +918,9 @@ fn read_line<G: Game>(
     game: &G,
     state: &G::State,
     seat: Option<u8>,
-    mine: &[Choice<G::Action>],
+    mine: &[LegalAction<G::Action>],
     line: &str,
-) -> Result<Typed<G::Action>, String> {
+) -> Result<ParsedLine<G::Action>, String> {
     let numbers: Vec<Option<usize>> = line.split(' ').map(|w| w.parse().ok()).collect();
     if let Some(Some(n)) = numbers.first()
         && numbers.len() <= 2
@@ -898,7 +940,7 @@ fn read_line<G: Game>(
         if !(min..=max).contains(&amount) {
             return Err(format!("the amount must be from {min} to {max}"));
         }
-        return Ok(Typed::Listed(choice.seat, game.with_amount(choice.action, amount)));
+        return Ok(ParsedLine::Listed(choice.seat, game.with_amount(choice.action, amount)));
     }
     let named = match line.split_once(':') {
         // Actions never have a colon after their first word, so this is a seat's name.
@@ -915,8 +957,8 @@ fn read_line<G: Game>(
     // Ledgers may join several actions in one line.
     let parts: Vec<&str> = text.split('.').map(str::trim).filter(|part| !part.is_empty()).collect();
     match whole {
-        Ok(action) => Ok(Typed::Listed(seat, action)),
+        Ok(action) => Ok(ParsedLine::Listed(seat, action)),
         Err(why) if parts.len() < 2 => Err(why),
-        Err(_) => Ok(Typed::Written(seat, parts.into_iter().map(str::to_owned).collect())),
+        Err(_) => Ok(ParsedLine::Written(seat, parts.into_iter().map(str::to_owned).collect())),
     }
 }

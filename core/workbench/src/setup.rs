@@ -3,7 +3,7 @@
 use ledger::head::HeadGrammar;
 
 use crate::error::Error;
-use crate::playable::{Faction, Playable, RulesetOf};
+use crate::playable::{FactionNames, Playable, RulesetOf};
 
 /// Checks that a game can have this number of players.
 ///
@@ -65,5 +65,5 @@ pub fn factions_of<G: Playable>(ruleset: &RulesetOf<G>, module: &str) -> Vec<usi
 
 /// Returns the ledger names of all factions, in the order of the rules.
 pub fn all_names<G: Playable>(ruleset: &RulesetOf<G>) -> Vec<String> {
-    G::factions(ruleset).into_iter().map(|Faction { name, .. }| name).collect()
+    G::factions(ruleset).into_iter().map(|FactionNames { name, .. }| name).collect()
 }

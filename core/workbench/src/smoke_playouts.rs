@@ -3,16 +3,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::Failure;
-use game::diagnostic::Diagnostic;
-use lab::playout::{End, Playout};
-use lab::{BotSpec, Opening};
+use game::QueryError;
+use game::diagnostic::DiagnosticDisplay;
+use lab::playout::{PlayoutEnd, PlayoutRunner};
+use lab::{BotSpec, GameSource};
 
-use crate::game_options::GameWanted;
+use crate::game_options::GameParameters;
 use crate::library::Content;
-use crate::mistake::Mistake;
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::mistake::Diagnostic;
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// Games of each variant with the smallest, and again with the largest number of seats.
 const GAMES: u64 = 3;
@@ -20,8 +20,8 @@ const GAMES: u64 = 3;
 impl Content {
     /// Plays a few random games of each variant that differs from the embedded content, and returns
     /// the failures without duplicates.
-    pub fn faults_in_play(&self) -> Vec<Mistake> {
-        let shipped = content::Tree::embedded();
+    pub fn faults_in_play(&self) -> Vec<Diagnostic> {
+        let shipped = content::ContentTree::embedded();
         let is_test = |file: &str| file.contains("/tests/");
         let mut own: Vec<&String> = (self.tree.files.iter())
             .filter(|(file, text)| !is_test(file) && shipped.files.get(*file) != Some(text))
@@ -65,7 +65,7 @@ impl Content {
 
     /// Converts a failure to a diagnostic. If its message names no file and line, it belongs to the
     /// variant.
-    fn mistake_in_play(&self, variant: &str, why: &str) -> Mistake {
+    fn mistake_in_play(&self, variant: &str, why: &str) -> Diagnostic {
         let why = why.strip_prefix("a fault: ").unwrap_or(why);
         let number = |text: &str| {
             let (rest, n) = text.rsplit_once(':')?;
@@ -96,7 +96,7 @@ impl Content {
         let is_end = |c: &char| c.is_whitespace() || ",=}]".contains(*c);
         let len = text.chars().skip(first).take_while(|c| !is_end(c)).count().max(1);
         let message = format!("in random play: {message}");
-        let shown = Diagnostic {
+        let shown = DiagnosticDisplay {
             is_warning: false,
             message: &message,
             file: &file,
@@ -108,18 +108,18 @@ impl Content {
         };
         let text = shown.to_string();
         let column = first as u32 + 1;
-        Mistake { file, line, column, message, suggestion: None, text }
+        Diagnostic { file, line, column, message, suggestion: None, text }
     }
 }
 
 /// Plays a few random games of a variant and returns their failures; nothing if `are_played`
 /// rejects the modules.
-pub(crate) fn faults<G: Title>(
+pub(crate) fn faults<G: FullGame>(
     content: &Content,
     variant: &str,
     are_played: &dyn Fn(&[String]) -> bool,
 ) -> BTreeSet<String> {
-    let mut wanted = GameWanted::of_variant(Some(variant));
+    let mut wanted = GameParameters::of_variant(Some(variant));
     let rules = content.rules::<G>(Some(variant), &wanted.rules).ok();
     let Some(rules) = rules.filter(|rules| are_played(&rules.compiled.modules)) else {
         return BTreeSet::new();
@@ -128,29 +128,30 @@ pub(crate) fn faults<G: Title>(
     let mut found = BTreeSet::new();
     for seats in BTreeSet::from([*players.start(), *players.end()]) {
         wanted.players = Some(seats..=seats);
-        let played = Tables::<G>::new(content, &wanted).map_err(|error| error.as_reason());
+        let played =
+            VariantGameFactory::<G>::new(content, &wanted).map_err(|error| error.as_reason());
         let played = played.and_then(|tables| play(&tables, seats, &mut found));
         found.extend(played.err());
     }
     found
 }
 
-fn play<G: Title>(
-    tables: &Tables<G>,
+fn play<G: FullGame>(
+    tables: &VariantGameFactory<G>,
     seats: u8,
     found: &mut BTreeSet<String>,
 ) -> Result<(), String> {
-    let mut game = tables.game().map_err(|Failure(why)| why)?;
-    let mut playout = Playout::new(&game, &[BotSpec::Random], seats.into())?;
+    let mut game = tables.game().map_err(|QueryError(why)| why)?;
+    let mut playout = PlayoutRunner::new(&game, &[BotSpec::Random], seats.into())?;
     // Checks invariants as well: texts that parse back to another action, and points without a
     // source.
-    playout.laws = true;
+    playout.check_invariants = true;
     for seed in 1..=GAMES {
-        let state = tables.start(&mut game, seed).map_err(|Failure(why)| why)?;
+        let state = tables.start(&mut game, seed).map_err(|QueryError(why)| why)?;
         playout.begin(seed);
         match playout.run(&mut game, state, false).end {
-            End::Over => {}
-            End::Fault(why) | End::Broken(why) => {
+            PlayoutEnd::Over => {}
+            PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => {
                 found.insert(why);
             }
         }

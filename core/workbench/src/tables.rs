@@ -5,32 +5,32 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use game::Failure;
+use game::QueryError;
 use game::random::Random;
-use lab::Opening;
-use lab::fuzz::Failing;
-use ledger::head::Form;
-use ledger::write::Record;
+use lab::GameSource;
+use lab::fuzz::FailingGame;
+use ledger::head::LedgerForm;
+use ledger::write::LedgerGame;
 
 use crate::error::Error;
-use crate::failures::GameOfFailure;
-use crate::game_options::{GameWanted, RulesWanted, Under};
-use crate::history::{Done, DrawsByPlace, done};
-use crate::library::{Content, Rules};
-use crate::playable::{Playable, RulesetOf, Title};
+use crate::failures::FailureContext;
+use crate::game_options::{GameParameters, ReplayRules, RuleOverrides};
+use crate::history::{IndexedDraws, SeatStep, history_steps};
+use crate::library::{CompiledRules, Content};
+use crate::playable::{FullGame, Playable, RulesetOf};
 use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
 
 /// A saved game: its tables, its history, and its results of chance.
-pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, DrawsByPlace<G>);
+pub(crate) type ResumedGame<G> = (VariantGameFactory<G>, Vec<SeatStep<G>>, IndexedDraws<G>);
 
 /// Sets up games under one variant; each seed gives a setup.
-pub struct Tables<G: Playable> {
-    rules: Rules<G>,
+pub struct VariantGameFactory<G: Playable> {
+    rules: CompiledRules<G>,
     title: String,
-    /// Name of the variant with the requested changes, see [`RulesWanted::label`].
+    /// Name of the variant with the requested changes, see [`RuleOverrides::label`].
     label: String,
-    doc: RulesDoc,
+    doc: RulesDescription,
     players: RangeInclusive<u8>,
     /// Indices of the factions of the first seats.
     factions: Vec<usize>,
@@ -41,48 +41,48 @@ pub struct Tables<G: Playable> {
     seed: u64,
 }
 
-impl<G: Title> Tables<G> {
+impl<G: FullGame> VariantGameFactory<G> {
     /// Prepares the requested game.
     ///
     /// # Errors
     /// Fails for errors in the choice, unknown factions, errors in scripts, or if no game can be
     /// set up.
-    pub fn new(content: &Content, wanted: &GameWanted) -> Result<Tables<G>, Error> {
+    pub fn new(content: &Content, wanted: &GameParameters) -> Result<VariantGameFactory<G>, Error> {
         let (variant, under) = (wanted.variant.as_deref(), &wanted.rules);
-        let mut rules: Rules<G> = content.rules(variant, under)?;
+        let mut rules: CompiledRules<G> = content.rules(variant, under)?;
         if let Some(map) = drawn_map(&rules, under.map.as_deref()) {
             let map = Some(of_seed(&map, wanted.seed));
-            rules = content.rules(variant, &RulesWanted { map, ..under.clone() })?;
+            rules = content.rules(variant, &RuleOverrides { map, ..under.clone() })?;
         }
-        Tables::under(content, rules, wanted)
+        VariantGameFactory::with_rules(content, rules, wanted)
     }
 
     /// Prepares games with randomly drawn maps, if `wanted` names several, and with drawn options.
     ///
     /// # Errors
-    /// Fails as [`Tables::new`] does.
+    /// Fails as [`VariantGameFactory::new`] does.
     pub fn with_random_options(
         content: &Arc<Content>,
-        wanted: &GameWanted,
+        wanted: &GameParameters,
         drawing: &DrawnOptions,
-    ) -> Result<Tables<G>, Error> {
+    ) -> Result<VariantGameFactory<G>, Error> {
         let (rules, random) = RandomOptions::new(content.clone(), wanted, drawing)?;
-        Ok(Tables { random, ..Tables::under(content, rules, wanted)? })
+        Ok(VariantGameFactory { random, ..VariantGameFactory::with_rules(content, rules, wanted)? })
     }
 
     /// Prepares games under rules that are already compiled.
     ///
     /// # Errors
-    /// Fails as [`Tables::new`] does.
-    pub fn under(
+    /// Fails as [`VariantGameFactory::new`] does.
+    pub fn with_rules(
         content: &Content,
-        rules: Rules<G>,
-        wanted: &GameWanted,
-    ) -> Result<Tables<G>, Error> {
+        rules: CompiledRules<G>,
+        wanted: &GameParameters,
+    ) -> Result<VariantGameFactory<G>, Error> {
         let named = wanted.factions.iter();
         let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
         let factions = named.collect::<Result<_, _>>()?;
-        let (title, doc) = (title(content, &rules), RulesDoc::new(content, &rules));
+        let (title, doc) = (title(content, &rules), RulesDescription::new(content, &rules));
         let players = wanted.players_of::<G>(rules.ruleset());
         for n in [*players.start(), *players.end()] {
             setup::check_players::<G>(rules.ruleset(), n)?;
@@ -90,7 +90,8 @@ impl<G: Title> Tables<G> {
         let seed = wanted.seed;
         let (fixed, random) = (None, None);
         let label = wanted.rules.label(&rules.compiled.variant);
-        let tables = Tables { rules, title, label, doc, players, factions, fixed, random, seed };
+        let tables =
+            VariantGameFactory { rules, title, label, doc, players, factions, fixed, random, seed };
         // One game is set up here, so that errors appear before a run starts its threads.
         let setup = tables.setup(seed)?;
         tables.rules.game()?.begin(&setup).map_err(Error::Impossible)?;
@@ -105,26 +106,29 @@ impl<G: Title> Tables<G> {
     pub fn resume(
         content: &Content,
         (name, ledger): (&str, &[u8]),
-        under: &Under,
-    ) -> Result<(Tables<G>, Vec<Done<G>>), Error> {
-        let (tables, done, _) = Tables::resume_told(content, (name, ledger), under)?;
+        under: &ReplayRules,
+    ) -> Result<(VariantGameFactory<G>, Vec<SeatStep<G>>), Error> {
+        let (tables, done, _) = VariantGameFactory::resume_told(content, (name, ledger), under)?;
         Ok((tables, done))
     }
 
-    /// Replays a saved game as [`Tables::resume`] does; also returns the results of chance that the
+    /// Replays a saved game as [`VariantGameFactory::resume`] does; also returns the results of chance that the
     /// ledger prescribes.
     pub(crate) fn resume_told(
         content: &Content,
         (name, ledger): (&str, &[u8]),
-        under: &Under,
-    ) -> Result<Resumed<G>, Error> {
-        let (rules, played, _) =
-            content.replay::<G>((name, ledger), under, ledger::replay::Options::default())?;
-        let (done, draws) = (done(&played), played.draws);
-        let tables = Tables {
+        under: &ReplayRules,
+    ) -> Result<ResumedGame<G>, Error> {
+        let (rules, played, _) = content.replay::<G>(
+            (name, ledger),
+            under,
+            ledger::replay::LedgerReplayOptions::default(),
+        )?;
+        let (done, draws) = (history_steps(&played), played.draws);
+        let tables = VariantGameFactory {
             title: title(content, &rules),
             label: rules.compiled.variant.clone(),
-            doc: RulesDoc::new(content, &rules),
+            doc: RulesDescription::new(content, &rules),
             players: G::players(rules.ruleset()),
             rules,
             factions: Vec::new(),
@@ -151,12 +155,12 @@ impl<G: Title> Tables<G> {
     }
 
     /// Returns the descriptions of variant and modules.
-    pub fn doc(&self) -> &RulesDoc {
+    pub fn doc(&self) -> &RulesDescription {
         &self.doc
     }
 
     /// Returns the variant's description as a sentence for reports; empty if it has none.
-    pub fn said(&self) -> Vec<String> {
+    pub fn description(&self) -> Vec<String> {
         self.doc.said(self.name())
     }
 
@@ -171,7 +175,7 @@ impl<G: Title> Tables<G> {
     }
 
     /// Returns the rules; with random options, those before drawing.
-    pub fn rules(&self) -> &Rules<G> {
+    pub fn rules(&self) -> &CompiledRules<G> {
         &self.rules
     }
 
@@ -187,17 +191,17 @@ impl<G: Title> Tables<G> {
 
     /// Creates an instance. With random options, its bots are prepared for all modules that may be
     /// drawn.
-    fn game_of(&self, rules: &Rules<G>) -> Result<G, Error> {
+    fn game_of(&self, rules: &CompiledRules<G>) -> Result<G, Error> {
         let mut game = rules.game()?;
         if let Some(random) = &self.random {
             let modules = [&self.rules.compiled.modules[..], &random.modules()].concat();
-            game.meets(&modules, random.modules().is_empty());
+            game.share_network_with(&modules, random.modules().is_empty());
         }
         Ok(game)
     }
 
     /// Returns the rules of the game with this seed.
-    fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules<G>>, Error> {
+    fn rules_of(&self, seed: u64) -> Result<Cow<'_, CompiledRules<G>>, Error> {
         match &self.random {
             Some(random) => random.rules(seed).map(Cow::Owned),
             None => Ok(Cow::Borrowed(&self.rules)),
@@ -205,7 +209,7 @@ impl<G: Title> Tables<G> {
     }
 
     /// Describes what is drawn for each game in addition to its setup.
-    pub fn drawn(&self) -> Option<String> {
+    pub fn random_options_text(&self) -> Option<String> {
         self.random.as_ref().map(RandomOptions::<G>::words)
     }
 
@@ -243,36 +247,36 @@ impl<G: Title> Tables<G> {
         seed: u64,
         actions: &[(u8, G::Action)],
     ) -> Result<String, Error> {
-        self.written(game, seed, actions, Form::Recorded)
+        self.format_ledger(game, seed, actions, LedgerForm::Recorded)
     }
 
     /// Writes a game as a ledger in either form.
     ///
     /// # Errors
-    /// Fails as [`Tables::ledger`] does.
-    pub fn written(
+    /// Fails as [`VariantGameFactory::ledger`] does.
+    pub fn format_ledger(
         &self,
         game: &mut G,
         seed: u64,
         actions: &[(u8, G::Action)],
-        form: Form,
+        form: LedgerForm,
     ) -> Result<String, Error> {
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
-        let record = Record::new(&setup, actions);
+        let record = LedgerGame::new(&setup, actions);
         let text = ledger::write::write(game, &rules.heading(), record, form);
         text.map_err(Error::Failed)
     }
 }
 
-impl<G: Title> GameOfFailure<G> for Tables<G> {
-    fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error> {
-        let mut game = Opening::game(self)?;
+impl<G: FullGame> FailureContext<G> for VariantGameFactory<G> {
+    fn ledger(&self, failing: &FailingGame<G::Action>) -> Result<String, Error> {
+        let mut game = GameSource::game(self)?;
         self.start(&mut game, failing.seed)?;
-        Tables::ledger(self, &mut game, failing.seed, &failing.actions)
+        VariantGameFactory::ledger(self, &mut game, failing.seed, &failing.actions)
     }
 
-    fn rules(&self) -> &Rules<G> {
+    fn rules(&self) -> &CompiledRules<G> {
         &self.rules
     }
 
@@ -283,44 +287,47 @@ impl<G: Title> GameOfFailure<G> for Tables<G> {
     }
 }
 
-impl<G: Title> Opening for Tables<G> {
+impl<G: FullGame> GameSource for VariantGameFactory<G> {
     type Game = G;
 
-    fn game(&self) -> Result<G, Failure> {
+    fn game(&self) -> Result<G, QueryError> {
         Ok(self.game_of(&self.rules)?)
     }
 
-    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, QueryError> {
         let rules = self.rules_of(seed)?;
         if !Arc::ptr_eq(&game.ruleset(), rules.ruleset()) {
             *game = self.game_of(&rules)?;
         }
         let setup = self.setup_under(rules.ruleset(), seed)?;
-        game.begin(&setup).map_err(Failure)
+        game.begin(&setup).map_err(QueryError)
     }
 }
 
 /// Descriptions of a variant and its modules, one sentence each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RulesDoc {
+pub struct RulesDescription {
     pub variant: String,
     /// Descriptions of the modules in play, by id.
     pub modules: BTreeMap<String, String>,
 }
 
-impl RulesDoc {
+impl RulesDescription {
     /// Returns the variant's description as a sentence for reports; empty if it has none.
     pub(crate) fn said(&self, variant: &str) -> Vec<String> {
         let doc = Some(&self.variant).filter(|doc| !doc.is_empty());
         doc.map(|doc| format!("{variant}: {doc}")).into_iter().collect()
     }
 
-    pub(crate) fn new<G: Playable>(content: &Content, rules: &Rules<G>) -> RulesDoc {
+    pub(crate) fn new<G: Playable>(
+        content: &Content,
+        rules: &CompiledRules<G>,
+    ) -> RulesDescription {
         let library = &content.library;
         let variants = library.list_variants().into_iter();
         let mut variants = variants.filter(|v| v.id == rules.compiled.variant);
         let modules = library.list_modules().into_iter().map(|m| (m.info.id, m.info.doc));
-        RulesDoc {
+        RulesDescription {
             variant: variants.next_back().map(|v| v.doc).unwrap_or_default(),
             modules: modules.filter(|(id, _)| rules.compiled.modules.contains(id)).collect(),
         }
@@ -328,7 +335,7 @@ impl RulesDoc {
 }
 
 /// Returns the display name of a variant.
-pub fn title<G: Playable>(content: &Content, rules: &Rules<G>) -> String {
+pub fn title<G: Playable>(content: &Content, rules: &CompiledRules<G>) -> String {
     let variant = &rules.compiled.variant;
     let variants = content.library.list_variants();
     variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)

@@ -8,17 +8,17 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use game::{Failure, Problem, Role, SeatAsSeen, Viewer};
+use game::{ActionRole, ApplyError, ObservedSeat, QueryError, Viewer};
 use lab::playout::keep_offered;
 use rustc_hash::FxHashMap;
 
-use crate::erased_game::{self, Held};
+use crate::erased_game::{self, ErasedSession};
 use crate::error::Error;
-use crate::game_options::{GameWanted, Under};
+use crate::game_options::{GameParameters, ReplayRules};
 use crate::library::Content;
-use crate::playable::Title;
+use crate::playable::FullGame;
 use crate::session::Session;
-use crate::tables::Tables;
+use crate::tables::VariantGameFactory;
 use crate::vector_env::{by_rank, relative};
 
 /// Number of the word that ends an action, or says that there is nothing to do.
@@ -54,15 +54,15 @@ pub fn words(text: &str) -> Vec<&str> {
 /// Vocabulary: numbers of words. A word without a number is spelled by letters, which are words of
 /// the form `'x`.
 #[derive(Debug)]
-pub struct WordNumbers {
+pub struct TokenVocabulary {
     by_word: FxHashMap<String, u32>,
     count: usize,
 }
 
-impl WordNumbers {
+impl TokenVocabulary {
     /// Creates a vocabulary that numbers the words in this order; [`END`] has to be the first.
-    pub fn new(words: Vec<String>) -> WordNumbers {
-        WordNumbers { count: words.len(), by_word: words.into_iter().zip(0..).collect() }
+    pub fn new(words: Vec<String>) -> TokenVocabulary {
+        TokenVocabulary { count: words.len(), by_word: words.into_iter().zip(0..).collect() }
     }
 
     /// Returns the size of the vocabulary, including [`END`] and letters.
@@ -93,10 +93,10 @@ impl WordNumbers {
 
 /// Output arrays for one seat's observation.
 #[derive(Debug)]
-pub struct SpokenArrays<'a> {
-    /// Features of every seat, the observing seat first, see [`Held::numbers`].
+pub struct TokenArrays<'a> {
+    /// Features of every seat, the observing seat first, see [`ErasedSession::numbers`].
     pub numbers: &'a mut [i32],
-    /// Board features, see [`Held::spots`].
+    /// Board features, see [`ErasedSession::spots`].
     pub places: &'a mut [i32],
     /// The words chosen so far, then -1.
     pub said: &'a mut [i32],
@@ -105,9 +105,9 @@ pub struct SpokenArrays<'a> {
 }
 
 /// A game whose actions are chosen word by word.
-pub trait Spoken {
+pub trait TokenizedGame {
     /// Returns the game itself.
-    fn held(&self) -> &dyn Held;
+    fn erased(&self) -> &dyn ErasedSession;
 
     /// Starts a new game.
     ///
@@ -121,41 +121,41 @@ pub trait Spoken {
     /// Fails if the ledger does not replay, or has another ruleset hash.
     fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error>;
 
-    /// Returns the seats that have to choose words, see [`Held::owing`].
+    /// Returns the seats that have to choose words, see [`ErasedSession::seats_to_act`].
     fn owing(&self) -> &[u8];
 
     /// Returns the words that a seat has chosen of its next action.
-    fn said(&self, seat: u8) -> &[u32];
+    fn chosen_words(&self, seat: u8) -> &[u32];
 
     /// Returns whether a seat may choose this word next.
     fn can(&self, seat: u8, word: u32) -> bool;
 
     /// Adds a legal word. Returns `true` once a single action is left, which then has to be
-    /// [carried out](Spoken::carry_out).
-    fn hear(&mut self, seat: u8, word: u32) -> bool;
+    /// [carried out](TokenizedGame::carry_out).
+    fn push_word(&mut self, seat: u8, word: u32) -> bool;
 
-    /// Returns the possible results of chance of the chosen action, see [`game::Chance::coming`].
+    /// Returns the possible results of chance of the chosen action, see [`game::Chance::next_draws`].
     ///
     /// # Errors
     /// Fails if no action is chosen, `told` is impossible, or a script fails.
-    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, Problem>;
+    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, ApplyError>;
 
     /// Carries out the chosen action with the given results of chance, or those of the seed. With
     /// given results, no log lines are written.
     ///
     /// # Errors
     /// Fails if no action is chosen, it is illegal, or a script fails.
-    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), Problem>;
+    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), ApplyError>;
 
     /// Applies the words that a seat chose before to the new legal list, and drops them if they fit
     /// no action.
-    fn again(&mut self, seat: u8);
+    fn reapply_words(&mut self, seat: u8);
 
     /// Removes the words that a seat has chosen.
     fn forget(&mut self, seat: u8);
 
     /// Writes the observation of a seat.
-    fn look(&mut self, seat: u8, out: &mut SpokenArrays<'_>);
+    fn look(&mut self, seat: u8, out: &mut TokenArrays<'_>);
 
     /// Writes the mask of legal next words of a seat.
     fn mask(&self, seat: u8, out: &mut [i8]);
@@ -168,36 +168,36 @@ pub trait Spoken {
     ///
     /// # Errors
     /// Returns the diagnostics of the scripts if they cannot be loaded again.
-    fn taken(&self) -> Result<Box<dyn Held>, Error>;
+    fn to_erased(&self) -> Result<Box<dyn ErasedSession>, Error>;
 
     /// Copies the game for independent play.
     ///
     /// # Errors
     /// Returns the diagnostics of the scripts if they cannot be loaded again.
-    fn copied(&self) -> Result<Box<dyn Spoken>, Error>;
+    fn try_clone(&self) -> Result<Box<dyn TokenizedGame>, Error>;
 }
 
 /// A legal action as a sequence of words.
-struct Sentence<A> {
+struct TokenizedAction<A> {
     words: Rc<[u32]>,
     action: A,
 }
 
-impl<A: Copy> Clone for Sentence<A> {
+impl<A: Copy> Clone for TokenizedAction<A> {
     fn clone(&self) -> Self {
-        Sentence { words: self.words.clone(), action: self.action }
+        TokenizedAction { words: self.words.clone(), action: self.action }
     }
 }
 
-impl<A> Sentence<A> {
+impl<A> TokenizedAction<A> {
     fn word(&self, at: usize) -> u32 {
         self.words.get(at).copied().unwrap_or(END)
     }
 }
 
 /// The legal actions of a seat, and the words it has chosen.
-struct Speaker<A> {
-    all: Vec<Sentence<A>>,
+struct SeatTokens<A> {
+    all: Vec<TokenizedAction<A>>,
     /// Indices of actions that begin with the chosen words.
     left: Vec<usize>,
     said: Vec<u32>,
@@ -205,20 +205,20 @@ struct Speaker<A> {
     told: Option<(Vec<i32>, Vec<i32>)>,
 }
 
-impl<A> Default for Speaker<A> {
+impl<A> Default for SeatTokens<A> {
     fn default() -> Self {
-        Speaker { all: Vec::new(), left: Vec::new(), said: Vec::new(), told: None }
+        SeatTokens { all: Vec::new(), left: Vec::new(), said: Vec::new(), told: None }
     }
 }
 
-impl<A: Copy> Clone for Speaker<A> {
+impl<A: Copy> Clone for SeatTokens<A> {
     fn clone(&self) -> Self {
         let (all, left, said) = (self.all.clone(), self.left.clone(), self.said.clone());
-        Speaker { all, left, said, told: self.told.clone() }
+        SeatTokens { all, left, said, told: self.told.clone() }
     }
 }
 
-impl<A> Speaker<A> {
+impl<A> SeatTokens<A> {
     fn can(&self, word: u32) -> bool {
         let at = self.said.len();
         let mut next = self.left.iter().map(|of| self.all[*of].word(at));
@@ -226,15 +226,15 @@ impl<A> Speaker<A> {
     }
 }
 
-struct SpokenGame<G: Title> {
-    tables: Rc<Tables<G>>,
+struct TokenizedSession<G: FullGame> {
+    tables: Rc<VariantGameFactory<G>>,
     session: Session<G>,
-    numbers: Arc<WordNumbers>,
+    numbers: Arc<TokenVocabulary>,
     /// Cached words of actions, by seat.
     met: FxHashMap<(u8, G::Action), Rc<[u32]>>,
     names: Vec<String>,
     owing: Vec<u8>,
-    speakers: Vec<Speaker<G::Action>>,
+    speakers: Vec<SeatTokens<G::Action>>,
     meant: Option<(u8, G::Action)>,
     scores: Vec<i32>,
 }
@@ -242,15 +242,15 @@ struct SpokenGame<G: Title> {
 /// Starts a game whose actions are chosen word by word.
 ///
 /// # Errors
-/// Fails as [`Tables::new`] does.
-pub fn begun<G: Title>(
+/// Fails as [`VariantGameFactory::new`] does.
+pub fn begun<G: FullGame>(
     content: &Content,
-    wanted: &GameWanted,
-    numbers: Arc<WordNumbers>,
-) -> Result<Box<dyn Spoken>, Error> {
-    let tables = Rc::new(Tables::<G>::new(content, wanted)?);
+    wanted: &GameParameters,
+    numbers: Arc<TokenVocabulary>,
+) -> Result<Box<dyn TokenizedGame>, Error> {
+    let tables = Rc::new(VariantGameFactory::<G>::new(content, wanted)?);
     let session = Session::sharing(tables.rules().clone(), tables.setup(tables.seed())?)?;
-    let mut spoken = SpokenGame {
+    let mut spoken = TokenizedSession {
         tables,
         session,
         numbers,
@@ -265,18 +265,18 @@ pub fn begun<G: Title>(
     Ok(Box::new(spoken))
 }
 
-impl<G: Title> SpokenGame<G> {
-    fn begin(&mut self) -> Result<(), Failure> {
+impl<G: FullGame> TokenizedSession<G> {
+    fn begin(&mut self) -> Result<(), QueryError> {
         self.names = self.session.seats();
         self.scores = self.session.scores();
         self.met.clear();
-        self.speakers = self.names.iter().map(|_| Speaker::default()).collect();
+        self.speakers = self.names.iter().map(|_| SeatTokens::default()).collect();
         self.meant = None;
         self.list()
     }
 
     /// Lists the legal actions of each deciding seat as words.
-    fn list(&mut self) -> Result<(), Failure> {
+    fn list(&mut self) -> Result<(), QueryError> {
         self.owing.clear();
         for speaker in &mut self.speakers {
             speaker.all.clear();
@@ -284,14 +284,14 @@ impl<G: Title> SpokenGame<G> {
             speaker.told = None;
         }
         if let Some(why) = &self.session.failure {
-            return Err(Failure(why.clone()));
+            return Err(QueryError(why.clone()));
         }
-        self.owing = Held::owing(&self.session);
+        self.owing = ErasedSession::seats_to_act(&self.session);
         let mut own = Vec::new();
         for at in 0..self.owing.len() {
             let seat = self.owing[at];
             own.clear();
-            own.extend(self.session.legal.iter().filter(|c| c.role != Role::Waste).copied());
+            own.extend(self.session.legal.iter().filter(|c| c.role != ActionRole::Waste).copied());
             keep_offered(&mut own, seat);
             for choice in &own {
                 let (low, high) = choice.amounts;
@@ -304,7 +304,7 @@ impl<G: Title> SpokenGame<G> {
                         self.numbers.push(&[&amount.to_string()], &mut more);
                         (self.session.game.with_amount(choice.action, amount), more.into())
                     };
-                    self.speakers[usize::from(seat)].all.push(Sentence { words, action });
+                    self.speakers[usize::from(seat)].all.push(TokenizedAction { words, action });
                 }
             }
         }
@@ -327,17 +327,17 @@ impl<G: Title> SpokenGame<G> {
         found
     }
 
-    fn speaker(&self, seat: u8) -> Option<&Speaker<G::Action>> {
+    fn speaker(&self, seat: u8) -> Option<&SeatTokens<G::Action>> {
         self.speakers.get(usize::from(seat))
     }
 
-    fn meant(&self) -> Result<(u8, G::Action), Problem> {
-        self.meant.ok_or_else(|| Problem::Refused("no action has been named yet".into()))
+    fn meant(&self) -> Result<(u8, G::Action), ApplyError> {
+        self.meant.ok_or_else(|| ApplyError::Refused("no action has been named yet".into()))
     }
 }
 
-impl<G: Title> Spoken for SpokenGame<G> {
-    fn held(&self) -> &dyn Held {
+impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
+    fn erased(&self) -> &dyn ErasedSession {
         &self.session
     }
 
@@ -349,7 +349,7 @@ impl<G: Title> Spoken for SpokenGame<G> {
 
     fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error> {
         let named = ("ledger", ledger.as_bytes());
-        self.session = erased_game::session::<G>(content, named, &Under::default())?;
+        self.session = erased_game::session::<G>(content, named, &ReplayRules::default())?;
         Ok(self.begin()?)
     }
 
@@ -357,7 +357,7 @@ impl<G: Title> Spoken for SpokenGame<G> {
         &self.owing
     }
 
-    fn said(&self, seat: u8) -> &[u32] {
+    fn chosen_words(&self, seat: u8) -> &[u32] {
         self.speaker(seat).map_or(&[], |speaker| &speaker.said)
     }
 
@@ -365,12 +365,12 @@ impl<G: Title> Spoken for SpokenGame<G> {
         self.speaker(seat).is_some_and(|speaker| speaker.can(word))
     }
 
-    fn hear(&mut self, seat: u8, word: u32) -> bool {
+    fn push_word(&mut self, seat: u8, word: u32) -> bool {
         let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return false };
         if speaker.all.is_empty() || !speaker.can(word) {
             return false;
         }
-        let Speaker { all, left, said, .. } = speaker;
+        let SeatTokens { all, left, said, .. } = speaker;
         let at = said.len();
         left.retain(|of| all[*of].word(at) == word);
         if word != END && left.len() > 1 {
@@ -382,23 +382,23 @@ impl<G: Title> Spoken for SpokenGame<G> {
         true
     }
 
-    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, Problem> {
+    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, ApplyError> {
         let (seat, action) = self.meant()?;
         self.session.coming_in_words(seat, action, told)
     }
 
-    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), Problem> {
+    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), ApplyError> {
         let (seat, action) = self.meant()?;
         let told = told.map(|told| self.session.draws(told)).transpose()?;
         self.session.act_silently(seat, action, told.as_deref())?;
         self.meant = None;
         self.forget(seat);
-        self.list().map_err(|Failure(why)| Problem::Fault(why))
+        self.list().map_err(|QueryError(why)| ApplyError::Fault(why))
     }
 
-    fn again(&mut self, seat: u8) {
+    fn reapply_words(&mut self, seat: u8) {
         let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
-        let Speaker { all, left, said, .. } = speaker;
+        let SeatTokens { all, left, said, .. } = speaker;
         let begins = |of: &usize| all[*of].words.starts_with(said);
         if left.iter().any(begins) {
             left.retain(begins);
@@ -413,16 +413,16 @@ impl<G: Title> Spoken for SpokenGame<G> {
         }
     }
 
-    fn look(&mut self, seat: u8, out: &mut SpokenArrays<'_>) {
+    fn look(&mut self, seat: u8, out: &mut TokenArrays<'_>) {
         let game = &self.session;
         let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
         let (numbers, places) = speaker.told.get_or_insert_with(|| {
             let (mut numbers, seats) = (Vec::new(), self.names.len() as u8);
             for place in 0..seats {
-                let of = SeatAsSeen { seat: (seat + place) % seats, viewer: Viewer::Seat(seat) };
-                game.game.features_known(&game.state, of, &mut numbers);
+                let of = ObservedSeat { seat: (seat + place) % seats, viewer: Viewer::Seat(seat) };
+                game.game.observed_features(&game.state, of, &mut numbers);
             }
-            (numbers, Held::spots(game, seat))
+            (numbers, ErasedSession::spots(game, seat))
         });
         out.numbers.copy_from_slice(numbers);
         out.places.copy_from_slice(places);
@@ -447,7 +447,7 @@ impl<G: Title> Spoken for SpokenGame<G> {
 
     fn rewards(&mut self, ranks: bool) -> Vec<f64> {
         if ranks {
-            let over = Held::is_over(&self.session);
+            let over = ErasedSession::is_over(&self.session);
             let none = || vec![0.0; self.names.len()];
             return if over { by_rank(&self.session.standings()) } else { none() };
         }
@@ -458,12 +458,12 @@ impl<G: Title> Spoken for SpokenGame<G> {
         rose
     }
 
-    fn taken(&self) -> Result<Box<dyn Held>, Error> {
-        Held::copied(&self.session)
+    fn to_erased(&self) -> Result<Box<dyn ErasedSession>, Error> {
+        ErasedSession::try_clone(&self.session)
     }
 
-    fn copied(&self) -> Result<Box<dyn Spoken>, Error> {
-        Ok(Box::new(SpokenGame {
+    fn try_clone(&self) -> Result<Box<dyn TokenizedGame>, Error> {
+        Ok(Box::new(TokenizedSession {
             tables: self.tables.clone(),
             session: Session::copied(&self.session)?,
             numbers: self.numbers.clone(),

@@ -12,14 +12,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use game::random::Random;
 use game::{
-    Choice, Decision, Failure, Game, Problem, Role, SpotTable, Standing, Succession, Viewer,
+    ActionRole, ApplyError, Game, LegalAction, PendingDecision, QueryError, SeatStanding,
+    SpotTable, StateTransition, Viewer,
 };
-use lab::Opening;
-use lab::playout::{keep_offered, who};
+use lab::GameSource;
+use lab::playout::{keep_offered, next_seat};
 use rustc_hash::FxHashMap;
 
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// Default count of spare numbers, for actions without a number of their own.
 pub const SPARE: u32 = 128;
@@ -30,7 +31,7 @@ pub const MOST_NUMBERS: usize = 65_536;
 
 /// Sizes of the action numbering.
 #[derive(Clone, Copy, Debug)]
-pub struct BatchNumbers {
+pub struct ActionNumbering {
     /// Maximal count of actions with a number of their own.
     pub own: usize,
     /// Count of spare numbers; at least 2.
@@ -39,7 +40,7 @@ pub struct BatchNumbers {
 
 /// What a seat is rewarded for: the change of its points, or its rank at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BatchRewards {
+pub enum RewardKind {
     /// Change of the seat's points in each step.
     Points,
     /// Reward at the end of a game by rank, from 1 (first) to -1 (last); 0 before. See [`by_rank`].
@@ -48,10 +49,10 @@ pub enum BatchRewards {
 
 /// Computes each seat's reward from its rank: 1 for the first, -1 for the last, evenly spaced
 /// between. Seats that share a rank get the mean. All get 1 if there is only one team.
-pub fn by_rank(standings: &[Standing]) -> Vec<f64> {
+pub fn by_rank(standings: &[SeatStanding]) -> Vec<f64> {
     let teams: BTreeSet<u8> = standings.iter().map(|standing| standing.team).collect();
     let last = teams.len().saturating_sub(1) as f64;
-    let reward = |standing: &Standing| {
+    let reward = |standing: &SeatStanding| {
         let place = f64::from(standing.ahead) + f64::from(standing.level.saturating_sub(1)) / 2.0;
         if last > 0.0 { 1.0 - 2.0 * place / last } else { 1.0 }
     };
@@ -64,27 +65,27 @@ const PLAYED: u64 = 16;
 /// Limit on actions per game; a longer game counts as an error.
 const MOST_ACTIONS: usize = lab::MOST_ACTIONS;
 
-/// Output arrays of [`Batch::look`], with one row per game.
+/// Output arrays of [`GameBatch::look`], with one row per game.
 #[derive(Debug)]
 pub struct BatchArrays<'a> {
-    /// 1 for each legal action, else 0; [`Batch::count`] values per game.
+    /// 1 for each legal action, else 0; [`GameBatch::count`] values per game.
     pub mask: &'a mut [u8],
     pub seat: &'a mut [u8],
-    /// Reward of each seat for the last step, see [`BatchRewards`]; [`Batch::seats`] values per
+    /// Reward of each seat for the last step, see [`RewardKind`]; [`GameBatch::seats`] values per
     /// game.
     pub reward: &'a mut [f32],
     /// 1 where the last step ended a game; the other arrays then describe the next game.
     pub done: &'a mut [u8],
     /// Features of each seat as the acting seat observes them, the acting seat first;
-    /// [`Batch::width`] values per game. May be empty.
+    /// [`GameBatch::width`] values per game. May be empty.
     pub observation: &'a mut [i32],
-    /// Rows times columns of [`Batch::spot_table`] per game, as the acting seat observes the board.
+    /// Rows times columns of [`GameBatch::spot_table`] per game, as the acting seat observes the board.
     /// May be empty.
     pub places: &'a mut [i32],
 }
 
 /// A set of games that are stepped together.
-pub trait Batch {
+pub trait GameBatch {
     /// Returns how many games are stepped together; the arrays have one row for each.
     fn games(&self) -> usize;
 
@@ -108,22 +109,22 @@ pub trait Batch {
     /// Returns the rows and columns of the board features, see [`BatchArrays::places`].
     fn spot_table(&self) -> &SpotTable;
 
-    /// Returns the seed of the first game in slot `game`, usable in [`crate::GameWanted`].
+    /// Returns the seed of the first game in slot `game`, usable in [`crate::GameParameters`].
     fn seed_of(&self, game: usize) -> u64;
 
     /// Replaces all games by new ones that depend only on `seed`.
     ///
     /// # Errors
     /// Fails if no game can be set up, or a script fails.
-    fn begin(&mut self, seed: u64) -> Result<(), Failure>;
+    fn begin(&mut self, seed: u64) -> Result<(), QueryError>;
 
     /// Carries out one numbered action in each game, or fixes an argument of one. A game that ends
     /// is replaced by a new one.
     ///
     /// # Errors
-    /// Returns [`Problem::Refused`] for a masked number; nothing has changed then. After a script
-    /// error the batch needs [`Batch::begin`].
-    fn step(&mut self, actions: &[u32]) -> Result<(), Problem>;
+    /// Returns [`ApplyError::Refused`] for a masked number; nothing has changed then. After a script
+    /// error the batch needs [`GameBatch::begin`].
+    fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError>;
 
     /// Draws one legal number for each game, uniformly.
     fn draw(&mut self, out: &mut [u32]);
@@ -140,10 +141,10 @@ struct BatchSlot<G: Game> {
     before: Box<G::State>,
     seat: u8,
     /// Legal numbers with their meaning.
-    legal: Vec<(u32, BatchSaid<G::Action>)>,
+    legal: Vec<(u32, NumberMeaning<G::Action>)>,
     /// Unnumbered actions that agree with the arguments fixed so far; empty unless arguments are
     /// queried.
-    left: Vec<BatchSpelled<G::Action>>,
+    left: Vec<SplitAction<G::Action>>,
     /// Number of words of `left` that are fixed.
     said: usize,
     scores: Vec<i32>,
@@ -154,12 +155,12 @@ struct BatchSlot<G: Game> {
     shown: Vec<u32>,
     /// Cached features, seat by seat; `told` says of which position.
     rows: Vec<i32>,
-    told: BatchTold,
+    told: CachedPosition,
 }
 
 /// The position to which the cached features of a slot belong.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum BatchTold {
+enum CachedPosition {
     /// An older position.
     Nothing,
     /// The position before the last action.
@@ -170,19 +171,19 @@ enum BatchTold {
 
 /// Meaning of a legal number.
 #[derive(Clone, Copy)]
-enum BatchSaid<A> {
+enum NumberMeaning<A> {
     Action(A),
     /// Values of the next argument: index of the first and count, in order of the list.
     Values(usize, usize),
 }
 
 /// An action with its text split into words, its arguments.
-struct BatchSpelled<A> {
+struct SplitAction<A> {
     action: A,
     words: Vec<String>,
 }
 
-impl<A> BatchSpelled<A> {
+impl<A> SplitAction<A> {
     /// Returns the word at this index; empty behind the end.
     fn word(&self, at: usize) -> &str {
         self.words.get(at).map_or("", String::as_str)
@@ -190,7 +191,7 @@ impl<A> BatchSpelled<A> {
 }
 
 /// Returns the distinct values of the word at index `at`, in order of first occurrence.
-fn values<A>(left: &[BatchSpelled<A>], at: usize) -> Vec<String> {
+fn values<A>(left: &[SplitAction<A>], at: usize) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let words = left.iter().map(|one| one.word(at));
     words.filter(|word| seen.insert(*word)).map(str::to_owned).collect()
@@ -198,8 +199,8 @@ fn values<A>(left: &[BatchSpelled<A>], at: usize) -> Vec<String> {
 
 /// Buffers reused from step to step.
 struct BatchScratch<G: Game> {
-    list: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+    list: Vec<LegalAction<G::Action>>,
+    open: Vec<PendingDecision>,
     legal: Vec<G::Action>,
     /// Buffer for the board features.
     numbers: Vec<i32>,
@@ -209,8 +210,8 @@ struct BatchScratch<G: Game> {
     lists: u64,
 }
 
-struct BatchGames<G: Title> {
-    tables: Tables<G>,
+struct TypedBatch<G: FullGame> {
+    tables: VariantGameFactory<G>,
     game: G,
     slots: Vec<BatchSlot<G>>,
     names: Vec<String>,
@@ -220,7 +221,7 @@ struct BatchGames<G: Title> {
     met: FxHashMap<(u8, G::Action), Option<u32>>,
     spots: SpotTable,
     spare: u32,
-    rewards: BatchRewards,
+    rewards: RewardKind,
     scratch: BatchScratch<G>,
     seats: usize,
     seed: u64,
@@ -249,12 +250,12 @@ pub(crate) fn relative(text: &str, seat: usize, names: &[String]) -> String {
 ///
 /// # Errors
 /// Fails if no game can be set up, or a script fails.
-pub fn begun<G: Title>(
-    tables: Tables<G>,
+pub fn begun<G: FullGame>(
+    tables: VariantGameFactory<G>,
     games: usize,
-    numbers: BatchNumbers,
-    rewards: BatchRewards,
-) -> Result<Box<dyn Batch>, Failure> {
+    numbers: ActionNumbering,
+    rewards: RewardKind,
+) -> Result<Box<dyn GameBatch>, QueryError> {
     let seed = tables.seed();
     let mut game = tables.game()?;
     let state = tables.start(&mut game, seed)?;
@@ -262,7 +263,7 @@ pub fn begun<G: Title>(
     let names = game.feature_names();
     let spots = game.spot_table(seats as u8);
     let spare = numbers.spare.clamp(2, MOST_NUMBERS as u32);
-    let mut all = BatchGames {
+    let mut all = TypedBatch {
         tables,
         game,
         slots: Vec::new(),
@@ -294,10 +295,10 @@ pub fn begun<G: Title>(
     Ok(Box::new(all))
 }
 
-impl<G: Title> BatchGames<G> {
+impl<G: FullGame> TypedBatch<G> {
     /// Makes the action numbering from all conceivable actions at the start and all legal actions
     /// of [`PLAYED`] random games. The seeds are fixed, so equal rulesets get equal numberings.
-    fn number(&mut self, most: usize) -> Result<(), Failure> {
+    fn number(&mut self, most: usize) -> Result<(), QueryError> {
         let (mut met, mut said) = (BTreeSet::new(), BTreeSet::new());
         let mut draws = Random::new(1);
         for seed in 1..=PLAYED {
@@ -307,7 +308,7 @@ impl<G: Title> BatchGames<G> {
             let mut all = Vec::new();
             for seat in 0..seats {
                 all.clear();
-                self.game.conceivable(&state, seat, &mut all);
+                self.game.well_formed_actions(&state, seat, &mut all);
                 for action in &all {
                     let text = self.game.text(&state, seat, *action);
                     said.insert(relative(&text, seat.into(), &names));
@@ -322,7 +323,7 @@ impl<G: Title> BatchGames<G> {
                 }
                 let action = legal[draws.below(legal.len() as u32) as usize];
                 let done = self.game.apply(&mut state, seat, action);
-                done.map_err(|why| Failure(why.to_string()))?;
+                done.map_err(|why| QueryError(why.to_string()))?;
             }
         }
         let left = most.saturating_sub(met.len());
@@ -337,19 +338,19 @@ impl<G: Title> BatchGames<G> {
 
     /// Fills `scratch.legal` with the acting seat's legal actions, one entry per amount, and
     /// returns the seat. `None` if the game is over.
-    fn listed(&mut self, state: &G::State) -> Result<Option<u8>, Failure> {
+    fn listed(&mut self, state: &G::State) -> Result<Option<u8>, QueryError> {
         if self.game.is_over(state) {
             return Ok(None);
         }
         let BatchScratch { list, open, legal, .. } = &mut self.scratch;
-        self.game.open(state, open);
+        self.game.pending_decisions(state, open);
         list.clear();
-        self.game.legal(state, list)?;
-        list.retain(|choice| choice.role != Role::Waste);
-        let Some(seat) = who(open, list) else { return Ok(None) };
+        self.game.legal_actions(state, list)?;
+        list.retain(|choice| choice.role != ActionRole::Waste);
+        let Some(seat) = next_seat(open, list) else { return Ok(None) };
         keep_offered(list, seat);
         legal.clear();
-        for one in list.iter().flat_map(|choice| choice.unfolded()) {
+        for one in list.iter().flat_map(|choice| choice.each_amount()) {
             legal.push(self.game.with_amount(one.action, one.amounts.0));
         }
         Ok(Some(seat))
@@ -373,7 +374,7 @@ impl<G: Title> BatchGames<G> {
     }
 
     /// Starts the next new game of the batch.
-    fn fresh(&mut self) -> Result<BatchSlot<G>, Failure> {
+    fn fresh(&mut self) -> Result<BatchSlot<G>, QueryError> {
         let state = self.tables.start(&mut self.game, Random::derive(self.seed, self.begun))?;
         self.begun += 1;
         let scores = self.game.scores(&state);
@@ -391,14 +392,14 @@ impl<G: Title> BatchGames<G> {
             is_over: false,
             shown: Vec::new(),
             rows: Vec::new(),
-            told: BatchTold::Nothing,
+            told: CachedPosition::Nothing,
         };
         self.list(&mut slot)?;
         Ok(slot)
     }
 
     /// Fills the legal numbers of a slot; `false` if the game is over.
-    fn list(&mut self, slot: &mut BatchSlot<G>) -> Result<bool, Failure> {
+    fn list(&mut self, slot: &mut BatchSlot<G>) -> Result<bool, QueryError> {
         slot.legal.clear();
         slot.left.clear();
         slot.said = 0;
@@ -414,7 +415,7 @@ impl<G: Title> BatchGames<G> {
             match self.number_of(&slot.state, seat, action) {
                 Some(n) if self.scratch.listed[n as usize] != list => {
                     self.scratch.listed[n as usize] = list;
-                    slot.legal.push((n, BatchSaid::Action(action)));
+                    slot.legal.push((n, NumberMeaning::Action(action)));
                 }
                 _ => others.push(action),
             }
@@ -422,13 +423,13 @@ impl<G: Title> BatchGames<G> {
         self.scratch.legal = legal;
         let first = self.texts.len() as u32;
         if others.len() <= self.spare as usize {
-            let said = others.into_iter().map(BatchSaid::Action);
+            let said = others.into_iter().map(NumberMeaning::Action);
             slot.legal.extend((first..).zip(said));
             return Ok(true);
         }
         let spelled = |action| {
             let text = self.text_of(&slot.state, seat, action);
-            BatchSpelled { action, words: text.split(' ').map(str::to_owned).collect() }
+            SplitAction { action, words: text.split(' ').map(str::to_owned).collect() }
         };
         slot.left = others.into_iter().map(spelled).collect();
         self.ask(slot);
@@ -450,14 +451,14 @@ impl<G: Title> BatchGames<G> {
         if many <= 1 {
             // Actions with identical texts are numbered by their order, as far as the spare numbers
             // go.
-            let same = slot.left.iter().map(|one| BatchSaid::Action(one.action));
+            let same = slot.left.iter().map(|one| NumberMeaning::Action(one.action));
             slot.legal.extend((first..first + self.spare).zip(same));
             return;
         }
         // There are more values than numbers: a number selects a range of values, which the next
         // query splits.
         let each = many.div_ceil(self.spare as usize);
-        let parts = (0..many).step_by(each).map(|from| BatchSaid::Values(from, each));
+        let parts = (0..many).step_by(each).map(|from| NumberMeaning::Values(from, each));
         slot.legal.extend((first..).zip(parts));
     }
 
@@ -479,7 +480,7 @@ impl<G: Title> BatchGames<G> {
     }
 }
 
-impl<G: Title> Batch for BatchGames<G> {
+impl<G: FullGame> GameBatch for TypedBatch<G> {
     fn games(&self) -> usize {
         self.slots.len()
     }
@@ -508,7 +509,7 @@ impl<G: Title> Batch for BatchGames<G> {
         Random::derive(self.seed, game as u64)
     }
 
-    fn begin(&mut self, seed: u64) -> Result<(), Failure> {
+    fn begin(&mut self, seed: u64) -> Result<(), QueryError> {
         (self.seed, self.begun, self.draws) = (seed, 0, Random::new(seed));
         for at in 0..self.slots.len() {
             let slot = self.fresh()?;
@@ -518,24 +519,24 @@ impl<G: Title> Batch for BatchGames<G> {
         Ok(())
     }
 
-    fn step(&mut self, actions: &[u32]) -> Result<(), Problem> {
+    fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError> {
         if actions.len() != self.slots.len() {
             let (games, said) = (self.slots.len(), actions.len());
-            return Err(Problem::Refused(format!("{games} games and {said} actions")));
+            return Err(ApplyError::Refused(format!("{games} games and {said} actions")));
         }
         let mut found = Vec::with_capacity(actions.len());
         for (at, (slot, number)) in self.slots.iter().zip(actions).enumerate() {
             let said = slot.legal.iter().find(|(n, _)| n == number).map(|(_, said)| *said);
             let text = self.texts.get(*number as usize).map_or("", String::as_str);
             let why = || format!("game {at}: the action {number} (`{text}`) is masked");
-            found.push(said.ok_or_else(|| Problem::Refused(why()))?);
+            found.push(said.ok_or_else(|| ApplyError::Refused(why()))?);
         }
-        let fault = |Failure(why)| Problem::Fault(why);
+        let fault = |QueryError(why)| ApplyError::Fault(why);
         let mut slots = std::mem::take(&mut self.slots);
         for (slot, said) in slots.iter_mut().zip(found) {
             let action = match said {
-                BatchSaid::Action(action) => Some(action),
-                BatchSaid::Values(first, many) => self.hear(slot, first, many),
+                NumberMeaning::Action(action) => Some(action),
+                NumberMeaning::Values(first, many) => self.hear(slot, first, many),
             };
             let Some(action) = action else { continue };
             let done = self.step_one(slot, action).map_err(fault);
@@ -592,47 +593,47 @@ impl<G: Title> Batch for BatchGames<G> {
     }
 }
 
-impl<G: Title> BatchSlot<G> {
+impl<G: FullGame> BatchSlot<G> {
     /// Updates the cached features of all seats, as the acting seat observes them.
     fn tell(&mut self, game: &G) {
         let before = match self.told {
-            BatchTold::Nothing => None,
-            BatchTold::Before => Some(&*self.before),
-            BatchTold::Now => Some(&*self.state),
+            CachedPosition::Nothing => None,
+            CachedPosition::Before => Some(&*self.before),
+            CachedPosition::Now => Some(&*self.state),
         };
-        let of = Succession { before, now: &*self.state };
+        let of = StateTransition { before, now: &*self.state };
         game.all_features(of, Viewer::Seat(self.seat), &mut self.rows);
-        self.told = BatchTold::Now;
+        self.told = CachedPosition::Now;
     }
 }
 
-impl<G: Title> BatchGames<G> {
-    fn step_one(&mut self, slot: &mut BatchSlot<G>, action: G::Action) -> Result<(), Failure> {
+impl<G: FullGame> TypedBatch<G> {
+    fn step_one(&mut self, slot: &mut BatchSlot<G>, action: G::Action) -> Result<(), QueryError> {
         let done = self.game.look_ahead(&slot.state, &mut slot.before, slot.seat, action);
-        done.map_err(|why| Failure(why.to_string()))?;
+        done.map_err(|why| QueryError(why.to_string()))?;
         std::mem::swap(&mut slot.state, &mut slot.before);
         slot.told = match slot.told {
-            BatchTold::Now => BatchTold::Before,
-            BatchTold::Before | BatchTold::Nothing => BatchTold::Nothing,
+            CachedPosition::Now => CachedPosition::Before,
+            CachedPosition::Before | CachedPosition::Nothing => CachedPosition::Nothing,
         };
         slot.actions += 1;
         let scores = self.game.scores(&slot.state);
         slot.rewards.clear();
         match self.rewards {
-            BatchRewards::Points => {
+            RewardKind::Points => {
                 let rose = scores.iter().zip(&slot.scores).map(|(now, before)| now - before);
                 slot.rewards.extend(rose.map(|rose| rose as f32));
             }
-            BatchRewards::Rank => slot.rewards.resize(self.seats, 0.0),
+            RewardKind::Rank => slot.rewards.resize(self.seats, 0.0),
         }
         slot.scores = scores;
         slot.is_over = !self.list(slot)?;
         if slot.actions > MOST_ACTIONS {
-            return Err(Failure(format!("a game has not ended after {MOST_ACTIONS} actions")));
+            return Err(QueryError(format!("a game has not ended after {MOST_ACTIONS} actions")));
         }
         if slot.is_over {
             let mut next = self.fresh()?;
-            if self.rewards == BatchRewards::Rank {
+            if self.rewards == RewardKind::Rank {
                 let by_rank = by_rank(&self.game.standings(&slot.state));
                 slot.rewards = by_rank.into_iter().map(|reward| reward as f32).collect();
             }

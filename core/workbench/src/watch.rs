@@ -20,12 +20,12 @@ const QUIET: Duration = Duration::from_millis(10);
 pub const DEBOUNCE: Duration = Duration::from_millis(30);
 
 /// A watcher of files and folders, until it is dropped.
-pub struct Watch {
+pub struct FileWatcher {
     events: Receiver<(Instant, notify::Result<Event>)>,
-    watched: RefCell<Watched>,
+    watched: RefCell<WatchedFolders>,
 }
 
-struct Watched {
+struct WatchedFolders {
     watcher: RecommendedWatcher,
     /// A content folder whose subfolders may be deleted and created.
     root: Option<PathBuf>,
@@ -35,7 +35,7 @@ struct Watched {
 
 /// One save: all changes within [`DEBOUNCE`] of the first event.
 #[derive(Clone, Debug)]
-pub struct Saved {
+pub struct FileSave {
     /// Files and folders that were written, renamed or deleted. Empty if the system did not report
     /// paths.
     pub paths: BTreeSet<PathBuf>,
@@ -47,13 +47,13 @@ pub struct Saved {
     pub waited: Duration,
 }
 
-impl Watch {
+impl FileWatcher {
     /// Watches folders recursively.
     ///
     /// # Errors
     /// Fails if a folder cannot be watched.
-    pub fn new(folders: &[PathBuf]) -> Result<Watch, Error> {
-        let watch = Watch::start(None)?;
+    pub fn new(folders: &[PathBuf]) -> Result<FileWatcher, Error> {
+        let watch = FileWatcher::start(None)?;
         for folder in folders {
             watch.watched.borrow_mut().add(folder, RecursiveMode::Recursive)?;
         }
@@ -65,8 +65,8 @@ impl Watch {
     ///
     /// # Errors
     /// Fails if a folder cannot be watched.
-    pub fn of_content(root: &Path, variant: Option<&Path>) -> Result<Watch, Error> {
-        let watch = Watch::start(Some(root.to_path_buf()))?;
+    pub fn of_content(root: &Path, variant: Option<&Path>) -> Result<FileWatcher, Error> {
+        let watch = FileWatcher::start(Some(root.to_path_buf()))?;
         let mut watched = watch.watched.borrow_mut();
         watched.add(root, RecursiveMode::NonRecursive)?;
         watched.add_parts()?;
@@ -80,20 +80,20 @@ impl Watch {
         Ok(watch)
     }
 
-    fn start(root: Option<PathBuf>) -> Result<Watch, Error> {
+    fn start(root: Option<PathBuf>) -> Result<FileWatcher, Error> {
         let (send, events) = channel();
         // Sending fails only when the program ends.
         let tell = move |event| drop(send.send((Instant::now(), event)));
         let watcher = notify::recommended_watcher(tell)
             .map_err(|e| Error::Failed(format!("cannot watch files: {e}")))?;
-        let watched = RefCell::new(Watched { watcher, root, parts: BTreeSet::new() });
-        Ok(Watch { events, watched })
+        let watched = RefCell::new(WatchedFolders { watcher, root, parts: BTreeSet::new() });
+        Ok(FileWatcher { events, watched })
     }
 
     /// Waits until a save is complete, at most for `patience`. `None` if nothing changed.
-    pub fn next(&self, patience: Option<Duration>) -> Option<Saved> {
+    pub fn next(&self, patience: Option<Duration>) -> Option<FileSave> {
         let until = patience.map(|patience| Instant::now() + patience);
-        let mut saved: Option<Saved> = None;
+        let mut saved: Option<FileSave> = None;
         // An event without path means that anything may have changed.
         let mut anywhere = false;
         loop {
@@ -113,7 +113,7 @@ impl Watch {
                 Ok((at, event)) => {
                     let Some(paths) = self.watched.borrow_mut().about(event) else { continue };
                     anywhere |= paths.is_empty();
-                    let fresh = || Saved {
+                    let fresh = || FileSave {
                         paths: BTreeSet::new(),
                         first: at,
                         time: SystemTime::now(),
@@ -134,9 +134,9 @@ impl Watch {
     }
 }
 
-impl Watched {
+impl WatchedFolders {
     fn add(&mut self, path: &Path, mode: RecursiveMode) -> Result<(), FileError> {
-        self.watcher.watch(path, mode).map_err(|why| disk::named(path, why))
+        self.watcher.watch(path, mode).map_err(|why| disk::file_error(path, why))
     }
 
     /// Watches subfolders that are not watched yet; returns whether there were any.
@@ -152,7 +152,7 @@ impl Watched {
                 // The folder was moved away meanwhile. When it returns, the watched root reports
                 // it.
                 Err(why) if is_gone(&why.kind) => {}
-                Err(why) => return Err(disk::named(&part, why)),
+                Err(why) => return Err(disk::file_error(&part, why)),
             }
         }
         Ok(any)

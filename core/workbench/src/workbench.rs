@@ -14,53 +14,57 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use background::{Failed, Job, Source, Tests, joined, touched};
-use changes::Changes;
+use background::{
+    BackgroundJob, ContentSnapshot, FailedScenario, ScenarioProgress, affected_modules, joined,
+};
+use changes::RecordedGameChanges;
 use content::Library;
-use game::Problem;
+use game::ApplyError;
 pub use start_over::opening;
-use times::Times;
+use times::ReloadTimes;
 
 use crate::games::Games;
-use crate::library::{Mistake, Rules};
-use crate::playable::Title;
-use crate::reload::{Became, Changed, Checked, Reload, Reloader, fault, legal_hash};
+use crate::library::{CompiledRules, Diagnostic};
+use crate::playable::FullGame;
+use crate::reload::{
+    ChangedFiles, ContentCheck, ReloadOutcome, ReloadReport, Reloader, fault, legal_hash,
+};
 use crate::session::Session;
-use crate::watch::Saved;
+use crate::watch::FileSave;
 
 /// A game session whose rules change at each save.
-pub struct Workbench<G: Title> {
+pub struct Workbench<G: FullGame> {
     pub reloader: Reloader,
     pub session: Session<G>,
     /// Actions that the last replay could not carry out: names and texts.
     pub cut: Vec<(String, String)>,
     /// The rules before the last change, with their content.
-    pub previous: Option<(Rules<G>, Arc<Source>)>,
+    pub previous: Option<(CompiledRules<G>, Arc<ContentSnapshot>)>,
     /// New rules that the position does not fit, with the reason.
-    pub waiting: Option<(Box<Rules<G>>, String)>,
+    pub waiting: Option<(Box<CompiledRules<G>>, String)>,
     /// Diagnostics that keep the old rules in use.
-    pub mistakes: Vec<Mistake>,
+    pub mistakes: Vec<Diagnostic>,
     /// Diagnostics of content that is not in play.
-    pub elsewhere: Vec<Mistake>,
+    pub elsewhere: Vec<Diagnostic>,
     /// Messages of the last reload or command, one per line.
-    pub said: Vec<String>,
+    pub messages: Vec<String>,
     /// The content as last read.
     library: Arc<Library>,
     /// The content of the rules in use.
-    in_use: Arc<Source>,
+    in_use: Arc<ContentSnapshot>,
     /// The content with which the next rules are compared: that in use at the last complete
     /// comparison.
-    base: Arc<Source>,
+    base: Arc<ContentSnapshot>,
     /// The content of the last reload that compiled.
-    latest: Arc<Source>,
+    latest: Arc<ContentSnapshot>,
     /// Whether the rules of the last reload are in use.
     is_swapped: bool,
     /// Durations of reloads.
-    pub times: Times,
+    pub times: ReloadTimes,
     /// Results of the scenarios affected by the last save.
-    pub tests: Option<Tests>,
+    pub tests: Option<ScenarioProgress>,
     /// Effects of the last reload on recorded games.
-    pub changes: Option<Changes>,
+    pub changes: Option<RecordedGameChanges>,
     /// Number of the last reload.
     pub number: u64,
     /// Number of the last reload that changed the rules.
@@ -70,10 +74,10 @@ pub struct Workbench<G: Title> {
     /// Number of the reload that the user undid; results about its rules are ignored.
     left: Option<u64>,
     /// A reload requested by a command, for which no background job was started yet.
-    asked: Option<Reload<G>>,
+    asked: Option<ReloadReport<G>>,
 }
 
-impl<G: Title> Workbench<G> {
+impl<G: FullGame> Workbench<G> {
     /// Creates the workbench of a game in progress under rules of this content. Log lines name the
     /// causes of changes.
     pub fn new(reloader: Reloader, mut session: Session<G>, library: Arc<Library>) -> Workbench<G> {
@@ -90,7 +94,8 @@ impl<G: Title> Workbench<G> {
     }
 
     fn holding(reloader: Reloader, session: Session<G>, library: Arc<Library>) -> Workbench<G> {
-        let source = Arc::new(Source { library: library.clone(), tree: reloader.tree().clone() });
+        let source =
+            Arc::new(ContentSnapshot { library: library.clone(), tree: reloader.tree().clone() });
         let mut workbench = Workbench {
             reloader,
             session,
@@ -99,13 +104,13 @@ impl<G: Title> Workbench<G> {
             waiting: None,
             mistakes: Vec::new(),
             elsewhere: Vec::new(),
-            said: Vec::new(),
+            messages: Vec::new(),
             library,
             in_use: source.clone(),
             base: source.clone(),
             latest: source,
             is_swapped: false,
-            times: Times::default(),
+            times: ReloadTimes::default(),
             tests: None,
             changes: None,
             number: 0,
@@ -126,22 +131,22 @@ impl<G: Title> Workbench<G> {
     }
 
     /// Reloads after a save; returns the result, which [`Workbench::take`] puts into use.
-    pub fn reload(&mut self, save: &Saved) -> Reload<G> {
+    pub fn reload(&mut self, save: &FileSave) -> ReloadReport<G> {
         let reload = self.reloader.reload::<G>(
-            &Changed::from_save(save),
+            &ChangedFiles::from_save(save),
             &self.session.game.ruleset(),
             &self.session.state,
         );
-        if !matches!(reload.became, Became::Nothing) {
+        if !matches!(reload.outcome, ReloadOutcome::Nothing) {
             self.begin(&reload);
         }
         reload
     }
 
     /// Starts a new reload: resets the results of the last one.
-    fn begin(&mut self, reload: &Reload<G>) {
+    fn begin(&mut self, reload: &ReloadReport<G>) {
         self.number += 1;
-        self.said.clear();
+        self.messages.clear();
         self.elsewhere.clone_from(&reload.elsewhere);
         self.library = reload.library.clone();
         self.waiting = None;
@@ -158,14 +163,14 @@ impl<G: Title> Workbench<G> {
     /// unchanged.
     pub fn reload_all(&mut self) -> Result<bool, String> {
         let (first, time) = (Instant::now(), SystemTime::now());
-        let save = Saved { paths: BTreeSet::new(), first, time, waited: Duration::ZERO };
+        let save = FileSave { paths: BTreeSet::new(), first, time, waited: Duration::ZERO };
         let Session { game, state, .. } = &self.session;
-        let built = self.reloader.build::<G>(&Changed::Everything);
+        let built = self.reloader.build::<G>(&ChangedFiles::Everything);
         let mut reload = built.carry(&game.ruleset(), state);
-        let refused = match &reload.became {
-            Became::Nothing | Became::Ready(_) => None,
-            Became::NotCarried(_, why) => Some(why.clone()),
-            Became::Kept(mistakes) => {
+        let refused = match &reload.outcome {
+            ReloadOutcome::Nothing | ReloadOutcome::Ready(_) => None,
+            ReloadOutcome::NotCarried(_, why) => Some(why.clone()),
+            ReloadOutcome::Kept(mistakes) => {
                 let texts: Vec<&str> = mistakes.iter().map(|m| m.text.as_str()).collect();
                 let all = texts.join("\n\n");
                 let still = "the content cannot be used, so the game continues with the old rules";
@@ -183,21 +188,21 @@ impl<G: Title> Workbench<G> {
     }
 
     /// Returns the background job for a reload on command, once.
-    pub fn job_asked(&mut self) -> Option<Job> {
+    pub fn job_asked(&mut self) -> Option<BackgroundJob> {
         let reload = self.asked.take()?;
         Some(self.job(&reload))
     }
 
     /// Puts the result of a reload into use. The caller then has to start [`Workbench::job`].
-    pub fn take(&mut self, save: &Saved, reload: &mut Reload<G>) {
-        match std::mem::replace(&mut reload.became, Became::Nothing) {
-            Became::Nothing => {}
-            Became::Kept(mistakes) => self.mistakes = mistakes,
-            Became::NotCarried(rules, why) => {
+    pub fn take(&mut self, save: &FileSave, reload: &mut ReloadReport<G>) {
+        match std::mem::replace(&mut reload.outcome, ReloadOutcome::Nothing) {
+            ReloadOutcome::Nothing => {}
+            ReloadOutcome::Kept(mistakes) => self.mistakes = mistakes,
+            ReloadOutcome::NotCarried(rules, why) => {
                 self.mistakes.clear();
                 self.waiting = Some((rules, why));
             }
-            Became::Ready(fresh) => {
+            ReloadOutcome::Ready(fresh) => {
                 self.mistakes.clear();
                 self.went_back = false;
                 // Going back leads to the last rules that differed.
@@ -210,14 +215,14 @@ impl<G: Title> Workbench<G> {
                 self.session.take_list(fresh.legal);
                 let time = save.first.elapsed().saturating_sub(save.waited);
                 self.times.push(time, save.waited);
-                self.said.extend(fresh.lost);
+                self.messages.extend(fresh.lost);
             }
         }
     }
 
     /// Returns the first background job, which checks all content.
-    pub fn first_job(&self) -> Job {
-        Job {
+    pub fn first_job(&self) -> BackgroundJob {
+        BackgroundJob {
             number: self.number,
             source: self.latest.clone(),
             before: None,
@@ -231,31 +236,31 @@ impl<G: Title> Workbench<G> {
     }
 
     /// Returns the background job after a reload that was taken.
-    pub fn job(&mut self, reload: &Reload<G>) -> Job {
+    pub fn job(&mut self, reload: &ReloadReport<G>) -> BackgroundJob {
         // The tree is copied only here, after the player has the new rules.
         let tree = self.reloader.tree().clone();
-        self.latest = Arc::new(Source { library: self.library.clone(), tree });
+        self.latest = Arc::new(ContentSnapshot { library: self.library.clone(), tree });
         if self.is_swapped {
             self.in_use = self.latest.clone();
         }
         let rules = self.waiting.as_ref().map_or(&self.session.rules, |(rules, _)| rules);
-        let modules = touched(&reload.files, &self.library, &rules.compiled.modules);
+        let modules = affected_modules(&reload.files, &self.library, &rules.compiled.modules);
         // By now, diagnostics of what is in play are known.
         let is_usable = self.mistakes.is_empty();
-        Job { modules, is_usable, before: Some(self.base.clone()), ..self.first_job() }
+        BackgroundJob { modules, is_usable, before: Some(self.base.clone()), ..self.first_job() }
     }
 
     /// Takes the result of a complete check. If it found errors in what is in play, goes back to
     /// the old rules.
-    pub fn checked(&mut self, number: u64, checked: Checked) {
+    pub fn checked(&mut self, number: u64, checked: ContentCheck) {
         if number != self.number {
             return;
         }
         self.elsewhere = joined(&self.elsewhere, &checked.elsewhere);
         let in_play = checked.in_play;
         self.elsewhere.retain(|m| !in_play.contains(m) && !self.mistakes.contains(m));
-        let is_new = |m: &&Mistake| !self.mistakes.contains(m);
-        let more: Vec<Mistake> = in_play.iter().filter(is_new).cloned().collect();
+        let is_new = |m: &&Diagnostic| !self.mistakes.contains(m);
+        let more: Vec<Diagnostic> = in_play.iter().filter(is_new).cloned().collect();
         if more.is_empty() {
             return;
         }
@@ -268,14 +273,14 @@ impl<G: Title> Workbench<G> {
     }
 
     /// Takes the results of scenarios so far.
-    pub fn tested(&mut self, number: u64, tests: Tests) {
+    pub fn tested(&mut self, number: u64, tests: ScenarioProgress) {
         if number == self.number && self.left != Some(number) {
             self.tests = Some(tests);
         }
     }
 
     /// Takes the effects of the last reload on recorded games, as far as known.
-    pub fn compared(&mut self, number: u64, changes: Changes) {
+    pub fn compared(&mut self, number: u64, changes: RecordedGameChanges) {
         if number == self.number && self.left != Some(number) {
             self.changes = Some(changes);
             self.rebase();
@@ -292,15 +297,15 @@ impl<G: Title> Workbench<G> {
     }
 
     /// Takes the report of a panic in the background job.
-    pub fn broken(&mut self, number: u64, why: &str) {
+    pub fn take_panic(&mut self, number: u64, why: &str) {
         if number == self.number {
             let what = "internal error: this save was not checked and compared completely";
-            self.said.push(format!("{what}\n{why}"));
+            self.messages.push(format!("{what}\n{why}"));
         }
     }
 
     /// Returns the failed scenarios of the last reload.
-    pub fn failed(&self) -> &[Failed] {
+    pub fn failed(&self) -> &[FailedScenario] {
         self.tests.as_ref().map_or(&[], |t| &t.failed)
     }
 
@@ -308,7 +313,7 @@ impl<G: Title> Workbench<G> {
     ///
     /// # Errors
     /// Fails if there are no such rules, or the position does not fit them.
-    pub fn back(&mut self) -> Result<(), String> {
+    pub fn restore_previous_rules(&mut self) -> Result<(), String> {
         self.swap_back()?;
         self.went_back = true;
         self.left = Some(self.number);
@@ -330,7 +335,7 @@ impl<G: Title> Workbench<G> {
                 self.in_use = source;
                 self.session.game = game;
                 self.session.state = state;
-                self.said = lost;
+                self.messages = lost;
                 // Results about the rules that are no longer in use.
                 self.tests = None;
                 self.changes = None;
@@ -346,7 +351,7 @@ impl<G: Title> Workbench<G> {
     }
 
     /// Puts waiting rules into use after the position was replayed under them.
-    fn use_waiting(&mut self, rules: Rules<G>) {
+    fn use_waiting(&mut self, rules: CompiledRules<G>) {
         let (rules, source) = (
             std::mem::replace(&mut self.session.rules, rules),
             std::mem::replace(&mut self.in_use, self.latest.clone()),
@@ -417,9 +422,9 @@ impl<G: Title> Workbench<G> {
 }
 
 /// Returns the message for an action that failed.
-pub(crate) fn words(problem: Problem) -> String {
+pub(crate) fn words(problem: ApplyError) -> String {
     match problem {
-        Problem::Refused(why) => why,
+        ApplyError::Refused(why) => why,
         fault => format!("{fault} (the position is unchanged; fix the file, then type `reload`)"),
     }
 }

@@ -2,19 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use lab::Opening;
-use lab::worth::{Subject, has_words};
+use lab::GameSource;
+use lab::worth::{WorthSubject, has_words};
 
 use crate::error::Error;
-use crate::introspection::{Piece, PieceClass};
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::introspection::{GamePiece, PieceClass};
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// Converts typed names to subjects: words of actions, or pieces.
 ///
 /// # Errors
 /// Fails if nothing has the name, with a similar name, or if a seat cannot play without it.
-pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Subject>, Error> {
+pub fn subjects<G: FullGame>(
+    tables: &VariantGameFactory<G>,
+    typed: &[String],
+) -> Result<Vec<WorthSubject>, Error> {
     let mut game = tables.game()?;
     let state = tables.start(&mut game, tables.seed())?;
     let sources = game.source_names();
@@ -23,9 +26,9 @@ pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Su
     let mut all = Vec::new();
     for seat in 0..game.seats(&state) {
         all.clear();
-        game.conceivable(&state, seat, &mut all);
+        game.well_formed_actions(&state, seat, &mut all);
         texts.extend(all.iter().map(|action| game.text(&state, seat, *action)));
-        texts.extend(all.iter().map(|action| game.counted_as(&state, seat, *action)));
+        texts.extend(all.iter().map(|action| game.action_kind_name(&state, seat, *action)));
     }
     let pieces = G::pieces(tables.ruleset());
     let mut out = Vec::new();
@@ -40,12 +43,12 @@ pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Su
             [name, &piece.code].iter().any(|known| known.eq_ignore_ascii_case(wanted))
         });
         if as_action && texts.iter().any(|text| has_words(text, wanted)) {
-            out.push(Subject::Action(wanted.to_owned()));
+            out.push(WorthSubject::Action(wanted.to_owned()));
         } else if let (true, Some(at)) = (as_piece, piece) {
             if let Some(why) = stands_apart(&pieces[at]) {
                 return Err(Error::Impossible(format!("`{}` {why}", sources[at])));
             }
-            out.push(Subject::Piece(at as u16, sources[at].clone()));
+            out.push(WorthSubject::Piece(at as u16, sources[at].clone()));
         } else {
             let words = texts.iter().flat_map(|t| t.split_whitespace()).filter(|_| as_action);
             let names = sources[..pieces.len()].iter().map(String::as_str).filter(|_| as_piece);
@@ -62,7 +65,7 @@ pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Su
 }
 
 /// Returns why a piece cannot be removed from a seat or given to it; `None` if it can.
-fn stands_apart(piece: &Piece) -> Option<&'static str> {
+fn stands_apart(piece: &GamePiece) -> Option<&'static str> {
     match piece.class {
         _ if !piece.has_rules => Some(
             "has no rules of its own, only numbers in tables, so no seat can play without it; name \

@@ -8,24 +8,25 @@ use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use crate::games::GAMES;
-use content::{Tree, VariantChoice};
+use content::{ContentTree, VariantChoice};
 use mystica::MysticaGame;
-use workbench::corpus::{Ledger, shipped};
+use workbench::corpus::{NamedLedger, embedded_ledgers};
 use workbench::workbench::background::{
-    Behind, Found, Job, OFTEN, Source, Worker, tell_panics, touched,
+    BackgroundJob, BackgroundResult, BackgroundThread, BackgroundWorker, ContentSnapshot, OFTEN,
+    affected_modules, install_panic_hook,
 };
 
 const FILE: &str = "scripts/base/factions/cultists.toml";
 
-fn source(tree: &Tree) -> Arc<Source> {
-    Arc::new(Source {
+fn source(tree: &ContentTree) -> Arc<ContentSnapshot> {
+    Arc::new(ContentSnapshot {
         library: Arc::new(content::load(tree, GAMES.dialects()).0),
         tree: tree.clone(),
     })
 }
 
-fn job(number: u64, tree: &Tree) -> Job {
-    Job {
+fn job(number: u64, tree: &ContentTree) -> BackgroundJob {
+    BackgroundJob {
         number,
         source: source(tree),
         before: None,
@@ -39,8 +40,8 @@ fn job(number: u64, tree: &Tree) -> Job {
 }
 
 /// Returns the embedded content with one file changed.
-fn with(change: impl Fn(&str) -> String) -> Tree {
-    let mut tree = Tree::embedded();
+fn with(change: impl Fn(&str) -> String) -> ContentTree {
+    let mut tree = ContentTree::embedded();
     let text = change(&tree.files[FILE]);
     assert_ne!(text, tree.files[FILE]);
     tree.insert(FILE, &text);
@@ -49,27 +50,29 @@ fn with(change: impl Fn(&str) -> String) -> Tree {
 
 #[test]
 fn games_are_compared_with_the_content_that_a_job_names() {
-    let corpus: Vec<Ledger> =
-        shipped().into_iter().filter(|(file, _)| file.starts_with("corpus/base-")).collect();
+    let corpus: Vec<NamedLedger> = embedded_ledgers()
+        .into_iter()
+        .filter(|(file, _)| file.starts_with("corpus/base-"))
+        .collect();
     let cheaper = |text: &str| text.replacen("coins = 2", "coins = 1", 1);
-    let mut worker = Worker::default();
-    let first = job(0, &Tree::embedded());
+    let mut worker = BackgroundWorker::default();
+    let first = job(0, &ContentTree::embedded());
     let base = first.source.clone();
     worker.run::<MysticaGame>(first, &corpus, &|| false, &|_| {});
     // A newer save arrives during the comparison and cancels it.
     let is_old = Cell::new(false);
-    let told = |found| is_old.set(is_old.get() || matches!(found, Found::Changes(..)));
-    let given_up = Job { before: Some(base.clone()), ..job(1, &with(cheaper)) };
+    let told = |found| is_old.set(is_old.get() || matches!(found, BackgroundResult::Changes(..)));
+    let given_up = BackgroundJob { before: Some(base.clone()), ..job(1, &with(cheaper)) };
     worker.run::<MysticaGame>(given_up, &corpus, &|| is_old.get(), &told);
     assert!(is_old.get());
     let last = RefCell::new(None);
     let told = |found| {
-        if let Found::Changes(_, changes) = found {
+        if let BackgroundResult::Changes(_, changes) = found {
             last.replace(Some(changes));
         }
     };
     let commented = source(&with(|text| format!("{}# A comment.\n", cheaper(text))));
-    let next = |number, before: &Arc<Source>| Job {
+    let next = |number, before: &Arc<ContentSnapshot>| BackgroundJob {
         source: commented.clone(),
         before: Some(before.clone()),
         ..job(number, &commented.tree)
@@ -82,7 +85,12 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     worker.run::<MysticaGame>(next(3, &commented), &corpus, &|| false, &told);
     let changes = last.take().expect("games were compared");
     assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
-    worker.run::<MysticaGame>(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
+    worker.run::<MysticaGame>(
+        next(4, &source(&ContentTree::embedded())),
+        &corpus,
+        &|| false,
+        &told,
+    );
     assert!(last.take().expect("games were compared").count.changed > 0);
 }
 
@@ -90,18 +98,18 @@ fn games_are_compared_with_the_content_that_a_job_names() {
 /// save for seconds.
 #[test]
 fn how_far_scenarios_have_come_is_not_told_more_often_than_can_be_shown() {
-    let (library, _) = content::load(&Tree::embedded(), GAMES.dialects());
+    let (library, _) = content::load(&ContentTree::embedded(), GAMES.dialects());
     let modules = library.modules.iter().map(|module| module.id.clone()).collect();
     let (told, last) = (Cell::new(0), RefCell::new(None));
     let tell = |found| {
-        if let Found::Tests(_, tests) = found {
+        if let BackgroundResult::Tests(_, tests) = found {
             told.set(told.get() + 1);
             last.replace(Some(tests));
         }
     };
     let began = Instant::now();
-    let job = Job { modules, ..job(0, &Tree::embedded()) };
-    Worker::default().run::<MysticaGame>(job, &[], &|| false, &tell);
+    let job = BackgroundJob { modules, ..job(0, &ContentTree::embedded()) };
+    BackgroundWorker::default().run::<MysticaGame>(job, &[], &|| false, &tell);
     let most = began.elapsed().as_millis() / OFTEN.as_millis() + 1;
     let tests = last.take().expect("scenarios were run");
     assert!(tests.done && tests.run > 500, "{} were run", tests.run);
@@ -114,16 +122,16 @@ fn scenarios_wait_while_others_need_the_machine() {
     let asked = Arc::new(AtomicUsize::new(0));
     let (send, found) = channel();
     let (told, asks) = (asked.clone(), asked.clone());
-    let behind = Behind::start::<MysticaGame>(
+    let behind = BackgroundThread::start::<MysticaGame>(
         Vec::new(),
         move |one| drop(send.send((told.load(Ordering::SeqCst), one))),
         move || asks.fetch_add(1, Ordering::SeqCst) < BUSY,
     );
-    behind.begin(job(0, &Tree::embedded()));
+    behind.begin(job(0, &ContentTree::embedded()));
     loop {
         match found.recv_timeout(Duration::from_secs(600)).expect("it goes on afterwards") {
-            (asked, Found::Tests(..)) => assert!(asked > BUSY, "asked {asked} times"),
-            (_, Found::Finished(_)) => break,
+            (asked, BackgroundResult::Tests(..)) => assert!(asked > BUSY, "asked {asked} times"),
+            (_, BackgroundResult::Finished(_)) => break,
             _ => {}
         }
     }
@@ -132,12 +140,12 @@ fn scenarios_wait_while_others_need_the_machine() {
 
 #[test]
 fn a_panic_is_told_and_ends_nothing_else() {
-    tell_panics();
+    install_panic_hook();
     let (send, found) = channel();
-    let behind = Behind::start::<MysticaGame>(
+    let behind = BackgroundThread::start::<MysticaGame>(
         Vec::new(),
         move |one| {
-            if matches!(one, Found::Checked(1, _)) {
+            if matches!(one, BackgroundResult::Checked(1, _)) {
                 panic!("this should not have happened");
             }
             // The receiver is gone if the test has ended.
@@ -147,11 +155,11 @@ fn a_panic_is_told_and_ends_nothing_else() {
     );
     let mut broken = Vec::new();
     for number in 0..3 {
-        behind.begin(job(number, &Tree::embedded()));
+        behind.begin(job(number, &ContentTree::embedded()));
         loop {
             match found.recv_timeout(Duration::from_secs(600)).expect("the thread goes on") {
-                Found::Broken(n, why) => broken.push((n, why)),
-                Found::Finished(n) if n == number => break,
+                BackgroundResult::Broken(n, why) => broken.push((n, why)),
+                BackgroundResult::Finished(n) if n == number => break,
                 _ => {}
             }
         }
@@ -162,7 +170,7 @@ fn a_panic_is_told_and_ends_nothing_else() {
 
 #[test]
 fn a_save_runs_the_scenarios_of_what_it_touches() {
-    let (library, _) = content::load(&Tree::embedded(), GAMES.dialects());
+    let (library, _) = content::load(&ContentTree::embedded(), GAMES.dialects());
     let in_play = ["base", "house-example"].map(str::to_owned);
     for (files, expected) in [
         (&["scripts/base/tiles/favors.toml"][..], &["base", "house-example"][..]),
@@ -171,6 +179,6 @@ fn a_save_runs_the_scenarios_of_what_it_touches() {
         (&["scripts/mini-expansion/module.toml"], &["mini-expansion"]),
     ] {
         let files: Vec<String> = files.iter().map(|file| (*file).to_owned()).collect();
-        assert_eq!(touched(&files, &library, &in_play), expected);
+        assert_eq!(affected_modules(&files, &library, &in_play), expected);
     }
 }

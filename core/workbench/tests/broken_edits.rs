@@ -5,14 +5,16 @@ use std::path::Path;
 
 use crate::damage::damage;
 use crate::games::GAMES;
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
 use game::random::Random;
 use mystica::MysticaGame;
-use workbench::Mistake;
-use workbench::edits::{Edit, write_tree};
-use workbench::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
-use workbench::reload_fixture::Desk;
+use workbench::Diagnostic;
+use workbench::edits::{ContentEdit, write_tree};
+use workbench::reload::{
+    ChangedFiles, ContentCheck, ReloadOutcome, ReloadReport, Reloader, legal_hash,
+};
+use workbench::reload_fixture::ReloadFixture;
 
 /// Numbers of edits by outcome.
 #[derive(Debug, Default)]
@@ -73,13 +75,13 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
     let mut count = Count::default();
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
-    let tree = Tree::embedded();
+    let tree = ContentTree::embedded();
     write_tree(&tree, &root).unwrap();
-    let mut desk = Desk::<MysticaGame>::open(GAMES, &root, variant, seed).unwrap();
+    let mut desk = ReloadFixture::<MysticaGame>::open(GAMES, &root, variant, seed).unwrap();
     let legal = {
         let mut game = desk.rules.game().unwrap();
         let mut list = Vec::new();
-        game.legal(&desk.state, &mut list).unwrap();
+        game.legal_actions(&desk.state, &mut list).unwrap();
         legal_hash(&game, &desk.state, &list)
     };
     let mut random = Random::new(seed);
@@ -89,8 +91,8 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
         edit.carry_out(&root).unwrap();
         // Sometimes the watcher reports no paths.
         let changed = match n % 10 {
-            0 => Changed::Everything,
-            _ => Changed::Paths(edit.paths(&root)),
+            0 => ChangedFiles::Everything,
+            _ => ChangedFiles::Paths(edit.paths(&root)),
         };
         let reload = desk.reload(&changed);
         broken(&desk, &reload, &edit, &what, &mut count);
@@ -98,7 +100,7 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
             as_fresh(&desk, &reload, &root, &what);
         }
         edit.take_back(&root, &tree).unwrap();
-        let changed = Changed::Paths(edit.paths(&root));
+        let changed = ChangedFiles::Paths(edit.paths(&root));
         let back = desk.reload(&changed);
         recovered(&desk, &back, legal, &what);
     }
@@ -108,15 +110,15 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
 /// Checks that the old rules are in use or the file is still valid, and that the diagnostics equal
 /// those of a fresh start.
 fn broken(
-    desk: &Desk<MysticaGame>,
-    reload: &Reload<MysticaGame>,
-    edit: &Edit,
+    desk: &ReloadFixture<MysticaGame>,
+    reload: &ReloadReport<MysticaGame>,
+    edit: &ContentEdit,
     what: &str,
     count: &mut Count,
 ) {
     let old = desk.rules.ruleset();
     // With errors in what is in play, other diagnostics do not matter.
-    if let Became::Kept(mistakes) = &reload.became {
+    if let ReloadOutcome::Kept(mistakes) = &reload.outcome {
         // Diagnostics in play may only report what the file lacks; its own error may be among the
         // others.
         let all = mistakes.iter().chain(&reload.elsewhere);
@@ -125,18 +127,18 @@ fn broken(
         return;
     }
     let library = (*reload.library).clone();
-    let (checked, _) = Checked::check::<MysticaGame>(library, desk.reloader.choice());
-    match &reload.became {
-        Became::Kept(_) => {}
+    let (checked, _) = ContentCheck::check::<MysticaGame>(library, desk.reloader.choice());
+    match &reload.outcome {
+        ReloadOutcome::Kept(_) => {}
         // The workbench goes back to the old rules.
-        Became::Ready(_) if !checked.in_play.is_empty() => {
+        ReloadOutcome::Ready(_) if !checked.in_play.is_empty() => {
             let all = checked.in_play.iter().chain(&checked.elsewhere);
             count.missed += usize::from(named(all, edit, what));
             count.taken_back += 1;
         }
         // Only rereading everything can find that nothing changed.
-        Became::Nothing => count.valid += 1,
-        Became::Ready(ready) => {
+        ReloadOutcome::Nothing => count.valid += 1,
+        ReloadOutcome::Ready(ready) => {
             if ready.rules.ruleset().hash == old.hash {
                 assert_eq!(ready.state.hash(), desk.state.hash(), "{what}");
                 assert!(ready.lost.is_empty(), "{what}: {:?}", ready.lost);
@@ -148,7 +150,7 @@ fn broken(
                 count.elsewhere += 1;
             }
         }
-        Became::NotCarried(_, why) => {
+        ReloadOutcome::NotCarried(_, why) => {
             assert!(!why.is_empty(), "{what}");
             count.not_carried += 1;
         }
@@ -156,24 +158,33 @@ fn broken(
 }
 
 /// Checks that caches between reloads make no difference: compares with a fresh reloader.
-fn as_fresh(desk: &Desk<MysticaGame>, reload: &Reload<MysticaGame>, root: &Path, what: &str) {
+fn as_fresh(
+    desk: &ReloadFixture<MysticaGame>,
+    reload: &ReloadReport<MysticaGame>,
+    root: &Path,
+    what: &str,
+) {
     let mut fresh = Reloader::new(GAMES, root, desk.reloader.choice().clone()).unwrap();
-    let fresh = fresh.build::<MysticaGame>(&Changed::Everything);
+    let fresh = fresh.build::<MysticaGame>(&ChangedFiles::Everything);
     assert_eq!(reload.elsewhere, fresh.elsewhere, "{what}");
     assert_eq!(reload.library.check(), fresh.library.check(), "{what}");
-    match (&reload.became, &fresh.made) {
-        (Became::Kept(mistakes), Err(as_fresh)) => assert_eq!(mistakes, as_fresh, "{what}"),
-        (Became::Ready(ready), Ok((rules, _))) => {
+    match (&reload.outcome, &fresh.made) {
+        (ReloadOutcome::Kept(mistakes), Err(as_fresh)) => assert_eq!(mistakes, as_fresh, "{what}"),
+        (ReloadOutcome::Ready(ready), Ok((rules, _))) => {
             assert_eq!(ready.rules.ruleset().hash, rules.ruleset().hash, "{what}");
         }
-        (Became::NotCarried(..) | Became::Nothing, Ok(_)) => {}
+        (ReloadOutcome::NotCarried(..) | ReloadOutcome::Nothing, Ok(_)) => {}
         (_, made) => panic!("{what}: a fresh start says {:?}", made.as_ref().err()),
     }
 }
 
 /// Checks that diagnostics have positions and one mentions the file. Returns whether other files
 /// only miss what it declared.
-fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &str) -> bool {
+fn named<'m>(
+    mistakes: impl Iterator<Item = &'m Diagnostic>,
+    edit: &ContentEdit,
+    what: &str,
+) -> bool {
     let mut texts = Vec::new();
     for mistake in mistakes {
         assert!(mistake.line >= 1 && mistake.column >= 1, "{what}: {mistake:?}");
@@ -199,16 +210,21 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
 }
 
 /// Checks that everything is as before once the good file is back.
-fn recovered(desk: &Desk<MysticaGame>, reload: &Reload<MysticaGame>, legal: u64, what: &str) {
-    match &reload.became {
-        Became::Ready(ready) => {
+fn recovered(
+    desk: &ReloadFixture<MysticaGame>,
+    reload: &ReloadReport<MysticaGame>,
+    legal: u64,
+    what: &str,
+) {
+    match &reload.outcome {
+        ReloadOutcome::Ready(ready) => {
             assert_eq!(ready.rules.ruleset().hash, desk.rules.ruleset().hash, "{what}");
             assert_eq!(ready.state.hash(), desk.state.hash(), "{what}");
             assert_eq!(legal_hash(&ready.game, &ready.state, &ready.legal), legal, "{what}");
             assert!(reload.elsewhere.is_empty(), "{what}");
         }
-        Became::Nothing => {}
-        Became::Kept(mistakes) => panic!("{what}: still {mistakes:?}"),
-        Became::NotCarried(_, why) => panic!("{what}: {why}"),
+        ReloadOutcome::Nothing => {}
+        ReloadOutcome::Kept(mistakes) => panic!("{what}: still {mistakes:?}"),
+        ReloadOutcome::NotCarried(_, why) => panic!("{what}: {why}"),
     }
 }

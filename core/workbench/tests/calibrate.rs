@@ -11,10 +11,10 @@ use std::thread::available_parallelism;
 
 use crate::games::GAMES;
 use lab::BotSpec;
-use lab::calibrate::{CalibrateOptions, Calibration, Promise, calibrate, page_check};
-use lab::compare::{Arms, CompareOptions, Difference, run};
+use lab::calibrate::{CalibrateOptions, Calibration, RateBound, calibrate, page_check};
+use lab::compare::{CompareOptions, ExperimentArms, PairDifference, run};
 use mystica::MysticaGame;
-use workbench::{Content, GameWanted, Tables};
+use workbench::{Content, GameParameters, VariantGameFactory};
 
 /// Pairs in each experiment whose whole page is checked.
 const PAIRS_OF_A_PAGE: u64 = 60;
@@ -24,10 +24,10 @@ fn number(name: &str, usual: u64) -> u64 {
         .map_or(usual, |n| n.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-fn tables() -> Tables<MysticaGame> {
-    let content = Content::from_tree(GAMES, content::Tree::embedded());
-    let wanted = GameWanted::of_variant(Some("base"));
-    Tables::new(&content, &wanted).expect("the variant compiles")
+fn tables() -> VariantGameFactory<MysticaGame> {
+    let content = Content::from_tree(GAMES, content::ContentTree::embedded());
+    let wanted = GameParameters::of_variant(Some("base"));
+    VariantGameFactory::new(&content, &wanted).expect("the variant compiles")
 }
 
 fn plan(pairs: u64, seed: u64) -> CompareOptions {
@@ -43,9 +43,9 @@ fn plan(pairs: u64, seed: u64) -> CompareOptions {
 }
 
 /// Plays pairs that differ only by random choices of the bots.
-fn pool(tables: &Tables<MysticaGame>, pairs: u64, seed: u64) -> Vec<Difference> {
+fn pool(tables: &VariantGameFactory<MysticaGame>, pairs: u64, seed: u64) -> Vec<PairDifference> {
     let options = plan(pairs, seed);
-    let arms = Arms { a: tables, b: tables };
+    let arms = ExperimentArms { a: tables, b: tables };
     let played = run(arms, &options, &|_| {}).expect("the games can be played");
     assert!(played.kept.is_empty(), "a game failed: {}", played.kept[0].why);
     played.differences
@@ -61,8 +61,8 @@ fn print(found: &Calibration) {
     println!("{:<26}  change   pairs  promised   seen   from     to", "check");
     for check in &found.checks {
         let promise = match check.promise {
-            Promise::AtMost(p) => format!("<= {}", percent(p)),
-            Promise::AtLeast(p) => format!(">= {}", percent(p)),
+            RateBound::AtMost(p) => format!("<= {}", percent(p)),
+            RateBound::AtLeast(p) => format!(">= {}", percent(p)),
         };
         let [mean, low, high] = [check.rate.mean, check.rate.low, check.rate.high].map(percent);
         println!(
@@ -87,7 +87,7 @@ fn the_intervals_of_compare_keep_their_promises() {
     let pool = pool(&tables, number("LOAM_PAIRS", 1000), seed);
     let mut found = calibrate(&pool, &options).expect("a pool");
     // A page has every kind of table, and needs games of its own.
-    let arms = Arms { a: &tables, b: &tables };
+    let arms = ExperimentArms { a: &tables, b: &tables };
     let page = page_check(arms, &plan(PAIRS_OF_A_PAGE, seed), options.runs);
     found.checks.push(page.expect("the games can be played"));
     print(&found);

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::games::GAMES;
-use content::{Library, Tree, VariantChoice};
-use workbench::games::Visitor;
-use workbench::{Content, GameWanted, Rules, Tables, Title};
+use content::{ContentTree, Library, VariantChoice};
+use workbench::games::GameVisitor;
+use workbench::{CompiledRules, Content, FullGame, GameParameters, VariantGameFactory};
 
 /// Compares a variant in both contents.
 struct Same<'c> {
@@ -15,14 +15,14 @@ struct Same<'c> {
     variant: &'c str,
 }
 
-impl Visitor for Same<'_> {
-    type Out = ();
+impl GameVisitor for Same<'_> {
+    type Output = ();
 
-    fn visit<G: Title>(self) {
+    fn visit<G: FullGame>(self) {
         let Same { part, whole, variant } = self;
         let choice = VariantChoice::named(variant);
         let [one, other] = [part, whole].map(|content| {
-            Rules::<G>::compile(&content.library, choice.clone()).expect("it compiles")
+            CompiledRules::<G>::compile(&content.library, choice.clone()).expect("it compiles")
         });
         let (a, b) = (&one.compiled, &other.compiled);
         assert_eq!(a.hash(), b.hash(), "{variant}");
@@ -33,9 +33,9 @@ impl Visitor for Same<'_> {
         let [one, other] = [one.heading(), other.heading()]
             .map(|heading| (heading.variant, heading.map, heading.settings, heading.options));
         assert_eq!(one, other, "{variant}");
-        let wanted = GameWanted::of_variant(Some(variant));
-        let [one, other] =
-            [part, whole].map(|content| Tables::<G>::new(content, &wanted).expect("it plays"));
+        let wanted = GameParameters::of_variant(Some(variant));
+        let [one, other] = [part, whole]
+            .map(|content| VariantGameFactory::<G>::new(content, &wanted).expect("it plays"));
         assert_eq!((one.title(), one.doc()), (other.title(), other.doc()), "{variant}");
     }
 }
@@ -78,7 +78,7 @@ fn a_module_beside_a_game_changes_nothing_of_it() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/tests");
     let mut pairs = 0;
     for folder in ["wishes", "module_names", "attributes"].map(|name| tests.join(name)) {
-        let theirs = Tree::from_disk(&folder);
+        let theirs = ContentTree::from_disk(&folder);
         let mut modules: BTreeMap<&str, Vec<(&String, &String)>> = BTreeMap::new();
         for (path, text) in &theirs.files {
             if let Some(module) =
@@ -115,13 +115,16 @@ struct Hashes<'c> {
     variant: &'c str,
 }
 
-impl Visitor for Hashes<'_> {
-    type Out = ();
+impl GameVisitor for Hashes<'_> {
+    type Output = ();
 
-    fn visit<G: Title>(self) {
+    fn visit<G: FullGame>(self) {
         let choice = VariantChoice::named(self.variant);
         let [one, other] = [self.whole, self.beside].map(|library| {
-            Rules::<G>::compile(library, choice.clone()).expect("it compiles").compiled.hash()
+            CompiledRules::<G>::compile(library, choice.clone())
+                .expect("it compiles")
+                .compiled
+                .hash()
         });
         assert_eq!(one, other, "{}", self.variant);
     }

@@ -3,32 +3,32 @@
 
 use crate::games::GAMES;
 use game::prelude::*;
-use game::{Choice, Failure, Role};
-use lab::value_network::Network;
-use lab::{BotSpec, Opening, Playout};
+use game::{ActionRole, LegalAction, QueryError};
+use lab::value_network::ValueNetwork;
+use lab::{BotSpec, GameSource, PlayoutRunner};
 use mystica::MysticaGame;
-use workbench::pair::Pair;
-use workbench::{Content, GameWanted, Tables};
+use workbench::pair::RulesPair;
+use workbench::{Content, GameParameters, VariantGameFactory};
 
 /// Plays a game of greedy bots and returns, for each position where passing is possible, the input
 /// and the paid points.
 fn told_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::Error>> {
-    let four = GameWanted { players: Some(4..=4), ..GameWanted::of_variant(Some(variant)) };
-    let tables = Tables::<MysticaGame>::new(&Content::open(GAMES, None, &[])?, &four)?;
-    let mut game = tables.game().map_err(|Failure(why)| why)?;
+    let four = GameParameters { players: Some(4..=4), ..GameParameters::of_variant(Some(variant)) };
+    let tables = VariantGameFactory::<MysticaGame>::new(&Content::open(GAMES, None, &[])?, &four)?;
+    let mut game = tables.game().map_err(|QueryError(why)| why)?;
     let names = game.input_names();
     let at = names.iter().position(|name| name == "pays_at_pass_1").ok_or("no such input")?;
     let mut found = Vec::new();
     for seed in 1..4 {
-        let mut state = tables.start(&mut game, seed).map_err(|Failure(why)| why)?;
-        let mut table = Playout::new(&game, &[BotSpec::Greedy { weights: Vec::new() }], 4)?;
+        let mut state = tables.start(&mut game, seed).map_err(|QueryError(why)| why)?;
+        let mut table = PlayoutRunner::new(&game, &[BotSpec::Greedy { weights: Vec::new() }], 4)?;
         table.begin(seed);
         let (mut list, mut inputs) = (Vec::new(), Vec::new());
         while !game.is_over(&state) {
             list.clear();
-            game.legal(&state, &mut list).map_err(|Failure(why)| why)?;
-            let passes = |c: &&Choice<_>| {
-                c.role == Role::End && Some(c.action) != game.end_of_turn(&state, c.seat)
+            game.legal_actions(&state, &mut list).map_err(|QueryError(why)| why)?;
+            let passes = |c: &&LegalAction<_>| {
+                c.role == ActionRole::End && Some(c.action) != game.end_of_turn(&state, c.seat)
             };
             if let Some(pass) = list.iter().find(passes).copied() {
                 let mut after = state.clone();
@@ -66,9 +66,12 @@ fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> 
 fn what_was_learned_with_the_modules_in_play_is_asked() -> Result<(), Box<dyn std::error::Error>> {
     let content = Content::open(GAMES, None, &[])?;
     let of = |variant| -> Result<_, Box<dyn std::error::Error>> {
-        let tables = Tables::<MysticaGame>::new(&content, &GameWanted::of_variant(Some(variant)))?;
-        let game = tables.game().map_err(|Failure(why)| why)?;
-        Ok(Network::of_game(&game)?.ok_or("nothing was learned")?)
+        let tables = VariantGameFactory::<MysticaGame>::new(
+            &content,
+            &GameParameters::of_variant(Some(variant)),
+        )?;
+        let game = tables.game().map_err(|QueryError(why)| why)?;
+        Ok(ValueNetwork::of_game(&game)?.ok_or("nothing was learned")?)
     };
     let (base, merchants) = (of("base")?, of("merchants")?);
     assert_ne!(base, merchants);
@@ -76,11 +79,12 @@ fn what_was_learned_with_the_modules_in_play_is_asked() -> Result<(), Box<dyn st
         assert_eq!(of(variant)?, *same, "{variant}");
     }
     // Two rules that are compared use the same network.
-    let tables = |variant| Tables::new(&content, &GameWanted::of_variant(Some(variant)));
-    let pair: Pair<MysticaGame> = Pair::new(tables("base")?, tables("merchants")?)?;
+    let tables =
+        |variant| VariantGameFactory::new(&content, &GameParameters::of_variant(Some(variant)));
+    let pair: RulesPair<MysticaGame> = RulesPair::new(tables("base")?, tables("merchants")?)?;
     for side in [pair.first(), pair.second()] {
-        let game = side.game().map_err(|Failure(why)| why)?;
-        assert_eq!(Network::of_game(&game)?, Some(merchants.clone()));
+        let game = side.game().map_err(|QueryError(why)| why)?;
+        assert_eq!(ValueNetwork::of_game(&game)?, Some(merchants.clone()));
     }
     Ok(())
 }

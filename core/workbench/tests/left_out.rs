@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::games::{GAMES, visit};
-use content::{Tree, VariantChoice};
-use game::Failure;
+use content::{ContentTree, VariantChoice};
+use game::QueryError;
 use game::random::Random;
-use lab::playout::{End, Playout};
-use lab::{BotSpec, Opening};
-use workbench::games::Visitor;
-use workbench::{Content, GameWanted, Tables, Title};
+use lab::playout::{PlayoutEnd, PlayoutRunner};
+use lab::{BotSpec, GameSource};
+use workbench::games::GameVisitor;
+use workbench::{Content, FullGame, GameParameters, VariantGameFactory};
 
 /// Number of declarations tried by the short form.
 const FEW: usize = 24;
@@ -34,7 +34,7 @@ struct Declaration {
 }
 
 /// Returns the declarations in all tables of modules.
-fn declarations(tree: &Tree) -> Vec<Declaration> {
+fn declarations(tree: &ContentTree) -> Vec<Declaration> {
     let mut all = Vec::new();
     let of_modules = tree.files.iter().filter(|(file, _)| {
         let is_table = file.starts_with("scripts/") && file.ends_with(".toml");
@@ -55,7 +55,7 @@ fn declarations(tree: &Tree) -> Vec<Declaration> {
 }
 
 /// Returns the content without a declaration.
-fn without(tree: &Tree, left_out: &Declaration) -> Tree {
+fn without(tree: &ContentTree, left_out: &Declaration) -> ContentTree {
     let mut tree = tree.clone();
     let text = tree.files.get_mut(&left_out.file).expect("it was listed");
     let mut table: toml::Table = text.parse().expect("it was read");
@@ -76,22 +76,23 @@ struct Plays<'c> {
     variant: &'c str,
 }
 
-impl Visitor for Plays<'_> {
-    type Out = Result<(), String>;
+impl GameVisitor for Plays<'_> {
+    type Output = Result<(), String>;
 
-    fn visit<G: Title>(self) -> Result<(), String> {
-        let wanted = GameWanted::of_variant(Some(self.variant));
-        let tables = Tables::<G>::new(self.content, &wanted).map_err(|why| why.to_string())?;
-        let mut game = tables.game().map_err(|Failure(why)| why)?;
+    fn visit<G: FullGame>(self) -> Result<(), String> {
+        let wanted = GameParameters::of_variant(Some(self.variant));
+        let tables =
+            VariantGameFactory::<G>::new(self.content, &wanted).map_err(|why| why.to_string())?;
+        let mut game = tables.game().map_err(|QueryError(why)| why)?;
         for bot in [BotSpec::Random, BotSpec::Greedy { weights: Vec::new() }] {
-            let mut playout = Playout::new(&game, &[bot], (*tables.players().end()).into())?;
-            playout.laws = true;
+            let mut playout = PlayoutRunner::new(&game, &[bot], (*tables.players().end()).into())?;
+            playout.check_invariants = true;
             for seed in 100..100 + PLAYED {
-                let state = tables.start(&mut game, seed).map_err(|Failure(why)| why)?;
+                let state = tables.start(&mut game, seed).map_err(|QueryError(why)| why)?;
                 playout.begin(seed);
                 match playout.run(&mut game, state, false).end {
-                    End::Over => {}
-                    End::Fault(why) | End::Broken(why) => return Err(why),
+                    PlayoutEnd::Over => {}
+                    PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => return Err(why),
                 }
             }
         }
@@ -101,7 +102,7 @@ impl Visitor for Plays<'_> {
 
 /// Compares `check` and `sim` for content without a declaration; returns a message where they
 /// differ.
-fn agree(tree: &Tree, variant: &str, left_out: &Declaration) -> Result<bool, String> {
+fn agree(tree: &ContentTree, variant: &str, left_out: &Declaration) -> Result<bool, String> {
     let content = Content::from_tree(GAMES, without(tree, left_out));
     let mut told = content.mistakes();
     if told.is_empty() {
@@ -119,7 +120,7 @@ fn agree(tree: &Tree, variant: &str, left_out: &Declaration) -> Result<bool, Str
         (true, Err(why)) => Err(format!("check finds nothing, and sim says: {why}")),
         (false, Ok(())) => Err(format!("it plays, and check says: {}", told[0].text)),
         (false, Err(why)) => {
-            let message = |m: &workbench::Mistake| m.message.replace("in random play: ", "");
+            let message = |m: &workbench::Diagnostic| m.message.replace("in random play: ", "");
             let same = told.iter().any(|m| why.contains(&message(m)) && m.line > 0);
             let words = || format!("check says: {}\nsim says: {why}", told[0].text);
             same.then_some(true).ok_or_else(words)
@@ -133,17 +134,17 @@ fn module_of(file: &str) -> Option<&str> {
 }
 
 /// Returns the file of the variant that this one extends.
-fn extended(tree: &Tree, file: &str) -> Option<String> {
+fn extended(tree: &ContentTree, file: &str) -> Option<String> {
     let table: toml::Table = tree.files[file].parse().expect("it was read");
     Some(format!("variants/{}.toml", table.get("extends")?.as_str()?))
 }
 
 /// Returns the content of each tested variant: the shipped ones, and those of test modules.
-fn variants() -> BTreeMap<String, Tree> {
+fn variants() -> BTreeMap<String, ContentTree> {
     let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/tests");
     let mut all = BTreeMap::new();
-    let mut add = |tree: &Tree, which: &dyn Fn(&str) -> bool| {
+    let mut add = |tree: &ContentTree, which: &dyn Fn(&str) -> bool| {
         let content = Content::from_tree(GAMES, tree.clone());
         assert!(content.errors().is_empty(), "{:?}", content.errors());
         for variant in content.library.list_variants() {
@@ -175,7 +176,7 @@ fn variants() -> BTreeMap<String, Tree> {
     };
     add(&whole.tree, &|_| true);
     for folder in ["wishes", "module_names", "attributes", "passing", "told"] {
-        let theirs = Tree::from_disk(&tests.join(folder));
+        let theirs = ContentTree::from_disk(&tests.join(folder));
         let mut tree = whole.tree.clone();
         tree.files.extend(theirs.files.clone());
         add(&tree, &|file| theirs.files.contains_key(file));
@@ -186,7 +187,7 @@ fn variants() -> BTreeMap<String, Tree> {
 #[test]
 fn check_and_sim_agree_on_modules_without_a_declaration() {
     let variants = variants();
-    let mut all: Vec<(&str, &Tree, Declaration)> = Vec::new();
+    let mut all: Vec<(&str, &ContentTree, Declaration)> = Vec::new();
     let mut seen = BTreeSet::new();
     for (variant, tree) in &variants {
         for declaration in declarations(tree) {

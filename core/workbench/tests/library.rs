@@ -6,19 +6,20 @@ use crate::games::GAMES;
 use game::Overlay;
 use game::prelude::*;
 use mystica::MysticaGame;
-use workbench::reload::{Changed, Reloader};
-use workbench::{Content, Error, GameWanted, Session, Tables};
+use workbench::reload::{ChangedFiles, Reloader};
+use workbench::{Content, Error, GameParameters, Session, VariantGameFactory};
 
 #[test]
 fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
-    workbench::edits::write_tree(&content::Tree::embedded(), &root)?;
-    let two = GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some("base")) };
-    let tables = Tables::<MysticaGame>::new(&Content::open(GAMES, Some(&root), &[])?, &two)?;
+    workbench::edits::write_tree(&content::ContentTree::embedded(), &root)?;
+    let two = GameParameters { players: Some(2..=2), ..GameParameters::of_variant(Some("base")) };
+    let tables =
+        VariantGameFactory::<MysticaGame>::new(&Content::open(GAMES, Some(&root), &[])?, &two)?;
     let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone())?;
-    reloader.read(&Changed::Everything);
-    let mut session = Session::at(&tables, &[])?;
+    reloader.read(&ChangedFiles::Everything);
+    let mut session = Session::from_history(&tables, &[])?;
     session.seat_bots(&[Some("greedy".parse()?), Some("random".parse()?)], two.seed)?;
     for n in 1.. {
         let Some((seat, action)) = session.bots_choice().map_err(Error::from)? else { break };
@@ -32,7 +33,7 @@ fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error
                 &file,
                 text.replace("workers = 1, coins = 2", "workers = 1, coins = 1"),
             )?;
-            let files = session.reload(&mut reloader, &Changed::Everything)?;
+            let files = session.reload(&mut reloader, &ChangedFiles::Everything)?;
             assert_eq!(files, ["scripts/base/factions/cultists.toml"]);
             println!("the game goes on with another {}", files.join(", "));
         }

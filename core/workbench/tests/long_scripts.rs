@@ -1,12 +1,12 @@
 //! Tests bots under a module whose hooks nearly exhaust their limits: each move still ends after a
 //! bounded number of steps.
 
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
 use lab::BotSpec;
 use lab::bots::{STEPS_A_MOVE, STEPS_A_PLAYOUT};
 use mystica::MysticaGame;
-use workbench::{Content, GameWanted, Session, Tables};
+use workbench::{Content, GameParameters, Session, VariantGameFactory};
 
 const MODULE: &str = r#"
 id = "house-long"
@@ -46,7 +46,7 @@ modules = ["house-long"]
 const ONE_LIST: u64 = 1_000_000;
 
 fn content() -> Content {
-    let mut tree = Tree::embedded();
+    let mut tree = ContentTree::embedded();
     let mut put = |path: &str, text: &str| drop(tree.files.insert(path.to_owned(), text.into()));
     put("scripts/house-long/module.toml", MODULE);
     put("scripts/house-long/rule.toml", RULE);
@@ -57,9 +57,10 @@ fn content() -> Content {
 
 /// Plays the start of a game; returns the bots' actions and the largest number of steps of a move.
 fn play(bot: &str, moves: usize) -> (Vec<String>, u64) {
-    let wanted = GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some("house-long")) };
-    let tables = Tables::<MysticaGame>::new(&content(), &wanted).unwrap();
-    let mut session = Session::at(&tables, &[]).unwrap();
+    let wanted =
+        GameParameters { players: Some(2..=2), ..GameParameters::of_variant(Some("house-long")) };
+    let tables = VariantGameFactory::<MysticaGame>::new(&content(), &wanted).unwrap();
+    let mut session = Session::from_history(&tables, &[]).unwrap();
     let spec: BotSpec = bot.parse().unwrap();
     session.seat_bots(&[Some(spec.clone()), Some(spec)], wanted.seed).unwrap();
     let (mut did, mut most) = (Vec::new(), 0);
@@ -98,9 +99,10 @@ fn shipped_scripts_take_a_small_part_of_the_steps_of_a_move() {
     for (variant, bot, playouts) in
         [("house-caravans", "greedy", 0), ("house-caravans", "mcts:playouts=4", 4)]
     {
-        let wanted = GameWanted { players: Some(4..=4), ..GameWanted::of_variant(Some(variant)) };
-        let tables = Tables::<MysticaGame>::new(&content(), &wanted).unwrap();
-        let mut session = Session::at(&tables, &[]).unwrap();
+        let wanted =
+            GameParameters { players: Some(4..=4), ..GameParameters::of_variant(Some(variant)) };
+        let tables = VariantGameFactory::<MysticaGame>::new(&content(), &wanted).unwrap();
+        let mut session = Session::from_history(&tables, &[]).unwrap();
         let spec: BotSpec = bot.parse().unwrap();
         session.seat_bots(&[0; 4].map(|_| Some(spec.clone())), wanted.seed).unwrap();
         let mut most = 0;

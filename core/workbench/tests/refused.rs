@@ -9,9 +9,9 @@
 mod games;
 use crate::games::{GAMES, visit};
 use game::random::Random;
-use script::{History, refused_requests};
-use workbench::games::Visitor;
-use workbench::{Content, RulesWanted, Title};
+use script::{HostDisturbance, refused_requests};
+use workbench::games::GameVisitor;
+use workbench::{Content, FullGame, RuleOverrides};
 
 /// Actions per game, enough to call most hooks.
 const ACTIONS: usize = 400;
@@ -20,14 +20,14 @@ const ACTIONS: usize = 400;
 struct Played<'a> {
     content: &'a Content,
     variant: &'a str,
-    history: History,
+    history: HostDisturbance,
 }
 
-impl Visitor for Played<'_> {
-    type Out = (Vec<String>, usize);
+impl GameVisitor for Played<'_> {
+    type Output = (Vec<String>, usize);
 
-    fn visit<G: Title>(self) -> (Vec<String>, usize) {
-        let rules = self.content.rules::<G>(Some(self.variant), &RulesWanted::default());
+    fn visit<G: FullGame>(self) -> (Vec<String>, usize) {
+        let rules = self.content.rules::<G>(Some(self.variant), &RuleOverrides::default());
         let rules = rules.unwrap_or_else(|why| panic!("{}: {why}", self.variant));
         let mut scripts = rules.scripts().unwrap_or_else(|_| panic!("{}", self.variant));
         scripts.set_history(self.history);
@@ -40,7 +40,8 @@ impl Visitor for Played<'_> {
         let (mut random, mut list, mut all) = (Random::new(5), Vec::new(), Vec::new());
         for _ in 0..ACTIONS {
             list.clear();
-            game.legal(&state, &mut list).unwrap_or_else(|why| panic!("{}: {why:?}", self.variant));
+            game.legal_actions(&state, &mut list)
+                .unwrap_or_else(|why| panic!("{}: {why:?}", self.variant));
             if list.is_empty() {
                 break;
             }
@@ -64,11 +65,11 @@ fn no_shipped_script_is_worse_where_memory_is_refused() {
         let dialect = content.dialect_of(Some(&variant.id)).expect("its game");
         let played =
             |history| visit(dialect, Played { content: &content, variant: &variant.id, history });
-        let (wanted, own) = played(History::Usual);
+        let (wanted, own) = played(HostDisturbance::Usual);
         if own == 0 {
             continue;
         }
-        let (given, _) = played(History::Refused(most));
+        let (given, _) = played(HostDisturbance::Refused(most));
         assert_eq!(given, wanted, "{}", variant.id);
         variants += 1;
         functions += own;

@@ -1,31 +1,39 @@
 //! Tests that saved games can be continued.
 
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
-use ledger::replay::Options;
+use ledger::replay::LedgerReplayOptions;
 use mystica::MysticaGame;
-use workbench::{Content, GameWanted, Session, Tables, Under};
+use workbench::{Content, GameParameters, ReplayRules, Session, VariantGameFactory};
 
 #[test]
 fn a_game_that_a_seat_left_goes_on_without_it() {
-    let content = Content::from_tree(crate::games::GAMES, Tree::embedded());
+    let content = Content::from_tree(crate::games::GAMES, ContentTree::embedded());
     let tables =
-        Tables::<MysticaGame>::new(&content, &GameWanted::of_variant(Some("base"))).unwrap();
-    let mut session = Session::at(&tables, &[]).unwrap();
+        VariantGameFactory::<MysticaGame>::new(&content, &GameParameters::of_variant(Some("base")))
+            .unwrap();
+    let mut session = Session::from_history(&tables, &[]).unwrap();
     for _ in 0..60 {
         let (seat, action) = session.hint().unwrap();
         session.act(seat, action).unwrap();
     }
     let ledger = format!("{}{}: resign\n", session.commands(), session.seat_name());
-    let under = Under::default();
-    let (tables, done) =
-        Tables::<MysticaGame>::resume(&content, ("left.txt", ledger.as_bytes()), &under).unwrap();
-    let resumed = Session::at(&tables, &done).unwrap();
+    let under = ReplayRules::default();
+    let (tables, done) = VariantGameFactory::<MysticaGame>::resume(
+        &content,
+        ("left.txt", ledger.as_bytes()),
+        &under,
+    )
+    .unwrap();
+    let resumed = Session::from_history(&tables, &done).unwrap();
     assert_eq!(resumed.history.len(), 61);
     // Saving the resumed game gives the same game.
     let saved = resumed.ledger().unwrap();
-    let again =
-        content.replay::<MysticaGame>(("again.txt", saved.as_bytes()), &under, Options::default());
+    let again = content.replay::<MysticaGame>(
+        ("again.txt", saved.as_bytes()),
+        &under,
+        LedgerReplayOptions::default(),
+    );
     let (_, played, _) = again.unwrap();
     assert_eq!(played.left.len(), 1);
     assert_eq!(resumed.game.hash(&resumed.state), resumed.game.hash(&played.state));

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use workbench::watch::Watch;
+use workbench::watch::FileWatcher;
 
 /// Watching starts although a subfolder is being moved, and later changes are reported.
 #[test]
@@ -24,7 +24,7 @@ fn a_part_that_is_moved_while_watching_begins_is_heard_of_later() {
                 fs::rename(&away, &here).expect("moved back");
             }
         });
-        let begun: Vec<_> = (0..50).map(|_| Watch::of_content(&root, None)).collect();
+        let begun: Vec<_> = (0..50).map(|_| FileWatcher::of_content(&root, None)).collect();
         done.store(true, Ordering::Relaxed);
         let failed: Vec<_> =
             begun.iter().filter_map(|it| it.as_ref().err()).map(ToString::to_string).collect();

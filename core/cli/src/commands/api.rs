@@ -8,8 +8,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use workbench::disk;
 
-use crate::context::Context;
-use crate::output::{CommandResult, WrittenFiles, give, json, say};
+use crate::context::CliContext;
+use crate::output::{CommandResult, WrittenFiles, json, print_result, say};
 
 /// Command-line arguments of `loam api`.
 #[derive(Args, Debug)]
@@ -18,22 +18,22 @@ pub struct ApiArgs {
     #[arg(long, value_name = "DIR")]
     pub write: Option<PathBuf>,
     /// Dialect of the modules that call these functions.
-    #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
+    #[arg(long, value_name = "DIALECT", default_value = GAMES.default_game().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
     pub dialect: String,
 }
 
 /// Prints the scripting interface as JSON or as a reference, or writes the definitions for editors.
-pub fn run(context: &Context, args: &ApiArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &ApiArgs) -> CommandResult {
     let interface = GAMES.named(&args.dialect).interface();
     if let Some(folder) = &args.write {
-        disk::folder(folder)?;
+        disk::create_folder(folder)?;
         let mut written = Vec::new();
         for (name, text) in script::definitions(interface) {
             let file = folder.join(name);
             disk::write(&file, text)?;
             written.push(file.display().to_string());
         }
-        give(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
+        print_result(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
             written.iter().for_each(|file| say(&format!("wrote {file}")));
         });
     } else if context.json {

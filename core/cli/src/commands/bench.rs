@@ -12,10 +12,10 @@ mod replay;
 mod serve;
 
 use clap::Args;
-use workbench::Title;
+use workbench::FullGame;
 use workbench::games::is_of;
 
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::number;
 use crate::output::{CommandResult, json, say, say_folded, table};
 
@@ -24,7 +24,7 @@ use crate::output::{CommandResult, json, say, say_folded, table};
 pub struct BenchArgs {
     /// What to measure; by default everything except `serve`.
     #[arg(value_enum)]
-    pub what: Option<BenchWhat>,
+    pub what: Option<BenchSection>,
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("the number of repeats", 1, 10_000))]
     pub rounds: usize,
@@ -39,7 +39,7 @@ pub struct BenchArgs {
 
 /// A part that `bench` can measure alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum BenchWhat {
+pub enum BenchSection {
     /// Replaying ledgers.
     Replay,
     /// Random playouts, and the share of scripts in them.
@@ -60,17 +60,17 @@ pub enum BenchWhat {
 }
 
 /// Measures and prints the wanted figures.
-pub fn run(context: &Context, args: &BenchArgs) -> CommandResult {
-    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BenchArgs))
+pub fn run(context: &CliContext, args: &BenchArgs) -> CommandResult {
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: CliContext, args: BenchArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &BenchArgs) -> CommandResult {
     if cfg!(debug_assertions) {
         crate::output::complain!(
             "this is a debug build: measure with `cargo run --profile dist -- bench`"
         );
     }
-    if args.what == Some(BenchWhat::Serve) {
+    if args.what == Some(BenchSection::Serve) {
         return serve::run(context, &args.load, args.variant.as_deref());
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
@@ -86,27 +86,27 @@ fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
         None => content.default_variant()?,
     };
     let mut figures = Vec::new();
-    if wanted(BenchWhat::Replay) {
+    if wanted(BenchSection::Replay) {
         figures.extend(replay::measure::<G>(context, args.rounds)?);
     }
-    if wanted(BenchWhat::Playouts) {
+    if wanted(BenchSection::Playouts) {
         figures.extend(playouts::measure::<G>(context, variant, args.rounds)?);
         let others = variants.iter().filter(|other| *other != variant);
         figures.extend(playouts::by_variant::<G>(context, others, args.rounds)?);
     }
-    if wanted(BenchWhat::Copy) {
+    if wanted(BenchSection::Copy) {
         figures.push(copy::measure::<G>(context, variant, args.rounds)?);
     }
-    if wanted(BenchWhat::Bots) {
+    if wanted(BenchSection::Bots) {
         figures.extend(bots::measure::<G>(context, variant, args.rounds)?);
     }
-    if wanted(BenchWhat::Hooks) {
+    if wanted(BenchSection::Hooks) {
         figures.extend(hooks::measure::<G>(context, &variants, args.rounds)?);
     }
-    if wanted(BenchWhat::Load) {
+    if wanted(BenchSection::Load) {
         figures.extend(content::measure::<G>(context, variant, args.rounds)?);
     }
-    if wanted(BenchWhat::Reload) {
+    if wanted(BenchSection::Reload) {
         figures.extend(reload::measure::<G>(context, variant)?);
     }
     if context.json {

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use game::{Overlay, Panel, Viewer};
-use ledger::replay::Options;
+use game::{InfoPanel, Overlay, Viewer};
+use ledger::replay::LedgerReplayOptions;
 use serde::Serialize;
-use workbench::{Content, Rules, Title, Under, disk};
+use workbench::{CompiledRules, Content, FullGame, ReplayRules, disk};
 
 use crate::args::RuleArgs;
-use crate::context::Context;
+use crate::context::CliContext;
 use crate::numbers::number;
-use crate::output::{CommandResult, Paint, Trouble, count, json, say};
+use crate::output::{CommandError, CommandResult, TerminalStyle, count, json, say};
 
 /// Arguments of `show` about the board.
 #[derive(Args, Debug)]
@@ -49,8 +49,8 @@ impl BoardArgs {
 }
 
 /// Draws the board of a variant, or the position of a ledger.
-pub fn run<G: Title>(
-    context: &Context,
+pub fn run<G: FullGame>(
+    context: &CliContext,
     variant: Option<&str>,
     rules: &RuleArgs,
     args: &BoardArgs,
@@ -66,7 +66,7 @@ pub fn run<G: Title>(
             let rules = content.rules::<G>(variant, &rules.wanted())?;
             let none = "this game has no board to show before it begins; use `--ledger FILE` to \
                 show a position";
-            let state = G::printed(rules.ruleset()).ok_or(none)?;
+            let state = G::empty_board(rules.ruleset()).ok_or(none)?;
             (rules, state)
         }
     };
@@ -88,9 +88,9 @@ pub fn run<G: Title>(
     if context.json {
         let board = game.board_json(&state, &overlay.title);
         let state = args.ledger.is_some().then(|| state_of(&game, &state));
-        json(&BoardSeen { board, state });
+        json(&BoardResult { board, state });
     } else if args.board || args.svg.is_none() {
-        let paint = Paint::stdout();
+        let paint = TerminalStyle::stdout();
         say(&paint.bold(&overlay.title));
         say(game.draw(&view, &overlay, paint.color).trim_end());
     } else if let Some(file) = &args.svg {
@@ -101,21 +101,21 @@ pub fn run<G: Title>(
 
 /// A board, and for a ledger the state of all seats.
 #[derive(Serialize)]
-struct BoardSeen {
+struct BoardResult {
     #[serde(flatten)]
     board: serde_json::Value,
     #[serde(skip_serializing_if = "Option::is_none")]
-    state: Option<StateSeen>,
+    state: Option<BoardStateResult>,
 }
 
 /// State of all seats in a position of a ledger, which hides nothing.
 #[derive(Serialize)]
-struct StateSeen {
+struct BoardStateResult {
     seats: Vec<SeatState>,
     /// Counters of the table.
     counters: BTreeMap<String, i32>,
     /// Panels, each as its own seat sees it.
-    panels: Vec<Panel>,
+    panels: Vec<InfoPanel>,
 }
 
 #[derive(Serialize)]
@@ -127,7 +127,7 @@ struct SeatState {
     counters: BTreeMap<String, i32>,
 }
 
-fn state_of<G: Title>(game: &G, state: &G::State) -> StateSeen {
+fn state_of<G: FullGame>(game: &G, state: &G::State) -> BoardStateResult {
     let (names, counters) = (game.feature_names(), game.counter_names());
     let counted = |seat: Option<u8>| -> BTreeMap<String, i32> {
         let all = game.counters(state, seat).into_iter();
@@ -141,11 +141,11 @@ fn state_of<G: Title>(game: &G, state: &G::State) -> StateSeen {
         SeatState { seat: seat + 1, name, has, counters: counted(Some(seat)) }
     };
     let of_table = game.panels(&game.view(state, Viewer::Spectator));
-    let own = |panel: &Panel| {
+    let own = |panel: &InfoPanel| {
         let view = game.view(state, panel.seat.map_or(Viewer::Spectator, Viewer::Seat));
         game.panels(&view).into_iter().find(|own| own.id == panel.id)
     };
-    StateSeen {
+    BoardStateResult {
         seats: (0..game.seats(state)).map(one).collect(),
         counters: counted(None),
         panels: of_table.iter().filter_map(own).collect(),
@@ -153,20 +153,25 @@ fn state_of<G: Title>(game: &G, state: &G::State) -> StateSeen {
 }
 
 /// Returns the rules of a ledger, and the wanted position in it.
-fn position<G: Title>(
+fn position<G: FullGame>(
     content: &Content,
     ledger: &Path,
     rules: &RuleArgs,
     args: &BoardArgs,
-) -> Result<(Rules<G>, G::State), Trouble> {
+) -> Result<(CompiledRules<G>, G::State), CommandError> {
     let (name, bytes) = (ledger.display().to_string(), disk::read(ledger)?);
-    let under =
-        Under { variant: args.under.clone(), rules: rules.wanted(), any_ruleset: args.any_ruleset };
-    let options = Options { until_row: args.row, ..Options::default() };
+    let under = ReplayRules {
+        variant: args.under.clone(),
+        rules: rules.wanted(),
+        any_ruleset: args.any_ruleset,
+    };
+    let options = LedgerReplayOptions { until_row: args.row, ..LedgerReplayOptions::default() };
     let (rules, played, report) = content.replay((&name, &bytes), &under, options)?;
     if let Some(row) = args.row.filter(|row| *row > report.lines) {
         let all = count(report.lines as usize, "row");
-        return Err(Trouble::Said(format!("{name}: there is no row {row}; the ledger has {all}")));
+        return Err(CommandError::Said(format!(
+            "{name}: there is no row {row}; the ledger has {all}"
+        )));
     }
     Ok((rules, played.state))
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use game::Failure;
-use lab::Opening;
-use lab::bots::{Budget, PLAN, Planning, SEARCH, Search, counted, kinds};
+use game::QueryError;
+use lab::GameSource;
+use lab::bots::{MctsOptions, PLAN, PlannerOptions, SEARCH, SearchBudget, counted, kinds};
 use serde::Serialize;
 use workbench::runs::BotPrice;
-use workbench::{GameWanted, Title};
+use workbench::{FullGame, GameParameters};
 
-use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Trouble, give, say, say_table};
+use crate::context::{CliContext, for_game};
+use crate::output::{CommandError, CommandResult, print_result, say, say_table};
 
 /// Command-line arguments of `loam bots`.
 #[derive(Args, Debug)]
@@ -33,9 +33,9 @@ const BOTS: [(&str, &str); 6] = [
 
 /// Returns the default of a parameter of the search bot.
 fn usual(name: &str) -> Option<u32> {
-    let search = Search::default();
+    let search = MctsOptions::default();
     match (name, search.budget) {
-        ("playouts", Budget::Playouts(n)) | ("ms", Budget::Milliseconds(n)) => Some(n),
+        ("playouts", SearchBudget::Playouts(n)) | ("ms", SearchBudget::Milliseconds(n)) => Some(n),
         ("rounds", _) => Some(search.rounds.into()),
         ("width", _) => Some(search.width.into()),
         ("replies", _) => Some(search.replies.into()),
@@ -79,25 +79,27 @@ impl Serialize for WeightsByName {
 }
 
 /// Prints the bots.
-pub fn run(context: &Context, args: &BotsArgs) -> CommandResult {
-    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BotsArgs))
+pub fn run(context: &CliContext, args: &BotsArgs) -> CommandResult {
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: CliContext, args: BotsArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
-    let two =
-        GameWanted { players: Some(2..=2), ..GameWanted::of_variant(args.variant.as_deref()) };
+fn run_with<G: FullGame>(context: &CliContext, args: &BotsArgs) -> CommandResult {
+    let two = GameParameters {
+        players: Some(2..=2),
+        ..GameParameters::of_variant(args.variant.as_deref())
+    };
     let tables = context.tables::<G>(&two)?;
-    let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
+    let game = tables.game().map_err(|QueryError(why)| CommandError::Said(why))?;
     let parameter = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
         SearchParameter { name, least: *least, most: *most, what, usual: usual(name) }
     };
     let of_plan = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
-        let usual = Planning::default().value(name);
+        let usual = PlannerOptions::default().value(name);
         SearchParameter { name, least: *least, most: *most, what, usual }
     };
     let weights = game.feature_names().into_iter().zip(game.feature_weights());
     let dialect = context.dialect(args.variant.as_deref());
-    let prices: Vec<_> = BOTS.iter().map(|(name, _)| BotPrice::known(dialect, name)).collect();
+    let prices: Vec<_> = BOTS.iter().map(|(name, _)| BotPrice::look_up(dialect, name)).collect();
     let seconds = BOTS.iter().zip(&prices);
     let seconds = seconds.filter_map(|((name, _), price)| Some((*name, price.as_ref()?.seconds)));
     let result = BotsResult {
@@ -110,7 +112,7 @@ fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
         plan: PLAN.iter().map(of_plan).collect(),
         weights: WeightsByName(weights.collect()),
     };
-    give(context.json, &result, print);
+    print_result(context.json, &result, print);
     Ok(())
 }
 

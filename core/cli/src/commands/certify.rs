@@ -3,20 +3,21 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use lab::determinism::{BRANCH, CertifyOptions};
-use script::Limits;
+use lab::determinism::{BRANCH, DeterminismOptions};
+use script::ScriptLimits;
 use serde::Serialize;
-use workbench::Title;
-use workbench::certificate::Ground;
-use workbench::certificate::{self, Certificate, HookUse, Part, Shown};
-use workbench::introspection::Blame;
-use workbench::scenarios::coverage::Never;
+use workbench::FullGame;
+use workbench::certificate::DeterminismSetup;
+use workbench::certificate::{self, Certificate, CertificateFailure, HookUse, VariantCertificate};
+use workbench::introspection::HookAttribution;
+use workbench::scenarios::coverage::UnreachedPart;
 
 use crate::args::threads;
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandResult, Paint, Trouble, complain, count, give, grouped, say, say_table,
+    CommandError, CommandResult, TerminalStyle, complain, count, grouped, print_result, say,
+    say_table,
 };
 
 /// Most unreached parts of tables that are listed.
@@ -51,32 +52,32 @@ struct ModuleResult {
     module: String,
     certified: bool,
     seed: u64,
-    variants: Vec<Part>,
-    limits: Most,
+    variants: Vec<VariantCertificate>,
+    limits: ScriptCallLimits,
     hooks: Vec<HookUse>,
     never_called: Vec<String>,
     /// What no game reached: hooks, lines of scripts, and answers and effects in tables.
-    unreached: Vec<Never>,
+    unreached: Vec<UnreachedPart>,
 }
 
 /// Limits of one script call.
 #[derive(Serialize)]
-struct Most {
+struct ScriptCallLimits {
     steps: u32,
     bytes: usize,
 }
 
 /// Plays, compares, and prints the result. Fails if an invariant is broken or a limit nearly
 /// exhausted.
-pub fn run(context: &Context, args: &CertifyArgs) -> CommandResult {
-    for_game!(context.dialect_of_module(&args.module), run_with(context: Context, args: CertifyArgs))
+pub fn run(context: &CliContext, args: &CertifyArgs) -> CommandResult {
+    for_game!(context.dialect_of_module(&args.module), run_with(context: CliContext, args: CertifyArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &CertifyArgs) -> CommandResult {
     let content = context.load(None)?;
     let module =
         workbench::scenarios::modules(&content, std::slice::from_ref(&args.module))?.remove(0);
-    let plan = CertifyOptions {
+    let plan = DeterminismOptions {
         games: args.games,
         seed: args.seed,
         threads: threads(args.threads),
@@ -84,7 +85,7 @@ fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
     };
     let mut certificate = Certificate::default();
     for (game, choice) in certificate::games::<G>(&content, &module)? {
-        let ground = Ground::<G>::new(&content, &choice, &module)?;
+        let ground = DeterminismSetup::<G>::new(&content, &choice, &module)?;
         let bar = crate::progress::progress(args.games, context.json);
         let report = lab::determinism::run(&ground, &plan, &|done| bar.set_position(done))?;
         bar.finish_and_clear();
@@ -94,28 +95,29 @@ fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
     }
     let unreached = certificate.unreached(&module);
     let (hooks, parts) = (certificate.hooks(), certificate.parts);
-    let limits = Limits::default();
+    let limits = ScriptLimits::default();
     let failed: u64 = parts.iter().map(|p| p.failed).sum();
     let result = ModuleResult {
         module,
         certified: failed == 0 && !hooks.iter().any(|h| h.is_near(limits)),
         seed: args.seed,
-        limits: Most { steps: limits.fuel, bytes: limits.memory },
+        limits: ScriptCallLimits { steps: limits.fuel, bytes: limits.memory },
         never_called: hooks.iter().filter(|h| h.calls == 0).map(HookUse::place).collect(),
         variants: parts,
         hooks,
         unreached,
     };
-    give(context.json, &result, |result| print(result, limits));
-    if result.certified { Ok(()) } else { Err(Trouble::Shown) }
+    print_result(context.json, &result, |result| print(result, limits));
+    if result.certified { Ok(()) } else { Err(CommandError::Shown) }
 }
 
-fn print(result: &ModuleResult, limits: Limits) {
+fn print(result: &ModuleResult, limits: ScriptLimits) {
     let ModuleResult { module, variants: parts, hooks, .. } = result;
     print_parts(parts);
     print_hooks(hooks, limits);
     let silent = result.never_called.len();
-    let tables: Vec<&Never> = result.unreached.iter().filter(|one| one.kind == "effect").collect();
+    let tables: Vec<&UnreachedPart> =
+        result.unreached.iter().filter(|one| one.kind == "effect").collect();
     for one in tables.iter().take(MOST_UNREACHED) {
         say(&format!("not reached by any game: {}:{}: {}", one.file, one.line, one.what));
     }
@@ -125,7 +127,7 @@ fn print(result: &ModuleResult, limits: Limits) {
             tables.len() - MOST_UNREACHED
         ));
     }
-    let paint = Paint::stdout();
+    let paint = TerminalStyle::stdout();
     let mut but = Vec::new();
     if silent > 0 {
         but.push(format!("{} never called", count(silent, "hook")));
@@ -143,7 +145,7 @@ fn print(result: &ModuleResult, limits: Limits) {
     for hook in hooks.iter().filter(|h| h.is_near(limits)) {
         complain!(
             "{}: `{}` of {} uses more than half of a limit ({})",
-            Paint::stderr().bad("near a limit"),
+            TerminalStyle::stderr().bad("near a limit"),
             hook.hook,
             hook.piece,
             hook.place()
@@ -152,8 +154,8 @@ fn print(result: &ModuleResult, limits: Limits) {
     parts.iter().flat_map(|p| p.failures.iter().map(move |f| (p, f))).for_each(explain);
 }
 
-fn print_parts(parts: &[Part]) {
-    let paint = Paint::stdout();
+fn print_parts(parts: &[VariantCertificate]) {
+    let paint = TerminalStyle::stdout();
     for part in parts {
         let outcome = match part.failed {
             0 => paint.good("all invariants hold"),
@@ -176,7 +178,7 @@ fn print_parts(parts: &[Part]) {
     }
 }
 
-fn print_hooks(hooks: &[HookUse], limits: Limits) {
+fn print_hooks(hooks: &[HookUse], limits: ScriptLimits) {
     let (called, silent): (Vec<&HookUse>, Vec<&HookUse>) = hooks.iter().partition(|h| h.calls > 0);
     if hooks.is_empty() {
         say("no scripts, so no script limits to check");
@@ -207,12 +209,12 @@ fn print_hooks(hooks: &[HookUse], limits: Limits) {
     }
 }
 
-fn explain((part, shown): (&Part, &Shown)) {
-    let Shown { failing, blame, written } = shown;
-    complain!("\n{}: {}", Paint::stderr().bad("broken"), failing.broken.law);
+fn explain((part, shown): (&VariantCertificate, &CertificateFailure)) {
+    let CertificateFailure { failing, blame, written } = shown;
+    complain!("\n{}: {}", TerminalStyle::stderr().bad("broken"), failing.broken.law);
     complain!("  {}", failing.broken.detail);
     if let Some(blame) = blame {
-        let Blame { module, piece, hook, file, line, detail } = blame;
+        let HookAttribution { module, piece, hook, file, line, detail } = blame;
         complain!("  {file}:{line}: {detail} (module `{module}`, piece `{piece}`, hook `{hook}`)");
     }
     complain!(

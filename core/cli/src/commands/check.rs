@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use content::{Few, Warning};
+use content::{CappedList, ContentWarning};
 use serde::Serialize;
-use workbench::watch::{Watch, content_folders};
-use workbench::{Content, Mistake};
+use workbench::watch::{FileWatcher, content_folders};
+use workbench::{Content, Diagnostic};
 
-use crate::context::Context;
-use crate::output::{CommandResult, Paint, Trouble, count, give_one_of, is_unread, say};
+use crate::context::CliContext;
+use crate::output::{
+    CommandError, CommandResult, TerminalStyle, count, is_unread, print_result_line, say,
+};
 
 /// Command-line arguments of `loam check`.
 #[derive(Args, Debug)]
@@ -26,24 +28,24 @@ pub struct CheckArgs {
     pub watch: bool,
     /// Also fail if there are findings of this kind.
     #[arg(long, value_enum, value_name = "KIND")]
-    pub deny: Option<Deny>,
+    pub deny: Option<DeniedFindings>,
 }
 
 /// Kinds of findings that `check --deny` treats as failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Deny {
+pub enum DeniedFindings {
     /// Content that can be played, but is probably a mistake.
     Warnings,
 }
 
 /// Checks once; with `--watch`, checks again until it is stopped.
-pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &CheckArgs) -> CommandResult {
     // The folder found at the beginning is watched, whatever happens to it.
     let folder = match &context.content {
         None if args.watch && args.paths.is_empty() => Content::folder_in_use(None)?,
         content => content.clone(),
     };
-    let context = &Context::new(folder, context.json);
+    let context = &CliContext::new(folder, context.json);
     let there = match (args.watch, &context.content) {
         (true, Some(root)) if args.paths.is_empty() => content_folders(root),
         _ => Vec::new(),
@@ -57,9 +59,9 @@ pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
     }
     let watch = match &context.content {
         Some(root) if args.paths.is_empty() => {
-            Watch::of_content(&root.canonicalize().map_err(|e| e.to_string())?, None)?
+            FileWatcher::of_content(&root.canonicalize().map_err(|e| e.to_string())?, None)?
         }
-        _ => Watch::new(&watched(context, &args.paths)?)?,
+        _ => FileWatcher::new(&watched(context, &args.paths)?)?,
     };
     while !is_unread() && watch.next(None).is_some() {
         let again = all_there(&there).and_then(|()| once(context, args, true));
@@ -71,7 +73,7 @@ pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
 }
 
 /// Returns the folders to watch: those named, or else the content folder, which must be on disk.
-fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
+fn watched(context: &CliContext, paths: &[PathBuf]) -> Result<Vec<PathBuf>, CommandError> {
     if !paths.is_empty() {
         let folder = |p: &PathBuf| {
             if p.is_dir() {
@@ -93,7 +95,7 @@ fn all_there(folders: &[PathBuf]) -> CommandResult {
     }
 }
 
-fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
+fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult {
     let paths = &args.paths;
     let start = Instant::now();
     // Paths inside the content in use are checked there; other folders are content of their own,
@@ -119,8 +121,8 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
     if folders.is_empty() {
         trees.push(Content::open(GAMES, context.folder(), &variants)?);
     }
-    let mut mistakes: Vec<Mistake> = Vec::new();
-    let mut warnings: Few<Warning> = Few::default();
+    let mut mistakes: Vec<Diagnostic> = Vec::new();
+    let mut warnings: CappedList<ContentWarning> = CappedList::default();
     let mut files = 0;
     for tree in &trees {
         files += tree.tree.files.len();
@@ -161,23 +163,23 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
     };
     let is_in_program = trees.iter().all(|tree| tree.folder().is_none());
     let whose = if is_in_program { ", built-in content" } else { "" };
-    give_one_of(context.json, one_line, &result, |result| print(result, &warnings, whose));
-    let denied = args.deny == Some(Deny::Warnings) && warnings.count() > 0;
-    if mistakes.is_empty() && !denied { Ok(()) } else { Err(Trouble::Shown) }
+    print_result_line(context.json, one_line, &result, |result| print(result, &warnings, whose));
+    let denied = args.deny == Some(DeniedFindings::Warnings) && warnings.count() > 0;
+    if mistakes.is_empty() && !denied { Ok(()) } else { Err(CommandError::Shown) }
 }
 
 /// Results of a check.
 #[derive(Serialize)]
 struct CheckResult<'a> {
     files: usize,
-    mistakes: &'a [Mistake],
-    warnings: Vec<&'a Warning>,
+    mistakes: &'a [Diagnostic],
+    warnings: Vec<&'a ContentWarning>,
     warnings_left_off: usize,
     elsewhere: usize,
     milliseconds: f64,
 }
 
-fn print(result: &CheckResult<'_>, all: &Few<Warning>, whose: &str) {
+fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str) {
     let CheckResult { files, mistakes, warnings: listed, elsewhere, milliseconds, .. } = result;
     for mistake in *mistakes {
         crate::output::complain!("{}\n", mistake.text);
@@ -185,11 +187,11 @@ fn print(result: &CheckResult<'_>, all: &Few<Warning>, whose: &str) {
     for warning in listed {
         crate::output::complain!("{warning}\n");
     }
-    if let Some(more) = all.more("warning") {
+    if let Some(more) = all.dropped_text("warning") {
         crate::output::complain!("{more}\n");
     }
     if mistakes.is_empty() {
-        let good = Paint::stdout().good("no mistakes");
+        let good = TerminalStyle::stdout().good("no mistakes");
         let more = match all.count() {
             0 => String::new(),
             n => format!(", {}", count(n, "warning")),
@@ -197,7 +199,10 @@ fn print(result: &CheckResult<'_>, all: &Few<Warning>, whose: &str) {
         let files = count(*files, "file");
         say(&format!("{good}{more} in {files} ({milliseconds:.1} ms){whose}"));
     } else {
-        crate::output::complain!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
+        crate::output::complain!(
+            "{}",
+            TerminalStyle::stderr().bad(&count(mistakes.len(), "mistake"))
+        );
     }
     if *elsewhere > 0 {
         crate::output::complain!(

@@ -8,19 +8,23 @@ use std::time::Instant;
 
 use clap::Args;
 use lab::BotSpec;
-use lab::compare::{Arms, ByPlayers, CompareOptions, Comparison, Findings, PlayedBy, Shelf, Until};
-use lab::store::Store;
+use lab::compare::{
+    BotExperiment, CompareOptions, Comparison, ComparisonFindings, ExperimentArms, ExperimentStore,
+    MultiBotFindings, StoppingRule,
+};
+use lab::store::RunStore;
 use serde::Serialize;
-use workbench::pair::Pair;
+use workbench::pair::RulesPair;
 use workbench::runs::{CompareResult, Experiment, RunFolder, bot_names};
-use workbench::{Title, disk};
+use workbench::{FullGame, disk};
 
 use super::experiment::ExperimentArgs;
 use crate::args::key_value;
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Draft, Trouble, complain, complain_of_games, give, say, sorted,
+    CommandError, CommandResult, PendingFile, complain, complain_of_games, print_result, say,
+    sorted,
 };
 use crate::progress::progress_of;
 use crate::run_folder;
@@ -93,18 +97,18 @@ fn until(text: &str) -> Result<f64, String> {
 }
 
 /// Plays the pairs and prints the differences.
-pub fn run(context: &Context, args: &CompareArgs) -> CommandResult {
-    for_game!(context.dialect(Some(&args.a)), run_with(context: Context, args: CompareArgs))
+pub fn run(context: &CliContext, args: &CompareArgs) -> CommandResult {
+    for_game!(context.dialect(Some(&args.a)), run_with(context: CliContext, args: CompareArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandResult {
     let pair = open::<G>(context, args)?;
     if let (Some(number), Some(folder)) = (args.pair, &args.ledgers) {
         return one_pair(&pair, args, number, folder);
     }
     // An unwritable file is reported before anything is played.
-    let html = args.html.as_deref().map(Draft::new).transpose()?;
-    let csv = args.csv.as_deref().map(Draft::new).transpose()?;
+    let html = args.html.as_deref().map(PendingFile::new).transpose()?;
+    let csv = args.csv.as_deref().map(PendingFile::new).transpose()?;
     let is_looked_at = args.html.is_some() || args.out.is_some() || context.json;
     let plan = CompareOptions {
         pairs: args.games,
@@ -113,13 +117,13 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
         bots: args.how.bots.clone(),
         independent: false,
         watched: if is_looked_at { WATCHED } else { 0 },
-        until: args.until.map(|half| Until { half, alpha: 0.05, bound: args.bound }),
+        until: args.until.map(|half| StoppingRule { half, alpha: 0.05, bound: args.bound }),
     };
-    let asked = Asked { context, pair: &pair, args };
+    let asked = CompareRequest { context, pair: &pair, args };
     let start = Instant::now();
     let folder = args.out.as_deref();
     let outcome = asked.play(&plan, folder)?;
-    let findings = Findings::from_games(&outcome, args.how.seed);
+    let findings = ComparisonFindings::from_games(&outcome, args.how.seed);
     let players = match &findings {
         Some(findings) if !args.also.is_empty() => {
             Some(asked.by_others(&plan, (&outcome, findings))?)
@@ -150,15 +154,15 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
             run_folder::write(folder, run_folder::REPORT, page()?.as_bytes())?;
             run_folder::summary(folder, &result)?;
         }
-        give(context.json, &result, |_| print::print(args, &experiment));
+        print_result(context.json, &result, |_| print::print(args, &experiment));
     }
     complain_of_games("pair", &outcome.kept);
     match (outcome.bad, findings) {
         (0, Some(_)) => Ok(()),
         (0, None) => Err("too few pairs were played for a result; increase `--games`".into()),
-        (n, _) => {
-            Err(Trouble::Said(format!("failed pairs: {n} (a game could not be played to its end)")))
-        }
+        (n, _) => Err(CommandError::Said(format!(
+            "failed pairs: {n} (a game could not be played to its end)"
+        ))),
     }
 }
 
@@ -176,22 +180,26 @@ struct PairsManifest<'a> {
 }
 
 /// A comparison with its arguments.
-struct Asked<'a, G: Title> {
-    context: &'a Context,
-    pair: &'a Pair<G>,
+struct CompareRequest<'a, G: FullGame> {
+    context: &'a CliContext,
+    pair: &'a RulesPair<G>,
     args: &'a CompareArgs,
 }
 
-impl<G: Title> Asked<'_, G> {
+impl<G: FullGame> CompareRequest<'_, G> {
     /// Plays the pairs; in a run folder only those that are missing.
-    fn play(&self, plan: &CompareOptions, folder: Option<&Path>) -> Result<Comparison, Trouble> {
-        let Asked { context, pair, args } = self;
+    fn play(
+        &self,
+        plan: &CompareOptions,
+        folder: Option<&Path>,
+    ) -> Result<Comparison, CommandError> {
+        let CompareRequest { context, pair, args } = self;
         let (first, second) = (pair.first(), pair.second());
         // A run that may stop early has no known length.
         let what = if plan.until.is_some() { "pairs at most" } else { "pairs" };
         let bar = progress_of(what, plan.pairs, context.json);
         let tell = |done| bar.set_position(done);
-        let arms = Arms { a: &first, b: &second };
+        let arms = ExperimentArms { a: &first, b: &second };
         let outcome = match folder {
             None => lab::compare::run(arms, plan, &tell)?,
             Some(folder) => {
@@ -216,8 +224,8 @@ impl<G: Title> Asked<'_, G> {
                     bots: bot_names(&plan.bots),
                 });
                 let manifest = manifest.as_object().cloned().unwrap_or_default();
-                let shelf = Shelf { store: folder as &dyn Store, manifest };
-                lab::compare::run_kept(arms, plan, &shelf, &tell)?
+                let shelf = ExperimentStore { store: folder as &dyn RunStore, manifest };
+                lab::compare::run_in_store(arms, plan, &shelf, &tell)?
             }
         };
         bar.finish_and_clear();
@@ -228,42 +236,43 @@ impl<G: Title> Asked<'_, G> {
     fn by_others(
         &self,
         plan: &CompareOptions,
-        (outcome, findings): (&Comparison, &Findings),
-    ) -> Result<ByPlayers, Trouble> {
+        (outcome, findings): (&Comparison, &ComparisonFindings),
+    ) -> Result<MultiBotFindings, CommandError> {
         let args = self.args;
         let mut others = Vec::new();
         for (number, bot) in (1..).zip(&args.also) {
             let plan = CompareOptions { bots: vec![bot.clone()], watched: 0, ..plan.clone() };
             let folder = args.out.as_ref().map(|folder| folder.join(format!("also-{number}")));
             let outcome = self.play(&plan, folder.as_deref())?;
-            let findings = Findings::from_games(&outcome, plan.seed);
+            let findings = ComparisonFindings::from_games(&outcome, plan.seed);
             let few = || {
-                Trouble::Said(format!(
+                CommandError::Said(format!(
                     "too few pairs were played with {bot} for a result; \
                 increase `--games`"
                 ))
             };
             others.push((findings.ok_or_else(few)?, outcome));
         }
-        let mut all = vec![PlayedBy { bots: args.how.bot_names().join(" "), outcome, findings }];
+        let mut all =
+            vec![BotExperiment { bots: args.how.bot_names().join(" "), outcome, findings }];
         let others = others.iter().zip(&args.also);
-        all.extend(others.map(|((findings, outcome), bot)| PlayedBy {
+        all.extend(others.map(|((findings, outcome), bot)| BotExperiment {
             bots: bot.to_string(),
             outcome,
             findings,
         }));
-        Ok(ByPlayers::new(&all))
+        Ok(MultiBotFindings::new(&all))
     }
 }
 
 /// Writes the two games of one pair as ledgers.
-fn one_pair<G: Title>(
-    pair: &Pair<G>,
+fn one_pair<G: FullGame>(
+    pair: &RulesPair<G>,
     args: &CompareArgs,
     number: u64,
     folder: &Path,
 ) -> CommandResult {
-    disk::folder(folder)?;
+    disk::create_folder(folder)?;
     let ledgers = pair.ledgers(args.how.seed, &args.how.bots, number)?;
     for (letter, text) in ["a", "b"].into_iter().zip(ledgers) {
         let file = folder.join(format!("pair-{number}-{letter}.txt"));
@@ -274,7 +283,10 @@ fn one_pair<G: Title>(
 }
 
 /// Creates the tables of both sets of rules.
-pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, Trouble> {
+pub fn open<G: FullGame>(
+    context: &CliContext,
+    args: &CompareArgs,
+) -> Result<RulesPair<G>, CommandError> {
     if args.b.is_none() && args.set_b.is_empty() && args.map_b.is_none() {
         return Err(
             "nothing to compare: only one variant is named. Name a second one, or change something \
@@ -286,7 +298,7 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
     let [game, other] = names.map(|variant| context.dialect(Some(variant)));
     if game != other && !game.is_empty() && !other.is_empty() {
         let [a, b] = names;
-        return Err(Trouble::Said(format!(
+        return Err(CommandError::Said(format!(
             "`{a}` and `{b}` are variants of different games ({game} and {other}); name two \
             variants of the same game"
         )));
@@ -300,12 +312,12 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
         let tables = context.tables(&game)?;
         // The second rules get the same numbers of players as the first.
         players = Some(tables.players().clone());
-        Ok::<_, Trouble>(tables)
+        Ok::<_, CommandError>(tables)
     };
     let a = tables(&args.a, &args.how.rules.map, &args.set_a)?;
     let map = args.map_b.clone().or(args.how.rules.map.clone());
     let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
-    Ok(Pair::new(a, b)?)
+    Ok(RulesPair::new(a, b)?)
 }
 
 /// Returns the command as it was typed, quoted for a shell, so that a report can be repeated.

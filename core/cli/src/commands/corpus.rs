@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use workbench::corpus::{Games, List};
-use workbench::games::Visitor;
-use workbench::{Content, Title, disk};
+use workbench::corpus::{CorpusGames, CorpusManifest};
+use workbench::games::GameVisitor;
+use workbench::{Content, FullGame, disk};
 
-use crate::context::Context;
+use crate::context::CliContext;
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Trouble, count, give, say};
+use crate::output::{CommandError, CommandResult, count, print_result, say};
 
 /// Command-line arguments of `loam corpus`.
 #[derive(Args, Debug)]
@@ -39,29 +39,30 @@ struct CorpusResult {
 }
 
 /// Visitor that plays the variants of one game.
-struct Playing<'a>(&'a Content, &'a CorpusArgs);
+struct CorpusVisitor<'a>(&'a Content, &'a CorpusArgs);
 
-impl Visitor for Playing<'_> {
-    type Out = Result<Games, Trouble>;
-    fn visit<G: Title>(self) -> Self::Out {
-        Ok(Games::play::<G>(self.0, self.1.games, self.1.seed)?)
+impl GameVisitor for CorpusVisitor<'_> {
+    type Output = Result<CorpusGames, CommandError>;
+    fn visit<G: FullGame>(self) -> Self::Output {
+        Ok(CorpusGames::play::<G>(self.0, self.1.games, self.1.seed)?)
     }
 }
 
 /// Plays and writes the games of all dialects.
-pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &CorpusArgs) -> CommandResult {
     let content = context.load(None)?;
     let folder = &args.folder;
-    disk::folder(folder)?;
+    disk::create_folder(folder)?;
     let _lock = disk::lock(folder)?;
-    let earlier = List::read(folder)?;
-    let mut all = Games::default();
+    let earlier = CorpusManifest::read(folder)?;
+    let mut all = CorpusGames::default();
     for dialect in context.dialects_of(&[]) {
-        let Games { ledgers, played } = crate::games::visit(dialect, Playing(&content, args))?;
+        let CorpusGames { ledgers, played } =
+            crate::games::visit(dialect, CorpusVisitor(&content, args))?;
         all.ledgers.extend(ledgers);
         played.into_iter().for_each(|(name, n)| *all.played.entry(name).or_default() += n);
     }
-    let Games { ledgers, played } = all;
+    let CorpusGames { ledgers, played } = all;
     let cleared = earlier.replace(folder, &ledgers)?;
     let result = CorpusResult {
         ledgers: ledgers.into_keys().collect(),
@@ -69,7 +70,7 @@ pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
         kept: cleared.kept,
         factions: played,
     };
-    give(context.json, &result, |result| print(result, folder));
+    print_result(context.json, &result, |result| print(result, folder));
     Ok(())
 }
 

@@ -6,17 +6,17 @@ use std::time::Instant;
 
 use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Overlay, Viewer};
-use lab::playout::End;
-use lab::{BotSpec, Opening};
-use ledger::draws::Draws;
-use ledger::trace::{Told, Trace};
+use lab::playout::PlayoutEnd;
+use lab::{BotSpec, GameSource};
+use ledger::draws::DrawSource;
+use ledger::trace::{ChangeTrace, ExplainedChange};
 use serde::Serialize;
-use workbench::introspection::{Piece, PieceClass};
-use workbench::playable::Amount;
-use workbench::{Content, GameWanted, Rules, Tables, Title};
+use workbench::introspection::{GamePiece, PieceClass};
+use workbench::playable::ChangeAmount;
+use workbench::{CompiledRules, Content, FullGame, GameParameters, VariantGameFactory};
 
-use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Paint, count, give, say, say_table};
+use crate::context::{CliContext, for_game};
+use crate::output::{CommandResult, TerminalStyle, count, print_result, say, say_table};
 use crate::screen::standing;
 use crate::traces::ChangeResult;
 
@@ -34,21 +34,21 @@ struct DemoResult<'a> {
 }
 
 /// Plays the game and prints it.
-pub fn run(context: &Context) -> CommandResult {
-    for_game!(context.dialect(None), run_with(context: Context))
+pub fn run(context: &CliContext) -> CommandResult {
+    for_game!(context.dialect(None), run_with(context: CliContext))
 }
 
-fn run_with<G: Title>(context: &Context) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
     let start = Instant::now();
     let content = context.load(None)?;
-    let wanted = GameWanted {
+    let wanted = GameParameters {
         seed: SEED,
-        ..GameWanted::of_variant(with_house_rule::<G>(&content).as_deref())
+        ..GameParameters::of_variant(with_house_rule::<G>(&content).as_deref())
     };
-    let tables = Tables::<G>::new(&content, &wanted)?;
+    let tables = VariantGameFactory::<G>::new(&content, &wanted)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
-    if let End::Fault(why) | End::Broken(why) = &played.end {
+    if let PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) = &played.end {
         return Err(format!("the game could not be played to its end: {why}").into());
     }
     let awards = awards(&tables, SEED, &played.actions)?;
@@ -62,8 +62,8 @@ fn run_with<G: Title>(context: &Context) -> CommandResult {
         scores: scores.collect(),
         awards: awards.iter().map(|award| ChangeResult::new(&award.told, award.amount)).collect(),
     };
-    give(context.json, &result, |_| {
-        let paint = Paint::stdout();
+    print_result(context.json, &result, |_| {
+        let paint = TerminalStyle::stdout();
         say(&paint.bold(&format!(
             "{}: {} by greedy bots, seed {}, {}",
             tables.title(),
@@ -94,14 +94,14 @@ fn run_with<G: Title>(context: &Context) -> CommandResult {
 }
 
 /// Returns the house rules in play.
-fn house_rules<G: Title>(rules: &Rules<G>) -> impl Iterator<Item = Piece> {
+fn house_rules<G: FullGame>(rules: &CompiledRules<G>) -> impl Iterator<Item = GamePiece> {
     G::pieces(rules.ruleset()).into_iter().filter(|p| p.class == PieceClass::HouseRule)
 }
 
 /// Returns the variant marked `shows = true`, or else the first with a house rule.
-fn with_house_rule<G: Title>(content: &Content) -> Option<String> {
+fn with_house_rule<G: FullGame>(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
-        let rules = Rules::<G>::compile(&content.library, VariantChoice::named(name));
+        let rules = CompiledRules::<G>::compile(&content.library, VariantChoice::named(name));
         rules.is_ok_and(|rules| house_rules(&rules).next().is_some())
     };
     let shown = content.library.shown_variant().map(str::to_owned).into_iter();
@@ -111,9 +111,9 @@ fn with_house_rule<G: Title>(content: &Content) -> Option<String> {
 
 /// Suggests how to change the house rule: in its file if the content is a folder, else by a
 /// command.
-fn change<G: Title>(content: &Content, tables: &Tables<G>) -> String {
+fn change<G: FullGame>(content: &Content, tables: &VariantGameFactory<G>) -> String {
     let compiled = &tables.rules().compiled;
-    let Some(Piece { file, .. }) = house_rules(tables.rules()).next() else {
+    let Some(GamePiece { file, .. }) = house_rules(tables.rules()).next() else {
         return format!("{:<39} a house rule of your own", "loam new module house-mine");
     };
     let of_rule = |s: &&SettingInUse| {
@@ -134,32 +134,35 @@ fn change<G: Title>(content: &Content, tables: &Tables<G>) -> String {
 }
 
 /// A change made by a house rule.
-struct Award {
-    told: Told,
-    amount: Amount,
+struct HouseRuleChange {
+    told: ExplainedChange,
+    amount: ChangeAmount,
 }
 
 /// Replays the actions with a trace, and returns the changes made by house rules.
-fn awards<G: Title>(
-    tables: &Tables<G>,
+fn awards<G: FullGame>(
+    tables: &VariantGameFactory<G>,
     seed: u64,
     actions: &[(u8, G::Action)],
-) -> Result<Vec<Award>, String> {
-    let mut game = tables.game().map_err(|game::Failure(why)| why)?;
-    let mut state = tables.start(&mut game, seed).map_err(|game::Failure(why)| why)?;
-    let mut trace = Trace::default();
+) -> Result<Vec<HouseRuleChange>, String> {
+    let mut game = tables.game().map_err(|game::QueryError(why)| why)?;
+    let mut state = tables.start(&mut game, seed).map_err(|game::QueryError(why)| why)?;
+    let mut trace = ChangeTrace::default();
     for &by in actions {
         let mut drawn = Vec::new();
-        game.apply_traced(&mut state, by, Draws::Noted(&mut drawn), &mut trace)
+        game.apply_traced(&mut state, by, DrawSource::Noted(&mut drawn), &mut trace)
             .map_err(|problem| problem.to_string())?;
     }
     let ids: Vec<String> = house_rules(tables.rules()).map(|piece| piece.id).collect();
     let gives = trace.changes().filter(|change| !game.fact_of(change).is_memory);
-    let awards = gives.map(|change| Award { told: game.told(change), amount: G::amount(change) });
+    let awards = gives.map(|change| HouseRuleChange {
+        told: game.explain_change(change),
+        amount: G::amount(change),
+    });
     Ok(awards.filter(|award| ids.contains(&award.told.piece)).collect())
 }
 
-fn show(awards: &[Award]) {
+fn show(awards: &[HouseRuleChange]) {
     if awards.is_empty() {
         say("  nothing in this game");
         return;
@@ -167,8 +170,8 @@ fn show(awards: &[Award]) {
     let mut rows =
         vec![["round", "seat", "what", "rule", "file and line"].map(String::from).to_vec()];
     let mut sums: Vec<(&str, i32)> = Vec::new();
-    for Award { told, amount } in awards {
-        let Told { round, seat, what, name, .. } = told;
+    for HouseRuleChange { told, amount } in awards {
+        let ExplainedChange { round, seat, what, name, .. } = told;
         rows.push(vec![round.to_string(), seat.clone(), what.clone(), name.clone(), told.place()]);
         if let (Some(n), true) = (amount.by, amount.is_points) {
             match sums.iter_mut().find(|(known, _)| known == seat) {

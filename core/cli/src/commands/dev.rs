@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
 use clap::Args;
-use server::table::{NewTable, TableWanted};
-use workbench::{Content, Title, Workbench, corpus, disk};
+use server::table::{NewTable, TableParameters};
+use workbench::{Content, FullGame, Workbench, corpus, disk};
 
 use crate::args::GameArgs;
 use crate::commands::serve::{OneTableArgs, one_table, table_of};
-use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Paint, Trouble};
-use crate::screen::commands::Surroundings;
+use crate::context::{CliContext, for_game};
+use crate::output::{CommandError, CommandResult, TerminalStyle};
+use crate::screen::commands::ScreenContext;
 use crate::screen::live;
 
 /// Command-line arguments of `loam dev`.
@@ -35,31 +35,33 @@ pub struct DevArgs {
 }
 
 /// Opens the game and follows the files until the player leaves.
-pub fn run(context: &Context, args: &DevArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &DevArgs) -> CommandResult {
     if args.web {
         folder(context)?;
         let wanted = match &args.ledger {
-            Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
+            Some(file) => {
+                TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
+            }
             None => table_of(&args.game.wanted()),
         };
         let table = NewTable { wanted, dev: true, ..NewTable::default() };
         return one_table(context, table, &args.one);
     }
     let dialect = context.dialect_of(args.ledger.as_deref(), args.game.variant.as_deref());
-    for_game!(dialect, run_with(context: Context, args: DevArgs))
+    for_game!(dialect, run_with(context: CliContext, args: DevArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &DevArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &DevArgs) -> CommandResult {
     let bench = open::<G>(context, args)?;
     let corpus = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
-        None => corpus::shipped(),
+        None => corpus::embedded_ledgers(),
     };
-    let around = Surroundings {
+    let around = ScreenContext {
         folder: context.folder().map(Path::to_owned),
         seed: args.game.seed(),
-        paint: Paint { color: !context.json && Paint::stdout().color },
-        tries_out: true,
+        paint: TerminalStyle { color: !context.json && TerminalStyle::stdout().color },
+        is_test_game: true,
     };
     if context.json {
         return live::in_lines(bench, around, corpus);
@@ -73,7 +75,10 @@ fn run_with<G: Title>(context: &Context, args: &DevArgs) -> CommandResult {
 }
 
 /// Opens the wanted game in a workbench.
-pub fn open<G: Title>(context: &Context, args: &DevArgs) -> Result<Workbench<G>, Trouble> {
+pub fn open<G: FullGame>(
+    context: &CliContext,
+    args: &DevArgs,
+) -> Result<Workbench<G>, CommandError> {
     let folder = folder(context)?;
     let ledger = match &args.ledger {
         Some(file) => Some((file.display().to_string(), disk::read(file)?)),
@@ -84,7 +89,7 @@ pub fn open<G: Title>(context: &Context, args: &DevArgs) -> Result<Workbench<G>,
 }
 
 /// Returns the content folder to watch; the content in the program cannot be watched.
-fn folder(context: &Context) -> Result<PathBuf, Trouble> {
+fn folder(context: &CliContext) -> Result<PathBuf, CommandError> {
     let none = "using the built-in content, which cannot be edited; name a content folder with \
         --content DIR";
     Ok(Content::folder_in_use(context.folder())?.ok_or(none)?)

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 
 use crate::games::GAMES;
 use clap::{Args, ValueEnum};
-use ledger::difference::Weight;
-use workbench::difference::{Found, Rulebook};
-use workbench::{Title, corpus};
+use ledger::difference::ChangeSeverity;
+use workbench::difference::{ComparedContent, ReplayComparison};
+use workbench::{FullGame, corpus};
 
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::number;
-use crate::output::{CommandResult, Trouble, complain, count, give};
+use crate::output::{CommandError, CommandResult, complain, count, print_result};
 
 /// Command-line arguments of `loam diff`.
 #[derive(Args, Debug)]
@@ -30,7 +30,7 @@ pub struct DiffArgs {
     pub corpus: Option<PathBuf>,
     /// Fail if the change is of this kind or a more serious one.
     #[arg(long, value_name = "KIND")]
-    pub fail_on: Option<FailOn>,
+    pub fail_on: Option<FailureThreshold>,
     /// Number of games to show with their first difference; 0 shows all.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<usize>("the number of games", 0, 1_000_000))]
     pub show: usize,
@@ -38,7 +38,7 @@ pub struct DiffArgs {
 
 /// Least kind of change with which the command fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FailOn {
+pub enum FailureThreshold {
     /// Games change.
     Minor,
     /// Games become illegal.
@@ -46,63 +46,63 @@ pub enum FailOn {
 }
 
 /// Compares the rules and prints the result.
-pub fn run(context: &Context, args: &DiffArgs) -> CommandResult {
-    let sides = Rulebook::both(GAMES, context.folder(), &args.old, &args.new)?;
+pub fn run(context: &CliContext, args: &DiffArgs) -> CommandResult {
+    let sides = ComparedContent::both(GAMES, context.folder(), &args.old, &args.new)?;
     let ledgers = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
-        None => corpus::shipped(),
+        None => corpus::embedded_ledgers(),
     };
     let asked = &(sides, ledgers);
-    let mut found = Found::default();
+    let mut found = ReplayComparison::default();
     for dialect in asked.0[0].dialects(&asked.1) {
-        found.add(for_game!(dialect, run_with(asked: BothSides) -> Result<Found, Trouble>)?);
+        found.add(for_game!(dialect, run_with(asked: BothSides) -> Result<ReplayComparison, CommandError>)?);
     }
     let [old, new] = &asked.0;
     let result = print::DiffResult::new(args, &found);
-    give(context.json, &result, |_| print::text(args, (old, new), &found));
+    print_result(context.json, &result, |_| print::text(args, (old, new), &found));
     for error in &found.unreadable {
         complain!("{error}\n");
     }
     if !found.unreadable.is_empty() {
         let what = count(found.unreadable.len(), "mistake");
-        return Err(Trouble::Said(format!("{what} in ledgers that could not be read")));
+        return Err(CommandError::Said(format!("{what} in ledgers that could not be read")));
     }
     if found.count.compared() == 0 {
         return Err("nothing was compared: no ledger can be replayed under the old rules".into());
     }
     let limit = match args.fail_on {
-        Some(FailOn::Minor) => Weight::Minor,
-        Some(FailOn::Breaking) => Weight::Breaking,
+        Some(FailureThreshold::Minor) => ChangeSeverity::Minor,
+        Some(FailureThreshold::Breaking) => ChangeSeverity::Breaking,
         None => return Ok(()),
     };
     match found.count.weight() {
-        kind if kind >= limit => Err(Trouble::Said(format!("the change is {}", kind.word()))),
+        kind if kind >= limit => Err(CommandError::Said(format!("the change is {}", kind.word()))),
         _ => Ok(()),
     }
 }
 
 /// The two sides, and the games by which they are compared.
-type BothSides = ([Rulebook; 2], Vec<corpus::Ledger>);
+type BothSides = ([ComparedContent; 2], Vec<corpus::NamedLedger>);
 
-fn run_with<G: Title>((sides, ledgers): &BothSides) -> Result<Found, Trouble> {
+fn run_with<G: FullGame>((sides, ledgers): &BothSides) -> Result<ReplayComparison, CommandError> {
     without_mistakes::<G>(sides)?;
-    Ok(Found::compare::<G>(sides, ledgers))
+    Ok(ReplayComparison::compare::<G>(sides, ledgers))
 }
 
 /// Fails if one of the sides has errors; prints them with file and line.
-fn without_mistakes<G: Title>(sides: &[Rulebook; 2]) -> CommandResult {
+fn without_mistakes<G: FullGame>(sides: &[ComparedContent; 2]) -> CommandResult {
     let broken: Vec<String> =
         ["old", "new"].iter().zip(sides).filter_map(|(side, of)| mistakes::<G>(side, of)).collect();
     if broken.is_empty() {
         Ok(())
     } else {
-        Err(Trouble::Said(format!("nothing was compared: {}", broken.join("; "))))
+        Err(CommandError::Said(format!("nothing was compared: {}", broken.join("; "))))
     }
 }
 
 /// Prints the errors of a side, and returns a sentence with their number. `None` if the side can be
 /// compared.
-fn mistakes<G: Title>(side: &str, of: &Rulebook) -> Option<String> {
+fn mistakes<G: FullGame>(side: &str, of: &ComparedContent) -> Option<String> {
     let (mistakes, title) = (of.mistakes::<G>(), &of.title);
     if mistakes.is_empty() {
         let n = of.all_mistakes().len();

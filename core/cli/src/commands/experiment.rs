@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use lab::BotSpec;
-use workbench::GameWanted;
+use workbench::GameParameters;
 use workbench::runs::bot_names;
 
 use crate::args::{RuleArgs, SeatArgs, players};
@@ -34,8 +34,8 @@ pub struct ExperimentArgs {
 
 impl ExperimentArgs {
     /// Returns the games of the experiment under a variant.
-    pub fn game(&self, variant: &str) -> GameWanted {
-        GameWanted {
+    pub fn game(&self, variant: &str) -> GameParameters {
+        GameParameters {
             variant: Some(variant.to_owned()),
             rules: self.rules.wanted(),
             players: self.players.clone(),

@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use clap::Args;
 use lab::BotSpec;
 use serde::Serialize;
-use workbench::Title;
-use workbench::failures::{self, Written};
+use workbench::FullGame;
+use workbench::failures::{self, FailureFiles};
 
 use crate::args::{DrawArgs, GameArgs, threads};
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Paint, Trouble, count, give, grouped, say};
+use crate::output::{
+    CommandError, CommandResult, TerminalStyle, count, grouped, print_result, say,
+};
 
 /// Command-line arguments of `loam fuzz`.
 #[derive(Args, Debug)]
@@ -54,15 +56,15 @@ struct FuzzedGames<'a, F> {
     left: u64,
     failed: u64,
     failures: &'a [F],
-    written: Vec<Option<Written>>,
+    written: Vec<Option<FailureFiles>>,
 }
 
 /// Plays, and prints each broken invariant with a minimal game that breaks it.
-pub fn run(context: &Context, args: &FuzzArgs) -> CommandResult {
-    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: FuzzArgs))
+pub fn run(context: &CliContext, args: &FuzzArgs) -> CommandResult {
+    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: CliContext, args: FuzzArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     let plan = lab::fuzz::FuzzOptions {
         games: args.games,
@@ -86,13 +88,13 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
         probes: report.probes,
         largest_list: report.largest_list,
         most_open: report.most_open,
-        left: report.left,
+        left: report.abandoned_games,
         failed: report.failed,
         failures: &report.failures,
         written,
     };
-    give(context.json, &result, |result| {
-        if let Some(drawn) = tables.drawn() {
+    print_result(context.json, &result, |result| {
+        if let Some(drawn) = tables.random_options_text() {
             say(&drawn);
         }
         say(&format!(
@@ -106,9 +108,9 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
             result.largest_list,
             count(result.most_open, "decision"),
             if result.failed == 0 {
-                Paint::stdout().good("all invariants hold")
+                TerminalStyle::stdout().good("all invariants hold")
             } else {
-                Paint::stdout().bad(&format!(
+                TerminalStyle::stdout().bad(&format!(
                     "an invariant is broken in {}",
                     count(result.failed as usize, "game")
                 ))
@@ -121,7 +123,7 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
     for (failing, written) in report.failures.iter().zip(&result.written) {
         crate::output::complain!(
             "\n{}: {}\n  {}\n  game {}, seed {}, after {} (found after {}):",
-            Paint::stderr().bad("broken"),
+            TerminalStyle::stderr().bad("broken"),
             failing.broken.law,
             failing.broken.detail,
             failing.index,
@@ -136,5 +138,5 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
             crate::output::complain!("  {}", written.words());
         }
     }
-    Err(Trouble::Shown)
+    Err(CommandError::Shown)
 }

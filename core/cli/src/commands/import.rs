@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use workbench::import::ImportedLedger;
-use workbench::{Content, Title, disk};
+use workbench::{Content, FullGame, disk};
 
-use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Trouble, give, say};
+use crate::context::{CliContext, for_game};
+use crate::output::{CommandError, CommandResult, print_result, say};
 
 /// Command-line arguments of `loam import`.
 #[derive(Args, Debug)]
@@ -25,10 +25,10 @@ pub struct ImportArgs {
 }
 
 /// Imports one log. Writes nothing unless every line was carried out and the ledger replays.
-pub fn run(context: &Context, args: &ImportArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &ImportArgs) -> CommandResult {
     let content = &context.load(None)?;
     let dialect = content.dialect_of(None)?;
-    let imported = for_game!(dialect, import_with(content: Content, args: ImportArgs) -> Result<ImportedLedger, Trouble>)?;
+    let imported = for_game!(dialect, import_with(content: Content, args: ImportArgs) -> Result<ImportedLedger, CommandError>)?;
     if let Some(path) = &args.out {
         disk::save(path, &imported.ledger)?;
     }
@@ -40,7 +40,7 @@ pub fn run(context: &Context, args: &ImportArgs) -> CommandResult {
         points: imported.points.iter().map(seat).collect(),
         out: args.out.as_ref().map(|path| path.display().to_string()),
     };
-    give(context.json, &result, |result| {
+    print_result(context.json, &result, |result| {
         result.inferred.iter().for_each(|line| say(line));
         let points: Vec<String> =
             result.points.iter().map(|seat| format!("{} {}", seat.faction, seat.vp)).collect();
@@ -52,7 +52,10 @@ pub fn run(context: &Context, args: &ImportArgs) -> CommandResult {
     Ok(())
 }
 
-fn import_with<G: Title>(content: &Content, args: &ImportArgs) -> Result<ImportedLedger, Trouble> {
+fn import_with<G: FullGame>(
+    content: &Content,
+    args: &ImportArgs,
+) -> Result<ImportedLedger, CommandError> {
     let sites = content.log_sites();
     let site = match &args.site {
         Some(id) => sites.iter().find(|site| site.id == *id),
@@ -64,7 +67,9 @@ fn import_with<G: Title>(content: &Content, args: &ImportArgs) -> Result<Importe
     };
     let bytes = disk::read(&args.file)?;
     let file = args.file.display().to_string();
-    content.import::<G>(site, (&file, &bytes)).map_err(|error| Trouble::Said(error.to_string()))
+    content
+        .import::<G>(site, (&file, &bytes))
+        .map_err(|error| CommandError::Said(error.to_string()))
 }
 
 /// Result of an import.

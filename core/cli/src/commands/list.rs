@@ -2,11 +2,13 @@
 //! inferred.
 
 use clap::Args;
-use content::{Certainty, Info, ModuleInfo, Provisional};
+use content::{Certainty, ContentInfo, ModuleInfo, ProvisionalValue};
 use serde::Serialize;
 
-use crate::context::Context;
-use crate::output::{CommandResult, Paint, count, give, say, say_folded, say_table, table};
+use crate::context::CliContext;
+use crate::output::{
+    CommandResult, TerminalStyle, count, print_result, say, say_folded, say_table, table,
+};
 
 /// Command-line arguments of `loam list`.
 #[derive(Args, Clone, Copy, Debug)]
@@ -22,24 +24,24 @@ pub struct ListArgs {
 struct ListResult<'a> {
     content: String,
     modules: Vec<ModuleInfo>,
-    maps: Vec<Info>,
-    variants: Vec<Info>,
+    maps: Vec<ContentInfo>,
+    variants: Vec<ContentInfo>,
     default: Option<&'a str>,
 }
 
 /// Values that were only inferred.
 #[derive(Serialize)]
-struct Inferred {
+struct ProvisionalValues {
     content: String,
-    provisional: Vec<Provisional>,
+    provisional: Vec<ProvisionalValue>,
 }
 
 /// Prints the list.
-pub fn run(context: &Context, args: &ListArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &ListArgs) -> CommandResult {
     let content = context.load(None)?;
     if args.provisional {
         let (content, provisional) = (content.place(), content.library.provisional());
-        give(context.json, &Inferred { content, provisional }, print_inferred);
+        print_result(context.json, &ProvisionalValues { content, provisional }, print_inferred);
         return Ok(());
     }
     let library = &content.library;
@@ -55,24 +57,24 @@ pub fn run(context: &Context, args: &ListArgs) -> CommandResult {
         variants,
         default: library.default_variant(),
     };
-    give(context.json, &result, print);
+    print_result(context.json, &result, print);
     Ok(())
 }
 
 fn print(result: &ListResult<'_>) {
     let ListResult { content, modules, maps, variants, default } = result;
-    let paint = Paint::stdout();
+    let paint = TerminalStyle::stdout();
     let section = |name: &str, rows: Vec<Vec<String>>| {
         say(&paint.bold(name));
         say_table(&rows, "  ");
     };
     say(&format!("content: {content}\n"));
-    let variant = |v: &Info| {
+    let variant = |v: &ContentInfo| {
         let mark = if default.is_some_and(|id| id == v.id) { " (default)" } else { "" };
         vec![format!("{}{mark}", v.id), v.name.clone(), v.doc.clone()]
     };
     section("variants", variants.iter().map(variant).collect());
-    let map = |m: &Info| vec![m.id.clone(), m.name.clone(), m.doc.clone()];
+    let map = |m: &ContentInfo| vec![m.id.clone(), m.name.clone(), m.doc.clone()];
     section("maps", maps.iter().map(map).collect());
     let module = |m: &ModuleInfo| {
         let pieces = count(m.pieces, "piece");
@@ -82,7 +84,7 @@ fn print(result: &ListResult<'_>) {
 }
 
 /// Prints each provisional value with its file, where readers can correct it.
-fn print_inferred(Inferred { provisional: all, .. }: &Inferred) {
+fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues) {
     let or_dash = |text: &str| if text.is_empty() { "-" } else { text }.to_owned();
     let rows = all.iter().map(|value| {
         let row = vec![

@@ -8,23 +8,23 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use workbench::games::AnyGame;
-use workbench::playable::NewThing;
+use workbench::playable::ScaffoldKind;
 use workbench::scaffold::Scaffold;
 use workbench::{Content, disk};
 
-use crate::context::Context;
-use crate::output::{CommandResult, Trouble, count, give, say};
+use crate::context::CliContext;
+use crate::output::{CommandError, CommandResult, count, print_result, say};
 
 /// Command-line arguments of `loam new`.
 #[derive(Args, Debug)]
 pub struct NewArgs {
     #[command(subcommand)]
-    pub what: NewWhat,
+    pub what: NewCommand,
 }
 
 /// What `new` can create. Names consist of small letters, digits, `-` and `_`.
 #[derive(Debug, Subcommand)]
-pub enum NewWhat {
+pub enum NewCommand {
     /// A content folder with a copy of the built-in content, to read and change.
     Content {
         /// The folder; it is created if it does not exist.
@@ -99,12 +99,12 @@ struct NewResult {
 
 /// Writes the files of one new thing. Never overwrites a file, and writes nothing that would not
 /// load.
-pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
-    if let NewWhat::Content { folder } = &args.what {
+pub fn run(context: &CliContext, args: &NewArgs) -> CommandResult {
+    if let NewCommand::Content { folder } = &args.what {
         return everything(context, folder);
     }
     let made = match &args.what {
-        NewWhat::Game { .. } => make_scripts(context)?,
+        NewCommand::Game { .. } => make_scripts(context)?,
         _ => None,
     };
     let written = in_content(context, args);
@@ -117,24 +117,24 @@ pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
 
 /// Creates `scripts/` for a complete game, which needs no other content. Returns the folder if it
 /// was created.
-fn make_scripts(context: &Context) -> Result<Option<PathBuf>, Trouble> {
+fn make_scripts(context: &CliContext) -> Result<Option<PathBuf>, CommandError> {
     let scripts = context.content.as_deref().unwrap_or(Path::new(".")).join("scripts");
     if scripts.is_dir() {
         return Ok(None);
     }
-    std::fs::create_dir_all(&scripts).map_err(|error| disk::named(&scripts, error))?;
+    std::fs::create_dir_all(&scripts).map_err(|error| disk::file_error(&scripts, error))?;
     Ok(Some(scripts))
 }
 
 /// Writes one new thing into the content in use.
-fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
+fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
     let content = context.load(None)?;
     let root = content.folder().ok_or(
         "using the built-in content, which cannot be changed; go to a folder with `scripts/`, name \
         one with --content DIR, or create one with `loam new content DIR`",
     )?;
     let rows = match &args.what {
-        NewWhat::Map { from: Some(file), .. } => Some(disk::text(file)?),
+        NewCommand::Map { from: Some(file), .. } => Some(disk::text(file)?),
         _ => None,
     };
     let (game, name, what) = asked(&content, &args.what, rows.as_deref())?;
@@ -151,7 +151,7 @@ fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
         write(root, path, text)?;
     }
     let written = scaffold.files.into_iter().map(|(path, _)| path).collect();
-    give(
+    print_result(
         context.json,
         &NewResult { written, next: scaffold.next },
         |NewResult { written, next }| {
@@ -174,47 +174,49 @@ fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
 /// Returns the kinds of pieces that can be created.
 fn tiles() -> PossibleValuesParser {
     let value = |(name, what): &(&'static str, &'static str)| PossibleValue::new(*name).help(*what);
-    PossibleValuesParser::new(GAMES.usual().tiles().iter().map(value))
+    PossibleValuesParser::new(GAMES.default_game().tiles().iter().map(value))
 }
 
 /// Returns the default kind of piece.
 fn usual_tile() -> &'static str {
-    GAMES.usual().tiles().first().map_or("", |(name, _)| *name)
+    GAMES.default_game().tiles().first().map_or("", |(name, _)| *name)
 }
 
 /// Returns the game, the name and the description of the new thing. `rows`: the text of a board.
 fn asked<'a>(
     content: &Content,
-    what: &'a NewWhat,
+    what: &'a NewCommand,
     rows: Option<&'a str>,
-) -> Result<(&'static dyn AnyGame, &'a str, NewThing<'a>), Trouble> {
-    let of_variant = |variant| Ok::<_, Trouble>(GAMES.named(content.dialect_of(variant)?));
+) -> Result<(&'static dyn AnyGame, &'a str, ScaffoldKind<'a>), CommandError> {
+    let of_variant = |variant| Ok::<_, CommandError>(GAMES.named(content.dialect_of(variant)?));
     let of_module = |module: &str| {
         GAMES.named(content.library.dialect_of_file(&format!("scripts/{module}/module.toml")))
     };
     Ok(match what {
-        NewWhat::Content { .. } => unreachable!("it was made before"),
-        NewWhat::Game { name } => {
-            let game = GAMES.iter().find(|game| game.makes_games()).unwrap_or(GAMES.usual());
-            (game, name, NewThing::Game)
+        NewCommand::Content { .. } => unreachable!("it was made before"),
+        NewCommand::Game { name } => {
+            let game = GAMES.iter().find(|game| game.makes_games()).unwrap_or(GAMES.default_game());
+            (game, name, ScaffoldKind::Game)
         }
-        NewWhat::Module { name } => (of_variant(None)?, name, NewThing::Module),
-        NewWhat::Faction { name, module } => (of_module(module), name, NewThing::Faction(module)),
-        NewWhat::Tile { name, module, kind } => {
-            (of_module(module), name, NewThing::Tile(module, kind))
+        NewCommand::Module { name } => (of_variant(None)?, name, ScaffoldKind::Module),
+        NewCommand::Faction { name, module } => {
+            (of_module(module), name, ScaffoldKind::Faction(module))
         }
-        NewWhat::Map { name, .. } => (of_variant(None)?, name, NewThing::Map(rows)),
-        NewWhat::Variant { name, extends, modules } => {
+        NewCommand::Tile { name, module, kind } => {
+            (of_module(module), name, ScaffoldKind::Tile(module, kind))
+        }
+        NewCommand::Map { name, .. } => (of_variant(None)?, name, ScaffoldKind::Map(rows)),
+        NewCommand::Variant { name, extends, modules } => {
             // A missing variant is reported later, with all other errors.
-            let game = of_variant(extends.as_deref()).unwrap_or(GAMES.usual());
-            (game, name, NewThing::Variant(extends.as_deref(), modules))
+            let game = of_variant(extends.as_deref()).unwrap_or(GAMES.default_game());
+            (game, name, ScaffoldKind::Variant(extends.as_deref(), modules))
         }
     })
 }
 
 /// Writes the content of the program into a folder without content, with the schemas and
 /// definitions for editors.
-fn everything(context: &Context, folder: &Path) -> CommandResult {
+fn everything(context: &CliContext, folder: &Path) -> CommandResult {
     let shown = folder.display();
     if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
         return Err(format!(
@@ -222,7 +224,7 @@ fn everything(context: &Context, folder: &Path) -> CommandResult {
         )
         .into());
     }
-    let tree = content::Tree::embedded();
+    let tree = content::ContentTree::embedded();
     for (path, text) in &tree.files {
         write(folder, path, text)?;
     }
@@ -241,7 +243,7 @@ fn everything(context: &Context, folder: &Path) -> CommandResult {
         }
     }
     let result = NewResult { written: tree.files.into_keys().collect(), next: Vec::new() };
-    give(context.json, &result, |NewResult { written, .. }| {
+    print_result(context.json, &result, |NewResult { written, .. }| {
         say(&format!("wrote {} into {shown}", count(written.len(), "file")));
         say(&format!("try: cd {shown}; loam check; loam new module house-mine; loam dev"));
     });
@@ -250,7 +252,7 @@ fn everything(context: &Context, folder: &Path) -> CommandResult {
 
 /// Checks that the files would load. Templates expect certain names in the content; without them,
 /// the errors are returned and nothing is written.
-fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
+fn check(content: &Content, scaffold: &Scaffold) -> Result<(), CommandError> {
     let mut tree = content.tree.clone();
     for (path, text) in &scaffold.files {
         tree.insert(path.clone(), text);
@@ -259,11 +261,11 @@ fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
         content::load(&content.tree, GAMES.dialects()).1.iter().map(ToString::to_string).collect();
     let mut mistakes = content::load(&tree, GAMES.dialects()).1;
     mistakes.retain(|mistake| !before.contains(&mistake.to_string()));
-    if mistakes.is_empty() { Ok(()) } else { Err(Trouble::Content(mistakes)) }
+    if mistakes.is_empty() { Ok(()) } else { Err(CommandError::Content(mistakes)) }
 }
 
-fn write(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
+fn write(root: &Path, path: &str, text: &str) -> Result<(), CommandError> {
     let full = root.join(path);
-    disk::folder(full.parent().unwrap_or(root))?;
-    game::files::write_new(&full, text).map_err(|why| Trouble::Said(format!("{path}: {why}")))
+    disk::create_folder(full.parent().unwrap_or(root))?;
+    game::files::write_new(&full, text).map_err(|why| CommandError::Said(format!("{path}: {why}")))
 }

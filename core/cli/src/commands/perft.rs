@@ -4,15 +4,15 @@
 use std::time::Instant;
 
 use clap::Args;
-use game::Failure;
-use lab::{BotSpec, End, Opening, Playout, perft};
+use game::QueryError;
+use lab::{BotSpec, GameSource, PlayoutEnd, PlayoutRunner, perft};
 use serde::Serialize;
-use workbench::Title;
+use workbench::FullGame;
 
 use crate::args::GameArgs;
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::number;
-use crate::output::{CommandResult, Trouble, count, give, grouped, say};
+use crate::output::{CommandError, CommandResult, count, grouped, print_result, say};
 
 /// Command-line arguments of `loam perft`.
 #[derive(Args, Debug)]
@@ -41,7 +41,7 @@ struct PerftResult<'a> {
     after: usize,
     counts: Vec<PathCount>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divided: Option<Vec<Divided>>,
+    divided: Option<Vec<DivideCount>>,
 }
 
 /// Number of paths of one length, counted both ways with `--slow`.
@@ -54,34 +54,37 @@ struct PathCount {
 
 /// Number of paths after one first action.
 #[derive(Serialize)]
-struct Divided {
+struct DivideCount {
     action: String,
     paths: u64,
 }
 
 /// Counts paths; with `--slow`, fails if the two counts differ.
-pub fn run(context: &Context, args: &PerftArgs) -> CommandResult {
-    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: PerftArgs))
+pub fn run(context: &CliContext, args: &PerftArgs) -> CommandResult {
+    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: CliContext, args: PerftArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &PerftArgs) -> CommandResult {
     let tables = context.tables::<G>(&args.game.wanted())?;
     let mut game = tables.game()?;
     let mut state = tables.start(&mut game, args.game.seed())?;
-    let mut playout = Playout::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;
+    let mut playout = PlayoutRunner::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;
     playout.begin(args.game.seed());
     for done in 0..args.after {
-        let next =
-            if game.is_over(&state) { Err(End::Over) } else { playout.next(&mut game, &state) };
+        let next = if game.is_over(&state) {
+            Err(PlayoutEnd::Over)
+        } else {
+            playout.next(&mut game, &state)
+        };
         let (seat, action, _) = next.map_err(|end| {
             format!("{end} after {}; choose a smaller --after", count(done, "random action"))
         })?;
         game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
     }
-    let mut divided: Option<Vec<Divided>> = None;
+    let mut divided: Option<Vec<DivideCount>> = None;
     if args.divide {
         let all = perft::divided(&mut game, &state, args.depth)?.into_iter();
-        divided = Some(all.map(|(action, paths)| Divided { action, paths }).collect());
+        divided = Some(all.map(|(action, paths)| DivideCount { action, paths }).collect());
     }
     // Long counts are printed as they arrive.
     let tell = |line: String| {
@@ -89,7 +92,7 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
             say(&line)
         }
     };
-    for Divided { action, paths } in divided.iter().flatten() {
+    for DivideCount { action, paths } in divided.iter().flatten() {
         tell(format!("{paths:>12}  {action}"));
     }
     let mut counts = Vec::new();
@@ -98,7 +101,7 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
         let fast = perft::by_list(&mut game, &state, depth)?;
         let seconds = start.elapsed().as_secs_f64();
         let slow: Option<u64> = if args.slow {
-            Some(perft::by_trying(&mut game, &state, depth).map_err(|Failure(why)| why)?)
+            Some(perft::by_trying(&mut game, &state, depth).map_err(|QueryError(why)| why)?)
         } else {
             None
         };
@@ -108,11 +111,11 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
     }
     let equal = counts.iter().all(|n| n.by_trying.is_none_or(|slow| slow == n.by_list));
     let (variant, seed, after) = (tables.name(), args.game.seed(), args.after);
-    give(context.json, &PerftResult { variant, seed, after, counts, divided }, |_| {});
+    print_result(context.json, &PerftResult { variant, seed, after, counts, divided }, |_| {});
     if equal {
         Ok(())
     } else {
-        Err(Trouble::Said(
+        Err(CommandError::Said(
             "the two ways of counting give different numbers: \
         the legal list has an error"
                 .into(),

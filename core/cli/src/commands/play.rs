@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lab::BotSpec;
 use serde::Serialize;
-use server::table::{NewTable, TableWanted};
-use workbench::history::Done;
-use workbench::{GameWanted, Session, Tables, Title, Under, disk};
+use server::table::{NewTable, TableParameters};
+use workbench::history::SeatStep;
+use workbench::{FullGame, GameParameters, ReplayRules, Session, VariantGameFactory, disk};
 
 use crate::args::GameArgs;
 use crate::commands::serve::{OneTableArgs, one_table, table_of};
-use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Trouble, json_line, say};
-use crate::screen::lines::Screen;
+use crate::context::{CliContext, for_game};
+use crate::output::{CommandError, CommandResult, json_line, say};
+use crate::screen::lines::LineScreen;
 
 /// Command-line arguments of `loam play`.
 #[derive(Args, Debug)]
@@ -54,13 +54,13 @@ fn player(text: &str) -> Result<Option<BotSpec>, String> {
 }
 
 /// Opens a new or saved game, and plays it on the screen.
-pub fn run(context: &Context, args: &PlayArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &PlayArgs) -> CommandResult {
     let variant = args.under.as_deref().or(args.game.variant.as_deref());
     let dialect = context.dialect_of(args.resume.as_deref(), variant);
-    for_game!(dialect, run_with(context: Context, args: PlayArgs))
+    for_game!(dialect, run_with(context: CliContext, args: PlayArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult {
     let mut of_game = args.game.clone();
     let drawn = args.resume.is_none() && of_game.draw_seed();
     if args.web {
@@ -74,20 +74,22 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
         Some(file) => saved::<G>(context, args, file)?,
         None => (context.tables(&of_game.wanted())?, Vec::new()),
     };
-    let mut session = Session::at(&tables, &done)?;
+    let mut session = Session::from_history(&tables, &done)?;
     let seed = tables.seed();
     if drawn {
         let words = format!("seed {seed}: `--seed {seed}` starts the same game again");
         if context.json { json_line(&DrawnSeed { seed }) } else { say(&words) }
     }
     session.seat_bots(&args.seats, seed)?;
-    Screen::new(context, session, seed).resumed(args.resume.as_deref()).run()
+    LineScreen::new(context, session, seed).resumed(args.resume.as_deref()).run()
 }
 
 /// Opens the same game as a table in the browser.
-fn in_browser(context: &Context, args: &PlayArgs, game: &GameWanted) -> CommandResult {
+fn in_browser(context: &CliContext, args: &PlayArgs, game: &GameParameters) -> CommandResult {
     let wanted = match &args.resume {
-        Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
+        Some(file) => {
+            TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
+        }
         None => table_of(game),
     };
     let who = |player: &Option<BotSpec>| match player {
@@ -102,20 +104,20 @@ fn in_browser(context: &Context, args: &PlayArgs, game: &GameWanted) -> CommandR
 }
 
 /// Opens a saved game under the wanted rules.
-fn saved<G: Title>(
-    context: &Context,
+fn saved<G: FullGame>(
+    context: &CliContext,
     args: &PlayArgs,
     file: &Path,
-) -> Result<SavedGame<G>, Trouble> {
+) -> Result<SavedGame<G>, CommandError> {
     let content = context.of_ledger(file, args.under.as_deref())?;
-    let under = Under {
+    let under = ReplayRules {
         variant: args.under.clone(),
         rules: args.game.rules.wanted(),
         any_ruleset: args.any_ruleset,
     };
     let (name, ledger) = (file.display().to_string(), disk::read(file)?);
-    Ok(Tables::resume(&content, (&name, &ledger), &under)?)
+    Ok(VariantGameFactory::resume(&content, (&name, &ledger), &under)?)
 }
 
 /// Tables of a saved game, and its actions so far.
-type SavedGame<G> = (Tables<G>, Vec<Done<G>>);
+type SavedGame<G> = (VariantGameFactory<G>, Vec<SeatStep<G>>);

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use serde::Serialize;
 
-use crate::output::{Trouble, sorted};
+use crate::output::{CommandError, sorted};
 use crate::started;
 
 /// Environment variable that names another Python.
@@ -63,7 +63,7 @@ fn python() -> OsString {
 /// # Errors
 /// There is no Python with the package, or the cluster could not play the games; finished shards
 /// stay.
-pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
+pub fn play(asked: &ClusterRun<'_>) -> Result<(), CommandError> {
     let python = python();
     let has = Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();
     let why = match has {
@@ -75,14 +75,15 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
         Err(error) => Some(error.to_string()),
     };
     if let Some(why) = why {
-        return Err(Trouble::Said(format!(
+        return Err(CommandError::Said(format!(
             "--ray needs the Python package loam.ray, and {} does not have it ({why})\nhelp: run \
             `pip install \"./core/python[ray]\"` in a clone, or set {PYTHON} to a Python that has \
             it",
             python.display()
         )));
     }
-    let cannot = |error: std::io::Error| Trouble::Said(format!("{}: {error}", python.display()));
+    let cannot =
+        |error: std::io::Error| CommandError::Said(format!("{}: {error}", python.display()));
     let mut command = Command::new(&python);
     command.args(["-m", "loam.ray"]).stdin(Stdio::piped()).stdout(Stdio::null());
     let mut child = command.spawn().map_err(cannot)?;
@@ -92,7 +93,7 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
     if child.wait().map_err(cannot)?.success() {
         return Ok(());
     }
-    Err(Trouble::Said(
+    Err(CommandError::Said(
         "the cluster did not finish the run; with --out, the same command continues it".to_owned(),
     ))
 }

@@ -3,19 +3,21 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use ledger::replay::{Options, Replayer};
-use ledger::report::{Mismatch, ReplayReport, Total};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::report::{LedgerMismatch, ReplayReport, ReplayTotals};
 use ledger::source::LedgerError;
-use ledger::trace::{Step, Told, Trace};
+use ledger::trace::{ChangeTrace, ExplainedChange, TraceStep};
 use serde::Serialize;
-use workbench::playable::Amount;
-use workbench::{Content, ForLedgers, Title, disk};
+use workbench::playable::ChangeAmount;
+use workbench::{Content, FullGame, LedgerRulesProvider, disk};
 
 use crate::args::RuleArgs;
-use crate::context::{Context, OfGame, for_game};
+use crate::context::{CliContext, GameLedgers, for_game};
 use crate::numbers;
-use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, give, say, sorted};
-use crate::traces::{StepResult, Wanted, heading};
+use crate::output::{
+    CommandError, CommandResult, TerminalStyle, WAY_OUT, complain, print_result, say, sorted,
+};
+use crate::traces::{ChangeFilter, StepResult, heading};
 
 /// Command-line arguments of `loam replay`.
 #[derive(Args, Debug)]
@@ -51,14 +53,14 @@ pub struct ReplayArgs {
 }
 
 /// Replays every file under the rules of its own game; fails if anything differs.
-pub fn run(context: &Context, args: &ReplayArgs) -> CommandResult {
-    let mut all = Replayed::default();
+pub fn run(context: &CliContext, args: &ReplayArgs) -> CommandResult {
+    let mut all = ReplaySummary::default();
     let under = args.under.as_deref();
     let (content, games) = &context.by_game(&args.files, under)?;
     for of in games {
-        let asked = &Asked { context, args, content };
-        let some = for_game!(of.dialect, run_with(asked: Asked<'a>, of: OfGame)
-            -> Result<Replayed, Trouble>)?;
+        let asked = &ReplayRequest { context, args, content };
+        let some = for_game!(of.dialect, run_with(asked: ReplayRequest<'a>, of: GameLedgers)
+            -> Result<ReplaySummary, CommandError>)?;
         all.add(some);
     }
     if all.other_rules {
@@ -73,27 +75,27 @@ pub fn run(context: &Context, args: &ReplayArgs) -> CommandResult {
         differ: total.differ,
         not_finished: total.unfinished,
     };
-    give(context.json, &result, |_| {
-        let paint = Paint::stdout();
+    print_result(context.json, &result, |_| {
+        let paint = TerminalStyle::stdout();
         let line = total.to_string();
         say(&if clean { paint.good(&line) } else { paint.bad(&line) });
     });
-    if clean { Ok(()) } else { Err(Trouble::Shown) }
+    if clean { Ok(()) } else { Err(CommandError::Shown) }
 }
 
 /// Results for some ledgers.
 #[derive(Default)]
-struct Replayed {
-    total: Total,
+struct ReplaySummary {
+    total: ReplayTotals,
     /// JSON result of each ledger.
     ledgers: Vec<serde_json::Value>,
     /// The rules of one of them have changed since it was written.
     other_rules: bool,
 }
 
-impl Replayed {
+impl ReplaySummary {
     /// Adds the results for other ledgers.
-    fn add(&mut self, more: Replayed) {
+    fn add(&mut self, more: ReplaySummary) {
         self.total += more.total;
         self.ledgers.extend(more.ledgers);
         self.other_rules |= more.other_rules;
@@ -101,34 +103,37 @@ impl Replayed {
 }
 
 /// Arguments, with the content that has the rules.
-struct Asked<'a> {
-    context: &'a Context,
+struct ReplayRequest<'a> {
+    context: &'a CliContext,
     args: &'a ReplayArgs,
     content: &'a Content,
 }
 
-fn run_with<G: Title>(asked: &Asked<'_>, of: &OfGame) -> Result<Replayed, Trouble> {
-    let Asked { context, args, content } = asked;
+fn run_with<G: FullGame>(
+    asked: &ReplayRequest<'_>,
+    of: &GameLedgers,
+) -> Result<ReplaySummary, CommandError> {
+    let ReplayRequest { context, args, content } = asked;
     content.has_variant(args.under.as_deref())?;
-    let provider = ForLedgers::<G>::new(content, args.under.clone(), args.rules.wanted());
+    let provider = LedgerRulesProvider::<G>::new(content, args.under.clone(), args.rules.wanted());
     let mut replayer = Replayer::new(provider);
-    let options = Options {
+    let options = LedgerReplayOptions {
         check: args.check,
         legal: args.legal,
         any_ruleset: args.any_ruleset || args.under.is_some(),
-        ..Options::default()
+        ..LedgerReplayOptions::default()
     };
-    let mut all = Replayed::default();
+    let mut all = ReplaySummary::default();
     for path in &of.ledgers {
         let name = path.display().to_string();
         let bytes = disk::read(path)?;
         let (report, steps) = if args.trace {
             let (report, trace, game) = replayer.trace(&name, &bytes, options);
-            let wanted = Wanted { seat: args.seat.clone(), round: args.round };
-            wanted.among(&report.seats)?;
+            let wanted = ChangeFilter { seat: args.seat.clone(), round: args.round };
+            wanted.check_seat(&report.seats)?;
             let steps = match game {
                 Some(game) => {
-                    wanted.within(game, &trace)?;
+                    wanted.check_round(game, &trace)?;
                     traced(game, &trace, &wanted)
                 }
                 None => Vec::new(),
@@ -145,14 +150,14 @@ fn run_with<G: Title>(asked: &Asked<'_>, of: &OfGame) -> Result<Replayed, Troubl
         if let Some(steps) = &steps {
             show::<G>(&name, steps);
         }
-        told(&name, &report);
+        print_report(&name, &report);
         all.other_rules |= report.other_rules;
     }
     Ok(all)
 }
 
 /// Prints warnings, errors and differences of a ledger.
-fn told(name: &str, report: &ReplayReport) {
+fn print_report(name: &str, report: &ReplayReport) {
     for warning in &report.warnings {
         complain!("{}", warning.as_warning());
     }
@@ -170,20 +175,26 @@ fn told(name: &str, report: &ReplayReport) {
 }
 
 /// A step with those of its changes that are shown.
-type Traced<G> = (Step<<G as ledger::trace::Traced>::Change>, Vec<(Told, Amount)>);
+type FilteredStep<G> =
+    (TraceStep<<G as ledger::trace::TraceableGame>::Change>, Vec<(ExplainedChange, ChangeAmount)>);
 
 /// Returns the steps that have a wanted change.
-fn traced<G: Title>(game: &G, trace: &Trace<G::Change>, wanted: &Wanted) -> Vec<Traced<G>> {
-    let told = |step: &Step<G::Change>| {
-        let all = step.changes.iter().map(|change| (game.told(change), G::amount(change)));
+fn traced<G: FullGame>(
+    game: &G,
+    trace: &ChangeTrace<G::Change>,
+    wanted: &ChangeFilter,
+) -> Vec<FilteredStep<G>> {
+    let told = |step: &TraceStep<G::Change>| {
+        let all =
+            step.changes.iter().map(|change| (game.explain_change(change), G::amount(change)));
         all.filter(|(told, _)| wanted.has(told)).collect::<Vec<_>>()
     };
     let all = trace.steps.iter().map(|step| (step.clone(), told(step)));
     all.filter(|(_, changes)| !changes.is_empty()).collect()
 }
 
-fn show<G: Title>(file: &str, steps: &[Traced<G>]) {
-    let paint = Paint::stdout();
+fn show<G: FullGame>(file: &str, steps: &[FilteredStep<G>]) {
+    let paint = TerminalStyle::stdout();
     say(file);
     for (step, changes) in steps {
         say(&paint.bold(&heading(step)));
@@ -232,11 +243,15 @@ struct MismatchResult<'a> {
 
 impl<'a> LedgerResult<'a> {
     /// Builds the result from a report, and from its trace if one was recorded.
-    fn new<G: Title>(report: &'a ReplayReport, trace: Option<&'a [Traced<G>]>) -> LedgerResult<'a> {
-        let mismatch = |Mismatch { line, column, what, expected, found }: &'a Mismatch| {
-            MismatchResult { line: *line, column: *column, what, expected, found }
-        };
-        let step = |(step, changes): &'a Traced<G>| StepResult::new(step, changes);
+    fn new<G: FullGame>(
+        report: &'a ReplayReport,
+        trace: Option<&'a [FilteredStep<G>]>,
+    ) -> LedgerResult<'a> {
+        let mismatch =
+            |LedgerMismatch { line, column, what, expected, found }: &'a LedgerMismatch| {
+                MismatchResult { line: *line, column: *column, what, expected, found }
+            };
+        let step = |(step, changes): &'a FilteredStep<G>| StepResult::new(step, changes);
         LedgerResult {
             file: &report.file,
             rows: report.rows,

@@ -8,8 +8,8 @@ use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 use workbench::disk;
 
-use crate::context::Context;
-use crate::output::{CommandResult, WrittenFiles, give, say};
+use crate::context::CliContext;
+use crate::output::{CommandResult, WrittenFiles, print_result, say};
 
 /// Command-line arguments of `loam schema`.
 #[derive(Args, Debug)]
@@ -21,24 +21,24 @@ pub struct SchemaArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "kind")]
     pub write: Option<PathBuf>,
     /// Dialect of the modules that have such files.
-    #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
+    #[arg(long, value_name = "DIALECT", default_value = GAMES.default_game().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
     pub dialect: String,
 }
 
 /// Kinds of file that have a schema.
 #[derive(Serialize)]
-struct Kinds<'a> {
-    schemas: Vec<Kind<'a>>,
+struct SchemaList<'a> {
+    schemas: Vec<SchemaEntry<'a>>,
 }
 
 #[derive(Serialize)]
-struct Kind<'a> {
+struct SchemaEntry<'a> {
     kind: &'a str,
     doc: &'a str,
 }
 
 /// Lists, prints or writes schemas.
-pub fn run(context: &Context, args: &SchemaArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &SchemaArgs) -> CommandResult {
     let all = content::schemas(GAMES.named(&args.dialect).dialect());
     if let Some(kind) = &args.kind {
         let Some(schema) = all.iter().find(|s| s.name == kind) else {
@@ -53,20 +53,20 @@ pub fn run(context: &Context, args: &SchemaArgs) -> CommandResult {
     }
     if let Some(folder) = &args.write {
         let mut written = Vec::new();
-        disk::folder(folder)?;
+        disk::create_folder(folder)?;
         for schema in &all {
             let path = folder.join(format!("{}.json", schema.name));
             disk::write(&path, &schema.text)?;
             written.push(path.display().to_string());
         }
-        give(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
+        print_result(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
             say(&format!("wrote {} schemas into {}", written.len(), folder.display()));
         });
         return Ok(());
     }
-    let schemas = all.iter().map(|s| Kind { kind: s.name, doc: s.doc }).collect();
-    give(context.json, &Kinds { schemas }, |Kinds { schemas }| {
-        schemas.iter().for_each(|Kind { kind, doc }| say(&format!("{kind:<12}  {doc}")));
+    let schemas = all.iter().map(|s| SchemaEntry { kind: s.name, doc: s.doc }).collect();
+    print_result(context.json, &SchemaList { schemas }, |SchemaList { schemas }| {
+        schemas.iter().for_each(|SchemaEntry { kind, doc }| say(&format!("{kind:<12}  {doc}")));
     });
     Ok(())
 }

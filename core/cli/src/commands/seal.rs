@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
-use server::commitment::{SealKey, check, seal};
-use server::table::OfContent;
+use server::commitment::{CommitmentKey, check, seal};
+use server::table::ContentCatalogue;
 use workbench::disk;
 
-use crate::context::Context;
-use crate::output::{CommandResult, Draft, Trouble, complain, give, print, say};
+use crate::context::CliContext;
+use crate::output::{CommandError, CommandResult, PendingFile, complain, print, print_result, say};
 
 /// Command-line arguments of `loam seal`.
 #[derive(Args, Debug)]
@@ -45,7 +45,7 @@ struct SealResult<'a> {
 }
 
 /// Seals a ledger, or checks one.
-pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
     let ledger = disk::text(&args.ledger)?;
     let path = args.key.clone().unwrap_or_else(|| {
         let mut name = args.ledger.clone().into_os_string();
@@ -54,9 +54,10 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
     });
     if let Some(sealed) = &args.check {
         let key = known_key(&path)?;
-        let (sealed, lines) = check(&disk::text(sealed)?, &ledger, &key).map_err(Trouble::Said)?;
+        let (sealed, lines) =
+            check(&disk::text(sealed)?, &ledger, &key).map_err(CommandError::Said)?;
         let result = SealResult { sealed, lines, key: &path, text: None };
-        give(context.json, &result, |_| {
+        print_result(context.json, &result, |_| {
             say(&format!(
                 "the ledger matches: all {sealed} sealed lines are unchanged; the ledger has \
                 {lines} lines"
@@ -66,12 +67,12 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
     }
     let content = Arc::new(context.load(None)?);
     let (key, is_new) =
-        if path.exists() { (known_key(&path)?, false) } else { (SealKey::new(), true) };
-    let text = seal(&OfContent::new(crate::games::SERVED, content), &ledger, &key)
-        .map_err(|why| disk::named(&args.ledger, why))?;
+        if path.exists() { (known_key(&path)?, false) } else { (CommitmentKey::new(), true) };
+    let text = seal(&ContentCatalogue::new(crate::games::SERVED, content), &ledger, &key)
+        .map_err(|why| disk::file_error(&args.ledger, why))?;
     if is_new {
         let written = game::files::write_new(&path, format!("{}\n", key.text()));
-        written.map_err(|why| disk::named(&path, why))?;
+        written.map_err(|why| disk::file_error(&path, why))?;
         complain!(
             "created the key file {}: keep it, and keep it secret until the game is over. Checking \
             the sealed ledger needs it",
@@ -81,11 +82,11 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
     let lines = ledger.lines().count();
     let mut result = SealResult { sealed: lines, lines, key: &path, text: None };
     match &args.out {
-        Some(out) => Draft::new(out)?.write(text.as_bytes())?,
+        Some(out) => PendingFile::new(out)?.write(text.as_bytes())?,
         None if context.json => result.text = Some(text),
         None => print(&text),
     }
-    give(context.json, &result, |_| {
+    print_result(context.json, &result, |_| {
         if let Some(out) = &args.out {
             say(&format!("wrote {}: {lines} lines are sealed", out.display()));
         }
@@ -93,7 +94,7 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
     Ok(())
 }
 
-fn known_key(path: &Path) -> Result<SealKey, Trouble> {
-    let key = SealKey::read(&disk::text(path)?);
-    Ok(key.map_err(|why| disk::named(path, why))?)
+fn known_key(path: &Path) -> Result<CommitmentKey, CommandError> {
+    let key = CommitmentKey::read(&disk::text(path)?);
+    Ok(key.map_err(|why| disk::file_error(path, why))?)
 }

@@ -8,15 +8,18 @@ use std::sync::mpsc::channel;
 
 use clap::Args;
 use serde::Serialize;
-use server::http::{Allowed, Limits, Options};
-use server::table::store::{Folder, Store};
-use server::table::{Made, NewTable, OfContent, Opener, Room, TableWanted, hashed, secret};
-use workbench::workbench::background::tell_panics;
-use workbench::{GameWanted, disk};
+use server::http::{AllowedHosts, ServerLimits, ServerOptions};
+use server::table::store::{FolderTableStore, TableStore};
+use server::table::{
+    ContentCatalogue, CreatedTable, NewTable, TableOpener, TableParameters, TableRegistry, hashed,
+    secret,
+};
+use workbench::workbench::background::install_panic_hook;
+use workbench::{GameParameters, disk};
 
 use crate::args::StrictArgs;
-use crate::context::Context;
-use crate::output::{CommandResult, Trouble, complain, json_line, say};
+use crate::context::CliContext;
+use crate::output::{CommandError, CommandResult, complain, json_line, say};
 
 /// Default port.
 const PORT: u16 = 4280;
@@ -69,7 +72,7 @@ pub struct ServeArgs {
 }
 
 /// Serves tables until Ctrl-C.
-pub fn run(context: &Context, args: &ServeArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &ServeArgs) -> CommandResult {
     serve(context, args, wanted(args)?)
 }
 
@@ -88,9 +91,9 @@ pub struct OneTableArgs {
 }
 
 /// Serves one table for `loam play --web` and `loam dev --web`.
-pub fn one_table(context: &Context, table: NewTable, one: &OneTableArgs) -> CommandResult {
+pub fn one_table(context: &CliContext, table: NewTable, one: &OneTableArgs) -> CommandResult {
     #[derive(clap::Parser)]
-    struct Plain {
+    struct ServeDefaults {
         #[command(flatten)]
         args: ServeArgs,
     }
@@ -98,7 +101,7 @@ pub fn one_table(context: &Context, table: NewTable, one: &OneTableArgs) -> Comm
     let quiet = one.no_open.then_some("--no-open");
     let words =
         ["serve"].into_iter().chain(table.wanted.variant.as_deref()).chain(dev).chain(quiet);
-    let Plain { mut args } = clap::Parser::parse_from(words);
+    let ServeDefaults { mut args } = clap::Parser::parse_from(words);
     if let Some(dir) = &one.dir {
         args.dir.clone_from(dir);
     }
@@ -107,8 +110,8 @@ pub fn one_table(context: &Context, table: NewTable, one: &OneTableArgs) -> Comm
 }
 
 /// Converts the game that other commands' arguments describe into a table.
-pub fn table_of(game: &GameWanted) -> TableWanted {
-    TableWanted {
+pub fn table_of(game: &GameParameters) -> TableParameters {
+    TableParameters {
         variant: game.variant.clone(),
         map: game.rules.map.clone(),
         settings: game.rules.settings.clone(),
@@ -116,31 +119,32 @@ pub fn table_of(game: &GameWanted) -> TableWanted {
         players: game.players.as_ref().map_or(0, |players| *players.end()),
         seats: game.factions.iter().cloned().map(Some).collect(),
         seed: Some(game.seed),
-        ..TableWanted::default()
+        ..TableParameters::default()
     }
 }
 
-fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> CommandResult {
+fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> CommandResult {
     let content = context.load(args.variant.as_deref())?;
     content.has_variant(args.variant.as_deref())?;
     let content = Arc::new(content);
     let store = match &args.store {
         Some(url) => database(url)?,
-        None => Arc::new(Folder::open(&args.dir)?),
+        None => Arc::new(FolderTableStore::open(&args.dir)?),
     };
     let folder = content.folder().map(Path::to_owned);
-    let offered = OfContent::new(crate::games::SERVED, content).drawing_for(args.variant.clone());
-    let room = Room::open(Arc::new(offered.with_strict(args.strict.strict)), store)?;
+    let offered =
+        ContentCatalogue::new(crate::games::SERVED, content).drawing_for(args.variant.clone());
+    let room = TableRegistry::open(Arc::new(offered.with_strict(args.strict.strict)), store)?;
     if args.webhooks {
         room.set_webhooks(Arc::new(server::http::WebhookSender::new()?));
     }
     if let Some(folder) = folder {
-        tell_panics();
+        install_panic_hook();
         room.follow(&folder)?;
     }
     let (owner, public) = (secret(), args.public_url.as_deref());
-    let allowed = public.map(Allowed::public).transpose()?;
-    if allowed.as_ref().is_some_and(Allowed::is_plain) {
+    let allowed = public.map(AllowedHosts::public).transpose()?;
+    if allowed.as_ref().is_some_and(AllowedHosts::is_plain) {
         complain!(
             "warning: the public address begins with `http://`, so others on the network can read \
             links and games; use `https://`, unless the connection is encrypted in another way"
@@ -161,29 +165,29 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
         let content = context.folder().map(|folder| ["--content".into(), folder.into()]);
         own.iter().cloned().chain(content.into_iter().flatten()).collect::<Vec<OsString>>()
     });
-    let options = |at: SocketAddr| Options {
+    let options = |at: SocketAddr| ServerOptions {
         allowed: allowed.clone().unwrap_or_else(|| {
             let names = ["127.0.0.1", "localhost", "[::1]"].map(str::to_owned);
             let near = near.iter().map(ToString::to_string);
             let hosts = names.into_iter().chain(near).map(|name| format!("{name}:{}", at.port()));
-            Allowed::hosts(&hosts.collect::<Vec<_>>())
+            AllowedHosts::hosts(&hosts.collect::<Vec<_>>())
         }),
         trust_proxy: args.trust_proxy,
         dev: args.dev,
         variant: args.variant.clone(),
         owner: hashed(&owner),
         program: program.clone(),
-        limits: Limits { loopback_is_free: public.is_none(), ..Limits::default() },
+        limits: ServerLimits { loopback_is_free: public.is_none(), ..ServerLimits::default() },
     };
     let table = table.map(|new| opened(&room, new)).transpose()?;
-    let ready = |at: SocketAddr, _: &Arc<Room>| {
+    let ready = |at: SocketAddr, _: &Arc<TableRegistry>| {
         let base = |host: &Ipv4Addr| format!("http://{host}:{}", at.port());
         let bases: Vec<String> = match public {
             Some(url) => vec![url.trim_end_matches('/').to_owned()],
             None if near.is_empty() => vec![base(&Ipv4Addr::LOCALHOST)],
             None => near.iter().map(base).collect(),
         };
-        let first = told(context, args, &bases, &owner, table.as_ref());
+        let first = print_links(context, args, &bases, &owner, table.as_ref());
         if !args.no_open && open::that_detached(&first).is_err() {
             complain!("no browser could be opened; open the first link yourself");
         }
@@ -193,12 +197,12 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
 }
 
 /// Opens the database with the tables.
-fn database(url: &str) -> Result<Arc<dyn Store>, Trouble> {
+fn database(url: &str) -> Result<Arc<dyn TableStore>, CommandError> {
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
         return Err(format!("`{url}` is not of the form postgres://USER@HOST/NAME").into());
     }
     #[cfg(feature = "postgres")]
-    return Ok(Arc::new(server::postgres::Database::open(url)?));
+    return Ok(Arc::new(server::postgres::PostgresTableStore::open(url)?));
     #[cfg(not(feature = "postgres"))]
     Err("this build has no database support; build Loam with `--features postgres`".into())
 }
@@ -232,31 +236,33 @@ fn outward() -> Option<Ipv4Addr> {
 }
 
 /// Returns the table that is opened at the start, if any.
-fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, Trouble> {
+fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, CommandError> {
     let wanted = match &args.game {
-        Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
+        Some(file) => {
+            TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
+        }
         None if args.dev => {
             let variant = args.variant.clone();
-            TableWanted { variant, players: SEATS, ..TableWanted::default() }
+            TableParameters { variant, players: SEATS, ..TableParameters::default() }
         }
         None => return Ok(None),
     };
     Ok(Some(NewTable { wanted, dev: args.dev, ..NewTable::default() }))
 }
 
-fn opened(room: &Arc<Room>, new: NewTable) -> Result<Made, Trouble> {
+fn opened(room: &Arc<TableRegistry>, new: NewTable) -> Result<CreatedTable, CommandError> {
     let (reply, made) = channel();
-    room.make(new, Opener::Host, move |made| {
+    room.make(new, TableOpener::Host, move |made| {
         // The receiver waits below, so sending cannot fail.
         let _ = reply.send(made);
     });
-    let fallen = |_| Trouble::from("the server failed to open the table");
+    let fallen = |_| CommandError::from("the server failed to open the table");
     Ok(made.recv().map_err(fallen)?.map_err(String::from)?)
 }
 
 /// Addresses of the server, and the place where it keeps its tables.
 #[derive(Serialize)]
-struct Links<'a> {
+struct ServerLinks<'a> {
     lobby: &'a str,
     table: Option<&'a str>,
     spectator: Option<String>,
@@ -268,12 +274,12 @@ struct Links<'a> {
 }
 
 /// Prints the links, and returns the one that the browser opens.
-fn told(
-    context: &Context,
+fn print_links(
+    context: &CliContext,
     args: &ServeArgs,
     bases: &[String],
     owner: &str,
-    table: Option<&Made>,
+    table: Option<&CreatedTable>,
 ) -> String {
     let (base, others) = bases.split_first().expect("it is reached somewhere");
     let also: Vec<String> = others.iter().map(|base| format!("{base}/#{owner}")).collect();
@@ -283,7 +289,7 @@ fn told(
     let looking_on = table.map(|made| link(&made.id, &made.spectator));
     if context.json {
         let dir = args.dir.display().to_string();
-        json_line(&Links {
+        json_line(&ServerLinks {
             lobby: &lobby,
             table: own.as_deref(),
             spectator: looking_on,

@@ -5,16 +5,19 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use content::{
-    Conflict, Doubt, GivenBy, PieceInfo, Provisional, SettingInUse, Stats, ValueOrigin, Why,
+    Conflict, ContentStats, PieceInfo, Provenance, ProvisionalReason, ProvisionalValue,
+    SettingInUse, SettingOrigin, ValueOrigin,
 };
 use serde::Serialize;
-use workbench::introspection::{Course, Phase};
-use workbench::{Conflicts, Rules, Title};
+use workbench::introspection::{GamePhase, PhaseSequence};
+use workbench::{CompiledRules, Conflicts, FullGame};
 
 use super::board::BoardArgs;
 use crate::args::RuleArgs;
-use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Paint, Trouble, count, give, say, say_table, table};
+use crate::context::{CliContext, for_game};
+use crate::output::{
+    CommandError, CommandResult, TerminalStyle, count, print_result, say, say_table, table,
+};
 
 /// Command-line arguments of `loam show`.
 #[derive(Args, Debug)]
@@ -41,20 +44,20 @@ pub struct ShowArgs {
 }
 
 /// Prints the part of the variant that the options ask for.
-pub fn run(context: &Context, args: &ShowArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &ShowArgs) -> CommandResult {
     let variant = args.board.under.as_deref().or(args.variant.as_deref());
     let dialect = context.dialect_of(args.board.ledger.as_deref(), variant);
-    for_game!(dialect, run_with(context: Context, args: ShowArgs))
+    for_game!(dialect, run_with(context: CliContext, args: ShowArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult {
     if args.board.is_wanted() {
         return super::board::run::<G>(context, args.variant.as_deref(), &args.rules, &args.board);
     }
     let (variant, wanted) = (args.variant.as_deref(), args.rules.wanted());
     if args.conflicts {
         let found = context.with_in_play(variant, |content| content.conflicts(variant, &wanted))?;
-        give(context.json, &found, print_conflicts);
+        print_result(context.json, &found, print_conflicts);
         return Ok(());
     }
     let rules = context.with_in_play(variant, |content| content.rules::<G>(variant, &wanted))?;
@@ -73,17 +76,17 @@ fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> CommandResult {
     Ok(())
 }
 
-fn why<G: Title>(context: &Context, rules: &Rules<G>, path: &str) -> CommandResult {
-    let why = rules.compiled.why(path).map_err(Trouble::Said)?;
-    give(context.json, &why, print_why);
+fn why<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>, path: &str) -> CommandResult {
+    let why = rules.compiled.provenance(path).map_err(CommandError::Said)?;
+    print_result(context.json, &why, print_why);
     Ok(())
 }
 
-fn print_why(why: &Why) {
+fn print_why(why: &Provenance) {
     say(&format!("{} = {}", why.path, why.value));
     say(&format!("  set by {} at {}", why.by, why.span));
     if !why.line.trim().is_empty() {
-        say(&format!("  {}", Paint::stdout().dim(why.line.trim())));
+        say(&format!("  {}", TerminalStyle::stdout().dim(why.line.trim())));
     }
     // A single place is already printed above.
     if why.written.len() > 1 {
@@ -102,7 +105,7 @@ fn print_conflicts(found: &Conflicts) {
     }
     for conflict in &found.conflicts {
         let Conflict { first, second, wins, why, .. } = conflict;
-        say(&Paint::stdout().bold(&conflict.path()));
+        say(&TerminalStyle::stdout().bold(&conflict.path()));
         say(&format!("  {first}"));
         say(&format!("  {second}"));
         match wins {
@@ -131,7 +134,7 @@ struct PhaseResult<'a> {
 }
 
 impl<'a> PhaseResult<'a> {
-    fn new(phase: &'a Phase) -> PhaseResult<'a> {
+    fn new(phase: &'a GamePhase) -> PhaseResult<'a> {
         PhaseResult {
             part: &phase.part,
             phase: &phase.id,
@@ -144,12 +147,12 @@ impl<'a> PhaseResult<'a> {
 
 /// Prints the phases in their order: name, what the rules do in it, and what happens in the last
 /// round.
-fn phases<G: Title>(context: &Context, rules: &Rules<G>) {
-    let Course { rounds, phases } = G::course(rules.ruleset());
+fn phases<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
+    let PhaseSequence { rounds, phases } = G::course(rules.ruleset());
     let variant = &rules.compiled.variant;
     let result =
         PhasesResult { variant, rounds, phases: phases.iter().map(PhaseResult::new).collect() };
-    give(context.json, &result, print_phases);
+    print_result(context.json, &result, print_phases);
 }
 
 fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
@@ -167,29 +170,29 @@ fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
 #[derive(Serialize)]
 struct StatsResult<'a> {
     variant: &'a str,
-    stats: Stats,
+    stats: ContentStats,
     percent_data: f64,
-    classes: BTreeMap<&'static str, Pieces>,
+    classes: BTreeMap<&'static str, PieceCount>,
 }
 
 /// Number of pieces of one kind, and of those without a script.
 #[derive(Default, Serialize)]
-struct Pieces {
+struct PieceCount {
     pieces: usize,
     without_script: usize,
 }
 
-fn by_kind<G: Title>(rules: &Rules<G>) -> BTreeMap<&'static str, Pieces> {
+fn by_kind<G: FullGame>(rules: &CompiledRules<G>) -> BTreeMap<&'static str, PieceCount> {
     let mut kinds = BTreeMap::new();
     for piece in G::pieces(rules.ruleset()) {
-        let of_kind: &mut Pieces = kinds.entry(piece.kind).or_default();
+        let of_kind: &mut PieceCount = kinds.entry(piece.kind).or_default();
         of_kind.pieces += 1;
         of_kind.without_script += usize::from(!piece.has_script);
     }
     kinds
 }
 
-fn stats<G: Title>(context: &Context, rules: &Rules<G>) {
+fn stats<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
     let stats = rules.compiled.stats;
     let result = StatsResult {
         variant: &rules.compiled.variant,
@@ -197,12 +200,12 @@ fn stats<G: Title>(context: &Context, rules: &Rules<G>) {
         percent_data: stats.percent_data(),
         classes: by_kind(rules),
     };
-    give(context.json, &result, print_stats);
+    print_result(context.json, &result, print_stats);
 }
 
 fn print_stats(StatsResult { stats, percent_data, classes, .. }: &StatsResult<'_>) {
     let mut rows = vec![["", "pieces", "without script"].map(String::from).to_vec()];
-    for (name, Pieces { pieces, without_script }) in classes {
+    for (name, PieceCount { pieces, without_script }) in classes {
         rows.push(vec![(*name).to_owned(), pieces.to_string(), without_script.to_string()]);
     }
     rows.push(vec!["all".into(), stats.pieces.to_string(), stats.without_script.to_string()]);
@@ -219,24 +222,24 @@ fn print_stats(StatsResult { stats, percent_data, classes, .. }: &StatsResult<'_
 struct ShowResult<'a> {
     variant: &'a str,
     map: &'a str,
-    map_provisional: Vec<Provisional>,
+    map_provisional: Vec<ProvisionalValue>,
     profile: &'a str,
     modules: &'a [String],
-    players: Players,
+    players: PlayerRange,
     ruleset: String,
     settings: &'a [SettingInUse],
-    stats: Stats,
+    stats: ContentStats,
     pieces: Vec<PieceInfo>,
 }
 
 /// Range of players.
 #[derive(Serialize)]
-struct Players {
+struct PlayerRange {
     min: u8,
     max: u8,
 }
 
-fn everything<G: Title>(context: &Context, rules: &Rules<G>) {
+fn everything<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
     let compiled = &rules.compiled;
     let players = G::players(rules.ruleset());
     let result = ShowResult {
@@ -245,18 +248,18 @@ fn everything<G: Title>(context: &Context, rules: &Rules<G>) {
         map_provisional: compiled.board_provisional(),
         profile: &compiled.profile,
         modules: &compiled.modules,
-        players: Players { min: *players.start(), max: *players.end() },
+        players: PlayerRange { min: *players.start(), max: *players.end() },
         ruleset: compiled.hash(),
         settings: &compiled.settings,
         stats: compiled.stats,
         pieces: compiled.pieces(),
     };
-    give(context.json, &result, print_everything);
+    print_result(context.json, &result, print_everything);
 }
 
 fn print_everything(result: &ShowResult<'_>) {
     let ShowResult { settings, pieces, map_provisional: of_board, .. } = result;
-    let paint = Paint::stdout();
+    let paint = TerminalStyle::stdout();
     say(&paint.bold(result.variant));
     let profile = match result.profile {
         "" => String::new(),
@@ -269,7 +272,7 @@ fn print_everything(result: &ShowResult<'_>) {
         map => format!("map {map}{mark}{profile}, "),
     };
     say(&format!("  {map}modules {modules}"));
-    let Players { min, max } = result.players;
+    let PlayerRange { min, max } = result.players;
     let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
     say(&format!("  for {range} players"));
     say(&format!("  ruleset {}\n", result.ruleset));
@@ -277,11 +280,11 @@ fn print_everything(result: &ShowResult<'_>) {
     let mut rows = Vec::new();
     for setting in *settings {
         let by = match &setting.by {
-            GivenBy::Default => String::new(),
-            GivenBy::Module(name) => format!("module {name}"),
-            GivenBy::Profile(name) => format!("profile {name}"),
-            GivenBy::Variant(name) => format!("variant {name}"),
-            GivenBy::Override => "--set".into(),
+            SettingOrigin::Default => String::new(),
+            SettingOrigin::Module(name) => format!("module {name}"),
+            SettingOrigin::Profile(name) => format!("profile {name}"),
+            SettingOrigin::Variant(name) => format!("variant {name}"),
+            SettingOrigin::Override => "--set".into(),
         };
         rows.push(vec![setting.id.clone(), setting.value.to_string(), by, setting.doc.clone()]);
     }
@@ -308,11 +311,13 @@ fn print_everything(result: &ShowResult<'_>) {
     let of_settings = settings.iter();
     let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.as_ref()?)));
     let values = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional));
-    let all: Vec<(String, &Doubt)> =
+    let all: Vec<(String, &ProvisionalReason)> =
         of_settings.chain(values.map(|p| (p.path(), &p.doubt))).collect();
     if !all.is_empty() {
         say(&format!("\n{}", paint.bold("provisional")));
-        let row = |(path, doubt): (String, &'_ Doubt)| vec![doubt.certainty.to_string(), path];
+        let row = |(path, doubt): (String, &'_ ProvisionalReason)| {
+            vec![doubt.certainty.to_string(), path]
+        };
         let reasons: Vec<String> = all.iter().map(|(_, doubt)| doubt.reason.clone()).collect();
         let rows = reasons.iter().map(String::as_str).zip(all.into_iter().map(row));
         super::list::say_by_reason(rows.collect(), "  ");

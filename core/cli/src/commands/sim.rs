@@ -5,27 +5,29 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
-use game::{Failure, Tally};
-use lab::luck_share::{Luck, LuckOptions};
-use lab::run_folder::Book;
-use lab::sim::{Finished, SimOptions};
+use game::{ActionTally, QueryError};
+use lab::luck_share::{LuckOptions, LuckShare};
+use lab::run_folder::RunFolderOptions;
+use lab::sim::{FinishedGame, SimOptions};
 use lab::statistics::wilson;
-use lab::store::Folder;
-use lab::summary::Line;
-use lab::totals::{Told, Totals};
-use lab::{BotSpec, Detail, Opening, Summary};
+use lab::store::RunFolderStore;
+use lab::summary::SummaryLine;
+use lab::totals::{GameResult, RunTotals};
+use lab::{BotSpec, GameSource, RecordDetail, RunSummary};
 use workbench::runs::{
-    RunFolder, SimBook, SimPage, SimResult, bot_names, of_luck, tally_tables, write_summary,
+    RecordedRunOptions, RunFolder, SimPage, SimResult, bot_names, of_luck, tally_tables,
+    write_summary,
 };
-use workbench::{Tables, Title, disk};
+use workbench::{FullGame, VariantGameFactory, disk};
 
 use super::compare::command;
 use super::ray::{self, ClusterRun};
 use crate::args::{DrawArgs, GameArgs, threads};
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Draft, Trouble, complain_of_games, give, grouped, say, say_sentences, say_table,
+    CommandError, CommandResult, PendingFile, complain_of_games, grouped, print_result, say,
+    say_sentences, say_table,
 };
 use crate::progress::progress;
 
@@ -81,18 +83,18 @@ pub struct SimArgs {
 }
 
 /// Plays the games and prints the summary.
-pub fn run(context: &Context, args: &SimArgs) -> CommandResult {
-    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: SimArgs))
+pub fn run(context: &CliContext, args: &SimArgs) -> CommandResult {
+    for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: CliContext, args: SimArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &SimArgs) -> CommandResult {
     let begun = Instant::now();
     if args.ray.is_none() {
         return play::<G>(context, args, begun);
     }
     let own = args.out.is_none().then(tempfile::tempdir).transpose();
     let own = own.map_err(|error| {
-        Trouble::Said(format!(
+        CommandError::Said(format!(
             "cannot create a folder for the games: \
         {error}"
         ))
@@ -110,7 +112,7 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
 
 /// Converts the arguments for the Python package.
 fn on_cluster<'a>(
-    context: &'a Context,
+    context: &'a CliContext,
     args: &'a SimArgs,
     out: &'a Path,
     players: [u8; 2],
@@ -136,17 +138,17 @@ fn on_cluster<'a>(
 }
 
 /// Plays the games that are missing in the run folder, or all without one.
-fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandResult {
+fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.ledgers {
-        disk::folder(folder)?;
+        disk::create_folder(folder)?;
     }
     // An unwritable file is reported before anything is played.
-    let html = args.html.as_deref().map(Draft::new).transpose()?;
-    let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
+    let html = args.html.as_deref().map(PendingFile::new).transpose()?;
+    let game = tables.game().map_err(|QueryError(why)| CommandError::Said(why))?;
     let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let counted = args.actions.then_some(&*tallies);
-    let detail = if args.rows { Detail::Rows } else { Detail::Players };
+    let detail = if args.rows { RecordDetail::Rows } else { RecordDetail::Players };
     let plan = SimOptions {
         games: args.games,
         first: 0,
@@ -155,22 +157,22 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
         bots: args.bots.clone(),
         keep_actions: args.ledgers.is_some(),
         record: (args.actions || args.out.is_some() || html.is_some()).then_some(detail),
-        laws: args.laws,
+        check_invariants: args.laws,
     };
     let failed = Mutex::new(None);
     // The totals of a run folder are read from it, because it has earlier games as well.
     let counts = html.is_some() && args.out.is_none();
-    let totals = Mutex::new(Totals::default());
-    let each = |game: &mut G, finished: Finished<'_, G>| {
+    let totals = Mutex::new(RunTotals::default());
+    let each = |game: &mut G, finished: FinishedGame<'_, G>| {
         if let Some(record) = finished.played.record.as_ref().filter(|_| counts) {
-            let told = Told { index: finished.index, ..Told::from(record) };
+            let told = GameResult { index: finished.index, ..GameResult::from(record) };
             totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
         }
         let Some(folder) = &args.ledgers else { return };
         let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
         let written = tables
             .ledger(game, finished.seed, &finished.played.actions)
-            .map_err(|why| disk::named(&file, why))
+            .map_err(|why| disk::file_error(&file, why))
             .and_then(|text| disk::write(&file, text));
         if let Err(message) = written {
             failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(message);
@@ -202,9 +204,11 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
     if let Some(draft) = html {
         let totals = match &args.out {
             None => totals.into_inner().unwrap_or_else(PoisonError::into_inner),
-            Some(folder) => {
-                lab::run_folder::totals(&plan, &book(&tables, &plan, args), &Folder::new(folder))?
-            }
+            Some(folder) => lab::run_folder::totals(
+                &plan,
+                &book(&tables, &plan, args),
+                &RunFolderStore::new(folder),
+            )?,
         };
         let luck = luck.as_ref();
         let mut page = SimPage { bad: summary.bad(), luck, command: command(), notes: Vec::new() };
@@ -219,7 +223,7 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
     }
     let mut result = SimResult::new(&tables, &plan, (&summary, counted));
     result.luck = luck;
-    give(context.json, &result, |result| {
+    print_result(context.json, &result, |result| {
         print(&tables, args, (&summary, &tallies), (seconds, there));
         result.luck.iter().for_each(|luck| say(&of_luck(luck)));
     });
@@ -227,8 +231,8 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
         return Err(message.into());
     }
     if summary.bad() > 0 {
-        complain_of_games("game", summary.kept());
-        return Err(Trouble::Said(format!(
+        complain_of_games("game", summary.failed_examples());
+        return Err(CommandError::Said(format!(
             "failed games: {} (they could not be played to their end)",
             summary.bad()
         )));
@@ -237,22 +241,30 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
 }
 
 /// Measures luck with the bots of the run.
-fn luck<G: Title>(tables: &Tables<G>, args: &SimArgs, deals: u64) -> Result<Luck, Trouble> {
+fn luck<G: FullGame>(
+    tables: &VariantGameFactory<G>,
+    args: &SimArgs,
+    deals: u64,
+) -> Result<LuckShare, CommandError> {
     let (seed, threads) = (args.game.seed(), threads(args.threads));
     let plan = LuckOptions { deals, seed, threads, bots: args.bots.clone() };
     Ok(lab::luck_share::measure(tables, &plan, &|_| {})?)
 }
 
 /// Returns the description of the run that the folder has or will have.
-fn book<G: Title>(tables: &Tables<G>, plan: &SimOptions, args: &SimArgs) -> Book {
+fn book<G: FullGame>(
+    tables: &VariantGameFactory<G>,
+    plan: &SimOptions,
+    args: &SimArgs,
+) -> RunFolderOptions {
     let (wanted, shard, actions) = (args.game.wanted(), args.shard, args.actions);
-    SimBook { wanted: &wanted, plan, shard, actions }.written(tables)
+    RecordedRunOptions { wanted: &wanted, plan, shard, actions }.manifest_and_plan(tables)
 }
 
-fn print<G: Title>(
-    tables: &Tables<G>,
+fn print<G: FullGame>(
+    tables: &VariantGameFactory<G>,
     args: &SimArgs,
-    (summary, tallies): (&Summary, &[Tally]),
+    (summary, tallies): (&RunSummary, &[ActionTally]),
     (seconds, there): (f64, u64),
 ) {
     let bots = bot_names(&args.bots);
@@ -264,7 +276,7 @@ fn print<G: Title>(
         bots.join(" ")
     ));
     say_sentences(&tables.who_played(&args.bots));
-    if let Some(drawn) = tables.drawn() {
+    if let Some(drawn) = tables.random_options_text() {
         say(&drawn);
     }
     let (shortest, longest) = summary.lengths();
@@ -315,7 +327,7 @@ fn print<G: Title>(
 
 /// Formats a table of actions: how often in all, in a game, and by which sides. `side` is the word
 /// for a side.
-fn actions(summary: &Summary, side: &str) -> Vec<Vec<String>> {
+fn actions(summary: &RunSummary, side: &str) -> Vec<Vec<String>> {
     let sides = format!("{side}s");
     let titles = ["action", "all", "a game", &sides, "fewest", "most"];
     let mut rows = vec![titles.map(String::from).to_vec()];
@@ -338,7 +350,7 @@ fn head(first: &str) -> Vec<String> {
     [first, "games", "points", "+-", "low", "high", "won", "from", "to"].map(String::from).to_vec()
 }
 
-fn row(name: &str, line: &Line) -> Vec<String> {
+fn row(name: &str, line: &SummaryLine) -> Vec<String> {
     let (low, high) = line.range();
     let won = wilson(line.wins(), line.games(), 0.05);
     [

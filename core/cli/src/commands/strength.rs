@@ -9,16 +9,16 @@ use lab::openings::OpeningsOptions;
 use lab::report::openings as page;
 use lab::report::strength::verdict;
 use lab::strength::StrengthOptions;
-use workbench::openings::{Learnable, RecordedGames};
+use workbench::openings::{RecordedGames, TrainingSplit};
 use workbench::runs::{OpeningsResult, StrengthResult};
-use workbench::{GameWanted, Title, Under, corpus};
+use workbench::{FullGame, GameParameters, ReplayRules, corpus};
 
 use super::compare::command;
 use crate::args::{DrawArgs, RuleArgs, threads};
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandResult, Trouble, count, give, say, say_sentences, say_table, table_of_names,
+    CommandError, CommandResult, count, print_result, say, say_sentences, say_table, table_of_names,
 };
 use crate::run_folder::PageArgs;
 
@@ -37,7 +37,7 @@ pub struct StrengthArgs {
     /// Games of the folder to use: `all`; or of each three, in the order of names, the two from
     /// which the shipped weights may have learned (`learned`) or the third (`held-out`).
     #[arg(long, value_name = "WHICH", default_value = "all", requires = "openings")]
-    pub which: Learnable,
+    pub which: TrainingSplit,
     /// Games of each bot on each opening.
     #[arg(long, value_name = "N", default_value_t = 10, requires = "openings", value_parser = number::<u64>("the number of games", 1, 100_000))]
     pub seeds: u64,
@@ -71,19 +71,19 @@ pub struct StrengthArgs {
 }
 
 /// Plays the games, and prints which bot was better how often, or the results on the openings.
-pub fn run(context: &Context, args: &StrengthArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &StrengthArgs) -> CommandResult {
     if let Some(folder) = &args.openings {
         let ledgers = corpus::of_folder(folder)?;
         let content = context.load(None)?;
         let dialect = ledgers.first().map_or("", |(_, ledger)| content.dialect_of_ledger(ledger));
-        let asked = &Asked { content: &content, ledgers: &ledgers, folder };
-        return for_game!(dialect, on_openings(context: Context, args: StrengthArgs, asked: Asked<'a>));
+        let asked = &RecordedOpeningsRequest { content: &content, ledgers: &ledgers, folder };
+        return for_game!(dialect, on_openings(context: CliContext, args: StrengthArgs, asked: RecordedOpeningsRequest<'a>));
     }
-    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: StrengthArgs))
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: CliContext, args: StrengthArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
-    let mut game = GameWanted {
+fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandResult {
+    let mut game = GameParameters {
         variant: args.variant.clone(),
         rules: args.rules.wanted(),
         players: args.players.map(|seats| seats..=seats),
@@ -122,38 +122,42 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     bar.finish_and_clear();
     let result = StrengthResult::new(&tables, &plan, found);
     pages.write(&result, || Ok(result.page(&tables, &plan, command())?))?;
-    give(context.json, &result, |StrengthResult { variant, bots, who, result: found, .. }| {
-        let games = count(found.games as usize, "game");
-        if let Some(drawn) = tables.drawn() {
-            say(&drawn);
-        }
-        say(&format!("{games} of {variant}, seed {}", args.seed));
-        say_sentences(who);
-        say("");
-        let titles = ["bot", "better", "share", "from", "to", "points", "rank"];
-        let mut rows = vec![titles.map(String::from).to_vec()];
-        let percent = |share: f64| format!("{:.1}%", 100.0 * share);
-        let both = [(found.better, found.share), (found.worse, found.other)];
-        for (i, (better, share)) in both.into_iter().enumerate() {
-            let shares = [share.mean, share.low, share.high].map(percent);
-            let means = [format!("{:.1}", found.points[i]), format!("{:.2}", found.rank[i])];
-            let first = [bots[i].clone(), better.to_string()];
-            rows.push([&first[..], &shares[..], &means[..]].concat());
-        }
-        let share = percent(found.equal as f64 / found.games.max(1) as f64);
-        rows.push(vec!["equal".into(), found.equal.to_string(), share]);
-        say_table(&rows, "");
-        say("");
-        say_sentences(&[verdict(found, bots)]);
-        say(
-            "A bot is better in a game if its seats have the better mean rank. `from`, `to`:\n95 % \
+    print_result(
+        context.json,
+        &result,
+        |StrengthResult { variant, bots, who, result: found, .. }| {
+            let games = count(found.games as usize, "game");
+            if let Some(drawn) = tables.random_options_text() {
+                say(&drawn);
+            }
+            say(&format!("{games} of {variant}, seed {}", args.seed));
+            say_sentences(who);
+            say("");
+            let titles = ["bot", "better", "share", "from", "to", "points", "rank"];
+            let mut rows = vec![titles.map(String::from).to_vec()];
+            let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+            let both = [(found.better, found.share), (found.worse, found.other)];
+            for (i, (better, share)) in both.into_iter().enumerate() {
+                let shares = [share.mean, share.low, share.high].map(percent);
+                let means = [format!("{:.1}", found.points[i]), format!("{:.2}", found.rank[i])];
+                let first = [bots[i].clone(), better.to_string()];
+                rows.push([&first[..], &shares[..], &means[..]].concat());
+            }
+            let share = percent(found.equal as f64 / found.games.max(1) as f64);
+            rows.push(vec!["equal".into(), found.equal.to_string(), share]);
+            say_table(&rows, "");
+            say("");
+            say_sentences(&[verdict(found, bots)]);
+            say(
+                "A bot is better in a game if its seats have the better mean rank. `from`, `to`:\n95 % \
             intervals (Wilson) over pairs of games with the same opening.",
-        );
-    });
+            );
+        },
+    );
     let found = result.result;
     match found.first_bad {
         None => Ok(()),
-        Some((index, why)) => Err(Trouble::Said(format!(
+        Some((index, why)) => Err(CommandError::Said(format!(
             "{} failed; the first one, number {index}: {why}",
             count(found.bad as usize, "game")
         ))),
@@ -161,18 +165,18 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
 }
 
 /// The recorded games with the content that has their rules.
-struct Asked<'a> {
+struct RecordedOpeningsRequest<'a> {
     content: &'a workbench::Content,
-    ledgers: &'a [corpus::Ledger],
+    ledgers: &'a [corpus::NamedLedger],
     folder: &'a Path,
 }
 
-fn on_openings<G: Title>(
-    context: &Context,
+fn on_openings<G: FullGame>(
+    context: &CliContext,
     args: &StrengthArgs,
-    asked: &Asked<'_>,
+    asked: &RecordedOpeningsRequest<'_>,
 ) -> CommandResult {
-    let under = Under { rules: args.rules.wanted(), ..Under::default() };
+    let under = ReplayRules { rules: args.rules.wanted(), ..ReplayRules::default() };
     let openings = RecordedGames::<G>::read(asked.content, asked.ledgers, (args.which, &under))?;
     let greedy = BotSpec::Greedy { weights: Vec::new() };
     let mut bots = vec![greedy];
@@ -201,7 +205,7 @@ fn on_openings<G: Title>(
     bar.finish_and_clear();
     let result = OpeningsResult::new(&options, found);
     pages.write(&result, || Ok(result.page(&openings, command())?))?;
-    give(context.json, &result, |OpeningsResult { who, result: found, .. }| {
+    print_result(context.json, &result, |OpeningsResult { who, result: found, .. }| {
         let openings = count(found.openings, "opening");
         let games = count(args.seeds as usize, "game");
         say(&format!(

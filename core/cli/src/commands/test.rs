@@ -9,21 +9,23 @@ use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
 use clap::Args;
-use content::Few;
+use content::CappedList;
 use script::SharedCoverage;
 use serde::Serialize;
 use workbench::games::is_of;
 use workbench::scenarios::checklist::{self, Checklist};
-use workbench::scenarios::coverage::{self as reach, OfModule};
-use workbench::scenarios::mutation::{Mutation, Trial};
-use workbench::scenarios::{Ran, modules, of_files, of_modules, with_required};
-use workbench::watch::{Watch, content_folders};
-use workbench::{Content, Title, disk, scenarios};
+use workbench::scenarios::coverage::{self as reach, ModuleCoverage};
+use workbench::scenarios::mutation::{MutationReport, MutationTest};
+use workbench::scenarios::{ScenarioTestResult, modules, of_files, of_modules, with_required};
+use workbench::watch::{FileWatcher, content_folders};
+use workbench::{Content, FullGame, disk, scenarios};
 
 use crate::args::threads;
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Paint, Trouble, complain, count, give_one_of, is_unread, say};
+use crate::output::{
+    CommandError, CommandResult, TerminalStyle, complain, count, is_unread, print_result_line, say,
+};
 
 /// Command-line arguments of `loam test`.
 #[derive(Args, Debug)]
@@ -68,7 +70,7 @@ pub struct TestArgs {
 }
 
 /// Runs the scenarios; with `--watch`, again after each save until it is stopped.
-pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
+pub fn run(context: &CliContext, args: &TestArgs) -> CommandResult {
     let outcome = once(context, args);
     if !args.watch {
         return outcome;
@@ -80,7 +82,7 @@ pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
     let parents = args.files.iter().filter_map(|file| file.parent());
     let named = |p: &Path| if p == Path::new("") { PathBuf::from(".") } else { p.to_owned() };
     folders.extend(parents.map(named));
-    let watch = Watch::new(&folders)?;
+    let watch = FileWatcher::new(&folders)?;
     while !is_unread() && watch.next(None).is_some() {
         if let Err(trouble) = once(context, args) {
             crate::output::report(&trouble);
@@ -90,41 +92,42 @@ pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
 }
 
 /// Results of the scenarios of one game.
-struct Tested {
+struct GameTestSummary {
     /// Number of files with scenarios, and of scenarios that failed.
     files: usize,
     failed: usize,
-    listed: Vec<OneScenario>,
-    warnings: Few<(u32, String)>,
-    coverage: Option<checklist::Coverage>,
-    reached: Option<Vec<OfModule>>,
-    trial: Option<Trial>,
+    listed: Vec<ListedScenario>,
+    warnings: CappedList<(u32, String)>,
+    coverage: Option<checklist::ChecklistCoverage>,
+    reached: Option<Vec<ModuleCoverage>>,
+    trial: Option<MutationReport>,
 }
 
 /// Runs every scenario of the named modules, or of all. Fails if a scenario fails, or a rule of the
 /// checklist has none.
-fn once(context: &Context, args: &TestArgs) -> CommandResult {
+fn once(context: &CliContext, args: &TestArgs) -> CommandResult {
     let mut tested = Vec::new();
     let dialects = dialects(context, args)?;
     if dialects.len() > 1 && (args.rules.is_some() || args.mutate) {
         return Err("these modules belong to different games; name modules of one game only".into());
     }
     for dialect in dialects {
-        tested.push(for_game!(dialect, once_with(context: Context, args: TestArgs) -> Result<Tested, Trouble>)?);
+        tested.push(for_game!(dialect, once_with(context: CliContext, args: TestArgs) -> Result<GameTestSummary, CommandError>)?);
     }
     let result = TestResult::new(&tested);
     let corrects = args.provisional;
-    give_one_of(context.json, args.watch, &result, |result| print(result, &tested, corrects));
-    let missing = |tested: &Tested| tested.coverage.as_ref().is_some_and(|c| !c.missing.is_empty());
-    let breaks = |trial: &Trial| args.provisional && !trial.noticed.is_empty();
+    print_result_line(context.json, args.watch, &result, |result| print(result, &tested, corrects));
+    let missing =
+        |tested: &GameTestSummary| tested.coverage.as_ref().is_some_and(|c| !c.missing.is_empty());
+    let breaks = |trial: &MutationReport| args.provisional && !trial.noticed.is_empty();
     let breaks = tested.iter().filter_map(|tested| tested.trial.as_ref()).any(breaks);
     let is_good = result.failed == 0 && !breaks && !tested.iter().any(missing);
-    if is_good { Ok(()) } else { Err(Trouble::Shown) }
+    if is_good { Ok(()) } else { Err(CommandError::Shown) }
 }
 
 /// Returns the dialects of the wanted modules. For files it is that of the first variant named in
 /// one of them.
-fn dialects(context: &Context, args: &TestArgs) -> Result<Vec<&'static str>, Trouble> {
+fn dialects(context: &CliContext, args: &TestArgs) -> Result<Vec<&'static str>, CommandError> {
     let content = Content::open(GAMES, context.folder(), &[])?;
     if !args.files.is_empty() {
         let texts = args.files.iter().filter_map(|file| disk::text(file).ok());
@@ -150,7 +153,10 @@ fn dialect_of(content: &Content, module: &str) -> &'static str {
     GAMES.named(dialect).dialect().vocabulary().name
 }
 
-fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Trouble> {
+fn once_with<G: FullGame>(
+    context: &CliContext,
+    args: &TestArgs,
+) -> Result<GameTestSummary, CommandError> {
     let content = context.load(None)?;
     let mut modules = modules(&content, &args.modules)?;
     modules.retain(|module| is_of::<G>(dialect_of(&content, module)));
@@ -173,7 +179,7 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
         return Err(content.without_variant().into());
     }
     let shared = args.coverage.then(SharedCoverage::default);
-    let tell = |ran: &Ran<'_>| {
+    let tell = |ran: &ScenarioTestResult<'_>| {
         if !context.json {
             complain(ran);
         }
@@ -187,9 +193,9 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
     let trial = if args.mutate {
         let mutation = if args.provisional {
-            Mutation::corrections(&content, &modules, args.sample, args.seed)?
+            MutationTest::corrections(&content, &modules, args.sample, args.seed)?
         } else {
-            Mutation::new(&content, &modules, args.sample, args.seed)?
+            MutationTest::new(&content, &modules, args.sample, args.seed)?
         };
         let bar = mutate::progress(mutation.count() as u64, context.json);
         let tell = |done| bar.set_position(done);
@@ -199,10 +205,10 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
     } else {
         None
     };
-    let listed = results.iter().map(OneScenario::new).collect();
+    let listed = results.iter().map(ListedScenario::new).collect();
     let warnings = warnings(&results);
     let files = files.len();
-    Ok(Tested { files, failed, listed, warnings, coverage, reached, trial })
+    Ok(GameTestSummary { files, failed, listed, warnings, coverage, reached, trial })
 }
 
 /// Results of all scenarios, and of the other options.
@@ -210,22 +216,22 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
 struct TestResult<'a> {
     passed: usize,
     failed: usize,
-    scenarios: Vec<&'a OneScenario>,
+    scenarios: Vec<&'a ListedScenario>,
     warnings: Vec<&'a str>,
     warnings_left_off: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<&'a checklist::Coverage>,
+    rules: Option<&'a checklist::ChecklistCoverage>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    mutants: Option<&'a Trial>,
+    mutants: Option<&'a MutationReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    coverage: Option<Vec<&'a OfModule>>,
+    coverage: Option<Vec<&'a ModuleCoverage>>,
 }
 
 impl<'a> TestResult<'a> {
     /// Combines the results of all games.
-    fn new(tested: &'a [Tested]) -> TestResult<'a> {
+    fn new(tested: &'a [GameTestSummary]) -> TestResult<'a> {
         let failed = tested.iter().map(|t| t.failed).sum();
-        let scenarios: Vec<&OneScenario> = tested.iter().flat_map(|t| &t.listed).collect();
+        let scenarios: Vec<&ListedScenario> = tested.iter().flat_map(|t| &t.listed).collect();
         let listed = tested.iter().flat_map(|t| t.warnings.listed());
         let warnings: Vec<&str> = listed.map(|(_, warning)| warning.as_str()).collect();
         let all_warnings: usize = tested.iter().map(|t| t.warnings.count()).sum();
@@ -246,7 +252,7 @@ impl<'a> TestResult<'a> {
 
 /// Result of a scenario, or, without a name, the errors of a file.
 #[derive(Serialize)]
-struct OneScenario {
+struct ListedScenario {
     file: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario: Option<String>,
@@ -255,9 +261,9 @@ struct OneScenario {
     failures: Vec<String>,
 }
 
-impl OneScenario {
-    fn new(ran: &Ran<'_>) -> OneScenario {
-        OneScenario {
+impl ListedScenario {
+    fn new(ran: &ScenarioTestResult<'_>) -> ListedScenario {
+        ListedScenario {
             file: ran.file.file.clone(),
             scenario: ran.name.clone(),
             rules: ran.name.as_ref().map(|_| ran.rules.to_vec()),
@@ -266,10 +272,10 @@ impl OneScenario {
     }
 }
 
-fn print(result: &TestResult<'_>, tested: &[Tested], corrects: bool) {
+fn print(result: &TestResult<'_>, tested: &[GameTestSummary], corrects: bool) {
     for open in tested.iter().map(|tested| &tested.warnings) {
         open.listed().iter().for_each(|(_, warning)| complain!("{warning}\n"));
-        if let Some(more) = open.more("warning") {
+        if let Some(more) = open.dropped_text("warning") {
             complain!("{more}\n");
         }
     }
@@ -279,7 +285,7 @@ fn print(result: &TestResult<'_>, tested: &[Tested], corrects: bool) {
         count(tested.iter().map(|t| t.files).sum(), "file"),
         result.failed
     );
-    let paint = Paint::stdout();
+    let paint = TerminalStyle::stdout();
     say(&if result.failed == 0 { paint.good(&line) } else { paint.bad(&line) });
     for tested in tested {
         tested.coverage.iter().for_each(rules::print);
@@ -289,16 +295,16 @@ fn print(result: &TestResult<'_>, tested: &[Tested], corrects: bool) {
 }
 
 /// Prints why a scenario failed, or why its file cannot be read.
-fn complain(ran: &Ran<'_>) {
+fn complain(ran: &ScenarioTestResult<'_>) {
     if let Some(name) = ran.name.as_ref().filter(|_| !ran.failures.is_empty()) {
-        complain!("{}: {name}", Paint::stderr().bad("failed"));
+        complain!("{}: {name}", TerminalStyle::stderr().bad("failed"));
     }
     ran.failures.iter().for_each(|error| complain!("{error}\n"));
 }
 
 /// Returns warnings for lines that check less than they seem to, with their line numbers.
-fn warnings(results: &[Ran<'_>]) -> Few<(u32, String)> {
-    let mut all = Few::default();
+fn warnings(results: &[ScenarioTestResult<'_>]) -> CappedList<(u32, String)> {
+    let mut all = CappedList::default();
     for scenario in results.iter().filter_map(|ran| ran.scenario) {
         for open in scenario.without_reason() {
             all.add(&open.file, open.line, || (open.line, open.as_warning()));

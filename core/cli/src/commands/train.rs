@@ -7,16 +7,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lab::bots::Planning;
+use lab::bots::PlannerOptions;
 use lab::openings::RecordedOpenings;
-use lab::training::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
-use lab::value_network::Network;
-use lab::{BotSpec, Opening};
-use workbench::openings::{Learnable, RecordedGames};
-use workbench::{GameWanted, Title, Under, corpus, disk};
+use lab::training::{
+    PreferenceSample, ReviewedGame, Trainer, TrainingOptions, TrainingSample, preferred,
+    samples_of_recorded,
+};
+use lab::value_network::ValueNetwork;
+use lab::{BotSpec, GameSource};
+use workbench::openings::{RecordedGames, TrainingSplit};
+use workbench::{FullGame, GameParameters, ReplayRules, corpus, disk};
 
 use crate::args::{DrawArgs, RuleArgs, players, threads};
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, json_line, say};
 
@@ -50,7 +53,7 @@ pub struct TrainArgs {
     /// The bot that plays the games: quick, or strong with any of its parameters, such as
     /// `strong:beam=2,width=3`. With strong, the preferences of its plans are trained, too.
     #[arg(long, value_name = "BOT", default_value = "quick", value_parser = learner)]
-    pub bot: Learner,
+    pub bot: TrainingBot,
     /// Games of one step: by default 64, or 24 with plans.
     #[arg(long, value_name = "N", value_parser = number::<u64>("the number of games", 1, 1_000_000))]
     pub games: Option<u64>,
@@ -67,16 +70,16 @@ pub struct TrainArgs {
 
 /// The bot that plays the training games.
 #[derive(Clone, Copy, Debug)]
-pub struct Learner {
+pub struct TrainingBot {
     /// Parameters of its plans; `None` for quick, which does not plan.
-    plan: Option<Planning>,
+    plan: Option<PlannerOptions>,
 }
 
 /// Parses the bot for training; it must use a value network and name no weights.
-fn learner(text: &str) -> Result<Learner, String> {
+fn learner(text: &str) -> Result<TrainingBot, String> {
     match text.parse()? {
-        BotSpec::Quick { weights: None } => Ok(Learner { plan: None }),
-        BotSpec::Strong { plan, weights: None } => Ok(Learner { plan: Some(plan) }),
+        BotSpec::Quick { weights: None } => Ok(TrainingBot { plan: None }),
+        BotSpec::Strong { plan, weights: None } => Ok(TrainingBot { plan: Some(plan) }),
         BotSpec::Quick { .. } | BotSpec::Strong { .. } => Err(
             "the training bot cannot name weights, since it uses those being trained; give the \
                 starting weights with `--from FILE`"
@@ -103,12 +106,12 @@ const LOOKED: u64 = 40;
 const CURVE: &str = "step,games,points,error,alike,planned,seconds";
 
 /// Trains the network until the time or the number of steps is reached.
-pub fn run(context: &Context, args: &TrainArgs) -> CommandResult {
-    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: TrainArgs))
+pub fn run(context: &CliContext, args: &TrainArgs) -> CommandResult {
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: CliContext, args: TrainArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &TrainArgs) -> CommandResult {
-    let wanted = GameWanted {
+fn run_with<G: FullGame>(context: &CliContext, args: &TrainArgs) -> CommandResult {
+    let wanted = GameParameters {
         variant: args.variant.clone(),
         rules: args.rules.wanted(),
         players: Some(args.players.clone()),
@@ -121,20 +124,20 @@ fn run_with<G: Title>(context: &Context, args: &TrainArgs) -> CommandResult {
     };
     let content = context.load(args.variant.as_deref())?;
     let ledgers = corpus::of_folder(folder)?;
-    let under = Under { rules: args.rules.wanted(), ..Under::default() };
-    let openings = RecordedGames::<G>::read(&content, &ledgers, (Learnable::Learned, &under))?;
+    let under = ReplayRules { rules: args.rules.wanted(), ..ReplayRules::default() };
+    let openings = RecordedGames::<G>::read(&content, &ledgers, (TrainingSplit::Learned, &under))?;
     learn(context, args, &openings, Some(&openings))
 }
 
 /// Returns the path of the weights with another ending.
-fn beside(out: &Path, ending: &str) -> PathBuf {
+fn with_ending(out: &Path, ending: &str) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-fn learn<O: Opening, R: RecordedOpenings<Game = O::Game>>(
-    context: &Context,
+fn learn<O: GameSource, R: RecordedOpenings<Game = O::Game>>(
+    context: &CliContext,
     args: &TrainArgs,
     opening: &O,
     people: Option<&R>,
@@ -143,22 +146,22 @@ where
     O::Game: 'static,
 {
     let every = u64::from(people.is_some());
-    let plan = Training {
+    let plan = TrainingOptions {
         seed: args.seed,
         threads: threads(args.threads),
         people_every: every,
         prefer_every: every,
-        ..Training::default()
+        ..TrainingOptions::default()
     };
-    let plan = if args.from.is_some() { plan.going_on() } else { plan };
+    let plan = if args.from.is_some() { plan.for_further_training() } else { plan };
     let plan = match args.bot.plan {
         Some(planning) => plan.planned(planning),
         None => plan,
     };
-    let plan = Training { games: args.games.unwrap_or(plan.games), ..plan };
+    let plan = TrainingOptions { games: args.games.unwrap_or(plan.games), ..plan };
     let game = opening.game()?;
-    Network::fits(&game)?;
-    let [stopped, curve] = [".training", ".csv"].map(|ending| beside(&args.out, ending));
+    ValueNetwork::fits(&game)?;
+    let [stopped, curve] = [".training", ".csv"].map(|ending| with_ending(&args.out, ending));
     let mut trainer = if stopped.exists() {
         let bytes = game::files::read(&stopped, MOST_BYTES)
             .map_err(|why| format!("{}: {why}", stopped.display()))?;
@@ -171,24 +174,24 @@ where
                 let named = |why: String| format!("{}: {why}", from.display());
                 let bytes =
                     game::files::read(from, MOST_BYTES).map_err(|why| named(why.to_string()))?;
-                let network = Network::from_bytes(&game, &bytes).map_err(named)?;
-                Trainer::knowing(network, plan)
+                let network = ValueNetwork::from_bytes(&game, &bytes).map_err(named)?;
+                Trainer::from_network(network, plan)
             }
             None => Trainer::new(&game, plan),
         }
     };
-    let mut samples: Vec<Sample> = Vec::new();
-    let mut decisions: Vec<Preferred> = Vec::new();
+    let mut samples: Vec<TrainingSample> = Vec::new();
+    let mut decisions: Vec<PreferenceSample> = Vec::new();
     let recorded = || {
         people.iter().flat_map(|people| {
             // The points of a player who left a game say nothing about the position.
-            let whole = |n: &usize| people.left(*n).is_empty();
+            let whole = |n: &usize| people.departures(*n).is_empty();
             (0..people.games()).filter(whole).map(move |n| (*people, n))
         })
     };
     for (people, number) in recorded() {
         let (mut game, state) = people.open(number)?;
-        samples.extend(of_people(&mut game, state, people.actions(number))?);
+        samples.extend(samples_of_recorded(&mut game, state, people.actions(number))?);
     }
     let began = Instant::now();
     let until = Duration::from_secs_f64(3600.0 * args.hours);
@@ -210,11 +213,12 @@ where
         let look = trainer.steps() / LOOKED;
         if people.is_some() && looked != Some(look) {
             decisions.clear();
-            let network = Arc::new(trainer.looked(look).clone());
+            let network = Arc::new(trainer.evaluation_network(look).clone());
             for (people, number) in recorded() {
                 let (mut game, state) = people.open(number)?;
                 let seed = game::random::Random::derive(args.seed, look << 20 | number as u64);
-                let watched = OldGame { actions: people.actions(number), network: &network, seed };
+                let watched =
+                    ReviewedGame { actions: people.actions(number), network: &network, seed };
                 decisions.extend(preferred(&mut game, state, watched)?);
             }
             looked = Some(look);

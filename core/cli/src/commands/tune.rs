@@ -7,15 +7,17 @@ use lab::report::tune::percent as share;
 use lab::statistics::Interval;
 use lab::tune::TuneOptions;
 use workbench::game_options::variant_file;
-use workbench::parameter::Field;
+use workbench::parameter::TunableField;
 use workbench::runs::{TuneResult, Tuner};
-use workbench::{Title, disk};
+use workbench::{FullGame, disk};
 
 use super::compare::command;
 use super::experiment::ExperimentArgs;
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Draft, Trouble, give, grouped, say, say_sentences, say_table};
+use crate::output::{
+    CommandError, CommandResult, PendingFile, grouped, print_result, say, say_sentences, say_table,
+};
 use crate::progress::progress;
 
 /// Command-line arguments of `loam tune`.
@@ -26,11 +28,11 @@ pub struct TuneArgs {
     pub variant: String,
     /// A number of a piece and its range, such as `giants.start.vp=10..40`; `*.start.vp=0..60`
     /// means that of every faction.
-    #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = Field::read)]
-    pub params: Vec<Field>,
+    #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = TunableField::read)]
+    pub params: Vec<TunableField>,
     /// Goal of the search.
-    #[arg(long, value_enum, default_value_t = Goal::Balance)]
-    pub goal: Goal,
+    #[arg(long, value_enum, default_value_t = TuningGoal::Balance)]
+    pub goal: TuningGoal,
     /// Maximum number of games; a quarter of them measures how good the result is.
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = number::<u64>("the number of games", 16, numbers::GAMES))]
     pub games: u64,
@@ -46,24 +48,24 @@ pub struct TuneArgs {
 
 /// Goals of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Goal {
+pub enum TuningGoal {
     /// Make the win rates of the factions as equal as possible.
     Balance,
 }
 
 /// Searches, and prints the path of the search and the patch.
-pub fn run(context: &Context, args: &TuneArgs) -> CommandResult {
-    for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: TuneArgs))
+pub fn run(context: &CliContext, args: &TuneArgs) -> CommandResult {
+    for_game!(context.dialect(Some(&args.variant)), run_with(context: CliContext, args: TuneArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
-    let Goal::Balance = args.goal;
+fn run_with<G: FullGame>(context: &CliContext, args: &TuneArgs) -> CommandResult {
+    let TuningGoal::Balance = args.goal;
     let content = context.load(Some(&args.variant))?;
     let game = args.how.game(&args.variant);
     let base = variant_file(Some(&args.variant)).map(|path| disk::text(&path)).transpose()?;
     let tuner = Tuner::<G>::new(&content, &game, &args.params, base)?;
-    let out = args.out.as_deref().map(Draft::new).transpose()?;
-    let html = args.html.as_deref().map(Draft::new).transpose()?;
+    let out = args.out.as_deref().map(PendingFile::new).transpose()?;
+    let html = args.html.as_deref().map(PendingFile::new).transpose()?;
     let plan = TuneOptions {
         games: args.games,
         seed: args.how.seed,
@@ -85,9 +87,9 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     if let Some(draft) = html {
         draft.write(result.page(&tuner, command())?.as_bytes())?;
     }
-    give(context.json, &result, |result| print::<G>(args, result));
+    print_result(context.json, &result, |result| print::<G>(args, result));
     match &args.out {
-        Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(
+        Some(file) if !outcome.spread.is_better => Err(CommandError::Said(format!(
             "no better values were found, so {} was not written; more `--games` may help",
             file.display()
         ))),
@@ -99,7 +101,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
 const NO_BETTER: &str = "These games do not show that the values found are better than the old \
     ones,\nso there is no amendment. More games may show a difference.";
 
-fn print<G: Title>(args: &TuneArgs, result: &TuneResult<'_>) {
+fn print<G: FullGame>(args: &TuneArgs, result: &TuneResult<'_>) {
     let TuneResult { run, parameters, outcome, amendment } = result;
     say(&format!(
         "{} games of {}, seed {}, bots {}",

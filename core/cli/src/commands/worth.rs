@@ -2,16 +2,17 @@
 
 use clap::Args;
 use lab::statistics::Interval;
-use lab::worth::{Handicap, Subject, Worth, WorthOptions};
-use workbench::runs::{Conditions, WorthResult};
-use workbench::{Tables, Title};
+use lab::worth::{Handicap, SubjectWorth, WorthOptions, WorthSubject};
+use workbench::runs::{RunConditions, WorthResult};
+use workbench::{FullGame, VariantGameFactory};
 
 use super::compare::command;
 use super::experiment::ExperimentArgs;
-use crate::context::{Context, for_game};
+use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Trouble, complain_of_games, give, grouped, say, say_sentences, table_of_names,
+    CommandError, CommandResult, complain_of_games, grouped, print_result, say, say_sentences,
+    table_of_names,
 };
 use crate::progress::progress_of;
 use crate::run_folder::PageArgs;
@@ -40,11 +41,11 @@ pub struct WorthArgs {
 }
 
 /// Plays the games and prints the worth of the pieces.
-pub fn run(context: &Context, args: &WorthArgs) -> CommandResult {
-    for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: WorthArgs))
+pub fn run(context: &CliContext, args: &WorthArgs) -> CommandResult {
+    for_game!(context.dialect(Some(&args.variant)), run_with(context: CliContext, args: WorthArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
+fn run_with<G: FullGame>(context: &CliContext, args: &WorthArgs) -> CommandResult {
     let game = args.how.game(&args.variant);
     let tables = context.tables::<G>(&game)?;
     // An unwritable file is reported before anything is played.
@@ -61,27 +62,27 @@ fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
     let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let run = Conditions::new(&args.variant, tables.rules(), &game, &plan.bots);
+    let run = RunConditions::new(&args.variant, tables.rules(), &game, &plan.bots);
     let result = WorthResult { run, free: args.free, outcome: &outcome };
     pages.write(&result, || Ok(result.page(&tables, &plan, command())?))?;
-    give(context.json, &result, |result| print(&tables, args, result));
+    print_result(context.json, &result, |result| print(&tables, args, result));
     complain_of_games("game", &outcome.kept);
     match outcome.bad {
         0 => Ok(()),
-        n => {
-            Err(Trouble::Said(format!("failed games: {n} (they could not be played to their end)")))
-        }
+        n => Err(CommandError::Said(format!(
+            "failed games: {n} (they could not be played to their end)"
+        ))),
     }
 }
 
-fn name(subject: &Subject) -> &str {
+fn name(subject: &WorthSubject) -> &str {
     match subject {
-        Subject::Action(words) => words,
-        Subject::Piece(_, name) => name,
+        WorthSubject::Action(words) => words,
+        WorthSubject::Piece(_, name) => name,
     }
 }
 
-fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_>) {
+fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: &WorthResult<'_>) {
     let WorthResult { run, outcome, .. } = result;
     let how = if args.free {
         "it gets its payment back, or has the piece"
@@ -122,13 +123,13 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
     for worth in outcome.worths.iter().filter(|worth| worth.felt == 0) {
         let what = name(&worth.subject);
         say(&match (&worth.subject, args.free) {
-            (Subject::Action(_), true) => {
+            (WorthSubject::Action(_), true) => {
                 format!("`{what}`: nothing measured, since its price cannot be given back.\n")
             }
             _ => format!("`{what}`: nothing measured, since it never occurred in these games.\n"),
         });
     }
-    if let [worth @ Worth { felt: 1.., .. }] = &outcome.worths[..] {
+    if let [worth @ SubjectWorth { felt: 1.., .. }] = &outcome.worths[..] {
         let mut rows = vec![[G::SIDE, "VP", "from", "to"].map(String::from).to_vec()];
         for (who, i) in &worth.by_name {
             rows.push([who.clone()].into_iter().chain(numbers(i, 2, "")).collect());

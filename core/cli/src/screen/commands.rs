@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
 use content::nearest;
-use game::{Choice, Overlay, Viewer};
+use game::{LegalAction, Overlay, Viewer};
 use lab::BotSpec;
 use lab::statistics::Interval;
 use serde::Serialize;
 use workbench::hint::{Hint, HintReason, HintSource};
 use workbench::reload::Reloader;
-use workbench::session::Step;
-use workbench::{Content, Session, Title, Workbench, disk, input};
+use workbench::session::SessionStep;
+use workbench::{Content, FullGame, Session, Workbench, disk, input};
 
-use crate::output::{Paint, count, folded, table};
+use crate::output::{TerminalStyle, count, folded, table};
 
 /// A parsed line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub enum ScreenCommand {
     /// An empty line or a comment.
     Nothing,
     /// A number of the list, or actions as ledgers write them.
@@ -57,65 +57,74 @@ pub enum Command {
 }
 
 /// A word with which typed commands begin.
-pub struct ScreenWord {
+pub struct CommandWord {
     name: &'static str,
     /// Form of its arguments; empty if it has none.
     takes: &'static str,
     /// Description for the help.
     does: &'static str,
     /// Parser of its arguments.
-    read: fn(&str) -> Result<Command, String>,
+    read: fn(&str) -> Result<ScreenCommand, String>,
 }
 
 const fn word(
     name: &'static str,
     takes: &'static str,
     does: &'static str,
-    read: fn(&str) -> Result<Command, String>,
-) -> ScreenWord {
-    ScreenWord { name, takes, does, read }
+    read: fn(&str) -> Result<ScreenCommand, String>,
+) -> CommandWord {
+    CommandWord { name, takes, does, read }
 }
 
 /// All words, in the order of the help.
-const WORDS: [ScreenWord; 15] = [
-    word("bot", "", "let a bot choose once", |_| Ok(Command::Bot)),
-    word("hint", "", "show what a bot would choose, and its effect", |_| Ok(Command::Hint)),
+const WORDS: [CommandWord; 15] = [
+    word("bot", "", "let a bot choose once", |_| Ok(ScreenCommand::Bot)),
+    word("hint", "", "show what a bot would choose, and its effect", |_| Ok(ScreenCommand::Hint)),
     word("seat", "NAME BOT", "let a bot play for NAME; `human`: a person again", seat),
     word("card", "NAME", "explain a card, tile, faction or action space", |name| {
         let none = "name a piece: `card NAME` explains a card, tile, faction or action space";
-        if name.is_empty() { Err(none.to_owned()) } else { Ok(Command::Card(name.to_owned())) }
+        if name.is_empty() {
+            Err(none.to_owned())
+        } else {
+            Ok(ScreenCommand::Card(name.to_owned()))
+        }
     }),
     word("why", "[N]", "explain what the last N actions changed, and why", |n| match n {
-        "" => Ok(Command::Why(1)),
-        n => n.parse().map(Command::Why).map_err(|_| format!("`{n}` is not a number of actions")),
+        "" => Ok(ScreenCommand::Why(1)),
+        n => n
+            .parse()
+            .map(ScreenCommand::Why)
+            .map_err(|_| format!("`{n}` is not a number of actions")),
     }),
-    word("board", "", "show the position", |_| Ok(Command::Board)),
-    word("list", "", "list the legal actions of all seats", |_| Ok(Command::List)),
+    word("board", "", "show the position", |_| Ok(ScreenCommand::Board)),
+    word("list", "", "list the legal actions of all seats", |_| Ok(ScreenCommand::List)),
     word(
         "undo",
         "[agreed]",
         "take back everything since a person's last choice",
         |rest| match rest {
-            "" => Ok(Command::Undo(false)),
-            "agreed" => Ok(Command::Undo(true)),
+            "" => Ok(ScreenCommand::Undo(false)),
+            "agreed" => Ok(ScreenCommand::Undo(true)),
             _ => Err("type `undo`, or `undo agreed` if something was drawn since".to_owned()),
         },
     ),
     word("start", "", "replay the game from its start, under the current rules", |_| {
-        Ok(Command::Start)
+        Ok(ScreenCommand::Start)
     }),
-    word("reload", "", "read scripts and tables again", |_| Ok(Command::Reload)),
-    word("back", "", "use the rules before the last reload; keep the files", |_| Ok(Command::Back)),
+    word("reload", "", "read scripts and tables again", |_| Ok(ScreenCommand::Reload)),
+    word("back", "", "use the rules before the last reload; keep the files", |_| {
+        Ok(ScreenCommand::Back)
+    }),
     word("save", "FILE", "save the game as a ledger", |file| match file {
         "" => Err("name a file: `save FILE`".to_owned()),
-        file => Ok(Command::Save(file.into())),
+        file => Ok(ScreenCommand::Save(file.into())),
     }),
     word("svg", "FILE", "write the board as an SVG picture", |file| match file {
         "" => Err("name a file: `svg FILE`".to_owned()),
-        file => Ok(Command::Svg(file.into())),
+        file => Ok(ScreenCommand::Svg(file.into())),
     }),
-    word("help", "", "show this help", |_| Ok(Command::Help)),
-    word("quit", "", "leave", |_| Ok(Command::Quit)),
+    word("help", "", "show this help", |_| Ok(ScreenCommand::Help)),
+    word("quit", "", "leave", |_| Ok(ScreenCommand::Quit)),
 ];
 
 /// Forms of lines that begin with no word.
@@ -131,20 +140,20 @@ pub fn help() -> impl Iterator<Item = (String, &'static str)> {
     ACTIONS.iter().map(|(form, does)| ((*form).to_owned(), *does)).chain(words)
 }
 
-fn seat(rest: &str) -> Result<Command, String> {
+fn seat(rest: &str) -> Result<ScreenCommand, String> {
     let (name, player) = rest.split_once(' ').ok_or(
         "type `seat NAME BOT` to let a bot play for a seat, or `seat NAME human` for a \
             person",
     )?;
-    Ok(Command::Seat(name.to_owned(), player.trim().to_owned()))
+    Ok(ScreenCommand::Seat(name.to_owned(), player.trim().to_owned()))
 }
 
-impl Command {
+impl ScreenCommand {
     /// Parses a line.
     ///
     /// # Errors
     /// The line begins with a word but its arguments are wrong.
-    pub fn read(line: &str) -> Result<Command, String> {
+    pub fn read(line: &str) -> Result<ScreenCommand, String> {
         let line = line.trim();
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
@@ -158,23 +167,23 @@ impl Command {
                 Err(format!("`{verb}` takes no arguments; remove `{rest}`"))
             }
             Some(word) => (word.read)(rest),
-            None if verb.is_empty() || verb.starts_with('#') => Ok(Command::Nothing),
-            None => Ok(Command::Action(line.to_owned())),
+            None if verb.is_empty() || verb.starts_with('#') => Ok(ScreenCommand::Nothing),
+            None => Ok(ScreenCommand::Action(line.to_owned())),
         }
     }
 }
 
 /// Context of a typed command besides the game.
 #[derive(Clone, Debug)]
-pub struct Surroundings {
+pub struct ScreenContext {
     /// The content folder of `--content`.
     pub folder: Option<PathBuf>,
     /// Seed of bots that take over a seat.
     pub seed: u64,
     /// Styles for drawing the board.
-    pub paint: Paint,
+    pub paint: TerminalStyle,
     /// A test game: even actions that drew something are undone without asking.
-    pub tries_out: bool,
+    pub is_test_game: bool,
 }
 
 /// Result of a typed command, for people and as JSON.
@@ -202,7 +211,7 @@ pub enum ScreenAnswer {
     /// Actions were undone; `lost` lists what was lost because the rules have changed since.
     TakenBack { taken_back: usize, lost: Vec<String>, hash: String },
     /// Changes by the last actions.
-    Why { why: Vec<Explained> },
+    Why { why: Vec<ActionExplanation> },
     /// Description of a piece; its name is the first line.
     Card { card: String, lines: Vec<String> },
     /// The game was saved to this file; `replays`: it can be replayed under one set of rules.
@@ -240,7 +249,7 @@ pub struct ListEntry {
 
 /// Changes by one action, with reasons.
 #[derive(Clone, Debug, Serialize)]
-pub struct Explained {
+pub struct ActionExplanation {
     seat: String,
     action: String,
     changes: Vec<String>,
@@ -248,7 +257,7 @@ pub struct Explained {
 
 impl ScreenAnswer {
     /// Formats the result as lines; subordinate lines are indented.
-    pub fn lines(&self, paint: Paint) -> Vec<String> {
+    pub fn lines(&self, paint: TerminalStyle) -> Vec<String> {
         let below = |texts: &[String], by: &str| -> Vec<String> {
             texts.iter().map(|text| format!("{by}{text}")).collect()
         };
@@ -299,19 +308,19 @@ impl ScreenAnswer {
 
     /// Returns the lines for a screen that shows board, list, events and help in panels of their
     /// own.
-    pub fn said(&self) -> Vec<String> {
+    pub fn panel_lines(&self) -> Vec<String> {
         match self {
             ScreenAnswer::Done { .. }
             | ScreenAnswer::Help { .. }
             | ScreenAnswer::Board(_)
             | ScreenAnswer::List { .. } => Vec::new(),
-            answer => answer.lines(Paint { color: false }),
+            answer => answer.lines(TerminalStyle { color: false }),
         }
     }
 }
 
-impl Explained {
-    fn lines(&self, paint: Paint) -> Vec<String> {
+impl ActionExplanation {
+    fn lines(&self, paint: TerminalStyle) -> Vec<String> {
         let nothing = ["nothing changed".to_owned()];
         let changes = if self.changes.is_empty() { &nothing[..] } else { &self.changes };
         let first = format!("{}: {}", paint.bold(&self.seat), self.action);
@@ -322,7 +331,7 @@ impl Explained {
 
 /// What to do after a typed line.
 #[derive(Clone, Debug)]
-pub enum Next {
+pub enum LineOutcome {
     /// Continue, with these results.
     Go(Vec<ScreenAnswer>),
     /// Leave.
@@ -333,32 +342,32 @@ pub enum Next {
 ///
 /// # Errors
 /// The reason why not; the game is then unchanged.
-pub fn obey<G: Title>(
+pub fn obey<G: FullGame>(
     bench: &mut Workbench<G>,
-    around: &Surroundings,
+    around: &ScreenContext,
     line: &str,
-) -> Result<Next, String> {
-    let command = Command::read(line)?;
+) -> Result<LineOutcome, String> {
+    let command = ScreenCommand::read(line)?;
     match command {
-        Command::Quit => return Ok(Next::Stop),
-        Command::Nothing => return Ok(Next::Go(Vec::new())),
+        ScreenCommand::Quit => return Ok(LineOutcome::Stop),
+        ScreenCommand::Nothing => return Ok(LineOutcome::Go(Vec::new())),
         _ => {}
     }
-    let before = std::mem::take(&mut bench.said);
+    let before = std::mem::take(&mut bench.messages);
     let done = carry_out(bench, around, command);
-    bench.said = match &done {
-        Ok(answers) => answers.iter().flat_map(ScreenAnswer::said).collect(),
+    bench.messages = match &done {
+        Ok(answers) => answers.iter().flat_map(ScreenAnswer::panel_lines).collect(),
         Err(_) => before,
     };
-    done.map(Next::Go)
+    done.map(LineOutcome::Go)
 }
 
 /// Carries out the action of the bot whose turn it is; `None` if a person is next, or no seat is.
 ///
 /// # Errors
 /// A script failed.
-pub fn bot<G: Title>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, String> {
-    let choice = bench.session.bots_choice().map_err(|game::Failure(why)| why)?;
+pub fn bot<G: FullGame>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, String> {
+    let choice = bench.session.bots_choice().map_err(|game::QueryError(why)| why)?;
     let Some((seat, action)) = choice else { return Ok(None) };
     let at = bench.session.history.len();
     bench.act(seat, action)?;
@@ -369,13 +378,13 @@ pub fn bot<G: Title>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, S
 ///
 /// # Errors
 /// As for [`obey`], or a failed action of a bot.
-pub fn obey_with_bots<G: Title>(
+pub fn obey_with_bots<G: FullGame>(
     bench: &mut Workbench<G>,
-    around: &Surroundings,
+    around: &ScreenContext,
     line: &str,
-) -> Result<Next, String> {
+) -> Result<LineOutcome, String> {
     let mut next = obey(bench, around, line)?;
-    if let Next::Go(answers) = &mut next {
+    if let LineOutcome::Go(answers) = &mut next {
         while let Some(answer) = bot(bench)? {
             answers.push(answer);
         }
@@ -383,37 +392,39 @@ pub fn obey_with_bots<G: Title>(
     Ok(next)
 }
 
-fn carry_out<G: Title>(
+fn carry_out<G: FullGame>(
     bench: &mut Workbench<G>,
-    around: &Surroundings,
-    command: Command,
+    around: &ScreenContext,
+    command: ScreenCommand,
 ) -> Result<Vec<ScreenAnswer>, String> {
     let at = bench.session.history.len();
     let answer = match command {
-        Command::Nothing | Command::Quit => return Ok(Vec::new()),
-        Command::Action(line) => {
+        ScreenCommand::Nothing | ScreenCommand::Quit => return Ok(Vec::new()),
+        ScreenCommand::Action(line) => {
             bench.type_action(&line).map_err(|why| near_word(&line, why))?;
             return Ok(done_since(&bench.session, at));
         }
-        Command::Bot => {
+        ScreenCommand::Bot => {
             bench.bot()?;
             return Ok(done_since(&bench.session, at));
         }
-        Command::Hint => {
+        ScreenCommand::Hint => {
             let hint = bench.session.hint_with_reason().map_err(|error| error.to_string())?;
             ScreenAnswer::Hint { name: bench.session.name_of(hint.seat), hint }
         }
-        Command::Seat(name, player) => hand_over(&mut bench.session, &name, player, around.seed)?,
-        Command::Card(name) => {
+        ScreenCommand::Seat(name, player) => {
+            hand_over(&mut bench.session, &name, player, around.seed)?
+        }
+        ScreenCommand::Card(name) => {
             let lines = bench.session.game.describe(&bench.session.state, &name)?;
             ScreenAnswer::Card { card: name, lines }
         }
-        Command::Why(n) => why(&mut bench.session, n)?,
-        Command::Board => board(&bench.session, around.paint),
-        Command::List => list(&bench.session),
-        Command::Undo(agreed) => {
+        ScreenCommand::Why(n) => why(&mut bench.session, n)?,
+        ScreenCommand::Board => board(&bench.session, around.paint),
+        ScreenCommand::List => list(&bench.session),
+        ScreenCommand::Undo(agreed) => {
             if !agreed
-                && !around.tries_out
+                && !around.is_test_game
                 && let Some(text) = bench.shown_by_undo()
             {
                 return Err(format!(
@@ -424,29 +435,29 @@ fn carry_out<G: Title>(
             let (taken_back, lost) = bench.undo()?;
             ScreenAnswer::TakenBack { taken_back, lost, hash: hash(&bench.session) }
         }
-        Command::Start => {
+        ScreenCommand::Start => {
             bench.start_over()?;
-            let started = std::mem::take(&mut bench.said);
+            let started = std::mem::take(&mut bench.messages);
             ScreenAnswer::Started { started, hash: hash(&bench.session) }
         }
-        Command::Reload => reload(bench, around.folder.as_deref())?,
-        Command::Back => {
-            bench.back()?;
-            let back = std::mem::take(&mut bench.said);
+        ScreenCommand::Reload => reload(bench, around.folder.as_deref())?,
+        ScreenCommand::Back => {
+            bench.restore_previous_rules()?;
+            let back = std::mem::take(&mut bench.messages);
             ScreenAnswer::Back { back, hash: hash(&bench.session) }
         }
-        Command::Save(file) => {
+        ScreenCommand::Save(file) => {
             let replays = bench.session.save(&file)?;
             ScreenAnswer::Saved { saved: file.display().to_string(), replays }
         }
-        Command::Svg(file) => {
+        ScreenCommand::Svg(file) => {
             let Session { game, .. } = &bench.session;
             disk::draw(&file, &game.draw_svg(&bench.session.seen(), &Overlay::default()))?;
             ScreenAnswer::Drawn { drawn: file.display().to_string() }
         }
-        Command::Help => {
+        ScreenCommand::Help => {
             let line = |(form, does): (String, &str)| format!("{form:<17}{does}");
-            let kept = bench.session.keeps().then(|| KEPT.to_owned());
+            let kept = bench.session.has_autosave().then(|| KEPT.to_owned());
             ScreenAnswer::Help { help: help().map(line).chain(kept).collect() }
         }
     };
@@ -454,7 +465,7 @@ fn carry_out<G: Title>(
 }
 
 /// Formats a bot's proposal, its alternatives, and the points that each leads to.
-fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
+fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
     let Hint { text, meaning, others, reason, .. } = hint;
     let meaning = if meaning.is_empty() { String::new() } else { format!(" ({meaning})") };
     let mut lines = vec![format!("{}: a bot proposes {text}{meaning}", paint.bold(name))];
@@ -512,13 +523,13 @@ pub fn in_words(text: &str) -> &str {
 }
 
 /// Returns the actions from this index of the history on.
-fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
+fn done_since<G: FullGame>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
     let steps = session.history.get(at..).unwrap_or_default();
     let after = |i: usize| match steps.get(i + 1) {
-        Some(Step { before: (state, _), .. }) => state,
+        Some(SessionStep { before: (state, _), .. }) => state,
         None => &session.state,
     };
-    let answer = |(i, step): (usize, &Step<G>)| {
+    let answer = |(i, step): (usize, &SessionStep<G>)| {
         let (action, told) = session.for_the_screen(at + i);
         ScreenAnswer::Done {
             seat: step.name.clone(),
@@ -531,7 +542,7 @@ fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
     steps.map(answer).collect()
 }
 
-fn hand_over<G: Title>(
+fn hand_over<G: FullGame>(
     session: &mut Session<G>,
     name: &str,
     player: String,
@@ -546,7 +557,7 @@ fn hand_over<G: Title>(
     Ok(ScreenAnswer::Seat { seat: session.name_of(seat), player })
 }
 
-fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, String> {
+fn why<G: FullGame>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, String> {
     let all = session.history.len();
     if all == 0 {
         return Err("no action has been taken yet".to_owned());
@@ -556,7 +567,7 @@ fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, Str
         let changes = session.why(at).map_err(|problem| problem.to_string())?;
         let step = &session.history[at];
         let action = in_words(session.for_the_screen(at).0).to_owned();
-        Ok(Explained { seat: step.name.clone(), action, changes })
+        Ok(ActionExplanation { seat: step.name.clone(), action, changes })
     };
     let why = shown[shown.len().saturating_sub(n)..]
         .iter()
@@ -567,18 +578,19 @@ fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, Str
 }
 
 /// Returns the position as the viewer at the screen sees it.
-pub fn board<G: Title>(session: &Session<G>, paint: Paint) -> ScreenAnswer {
+pub fn board<G: FullGame>(session: &Session<G>, paint: TerminalStyle) -> ScreenAnswer {
     let picture = session.game.draw(&session.seen(), &Overlay::default(), paint.color);
     let board = session.game.board_json(&session.state, "");
     ScreenAnswer::Board(BoardReply { board, picture: picture.trim_end().to_owned() })
 }
 
-fn list<G: Title>(session: &Session<G>) -> ScreenAnswer {
+fn list<G: FullGame>(session: &Session<G>) -> ScreenAnswer {
     let Session { game, state, .. } = session;
-    let kept_from = session.kept_from();
-    let may_see = |c: &&Choice<G::Action>| kept_from.is_none_or(|who| who == Viewer::Seat(c.seat));
+    let kept_from = session.restricted_viewer();
+    let may_see =
+        |c: &&LegalAction<G::Action>| kept_from.is_none_or(|who| who == Viewer::Seat(c.seat));
     let legal: Vec<_> = session.legal.iter().filter(may_see).copied().collect();
-    let listed = |c: &Choice<G::Action>| ListEntry {
+    let listed = |c: &LegalAction<G::Action>| ListEntry {
         seat: game.seat_name(state, c.seat),
         action: game.text(state, c.seat, c.action),
         amounts: c.amounts,
@@ -587,13 +599,13 @@ fn list<G: Title>(session: &Session<G>) -> ScreenAnswer {
     };
     let of_seat = |seat: u8| {
         let own: Vec<_> = legal.iter().filter(|c| c.seat == seat).copied().collect();
-        (game.seat_name(state, seat), input::explained(game, state, &own))
+        (game.seat_name(state, seat), input::describe_actions(game, state, &own))
     };
     let by_seat = (0..game.seats(state)).map(of_seat).filter(|(_, texts)| !texts.is_empty());
     ScreenAnswer::List { legal: legal.iter().map(listed).collect(), by_seat: by_seat.collect() }
 }
 
-fn reload<G: Title>(
+fn reload<G: FullGame>(
     bench: &mut Workbench<G>,
     folder: Option<&Path>,
 ) -> Result<ScreenAnswer, String> {
@@ -603,11 +615,11 @@ fn reload<G: Title>(
         bench.reloader = Reloader::new(GAMES, &folder, bench.session.rules.choice.clone())?;
     }
     let same_rules = bench.reload_all()?;
-    let reloaded = std::mem::take(&mut bench.said);
+    let reloaded = std::mem::take(&mut bench.messages);
     Ok(ScreenAnswer::Reloaded { reloaded, same_rules, hash: hash(&bench.session) })
 }
 
 /// Returns the hash of the position that the screen shows.
-pub fn hash<G: Title>(session: &Session<G>) -> String {
+pub fn hash<G: FullGame>(session: &Session<G>) -> String {
     format!("{:016x}", session.hash_shown(&session.state))
 }

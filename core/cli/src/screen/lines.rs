@@ -5,23 +5,23 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use crate::games::GAMES;
-use game::{StandingSeen, outcome, standings_seen};
+use game::{VisibleStanding, outcome, visible_standings};
 use serde::Serialize;
-use workbench::{Session, Title, Workbench};
+use workbench::{FullGame, Session, Workbench};
 
-use super::commands::{Next, ScreenAnswer, Surroundings, board, bot, hash, obey};
+use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, board, bot, hash, obey};
 use super::{numbered, standing};
-use crate::context::Context;
+use crate::context::CliContext;
 use crate::input::next_line;
 use crate::output::{
-    CommandResult, Paint, Trouble, bare, complain, count, folded, is_unread, json_line, print, say,
-    say_folded, width,
+    CommandError, CommandResult, TerminalStyle, bare, complain, count, folded, is_unread,
+    json_line, print, say, say_folded, width,
 };
 
 /// Line-by-line screen of one game.
-pub struct Screen<G: Title> {
+pub struct LineScreen<G: FullGame> {
     bench: Workbench<G>,
-    around: Surroundings,
+    context: ScreenContext,
     json: bool,
     /// A person uses a terminal; otherwise commands come from a file or a program.
     terminal: bool,
@@ -54,15 +54,20 @@ struct SeatPoints {
     team: Option<u8>,
 }
 
-impl<G: Title> Screen<G> {
+impl<G: FullGame> LineScreen<G> {
     /// Creates a screen for a game; `seed` is that of the bots' draws.
-    pub fn new(context: &Context, session: Session<G>, seed: u64) -> Screen<G> {
+    pub fn new(context: &CliContext, session: Session<G>, seed: u64) -> LineScreen<G> {
         let json = context.json;
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
         let folder = context.folder().map(Path::to_owned);
-        Screen {
+        LineScreen {
             bench: Workbench::playing(GAMES, session),
-            around: Surroundings { folder, seed, paint: Paint::stdout(), tries_out: false },
+            context: ScreenContext {
+                folder,
+                seed,
+                paint: TerminalStyle::stdout(),
+                is_test_game: false,
+            },
             json,
             terminal,
             refused: 0,
@@ -72,8 +77,8 @@ impl<G: Title> Screen<G> {
 
     /// Sets the file that the game continues from. Without one, mentions an unfinished game of an
     /// earlier session.
-    pub fn resumed(mut self, file: Option<&Path>) -> Screen<G> {
-        self.bench.session.keep_from(file);
+    pub fn resumed(mut self, file: Option<&Path>) -> LineScreen<G> {
+        self.bench.session.enable_autosave(file);
         if let Some(found) =
             workbench::session::unfinished().filter(|_| file.is_none() && self.terminal)
         {
@@ -130,7 +135,7 @@ impl<G: Title> Screen<G> {
             match line.map(|line| line.and_then(|line| self.obey(line.trim()))) {
                 Some(Ok(true)) => {}
                 Some(Ok(false)) if self.may_leave() => {
-                    self.bench.session.forget_kept();
+                    self.bench.session.delete_autosave();
                     break;
                 }
                 // The end of the input means leaving, too, but does not permit to lose the game.
@@ -141,16 +146,16 @@ impl<G: Title> Screen<G> {
         }
         let over = self.bench.session.is_over();
         if over {
-            self.bench.session.forget_kept();
+            self.bench.session.delete_autosave();
         }
         if !self.terminal && !over {
             self.show_end();
         } else if self.terminal
-            && let Some(file) = self.bench.session.kept_in()
+            && let Some(file) = self.bench.session.autosave_path()
         {
             say(&told_kept(file));
         }
-        if self.refused > 0 && !self.terminal { Err(Trouble::Shown) } else { Ok(()) }
+        if self.refused > 0 && !self.terminal { Err(CommandError::Shown) } else { Ok(()) }
     }
 
     /// Returns whether the player may leave. At a terminal, warns once if the game is neither over
@@ -175,13 +180,13 @@ impl<G: Title> Screen<G> {
                 .session
                 .seat
                 .map_or("over".into(), |seat| self.bench.session.name_of(seat));
-            print(&format!("{}> ", self.around.paint.bold(&name)));
+            print(&format!("{}> ", self.context.paint.bold(&name)));
         }
     }
 
     fn complain(&mut self, line: usize, why: &str) {
         self.refused += 1;
-        let paint = Paint::stderr();
+        let paint = TerminalStyle::stderr();
         if self.terminal {
             complain!("{}", paint.bad(why));
         } else {
@@ -191,9 +196,9 @@ impl<G: Title> Screen<G> {
 
     /// Carries out one typed line; false if the player wants to leave.
     fn obey(&mut self, line: &str) -> Result<bool, String> {
-        let answers = match obey(&mut self.bench, &self.around, line)? {
-            Next::Stop => return Ok(false),
-            Next::Go(answers) => answers,
+        let answers = match obey(&mut self.bench, &self.context, line)? {
+            LineOutcome::Stop => return Ok(false),
+            LineOutcome::Go(answers) => answers,
         };
         // The action is on disk before its result is printed.
         self.keep();
@@ -203,7 +208,7 @@ impl<G: Title> Screen<G> {
 
     /// Saves the game to its file if it has changed.
     fn keep(&mut self) {
-        if let Err(error) = self.bench.session.keep() {
+        if let Err(error) = self.bench.session.write_autosave() {
             complain!("warning: cannot write the autosave file of the game: {error}");
         }
     }
@@ -216,7 +221,7 @@ impl<G: Title> Screen<G> {
         if self.json {
             return json_line(answer);
         }
-        for line in answer.lines(self.around.paint) {
+        for line in answer.lines(self.context.paint) {
             let text = line.trim_start();
             match &line[..line.len() - text.len()] {
                 indent if indent.is_empty() || matches!(answer, ScreenAnswer::Board(_)) => {
@@ -228,7 +233,7 @@ impl<G: Title> Screen<G> {
     }
 
     fn show_board(&mut self) {
-        let board = board(&self.bench.session, self.around.paint);
+        let board = board(&self.bench.session, self.context.paint);
         self.tell(&board);
     }
 
@@ -254,11 +259,11 @@ impl<G: Title> Screen<G> {
     fn show_end(&mut self) {
         let session = &self.bench.session;
         let over = session.is_over();
-        let kept = session.kept_in().filter(|_| !over).map(Path::to_owned);
+        let kept = session.autosave_path().filter(|_| !over).map(Path::to_owned);
         if self.json {
             let viewer = (!over).then(|| session.viewer());
-            let (standings, are_teams) = standings_seen(&session.game, &session.state, viewer);
-            let score = |of: &StandingSeen| SeatPoints {
+            let (standings, are_teams) = visible_standings(&session.game, &session.state, viewer);
+            let score = |of: &VisibleStanding| SeatPoints {
                 seat: session.name_of(of.seat),
                 points: of.points,
                 place: of.ahead.map(|ahead| ahead + 1),

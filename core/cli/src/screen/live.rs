@@ -6,58 +6,64 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use ratatui::crossterm::event::{self, Event};
 use serde::Serialize;
-use workbench::corpus::Ledger;
-use workbench::reload::{Became, Phases, Reload, milliseconds};
-use workbench::watch::{Saved, Watch};
-use workbench::workbench::background::{Behind, Found, Tests, tell_panics};
-use workbench::{Mistake, Title, Workbench};
+use workbench::corpus::NamedLedger;
+use workbench::reload::{ReloadDurations, ReloadOutcome, ReloadReport, milliseconds};
+use workbench::watch::{FileSave, FileWatcher};
+use workbench::workbench::background::{
+    BackgroundResult, BackgroundThread, ScenarioProgress, install_panic_hook,
+};
+use workbench::{Diagnostic, FullGame, Workbench};
 
-use super::commands::{Next, ScreenAnswer, Surroundings, hash, obey_with_bots};
-use super::panels::Screen;
+use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, hash, obey_with_bots};
+use super::panels::PanelScreen;
 use crate::differences::ChangesResult;
-use crate::input::{Line, next_line};
-use crate::output::{Trouble, is_unread, json_line, sorted};
+use crate::input::{InputLine, next_line};
+use crate::output::{CommandError, is_unread, json_line, sorted};
 
 /// An event for the loop.
-enum Message {
+enum LoopEvent {
     /// A key or another terminal event.
     Terminal(Event),
     /// A typed line without a screen, or why it is unreadable.
-    Line(Line),
+    Line(InputLine),
     /// The input has ended.
     End,
     /// Files were saved.
-    Saved(Saved),
+    Saved(FileSave),
     /// A result of the background thread.
-    Found(Found),
+    Found(BackgroundResult),
 }
 
 /// Threads that send messages: the watcher, the background thread, and those that `more` starts.
-struct Threads {
-    messages: Receiver<Message>,
-    behind: Behind,
+struct EventThreads {
+    messages: Receiver<LoopEvent>,
+    background: BackgroundThread,
 }
 
-fn begin<G: Title>(
+fn begin<G: FullGame>(
     bench: &Workbench<G>,
-    corpus: Vec<Ledger>,
-    more: impl FnOnce(Sender<Message>),
-) -> Result<Threads, Trouble> {
+    corpus: Vec<NamedLedger>,
+    more: impl FnOnce(Sender<LoopEvent>),
+) -> Result<EventThreads, CommandError> {
     let (send, messages) = channel();
-    let watch = Watch::of_content(bench.reloader.root(), bench.reloader.variant())?;
+    let watch = FileWatcher::of_content(bench.reloader.root(), bench.reloader.variant())?;
     let saves = send.clone();
     std::thread::spawn(move || {
         while let Some(saved) = watch.next(None) {
-            if saves.send(Message::Saved(saved)).is_err() {
+            if saves.send(LoopEvent::Saved(saved)).is_err() {
                 return;
             }
         }
     });
     let found = send.clone();
     // Without a receiver the program is about to end.
-    let behind = Behind::start::<G>(corpus, move |f| drop(found.send(Message::Found(f))), || false);
+    let behind = BackgroundThread::start::<G>(
+        corpus,
+        move |f| drop(found.send(LoopEvent::Found(f))),
+        || false,
+    );
     more(send);
-    Ok(Threads { messages, behind })
+    Ok(EventThreads { messages, background: behind })
 }
 
 /// Runs on a terminal until the player leaves. Restores the terminal at the end, after a panic as
@@ -65,17 +71,17 @@ fn begin<G: Title>(
 ///
 /// # Errors
 /// Files cannot be watched, or the terminal cannot be used.
-pub fn on_screen<G: Title>(
+pub fn on_screen<G: FullGame>(
     mut bench: Workbench<G>,
-    around: Surroundings,
-    corpus: Vec<Ledger>,
-) -> Result<(), Trouble> {
+    around: ScreenContext,
+    corpus: Vec<NamedLedger>,
+) -> Result<(), CommandError> {
     let threads = begin(&bench, corpus, |send| {
         std::thread::spawn(move || {
             // A closed terminal counts as leaving.
             loop {
-                let message = event::read().map_or(Message::End, Message::Terminal);
-                let is_end = matches!(message, Message::End);
+                let message = event::read().map_or(LoopEvent::End, LoopEvent::Terminal);
+                let is_end = matches!(message, LoopEvent::End);
                 if send.send(message).is_err() || is_end {
                     return;
                 }
@@ -83,33 +89,37 @@ pub fn on_screen<G: Title>(
         });
     })?;
     // Content in play is checked already, the rest is not.
-    threads.behind.begin(bench.first_job());
-    let mut screen = Screen::new(around);
+    threads.background.begin(bench.first_job());
+    let mut screen = PanelScreen::new(around);
     let mut terminal = ratatui::try_init()?;
-    tell_panics();
+    install_panic_hook();
     let outcome = loop {
         if let Err(error) = terminal.draw(|frame| screen.draw(frame, &bench)) {
             break Err(error.to_string().into());
         }
         match threads.messages.recv() {
-            Ok(Message::Terminal(Event::Key(key))) => {
+            Ok(LoopEvent::Terminal(Event::Key(key))) => {
                 if !screen.key(&mut bench, key) {
                     break Ok(());
                 }
-                bench.job_asked().into_iter().for_each(|job| threads.behind.begin(job));
+                bench.job_asked().into_iter().for_each(|job| threads.background.begin(job));
             }
-            Ok(Message::Saved(save)) => {
+            Ok(LoopEvent::Saved(save)) => {
                 let mut reload = bench.reload(&save);
-                if !matches!(reload.became, Became::Nothing) {
+                if !matches!(reload.outcome, ReloadOutcome::Nothing) {
                     bench.take(&save, &mut reload);
-                    threads.behind.begin(bench.job(&reload));
+                    threads.background.begin(bench.job(&reload));
                 }
             }
-            Ok(Message::Found(Found::Checked(n, checked))) => bench.checked(n, checked),
-            Ok(Message::Found(Found::Tests(n, tests))) => bench.tested(n, tests),
-            Ok(Message::Found(Found::Changes(n, changes))) => bench.compared(n, *changes),
-            Ok(Message::Found(Found::Broken(n, why))) => bench.broken(n, &why),
-            Ok(Message::End) | Err(_) => break Ok(()),
+            Ok(LoopEvent::Found(BackgroundResult::Checked(n, checked))) => {
+                bench.checked(n, checked)
+            }
+            Ok(LoopEvent::Found(BackgroundResult::Tests(n, tests))) => bench.tested(n, tests),
+            Ok(LoopEvent::Found(BackgroundResult::Changes(n, changes))) => {
+                bench.compared(n, *changes)
+            }
+            Ok(LoopEvent::Found(BackgroundResult::Broken(n, why))) => bench.take_panic(n, &why),
+            Ok(LoopEvent::End) | Err(_) => break Ok(()),
             Ok(_) => {}
         }
     };
@@ -119,7 +129,7 @@ pub fn on_screen<G: Title>(
 
 /// First JSON line: the variant, rules and position.
 #[derive(Serialize)]
-struct Ready {
+struct ReadyRecord {
     variant: String,
     ruleset: String,
     position: String,
@@ -146,7 +156,7 @@ struct TypedLine {
 
 /// JSON line for a typed line that failed; without the line itself if it was unreadable.
 #[derive(Serialize)]
-struct Refused {
+struct FailedLineRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     typed: Option<String>,
     done: bool,
@@ -155,26 +165,26 @@ struct Refused {
 
 /// JSON line for a reload, with results as far as they are known.
 #[derive(Serialize)]
-struct Reloaded {
+struct ReloadRecord {
     event: f64,
     ready: f64,
     waited: f64,
     milliseconds: f64,
-    phases: Phases,
+    phases: ReloadDurations,
     files: Vec<String>,
     parsed: usize,
     everything_read: bool,
     outcome: &'static str,
     why: Option<String>,
     #[serde(flatten)]
-    in_use: InUse,
+    in_use: RulesInUse,
     #[serde(flatten)]
-    found: FoundOut,
+    found: ReloadFindings,
 }
 
 /// Rules and position after a reload.
 #[derive(Serialize)]
-struct InUse {
+struct RulesInUse {
     ruleset: String,
     position: String,
     legal: ListSummary,
@@ -183,24 +193,28 @@ struct InUse {
 
 /// Errors, scenario results and effects on other games found so far.
 #[derive(Serialize)]
-struct FoundOut {
-    mistakes: Vec<Mistake>,
-    elsewhere: Vec<Mistake>,
-    tests: Option<Tests>,
+struct ReloadFindings {
+    mistakes: Vec<Diagnostic>,
+    elsewhere: Vec<Diagnostic>,
+    tests: Option<ScenarioProgress>,
     difference: Option<serde_json::Value>,
 }
 
-impl Reloaded {
+impl ReloadRecord {
     /// Applies a reload, and builds the part of its line that is known at once.
-    fn take<G: Title>(bench: &mut Workbench<G>, save: &Saved, reload: &mut Reload<G>) -> Reloaded {
-        let (outcome, why) = match &reload.became {
-            Became::Nothing => ("nothing", None),
-            Became::Ready(_) => ("ready", None),
-            Became::Kept(_) => ("kept", None),
-            Became::NotCarried(_, why) => ("not carried over", Some(why.clone())),
+    fn take<G: FullGame>(
+        bench: &mut Workbench<G>,
+        save: &FileSave,
+        reload: &mut ReloadReport<G>,
+    ) -> ReloadRecord {
+        let (outcome, why) = match &reload.outcome {
+            ReloadOutcome::Nothing => ("nothing", None),
+            ReloadOutcome::Ready(_) => ("ready", None),
+            ReloadOutcome::Kept(_) => ("kept", None),
+            ReloadOutcome::NotCarried(_, why) => ("not carried over", Some(why.clone())),
         };
         bench.take(save, reload);
-        Reloaded {
+        ReloadRecord {
             event: since_epoch(save.time),
             milliseconds: milliseconds(save.first.elapsed().saturating_sub(save.waited)),
             ready: since_epoch(SystemTime::now()),
@@ -211,26 +225,26 @@ impl Reloaded {
             everything_read: save.paths.is_empty(),
             outcome,
             why,
-            in_use: InUse::now(bench),
-            found: FoundOut::now(bench),
+            in_use: RulesInUse::now(bench),
+            found: ReloadFindings::now(bench),
         }
     }
 }
 
-impl InUse {
-    fn now<G: Title>(bench: &Workbench<G>) -> InUse {
-        InUse {
+impl RulesInUse {
+    fn now<G: FullGame>(bench: &Workbench<G>) -> RulesInUse {
+        RulesInUse {
             ruleset: bench.session.rules.compiled.hash(),
             position: hash(&bench.session),
             legal: legal(bench),
-            said: bench.said.clone(),
+            said: bench.messages.clone(),
         }
     }
 }
 
-impl FoundOut {
-    fn now<G: Title>(bench: &Workbench<G>) -> FoundOut {
-        FoundOut {
+impl ReloadFindings {
+    fn now<G: FullGame>(bench: &Workbench<G>) -> ReloadFindings {
+        ReloadFindings {
             mistakes: bench.mistakes.clone(),
             elsewhere: bench.elsewhere.clone(),
             tests: bench.tests.clone(),
@@ -245,97 +259,101 @@ impl FoundOut {
 ///
 /// # Errors
 /// Files cannot be watched.
-pub fn in_lines<G: Title>(
+pub fn in_lines<G: FullGame>(
     mut bench: Workbench<G>,
-    around: Surroundings,
-    corpus: Vec<Ledger>,
-) -> Result<(), Trouble> {
+    around: ScreenContext,
+    corpus: Vec<NamedLedger>,
+) -> Result<(), CommandError> {
     let threads = begin(&bench, corpus, |send| {
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
             while let Ok(Some(line)) = next_line(&mut input) {
-                if send.send(Message::Line(line)).is_err() {
+                if send.send(LoopEvent::Line(line)).is_err() {
                     return;
                 }
             }
-            let _ = send.send(Message::End);
+            let _ = send.send(LoopEvent::End);
         });
     })?;
-    tell_panics();
-    threads.behind.begin(bench.first_job());
-    json_line(&Ready {
+    install_panic_hook();
+    threads.background.begin(bench.first_job());
+    json_line(&ReadyRecord {
         variant: bench.session.rules.compiled.variant.clone(),
         ruleset: bench.session.rules.compiled.hash(),
         position: hash(&bench.session),
         legal: legal(&bench),
     });
-    let mut open: Option<Reloaded> = None;
+    let mut open: Option<ReloadRecord> = None;
     // Number of the last reload whose results are complete, and whether the input has ended.
     let (mut said, mut ends) = (None, false);
     while let Ok(message) = threads.messages.recv() {
         match message {
-            Message::Terminal(_) => {}
-            Message::End => ends = true,
-            Message::Line(Err(why)) => json_line(&Refused { typed: None, done: false, why }),
-            Message::Line(Ok(line)) => {
+            LoopEvent::Terminal(_) => {}
+            LoopEvent::End => ends = true,
+            LoopEvent::Line(Err(why)) => {
+                json_line(&FailedLineRecord { typed: None, done: false, why })
+            }
+            LoopEvent::Line(Ok(line)) => {
                 match obey_with_bots(&mut bench, &around, &line) {
-                    Ok(Next::Stop) => break,
-                    Ok(Next::Go(answers)) => json_line(&TypedLine {
+                    Ok(LineOutcome::Stop) => break,
+                    Ok(LineOutcome::Go(answers)) => json_line(&TypedLine {
                         typed: line,
                         done: true,
-                        said: bench.said.clone(),
+                        said: bench.messages.clone(),
                         answers,
                         position: hash(&bench.session),
                         legal: legal(&bench),
                     }),
-                    Err(why) => json_line(&Refused { typed: Some(line), done: false, why }),
+                    Err(why) => {
+                        json_line(&FailedLineRecord { typed: Some(line), done: false, why })
+                    }
                 }
                 if let Some(job) = bench.job_asked() {
                     // Like a save, the command cancels the background work for the last save.
                     open.take().into_iter().for_each(|line| json_line(&line));
-                    threads.behind.begin(job);
+                    threads.background.begin(job);
                 }
             }
-            Message::Saved(save) => {
+            LoopEvent::Saved(save) => {
                 let mut reload = bench.reload(&save);
-                if matches!(reload.became, Became::Nothing) {
+                if matches!(reload.outcome, ReloadOutcome::Nothing) {
                     continue;
                 }
                 // The next save cancels the background work for the last one.
                 open.take().into_iter().for_each(|line| json_line(&line));
-                open = Some(Reloaded::take(&mut bench, &save, &mut reload));
-                threads.behind.begin(bench.job(&reload));
+                open = Some(ReloadRecord::take(&mut bench, &save, &mut reload));
+                threads.background.begin(bench.job(&reload));
             }
-            Message::Found(Found::Checked(n, checked)) => {
+            LoopEvent::Found(BackgroundResult::Checked(n, checked)) => {
                 let before = bench.session.rules.compiled.hash();
                 bench.checked(n, checked);
                 if let Some(line) = open.as_mut().filter(|_| n == bench.number) {
                     if before != bench.session.rules.compiled.hash() {
                         line.outcome = "taken back";
-                        line.in_use = InUse::now(&bench);
+                        line.in_use = RulesInUse::now(&bench);
                     }
-                    line.found = FoundOut::now(&bench);
+                    line.found = ReloadFindings::now(&bench);
                 }
             }
-            Message::Found(Found::Tests(n, tests)) => {
+            LoopEvent::Found(BackgroundResult::Tests(n, tests)) => {
                 bench.tested(n, tests);
-                open.iter_mut().for_each(|line| line.found = FoundOut::now(&bench));
+                open.iter_mut().for_each(|line| line.found = ReloadFindings::now(&bench));
             }
-            Message::Found(Found::Changes(n, changes)) => {
+            LoopEvent::Found(BackgroundResult::Changes(n, changes)) => {
                 bench.compared(n, *changes);
-                open.iter_mut().for_each(|line| line.found = FoundOut::now(&bench));
+                open.iter_mut().for_each(|line| line.found = ReloadFindings::now(&bench));
             }
-            Message::Found(Found::Broken(n, why)) => {
-                bench.broken(n, &why);
+            LoopEvent::Found(BackgroundResult::Broken(n, why)) => {
+                bench.take_panic(n, &why);
                 if let Some(line) = open.as_mut().filter(|_| n == bench.number) {
-                    line.in_use = InUse::now(&bench);
+                    line.in_use = RulesInUse::now(&bench);
                 }
             }
-            Message::Found(Found::Finished(n)) if n == bench.number => {
+            LoopEvent::Found(BackgroundResult::Finished(n)) if n == bench.number => {
                 said = Some(n);
                 open.take().into_iter().for_each(|line| json_line(&line));
             }
-            Message::Found(Found::Finished(_) | Found::Other(_)) => {}
+            LoopEvent::Found(BackgroundResult::Finished(_) | BackgroundResult::Other(_)) => {}
         }
         if is_unread() || ends && said == Some(bench.number) {
             break;
@@ -344,7 +362,7 @@ pub fn in_lines<G: Title>(
     Ok(())
 }
 
-fn legal<G: Title>(bench: &Workbench<G>) -> ListSummary {
+fn legal<G: FullGame>(bench: &Workbench<G>) -> ListSummary {
     let hash = format!("{:016x}", bench.legal_hash());
     ListSummary { hash, actions: bench.session.legal.len() }
 }

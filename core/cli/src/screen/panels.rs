@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use game::excerpt::visible;
+use game::excerpt::escape_hidden;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -10,10 +10,10 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
-use workbench::{Title, Workbench};
+use workbench::{FullGame, Workbench};
 
-use super::commands::{Next, ScreenAnswer, Surroundings, obey_with_bots};
-use super::view::{self, Panel};
+use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, obey_with_bots};
+use super::view::{self, ScreenPanel};
 
 /// Least columns for two panels next to each other.
 const WIDE: u16 = 150;
@@ -23,9 +23,9 @@ const MESSAGES: u16 = 7;
 
 /// State of the screen: the chosen panel, and the line being typed.
 #[derive(Clone, Debug)]
-pub struct Screen {
+pub struct PanelScreen {
     /// The panel in the large area.
-    pub panel: Panel,
+    pub panel: ScreenPanel,
     /// Lines scrolled out at the top.
     pub scroll: u16,
     /// The line being typed.
@@ -33,18 +33,24 @@ pub struct Screen {
     /// Error of the last command.
     pub refused: Option<String>,
     /// Context of typed commands, and styles of the panels.
-    pub around: Surroundings,
+    pub context: ScreenContext,
 }
 
-impl Screen {
+impl PanelScreen {
     /// Creates the screen with the board panel.
-    pub fn new(around: Surroundings) -> Screen {
-        Screen { panel: Panel::Board, scroll: 0, input: None, refused: None, around }
+    pub fn new(around: ScreenContext) -> PanelScreen {
+        PanelScreen {
+            panel: ScreenPanel::Board,
+            scroll: 0,
+            input: None,
+            refused: None,
+            context: around,
+        }
     }
 
     /// Draws the whole screen.
-    pub fn draw<G: Title>(&mut self, frame: &mut Frame<'_>, bench: &Workbench<G>) {
-        let found = view::found(bench);
+    pub fn draw<G: FullGame>(&mut self, frame: &mut Frame<'_>, bench: &Workbench<G>) {
+        let found = view::findings_line(bench);
         let [title, rest, timing, standing, more, input] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
@@ -55,18 +61,21 @@ impl Screen {
         ])
         .areas(frame.area());
         frame.render_widget(view::title(bench, self.panel, title.width), title);
-        let shows_messages = view::is_urgent(bench) && self.panel != Panel::Messages;
+        let shows_messages = view::is_urgent(bench) && self.panel != ScreenPanel::Messages;
         if rest.width >= WIDE {
             let halves = [Constraint::Length(82), Constraint::Min(1)];
             let [left, right] = Layout::horizontal(halves).areas(rest);
-            let players = view::panel(bench, Panel::Players, self.around.paint.color);
+            let players = view::panel(bench, ScreenPanel::Players, self.context.paint.color);
             let height = players.height() as u16 + 1;
             let parts = [Constraint::Min(1), Constraint::Length(height)];
             let [above, below] = Layout::vertical(parts).areas(left);
-            frame.render_widget(view::panel(bench, Panel::Board, self.around.paint.color), above);
+            frame.render_widget(
+                view::panel(bench, ScreenPanel::Board, self.context.paint.color),
+                above,
+            );
             frame.render_widget(Paragraph::new(players).block(line()), below);
             let shown = match self.panel {
-                Panel::Board | Panel::Players => Panel::Actions,
+                ScreenPanel::Board | ScreenPanel::Players => ScreenPanel::Actions,
                 other => other,
             };
             self.column(frame, bench, shown, right, shows_messages);
@@ -76,7 +85,7 @@ impl Screen {
         frame.render_widget(Line::from(view::timing(bench)), timing);
         let (good, said) = view::standing(bench);
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let style = match (good, self.around.paint.color) {
+        let style = match (good, self.context.paint.color) {
             (true, _) => Style::new(),
             (false, true) => bold.fg(ratatui::style::Color::Red),
             (false, false) => bold,
@@ -88,21 +97,23 @@ impl Screen {
     }
 
     /// Draws a panel, with the messages below it if there are urgent ones.
-    fn column<G: Title>(
+    fn column<G: FullGame>(
         &mut self,
         frame: &mut Frame<'_>,
         bench: &Workbench<G>,
-        panel: Panel,
+        panel: ScreenPanel,
         area: Rect,
         shows_messages: bool,
     ) {
-        let text = view::panel(bench, panel, self.around.paint.color);
+        let text = view::panel(bench, panel, self.context.paint.color);
         if !shows_messages {
             self.scrolled(frame, text, area);
             return;
         }
-        let messages =
-            wrapped(view::panel(bench, Panel::Messages, self.around.paint.color), area.width);
+        let messages = wrapped(
+            view::panel(bench, ScreenPanel::Messages, self.context.paint.color),
+            area.width,
+        );
         let lines = messages.height() as u16 + 1;
         let height =
             if area.height > 30 { lines.min(area.height / 2) } else { lines.min(MESSAGES) };
@@ -117,7 +128,7 @@ impl Screen {
     /// Draws a text, or the part that fits above a line that names the visible part.
     fn scrolled(&mut self, frame: &mut Frame<'_>, text: Text<'static>, area: Rect) {
         let text = match self.panel {
-            Panel::Board | Panel::Players => text,
+            ScreenPanel::Board | ScreenPanel::Players => text,
             _ => wrapped(text, area.width),
         };
         let all = text.height() as u16;
@@ -135,7 +146,7 @@ impl Screen {
         frame.render_widget(Line::styled(part, Style::new().add_modifier(Modifier::BOLD)), below);
     }
 
-    fn draw_input<G: Title>(&self, frame: &mut Frame<'_>, bench: &Workbench<G>, area: Rect) {
+    fn draw_input<G: FullGame>(&self, frame: &mut Frame<'_>, bench: &Workbench<G>, area: Rect) {
         let name = bench.session.seat_name();
         let line = match (&self.input, &self.refused) {
             (Some(typed), _) => {
@@ -158,7 +169,7 @@ impl Screen {
     }
 
     /// Handles a key; false if the player wants to leave.
-    pub fn key<G: Title>(&mut self, bench: &mut Workbench<G>, key: KeyEvent) -> bool {
+    pub fn key<G: FullGame>(&mut self, bench: &mut Workbench<G>, key: KeyEvent) -> bool {
         if key.kind == KeyEventKind::Release {
             return true;
         }
@@ -181,7 +192,7 @@ impl Screen {
             }
             KeyCode::Char(c @ '1'..='9') => {
                 self.input = Some(c.to_string());
-                self.show(Panel::Actions);
+                self.show(ScreenPanel::Actions);
                 return true;
             }
             code => {
@@ -192,7 +203,7 @@ impl Screen {
         self.obey(bench, word)
     }
 
-    fn typing<G: Title>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> bool {
+    fn typing<G: FullGame>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> bool {
         let Some(typed) = &mut self.input else { return true };
         match code {
             KeyCode::Char(c) => typed.push(c),
@@ -207,13 +218,13 @@ impl Screen {
         true
     }
 
-    fn obey<G: Title>(&mut self, bench: &mut Workbench<G>, line: &str) -> bool {
-        match obey_with_bots(bench, &self.around, line) {
-            Ok(Next::Stop) => return false,
-            Ok(Next::Go(answers)) => answers.iter().for_each(|answer| match answer {
-                ScreenAnswer::Board(_) => self.show(Panel::Board),
-                ScreenAnswer::List { .. } => self.show(Panel::Actions),
-                ScreenAnswer::Help { .. } => self.show(Panel::Help),
+    fn obey<G: FullGame>(&mut self, bench: &mut Workbench<G>, line: &str) -> bool {
+        match obey_with_bots(bench, &self.context, line) {
+            Ok(LineOutcome::Stop) => return false,
+            Ok(LineOutcome::Go(answers)) => answers.iter().for_each(|answer| match answer {
+                ScreenAnswer::Board(_) => self.show(ScreenPanel::Board),
+                ScreenAnswer::List { .. } => self.show(ScreenPanel::Actions),
+                ScreenAnswer::Help { .. } => self.show(ScreenPanel::Help),
                 _ => {}
             }),
             Err(why) => self.refused = Some(why.lines().next().unwrap_or_default().to_owned()),
@@ -221,7 +232,7 @@ impl Screen {
         true
     }
 
-    fn show(&mut self, panel: Panel) {
+    fn show(&mut self, panel: ScreenPanel) {
         self.panel = panel;
         self.scroll = 0;
     }
@@ -230,14 +241,14 @@ impl Screen {
         let page = 10;
         match code {
             KeyCode::Tab => self.show(self.panel.next(1)),
-            KeyCode::BackTab => self.show(self.panel.next(Panel::ALL.len() - 1)),
-            KeyCode::Char('B') => self.show(Panel::Board),
-            KeyCode::Char('P') => self.show(Panel::Players),
-            KeyCode::Char('A') => self.show(Panel::Actions),
-            KeyCode::Char('E') => self.show(Panel::Events),
-            KeyCode::Char('M') => self.show(Panel::Messages),
-            KeyCode::Char('C') => self.show(Panel::Changes),
-            KeyCode::Char('?') => self.show(Panel::Help),
+            KeyCode::BackTab => self.show(self.panel.next(ScreenPanel::ALL.len() - 1)),
+            KeyCode::Char('B') => self.show(ScreenPanel::Board),
+            KeyCode::Char('P') => self.show(ScreenPanel::Players),
+            KeyCode::Char('A') => self.show(ScreenPanel::Actions),
+            KeyCode::Char('E') => self.show(ScreenPanel::Events),
+            KeyCode::Char('M') => self.show(ScreenPanel::Messages),
+            KeyCode::Char('C') => self.show(ScreenPanel::Changes),
+            KeyCode::Char('?') => self.show(ScreenPanel::Help),
             KeyCode::Up => self.scroll = self.scroll.saturating_sub(1),
             KeyCode::Down => self.scroll = self.scroll.saturating_add(1),
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(page),
@@ -252,7 +263,7 @@ impl Screen {
 /// Replaces control characters in the buffer by visible signs.
 fn show_hidden(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
-        if let Cow::Owned(shown) = visible(cell.symbol()) {
+        if let Cow::Owned(shown) = escape_hidden(cell.symbol()) {
             cell.set_symbol(&shown);
         }
     }

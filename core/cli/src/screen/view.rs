@@ -5,7 +5,7 @@ use game::Overlay;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 use workbench::reload::milliseconds;
-use workbench::{Title, Workbench};
+use workbench::{FullGame, Workbench};
 
 use super::{commands, numbered};
 use crate::differences::lines_of_changes;
@@ -13,7 +13,7 @@ use crate::output::count;
 
 /// Panels for the large area of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Panel {
+pub enum ScreenPanel {
     Board,
     /// The table of players and the supply.
     Players,
@@ -29,35 +29,35 @@ pub enum Panel {
     Help,
 }
 
-impl Panel {
+impl ScreenPanel {
     /// All panels, in their order.
-    pub const ALL: [Panel; 7] = [
-        Panel::Board,
-        Panel::Players,
-        Panel::Actions,
-        Panel::Events,
-        Panel::Messages,
-        Panel::Changes,
-        Panel::Help,
+    pub const ALL: [ScreenPanel; 7] = [
+        ScreenPanel::Board,
+        ScreenPanel::Players,
+        ScreenPanel::Actions,
+        ScreenPanel::Events,
+        ScreenPanel::Messages,
+        ScreenPanel::Changes,
+        ScreenPanel::Help,
     ];
 
     /// Returns the heading of the panel.
     pub fn name(self) -> &'static str {
         match self {
-            Panel::Board => "board",
-            Panel::Players => "players",
-            Panel::Actions => "actions",
-            Panel::Events => "events",
-            Panel::Messages => "messages",
-            Panel::Changes => "changes",
-            Panel::Help => "help",
+            ScreenPanel::Board => "board",
+            ScreenPanel::Players => "players",
+            ScreenPanel::Actions => "actions",
+            ScreenPanel::Events => "events",
+            ScreenPanel::Messages => "messages",
+            ScreenPanel::Changes => "changes",
+            ScreenPanel::Help => "help",
         }
     }
 
     /// Returns the panel `by` places after this one, cyclically.
-    pub fn next(self, by: usize) -> Panel {
-        let at = Panel::ALL.iter().position(|p| *p == self).unwrap_or(0);
-        Panel::ALL[(at + by) % Panel::ALL.len()]
+    pub fn next(self, by: usize) -> ScreenPanel {
+        let at = ScreenPanel::ALL.iter().position(|p| *p == self).unwrap_or(0);
+        ScreenPanel::ALL[(at + by) % ScreenPanel::ALL.len()]
     }
 }
 
@@ -78,15 +78,15 @@ pub const KEYS: [(&str, &str); 12] = [
 ];
 
 /// Returns the text of a panel.
-pub fn panel<G: Title>(bench: &Workbench<G>, panel: Panel, color: bool) -> Text<'static> {
+pub fn panel<G: FullGame>(bench: &Workbench<G>, panel: ScreenPanel, color: bool) -> Text<'static> {
     match panel {
-        Panel::Board => board(bench, color, true),
-        Panel::Players => board(bench, color, false),
-        Panel::Actions => plain(actions(bench)),
-        Panel::Events => plain(events(bench)),
-        Panel::Messages => messages(bench, color),
-        Panel::Changes => plain(changes(bench)),
-        Panel::Help => help(),
+        ScreenPanel::Board => board(bench, color, true),
+        ScreenPanel::Players => board(bench, color, false),
+        ScreenPanel::Actions => plain(actions(bench)),
+        ScreenPanel::Events => plain(events(bench)),
+        ScreenPanel::Messages => messages(bench, color),
+        ScreenPanel::Changes => plain(changes(bench)),
+        ScreenPanel::Help => help(),
     }
 }
 
@@ -95,21 +95,21 @@ fn plain(lines: Vec<String>) -> Text<'static> {
 }
 
 /// Returns the picture of the board, or the tables below it.
-fn board<G: Title>(bench: &Workbench<G>, color: bool, is_board: bool) -> Text<'static> {
+fn board<G: FullGame>(bench: &Workbench<G>, color: bool, is_board: bool) -> Text<'static> {
     let drawn = bench.session.game.draw(&bench.session.seen(), &Overlay::default(), color);
     let (board, rest) = drawn.split_once("\n\n").unwrap_or((&drawn, ""));
     let part = if is_board { board } else { rest };
     part.into_text().unwrap_or_else(|_| Text::raw(part.to_owned()))
 }
 
-fn actions<G: Title>(bench: &Workbench<G>) -> Vec<String> {
+fn actions<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     if bench.session.mine.is_empty() {
         return vec!["no legal action".to_owned()];
     }
     numbered(&bench.session)
 }
 
-fn changes<G: Title>(bench: &Workbench<G>) -> Vec<String> {
+fn changes<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     match &bench.changes {
         Some(changes) => lines_of_changes(changes),
         None => vec!["no rules have been compared since the last save".to_owned()],
@@ -117,7 +117,7 @@ fn changes<G: Title>(bench: &Workbench<G>) -> Vec<String> {
 }
 
 /// Lists past actions, the last one first.
-fn events<G: Title>(bench: &Workbench<G>) -> Vec<String> {
+fn events<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     let mut lines = Vec::new();
     let session = &bench.session;
     let shown = (0..session.history.len()).filter(|at| !session.is_withheld(*at));
@@ -134,14 +134,14 @@ fn events<G: Title>(bench: &Workbench<G>) -> Vec<String> {
 }
 
 /// Returns whether there are messages that need attention.
-pub fn is_urgent<G: Title>(bench: &Workbench<G>) -> bool {
+pub fn is_urgent<G: FullGame>(bench: &Workbench<G>) -> bool {
     !bench.mistakes.is_empty()
         || bench.waiting.is_some()
         || !bench.failed().is_empty()
-        || !bench.said.is_empty()
+        || !bench.messages.is_empty()
 }
 
-fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
+fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let bad = if color { bold.fg(ratatui::style::Color::Red) } else { bold };
@@ -154,7 +154,7 @@ fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
             lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
         }
     };
-    let of = |list: &[workbench::Mistake]| list.iter().map(|m| m.text.clone()).collect();
+    let of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
     let mistakes = count(bench.mistakes.len(), "mistake");
     section(format!("{mistakes}: the old rules are in use"), bad, of(&bench.mistakes));
     if let Some((_, why)) = &bench.waiting {
@@ -163,7 +163,7 @@ fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
         section(heading.to_owned(), bad, vec![why.clone(), way]);
     }
     // The answer to a key must come before a long list of scenarios.
-    section("last answers".to_owned(), bold, bench.said.clone());
+    section("last answers".to_owned(), bold, bench.messages.clone());
     let failed = bench.failed();
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
     let scenarios = count(failed.len(), "scenario");
@@ -187,14 +187,14 @@ fn help() -> Text<'static> {
 }
 
 /// Returns the title line: variant, stage, next seat, and the panels.
-pub fn title<G: Title>(bench: &Workbench<G>, shown: Panel, width: u16) -> Line<'static> {
+pub fn title<G: FullGame>(bench: &Workbench<G>, shown: ScreenPanel, width: u16) -> Line<'static> {
     let stage = usize::from(bench.session.game.stage(&bench.session.state));
     let stage = bench.session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
     let variant = &bench.session.rules.compiled.variant;
     let said = format!("{variant}: {stage}, {}  ", bench.session.seat_name());
     let mut spans = vec![Span::styled(said, Style::new().add_modifier(Modifier::BOLD))];
     let narrow = width < 110;
-    for panel in Panel::ALL.into_iter().filter(|p| !narrow || *p == shown) {
+    for panel in ScreenPanel::ALL.into_iter().filter(|p| !narrow || *p == shown) {
         let name = panel.name();
         spans.push(if panel == shown {
             Span::styled(format!("[{name}]"), Style::new().add_modifier(Modifier::REVERSED))
@@ -209,7 +209,7 @@ pub fn title<G: Title>(bench: &Workbench<G>, shown: Panel, width: u16) -> Line<'
 }
 
 /// Returns the line with the durations of reloads and the hash of the rules.
-pub fn timing<G: Title>(bench: &Workbench<G>) -> String {
+pub fn timing<G: FullGame>(bench: &Workbench<G>) -> String {
     let hash = bench.session.rules.compiled.hash();
     let times = &bench.times;
     let ms = |time: Option<std::time::Duration>| {
@@ -231,7 +231,7 @@ pub fn timing<G: Title>(bench: &Workbench<G>) -> String {
 
 /// Returns the line with the rules in use, the reason, and the results of scenarios. The flag is
 /// true if the rules are those of the files.
-pub fn standing<G: Title>(bench: &Workbench<G>) -> (bool, String) {
+pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     let mut parts = Vec::new();
     let mistakes = bench.mistakes.len();
     let mut good = false;
@@ -264,7 +264,7 @@ pub fn standing<G: Title>(bench: &Workbench<G>) -> (bool, String) {
 }
 
 /// Returns the line with results about other games and files, if there are any.
-pub fn found<G: Title>(bench: &Workbench<G>) -> Option<String> {
+pub fn findings_line<G: FullGame>(bench: &Workbench<G>) -> Option<String> {
     let mut parts = Vec::new();
     if !bench.elsewhere.is_empty() {
         parts.push(format!("{} elsewhere", count(bench.elsewhere.len(), "mistake")));

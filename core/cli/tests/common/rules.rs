@@ -1,11 +1,11 @@
 //! Content within the test process: the compiled rules of a variant, and a host for its scripts.
 #![allow(dead_code)]
 
-use content::{Library, Tree, VariantChoice};
+use content::{ContentTree, Library, VariantChoice};
 use kernel::Ruleset;
-use mystica_content::Compiled;
+use mystica_content::CompiledVariant;
 use mystica_content::script_api::LuaHost;
-use script::{Limits, Sources};
+use script::{ScriptLimits, ScriptSources};
 
 /// Returns all errors, one per line.
 fn text<E: ToString>(errors: &[E]) -> String {
@@ -14,7 +14,7 @@ fn text<E: ToString>(errors: &[E]) -> String {
 
 /// Loads content that must have no errors.
 #[track_caller]
-pub fn library(tree: &Tree) -> Library {
+pub fn library(tree: &ContentTree) -> Library {
     let (library, errors) =
         mystica_content::load(&tree.written_in(&mystica_content::TerraMystica, true));
     assert!(errors.is_empty(), "{}", text(&errors));
@@ -23,10 +23,10 @@ pub fn library(tree: &Tree) -> Library {
 
 /// Compiles a variant; returns it with the sources of its scripts.
 #[track_caller]
-pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources) {
+pub fn compiled(library: &Library, choice: &VariantChoice) -> (CompiledVariant, ScriptSources) {
     let compiled = mystica_content::compile(library, choice)
         .unwrap_or_else(|errors| panic!("{}", text(&errors)));
-    let mut sources = Sources::default();
+    let mut sources = ScriptSources::default();
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);
         sources.add(&script.module, &folder, &script.file, script.text.clone());
@@ -39,9 +39,9 @@ pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources
 
 /// Returns the rules and the script host of a variant.
 #[track_caller]
-pub fn rules(tree: &Tree, choice: &VariantChoice) -> (Ruleset, LuaHost) {
+pub fn rules(tree: &ContentTree, choice: &VariantChoice) -> (Ruleset, LuaHost) {
     let (compiled, sources) = compiled(&library(tree), choice);
     let rules = Ruleset::clone(&compiled.ruleset);
-    let host = LuaHost::new(&rules, &sources, Limits::default()).expect("the scripts load");
+    let host = LuaHost::new(&rules, &sources, ScriptLimits::default()).expect("the scripts load");
     (rules, host)
 }

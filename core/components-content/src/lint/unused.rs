@@ -2,20 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{Amendment, At, DeclKind, Lint, NOTES, Node, Value};
+use content::{Amendment, ByteSpan, DeclarationKind, Linter, NOTES, TomlNode, TomlValue};
 
 use crate::shape;
 
 /// A kind of declarations that have an effect only if something refers to them.
-pub struct Idle {
-    pub kind: &'static DeclKind,
+pub struct UnusedCheck {
+    pub kind: &'static DeclarationKind,
     /// Builds message and hint about the unused declaration of this name.
     pub says: fn(&str) -> (String, String),
 }
 
 /// Kinds of components that must be referred to.
-static PARTS: [Idle; 5] = [
-    Idle {
+static PARTS: [UnusedCheck; 5] = [
+    UnusedCheck {
         kind: &shape::COUNTER,
         says: |name| {
             (
@@ -27,11 +27,11 @@ static PARTS: [Idle; 5] = [
             )
         },
     },
-    Idle {
+    UnusedCheck {
         kind: &shape::ZONE,
         says: |name| (format!("nothing uses the zone `{name}`"), fills(name)),
     },
-    Idle {
+    UnusedCheck {
         kind: &shape::TRACK,
         says: |name| {
             (
@@ -43,7 +43,7 @@ static PARTS: [Idle; 5] = [
             )
         },
     },
-    Idle {
+    UnusedCheck {
         kind: &shape::DECISION,
         says: |name| {
             (
@@ -52,7 +52,7 @@ static PARTS: [Idle; 5] = [
             )
         },
     },
-    Idle {
+    UnusedCheck {
         kind: &shape::TASK,
         says: |name| {
             (
@@ -76,20 +76,20 @@ const PROSE: [&str; 5] = ["id", "text", "name", "former", "file"];
 ///
 /// Every word of a text counts as a reference, whatever it means there. The lint may therefore miss
 /// an unused part, but reports no used one.
-pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
-    let idle = |kind: &DeclKind| PARTS.iter().chain(others).find(|idle| *idle.kind == *kind);
+pub(crate) fn unused(lint: &mut Linter<'_>, others: &'static [UnusedCheck]) {
+    let idle = |kind: &DeclarationKind| PARTS.iter().chain(others).find(|idle| *idle.kind == *kind);
     let all = lint.decls().filter_map(|(module, decl)| {
         let idle = idle(decl.kind)?;
-        Some(Part { idle, module: &module.id, name: &decl.name, at: decl.at })
+        Some(CheckedDeclaration { idle, module: &module.id, name: &decl.name, at: decl.at })
     });
-    let all: Vec<Part<'_>> = all.collect();
+    let all: Vec<CheckedDeclaration<'_>> = all.collect();
     if all.is_empty() {
         return;
     }
     let things = others.iter().map(|idle| idle.kind.word);
-    let mut names = Names { things: things.collect(), ..Names::default() };
+    let mut names = ReferenceSearch { things: things.collect(), ..ReferenceSearch::default() };
     for module in lint.modules() {
-        let known = lint.known_to(module);
+        let known = lint.visible_modules(module);
         names.wanted = wanted(&all, |part| known.contains(part.module));
         for decl in &module.decls {
             // A task that runs itself is not started by this.
@@ -113,36 +113,36 @@ pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
     names.wanted = wanted(&all, |_| true);
     let of_variants = lint.all_amendments().filter(|(module, _)| module.is_none());
     of_variants.for_each(|(_, amendment)| names.amended(amendment));
-    let is_used = |part: &&Part<'_>| {
+    let is_used = |part: &&CheckedDeclaration<'_>| {
         names.found.contains(&part.at) || names.chosen.contains(part.idle.kind.word)
     };
     let found: Vec<_> = all.iter().filter(|part| !is_used(part)).collect();
     for part in found {
         lint.warn_with(part.at, |_| (part.idle.says)(part.name));
     }
-    let is_empty = |part: &&Part<'_>| {
+    let is_empty = |part: &&CheckedDeclaration<'_>| {
         *part.idle.kind == shape::ZONE && is_used(part) && !names.filled.contains(&part.at)
     };
     let empty: Vec<_> = all.iter().filter(is_empty).collect();
-    for Part { name, at, .. } in empty {
+    for CheckedDeclaration { name, at, .. } in empty {
         lint.warn(*at, format!("no piece is ever in the zone `{name}`"), fills(name));
     }
 }
 
 /// A declaration to check for references.
-struct Part<'l> {
-    idle: &'static Idle,
+struct CheckedDeclaration<'l> {
+    idle: &'static UnusedCheck,
     module: &'l str,
     name: &'l str,
-    at: At,
+    at: ByteSpan,
 }
 
 /// Returns the places of the parts that satisfy `is_meant`, by name.
 fn wanted<'l>(
-    all: &[Part<'l>],
-    is_meant: impl Fn(&Part<'l>) -> bool,
-) -> BTreeMap<&'l str, Vec<At>> {
-    let mut wanted: BTreeMap<&str, Vec<At>> = BTreeMap::new();
+    all: &[CheckedDeclaration<'l>],
+    is_meant: impl Fn(&CheckedDeclaration<'l>) -> bool,
+) -> BTreeMap<&'l str, Vec<ByteSpan>> {
+    let mut wanted: BTreeMap<&str, Vec<ByteSpan>> = BTreeMap::new();
     for part in all.iter().filter(|part| is_meant(part)) {
         wanted.entry(part.name).or_default().push(part.at);
     }
@@ -167,24 +167,24 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 
 /// The search for references to names.
 #[derive(Default)]
-struct Names<'l> {
+struct ReferenceSearch<'l> {
     /// Places of the declarations to find, by name.
-    wanted: BTreeMap<&'l str, Vec<At>>,
-    found: BTreeSet<At>,
+    wanted: BTreeMap<&'l str, Vec<ByteSpan>>,
+    found: BTreeSet<ByteSpan>,
     /// Kinds of which any declaration may be chosen: `thing = "tag"`.
     things: Vec<&'static str>,
     chosen: BTreeSet<&'static str>,
     /// Number of name suffixes searched so far.
     ends: usize,
     /// Place of the declaration that is being searched.
-    own: Option<At>,
+    own: Option<ByteSpan>,
     /// The lint is reading a value that moves pieces into a zone.
     fills: bool,
     /// Places of zones that receive pieces.
-    filled: BTreeSet<At>,
+    filled: BTreeSet<ByteSpan>,
 }
 
-impl Names<'_> {
+impl ReferenceSearch<'_> {
     fn amended(&mut self, amendment: &Amendment) {
         amendment.set.iter().for_each(|set| self.look_through(set));
         amendment.add.iter().for_each(|entry| self.look_through(&entry.node));
@@ -199,7 +199,7 @@ impl Names<'_> {
                     continue;
                 }
                 let from = self.wanted.range(run..);
-                let mut all: Vec<At> = from
+                let mut all: Vec<ByteSpan> = from
                     .take_while(|(name, _)| name.starts_with(run))
                     .flat_map(|(_, all)| all.iter().copied())
                     .collect();
@@ -214,21 +214,21 @@ impl Names<'_> {
         }
     }
 
-    fn look_through(&mut self, node: &Node) {
+    fn look_through(&mut self, node: &TomlNode) {
         match &node.value {
-            Value::Str(text) => {
+            TomlValue::Str(text) => {
                 runs(text).for_each(|run| self.read(run));
                 let chosen = self.things.iter().find(|thing| **thing == text.as_str());
                 self.chosen.extend(chosen);
             }
-            Value::List(items) => items.iter().for_each(|item| self.look_through(item)),
-            Value::Table(entries) => {
+            TomlValue::List(items) => items.iter().for_each(|item| self.look_through(item)),
+            TomlValue::Table(entries) => {
                 for entry in entries {
                     runs(&entry.key).for_each(|run| self.read(run));
                     let key = entry.key.as_str();
                     let is_prose = PROSE.contains(&key) || NOTES.contains(&key);
                     // Keys of a table below such a key are names.
-                    if !is_prose || matches!(entry.node.value, Value::Table(_)) {
+                    if !is_prose || matches!(entry.node.value, TomlValue::Table(_)) {
                         let before = self.fills;
                         self.fills |= FILLS.contains(&key);
                         self.look_through(&entry.node);
@@ -244,7 +244,7 @@ impl Names<'_> {
         // A minus sign may precede a name, and a name may end with a joining character.
         for word in [run, run.trim_matches(JOINTS)] {
             let all = self.wanted.get(word).into_iter().flatten();
-            let all: Vec<At> = all.filter(|at| self.own != Some(**at)).copied().collect();
+            let all: Vec<ByteSpan> = all.filter(|at| self.own != Some(**at)).copied().collect();
             if self.fills {
                 self.filled.extend(&all);
             }

@@ -2,13 +2,16 @@
 
 use std::cell::RefCell;
 
-use components::{Eyes, Halt, Layout, Look, Mark, Spot, Table, WorkMeter};
-use script::{Answer, Named, Value};
+use components::{
+    ActionError, ComponentLayout, ComponentReadView, PieceLocation, Savepoint, StateWriter,
+    Viewpoint, WorkMeter,
+};
+use script::{ApiResult, Namespace, ScriptValue};
 
-use crate::script_api::names::Sort;
+use crate::script_api::names::ScriptNameKind;
 
 /// The dialect of component scripts.
-pub struct Api;
+pub struct ComponentScriptApi;
 
 /// Index of the object type `game`.
 pub(crate) const GAME: usize = 0;
@@ -16,26 +19,26 @@ pub(crate) const GAME: usize = 0;
 pub(crate) const SEAT: usize = 1;
 
 /// The position of a call.
-pub(crate) enum Position<'a> {
+pub(crate) enum CallPosition<'a> {
     /// Read only, with a snapshot of the work meter to restore if the call fails.
-    Seen(Look<'a>, Option<WorkMeter>),
+    Seen(ComponentReadView<'a>, Option<WorkMeter>),
     /// Writable, with a savepoint to restore if the call fails.
-    Changed(Table<'a>, Box<Mark>),
+    Changed(StateWriter<'a>, Box<Savepoint>),
 }
 
 /// The context of one call.
-pub struct Scene<'a> {
-    pub(crate) layout: &'a Layout,
+pub struct ComponentCallContext<'a> {
+    pub(crate) layout: &'a ComponentLayout,
     /// Acting seat; `None`: the table.
     pub(crate) seat: Option<u8>,
-    pub(crate) position: RefCell<Position<'a>>,
+    pub(crate) position: RefCell<CallPosition<'a>>,
     /// Error that stopped a change. The whole action is undone, even if the script catches the
     /// error.
-    pub(crate) halt: RefCell<Option<Halt>>,
+    pub(crate) halt: RefCell<Option<ActionError>>,
 }
 
 /// A call of one script function.
-pub(crate) type Call<'a> = script::Call<'a, Api>;
+pub(crate) type ComponentScriptCall<'a> = script::ApiCall<'a, ComponentScriptApi>;
 
 /// Factor of the place in a zone's number.
 const PLACE: i32 = 1 << 16;
@@ -45,34 +48,43 @@ pub(crate) fn coded(spot: u16, place: Option<u16>) -> i32 {
     i32::from(spot) + place.map_or(0, |place| PLACE * (i32::from(place) + 1))
 }
 
-fn said(halt: Halt) -> Box<str> {
+fn said(halt: ActionError) -> Box<str> {
     match halt {
-        Halt::Fault(why) | Halt::Refused(why) => why.into(),
+        ActionError::Script(why) | ActionError::Illegal(why) => why.into(),
     }
 }
 
 /// Helpers of the script functions: access to the position, and typed arguments.
-pub(crate) trait Ask<'a> {
-    fn layout(&self) -> &'a Layout;
+pub(crate) trait CallHelpers<'a> {
+    fn layout(&self) -> &'a ComponentLayout;
     /// Returns the seat of the object on which the function was called.
     fn seat(&self) -> Result<u8, Box<str>>;
     /// Returns the object of a seat.
-    fn object_of(&self, seat: u8) -> Value<'a>;
+    fn object_of(&self, seat: u8) -> ScriptValue<'a>;
     /// Reads the position with the knowledge of the acting seat; charges the script for the slots
     /// read.
-    fn look<T>(&self, read: impl FnOnce(Look<'_>) -> Result<T, Halt>) -> Result<T, Box<str>>;
+    fn look<T>(
+        &self,
+        read: impl FnOnce(ComponentReadView<'_>) -> Result<T, ActionError>,
+    ) -> Result<T, Box<str>>;
     /// Changes the position; charges the script for pieces touched and changes made.
     fn change<T>(
         &self,
-        change: impl FnOnce(&mut Table<'_>) -> Result<T, Halt>,
+        change: impl FnOnce(&mut StateWriter<'_>) -> Result<T, ActionError>,
     ) -> Result<T, Box<str>>;
     /// Reads argument `n` as a name, or as a number below `count`.
-    fn indexed(&self, n: usize, sort: Sort, count: usize) -> Result<u16, Box<str>>;
+    fn indexed(&self, n: usize, sort: ScriptNameKind, count: usize) -> Result<u16, Box<str>>;
     /// Reads argument `n` as a name in the namespace of `owner`, or as a number below `count`.
-    fn inside(&self, n: usize, sort: Sort, owner: u16, count: usize) -> Result<u16, Box<str>>;
+    fn inside(
+        &self,
+        n: usize,
+        sort: ScriptNameKind,
+        owner: u16,
+        count: usize,
+    ) -> Result<u16, Box<str>>;
     /// Reads argument `n` as a zone or a place of one. A name denotes a zone of the table, or of
     /// seat `whose`.
-    fn spot(&self, n: usize, whose: Option<u8>) -> Result<Spot, Box<str>>;
+    fn spot(&self, n: usize, whose: Option<u8>) -> Result<PieceLocation, Box<str>>;
     /// Reads argument `n` as a whole zone.
     fn zone(&self, n: usize, whose: Option<u8>) -> Result<u16, Box<str>>;
     /// Reads argument `n` as a counter.
@@ -84,18 +96,18 @@ pub(crate) trait Ask<'a> {
 }
 
 /// Charges a script call for steps of work.
-trait Charge {
+trait ChargeSteps {
     fn charge(&self, steps: u64);
 }
 
-impl Charge for Call<'_> {
+impl ChargeSteps for ComponentScriptCall<'_> {
     fn charge(&self, steps: u64) {
         self.work(u32::try_from(steps).unwrap_or(u32::MAX));
     }
 }
 
-impl<'a> Ask<'a> for Call<'a> {
-    fn layout(&self) -> &'a Layout {
+impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
+    fn layout(&self) -> &'a ComponentLayout {
         self.scene().layout
     }
 
@@ -107,31 +119,34 @@ impl<'a> Ask<'a> for Call<'a> {
         }
     }
 
-    fn object_of(&self, seat: u8) -> Value<'a> {
+    fn object_of(&self, seat: u8) -> ScriptValue<'a> {
         let own = self.scene().seat == Some(seat);
-        Value::Object(SEAT, if own { 0 } else { usize::from(seat) + 1 })
+        ScriptValue::Object(SEAT, if own { 0 } else { usize::from(seat) + 1 })
     }
 
-    fn look<T>(&self, read: impl FnOnce(Look<'_>) -> Result<T, Halt>) -> Result<T, Box<str>> {
-        let charged = |look: Look<'_>| {
+    fn look<T>(
+        &self,
+        read: impl FnOnce(ComponentReadView<'_>) -> Result<T, ActionError>,
+    ) -> Result<T, Box<str>> {
+        let charged = |look: ComponentReadView<'_>| {
             let before = look.steps();
             let read = read(look);
             self.charge(look.steps() - before);
             read.and_then(|read| look.check_work().map(|()| read))
         };
         let read = match &*self.scene().position.borrow() {
-            Position::Seen(look, _) => charged(*look),
-            Position::Changed(table, _) => charged(table.look()),
+            CallPosition::Seen(look, _) => charged(*look),
+            CallPosition::Changed(table, _) => charged(table.read_view()),
         };
         read.map_err(said)
     }
 
     fn change<T>(
         &self,
-        change: impl FnOnce(&mut Table<'_>) -> Result<T, Halt>,
+        change: impl FnOnce(&mut StateWriter<'_>) -> Result<T, ActionError>,
     ) -> Result<T, Box<str>> {
         let scene = self.scene();
-        let Position::Changed(table, _) = &mut *scene.position.borrow_mut() else {
+        let CallPosition::Changed(table, _) = &mut *scene.position.borrow_mut() else {
             return Err(format!(
                 "`{}`: this function may not change the game, only return an answer",
                 self.name()
@@ -142,9 +157,9 @@ impl<'a> Ask<'a> for Call<'a> {
         if let Some(halt) = &*scene.halt.borrow() {
             return Err(said(halt.clone()));
         }
-        let before = table.look().steps();
+        let before = table.read_view().steps();
         let changed = change(table);
-        self.charge(table.look().steps() - before);
+        self.charge(table.read_view().steps() - before);
         let changed = changed.and_then(|changed| table.check_work().map(|()| changed));
         changed.map_err(|halt| {
             scene.halt.borrow_mut().get_or_insert(halt.clone());
@@ -152,25 +167,36 @@ impl<'a> Ask<'a> for Call<'a> {
         })
     }
 
-    fn indexed(&self, n: usize, sort: Sort, count: usize) -> Result<u16, Box<str>> {
+    fn indexed(&self, n: usize, sort: ScriptNameKind, count: usize) -> Result<u16, Box<str>> {
         self.inside(n, sort, 0, count)
     }
 
-    fn inside(&self, n: usize, sort: Sort, owner: u16, count: usize) -> Result<u16, Box<str>> {
-        let named = Named { kind: sort as u8, owner: owner as u8, word: sort.word(), count };
+    fn inside(
+        &self,
+        n: usize,
+        sort: ScriptNameKind,
+        owner: u16,
+        count: usize,
+    ) -> Result<u16, Box<str>> {
+        let named = Namespace { kind: sort as u8, owner: owner as u8, word: sort.word(), count };
         Ok(self.named(n, named)? as u16)
     }
 
-    fn spot(&self, n: usize, whose: Option<u8>) -> Result<Spot, Box<str>> {
+    fn spot(&self, n: usize, whose: Option<u8>) -> Result<PieceLocation, Box<str>> {
         let layout = self.layout();
         let count = (PLACE as usize) << 10;
-        let named = Named { kind: Sort::Zone as u8, owner: 0, word: Sort::Zone.word(), count };
+        let named = Namespace {
+            kind: ScriptNameKind::Zone as u8,
+            owner: 0,
+            word: ScriptNameKind::Zone.word(),
+            count,
+        };
         let said = self.named(n, named)?;
         if said < 0 {
             let zone = (-1 - said) as u16;
             let name = || &layout.zones[usize::from(zone)].named.name;
             let spot = layout.zone(name(), whose);
-            return spot.map(Spot::zone).ok_or_else(|| {
+            return spot.map(PieceLocation::zone).ok_or_else(|| {
                 let whose = if whose.is_none() { "the table" } else { "the seat" };
                 format!("`{}`: {whose} has no zone `{}`", self.name(), name()).into()
             });
@@ -181,9 +207,10 @@ impl<'a> Ask<'a> for Call<'a> {
             .get(zone as usize)
             .map(|(zone, _)| layout.zones[usize::from(*zone)].places.len());
         match places {
-            Some(places) if place as usize <= places => {
-                Ok(Spot { place: (place > 0).then(|| place as u16 - 1), ..Spot::zone(zone as u16) })
-            }
+            Some(places) if place as usize <= places => Ok(PieceLocation {
+                place: (place > 0).then(|| place as u16 - 1),
+                ..PieceLocation::zone(zone as u16)
+            }),
             _ => Err(format!("`{}`: {said} is not a zone", self.name()).into()),
         }
     }
@@ -197,24 +224,24 @@ impl<'a> Ask<'a> for Call<'a> {
     }
 
     fn counter(&self, n: usize) -> Result<u16, Box<str>> {
-        self.indexed(n, Sort::Counter, self.layout().counters.len())
+        self.indexed(n, ScriptNameKind::Counter, self.layout().counters.len())
     }
 
     fn piece(&self, n: usize) -> Result<u16, Box<str>> {
-        self.indexed(n, Sort::Piece, self.layout().pieces.len())
+        self.indexed(n, ScriptNameKind::Piece, self.layout().pieces.len())
     }
 
     fn track(&self, n: usize) -> Result<u16, Box<str>> {
-        self.indexed(n, Sort::Track, self.layout().tracks.len())
+        self.indexed(n, ScriptNameKind::Track, self.layout().tracks.len())
     }
 }
 
 /// Converts the result of a change to the result of a script function, which is `nil`.
-pub(crate) fn done<'a, T>(changed: Result<T, Box<str>>) -> Answer<'a> {
-    changed.map(|_| Value::Nil)
+pub(crate) fn nil_result<'a, T>(changed: Result<T, Box<str>>) -> ApiResult<'a> {
+    changed.map(|_| ScriptValue::Nil)
 }
 
 /// Returns the viewer of a seat.
-pub(crate) fn eyes(seat: u8) -> Eyes {
-    Eyes::seat(Some(seat))
+pub(crate) fn eyes(seat: u8) -> Viewpoint {
+    Viewpoint::seat(Some(seat))
 }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 use std::time::Instant;
 
-use components::Layout;
-use script::{Part, PartKind, Scripts, SharedCoverage};
+use components::ComponentLayout;
+use script::{CoverageItem, CoverageKind, Scripts, SharedCoverage};
 
-use crate::script_api::call_context::Api;
+use crate::script_api::call_context::ComponentScriptApi;
 
 /// A listener that receives the index of the called function, in the order of [`crate::script_api::declared`],
 /// and the nanoseconds of the call.
-pub type Hears = Box<dyn FnMut(usize, u64)>;
+pub type TimingListener = Box<dyn FnMut(usize, u64)>;
 
 /// The listener of a rulebook.
 #[derive(Default)]
@@ -19,30 +19,30 @@ pub(crate) enum CallListener {
     #[default]
     Not,
     /// Receives each call with its duration.
-    Timed(Hears),
+    Timed(TimingListener),
     /// Counts calls of functions and steps of tables. [`CallListener::hand_on`] adds the counts and
     /// those of script lines to the shared coverage.
-    Covered(SharedCoverage, Vec<(Part, u64)>, TableSteps),
+    Covered(SharedCoverage, Vec<(CoverageItem, u64)>, TableSteps),
 }
 
 /// Execution counts of answers and table steps, by script and step.
 #[derive(Default)]
 pub(crate) struct TableSteps {
-    all: BTreeMap<(u16, Option<usize>), Part>,
+    all: BTreeMap<(u16, Option<usize>), CoverageItem>,
     times: BTreeMap<(u16, Option<usize>), u64>,
 }
 
 impl TableSteps {
     /// Collects every step of a layout that can be reached.
-    fn of_layout(layout: &Layout) -> TableSteps {
+    fn of_layout(layout: &ComponentLayout) -> TableSteps {
         let mut all = BTreeMap::new();
         for (number, script) in (0..).zip(&layout.scripts) {
             let mut place = script.place.split(':');
             let (Some(file), Some(line)) = (place.next(), place.next()) else { continue };
             let Ok(line) = line.parse() else { continue };
             let mut add = |step: Option<usize>, what: String| {
-                let (file, kind) = (file.to_owned(), PartKind::Effect);
-                all.insert((number, step), Part { file, line, kind, what });
+                let (file, kind) = (file.to_owned(), CoverageKind::Effect);
+                all.insert((number, step), CoverageItem { file, line, kind, what });
             };
             if usize::from(number) < layout.options.len() {
                 add(None, format!("answer {}", script.name));
@@ -58,12 +58,20 @@ impl TableSteps {
 impl CallListener {
     /// Creates a listener that counts calls of these functions, given as file and description.
     pub(crate) fn covering(
-        scripts: &Scripts<Api>,
+        scripts: &Scripts<ComponentScriptApi>,
         functions: impl Iterator<Item = (String, String)>,
         shared: SharedCoverage,
     ) -> CallListener {
         let part = |(number, (file, what)): (usize, (String, String))| {
-            (Part { file, line: scripts.line_of(number), kind: PartKind::Hook, what }, 0)
+            (
+                CoverageItem {
+                    file,
+                    line: scripts.line_of(number),
+                    kind: CoverageKind::Hook,
+                    what,
+                },
+                0,
+            )
         };
         CallListener::Covered(
             shared,
@@ -73,7 +81,7 @@ impl CallListener {
     }
 
     /// Sets the layout whose steps are counted; only the first call has an effect.
-    pub(crate) fn lay(&mut self, layout: &Layout) {
+    pub(crate) fn lay(&mut self, layout: &ComponentLayout) {
         if let CallListener::Covered(_, _, steps) = self
             && steps.all.is_empty()
         {
@@ -108,7 +116,7 @@ impl CallListener {
     }
 
     /// Adds all counts to the shared coverage.
-    pub(crate) fn hand_on(&mut self, scripts: &mut Scripts<Api>) {
+    pub(crate) fn hand_on(&mut self, scripts: &mut Scripts<ComponentScriptApi>) {
         let CallListener::Covered(shared, functions, steps) = self else { return };
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         for (part, times) in functions {
@@ -119,7 +127,10 @@ impl CallListener {
         }
         scripts.covered_lines(&mut |file, line, text, times| {
             let what = text.trim().to_owned();
-            shared.add(Part { file: file.to_owned(), line, kind: PartKind::Line, what }, times);
+            shared.add(
+                CoverageItem { file: file.to_owned(), line, kind: CoverageKind::Line, what },
+                times,
+            );
         });
     }
 }

@@ -1,28 +1,28 @@
 //! Connects this dialect to the script engine.
 
-use script::{Dialect, Entry, Interface};
+use script::{ApiEntry, ScriptDialect, ScriptInterface};
 
 use crate::script_api::api::ENTRIES;
-use crate::script_api::call_context::{Api, Position, Scene};
+use crate::script_api::call_context::{CallPosition, ComponentCallContext, ComponentScriptApi};
 use crate::script_api::manual;
 
-impl Dialect for Api {
-    type Scene<'a> = Scene<'a>;
+impl ScriptDialect for ComponentScriptApi {
+    type CallContext<'a> = ComponentCallContext<'a>;
 
-    const ENTRIES: &'static [Entry<Api>] = ENTRIES;
+    const ENTRIES: &'static [ApiEntry<ComponentScriptApi>] = ENTRIES;
 
-    fn interface() -> &'static Interface {
+    fn interface() -> &'static ScriptInterface {
         manual::interface()
     }
 
-    fn begin(scene: &Scene<'_>) {
+    fn begin(scene: &ComponentCallContext<'_>) {
         *scene.halt.borrow_mut() = None;
     }
 
-    fn forget(scene: &Scene<'_>) {
+    fn forget(scene: &ComponentCallContext<'_>) {
         match &mut *scene.position.borrow_mut() {
-            Position::Changed(table, mark) => table.undo(mark),
-            Position::Seen(look, work) => look.forget_work(work.as_ref()),
+            CallPosition::Changed(table, mark) => table.undo(mark),
+            CallPosition::Seen(look, work) => look.forget_work(work.as_ref()),
         }
     }
 }

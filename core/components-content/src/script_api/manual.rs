@@ -2,20 +2,22 @@
 
 use std::sync::OnceLock;
 
-use script::{Arg, Chapter, Hook, Interface, Manual, Object, Returns, ValueType};
+use script::{
+    ApiHook, ApiObject, ApiParameter, Chapter, HookReturnType, Manual, ScriptInterface, ValueType,
+};
 
 use crate::script_api::api::ENTRIES;
 use crate::script_api::call_context::{GAME, SEAT};
-use crate::script_api::names::Sort;
+use crate::script_api::names::ScriptNameKind;
 
 /// Returns the scripting interface of component games.
-pub fn interface() -> &'static Interface {
-    static INTERFACE: OnceLock<Interface> = OnceLock::new();
-    INTERFACE.get_or_init(|| Interface {
+pub fn interface() -> &'static ScriptInterface {
+    static INTERFACE: OnceLock<ScriptInterface> = OnceLock::new();
+    INTERFACE.get_or_init(|| ScriptInterface {
         dialect: "parts",
         objects: vec![
-            Object { name: "game", class: "Game", doc: "The table.", instances: 1 },
-            Object {
+            ApiObject { name: "game", class: "Game", doc: "The table.", instances: 1 },
+            ApiObject {
                 name: "me",
                 class: "Seat",
                 doc: "A seat.",
@@ -24,39 +26,49 @@ pub fn interface() -> &'static Interface {
         ],
         functions: ENTRIES.iter().map(|entry| entry.function).collect(),
         hooks: crate::HOOKS.iter().map(|(name, ask)| hook(name, *ask)).collect(),
-        slot: Sort::Setting.word(),
+        slot: ScriptNameKind::Setting.word(),
         division: "game:idiv(a, b)",
         manual: manual(),
     })
 }
 
-fn hook(name: &'static str, ask: crate::Ask) -> Hook {
-    use crate::Ask;
+fn hook(name: &'static str, ask: crate::FunctionHook) -> ApiHook {
+    use crate::FunctionHook;
     let (returns, gives, doc) = match ask {
-        Ask::Amount => (Returns::Number, "a whole number", "Where a text says `ask(NAME)`."),
-        Ask::Holds => {
-            (Returns::YesNo, "`true`, `false` or nothing", "Where a condition says `asks(NAME)`.")
+        FunctionHook::Amount => {
+            (HookReturnType::Number, "a whole number", "Where a text says `ask(NAME)`.")
         }
-        Ask::Options => (
-            Returns::List,
+        FunctionHook::Holds => (
+            HookReturnType::YesNo,
+            "`true`, `false` or nothing",
+            "Where a condition says `asks(NAME)`.",
+        ),
+        FunctionHook::Options => (
+            HookReturnType::List,
             "the arguments of every answer, one behind the other",
             "Where an option says `asked`.",
         ),
-        Ask::CarryOut => {
-            (Returns::Nothing, "nothing; it changes the position", "Where an effect says `call`.")
-        }
-        Ask::Choose => (
-            Returns::Number,
+        FunctionHook::CarryOut => (
+            HookReturnType::Nothing,
+            "nothing; it changes the position",
+            "Where an effect says `call`.",
+        ),
+        FunctionHook::Choose => (
+            HookReturnType::Number,
             "the number of the answer, from 1 on",
             "Where an automa says `asks`; the argument lists the texts of what it may answer.",
         ),
     };
     let args = match ask {
-        Ask::Choose => vec![Arg { name: "answers", kind: ValueType::plain("string[]", "texts") }],
-        _ => ["a", "b", "c", "d", "e", "f"].map(|name| Arg { name, kind: ValueType::INT }).to_vec(),
+        FunctionHook::Choose => {
+            vec![ApiParameter { name: "answers", kind: ValueType::plain("string[]", "texts") }]
+        }
+        _ => ["a", "b", "c", "d", "e", "f"]
+            .map(|name| ApiParameter { name, kind: ValueType::INT })
+            .to_vec(),
     };
-    let kind = if ask == Ask::CarryOut { "changes" } else { "tells" };
-    Hook { name, kind, policy: "alone", args, returns, gives, doc }
+    let kind = if ask == FunctionHook::CarryOut { "changes" } else { "tells" };
+    ApiHook { name, kind, policy: "alone", args, returns, gives, doc }
 }
 
 const CHAPTERS: &[Chapter] = &[

@@ -1,13 +1,13 @@
 //! Names that scripts can use, with values that are valid in all layouts of the same declarations.
 
-use crate::Parts;
-use components::declare::{Phase, Shape};
-use script::{Name, Sources};
+use crate::ContentComponents;
+use components::declare::{Phase, ZoneShape};
+use script::{ScriptName, ScriptSources};
 
 /// The kinds of named things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Sort {
+pub(crate) enum ScriptNameKind {
     /// A zone of the table or of a seat; its value is below 0, with -1 for the first zone.
     Zone,
     Place,
@@ -25,43 +25,50 @@ pub(crate) enum Sort {
     Setting,
 }
 
-impl Sort {
+impl ScriptNameKind {
     /// Returns the word for messages.
     pub const fn word(self) -> &'static str {
         match self {
-            Sort::Zone => "zone",
-            Sort::Place => "place",
-            Sort::Counter => "counter",
-            Sort::Piece => "piece",
-            Sort::Attribute => "attribute",
-            Sort::Track => "track",
-            Sort::Stop => "stop",
-            Sort::Marker => "marker",
-            Sort::Mark => "mark",
-            Sort::Decision => "decision",
-            Sort::Task => "task",
-            Sort::Phase => "phase",
-            Sort::Stream => "stream",
-            Sort::Setting => "setting",
+            ScriptNameKind::Zone => "zone",
+            ScriptNameKind::Place => "place",
+            ScriptNameKind::Counter => "counter",
+            ScriptNameKind::Piece => "piece",
+            ScriptNameKind::Attribute => "attribute",
+            ScriptNameKind::Track => "track",
+            ScriptNameKind::Stop => "stop",
+            ScriptNameKind::Marker => "marker",
+            ScriptNameKind::Mark => "mark",
+            ScriptNameKind::Decision => "decision",
+            ScriptNameKind::Task => "task",
+            ScriptNameKind::Phase => "phase",
+            ScriptNameKind::Stream => "stream",
+            ScriptNameKind::Setting => "setting",
         }
     }
 }
 
 /// Kinds whose names belong to their module.
-const BELONGS: [Sort; 7] =
-    [Sort::Zone, Sort::Counter, Sort::Piece, Sort::Track, Sort::Decision, Sort::Task, Sort::Phase];
+const BELONGS: [ScriptNameKind; 7] = [
+    ScriptNameKind::Zone,
+    ScriptNameKind::Counter,
+    ScriptNameKind::Piece,
+    ScriptNameKind::Track,
+    ScriptNameKind::Decision,
+    ScriptNameKind::Task,
+    ScriptNameKind::Phase,
+];
 
 /// Returns all names. Places belong to their zone; stops, markers and marks to their track;
 /// settings to modules, in the order of the sources.
-pub(crate) fn names(parts: &Parts, sources: &Sources) -> Vec<Name> {
-    let (d, spoken) = (&parts.declarations, &parts.spoken);
+pub(crate) fn names(parts: &ContentComponents, sources: &ScriptSources) -> Vec<ScriptName> {
+    let (d, spoken) = (&parts.declarations, &parts.module_names);
     let mut all = Vec::new();
-    let mut add = |sort: Sort, owner: usize, name: &str, value: usize| {
-        let value = if sort == Sort::Zone { -1 - value as i32 } else { value as i32 };
+    let mut add = |sort: ScriptNameKind, owner: usize, name: &str, value: usize| {
+        let value = if sort == ScriptNameKind::Zone { -1 - value as i32 } else { value as i32 };
         let (kind, owner) = (sort as u8, owner as u8);
         let mut push = |module: Option<usize>, name: &str| {
             let module = module.map(|module| module as u8);
-            all.push(Name { kind, module, owner, name: name.to_owned(), value });
+            all.push(ScriptName { kind, module, owner, name: name.to_owned(), value });
         };
         let is_part = BELONGS.contains(&sort);
         let of_part = || spoken.iter().filter(|spoken| is_part && spoken.name == name);
@@ -78,44 +85,44 @@ pub(crate) fn names(parts: &Parts, sources: &Sources) -> Vec<Name> {
         }
     };
     for (i, zone) in d.zones.iter().enumerate() {
-        add(Sort::Zone, 0, &zone.name, i);
-        if let Shape::Places { names, .. } = &zone.shape {
-            names.iter().enumerate().for_each(|(n, name)| add(Sort::Place, i, name, n));
+        add(ScriptNameKind::Zone, 0, &zone.name, i);
+        if let ZoneShape::Places { names, .. } = &zone.shape {
+            names.iter().enumerate().for_each(|(n, name)| add(ScriptNameKind::Place, i, name, n));
         }
     }
-    d.counters.iter().enumerate().for_each(|(i, c)| add(Sort::Counter, 0, &c.name, i));
+    d.counters.iter().enumerate().for_each(|(i, c)| add(ScriptNameKind::Counter, 0, &c.name, i));
     let pieces = d.kinds.iter().flat_map(|kind| &kind.pieces);
-    pieces.clone().enumerate().for_each(|(i, p)| add(Sort::Piece, 0, &p.name, i));
+    pieces.clone().enumerate().for_each(|(i, p)| add(ScriptNameKind::Piece, 0, &p.name, i));
     let mut attributes: Vec<&str> = Vec::new();
     for (name, _) in pieces.flat_map(|p| &p.attributes) {
         if !attributes.contains(&name.as_str()) {
-            add(Sort::Attribute, 0, name, attributes.len());
+            add(ScriptNameKind::Attribute, 0, name, attributes.len());
             attributes.push(name);
         }
     }
     for (i, track) in d.tracks.iter().enumerate() {
-        add(Sort::Track, 0, &track.name, i);
-        track.stops.iter().enumerate().for_each(|(n, stop)| add(Sort::Stop, i, stop, n));
-        track.markers.iter().enumerate().for_each(|(n, m)| add(Sort::Marker, i, &m.0, n));
-        track.marks.iter().enumerate().for_each(|(n, m)| add(Sort::Mark, i, &m.name, n));
+        add(ScriptNameKind::Track, 0, &track.name, i);
+        track.stops.iter().enumerate().for_each(|(n, stop)| add(ScriptNameKind::Stop, i, stop, n));
+        track.markers.iter().enumerate().for_each(|(n, m)| add(ScriptNameKind::Marker, i, &m.0, n));
+        track.marks.iter().enumerate().for_each(|(n, m)| add(ScriptNameKind::Mark, i, &m.name, n));
     }
-    d.decisions.iter().enumerate().for_each(|(i, x)| add(Sort::Decision, 0, &x.name, i));
-    d.tasks.iter().enumerate().for_each(|(i, t)| add(Sort::Task, 0, &t.name, i));
+    d.decisions.iter().enumerate().for_each(|(i, x)| add(ScriptNameKind::Decision, 0, &x.name, i));
+    d.tasks.iter().enumerate().for_each(|(i, t)| add(ScriptNameKind::Task, 0, &t.name, i));
     let mut phases = Vec::new();
     list(&d.phases, &mut phases);
-    phases.iter().enumerate().for_each(|(i, p)| add(Sort::Phase, 0, p, i));
-    d.streams.iter().enumerate().for_each(|(i, s)| add(Sort::Stream, 0, &s.name, i));
+    phases.iter().enumerate().for_each(|(i, p)| add(ScriptNameKind::Phase, 0, p, i));
+    d.streams.iter().enumerate().for_each(|(i, s)| add(ScriptNameKind::Stream, 0, &s.name, i));
     settings(sources, &mut all);
     all
 }
 
-fn settings(sources: &Sources, all: &mut Vec<Name>) {
+fn settings(sources: &ScriptSources, all: &mut Vec<ScriptName>) {
     let mut own = Vec::new();
     for (m, module) in sources.modules.keys().enumerate() {
         for (name, value) in &sources.settings {
-            let entry = |name: &str| Name {
+            let entry = |name: &str| ScriptName {
                 module: None,
-                kind: Sort::Setting as u8,
+                kind: ScriptNameKind::Setting as u8,
                 owner: m as u8,
                 name: name.to_owned(),
                 value: *value,

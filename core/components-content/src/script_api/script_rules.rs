@@ -4,21 +4,25 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::{Ask, Function, HOOKS, Parts};
+use crate::{ContentComponents, DeclaredFunction, FunctionHook, HOOKS};
 use components::layout::MOST_ARGS;
-use components::{Action, Call, Halt, Layout, Look, Rulebook, Table};
-use game::Choice;
+use components::{
+    ActionError, ComponentAction, ComponentLayout, ComponentReadView, FunctionCall, Rulebook,
+    StateWriter,
+};
+use game::LegalAction;
 use script::{
-    Args, Declared, Limits, Listed, ScriptError, Scripts, SharedCoverage, Sources, Value,
+    CallArguments, HookFunction, ScriptDeclarations, ScriptDiagnostic, ScriptLimits, ScriptSources,
+    ScriptValue, Scripts, SharedCoverage,
 };
 
-use crate::script_api::call_context::{Api, Position, Scene};
-use crate::script_api::call_listener::{CallListener, Hears};
+use crate::script_api::call_context::{CallPosition, ComponentCallContext, ComponentScriptApi};
+use crate::script_api::call_listener::{CallListener, TimingListener};
 use crate::script_api::names::names;
 
 /// What a call needs to know about a function.
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct FunctionInfo {
     /// Index among the script functions, by hook.
     numbers: [Option<usize>; HOOKS.len()],
     /// Number of arguments it receives.
@@ -28,66 +32,81 @@ struct Known {
 }
 
 /// Returns the script functions and names of some content, for loading its scripts.
-pub fn declared<'s>(parts: &Parts, sources: &'s Sources) -> Declared<'s> {
-    let one = |function: &Function, ask: Ask| Listed {
+pub fn declared<'s>(
+    parts: &ContentComponents,
+    sources: &'s ScriptSources,
+) -> ScriptDeclarations<'s> {
+    let one = |function: &DeclaredFunction, ask: FunctionHook| HookFunction {
         piece: format!("{}:{}", function.module, function.name),
         hook: ask as usize,
         module: function.module.clone(),
         file: function.file.clone(),
     };
     let all = parts.functions.iter().flat_map(|f| f.asks.iter().map(move |ask| one(f, *ask)));
-    Declared { functions: all.collect(), names: names(parts, sources), sources }
+    ScriptDeclarations { functions: all.collect(), names: names(parts, sources), sources }
 }
 
 /// The script functions of some content as a rulebook, for games of any of its layouts. Each thread
 /// needs its own.
-pub struct Book {
-    scripts: Scripts<Api>,
-    known: Arc<HashMap<String, Known>>,
+pub struct ScriptRulebook {
+    scripts: Scripts<ComponentScriptApi>,
+    known: Arc<HashMap<String, FunctionInfo>>,
     /// Functions by their index in the layout.
-    functions: Vec<Known>,
+    functions: Vec<FunctionInfo>,
     watched: CallListener,
 }
 
-impl Drop for Book {
+impl Drop for ScriptRulebook {
     fn drop(&mut self) {
         self.watched.hand_on(&mut self.scripts);
     }
 }
 
-impl std::fmt::Debug for Book {
+impl std::fmt::Debug for ScriptRulebook {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Book").field("functions", &self.functions).finish_non_exhaustive()
     }
 }
 
-impl Book {
+impl ScriptRulebook {
     /// Creates a rulebook from scripts that were loaded with [`declared`].
-    pub fn new(scripts: Scripts<Api>, functions: &[Function]) -> Book {
+    pub fn new(
+        scripts: Scripts<ComponentScriptApi>,
+        functions: &[DeclaredFunction],
+    ) -> ScriptRulebook {
         let mut number = 0;
         let mut known = HashMap::new();
         for function in functions {
             let (arguments, own) = (function.arguments, function.own);
-            let mut entry = Known { arguments, own, ..Known::default() };
+            let mut entry = FunctionInfo { arguments, own, ..FunctionInfo::default() };
             for ask in &function.asks {
                 entry.numbers[*ask as usize] = Some(number);
                 number += 1;
             }
             known.insert(function.name.clone(), entry);
         }
-        Book { scripts, known: Arc::new(known), functions: Vec::new(), watched: CallListener::Not }
+        ScriptRulebook {
+            scripts,
+            known: Arc::new(known),
+            functions: Vec::new(),
+            watched: CallListener::Not,
+        }
     }
 
     /// Notifies a listener of every call and its duration.
-    pub fn timed(mut self, hears: Hears) -> Book {
+    pub fn timed(mut self, hears: TimingListener) -> ScriptRulebook {
         self.watched = CallListener::Timed(hears);
         self
     }
 
     /// Counts calls of these functions and executed lines. `self` must use scripts created for
     /// coverage; dropping it adds the counts to `shared`.
-    pub fn covering(mut self, functions: &[Function], shared: SharedCoverage) -> Book {
-        let named = |function: &Function, ask: &Ask| {
+    pub fn covering(
+        mut self,
+        functions: &[DeclaredFunction],
+        shared: SharedCoverage,
+    ) -> ScriptRulebook {
+        let named = |function: &DeclaredFunction, ask: &FunctionHook| {
             let what = format!("{} of {}:{}", ask.name(), function.module, function.name);
             (function.file.clone(), what)
         };
@@ -97,7 +116,7 @@ impl Book {
     }
 
     /// Prepares the rulebook for games of a layout.
-    pub fn lay(&mut self, layout: &Layout) {
+    pub fn lay(&mut self, layout: &ComponentLayout) {
         let known = |name: &String| self.known.get(name).cloned().unwrap_or_default();
         self.functions = layout.functions.iter().map(known).collect();
         self.watched.lay(layout);
@@ -107,10 +126,10 @@ impl Book {
     ///
     /// # Errors
     /// The errors of all files; none in practice, since the scripts were loaded before.
-    pub fn another(&self) -> Result<Book, Vec<ScriptError>> {
-        let scripts = Scripts::from_program(self.scripts.program(), Limits::default())?;
+    pub fn duplicate(&self) -> Result<ScriptRulebook, Vec<ScriptDiagnostic>> {
+        let scripts = Scripts::from_program(self.scripts.program(), ScriptLimits::default())?;
         let (known, functions) = (self.known.clone(), self.functions.clone());
-        Ok(Book { scripts, known, functions, watched: CallListener::Not })
+        Ok(ScriptRulebook { scripts, known, functions, watched: CallListener::Not })
     }
 
     /// Returns the nanoseconds spent in Lua since timing was turned on.
@@ -134,10 +153,14 @@ impl Book {
         self.scripts.steps_so_far()
     }
 
-    fn number(&self, call: &Call, ask: Ask) -> Result<(usize, usize), Halt> {
+    fn number(
+        &self,
+        call: &FunctionCall,
+        ask: FunctionHook,
+    ) -> Result<(usize, usize), ActionError> {
         let known = &self.functions[usize::from(call.number)];
         let none = || {
-            Halt::Fault(format!(
+            ActionError::Script(format!(
                 "the function `{}` does not answer `{}`",
                 call.function,
                 ask.name()
@@ -147,55 +170,71 @@ impl Book {
     }
 
     /// Calls a query hook with a read-only view of the position.
-    fn tell(&mut self, call: &Call, look: &Look, ask: Ask) -> Result<Value<'static>, Halt> {
+    fn call_query_hook(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+        ask: FunctionHook,
+    ) -> Result<ScriptValue<'static>, ActionError> {
         let (number, arguments) = self.number(call, ask)?;
         let args = call.args.map(i32::from);
         let scene = seen(call, look);
-        let args = Args::Numbers(&args[..arguments]);
+        let args = CallArguments::Numbers(&args[..arguments]);
         let told = self.watched.call(number, || self.scripts.call(number, &scene, args));
-        told.map_err(Halt::Fault)
+        told.map_err(ActionError::Script)
     }
 }
 
-fn seen<'a>(call: &Call, look: &Look<'a>) -> Scene<'a> {
-    Scene {
+fn seen<'a>(call: &FunctionCall, look: &ComponentReadView<'a>) -> ComponentCallContext<'a> {
+    ComponentCallContext {
         layout: look.layout,
         seat: call.seat,
-        position: RefCell::new(Position::Seen(*look, look.work_so_far())),
+        position: RefCell::new(CallPosition::Seen(*look, look.work_so_far())),
         halt: RefCell::new(None),
     }
 }
 
-impl Rulebook for Book {
+impl Rulebook for ScriptRulebook {
     fn reached(&mut self, script: u16, step: Option<usize>) {
         self.watched.reached(script, step);
     }
 
-    fn amount(&mut self, call: &Call, look: &Look) -> Result<i32, Halt> {
-        match self.tell(call, look, Ask::Amount)? {
-            Value::Int(n) => Ok(n),
-            other => Err(Halt::Fault(format!("expected a number, got {other:?}"))),
+    fn amount(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+    ) -> Result<i32, ActionError> {
+        match self.call_query_hook(call, look, FunctionHook::Amount)? {
+            ScriptValue::Int(n) => Ok(n),
+            other => Err(ActionError::Script(format!("expected a number, got {other:?}"))),
         }
     }
 
-    fn holds(&mut self, call: &Call, look: &Look) -> Result<bool, Halt> {
-        Ok(match self.tell(call, look, Ask::Holds)? {
-            Value::Bool(yes) => yes,
-            Value::Int(n) => n != 0,
+    fn holds(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+    ) -> Result<bool, ActionError> {
+        Ok(match self.call_query_hook(call, look, FunctionHook::Holds)? {
+            ScriptValue::Bool(yes) => yes,
+            ScriptValue::Int(n) => n != 0,
             _ => false,
         })
     }
 
     fn options(
         &mut self,
-        call: &Call,
-        look: &Look,
+        call: &FunctionCall,
+        look: &ComponentReadView,
         out: &mut Vec<[i16; MOST_ARGS]>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), ActionError> {
         let own = self.functions[usize::from(call.number)].own;
-        let Value::List(all) = self.tell(call, look, Ask::Options)? else { return Ok(()) };
+        let ScriptValue::List(all) = self.call_query_hook(call, look, FunctionHook::Options)?
+        else {
+            return Ok(());
+        };
         if own == 0 || all.len() % own != 0 {
-            return Err(Halt::Fault(format!(
+            return Err(ActionError::Script(format!(
                 "`options` returned {} numbers, which cannot be split into answers of {own} \
                 numbers each",
                 all.len()
@@ -205,11 +244,13 @@ impl Rulebook for Book {
             let mut args = [0; MOST_ARGS];
             for (arg, value) in args.iter_mut().zip(answer) {
                 let n = match value {
-                    Value::Int(n) => i16::try_from(*n).ok(),
+                    ScriptValue::Int(n) => i16::try_from(*n).ok(),
                     _ => None,
                 };
                 *arg = n.ok_or_else(|| {
-                    Halt::fault("`options` returned a number that is too large for an argument")
+                    ActionError::script_error(
+                        "`options` returned a number that is too large for an argument",
+                    )
                 })?;
             }
             out.push(args);
@@ -217,31 +258,35 @@ impl Rulebook for Book {
         Ok(())
     }
 
-    fn carry_out(&mut self, call: &Call, table: &mut Table) -> Result<(), Halt> {
-        let (number, arguments) = self.number(call, Ask::CarryOut)?;
+    fn carry_out(
+        &mut self,
+        call: &FunctionCall,
+        table: &mut StateWriter,
+    ) -> Result<(), ActionError> {
+        let (number, arguments) = self.number(call, FunctionHook::CarryOut)?;
         let args = call.args.map(i32::from);
-        let mark = Box::new(table.mark());
+        let mark = Box::new(table.savepoint());
         let (waiting, done, halt) = {
             let layout = table.layout;
-            let scene = Scene {
+            let scene = ComponentCallContext {
                 layout,
                 seat: call.seat,
-                position: RefCell::new(Position::Changed(table.lend(), mark)),
+                position: RefCell::new(CallPosition::Changed(table.nested(), mark)),
                 halt: RefCell::new(None),
             };
-            let args = Args::Numbers(&args[..arguments]);
+            let args = CallArguments::Numbers(&args[..arguments]);
             let done = self.watched.call(number, || self.scripts.call(number, &scene, args));
             let waiting = match &*scene.position.borrow() {
-                Position::Changed(table, _) => table.waiting(),
-                Position::Seen(..) => unreachable!("it was made to be changed"),
+                CallPosition::Changed(table, _) => table.continuation_frame(),
+                CallPosition::Seen(..) => unreachable!("it was made to be changed"),
             };
             (waiting, done, scene.halt.take())
         };
-        table.returned(waiting);
+        table.end_nested(waiting);
         match (done, halt) {
             // An impossible given random result is no script error.
-            (_, Some(Halt::Refused(why))) => Err(Halt::Refused(why)),
-            (Err(why), _) => Err(Halt::Fault(why)),
+            (_, Some(ActionError::Illegal(why))) => Err(ActionError::Illegal(why)),
+            (Err(why), _) => Err(ActionError::Script(why)),
             (Ok(_), Some(halt)) => Err(halt),
             (Ok(_), None) => Ok(()),
         }
@@ -249,23 +294,29 @@ impl Rulebook for Book {
 
     fn choose(
         &mut self,
-        call: &Call,
-        look: &Look,
-        offered: &[Choice<Action>],
-    ) -> Result<Action, Halt> {
-        let (number, _) = self.number(call, Ask::Choose)?;
-        let texts = offered.iter().map(|c| Value::Text(look.layout.action_text(c.action).into()));
-        let list = [Value::List(texts.collect())];
+        call: &FunctionCall,
+        look: &ComponentReadView,
+        offered: &[LegalAction<ComponentAction>],
+    ) -> Result<ComponentAction, ActionError> {
+        let (number, _) = self.number(call, FunctionHook::Choose)?;
+        let texts =
+            offered.iter().map(|c| ScriptValue::Text(look.layout.action_text(c.action).into()));
+        let list = [ScriptValue::List(texts.collect())];
         let scene = seen(call, look);
-        let args = Args::Values(&list);
+        let args = CallArguments::Values(&list);
         let told = self.watched.call(number, || self.scripts.call(number, &scene, args));
-        let told = told.map_err(Halt::Fault)?;
+        let told = told.map_err(ActionError::Script)?;
         let chosen = match told {
-            Value::Int(n) => usize::try_from(n).ok().and_then(|n| offered.get(n.checked_sub(1)?)),
+            ScriptValue::Int(n) => {
+                usize::try_from(n).ok().and_then(|n| offered.get(n.checked_sub(1)?))
+            }
             _ => None,
         };
         chosen.map(|choice| choice.action).ok_or_else(|| {
-            Halt::Fault(format!("`choose` must return a number from 1 to {}", offered.len()))
+            ActionError::Script(format!(
+                "`choose` must return a number from 1 to {}",
+                offered.len()
+            ))
         })
     }
 }

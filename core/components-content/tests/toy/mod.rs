@@ -1,14 +1,15 @@
-//! A dialect for tests that contains only components; its rules are the [`Parts`] that were read.
+//! A dialect for tests that contains only components; its rules are the [`ContentComponents`] that were read.
 #![allow(dead_code)]
 
-use components_content::{GAME, HOOKS, KINDS, Parts};
-use content::shape::Holds::Text;
-use content::shape::{Key, may};
+use components_content::{ContentComponents, GAME, HOOKS, KINDS};
+use content::shape::ValueShape::Text;
+use content::shape::{KeyShape, may};
 use content::{
-    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Mistakes, Tree, VariantChoice, Vocabulary,
+    CompilerOutput, ContentCompiler, ContentDialect, ContentTree, DeclarationKind, Diagnostics,
+    Dialects, GameContent, VariantChoice, Vocabulary,
 };
 
-static ALL: [&DeclKind; 13] = {
+static ALL: [&DeclarationKind; 13] = {
     let mut all = [&GAME; 13];
     let mut at = 0;
     while at < KINDS.len() {
@@ -18,7 +19,7 @@ static ALL: [&DeclKind; 13] = {
     all
 };
 
-static AMEND: [Key; 1] = [may("text", Text, "More to say.")];
+static AMEND: [KeyShape; 1] = [may("text", Text, "More to say.")];
 
 static VOCABULARY: Vocabulary = Vocabulary {
     name: "parts",
@@ -38,30 +39,34 @@ pub struct Toy;
 
 pub static TOY: Dialects = Dialects::new(&[&Toy]);
 
-impl Dialect for Toy {
+impl ContentDialect for Toy {
     fn vocabulary(&self) -> &'static Vocabulary {
         &VOCABULARY
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
         self.compile(chosen, mistakes);
     }
 }
 
-impl Compile for Toy {
-    type Rules = Parts;
+impl ContentCompiler for Toy {
+    type Rules = ContentComponents;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Parts>> {
+    fn compile(
+        &self,
+        chosen: &mut GameContent<'_>,
+        mistakes: &mut Diagnostics,
+    ) -> Option<CompilerOutput<ContentComponents>> {
         let parts = components_content::read(&mut chosen.items, chosen.catalogue, mistakes);
         parts.lay_out(mistakes);
         let (stats, map, idle, given) = Default::default();
-        Some(Built { rules: parts, stats, map, idle, given })
+        Some(CompilerOutput { rules: parts, stats, map, idle, given })
     }
 }
 
 /// Creates a content tree with one module `m` that has this content and these scripts.
-pub fn tree(text: &str, scripts: &[(&str, &str)]) -> Tree {
-    let mut tree = Tree::default();
+pub fn tree(text: &str, scripts: &[(&str, &str)]) -> ContentTree {
+    let mut tree = ContentTree::default();
     let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
     tree.insert("scripts/m/module.toml", header);
     tree.insert("scripts/m/m.toml", text);
@@ -74,7 +79,7 @@ pub fn tree(text: &str, scripts: &[(&str, &str)]) -> Tree {
 
 /// Reads the components of a tree that must have no errors.
 #[track_caller]
-pub fn read(tree: &Tree, settings: &[(&str, &str)]) -> Parts {
+pub fn read(tree: &ContentTree, settings: &[(&str, &str)]) -> ContentComponents {
     let (library, errors) = content::load(tree, TOY);
     assert!(errors.is_empty(), "{}", errors[0]);
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();

@@ -5,61 +5,69 @@
 use std::sync::Arc;
 
 use components::declare::*;
-use components::{Action, Block, Call, Halt, Layout, Look, PartsGame, Rulebook, Spot, Table};
-use game::{Choice, Failure, Role};
-use lab::Opening;
+use components::{
+    ActionError, ComponentAction, ComponentGame, ComponentLayout, ComponentReadView,
+    ComponentState, FunctionCall, PieceLocation, Rulebook, StateWriter,
+};
+use game::{ActionRole, LegalAction, QueryError};
+use lab::GameSource;
 
-pub fn table(zone: &str) -> At {
-    At::Zone(zone.into(), Who::Table)
+pub fn table(zone: &str) -> ZoneReference {
+    ZoneReference::Zone(zone.into(), RelativeOwner::Table)
 }
 
-pub fn own(zone: &str) -> At {
-    At::Zone(zone.into(), Who::Own)
+pub fn own(zone: &str) -> ZoneReference {
+    ZoneReference::Zone(zone.into(), RelativeOwner::Own)
 }
 
-pub fn count(at: At) -> Amount {
-    Amount::Count(at, Filter::default())
+pub fn count(at: ZoneReference) -> AmountExpression {
+    AmountExpression::Count(at, Filter::default())
 }
 
-pub fn has(counter: &str) -> Amount {
-    Amount::Counter(counter.into(), Who::Own)
+pub fn has(counter: &str) -> AmountExpression {
+    AmountExpression::Counter(counter.into(), RelativeOwner::Own)
 }
 
-pub fn arg(name: &str) -> Amount {
-    Amount::Arg(name.into())
+pub fn arg(name: &str) -> AmountExpression {
+    AmountExpression::Arg(name.into())
 }
 
-pub fn is(a: Amount, test: Test, b: impl Into<Amount>) -> Condition {
-    Condition::Is(a, test, b.into())
+pub fn is(
+    a: AmountExpression,
+    test: ComparisonOperator,
+    b: impl Into<AmountExpression>,
+) -> ConditionExpression {
+    ConditionExpression::Is(a, test, b.into())
 }
 
-pub fn gain(counter: &str, n: impl Into<Amount>) -> Effect {
-    Effect::Gain(counter.into(), Who::Own, n.into())
+pub fn gain(counter: &str, n: impl Into<AmountExpression>) -> ScriptEffect {
+    ScriptEffect::Gain(counter.into(), RelativeOwner::Own, n.into())
 }
 
-pub fn when(when: Condition, effect: Effect) -> Step {
+pub fn when(when: ConditionExpression, effect: ScriptEffect) -> Step {
     Step { when, effect }
 }
 
-pub fn every(from: At, to: At) -> Effect {
-    Effect::Move(What::Every(Filter::default()), from, to, End::Top)
+pub fn every(from: ZoneReference, to: ZoneReference) -> ScriptEffect {
+    ScriptEffect::Move(PieceSelection::Every(Filter::default()), from, to, StackEnd::Top)
 }
 
-pub fn top(n: i32, from: At, to: At) -> Effect {
-    Effect::Move(What::Top(n.into()), from, to, End::Top)
+pub fn top(n: i32, from: ZoneReference, to: ZoneReference) -> ScriptEffect {
+    ScriptEffect::Move(PieceSelection::Top(n.into()), from, to, StackEnd::Top)
 }
 
-pub fn counter(name: &str, of: Of, (least, most): (i32, i32), start: i32) -> Counter {
+pub fn counter(name: &str, of: PartOwner, (least, most): (i32, i32), start: i32) -> Counter {
     Counter { name: name.into(), of, least, most, start, ..Counter::default() }
 }
 
-pub fn zone(name: &str, of: Of, shape: Shape, kind: &str, visible: Visible) -> Zone {
+pub fn zone(name: &str, of: PartOwner, shape: ZoneShape, kind: &str, visible: Visibility) -> Zone {
     let kinds = vec![kind.into()];
     Zone { name: name.into(), of, shape, kinds, visible, ..Zone::default() }
 }
 
 pub fn piece(name: &str, number: u8, start: &str, attributes: &[(&str, i32)]) -> Piece {
-    let attributes = attributes.iter().map(|(a, n)| ((*a).into(), Value::Number(*n))).collect();
+    let attributes =
+        attributes.iter().map(|(a, n)| ((*a).into(), AttributeValue::Number(*n))).collect();
     Piece {
         name: name.into(),
         number: vec![number],
@@ -69,15 +77,15 @@ pub fn piece(name: &str, number: u8, start: &str, attributes: &[(&str, i32)]) ->
     }
 }
 
-pub fn number(least: i16, most: i16, to: Amount) -> Domain {
-    Domain::Number { least, most, from: i32::from(least).into(), to }
+pub fn number(least: i16, most: i16, to: AmountExpression) -> ArgDomain {
+    ArgDomain::Number { least, most, from: i32::from(least).into(), to }
 }
 
 pub fn says(name: &str, text: &str, does: Vec<Step>) -> Choose {
     Choose { name: name.into(), text: text.into(), does, ..Choose::default() }
 }
 
-pub fn one_arg(name: &str, is: Domain) -> Vec<Arg> {
+pub fn one_arg(name: &str, is: ArgDomain) -> Vec<Arg> {
     vec![Arg { name: name.into(), is }]
 }
 
@@ -89,24 +97,26 @@ pub fn stream(name: &str) -> Stream {
     Stream { name: name.into(), former: Vec::new() }
 }
 
-pub fn phase(name: &str, enter: Vec<Step>, acts: Acts) -> Phase {
+pub fn phase(name: &str, enter: Vec<Step>, acts: ActingSeats) -> Phase {
     Phase { name: name.into(), enter, acts, ..Phase::default() }
 }
 
 /// Stones are drawn from a bag until the seat stops or has drawn two black ones; a seat that stops
 /// buys a card from a row.
 pub fn stones() -> Declarations {
-    let black =
-        Filter { piece: Some(Box::new(Amount::Piece("black".into()))), ..Filter::default() };
-    let blacks = Amount::Count(own("pulled"), black);
+    let black = Filter {
+        piece: Some(Box::new(AmountExpression::Piece("black".into()))),
+        ..Filter::default()
+    };
+    let blacks = AmountExpression::Count(own("pulled"), black);
     let card = |i: usize| {
         piece(&format!("card-{i}"), 1, "deck", &[("price", 1 + i as i32 % 4), ("worth", i as i32)])
     };
-    let bust = is(blacks, Test::AtLeast, 2);
+    let bust = is(blacks, ComparisonOperator::AtLeast, 2);
     Declarations {
         counters: vec![
-            counter("points", Of::Each, (0, 500), 0),
-            Counter { worth: Some(30), ..counter("looks", Of::Each, (0, 9), 3) },
+            counter("points", PartOwner::Each, (0, 500), 0),
+            Counter { worth: Some(30), ..counter("looks", PartOwner::Each, (0, 9), 3) },
         ],
         kinds: vec![
             PieceKind {
@@ -122,19 +132,19 @@ pub fn stones() -> Declarations {
         zones: vec![
             Zone {
                 stream: "bag".into(),
-                ..zone("bag", Of::Table, Shape::Pile(40), "stone", Visible::Number)
+                ..zone("bag", PartOwner::Table, ZoneShape::Pile(40), "stone", Visibility::Number)
             },
-            zone("pulled", Of::Each, Shape::Pile(40), "stone", Visible::All),
-            zone("kept", Of::Each, Shape::Pile(40), "stone", Visible::Screen),
-            zone("shown", Of::Each, Shape::Pile(40), "card", Visible::All),
+            zone("pulled", PartOwner::Each, ZoneShape::Pile(40), "stone", Visibility::All),
+            zone("kept", PartOwner::Each, ZoneShape::Pile(40), "stone", Visibility::Screen),
+            zone("shown", PartOwner::Each, ZoneShape::Pile(40), "card", Visibility::All),
             Zone {
                 stream: "deck".into(),
                 renew: "used".into(),
-                ..zone("deck", Of::Table, Shape::Stack(12), "card", Visible::Number)
+                ..zone("deck", PartOwner::Table, ZoneShape::Stack(12), "card", Visibility::Number)
             },
-            zone("used", Of::Table, Shape::Stack(12), "card", Visible::Number),
-            zone("row", Of::Table, Shape::row(3), "card", Visible::All),
-            zone("cards", Of::Each, Shape::Pile(9), "card", Visible::Owner),
+            zone("used", PartOwner::Table, ZoneShape::Stack(12), "card", Visibility::Number),
+            zone("row", PartOwner::Table, ZoneShape::row(3), "card", Visibility::All),
+            zone("cards", PartOwner::Each, ZoneShape::Pile(9), "card", Visibility::Owner),
         ],
         streams: vec![stream("bag"), stream("deck")],
         decisions: vec![
@@ -145,99 +155,119 @@ pub fn stones() -> Declarations {
                         "pull",
                         "pull",
                         vec![
-                            Effect::Move(
-                                What::Random(1.into(), Filter::default()),
+                            ScriptEffect::Move(
+                                PieceSelection::Random(1.into(), Filter::default()),
                                 table("bag"),
                                 own("pulled"),
-                                End::Top,
+                                StackEnd::Top,
                             )
                             .into(),
                             when(bust.clone(), every(own("pulled"), table("bag"))),
-                            when(is(count(own("pulled")), Test::Equal, 0), Effect::Pass),
+                            when(
+                                is(count(own("pulled")), ComparisonOperator::Equal, 0),
+                                ScriptEffect::Pass,
+                            ),
                         ],
                     ),
                     Choose {
-                        when: is(count(own("pulled")), Test::AtLeast, 1),
-                        role: Role::End,
+                        when: is(count(own("pulled")), ComparisonOperator::AtLeast, 1),
+                        role: ActionRole::End,
                         ..says(
                             "stop",
                             "stop",
                             vec![
                                 gain(
                                     "points",
-                                    Amount::Total(own("pulled"), "value".into(), Filter::default()),
+                                    AmountExpression::Total(
+                                        own("pulled"),
+                                        "value".into(),
+                                        Filter::default(),
+                                    ),
                                 )
                                 .into(),
-                                Effect::Open(
+                                ScriptEffect::Open(
                                     "buy".into(),
-                                    Whos::One(Who::Own),
+                                    SeatSelection::One(RelativeOwner::Own),
                                     vec![count(own("pulled"))],
-                                    Manner::Ask,
+                                    DecisionMode::Ask,
                                 )
                                 .into(),
                                 every(own("pulled"), own("kept")).into(),
-                                Effect::Pass.into(),
+                                ScriptEffect::Pass.into(),
                             ],
                         )
                     },
                     Choose {
                         pays: vec![("looks".into(), 1.into())],
-                        when: is(count(table("deck")), Test::AtLeast, 1),
+                        when: is(count(table("deck")), ComparisonOperator::AtLeast, 1),
                         keeps: true,
                         ..says(
                             "look",
                             "look",
-                            vec![Effect::Show(table("deck"), 1.into(), Whos::One(Who::Own)).into()],
+                            vec![
+                                ScriptEffect::Show(
+                                    table("deck"),
+                                    1.into(),
+                                    SeatSelection::One(RelativeOwner::Own),
+                                )
+                                .into(),
+                            ],
                         )
                     },
                 ],
             ),
             Decision {
-                args: vec![Param { name: "purse".into(), is: Type::Number }],
+                args: vec![Param { name: "purse".into(), is: ParamType::Number }],
                 ..decision(
                     "buy",
                     vec![
                         Choose {
-                            args: one_arg("card", Domain::Piece(table("row"), Filter::default())),
+                            args: one_arg(
+                                "card",
+                                ArgDomain::Piece(table("row"), Filter::default()),
+                            ),
                             when: is(
-                                Amount::Of("card".into(), "price".into()),
-                                Test::AtMost,
+                                AmountExpression::Of("card".into(), "price".into()),
+                                ComparisonOperator::AtMost,
                                 arg("purse"),
                             ),
                             ..says(
                                 "take",
                                 "take {card}",
                                 vec![
-                                    Effect::MoveAll(
-                                        What::Piece(arg("card")),
+                                    ScriptEffect::MoveAll(
+                                        PieceSelection::Piece(arg("card")),
                                         table("row"),
                                         own("cards"),
-                                        End::Top,
+                                        StackEnd::Top,
                                     )
                                     .into(),
-                                    Effect::Slide(table("row")).into(),
-                                    Effect::Refill(table("row"), table("deck")).into(),
+                                    ScriptEffect::Slide(table("row")).into(),
+                                    ScriptEffect::Refill(table("row"), table("deck")).into(),
                                 ],
                             )
                         },
                         Choose {
-                            args: one_arg("card", Domain::Piece(own("cards"), Filter::default())),
+                            args: one_arg(
+                                "card",
+                                ArgDomain::Piece(own("cards"), Filter::default()),
+                            ),
                             ..says(
                                 "drop",
                                 "drop {card} for 1",
                                 vec![
-                                    Effect::MoveAll(
-                                        What::Piece(arg("card")),
+                                    ScriptEffect::MoveAll(
+                                        PieceSelection::Piece(arg("card")),
                                         own("cards"),
                                         table("used"),
-                                        End::Bottom,
+                                        StackEnd::Bottom,
                                     )
                                     .into(),
                                     gain("points", 1).into(),
                                 ],
                             )
                         },
-                        Choose { role: Role::GiveUp, ..says("leave", "leave", vec![]) },
+                        Choose { role: ActionRole::GiveUp, ..says("leave", "leave", vec![]) },
                     ],
                 )
             },
@@ -246,8 +276,11 @@ pub fn stones() -> Declarations {
             name: "score".into(),
             does: vec![
                 every(own("cards"), own("shown")).into(),
-                gain("points", Amount::Total(own("shown"), "worth".into(), Filter::default()))
-                    .into(),
+                gain(
+                    "points",
+                    AmountExpression::Total(own("shown"), "worth".into(), Filter::default()),
+                )
+                .into(),
             ],
             ..Task::default()
         }],
@@ -255,27 +288,34 @@ pub fn stones() -> Declarations {
             phase(
                 "setup",
                 vec![
-                    Effect::Shuffle(table("deck")).into(),
-                    Effect::Refill(table("row"), table("deck")).into(),
+                    ScriptEffect::Shuffle(table("deck")).into(),
+                    ScriptEffect::Refill(table("row"), table("deck")).into(),
                 ],
-                Acts::Nobody,
+                ActingSeats::Nobody,
             ),
             Phase {
                 times: 3.into(),
                 exit: vec![when(
-                    is(Amount::Times("day".into()), Test::Less, 3),
-                    Effect::Call("back".into()),
+                    is(AmountExpression::Times("day".into()), ComparisonOperator::Less, 3),
+                    ScriptEffect::Call("back".into()),
                 )],
                 ..phase(
                     "day",
                     vec![],
-                    Acts::Turns(
+                    ActingSeats::Turns(
                         "turn".into(),
-                        Amount::Minus(Box::new(Amount::Times("day".into())), Box::new(1.into())),
+                        AmountExpression::Minus(
+                            Box::new(AmountExpression::Times("day".into())),
+                            Box::new(1.into()),
+                        ),
                     ),
                 )
             },
-            phase("end", vec![Effect::Run("score".into(), Whos::All, vec![]).into()], Acts::Nobody),
+            phase(
+                "end",
+                vec![ScriptEffect::Run("score".into(), SeatSelection::All, vec![]).into()],
+                ActingSeats::Nobody,
+            ),
         ],
         points: "points".into(),
         ties: vec![Tie { by: has("looks"), fewest: false, doc: "looks".into() }],
@@ -286,21 +326,21 @@ pub fn stones() -> Declarations {
 /// Two teams bid for lots in secret; wood and coins can be exchanged.
 pub fn auction() -> Declarations {
     let lot = |i: i32| piece(&format!("lot-{i}"), 1, "lots", &[("worth", 2 * i)]);
-    let offered = Condition::Any(vec![is(has("coins"), Test::AtLeast, 1)]);
+    let offered = ConditionExpression::Any(vec![is(has("coins"), ComparisonOperator::AtLeast, 1)]);
     Declarations {
         counters: vec![
-            counter("points", Of::Each, (-50, 500), 0),
-            counter("coins", Of::Each, (0, 40), 6),
-            counter("wood", Of::Each, (0, 12), 0),
-            counter("bid", Of::Each, (0, 40), 0),
-            counter("calls", Of::Each, (0, 2), 0),
-            Counter { visible: Visible::Owner, ..counter("secret", Of::Each, (0, 6), 0) },
+            counter("points", PartOwner::Each, (-50, 500), 0),
+            counter("coins", PartOwner::Each, (0, 40), 6),
+            counter("wood", PartOwner::Each, (0, 12), 0),
+            counter("bid", PartOwner::Each, (0, 40), 0),
+            counter("calls", PartOwner::Each, (0, 2), 0),
+            Counter { visible: Visibility::Owner, ..counter("secret", PartOwner::Each, (0, 6), 0) },
         ],
         kinds: vec![PieceKind { name: "lot".into(), pieces: (1..5).map(lot).collect() }],
         zones: vec![
-            zone("lots", Of::Table, Shape::Stack(4), "lot", Visible::Number),
-            zone("block", Of::Table, Shape::Stack(1), "lot", Visible::All),
-            zone("won", Of::Each, Shape::Pile(4), "lot", Visible::All),
+            zone("lots", PartOwner::Table, ZoneShape::Stack(4), "lot", Visibility::Number),
+            zone("block", PartOwner::Table, ZoneShape::Stack(1), "lot", Visibility::All),
+            zone("won", PartOwner::Each, ZoneShape::Pile(4), "lot", Visibility::All),
         ],
         streams: vec![stream("lots"), stream("secrets")],
         conversions: vec![
@@ -327,7 +367,7 @@ pub fn auction() -> Declarations {
                     ..says(
                         "bid",
                         "bid {n}",
-                        vec![Effect::Set("bid".into(), Who::Own, arg("n")).into()],
+                        vec![ScriptEffect::Set("bid".into(), RelativeOwner::Own, arg("n")).into()],
                     )
                 }],
             ),
@@ -341,7 +381,7 @@ pub fn auction() -> Declarations {
                             ..says("build", "build", vec![gain("points", 3).into()])
                         },
                         Choose {
-                            args: one_arg("whom", Domain::Seat(true)),
+                            args: one_arg("whom", ArgDomain::Seat(true)),
                             pays: vec![("calls".into(), 1.into())],
                             when: offered,
                             keeps: true,
@@ -349,22 +389,22 @@ pub fn auction() -> Declarations {
                                 "call",
                                 "call {whom}",
                                 vec![
-                                    Effect::Open(
+                                    ScriptEffect::Open(
                                         "deal".into(),
-                                        Whos::One(Who::Arg("whom".into())),
-                                        vec![Amount::Acting],
-                                        Manner::Offer,
+                                        SeatSelection::One(RelativeOwner::Arg("whom".into())),
+                                        vec![AmountExpression::Acting],
+                                        DecisionMode::Offer,
                                     )
                                     .into(),
                                 ],
                             )
                         },
-                        Choose { role: Role::End, ..says("done", "done", vec![]) },
+                        Choose { role: ActionRole::End, ..says("done", "done", vec![]) },
                     ],
                 )
             },
             Decision {
-                args: vec![Param { name: "from".into(), is: Type::Seat }],
+                args: vec![Param { name: "from".into(), is: ParamType::Seat }],
                 may_wait: true,
                 ..decision(
                     "deal",
@@ -372,24 +412,35 @@ pub fn auction() -> Declarations {
                         Choose {
                             pays: vec![("wood".into(), 1.into())],
                             when: is(
-                                Amount::Counter("coins".into(), Who::Arg("from".into())),
-                                Test::AtLeast,
+                                AmountExpression::Counter(
+                                    "coins".into(),
+                                    RelativeOwner::Arg("from".into()),
+                                ),
+                                ComparisonOperator::AtLeast,
                                 1,
                             ),
-                            role: Role::Answer,
+                            role: ActionRole::Answer,
                             ..says(
                                 "accept",
                                 "accept",
                                 vec![
-                                    Effect::Pay("coins".into(), Who::Arg("from".into()), 1.into())
-                                        .into(),
-                                    Effect::Gain("wood".into(), Who::Arg("from".into()), 1.into())
-                                        .into(),
+                                    ScriptEffect::Pay(
+                                        "coins".into(),
+                                        RelativeOwner::Arg("from".into()),
+                                        1.into(),
+                                    )
+                                    .into(),
+                                    ScriptEffect::Gain(
+                                        "wood".into(),
+                                        RelativeOwner::Arg("from".into()),
+                                        1.into(),
+                                    )
+                                    .into(),
                                     gain("coins", 1).into(),
                                 ],
                             )
                         },
-                        Choose { role: Role::Answer, ..says("decline", "decline", vec![]) },
+                        Choose { role: ActionRole::Answer, ..says("decline", "decline", vec![]) },
                     ],
                 )
             },
@@ -397,30 +448,33 @@ pub fn auction() -> Declarations {
         phases: vec![
             phase(
                 "secrets",
-                vec![Effect::Shuffle(table("lots")).into(), Effect::Call("roll".into()).into()],
-                Acts::Nobody,
+                vec![
+                    ScriptEffect::Shuffle(table("lots")).into(),
+                    ScriptEffect::Call("roll".into()).into(),
+                ],
+                ActingSeats::Nobody,
             ),
             Phase {
                 times: 9.into(),
-                until: is(count(table("lots")), Test::Equal, 0),
+                until: is(count(table("lots")), ComparisonOperator::Equal, 0),
                 within: vec![
                     Phase {
-                        exit: vec![Effect::Call("award".into()).into()],
+                        exit: vec![ScriptEffect::Call("award".into()).into()],
                         ..phase(
                             "bids",
                             vec![top(1, table("lots"), table("block")).into()],
-                            Acts::Sealed("bid".into(), Condition::Always),
+                            ActingSeats::Sealed("bid".into(), ConditionExpression::Always),
                         )
                     },
                     phase(
                         "work",
-                        vec![Effect::Call("calls".into()).into()],
-                        Acts::InOrder("work".into(), 0.into(), Condition::Always),
+                        vec![ScriptEffect::Call("calls".into()).into()],
+                        ActingSeats::InOrder("work".into(), 0.into(), ConditionExpression::Always),
                     ),
                 ],
-                ..phase("lot", vec![], Acts::Nobody)
+                ..phase("lot", vec![], ActingSeats::Nobody)
             },
-            phase("end", vec![Effect::Call("count".into()).into()], Acts::Nobody),
+            phase("end", vec![ScriptEffect::Call("count".into()).into()], ActingSeats::Nobody),
         ],
         teams: vec![
             Team { name: "north".into(), seats: vec![0, 2] },
@@ -443,24 +497,33 @@ pub fn race() -> Declarations {
         |i: i32| piece(&format!("event-{i}"), 1, "events", &[("air", i % 3), ("ask", i % 2)]);
     let goal = |i: i32| piece(&format!("aim-{i}"), 1, "aims", &[("worth", i)]);
     let run = |name: &str, text: &str, steps: i32, price: i32| Choose {
-        args: one_arg("stop", Domain::Stop("road".into(), Some(steps.into()))),
+        args: one_arg("stop", ArgDomain::Stop("road".into(), Some(steps.into()))),
         pays: vec![("air".into(), price.into())],
         ..says(
             name,
             text,
             vec![
-                Effect::Put("road".into(), Who::Own, arg("stop")).into(),
-                Effect::Run("event".into(), Whos::One(Who::Own), vec![arg("stop")]).into(),
-                Effect::Call("mood".into()).into(),
+                ScriptEffect::Put("road".into(), RelativeOwner::Own, arg("stop")).into(),
+                ScriptEffect::Run(
+                    "event".into(),
+                    SeatSelection::One(RelativeOwner::Own),
+                    vec![arg("stop")],
+                )
+                .into(),
+                ScriptEffect::Call("mood".into()).into(),
             ],
         )
     };
-    let ask = is(Amount::Total(table("event"), "ask".into(), Filter::default()), Test::Equal, 1);
+    let ask = is(
+        AmountExpression::Total(table("event"), "ask".into(), Filter::default()),
+        ComparisonOperator::Equal,
+        1,
+    );
     Declarations {
         counters: vec![
-            counter("points", Of::Each, (0, 200), 0),
-            Counter { worth: Some(50), ..counter("air", Of::Each, (0, 9), 3) },
-            counter("die", Of::Table, (0, 6), 0),
+            counter("points", PartOwner::Each, (0, 200), 0),
+            Counter { worth: Some(50), ..counter("air", PartOwner::Each, (0, 9), 3) },
+            counter("die", PartOwner::Table, (0, 6), 0),
         ],
         kinds: vec![
             PieceKind { name: "event".into(), pieces: (1..6).map(event).collect() },
@@ -477,26 +540,26 @@ pub fn race() -> Declarations {
             Zone {
                 stream: "events".into(),
                 renew: "past".into(),
-                ..zone("events", Of::Table, Shape::Stack(5), "event", Visible::Number)
+                ..zone("events", PartOwner::Table, ZoneShape::Stack(5), "event", Visibility::Number)
             },
-            zone("event", Of::Table, Shape::Stack(1), "event", Visible::All),
-            zone("past", Of::Table, Shape::Stack(5), "event", Visible::All),
+            zone("event", PartOwner::Table, ZoneShape::Stack(1), "event", Visibility::All),
+            zone("past", PartOwner::Table, ZoneShape::Stack(5), "event", Visibility::All),
             Zone {
                 stream: "aims".into(),
-                ..zone("aims", Of::Table, Shape::Stack(9), "aim", Visible::Number)
+                ..zone("aims", PartOwner::Table, ZoneShape::Stack(9), "aim", Visibility::Number)
             },
             Zone {
                 stream: "aims".into(),
-                ..zone("hand", Of::Each, Shape::Stack(3), "aim", Visible::Owner)
+                ..zone("hand", PartOwner::Each, ZoneShape::Stack(3), "aim", Visibility::Owner)
             },
-            zone("open", Of::Each, Shape::Pile(9), "aim", Visible::All),
+            zone("open", PartOwner::Each, ZoneShape::Pile(9), "aim", Visibility::All),
             Zone {
                 stream: "moods".into(),
                 renew: "spent".into(),
-                ..zone("moods", Of::Table, Shape::Stack(5), "mood", Visible::Number)
+                ..zone("moods", PartOwner::Table, ZoneShape::Stack(5), "mood", Visibility::Number)
             },
-            zone("mood", Of::Table, Shape::Stack(1), "mood", Visible::All),
-            zone("spent", Of::Table, Shape::Stack(5), "mood", Visible::All),
+            zone("mood", PartOwner::Table, ZoneShape::Stack(1), "mood", Visibility::All),
+            zone("spent", PartOwner::Table, ZoneShape::Stack(5), "mood", Visibility::All),
         ],
         tracks: vec![Track {
             name: "road".into(),
@@ -517,25 +580,33 @@ pub fn race() -> Declarations {
                 vec![
                     run("go", "go {stop}", 1, 0),
                     Choose {
-                        when: Condition::Not(Box::new(is(has("air"), Test::Less, 2))),
+                        when: ConditionExpression::Not(Box::new(is(
+                            has("air"),
+                            ComparisonOperator::Less,
+                            2,
+                        ))),
                         ..run("run", "run to {stop}", 2, 2)
                     },
                 ],
             ),
             Decision {
-                args: vec![Param { name: "stop".into(), is: Type::Stop("road".into()) }],
+                args: vec![Param { name: "stop".into(), is: ParamType::Stop("road".into()) }],
                 ..decision(
                     "gift",
                     vec![
                         Choose {
-                            args: one_arg("whom", Domain::Seat(true)),
+                            args: one_arg("whom", ArgDomain::Seat(true)),
                             ..says(
                                 "give",
                                 "give air to {whom}",
                                 vec![
-                                    Effect::Gain("air".into(), Who::Arg("whom".into()), 1.into())
-                                        .into(),
-                                    Effect::SetMark(
+                                    ScriptEffect::Gain(
+                                        "air".into(),
+                                        RelativeOwner::Arg("whom".into()),
+                                        1.into(),
+                                    )
+                                    .into(),
+                                    ScriptEffect::SetMark(
                                         "road".into(),
                                         "mud".into(),
                                         arg("stop"),
@@ -546,16 +617,16 @@ pub fn race() -> Declarations {
                             )
                         },
                         Choose {
-                            args: one_arg("aim", Domain::Piece(own("hand"), Filter::default())),
+                            args: one_arg("aim", ArgDomain::Piece(own("hand"), Filter::default())),
                             ..says(
                                 "swap",
                                 "swap {aim}",
                                 vec![
-                                    Effect::MoveAll(
-                                        What::Piece(arg("aim")),
+                                    ScriptEffect::MoveAll(
+                                        PieceSelection::Piece(arg("aim")),
                                         own("hand"),
                                         table("aims"),
-                                        End::Bottom,
+                                        StackEnd::Bottom,
                                     )
                                     .into(),
                                     top(1, table("aims"), own("hand")).into(),
@@ -569,7 +640,7 @@ pub fn race() -> Declarations {
                                 "tax",
                                 "tax {n}",
                                 vec![
-                                    Effect::SetMark(
+                                    ScriptEffect::SetMark(
                                         "road".into(),
                                         "toll".into(),
                                         0.into(),
@@ -586,23 +657,28 @@ pub fn race() -> Declarations {
         tasks: vec![
             Task {
                 name: "event".into(),
-                args: vec![Param { name: "stop".into(), is: Type::Stop("road".into()) }],
+                args: vec![Param { name: "stop".into(), is: ParamType::Stop("road".into()) }],
                 does: vec![
                     every(table("event"), table("past")).into(),
                     top(1, table("events"), table("event")).into(),
-                    gain("air", Amount::Ask("air".into())).into(),
+                    gain("air", AmountExpression::Ask("air".into())).into(),
                     when(
                         ask,
-                        Effect::Open(
+                        ScriptEffect::Open(
                             "gift".into(),
-                            Whos::One(Who::Own),
+                            SeatSelection::One(RelativeOwner::Own),
                             vec![arg("stop")],
-                            Manner::Ask,
+                            DecisionMode::Ask,
                         ),
                     ),
-                    Effect::Roll("die".into(), Who::Table, 6.into(), "die".into()).into(),
+                    ScriptEffect::Roll("die".into(), RelativeOwner::Table, 6.into(), "die".into())
+                        .into(),
                     when(
-                        is(Amount::Counter("die".into(), Who::Table), Test::Equal, 6),
+                        is(
+                            AmountExpression::Counter("die".into(), RelativeOwner::Table),
+                            ComparisonOperator::Equal,
+                            6,
+                        ),
                         gain("air", 1),
                     ),
                 ],
@@ -612,8 +688,11 @@ pub fn race() -> Declarations {
                 name: "score".into(),
                 does: vec![
                     every(own("hand"), own("open")).into(),
-                    gain("points", Amount::Total(own("open"), "worth".into(), Filter::default()))
-                        .into(),
+                    gain(
+                        "points",
+                        AmountExpression::Total(own("open"), "worth".into(), Filter::default()),
+                    )
+                    .into(),
                 ],
                 ..Task::default()
             },
@@ -622,29 +701,33 @@ pub fn race() -> Declarations {
             phase(
                 "setup",
                 vec![
-                    Effect::Shuffle(table("events")).into(),
-                    Effect::Shuffle(table("aims")).into(),
-                    Effect::Shuffle(table("moods")).into(),
+                    ScriptEffect::Shuffle(table("events")).into(),
+                    ScriptEffect::Shuffle(table("aims")).into(),
+                    ScriptEffect::Shuffle(table("moods")).into(),
                     top(1, table("moods"), table("mood")).into(),
-                    Effect::Call("deal".into()).into(),
+                    ScriptEffect::Call("deal".into()).into(),
                 ],
-                Acts::Nobody,
+                ActingSeats::Nobody,
             ),
             phase(
                 "race",
                 vec![],
-                Acts::By(
+                ActingSeats::By(
                     "move".into(),
-                    Amount::Rearmost(
+                    AmountExpression::Rearmost(
                         "road".into(),
-                        Some(Box::new(Amount::Marker("road".into(), "flag".into()))),
+                        Some(Box::new(AmountExpression::Marker("road".into(), "flag".into()))),
                     ),
                 ),
             ),
-            phase("end", vec![Effect::Run("score".into(), Whos::All, vec![]).into()], Acts::Nobody),
+            phase(
+                "end",
+                vec![ScriptEffect::Run("score".into(), SeatSelection::All, vec![]).into()],
+                ActingSeats::Nobody,
+            ),
         ],
         overrides: vec![Override { seat: 1, function: "air".into(), by: "more-air".into() }],
-        automa: vec![Automa { seat: 2, mind: Mind::Ask("robot".into()) }],
+        automa: vec![Automa { seat: 2, mind: AutomaStrategy::Ask("robot".into()) }],
         points: "points".into(),
         ..Declarations::default()
     }
@@ -655,18 +738,27 @@ pub fn race() -> Declarations {
 pub struct Book;
 
 impl Rulebook for Book {
-    fn amount(&mut self, call: &Call, look: &Look) -> Result<i32, Halt> {
+    fn amount(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+    ) -> Result<i32, ActionError> {
         let air = look.layout.attribute("air").unwrap();
         let event = look.layout.zone("event", None).unwrap();
         let air = look.value(look.top(event, 0)?.unwrap(), air);
         match call.function {
             "air" => Ok(air),
             "more-air" => Ok(air + 1),
-            other => Err(Halt::Fault(format!("{other} is no amount"))),
+            other => Err(ActionError::Script(format!("{other} is no amount"))),
         }
     }
 
-    fn options(&mut self, call: &Call, look: &Look, out: &mut Vec<[i16; 4]>) -> Result<(), Halt> {
+    fn options(
+        &mut self,
+        call: &FunctionCall,
+        look: &ComponentReadView,
+        out: &mut Vec<[i16; 4]>,
+    ) -> Result<(), ActionError> {
         assert_eq!(call.function, "marks");
         let air = look.layout.counter("air").unwrap();
         let most = look.counter(air, call.seat)?.min(3);
@@ -676,10 +768,10 @@ impl Rulebook for Book {
 
     fn choose(
         &mut self,
-        _: &Call,
-        look: &Look,
-        offered: &[Choice<Action>],
-    ) -> Result<Action, Halt> {
+        _: &FunctionCall,
+        look: &ComponentReadView,
+        offered: &[LegalAction<ComponentAction>],
+    ) -> Result<ComponentAction, ActionError> {
         let mood = look.layout.zone("mood", None).unwrap();
         let fast = look.layout.attribute("fast").unwrap();
         let fast = look.top(mood, 0)?.is_some_and(|card| look.value(card, fast) == 1);
@@ -687,9 +779,13 @@ impl Rulebook for Book {
         Ok(if fast { offered.last().unwrap_or(first) } else { first }.action)
     }
 
-    fn carry_out(&mut self, call: &Call, table: &mut Table) -> Result<(), Halt> {
+    fn carry_out(
+        &mut self,
+        call: &FunctionCall,
+        table: &mut StateWriter,
+    ) -> Result<(), ActionError> {
         let layout = table.layout;
-        let zone = |name: &str, seat| Spot::zone(layout.zone(name, seat).unwrap());
+        let zone = |name: &str, seat| PieceLocation::zone(layout.zone(name, seat).unwrap());
         let seats = 0..layout.seats();
         match call.function {
             "back" => {
@@ -717,7 +813,7 @@ impl Rulebook for Book {
                     (layout.counter("bid").unwrap(), layout.counter("coins").unwrap());
                 let offers: Vec<i32> = seats
                     .clone()
-                    .map(|seat| table.look().counter(bid, Some(seat)))
+                    .map(|seat| table.read_view().counter(bid, Some(seat)))
                     .collect::<Result<_, _>>()?;
                 let best = seats.rev().max_by_key(|seat| offers[usize::from(*seat)]).unwrap();
                 table.pay(coins, Some(best), offers[usize::from(best)])?;
@@ -729,7 +825,7 @@ impl Rulebook for Book {
                 let worth = layout.attribute("worth").unwrap();
                 for seat in seats {
                     let won = layout.zone("won", Some(seat)).unwrap();
-                    let n = table.look().total(won, None, worth, &Default::default())?;
+                    let n = table.read_view().total(won, None, worth, &Default::default())?;
                     table.gain(points, Some(seat), n)?;
                     table.set(secret, Some(seat), 0)?;
                 }
@@ -745,20 +841,20 @@ impl Rulebook for Book {
                     table.move_top(1, zone("moods", None), zone("mood", None))?;
                 }
             }
-            other => return Err(Halt::Fault(format!("{other} does nothing"))),
+            other => return Err(ActionError::Script(format!("{other} does nothing"))),
         }
         Ok(())
     }
 }
 
-pub type Game = PartsGame<Book>;
+pub type Game = ComponentGame<Book>;
 
 pub fn seats(n: usize) -> Vec<String> {
     ["ann", "bob", "cy", "dee"][..n].iter().map(|s| (*s).to_owned()).collect()
 }
 
-pub fn layout(declared: &Declarations, n: usize) -> Arc<Layout> {
-    match Layout::compile(declared, &seats(n)) {
+pub fn layout(declared: &Declarations, n: usize) -> Arc<ComponentLayout> {
+    match ComponentLayout::compile(declared, &seats(n)) {
         Ok(layout) => Arc::new(layout),
         Err(mistakes) => {
             panic!("{}", mistakes.iter().map(|m| format!("{m}\n")).collect::<String>())
@@ -768,7 +864,7 @@ pub fn layout(declared: &Declarations, n: usize) -> Arc<Layout> {
 
 /// A game of declarations with a number of seats, as an [`Opening`] for the crate `lab`.
 pub struct Played {
-    pub layout: Arc<Layout>,
+    pub layout: Arc<ComponentLayout>,
 }
 
 impl Played {
@@ -777,15 +873,15 @@ impl Played {
     }
 }
 
-impl Opening for Played {
+impl GameSource for Played {
     type Game = Game;
 
-    fn game(&self) -> Result<Game, Failure> {
-        Ok(PartsGame::new(self.layout.clone(), Book))
+    fn game(&self) -> Result<Game, QueryError> {
+        Ok(ComponentGame::new(self.layout.clone(), Book))
     }
 
-    fn start(&self, game: &mut Game, seed: u64) -> Result<Block, Failure> {
-        game.start(seed).map_err(|problem| Failure(problem.to_string()))
+    fn start(&self, game: &mut Game, seed: u64) -> Result<ComponentState, QueryError> {
+        game.start(seed).map_err(|problem| QueryError(problem.to_string()))
     }
 }
 

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::budget::once_each;
 use crate::change::merge;
-use crate::lint::Lint;
+use crate::lint::Linter;
 use crate::marks::NOTES;
-use crate::mistakes::Mistakes;
-use crate::module::{Amendment, Decl, Module};
+use crate::mistakes::Diagnostics;
+use crate::module::{Amendment, Declaration, Module};
 use crate::select::{Selection, order_modules};
-use crate::source::At;
-use crate::value::{Node, Value};
+use crate::source::ByteSpan;
+use crate::value::{TomlNode, TomlValue};
 
 /// A value that an amendment sets, with statistics over the games that contain the amendment.
 #[derive(Default)]
-struct Leaf {
+struct AmendedLeaf {
     /// Path of the value, with dots.
     path: String,
     text: String,
@@ -25,20 +25,20 @@ struct Leaf {
     /// Number of games in which a later amendment replaces the value unconditionally.
     lost: usize,
     /// Place where the same value was set before; place of the later replacement.
-    before: Option<At>,
-    after: Option<At>,
+    before: Option<ByteSpan>,
+    after: Option<ByteSpan>,
 }
 
 /// A declaration while the amendments of one game are applied.
-struct Now {
-    node: Node,
+struct DeclarationState {
+    node: TomlNode,
     /// Paths with unknown values: they depend on settings, or are lists that were changed.
     unsure: Vec<String>,
     /// Places of values that were set unconditionally, by path.
-    given: BTreeMap<String, At>,
+    given: BTreeMap<String, ByteSpan>,
 }
 
-impl<'l> Lint<'l> {
+impl<'l> Linter<'l> {
     pub(crate) fn amendments(&mut self) {
         let all: Vec<&Amendment> = self.all_amendments().map(|(_, a)| a).collect();
         for amendment in all {
@@ -56,11 +56,11 @@ impl<'l> Lint<'l> {
             self.play(&game, &mut leaves);
         }
         for (at, leaf) in leaves {
-            let place = |at: At| {
+            let place = |at: ByteSpan| {
                 let place = self.catalogue.sources.span(at);
                 format!("see {}:{}", place.file, place.line)
             };
-            let Leaf { path, text, games, changes, lost, before, after } = leaf;
+            let AmendedLeaf { path, text, games, changes, lost, before, after } = leaf;
             match (before, after) {
                 (Some(there), _) if changes == 0 => {
                     let hint = place(there);
@@ -89,7 +89,7 @@ impl<'l> Lint<'l> {
             }
             let Some(decl) = self.amended_by(module, amendment) else { continue };
             let Some(setting) = decl.node.get("setting") else { continue };
-            let texts = |node: &'l Node| node.one_or_many().iter().filter_map(Node::as_str);
+            let texts = |node: &'l TomlNode| node.one_or_many().iter().filter_map(TomlNode::as_str);
             let named: Vec<&str> = amendment.setting.iter().flat_map(texts).collect();
             let missing: Vec<&str> =
                 texts(setting).filter(|condition| !named.contains(condition)).collect();
@@ -111,12 +111,16 @@ impl<'l> Lint<'l> {
     }
 
     /// Returns the declaration that an amendment names, if it is unambiguous.
-    fn amended_by(&self, module: Option<&'l Module>, amendment: &Amendment) -> Option<&'l Decl> {
+    fn amended_by(
+        &self,
+        module: Option<&'l Module>,
+        amendment: &Amendment,
+    ) -> Option<&'l Declaration> {
         let (of, name) = match amendment.piece.split_once(':') {
             Some((of, name)) => (Some(of), name),
             None => (None, amendment.piece.as_str()),
         };
-        let known = module.map(|module| self.known_to(module));
+        let known = module.map(|module| self.visible_modules(module));
         let is_known = |m: &Module| match of {
             Some(of) => m.id == of,
             None => known.as_ref().is_none_or(|known| known.contains(m.id.as_str())),
@@ -139,27 +143,27 @@ impl<'l> Lint<'l> {
     }
 
     /// Applies the amendments of a game in order, and counts their effects in `leaves`.
-    fn play(&self, game: &Selection, leaves: &mut BTreeMap<At, Leaf>) {
-        let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
+    fn play(&self, game: &Selection, leaves: &mut BTreeMap<ByteSpan, AmendedLeaf>) {
+        let mut mistakes = Diagnostics::new(self.catalogue.sources.clone());
         let Some((modules, true)) = order_modules(self.catalogue, game, &mut mistakes) else {
             return;
         };
         let of_modules =
             modules.iter().flat_map(|m| m.amendments.iter().map(|a| (m.id.as_str(), a)));
         let of_variants = game.amendments.iter().flat_map(|all| all.iter().map(|a| ("", a)));
-        let mut named: BTreeMap<&str, Vec<Declared<'_>>> = BTreeMap::new();
+        let mut named: BTreeMap<&str, Vec<ModuleDeclaration<'_>>> = BTreeMap::new();
         for (module, decl) in modules.iter().flat_map(|m| m.decls.iter().map(|d| (&*m.id, d))) {
             named.entry(&decl.name).or_default().push((module, decl));
         }
-        let mut pieces: BTreeMap<At, Now> = BTreeMap::new();
-        let mut lost: BTreeMap<At, At> = BTreeMap::new();
+        let mut pieces: BTreeMap<ByteSpan, DeclarationState> = BTreeMap::new();
+        let mut lost: BTreeMap<ByteSpan, ByteSpan> = BTreeMap::new();
         for (module, amendment) in of_modules.chain(of_variants) {
             if !amendment.if_module.iter().all(|(name, _)| modules.iter().any(|m| m.id == *name)) {
                 continue;
             }
             let Some(decl) = target(&named, module, &amendment.piece) else { continue };
-            let now = pieces.entry(decl.at).or_insert_with(|| Now {
-                node: Node::clone(&decl.node),
+            let now = pieces.entry(decl.at).or_insert_with(|| DeclarationState {
+                node: TomlNode::clone(&decl.node),
                 unsure: Vec::new(),
                 given: BTreeMap::new(),
             });
@@ -169,7 +173,7 @@ impl<'l> Lint<'l> {
                     let leaf = leaves.entry(node.at).or_default();
                     (leaf.path, leaf.text) = (path.to_owned(), node.text());
                     leaf.games += 1;
-                    match now.there(path).filter(|old| old.text() == node.text()) {
+                    match now.value_at(path).filter(|old| old.text() == node.text()) {
                         Some(old) => leaf.before = Some(old.at),
                         None => {
                             leaf.changes += 1;
@@ -193,9 +197,9 @@ impl<'l> Lint<'l> {
     }
 }
 
-impl Now {
+impl DeclarationState {
     /// Returns the value at a path, if it is known.
-    fn there(&self, path: &str) -> Option<&Node> {
+    fn value_at(&self, path: &str) -> Option<&TomlNode> {
         let inside = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}."));
         let is_unsure = self.unsure.iter().any(|u| inside(path, u) || inside(u, path));
         let found = path.split('.').try_fold(&self.node, |node, key| node.get(key));
@@ -204,7 +208,13 @@ impl Now {
 
     /// Records that a value is set. An earlier unconditional value loses its effect and goes to
     /// `lost`.
-    fn sets(&mut self, path: &str, at: At, always: bool, lost: &mut BTreeMap<At, At>) {
+    fn sets(
+        &mut self,
+        path: &str,
+        at: ByteSpan,
+        always: bool,
+        lost: &mut BTreeMap<ByteSpan, ByteSpan>,
+    ) {
         if !always {
             self.unsure.push(path.to_owned());
         } else if let Some(before) = self.given.insert(path.to_owned(), at) {
@@ -214,16 +224,16 @@ impl Now {
 }
 
 /// A declaration with the id of its module.
-type Declared<'m> = (&'m str, &'m Decl);
+type ModuleDeclaration<'m> = (&'m str, &'m Declaration);
 
 /// Finds the declaration that an amendment of a module names as `piece` or `module:piece`: one of
 /// its own module, else the only one of that name.
 fn target<'m>(
-    named: &BTreeMap<&str, Vec<Declared<'m>>>,
+    named: &BTreeMap<&str, Vec<ModuleDeclaration<'m>>>,
     module: &str,
     piece: &str,
-) -> Option<&'m Decl> {
-    let mut found: Vec<Declared<'m>> = named.get(piece).cloned().unwrap_or_default();
+) -> Option<&'m Declaration> {
+    let mut found: Vec<ModuleDeclaration<'m>> = named.get(piece).cloned().unwrap_or_default();
     if let Some((of, name)) = piece.split_once(':') {
         let others = named.get(name).into_iter().flatten().filter(|(m, _)| *m == of);
         found.extend(others);
@@ -236,14 +246,14 @@ fn target<'m>(
 
 /// Calls `say` with path and value of every value in a table and its inner tables, except for
 /// notes.
-fn each_leaf<'n>(table: &'n Node, above: &str, say: &mut dyn FnMut(&str, &'n Node)) {
+fn each_leaf<'n>(table: &'n TomlNode, above: &str, say: &mut dyn FnMut(&str, &'n TomlNode)) {
     for entry in table.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
         let path = match above {
             "" => entry.key.clone(),
             above => format!("{above}.{}", entry.key),
         };
         match entry.node.value {
-            Value::Table(_) => each_leaf(&entry.node, &path, say),
+            TomlValue::Table(_) => each_leaf(&entry.node, &path, say),
             _ => say(&path, &entry.node),
         }
     }

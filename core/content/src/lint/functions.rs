@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use game::suggest::nearest;
 
-use crate::lint::{Lint, each_entry, script_path};
-use crate::value::Node;
+use crate::lint::{Linter, each_entry, script_path};
+use crate::value::TomlNode;
 
-impl Lint<'_> {
+impl Linter<'_> {
     /// Warns of script functions that are never called, and of scripts that no table or script
     /// refers to.
     pub(crate) fn functions(&mut self) {
@@ -17,8 +17,8 @@ impl Lint<'_> {
             each_entry(&table, &mut |entry| {
                 for script in entry.node.one_or_many().iter().filter(|_| entry.key == "script") {
                     let Some(path) = script_path(self.catalogue, script) else { continue };
-                    let hooks = script.get("hooks").map_or(&[][..], Node::one_or_many);
-                    let names = hooks.iter().filter_map(Node::as_str).map(str::to_owned);
+                    let hooks = script.get("hooks").map_or(&[][..], TomlNode::one_or_many);
+                    let names = hooks.iter().filter_map(TomlNode::as_str).map(str::to_owned);
                     let place = self
                         .catalogue
                         .sources

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::lint::{Lint, each_entry};
-use crate::value::Node;
+use crate::lint::{Linter, each_entry};
+use crate::value::TomlNode;
 
-impl Lint<'_> {
+impl Linter<'_> {
     pub(crate) fn settings(&mut self) {
         // Settings named in conditions of pieces, answers, actions and amendments.
         let mut asked: BTreeSet<String> = BTreeSet::new();
-        let mut see = |node: &Node| {
-            for condition in node.one_or_many().iter().filter_map(Node::as_str) {
+        let mut see = |node: &TomlNode| {
+            for condition in node.one_or_many().iter().filter_map(TomlNode::as_str) {
                 let name = condition.strip_prefix("not ").unwrap_or(condition);
                 asked.insert(name.split('=').next().unwrap_or(name).trim().to_owned());
             }
@@ -51,7 +51,7 @@ impl Lint<'_> {
                     return;
                 }
                 let said: Vec<&str> =
-                    entry.node.one_or_many().iter().filter_map(Node::as_str).collect();
+                    entry.node.one_or_many().iter().filter_map(TomlNode::as_str).collect();
                 let denials: BTreeSet<&str> =
                     said.iter().filter_map(|s| s.strip_prefix("not ")).collect();
                 if let Some(denied) = said.iter().find(|s| denials.contains(**s)) {

@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::lint::Lint;
+use crate::lint::Linter;
 use crate::mistakes::OF_A_FILE;
 use crate::module::Module;
 use crate::select::Selection;
-use crate::source::{At, Span};
+use crate::source::{ByteSpan, Span};
 
 /// Modules that declare a name: index of the module, and place of its first declaration there.
-type Declared = Vec<(usize, At)>;
+type DeclaringModules = Vec<(usize, ByteSpan)>;
 
-impl<'l> Lint<'l> {
+impl<'l> Linter<'l> {
     pub(crate) fn shadows(&mut self) {
         let modules = &self.catalogue.modules;
-        let mut named: BTreeMap<(&str, &str), Declared> = BTreeMap::new();
+        let mut named: BTreeMap<(&str, &str), DeclaringModules> = BTreeMap::new();
         for (number, module) in modules.iter().enumerate() {
             // A single table declared twice is reported as a duplicate elsewhere.
             for decl in module.decls.iter().filter(|d| d.kind.is_piece) {
@@ -50,7 +50,7 @@ impl<'l> Lint<'l> {
         let mut found = Vec::new();
         for (one, other) in self.shadowing() {
             let (a, b) = (&modules[one], &modules[other]);
-            let (of_a, of_b) = (self.known_to(a), self.known_to(b));
+            let (of_a, of_b) = (self.visible_modules(a), self.visible_modules(b));
             // The later module shadows the earlier one.
             if !of_a.contains(b.id.as_str()) && !of_b.contains(a.id.as_str()) {
                 found.push(([&*b.id, &*a.id], of_a.intersection(&of_b).copied().collect()));

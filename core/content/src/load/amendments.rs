@@ -1,18 +1,20 @@
 //! Reads amendments: changes of a module or variant to declarations of others.
 
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Amendment;
-use crate::read::{Table, names};
-use crate::shape::{self, Holds, Key};
-use crate::value::Node;
+use crate::read::{TableReader, names};
+use crate::shape::{self, KeyShape, ValueShape};
+use crate::value::TomlNode;
 
 /// Reads an `amend.toml` file. `keys`: lists of pieces that amendments can add to.
 pub(crate) fn read_amendments(
-    mistakes: &mut Mistakes,
-    keys: &[&'static Key],
-    node: &Node,
+    mistakes: &mut Diagnostics,
+    keys: &[&'static KeyShape],
+    node: &TomlNode,
 ) -> Vec<Amendment> {
-    let Some(mut t) = Table::new(mistakes, node, &shape::AMENDMENTS) else { return Vec::new() };
+    let Some(mut t) = TableReader::new(mistakes, node, &shape::AMENDMENTS) else {
+        return Vec::new();
+    };
     let list = t.take("amend").map(|n| read_amendment_list(mistakes, keys, n));
     t.finish(mistakes);
     list.unwrap_or_default()
@@ -20,13 +22,15 @@ pub(crate) fn read_amendments(
 
 /// Reads a list of amendments. `keys`: lists of pieces that amendments can add to.
 pub(crate) fn read_amendment_list(
-    mistakes: &mut Mistakes,
-    keys: &[&'static Key],
-    node: &Node,
+    mistakes: &mut Diagnostics,
+    keys: &[&'static KeyShape],
+    node: &TomlNode,
 ) -> Vec<Amendment> {
     let mut all = Vec::new();
     for item in node.list(mistakes) {
-        let Some(mut t) = Table::of_amendment(mistakes, item, &shape::AMEND) else { continue };
+        let Some(mut t) = TableReader::of_amendment(mistakes, item, &shape::AMEND) else {
+            continue;
+        };
         let piece = t.need(mistakes, "piece");
         let mut amendment = Amendment {
             piece: piece.and_then(|n| n.str(mistakes)).unwrap_or_default().to_owned(),
@@ -39,15 +43,15 @@ pub(crate) fn read_amendment_list(
             setting: t.take("setting").cloned(),
             if_module: Vec::new(),
         };
-        for name in t.take("if_module").map_or(&[][..], Node::one_or_many) {
+        for name in t.take("if_module").map_or(&[][..], TomlNode::one_or_many) {
             amendment.if_module.extend(name.str(mistakes).map(|text| (text.to_owned(), name.at)));
         }
         for key in keys {
             if t.take_further(key).is_some() {
                 let entry = item.entries().iter().find(|e| e.key == key.key).cloned();
                 if let Some(entry) = &entry
-                    && let Holds::Table(shape) = key.holds
-                    && let Some(mut lists) = Table::new(mistakes, &entry.node, shape)
+                    && let ValueShape::Table(shape) = key.holds
+                    && let Some(mut lists) = TableReader::new(mistakes, &entry.node, shape)
                 {
                     for list in shape.keys {
                         if list.needed {

@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
-use crate::dialect::Dialect;
+use crate::dialect::ContentDialect;
 use crate::error::ContentErrorKind as Kind;
 use crate::load::settings::{read_given, read_setting};
-use crate::mistakes::Mistakes;
-use crate::module::{Clash, Decl, DeclKind, LogSite, Module, Profile};
-use crate::read::{Table, check_name, doc, names, unknown_key, wrong_type};
-use crate::setting::{Given, LedgerOption, SettingValue};
+use crate::mistakes::Diagnostics;
+use crate::module::{Declaration, DeclarationKind, LogSite, Module, Profile, SettingConflict};
+use crate::read::{TableReader, check_name, doc, names, unknown_key, wrong_type};
+use crate::setting::{LedgerOption, SettingAssignment, SettingValue};
 use crate::shape;
-use crate::value::{Entry, Node, Value};
+use crate::value::{TomlEntry, TomlNode, TomlValue};
 
 /// Reads a setting's value as written. Whether the setting accepts it is checked later, when it is
 /// chosen.
-fn as_written(mistakes: &mut Mistakes, node: &Node) -> Option<SettingValue> {
+fn as_written(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<SettingValue> {
     match &node.value {
-        Value::Bool(on) => Some(SettingValue::Bool(*on)),
-        Value::Int(n) => Some(SettingValue::Integer(*n)),
-        Value::Str(word) => Some(SettingValue::Choice(word.clone())),
+        TomlValue::Bool(on) => Some(SettingValue::Bool(*on)),
+        TomlValue::Int(n) => Some(SettingValue::Integer(*n)),
+        TomlValue::Str(word) => Some(SettingValue::Choice(word.clone())),
         _ => {
             wrong_type(mistakes, node, "true, false, a number or a word");
             None
@@ -27,13 +27,13 @@ fn as_written(mistakes: &mut Mistakes, node: &Node) -> Option<SettingValue> {
 }
 
 /// Reads the declaration of a site whose logs can be imported.
-fn log_site(mistakes: &mut Mistakes, entry: &Entry) -> Option<LogSite> {
-    let mut t = Table::new(mistakes, &entry.node, &shape::LOG_SITE)?;
+fn log_site(mistakes: &mut Diagnostics, entry: &TomlEntry) -> Option<LogSite> {
+    let mut t = TableReader::new(mistakes, &entry.node, &shape::LOG_SITE)?;
     let name = t.need_str(mistakes, "name").to_owned();
     let board = t.need_str(mistakes, "board").to_owned();
-    let mut texts = |mistakes: &mut Mistakes, key| {
+    let mut texts = |mistakes: &mut Diagnostics, key| {
         let Some(mut t) =
-            t.take(key).and_then(|node| Table::new(mistakes, node, &shape::LOG_NAMES))
+            t.take(key).and_then(|node| TableReader::new(mistakes, node, &shape::LOG_NAMES))
         else {
             return Vec::new();
         };
@@ -43,7 +43,7 @@ fn log_site(mistakes: &mut Mistakes, entry: &Entry) -> Option<LogSite> {
     let (boards, options) = (texts(mistakes, "boards"), texts(mistakes, "options"));
     let refused = texts(mistakes, "refused");
     let given = t.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default();
-    let value = |g: Given| Some((g.key, as_written(mistakes, &g.node)?.to_string()));
+    let value = |g: SettingAssignment| Some((g.key, as_written(mistakes, &g.node)?.to_string()));
     let set = given.into_iter().filter_map(value).collect();
     t.finish(mistakes);
     Some(LogSite { id: entry.key.clone(), name, board, boards, options, refused, set })
@@ -51,22 +51,22 @@ fn log_site(mistakes: &mut Mistakes, entry: &Entry) -> Option<LogSite> {
 
 /// Reads one content file into a module.
 pub(crate) fn read_content(
-    mistakes: &mut Mistakes,
-    dialect: &dyn Dialect,
+    mistakes: &mut Diagnostics,
+    dialect: &dyn ContentDialect,
     module: &mut Module,
-    node: &Node,
+    node: &TomlNode,
 ) {
     let vocabulary = dialect.vocabulary();
     let kinds = || vocabulary.kinds.iter().copied();
     let lists = || kinds().filter(|kind| !kind.single);
-    let Value::Table(entries) = &node.value else { return };
+    let TomlValue::Table(entries) = &node.value else { return };
     if let Some(kind) = node.get("kind") {
         let Some(word) = kind.str(mistakes) else { return };
         match lists().find(|kind| kind.word == word) {
             Some(found) => {
                 let rest = entries.iter().filter(|e| e.key != "kind").cloned().collect();
                 // Errors about the whole piece point at its first line.
-                let whole = Node { at: kind.at, value: Value::Table(rest) };
+                let whole = TomlNode { at: kind.at, value: TomlValue::Table(rest) };
                 declare(mistakes, module, found, &whole);
             }
             None => {
@@ -88,15 +88,24 @@ pub(crate) fn read_content(
             }
             Some(kind) => {
                 let node = Arc::new(entry.node.clone());
-                push(mistakes, module, Decl { kind, name: key.to_owned(), at: entry.key_at, node });
+                push(
+                    mistakes,
+                    module,
+                    Declaration { kind, name: key.to_owned(), at: entry.key_at, node },
+                );
             }
             None => read_other(mistakes, dialect, module, entry),
         }
     }
 }
 
-fn declare(mistakes: &mut Mistakes, module: &mut Module, kind: &'static DeclKind, node: &Node) {
-    if !matches!(node.value, Value::Table(_)) {
+fn declare(
+    mistakes: &mut Diagnostics,
+    module: &mut Module,
+    kind: &'static DeclarationKind,
+    node: &TomlNode,
+) {
+    if !matches!(node.value, TomlValue::Table(_)) {
         wrong_type(mistakes, node, "a table");
         return;
     }
@@ -113,11 +122,11 @@ fn declare(mistakes: &mut Mistakes, module: &mut Module, kind: &'static DeclKind
     let own = name.strip_prefix(&format!("{}:", module.id)).unwrap_or(name);
     let name = if lower { own.to_lowercase() } else { own.to_owned() };
     check_name(mistakes, named.at, &name);
-    push(mistakes, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
+    push(mistakes, module, Declaration { kind, name, at: named.at, node: Arc::new(node.clone()) });
 }
 
 /// Adds a declaration to a module, or reports that its name is already used.
-pub(crate) fn push(mistakes: &mut Mistakes, module: &mut Module, decl: Decl) {
+pub(crate) fn push(mistakes: &mut Diagnostics, module: &mut Module, decl: Declaration) {
     if let Some(first) = module.names.get(&decl.name) {
         // A module uses a name once, even for declarations of different kinds.
         let same =
@@ -131,7 +140,12 @@ pub(crate) fn push(mistakes: &mut Mistakes, module: &mut Module, decl: Decl) {
 }
 
 /// Reads an entry that declares no piece or table: settings, profiles, options.
-fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Module, entry: &Entry) {
+fn read_other(
+    mistakes: &mut Diagnostics,
+    dialect: &dyn ContentDialect,
+    module: &mut Module,
+    entry: &TomlEntry,
+) {
     let node = &entry.node;
     match entry.key.as_str() {
         "setting" => {
@@ -142,9 +156,9 @@ fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Modul
             }
         }
         "profile" => {
-            let Some(mut t) = Table::new(mistakes, node, &shape::PROFILES) else { return };
+            let Some(mut t) = TableReader::new(mistakes, node, &shape::PROFILES) else { return };
             for entry in t.rest() {
-                let Some(mut p) = Table::new(mistakes, &entry.node, &shape::PROFILE) else {
+                let Some(mut p) = TableReader::new(mistakes, &entry.node, &shape::PROFILE) else {
                     continue;
                 };
                 check_name(mistakes, entry.key_at, &entry.key);
@@ -160,7 +174,7 @@ fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Modul
             }
         }
         "log_site" => {
-            let Some(mut t) = Table::new(mistakes, node, &shape::LOG_SITES) else { return };
+            let Some(mut t) = TableReader::new(mistakes, node, &shape::LOG_SITES) else { return };
             for entry in t.rest() {
                 check_name(mistakes, entry.key_at, &entry.key);
                 module.log_sites.extend(log_site(mistakes, entry));
@@ -168,14 +182,15 @@ fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Modul
         }
         "ledger_option" => {
             for item in node.list(mistakes) {
-                let Some(mut t) = Table::new(mistakes, item, &shape::LEDGER_OPTION) else {
+                let Some(mut t) = TableReader::new(mistakes, item, &shape::LEDGER_OPTION) else {
                     continue;
                 };
                 let name = t.need_str(mistakes, "name").to_owned();
                 let note = t.str(mistakes, "note").unwrap_or_default().to_owned();
                 let given = t.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default();
-                let mut value =
-                    |given: Given| Some((given.key, as_written(mistakes, &given.node)?));
+                let mut value = |given: SettingAssignment| {
+                    Some((given.key, as_written(mistakes, &given.node)?))
+                };
                 let settings: Vec<_> = given.into_iter().filter_map(&mut value).collect();
                 t.finish(mistakes);
                 let option = match (note.is_empty(), settings.is_empty()) {
@@ -187,11 +202,11 @@ fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Modul
         }
         "conflict" => {
             for item in node.list(mistakes) {
-                let Some(mut t) = Table::new(mistakes, item, &shape::CLASH) else { continue };
+                let Some(mut t) = TableReader::new(mistakes, item, &shape::CLASH) else { continue };
                 let when = t.need(mistakes, "settings").map(|n| names(mistakes, n));
-                let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
+                let reason = item.get("reason").and_then(TomlNode::as_str).unwrap_or_default();
                 let reason = reason.to_owned();
-                module.clashes.push(Clash { when: when.unwrap_or_default(), reason });
+                module.clashes.push(SettingConflict { when: when.unwrap_or_default(), reason });
                 t.finish(mistakes);
             }
         }

@@ -4,20 +4,22 @@ use crate::catalogue::API_VERSION;
 use crate::dialect::Dialects;
 use crate::error::ContentErrorKind as Kind;
 use crate::load::settings::read_given;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Module;
-use crate::read::{Table, check_name, doc, names};
+use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;
-use crate::value::Node;
+use crate::value::TomlNode;
 
 /// Reads a `module.toml`; reports an id that differs from the folder's name.
 pub(crate) fn read_module(
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
     dialects: Dialects,
-    node: &Node,
+    node: &TomlNode,
     folder: &str,
 ) -> Module {
-    let Some(mut t) = Table::new(mistakes, node, &shape::MODULE) else { return Module::default() };
+    let Some(mut t) = TableReader::new(mistakes, node, &shape::MODULE) else {
+        return Module::default();
+    };
     let mut module = Module { doc: doc(node), ..Module::default() };
     if let Some(n) = t.need(mistakes, "id")
         && let Some(id) = n.str(mistakes)
@@ -52,9 +54,11 @@ pub(crate) fn read_module(
     }
     if let Some(n) = t.take("conflicts") {
         for item in n.list(mistakes) {
-            let Some(mut c) = Table::new(mistakes, item, &shape::MODULE_CONFLICT) else { continue };
+            let Some(mut c) = TableReader::new(mistakes, item, &shape::MODULE_CONFLICT) else {
+                continue;
+            };
             let with = c.need(mistakes, "module");
-            let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
+            let reason = item.get("reason").and_then(TomlNode::as_str).unwrap_or_default();
             if let Some(n) = with
                 && let Some(name) = n.str(mistakes)
             {

@@ -1,21 +1,21 @@
 //! Reads the keys of a map file that all games share.
 
-use crate::dialect::Dialect;
+use crate::dialect::ContentDialect;
 use crate::load::settings::read_given;
-use crate::mistakes::Mistakes;
-use crate::module::{Board, Reference};
-use crate::read::{Table, check_name};
+use crate::mistakes::Diagnostics;
+use crate::module::{MapAlias, MapFile};
+use crate::read::{TableReader, check_name};
 use crate::shape;
-use crate::value::Node;
+use crate::value::TomlNode;
 
 /// Reads the part of a map file that does not depend on declarations of modules.
 pub(crate) fn read_map(
-    mistakes: &mut Mistakes,
-    dialect: &dyn Dialect,
-    node: &Node,
-) -> Option<Board> {
+    mistakes: &mut Diagnostics,
+    dialect: &dyn ContentDialect,
+    node: &TomlNode,
+) -> Option<MapFile> {
     let keys = dialect.vocabulary().map_keys.unwrap_or_default();
-    let mut t = Table::new(mistakes, node, &shape::MAP)?.with(keys);
+    let mut t = TableReader::new(mistakes, node, &shape::MAP)?.with(keys);
     let id_node = t.need(mistakes, "id");
     let id = id_node.and_then(|n| n.str(mistakes)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
@@ -25,19 +25,21 @@ pub(crate) fn read_map(
     let mut references = Vec::new();
     if let Some(list) = t.take("reference") {
         for item in list.list(mistakes) {
-            let Some(mut r) = Table::new(mistakes, item, &shape::MAP_REFERENCE) else { continue };
+            let Some(mut r) = TableReader::new(mistakes, item, &shape::MAP_REFERENCE) else {
+                continue;
+            };
             let id = r.need_str(mistakes, "id").to_owned();
             let given = r.take("settings").map(|n| read_given(mistakes, n));
             let settings = given.unwrap_or_default().into_iter();
-            let text = |n: &Node| n.as_str().map_or_else(|| n.text(), str::to_owned);
+            let text = |n: &TomlNode| n.as_str().map_or_else(|| n.text(), str::to_owned);
             let settings = settings.map(|g| (g.key, text(&g.node))).collect();
             r.finish(mistakes);
-            references.push(Reference { id, settings });
+            references.push(MapAlias { id, settings });
         }
     }
     dialect.read_map(mistakes, &mut t);
-    let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
+    let doc = node.get("doc").and_then(TomlNode::as_str).unwrap_or_default().to_owned();
     t.finish(mistakes);
     let at = id_node.map_or(node.at, |n| n.at);
-    Some(Board { id, name, doc, references, at, node: node.clone() })
+    Some(MapFile { id, name, doc, references, at, node: node.clone() })
 }

@@ -1,32 +1,33 @@
 //! Reads declarations of settings, and values given to settings.
 
-use crate::dialect::Dialect;
+use crate::dialect::ContentDialect;
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Mistakes;
-use crate::read::{Table, check_name};
-use crate::setting::{Given, Setting, SettingType, SettingValue, check_value};
+use crate::mistakes::Diagnostics;
+use crate::read::{TableReader, check_name};
+use crate::setting::{Setting, SettingAssignment, SettingType, SettingValue, check_value};
 use crate::shape;
-use crate::value::Node;
+use crate::value::TomlNode;
 
 /// Reads `key = value` pairs; names and values are checked later.
-pub(crate) fn read_given(mistakes: &mut Mistakes, node: &Node) -> Vec<Given> {
-    let Some(mut table) = Table::new(mistakes, node, &shape::SETTING_VALUES) else {
+pub(crate) fn read_given(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<SettingAssignment> {
+    let Some(mut table) = TableReader::new(mistakes, node, &shape::SETTING_VALUES) else {
         return Vec::new();
     };
     let rest = table.rest().into_iter();
-    rest.map(|e| Given { key: e.key.clone(), key_at: e.key_at, node: e.node.clone() }).collect()
+    rest.map(|e| SettingAssignment { key: e.key.clone(), key_at: e.key_at, node: e.node.clone() })
+        .collect()
 }
 
 /// Reads a `[[setting]]` table; `None` if it is no table, or its type or default is missing or
 /// invalid.
 pub(crate) fn read_setting(
-    mistakes: &mut Mistakes,
-    dialect: &dyn Dialect,
+    mistakes: &mut Diagnostics,
+    dialect: &dyn ContentDialect,
     module: &str,
-    node: &Node,
+    node: &TomlNode,
 ) -> Option<Setting> {
     let mut t =
-        Table::new(mistakes, node, &shape::SETTING)?.with(dialect.vocabulary().setting_keys);
+        TableReader::new(mistakes, node, &shape::SETTING)?.with(dialect.vocabulary().setting_keys);
     let id_node = t.need(mistakes, "id");
     let id = id_node.and_then(|n| n.str(mistakes)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
@@ -79,7 +80,7 @@ pub(crate) fn read_setting(
         }
     }
     let drives = dialect.read_drive(mistakes, &mut t, (&id, &kind), node);
-    let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
+    let doc = node.get("doc").and_then(TomlNode::as_str).unwrap_or_default().to_owned();
     let at = id_node.map_or(node.at, |n| n.at);
     t.finish(mistakes);
     Some(Setting {

@@ -3,26 +3,26 @@
 use crate::dialect::Dialects;
 use crate::load::amendments::read_amendment_list;
 use crate::load::settings::read_given;
-use crate::mistakes::Mistakes;
+use crate::mistakes::Diagnostics;
 use crate::module::Variant;
-use crate::read::{Table, check_name, doc, names};
+use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;
-use crate::value::Node;
+use crate::value::TomlNode;
 
 /// Reads a variant file; `None` if it is no table.
 pub(crate) fn read_variant(
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
     dialects: Dialects,
-    node: &Node,
+    node: &TomlNode,
     path: &str,
 ) -> Option<Variant> {
-    let mut t = Table::new(mistakes, node, &shape::VARIANT)?;
+    let mut t = TableReader::new(mistakes, node, &shape::VARIANT)?;
     let id_node = t.need(mistakes, "id");
     let id = id_node.and_then(|n| n.str(mistakes)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
         check_name(mistakes, n.at, &id);
     }
-    let named = |mistakes: &mut Mistakes, n: Option<&Node>| {
+    let named = |mistakes: &mut Diagnostics, n: Option<&TomlNode>| {
         n.and_then(|n| Some((n.str(mistakes)?.to_owned(), n.at)))
     };
     let name = t.need_str(mistakes, "name").to_owned();

@@ -1,17 +1,17 @@
 //! Shapes of module headers, maps, variants, amendments and settings.
 
-use super::Holds::{self, *};
-use super::{Key, Part, Rest, Shape, may, need};
+use super::ValueShape::{self, *};
+use super::{ExtensibleTable, KeyShape, OtherKeys, TableShape, may, need};
 
 /// Condition on settings: `"strict"`, `"not strict"`, `"coins=2"`, or a list of conditions that
 /// must all hold.
-pub const CONDITION_ON_SETTINGS: Holds = Many(&Text);
+pub const CONDITION_ON_SETTINGS: ValueShape = Many(&Text);
 
 /// Value given to a setting.
-pub const VALUE: Holds = Either(&[Bool, Int(-1000, 1000), Text]);
-static VALUE_REF: Holds = VALUE;
+pub const VALUE: ValueShape = Either(&[Bool, Int(-1000, 1000), Text]);
+static VALUE_REF: ValueShape = VALUE;
 
-pub(crate) static MODULE: Shape = Shape::new(
+pub(crate) static MODULE: TableShape = TableShape::new(
     "module",
     "The header of a module: the file module.toml in its folder.",
     &[
@@ -31,13 +31,13 @@ pub(crate) static MODULE: Shape = Shape::new(
     ],
 );
 
-pub(crate) static MODULE_CONFLICT: Shape = Shape::new(
+pub(crate) static MODULE_CONFLICT: TableShape = TableShape::new(
     "module_conflict",
     "A module that cannot be played together with this one.",
     &[need("module", Text, "Its id.")],
 );
 
-pub(crate) static VARIANT: Shape = Shape::new(
+pub(crate) static VARIANT: TableShape = TableShape::new(
     "variant",
     "A game that can be played.",
     &[
@@ -58,13 +58,13 @@ pub(crate) static VARIANT: Shape = Shape::new(
     ],
 );
 
-pub(crate) static AMENDMENTS: Shape = Shape::new(
+pub(crate) static AMENDMENTS: TableShape = TableShape::new(
     "amend",
     "What a module changes in the pieces of others: its one amend.toml.",
     &[may("amend", List(&Table(&AMEND)), "The changes.")],
 );
 
-pub(crate) static AMEND: Shape = Shape::new(
+pub(crate) static AMEND: TableShape = TableShape::new(
     "amendment",
     "A change to a piece or table.",
     &[
@@ -77,9 +77,9 @@ pub(crate) static AMEND: Shape = Shape::new(
         may("if_module", Many(&Text), "Only in games that have these modules."),
     ],
 )
-.rest(Rest::OfDialect(Part::Amendment));
+.rest(OtherKeys::OfDialect(ExtensibleTable::Amendment));
 
-pub(crate) static SETTING: Shape = Shape::new(
+pub(crate) static SETTING: TableShape = TableShape::new(
     "setting",
     "A setting that a group of players can choose.",
     &[
@@ -97,18 +97,18 @@ pub(crate) static SETTING: Shape = Shape::new(
         ),
     ],
 )
-.rest(Rest::OfDialect(Part::Setting));
+.rest(OtherKeys::OfDialect(ExtensibleTable::Setting));
 
 /// Setting values, by the name of the setting.
-pub static SETTING_VALUES: Shape =
-    Shape::new("setting_values", "Values by the name of the setting.", &[])
-        .rest(Rest::Names(&VALUE_REF));
+pub static SETTING_VALUES: TableShape =
+    TableShape::new("setting_values", "Values by the name of the setting.", &[])
+        .rest(OtherKeys::Names(&VALUE_REF));
 
-pub(crate) static PROFILES: Shape =
-    Shape::new("profiles", "Named sets of values of settings.", &[])
-        .rest(Rest::Names(&Table(&PROFILE)));
+pub(crate) static PROFILES: TableShape =
+    TableShape::new("profiles", "Named sets of values of settings.", &[])
+        .rest(OtherKeys::Names(&Table(&PROFILE)));
 
-pub(crate) static PROFILE: Shape = Shape::new(
+pub(crate) static PROFILE: TableShape = TableShape::new(
     "profile",
     "A named set of values of settings.",
     &[
@@ -118,7 +118,7 @@ pub(crate) static PROFILE: Shape = Shape::new(
     ],
 );
 
-pub(crate) static LEDGER_OPTION: Shape = Shape::new(
+pub(crate) static LEDGER_OPTION: TableShape = TableShape::new(
     "ledger_option",
     "An option line of recorded ledgers that belongs to no setting and no module.",
     &[
@@ -133,11 +133,11 @@ pub(crate) static LEDGER_OPTION: Shape = Shape::new(
     ],
 );
 
-pub(crate) static LOG_SITES: Shape =
-    Shape::new("log_sites", "Sites whose logs can be imported, by name.", &[])
-        .rest(Rest::Names(&Table(&LOG_SITE)));
+pub(crate) static LOG_SITES: TableShape =
+    TableShape::new("log_sites", "Sites whose logs can be imported, by name.", &[])
+        .rest(OtherKeys::Names(&Table(&LOG_SITE)));
 
-pub(crate) static LOG_SITE: Shape = Shape::new(
+pub(crate) static LOG_SITE: TableShape = TableShape::new(
     "log_site",
     "A site whose logs can be imported: what its names mean here.",
     &[
@@ -158,18 +158,18 @@ pub(crate) static LOG_SITE: Shape = Shape::new(
     ],
 );
 
-pub(crate) static LOG_NAMES: Shape =
-    Shape::new("log_names", "Texts by the names that the site has for them.", &[])
-        .rest(Rest::Names(&Text));
+pub(crate) static LOG_NAMES: TableShape =
+    TableShape::new("log_names", "Texts by the names that the site has for them.", &[])
+        .rest(OtherKeys::Names(&Text));
 
-pub(crate) static CLASH: Shape = Shape::new(
+pub(crate) static CLASH: TableShape = TableShape::new(
     "conflict",
     "Settings that cannot be played together.",
     &[need("settings", List(&Text), "Rejected if all of these hold.")],
 );
 
 /// Lists that files of small tables may contain in addition to declarations.
-pub(crate) static OTHER_LISTS: &[Key] = &[
+pub(crate) static OTHER_LISTS: &[KeyShape] = &[
     may("setting", List(&Table(&SETTING)), "Settings."),
     may("profile", Table(&PROFILES), "Profiles by name."),
     may(
@@ -181,7 +181,7 @@ pub(crate) static OTHER_LISTS: &[Key] = &[
     may("conflict", List(&Table(&CLASH)), "Settings that cannot be played together."),
 ];
 
-pub(crate) static MAP: Shape = Shape::new(
+pub(crate) static MAP: TableShape = TableShape::new(
     "map",
     "A board.",
     &[
@@ -190,9 +190,9 @@ pub(crate) static MAP: Shape = Shape::new(
         may("reference", List(&Table(&MAP_REFERENCE)), "What recorded ledgers call it."),
     ],
 )
-.rest(Rest::OfDialect(Part::Map));
+.rest(OtherKeys::OfDialect(ExtensibleTable::Map));
 
-pub(crate) static MAP_REFERENCE: Shape = Shape::new(
+pub(crate) static MAP_REFERENCE: TableShape = TableShape::new(
     "map_reference",
     "What recorded ledgers call the board.",
     &[
@@ -201,7 +201,7 @@ pub(crate) static MAP_REFERENCE: Shape = Shape::new(
     ],
 );
 
-pub(crate) static MARK: Shape = Shape::new(
+pub(crate) static MARK: TableShape = TableShape::new(
     "mark",
     "Provisional values: inferred, not stated in the rulebook.",
     // `reason` and `certainty` are allowed in every table.

@@ -1,14 +1,15 @@
 //! A toy dialect for tests with two kinds of declarations, cards and a table, and without maps.
 #![allow(dead_code)]
 
-use content::shape::Holds::{Int, List, Many, Name, Table as ATable, Text};
-use content::shape::{CONDITION_ON_SETTINGS, Key, Shape, may, need};
+use content::shape::ValueShape::{Int, List, Many, Name, Table as ATable, Text};
+use content::shape::{CONDITION_ON_SETTINGS, KeyShape, TableShape, may, need};
 use content::{
-    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Drive, Item, Lint, Mistakes, Node,
-    SettingType, SettingValue, Stats, Table, Vocabulary, each_item,
+    AmendedDeclaration, CompilerOutput, ContentCompiler, ContentDialect, ContentStats,
+    DeclarationKind, Diagnostics, Dialects, GameContent, Linter, SettingEffect, SettingType,
+    SettingValue, TableReader, TomlNode, Vocabulary, each_item,
 };
 
-static CARD: Shape = Shape::new(
+static CARD: TableShape = TableShape::new(
     "card",
     "A card.",
     &[
@@ -22,39 +23,42 @@ static CARD: Shape = Shape::new(
     ],
 );
 
-static SCRIPT: Shape = Shape::new(
+static SCRIPT: TableShape = TableShape::new(
     "script",
     "A Lua file.",
-    &[need("file", Text, "The file."), need("hooks", List(&content::shape::Holds::Hook), "Hooks.")],
+    &[
+        need("file", Text, "The file."),
+        need("hooks", List(&content::shape::ValueShape::Hook), "Hooks."),
+    ],
 );
 
-static TABLE: Shape =
-    Shape::new("table", "The table.", &[need("hand", Int(1, 10), "Cards in a hand.")]);
+static TABLE: TableShape =
+    TableShape::new("table", "The table.", &[need("hand", Int(1, 10), "Cards in a hand.")]);
 
-pub static CARDS: DeclKind = DeclKind {
+pub static CARDS: DeclarationKind = DeclarationKind {
     word: "card",
     shape: &CARD,
     single: false,
     is_piece: true,
-    comes_and_goes: true,
-    for_eyes: &[],
+    can_be_disabled: true,
+    display_keys: &[],
 };
 
-static TABLES: DeclKind = DeclKind {
+static TABLES: DeclarationKind = DeclarationKind {
     word: "table",
     shape: &TABLE,
     single: true,
     is_piece: false,
-    comes_and_goes: false,
-    for_eyes: &[],
+    can_be_disabled: false,
+    display_keys: &[],
 };
 
-static AMEND: [Key; 2] = [
+static AMEND: [KeyShape; 2] = [
     may("symbols", List(&Text), "More to show."),
     may("script", Many(&ATable(&SCRIPT)), "Further scripts."),
 ];
 
-static SETTING: [Key; 1] = [may("doubles", Text, "The card that is there twice as often.")];
+static SETTING: [KeyShape; 1] = [may("doubles", Text, "The card that is there twice as often.")];
 
 static VOCABULARY: Vocabulary = Vocabulary {
     name: "toy",
@@ -91,16 +95,16 @@ pub struct Card {
 /// The list of dialects with only the toy dialect.
 pub static TOY: Dialects = Dialects::new(&[&Toy]);
 
-fn card(mistakes: &mut Mistakes, item: &Item<'_>) -> Option<Card> {
-    let mut t = Table::new(mistakes, &item.node, &CARD)?;
+fn card(mistakes: &mut Diagnostics, item: &AmendedDeclaration<'_>) -> Option<Card> {
+    let mut t = TableReader::new(mistakes, &item.node, &CARD)?;
     t.str(mistakes, "id");
     t.str(mistakes, "code");
     t.take("setting");
     let copies = t.need(mistakes, "copies").and_then(|n| n.int(mistakes, 1..=99));
     let points = t.take("points").and_then(|n| n.int(mistakes, 0..=20)).unwrap_or(0) as u8;
     let symbols = t.strings(mistakes, "symbols");
-    for node in t.take("script").map_or(&[][..], Node::one_or_many) {
-        let Some(mut s) = Table::new(mistakes, node, &SCRIPT) else { continue };
+    for node in t.take("script").map_or(&[][..], TomlNode::one_or_many) {
+        let Some(mut s) = TableReader::new(mistakes, node, &SCRIPT) else { continue };
         s.need_str(mistakes, "file");
         s.need(mistakes, "hooks");
         s.finish(mistakes);
@@ -109,27 +113,32 @@ fn card(mistakes: &mut Mistakes, item: &Item<'_>) -> Option<Card> {
     Some(Card { id: item.id(), copies: copies? as u8, points, symbols })
 }
 
-impl Dialect for Toy {
+impl ContentDialect for Toy {
     fn vocabulary(&self) -> &'static Vocabulary {
         &VOCABULARY
     }
 
     fn read_drive(
         &self,
-        mistakes: &mut Mistakes,
-        table: &mut Table<'_>,
+        mistakes: &mut Diagnostics,
+        table: &mut TableReader<'_>,
         _: (&str, &SettingType),
-        _: &Node,
-    ) -> Option<Drive> {
+        _: &TomlNode,
+    ) -> Option<SettingEffect> {
         let name = table.str(mistakes, "doubles")?.to_owned();
-        Some(Drive { what: "doubles", name, on: Some(SettingValue::Bool(true)), family: None })
+        Some(SettingEffect {
+            what: "doubles",
+            name,
+            on: Some(SettingValue::Bool(true)),
+            family: None,
+        })
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
         self.compile(chosen, mistakes);
     }
 
-    fn lint(&self, lint: &mut Lint<'_>) {
+    fn lint(&self, lint: &mut Linter<'_>) {
         let idle: Vec<_> =
             lint.decls().filter(|(_, d)| d.name == "blank").map(|(_, d)| d.at).collect();
         for at in idle {
@@ -138,17 +147,21 @@ impl Dialect for Toy {
     }
 }
 
-impl Compile for Toy {
+impl ContentCompiler for Toy {
     type Rules = Rules;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Rules>> {
+    fn compile(
+        &self,
+        chosen: &mut GameContent<'_>,
+        mistakes: &mut Diagnostics,
+    ) -> Option<CompilerOutput<Rules>> {
         let mut rules = Rules::default();
         let mut items = std::mem::take(&mut chosen.items);
         let mut has_table = false;
         each_item(&mut items, |item| {
             if *item.kind == CARDS {
                 rules.cards.extend(card(mistakes, item).filter(|_| item.enabled));
-            } else if let Some(mut t) = Table::new(mistakes, &item.node, &TABLE) {
+            } else if let Some(mut t) = TableReader::new(mistakes, &item.node, &TABLE) {
                 has_table = true;
                 let hand = t.need(mistakes, "hand").and_then(|n| n.int(mistakes, 1..=10));
                 rules.hand = hand.unwrap_or(1) as u8;
@@ -156,7 +169,7 @@ impl Compile for Toy {
             }
         });
         if !has_table && !chosen.check_only {
-            chosen.nothing(mistakes, "`[table]`");
+            chosen.report_missing(mistakes, "`[table]`");
         }
         for resolved in chosen.settings.iter() {
             let Some(drive) = resolved.setting.drives.as_ref() else { continue };
@@ -166,9 +179,9 @@ impl Compile for Toy {
             }
         }
         chosen.items = items;
-        let stats = Stats { pieces: rules.cards.len(), ..Stats::default() };
+        let stats = ContentStats { pieces: rules.cards.len(), ..ContentStats::default() };
         let (map, idle, given) = Default::default();
-        Some(Built { rules, stats, map, idle, given })
+        Some(CompilerOutput { rules, stats, map, idle, given })
     }
 
     fn set_hash(&self, rules: &mut Rules, hash: [u8; 32]) {

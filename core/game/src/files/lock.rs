@@ -8,42 +8,42 @@ use std::path::Path;
 /// Exclusive right to write into a folder. It ends when the value is dropped or the process ends in
 /// any way.
 #[derive(Debug)]
-pub struct Lock {
+pub struct FolderLock {
     _file: File,
 }
 
 /// Why a folder could not be locked.
 #[derive(Debug)]
-pub enum Taken {
+pub enum LockError {
     /// Another process, or another part of this one, holds the lock.
     ByAnother,
     /// The lock file cannot be created or locked.
     Io(io::Error),
 }
 
-impl fmt::Display for Taken {
+impl fmt::Display for LockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Taken::ByAnother => f.write_str(
+            LockError::ByAnother => f.write_str(
                 "another process is writing into this folder; wait for it, or name another folder",
             ),
-            Taken::Io(error) => error.fmt(f),
+            LockError::Io(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Taken {}
+impl std::error::Error for LockError {}
 
-impl From<Taken> for io::Error {
-    fn from(taken: Taken) -> io::Error {
+impl From<LockError> for io::Error {
+    fn from(taken: LockError) -> io::Error {
         match taken {
-            Taken::Io(error) => error,
-            Taken::ByAnother => io::Error::new(io::ErrorKind::ResourceBusy, taken),
+            LockError::Io(error) => error,
+            LockError::ByAnother => io::Error::new(io::ErrorKind::ResourceBusy, taken),
         }
     }
 }
 
-impl Lock {
+impl FolderLock {
     /// Name of the lock file. The empty file is never deleted: between deletion and re-creation,
     /// two processes could each hold a lock.
     pub const NAME: &str = ".lock";
@@ -52,23 +52,23 @@ impl Lock {
     /// in the folder.
     ///
     /// # Errors
-    /// Returns [`Taken::ByAnother`] if the lock is held, [`Taken::Io`] if the lock file cannot be
+    /// Returns [`LockError::ByAnother`] if the lock is held, [`LockError::Io`] if the lock file cannot be
     /// opened.
-    pub fn take(folder: &Path) -> Result<Lock, Taken> {
-        let path = folder.join(Lock::NAME);
+    pub fn take(folder: &Path) -> Result<FolderLock, LockError> {
+        let path = folder.join(FolderLock::NAME);
         let file = File::options().create(true).truncate(false).write(true).open(path);
-        let file = file.map_err(Taken::Io)?;
+        let file = file.map_err(LockError::Io)?;
         match file.try_lock() {
             Ok(()) => {
                 super::write::clear_abandoned(folder);
-                Ok(Lock { _file: file })
+                Ok(FolderLock { _file: file })
             }
-            Err(TryLockError::WouldBlock) => Err(Taken::ByAnother),
+            Err(TryLockError::WouldBlock) => Err(LockError::ByAnother),
             // Some network disks do not support locks; writing there works without this protection.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
-                Ok(Lock { _file: file })
+                Ok(FolderLock { _file: file })
             }
-            Err(TryLockError::Error(error)) => Err(Taken::Io(error)),
+            Err(TryLockError::Error(error)) => Err(LockError::Io(error)),
         }
     }
 }

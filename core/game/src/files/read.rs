@@ -18,7 +18,7 @@ pub const TEXT: u64 = 4 * MIB;
 /// The reason why a file was not read. The message does not contain the file name; the caller adds
 /// it.
 #[derive(Debug)]
-pub enum Unreadable {
+pub enum FileReadError {
     /// The path names a folder.
     Folder,
     /// The path names a pipe, a device or a socket: reading it could block or never end.
@@ -37,48 +37,48 @@ pub enum Unreadable {
     Io(io::Error),
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for FileReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unreadable::Folder => f.write_str("this is a folder, not a file"),
-            Unreadable::NoFile => {
+            FileReadError::Folder => f.write_str("this is a folder, not a file"),
+            FileReadError::NoFile => {
                 f.write_str("this is a pipe or a device; only ordinary files are read")
             }
-            Unreadable::TooLarge { cap } => {
-                write!(f, "the file is too large: at most {} are read", Size(*cap))
+            FileReadError::TooLarge { cap } => {
+                write!(f, "the file is too large: at most {} are read", ByteSize(*cap))
             }
-            Unreadable::NoText { line } => {
+            FileReadError::NoText { line } => {
                 write!(f, "the file is not UTF-8 text: line {line} has other bytes")
             }
-            Unreadable::Io(error) => error.fmt(f),
+            FileReadError::Io(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Unreadable {}
+impl std::error::Error for FileReadError {}
 
-impl From<io::Error> for Unreadable {
-    fn from(error: io::Error) -> Unreadable {
-        Unreadable::Io(error)
+impl From<io::Error> for FileReadError {
+    fn from(error: io::Error) -> FileReadError {
+        FileReadError::Io(error)
     }
 }
 
-impl From<Unreadable> for io::Error {
-    fn from(error: Unreadable) -> io::Error {
+impl From<FileReadError> for io::Error {
+    fn from(error: FileReadError) -> io::Error {
         match error {
-            Unreadable::Io(error) => error,
-            Unreadable::TooLarge { .. } => io::Error::new(io::ErrorKind::FileTooLarge, error),
-            Unreadable::NoText { .. } => io::Error::new(io::ErrorKind::InvalidData, error),
-            Unreadable::Folder => io::Error::new(io::ErrorKind::IsADirectory, error),
-            Unreadable::NoFile => io::Error::new(io::ErrorKind::InvalidInput, error),
+            FileReadError::Io(error) => error,
+            FileReadError::TooLarge { .. } => io::Error::new(io::ErrorKind::FileTooLarge, error),
+            FileReadError::NoText { .. } => io::Error::new(io::ErrorKind::InvalidData, error),
+            FileReadError::Folder => io::Error::new(io::ErrorKind::IsADirectory, error),
+            FileReadError::NoFile => io::Error::new(io::ErrorKind::InvalidInput, error),
         }
     }
 }
 
 /// A number of bytes whose display uses the largest unit that divides it, such as `4 MiB`.
-struct Size(u64);
+struct ByteSize(u64);
 
-impl fmt::Display for Size {
+impl fmt::Display for ByteSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             n if n >= MIB && n.is_multiple_of(MIB) => write!(f, "{} MiB", n / MIB),
@@ -91,9 +91,9 @@ impl fmt::Display for Size {
 /// Reads an ordinary file, or the target of a symbolic link, of at most `cap` bytes.
 ///
 /// # Errors
-/// Returns [`Unreadable`] for anything else. Never blocks, and never allocates more than about
+/// Returns [`FileReadError`] for anything else. Never blocks, and never allocates more than about
 /// `cap` bytes.
-pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, Unreadable> {
+pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, FileReadError> {
     // Checked before opening, because opening a pipe blocks until another process writes to it.
     check(&std::fs::metadata(path)?, cap)?;
     let file = File::open(path)?;
@@ -108,25 +108,25 @@ pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, Unreadable> {
     // The file can grow while it is read, so its length is only a hint.
     let mut bytes = Vec::with_capacity(usize::try_from(what.len()).unwrap_or_default());
     file.take(cap.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > cap { Err(Unreadable::TooLarge { cap }) } else { Ok(bytes) }
+    if bytes.len() as u64 > cap { Err(FileReadError::TooLarge { cap }) } else { Ok(bytes) }
 }
 
 /// Reads a file as [`read`] does and returns it as UTF-8 text.
 ///
 /// # Errors
-/// Returns the errors of [`read`], and [`Unreadable::NoText`] if the file is not valid UTF-8.
-pub fn text(path: &Path, cap: u64) -> Result<String, Unreadable> {
+/// Returns the errors of [`read`], and [`FileReadError::NoText`] if the file is not valid UTF-8.
+pub fn read_text(path: &Path, cap: u64) -> Result<String, FileReadError> {
     String::from_utf8(read(path, cap)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        Unreadable::NoText { line: 1 + before.iter().filter(|byte| **byte == b'\n').count() }
+        FileReadError::NoText { line: 1 + before.iter().filter(|byte| **byte == b'\n').count() }
     })
 }
 
-fn check(what: &std::fs::Metadata, cap: u64) -> Result<(), Unreadable> {
+fn check(what: &std::fs::Metadata, cap: u64) -> Result<(), FileReadError> {
     match what {
-        what if what.is_dir() => Err(Unreadable::Folder),
-        what if !what.is_file() => Err(Unreadable::NoFile),
-        what if what.len() > cap => Err(Unreadable::TooLarge { cap }),
+        what if what.is_dir() => Err(FileReadError::Folder),
+        what if !what.is_file() => Err(FileReadError::NoFile),
+        what if what.len() > cap => Err(FileReadError::TooLarge { cap }),
         _ => Ok(()),
     }
 }

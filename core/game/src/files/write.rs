@@ -10,30 +10,30 @@ use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// A file being written under a temporary name. Dropping it before [`Draft::commit`] deletes the
+/// A file being written under a temporary name. Dropping it before [`AtomicFile::commit`] deletes the
 /// temporary file.
 #[derive(Debug)]
-pub struct Draft {
-    to: Place,
+pub struct AtomicFile {
+    to: WriteTarget,
 }
 
 #[derive(Debug)]
-enum Place {
+enum WriteTarget {
     /// A terminal, pipe or other device: written directly, never replaced.
     Device(File),
     /// A temporary file in the folder of its target.
     Beside { part: NamedTempFile, to: PathBuf, replaces: bool },
 }
 
-impl Draft {
+impl AtomicFile {
     /// Starts writing the file `path` in an existing folder. Of a symbolic link the target is
     /// replaced; the link stays.
     ///
     /// # Errors
     /// Fails if the folder does not exist, `path` is a folder, permission is missing, or the disk
     /// is full.
-    pub fn begin(path: &Path) -> io::Result<Draft> {
-        let to = led_to(path)?;
+    pub fn begin(path: &Path) -> io::Result<AtomicFile> {
+        let to = follow_links(path)?;
         let old = match fs::metadata(&to) {
             Ok(old) => Some(old),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -46,7 +46,7 @@ impl Draft {
             }
             if !old.is_file() {
                 let file = File::options().write(true).open(&to)?;
-                return Ok(Draft { to: Place::Device(file) });
+                return Ok(AtomicFile { to: WriteTarget::Device(file) });
             }
             may_be_replaced(old)?;
         }
@@ -56,14 +56,14 @@ impl Draft {
         if let Some(old) = &old {
             part.as_file().set_permissions(old.permissions())?;
         }
-        Ok(Draft { to: Place::Beside { part, to, replaces: old.is_some() } })
+        Ok(AtomicFile { to: WriteTarget::Beside { part, to, replaces: old.is_some() } })
     }
 
     /// Moves the temporary file to its target; fails with `AlreadyExists` if the target exists by
     /// now.
     fn commit_new(self) -> io::Result<()> {
         match self.to {
-            Place::Beside { part, to, replaces: false } => {
+            WriteTarget::Beside { part, to, replaces: false } => {
                 part.persist_noclobber(to).map(drop).map_err(|failed| failed.error)
             }
             _ => Err(io::ErrorKind::AlreadyExists.into()),
@@ -77,8 +77,8 @@ impl Draft {
     /// Fails if the disk is full or broken; the target then keeps its old content.
     pub fn commit(self) -> io::Result<()> {
         match self.to {
-            Place::Device(mut file) => file.flush(),
-            Place::Beside { part, to, replaces } => {
+            WriteTarget::Device(mut file) => file.flush(),
+            WriteTarget::Beside { part, to, replaces } => {
                 if replaces {
                     part.as_file().sync_all()?;
                 }
@@ -87,15 +87,15 @@ impl Draft {
         }
     }
 
-    /// Commits as [`Draft::commit`] does, and returns only when content and name are synced to
+    /// Commits as [`AtomicFile::commit`] does, and returns only when content and name are synced to
     /// disk.
     ///
     /// # Errors
-    /// Fails as [`Draft::commit`] does, or if the sync fails.
+    /// Fails as [`AtomicFile::commit`] does, or if the sync fails.
     pub fn commit_durably(self) -> io::Result<()> {
         let folder = match &self.to {
-            Place::Device(_) => None,
-            Place::Beside { part, to, .. } => {
+            WriteTarget::Device(_) => None,
+            WriteTarget::Beside { part, to, .. } => {
                 part.as_file().sync_all()?;
                 Some(folder_of(to).to_owned())
             }
@@ -109,11 +109,11 @@ impl Draft {
     }
 }
 
-impl Write for Draft {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.to {
-            Place::Device(file) => file.write(bytes),
-            Place::Beside { part, .. } => {
+            WriteTarget::Device(file) => file.write(bytes),
+            WriteTarget::Beside { part, .. } => {
                 part.as_file_mut().write(bytes).map_err(|error| without_path(&error))
             }
         }
@@ -121,8 +121,8 @@ impl Write for Draft {
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.to {
-            Place::Device(file) => file.flush(),
-            Place::Beside { part, .. } => part.as_file_mut().flush(),
+            WriteTarget::Device(file) => file.flush(),
+            WriteTarget::Beside { part, .. } => part.as_file_mut().flush(),
         }
     }
 }
@@ -131,9 +131,9 @@ impl Write for Draft {
 /// after a failure. Keeps the permissions of the old file.
 ///
 /// # Errors
-/// Fails as [`Draft::begin`] and [`Draft::commit`] do.
+/// Fails as [`AtomicFile::begin`] and [`AtomicFile::commit`] do.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    let mut draft = Draft::begin(path)?;
+    let mut draft = AtomicFile::begin(path)?;
     draft.write_all(bytes.as_ref())?;
     draft.commit()
 }
@@ -144,7 +144,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// # Errors
 /// Fails as [`write`] does, or if the sync fails.
 pub fn write_durably(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    let mut draft = Draft::begin(path)?;
+    let mut draft = AtomicFile::begin(path)?;
     draft.write_all(bytes.as_ref())?;
     draft.commit_durably()
 }
@@ -159,8 +159,8 @@ fn folder_of(path: &Path) -> &Path {
 /// # Errors
 /// Fails with `AlreadyExists` if the file exists, or as [`write`] does.
 pub fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    let mut draft = Draft::begin(path)?;
-    if let Place::Beside { replaces: false, .. } = draft.to {
+    let mut draft = AtomicFile::begin(path)?;
+    if let WriteTarget::Beside { replaces: false, .. } = draft.to {
         draft.write_all(bytes.as_ref())?;
     }
     draft.commit_new()
@@ -176,7 +176,7 @@ fn may_be_replaced(old: &Metadata) -> io::Result<()> {
 }
 
 /// Follows a chain of symbolic links to its target, which need not exist. Fails after 40 links.
-fn led_to(path: &Path) -> io::Result<PathBuf> {
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     // Linux also follows at most 40 links.
     for _ in 0..40 {

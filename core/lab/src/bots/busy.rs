@@ -1,8 +1,8 @@
 //! The busy bot: plays at random, but does not end a turn while another move is possible.
 
-use game::{Choice, Failure, Game, Role};
+use game::{ActionRole, Game, LegalAction, QueryError};
 
-use super::{Bot, RandomBot, Sight};
+use super::{Bot, Observation, RandomBot};
 
 /// A random bot ([`RandomBot`]) that ends a turn or passes only if nothing else but conversions is offered.
 /// Its games contain more of every kind of action, so that rare events occur often enough to be counted. Its play is
@@ -29,13 +29,17 @@ impl<G: Game> Bot<G> for BusyBot {
         false
     }
 
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+    fn choose(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<G::Action, QueryError> {
         let offered = sight.offered();
-        if !offered.iter().any(|c| c.role == Role::Move) {
+        if !offered.iter().any(|c| c.role == ActionRole::Move) {
             return self.random.choose(game, sight);
         }
-        let to_do: Vec<Choice<G::Action>> =
-            offered.iter().filter(|c| c.role != Role::End).copied().collect();
-        self.random.choose(game, &sight.with(&to_do))
+        let to_do: Vec<LegalAction<G::Action>> =
+            offered.iter().filter(|c| c.role != ActionRole::End).copied().collect();
+        self.random.choose(game, &sight.with_offered(&to_do))
     }
 }

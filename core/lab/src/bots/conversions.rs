@@ -2,19 +2,19 @@
 
 use std::collections::HashSet;
 
-use game::{Choice, Failure, Game, Role};
+use game::{ActionRole, Game, LegalAction, QueryError};
 
 use super::greedy::Lookahead;
-use crate::playout::Listing;
+use crate::playout::LegalListing;
 
 /// Search for the moves that conversions make possible.
-pub(super) struct Conversions<'a, G: Game> {
+pub(super) struct ConversionSearch<'a, G: Game> {
     /// Evaluates the positions after moves.
     pub ahead: &'a mut Lookahead<G>,
     /// Buffer for the legal lists after conversions.
-    pub listing: &'a mut Listing<G::Action>,
+    pub listing: &'a mut LegalListing<G::Action>,
     /// The actions offered before any conversion.
-    pub offered: &'a [Choice<G::Action>],
+    pub offered: &'a [LegalAction<G::Action>],
     /// Conversions that must not come first in a sequence.
     pub weak: &'a [G::Action],
     /// Upper bound on the conversions in a row.
@@ -22,24 +22,24 @@ pub(super) struct Conversions<'a, G: Game> {
 }
 
 /// A position reached by a sequence of conversions, from which moves are searched.
-struct Converted<G: Game> {
+struct ConvertedPosition<G: Game> {
     state: Box<G::State>,
     /// The conversions in their order, and the kind of the first one.
     done: Vec<G::Action>,
     kind: usize,
     /// The conversions that are legal here.
-    conversions: Vec<Choice<G::Action>>,
+    conversions: Vec<LegalAction<G::Action>>,
 }
 
 /// Moves that conversions have made possible so far.
-struct OpenedMoves<A> {
+struct UnlockedMoves<A> {
     /// Moves after a single conversion, with its kind.
     by_one: Vec<(A, usize)>,
     /// Moves after several conversions, with the kind of the first.
     by_several: Vec<(A, usize)>,
 }
 
-impl<A: Copy + PartialEq> OpenedMoves<A> {
+impl<A: Copy + PartialEq> UnlockedMoves<A> {
     /// Notes a move. `false` if a cheaper way was found before: a smaller amount of the same kind, or a single
     /// conversion instead of several.
     fn is_new(&mut self, action: A, kind: usize, by_one: bool) -> bool {
@@ -55,7 +55,7 @@ impl<A: Copy + PartialEq> OpenedMoves<A> {
 /// Upper bound on the positions searched when several conversions in a row are allowed: their number grows with each.
 const MOST_CONVERTED: usize = 400;
 
-impl<G: Game> Conversions<'_, G> {
+impl<G: Game> ConversionSearch<'_, G> {
     /// Calls `found` for each move that becomes possible. Arguments: its evaluation, the conversions followed by the move, the
     /// role of the first action, and the position after the move.
     #[allow(clippy::type_complexity)]
@@ -63,29 +63,29 @@ impl<G: Game> Conversions<'_, G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        found: &mut dyn FnMut(i64, &[G::Action], Role, &G::State),
-    ) -> Result<(), Failure> {
+        found: &mut dyn FnMut(i64, &[G::Action], ActionRole, &G::State),
+    ) -> Result<(), QueryError> {
         let in_a_row = self.in_a_row;
         let several = in_a_row > 1;
-        let mut moves = OpenedMoves { by_one: Vec::new(), by_several: Vec::new() };
+        let mut moves = UnlockedMoves { by_one: Vec::new(), by_several: Vec::new() };
         let mut known: HashSet<u64> = HashSet::new();
-        let root = Converted::<G> {
+        let root = ConvertedPosition::<G> {
             state: Box::new(state.clone()),
             done: Vec::new(),
             kind: 0,
             conversions: self.offered.to_vec(),
         };
-        let mut level: Vec<Converted<G>> = vec![root];
+        let mut level: Vec<ConvertedPosition<G>> = vec![root];
         let mut left = if several { MOST_CONVERTED } else { usize::MAX };
         for depth in 0..in_a_row {
-            let mut behind: Vec<Converted<G>> = Vec::new();
-            for Converted { state, done, kind: of_first, conversions } in &level {
+            let mut behind: Vec<ConvertedPosition<G>> = Vec::new();
+            for ConvertedPosition { state, done, kind: of_first, conversions } in &level {
                 for (kind, choice) in (0..).zip(conversions) {
-                    if choice.role != Role::Conversion {
+                    if choice.role != ActionRole::Conversion {
                         continue;
                     }
                     let kind = if done.is_empty() { kind } else { *of_first };
-                    for one in choice.unfolded() {
+                    for one in choice.each_amount() {
                         if self.ahead.is_enough(game) || left == 0 {
                             return Ok(());
                         }
@@ -104,12 +104,13 @@ impl<G: Game> Conversions<'_, G> {
                         let mut done = done.clone();
                         done.push(action);
                         self.listing.list.clear();
-                        game.legal(&after, &mut self.listing.list)?;
+                        game.legal_actions(&after, &mut self.listing.list)?;
                         let mut opened = std::mem::take(&mut self.listing.list);
                         opened.retain(|c| c.seat == choice.seat);
                         if depth + 1 < in_a_row {
-                            let conversions = opened.iter().filter(|c| c.role == Role::Conversion);
-                            behind.push(Converted {
+                            let conversions =
+                                opened.iter().filter(|c| c.role == ActionRole::Conversion);
+                            behind.push(ConvertedPosition {
                                 state: after.clone(),
                                 done: done.clone(),
                                 kind,
@@ -117,18 +118,18 @@ impl<G: Game> Conversions<'_, G> {
                             });
                         }
                         opened.retain(|c| {
-                            c.role == Role::Move
+                            c.role == ActionRole::Move
                                 && !self.offered.iter().any(|b| b.action == c.action)
                         });
                         opened.retain(|c| moves.is_new(c.action, kind, depth == 0));
-                        let looked = self.ahead.look_on(
+                        let looked = self.ahead.evaluate_actions_with_states(
                             game,
                             &after,
                             (&opened, false),
                             &mut |worth, action, _, after| {
                                 if let Some(after) = after {
                                     done.push(action);
-                                    found(worth, &done, Role::Conversion, after);
+                                    found(worth, &done, ActionRole::Conversion, after);
                                     done.pop();
                                 }
                             },

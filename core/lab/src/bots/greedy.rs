@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role};
+use game::{ActionRole, ApplyError, Game, LegalAction, PendingDecision, QueryError};
 
-use super::{Bot, Memory, STEPS_A_MOVE, Sight, imagined};
-use crate::value_network::{Network, SCALE};
+use super::{Bot, BotState, Observation, STEPS_A_MOVE, imagined};
+use crate::value_network::{SCALE, ValueNetwork};
 
 /// Upper bound on the own actions that are played on after the first one.
 const STEPS: usize = 6;
@@ -18,36 +18,36 @@ const STEPS: usize = 6;
 /// If an action leaves the turn unfinished (a part to be done, something owed), the position is evaluated after
 /// the bot itself has ended the turn, one step at a time. A conversion is evaluated only through the actions that it makes
 /// possible. With hidden information, the bot searches in one position sampled to agree with its observation.
-pub struct Greedy<G: Game> {
+pub struct GreedyBot<G: Game> {
     ahead: Lookahead<G>,
-    memory: Memory,
+    memory: BotState,
 }
 
-impl<G: Game> Greedy<G> {
+impl<G: Game> GreedyBot<G> {
     /// Makes a bot with the game's own feature weights, some of them replaced by name.
     ///
     /// # Errors
     /// A name is not a feature of the game.
-    pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Greedy<G>, String> {
-        Ok(Greedy { ahead: Lookahead::new(game, changed)?, memory: Memory::new(0) })
+    pub fn new(game: &G, changed: &[(String, i32)]) -> Result<GreedyBot<G>, String> {
+        Ok(GreedyBot { ahead: Lookahead::new(game, changed)?, memory: BotState::new(0) })
     }
 
     /// Makes a bot that evaluates positions with a value network instead of weights.
-    pub fn learned(game: &G, network: Arc<Network>) -> Greedy<G> {
-        Greedy { ahead: Lookahead::learned(game, network), memory: Memory::new(0) }
+    pub fn with_network(game: &G, network: Arc<ValueNetwork>) -> GreedyBot<G> {
+        GreedyBot { ahead: Lookahead::with_network(game, network), memory: BotState::new(0) }
     }
 
     /// Returns the action with the best mean over all positions that the seat considers possible. Ties are drawn.
     fn best_on_average(
         &mut self,
         game: &mut G,
-        sight: &Sight<'_, G>,
-    ) -> Result<(G::Action, Role), Failure> {
+        sight: &Observation<'_, G>,
+    ) -> Result<(G::Action, ActionRole), QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
-        let mut looks: Vec<(G::Action, Role, i64, i64)> = Vec::new();
-        for world in 0..sight.worlds() {
-            let state = sight.deal_world(game, world, self.memory.dealt(world as u32));
-            self.ahead.look(
+        let mut looks: Vec<(G::Action, ActionRole, i64, i64)> = Vec::new();
+        for world in 0..sight.world_count() {
+            let state = sight.sample_world(game, world, self.memory.dealt(world as u32));
+            self.ahead.evaluate_actions(
                 game,
                 &state,
                 sight.offered(),
@@ -62,31 +62,36 @@ impl<G: Game> Greedy<G> {
             )?;
         }
         // The mean of an action counts only the positions in which it was found.
-        let all = sight.worlds() as i64;
-        let mean = |(_, _, sum, times): &(G::Action, Role, i64, i64)| sum * all / times;
+        let all = sight.world_count() as i64;
+        let mean = |(_, _, sum, times): &(G::Action, ActionRole, i64, i64)| sum * all / times;
         let most = looks.iter().map(mean).max();
         let mut best: Vec<_> = looks.iter().filter(|look| Some(mean(look)) == most).collect();
         random.shuffle(&mut best);
         let first = best.first().map(|(action, role, ..)| (*action, *role));
-        Ok(first.unwrap_or_else(|| unseen(sight.offered())))
+        Ok(first.unwrap_or_else(|| fallback_action(sight.offered())))
     }
 }
 
-impl<G: Game> Bot<G> for Greedy<G> {
+impl<G: Game> Bot<G> for GreedyBot<G> {
     fn begin(&mut self, seed: u64) {
-        self.memory = Memory::new(seed);
+        self.memory = BotState::new(seed);
     }
 
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+    fn choose(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<G::Action, QueryError> {
         self.ahead.begin(game, STEPS_A_MOVE);
-        let best = if sight.worlds() > 1 {
+        let best = if sight.world_count() > 1 {
             self.best_on_average(game, sight)
         } else {
             let (mut random, converts) = self.memory.decide(sight.stage());
-            let state = sight.deal(game, self.memory.dealt(0));
+            let state = sight.sample_state(game, self.memory.dealt(0));
             self.ahead.best(game, &state, sight.offered(), converts, Some(&mut random))
         };
-        let (action, role) = imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()));
+        let (action, role) =
+            imagined(game, best)?.unwrap_or_else(|| fallback_action(sight.offered()));
         self.memory.chose(role);
         Ok(action)
     }
@@ -96,15 +101,15 @@ impl<G: Game> Bot<G> for Greedy<G> {
 ///
 /// The search stops when scripts have used the steps that a move may cost; the result so far decides.
 pub struct Lookahead<G: Game> {
-    eyes: Judgement,
+    eyes: PositionEvaluator,
     /// Count of [`game::Rules::script_steps`] at which the search stops.
     enough: u64,
     /// Time at which the search stops; `None`: no time limit.
     until: Option<Instant>,
     /// The range of offered actions to search; `None`: all.
     part: Option<Range<usize>>,
-    list: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+    list: Vec<LegalAction<G::Action>>,
+    open: Vec<PendingDecision>,
     /// Position buffers that are reused, because positions are large.
     spares: Vec<Box<G::State>>,
     /// Moves that smaller amounts of the same conversion already made possible.
@@ -112,12 +117,12 @@ pub struct Lookahead<G: Game> {
 }
 
 /// How positions are evaluated: by weighted features or by a value network.
-enum Judgement {
+enum PositionEvaluator {
     /// A weighted sum of the game's features, with a buffer for them.
     Weighed { weights: Vec<i32>, features: Vec<i32> },
     /// The value network, with a buffer for its inputs.
     Learned {
-        network: Arc<Network>,
+        network: Arc<ValueNetwork>,
         inputs: Vec<f32>,
         /// Index of the last stage of a game, see [`game::Report::stage`].
         last: usize,
@@ -139,16 +144,16 @@ impl<G: Game> Lookahead<G> {
                 .ok_or_else(|| format!("unknown feature `{name}`: {}", names.join(", ")))?;
             weights[at] = *weight;
         }
-        Ok(Lookahead::with(Judgement::Weighed { weights, features: Vec::new() }))
+        Ok(Lookahead::with(PositionEvaluator::Weighed { weights, features: Vec::new() }))
     }
 
     /// Makes a search that evaluates positions with a value network.
-    pub fn learned(game: &G, network: Arc<Network>) -> Lookahead<G> {
+    pub fn with_network(game: &G, network: Arc<ValueNetwork>) -> Lookahead<G> {
         let last = game.stage_names().len().saturating_sub(1);
-        Lookahead::with(Judgement::Learned { network, inputs: Vec::new(), last })
+        Lookahead::with(PositionEvaluator::Learned { network, inputs: Vec::new(), last })
     }
 
-    fn with(eyes: Judgement) -> Lookahead<G> {
+    fn with(eyes: PositionEvaluator) -> Lookahead<G> {
         Lookahead {
             eyes,
             enough: u64::MAX,
@@ -167,12 +172,12 @@ impl<G: Game> Lookahead<G> {
     }
 
     /// Sets a time at which the search stops, for interactive use. Bots in simulated games set none, so that games repeat.
-    pub fn until(&mut self, when: Instant) {
+    pub fn set_deadline(&mut self, when: Instant) {
         self.until = Some(when);
     }
 
     /// Restricts the search to a range of the offered actions, for callers that search in several portions.
-    pub fn only(&mut self, part: Range<usize>) {
+    pub fn set_range(&mut self, part: Range<usize>) {
         self.part = Some(part);
     }
 
@@ -187,18 +192,18 @@ impl<G: Game> Lookahead<G> {
     }
 
     /// Evaluates a position for a seat, in hundredths of a point.
-    pub fn worth(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
+    pub fn evaluate(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
         self.see(game, state, (seat, false))
     }
 
     /// Evaluates a position for a seat at the start of a stage, before any seat has acted in it; in hundredths of a point.
-    pub fn worth_at_start(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
+    pub fn evaluate_at_stage_start(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
         self.see(game, state, (seat, true))
     }
 
     fn see(&mut self, game: &G, state: &G::State, (seat, begins): (u8, bool)) -> i64 {
         match &mut self.eyes {
-            Judgement::Weighed { weights, features } => {
+            PositionEvaluator::Weighed { weights, features } => {
                 features.clear();
                 game.features(state, seat, features);
                 let sum: i64 = features
@@ -206,9 +211,9 @@ impl<G: Game> Lookahead<G> {
                     .zip(&*weights)
                     .map(|(&f, &w)| i64::from(f) * i64::from(w))
                     .sum();
-                sum + game.worth_beside_features(state, seat)
+                sum + game.value_outside_features(state, seat)
             }
-            Judgement::Learned { network, inputs, last } => {
+            PositionEvaluator::Learned { network, inputs, last } => {
                 let points = game.scores(state).get(usize::from(seat)).copied().unwrap_or(0);
                 if game.is_over(state) {
                     return 100 * i64::from(points);
@@ -217,10 +222,10 @@ impl<G: Game> Lookahead<G> {
                 game.inputs(state, seat, inputs);
                 let to_come = last.saturating_sub(usize::from(game.stage(state)));
                 let part = network.part(to_come, begins);
-                let more = network.answer(part, inputs) * (100.0 * SCALE);
+                let more = network.evaluate(part, inputs) * (100.0 * SCALE);
                 100 * i64::from(points)
                     + more.round() as i64
-                    + game.worth_beside_inputs(state, seat)
+                    + game.value_outside_inputs(state, seat)
             }
         }
     }
@@ -234,13 +239,13 @@ impl<G: Game> Lookahead<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        offered: &[Choice<G::Action>],
+        offered: &[LegalAction<G::Action>],
         converts: bool,
         mut lots: Option<&mut Random>,
-    ) -> Result<(G::Action, Role), Failure> {
-        let mut best: Option<(i64, G::Action, Role)> = None;
+    ) -> Result<(G::Action, ActionRole), QueryError> {
+        let mut best: Option<(i64, G::Action, ActionRole)> = None;
         let mut equal = 0;
-        self.look(game, state, offered, converts, &mut |worth, action, role| {
+        self.evaluate_actions(game, state, offered, converts, &mut |worth, action, role| {
             let most = best.map(|(most, ..)| most);
             if most.is_none_or(|most| worth > most) {
                 equal = 1;
@@ -252,7 +257,7 @@ impl<G: Game> Lookahead<G> {
                 }
             }
         })?;
-        Ok(best.map_or_else(|| unseen(offered), |(_, action, role)| (action, role)))
+        Ok(best.map_or_else(|| fallback_action(offered), |(_, action, role)| (action, role)))
     }
 
     /// Evaluates the actions offered to one seat and calls `found` with each value. Conversions that make nothing new
@@ -260,47 +265,53 @@ impl<G: Game> Lookahead<G> {
     ///
     /// # Errors
     /// A script error.
-    pub fn look(
+    pub fn evaluate_actions(
         &mut self,
         game: &mut G,
         state: &G::State,
-        offered: &[Choice<G::Action>],
+        offered: &[LegalAction<G::Action>],
         converts: bool,
-        found: &mut dyn FnMut(i64, G::Action, Role),
-    ) -> Result<(), Failure> {
-        self.look_on(game, state, (offered, converts), &mut |worth, action, role, _| {
-            found(worth, action, role);
-        })
+        found: &mut dyn FnMut(i64, G::Action, ActionRole),
+    ) -> Result<(), QueryError> {
+        self.evaluate_actions_with_states(
+            game,
+            state,
+            (offered, converts),
+            &mut |worth, action, role, _| {
+                found(worth, action, role);
+            },
+        )
     }
 
-    /// As [`Lookahead::look`], and passes the evaluated position too. A conversion comes without a position, because it is
+    /// As [`Lookahead::evaluate_actions`], and passes the evaluated position too. A conversion comes without a position, because it is
     /// evaluated through the moves that it makes possible.
     ///
     /// # Errors
     /// A script error.
     #[allow(clippy::type_complexity)]
-    pub fn look_on(
+    pub fn evaluate_actions_with_states(
         &mut self,
         game: &mut G,
         state: &G::State,
-        (offered, converts): (&[Choice<G::Action>], bool),
-        found: &mut dyn FnMut(i64, G::Action, Role, Option<&G::State>),
-    ) -> Result<(), Failure> {
-        let last_resort = offered.iter().all(|c| matches!(c.role, Role::GiveUp | Role::Waste));
-        let only_converts = offered.iter().all(|c| c.role == Role::Conversion);
+        (offered, converts): (&[LegalAction<G::Action>], bool),
+        found: &mut dyn FnMut(i64, G::Action, ActionRole, Option<&G::State>),
+    ) -> Result<(), QueryError> {
+        let last_resort =
+            offered.iter().all(|c| matches!(c.role, ActionRole::GiveUp | ActionRole::Waste));
+        let only_converts = offered.iter().all(|c| c.role == ActionRole::Conversion);
         let part = self.part.clone().unwrap_or(0..offered.len());
         // An action that the seat itself would undo is as good as none: it is reported only if nothing else is found.
         let (mut found_any, mut round) = (false, None);
         for choice in offered.get(part).unwrap_or_default() {
             match choice.role {
-                Role::GiveUp if !last_resort => continue,
-                Role::Waste => continue,
-                Role::Conversion if !converts && !only_converts => continue,
+                ActionRole::GiveUp if !last_resort => continue,
+                ActionRole::Waste => continue,
+                ActionRole::Conversion if !converts && !only_converts => continue,
                 _ => {}
             }
             // Moves that a smaller amount makes possible are not evaluated again after a larger amount.
             self.opened.clear();
-            for one in choice.unfolded() {
+            for one in choice.each_amount() {
                 if self.is_enough(game) {
                     return Ok(());
                 }
@@ -308,12 +319,16 @@ impl<G: Game> Lookahead<G> {
                 let mut after = self.spare(state);
                 if tried(game, state, &mut after, choice.seat, action)? {
                     let worth = match choice.role {
-                        Role::End | Role::Answer => Some(self.worth(game, &after, choice.seat)),
-                        Role::Conversion if !only_converts => self.opens(game, &after, offered)?,
+                        ActionRole::End | ActionRole::Answer => {
+                            Some(self.evaluate(game, &after, choice.seat))
+                        }
+                        ActionRole::Conversion if !only_converts => {
+                            self.opens(game, &after, offered)?
+                        }
                         _ => {
                             let (seen, went_on) = self.play_on(game, &mut after, choice.seat)?;
                             let worth =
-                                seen.unwrap_or_else(|| self.worth(game, &after, choice.seat));
+                                seen.unwrap_or_else(|| self.evaluate(game, &after, choice.seat));
                             if went_on && is_as_before(game, [state, &after], choice.seat) {
                                 round.get_or_insert((worth, action, choice.role));
                                 None
@@ -324,7 +339,7 @@ impl<G: Game> Lookahead<G> {
                     };
                     if let Some(worth) = worth {
                         found_any = true;
-                        let seen = choice.role != Role::Conversion || only_converts;
+                        let seen = choice.role != ActionRole::Conversion || only_converts;
                         found(worth, action, choice.role, seen.then_some(&*after));
                     }
                 }
@@ -344,33 +359,33 @@ impl<G: Game> Lookahead<G> {
         game: &mut G,
         state: &mut G::State,
         seat: u8,
-    ) -> Result<(Option<i64>, bool), Failure> {
+    ) -> Result<(Option<i64>, bool), QueryError> {
         let (mut now, mut went_on) = (None, false);
         for _ in 0..STEPS {
             if game.is_over(state) || self.is_enough(game) {
                 break;
             }
             self.open.clear();
-            game.open(state, &mut self.open);
+            game.pending_decisions(state, &mut self.open);
             let Some(decision) = self.open.iter().find(|d| d.seat == seat) else { break };
             let must = decision.is_mid_action;
             let mut list = std::mem::take(&mut self.list);
             list.clear();
-            game.legal(state, &mut list)?;
+            game.legal_actions(state, &mut list)?;
             let (mut after, mut most) = (self.spare(state), self.spare(state));
             let mut best = None;
             // An owed right that cannot be used is given up.
-            for role in [Role::Move, Role::GiveUp] {
-                if best.is_some() || role == Role::GiveUp && !must {
+            for role in [ActionRole::Move, ActionRole::GiveUp] {
+                if best.is_some() || role == ActionRole::GiveUp && !must {
                     break;
                 }
                 for choice in list.iter().filter(|c| c.seat == seat && c.role == role) {
-                    for one in choice.unfolded() {
+                    for one in choice.each_amount() {
                         let action = game.with_amount(one.action, one.amounts.0);
                         if self.is_enough(game) || !tried(game, state, &mut after, seat, action)? {
                             continue;
                         }
-                        let worth = self.worth(game, &after, seat);
+                        let worth = self.evaluate(game, &after, seat);
                         if best.is_none_or(|best| worth > best) {
                             best = Some(worth);
                             std::mem::swap(&mut after, &mut most);
@@ -384,7 +399,7 @@ impl<G: Game> Lookahead<G> {
                 _ if must => true,
                 (Some(worth), Some(before)) => worth > before,
                 (Some(worth), None) => {
-                    let before = self.worth(game, state, seat);
+                    let before = self.evaluate(game, state, seat);
                     now = Some(before);
                     worth > before
                 }
@@ -407,15 +422,15 @@ impl<G: Game> Lookahead<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        before: &[Choice<G::Action>],
-    ) -> Result<Option<i64>, Failure> {
+        before: &[LegalAction<G::Action>],
+    ) -> Result<Option<i64>, QueryError> {
         let Some(seat) = before.first().map(|choice| choice.seat) else { return Ok(None) };
         let mut list = std::mem::take(&mut self.list);
         list.clear();
-        game.legal(state, &mut list)?;
-        let known = |c: &Choice<G::Action>| before.iter().any(|b| b.action == c.action);
-        list.retain(|c| c.seat == seat && c.role == Role::Move && !known(c));
-        if matches!(self.eyes, Judgement::Learned { .. }) {
+        game.legal_actions(state, &mut list)?;
+        let known = |c: &LegalAction<G::Action>| before.iter().any(|b| b.action == c.action);
+        list.retain(|c| c.seat == seat && c.role == ActionRole::Move && !known(c));
+        if matches!(self.eyes, PositionEvaluator::Learned { .. }) {
             list.retain(|c| !self.opened.contains(&c.action));
             self.opened.extend(list.iter().map(|c| c.action));
         }
@@ -427,7 +442,7 @@ impl<G: Game> Lookahead<G> {
             let mut after = self.spare(state);
             if tried(game, state, &mut after, seat, choice.action)? {
                 let (seen, _) = self.play_on(game, &mut after, seat)?;
-                best = best.max(seen.or_else(|| Some(self.worth(game, &after, seat))));
+                best = best.max(seen.or_else(|| Some(self.evaluate(game, &after, seat))));
             }
             self.spares.push(after);
         }
@@ -438,13 +453,15 @@ impl<G: Game> Lookahead<G> {
 
 /// True if the seat has the same in both positions.
 fn is_as_before<G: Game>(game: &G, [before, after]: [&G::State; 2], seat: u8) -> bool {
-    let own = game.own_situation(after, seat);
-    own.is_some() && own == game.own_situation(before, seat)
+    let own = game.own_situation_hash(after, seat);
+    own.is_some() && own == game.own_situation_hash(before, seat)
 }
 
 /// Fallback if no action could be evaluated: the first one that is neither a conversion nor gives something up.
-pub(super) fn unseen<A: Copy>(offered: &[Choice<A>]) -> (A, Role) {
-    let plain = |c: &&Choice<A>| matches!(c.role, Role::Move | Role::End | Role::Answer);
+pub(super) fn fallback_action<A: Copy>(offered: &[LegalAction<A>]) -> (A, ActionRole) {
+    let plain = |c: &&LegalAction<A>| {
+        matches!(c.role, ActionRole::Move | ActionRole::End | ActionRole::Answer)
+    };
     let first = offered.iter().find(plain).unwrap_or(&offered[0]);
     (first.action, first.role)
 }
@@ -457,10 +474,10 @@ fn tried<G: Game>(
     after: &mut G::State,
     seat: u8,
     action: G::Action,
-) -> Result<bool, Failure> {
+) -> Result<bool, QueryError> {
     match game.look_ahead(state, after, seat, action) {
         Ok(()) => Ok(true),
-        Err(Problem::Fault(why)) => Ok(imagined(game, Err::<(), _>(Failure(why)))?.is_some()),
-        Err(Problem::Refused(_)) => Ok(false),
+        Err(ApplyError::Fault(why)) => Ok(imagined(game, Err::<(), _>(QueryError(why)))?.is_some()),
+        Err(ApplyError::Refused(_)) => Ok(false),
     }
 }

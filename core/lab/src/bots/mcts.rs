@@ -5,20 +5,20 @@ mod tree;
 use std::time::{Duration, Instant};
 
 use game::random::Random;
-use game::{Choice, Failure, Game, Problem, Role};
+use game::{ActionRole, ApplyError, Game, LegalAction, QueryError};
 
-use self::tree::{Edge, Node, Tree};
-use super::greedy::{Lookahead, unseen};
+use self::tree::{SearchEdge, SearchNode, SearchTree};
+use super::greedy::{Lookahead, fallback_action};
 use super::{
-    Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after,
+    Bot, BotState, CONVERSIONS_A_TURN, Observation, STEPS_A_MOVE, STEPS_A_PLAYOUT, converted_after,
     imagined,
 };
-use crate::playout::Listing;
+use crate::playout::LegalListing;
 
 /// Parameters of the Monte Carlo tree search bot, as written after `mcts:`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Search {
-    pub budget: Budget,
+pub struct MctsOptions {
+    pub budget: SearchBudget,
     /// Number of stages that a playout continues after the current one; 0 ends it with the round.
     pub rounds: u8,
     /// Upper bound on the searched actions of a position of the own seat; the greedy bot's best are kept.
@@ -31,7 +31,7 @@ pub struct Search {
 
 /// Thinking budget of a search bot for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
+pub enum SearchBudget {
     /// Number of playouts; games repeat exactly with the same seed.
     Playouts(u32),
     /// Milliseconds; the result depends on the machine.
@@ -41,15 +41,15 @@ pub enum Budget {
 /// Upper bound on the playouts of one decision at a table: about a second.
 const MOST_PLAYOUTS: u32 = 1_000;
 
-impl Budget {
+impl SearchBudget {
     /// Checks that the budget is small enough for a table at which people wait.
     ///
     /// # Errors
     /// The budget is larger than [`MOST_PLAYOUTS`] playouts or one second.
     pub(crate) fn check_for_guests(self) -> Result<(), String> {
         let fits = match self {
-            Budget::Playouts(n) => n <= MOST_PLAYOUTS,
-            Budget::Milliseconds(ms) => ms <= 1_000,
+            SearchBudget::Playouts(n) => n <= MOST_PLAYOUTS,
+            SearchBudget::Milliseconds(ms) => ms <= 1_000,
         };
         if fits {
             return Ok(());
@@ -62,23 +62,29 @@ impl Budget {
     /// Returns the script steps allowed for one decision.
     fn steps(self) -> u64 {
         match self {
-            Budget::Playouts(n) => STEPS_A_MOVE + u64::from(n) * STEPS_A_PLAYOUT,
+            SearchBudget::Playouts(n) => STEPS_A_MOVE + u64::from(n) * STEPS_A_PLAYOUT,
             // Generous for a millisecond: the clock ends the search, and this limit only the last playout.
-            Budget::Milliseconds(ms) => STEPS_A_MOVE + u64::from(ms) * STEPS_A_MILLISECOND,
+            SearchBudget::Milliseconds(ms) => STEPS_A_MOVE + u64::from(ms) * STEPS_A_MILLISECOND,
         }
     }
 }
 
-impl Default for Search {
-    fn default() -> Search {
-        Search { budget: Budget::Playouts(60), rounds: 0, width: 10, replies: 1, explore: 60 }
+impl Default for MctsOptions {
+    fn default() -> MctsOptions {
+        MctsOptions {
+            budget: SearchBudget::Playouts(60),
+            rounds: 0,
+            width: 10,
+            replies: 1,
+            explore: 60,
+        }
     }
 }
 
-impl Search {
+impl MctsOptions {
     /// Returns the search parameters of the strong bot in games without a value network.
-    pub fn unlearned() -> Search {
-        Search { budget: Budget::Playouts(16), width: 6, ..Search::default() }
+    pub fn without_network() -> MctsOptions {
+        MctsOptions { budget: SearchBudget::Playouts(16), width: 6, ..MctsOptions::default() }
     }
 }
 
@@ -102,38 +108,42 @@ const LONGEST: u32 = 600;
 ///
 /// With hidden information, several positions are sampled that agree with the observation. Each is searched in its own
 /// tree, and the action with the most visits in all trees is taken.
-pub struct Mcts<G: Game> {
-    search: Search,
+pub struct MctsBot<G: Game> {
+    search: MctsOptions,
     ahead: Lookahead<G>,
-    memory: Memory,
-    tree: Tree<G>,
+    memory: BotState,
+    tree: SearchTree<G>,
     seat: u8,
     /// The last stage in which playouts continue.
     stop: u8,
-    listing: Listing<G::Action>,
-    offered: Vec<Choice<G::Action>>,
+    listing: LegalListing<G::Action>,
+    offered: Vec<LegalAction<G::Action>>,
 }
 
-impl<G: Game> Mcts<G> {
+impl<G: Game> MctsBot<G> {
     /// Makes a bot with the game's own feature weights, some of them replaced by name.
     ///
     /// # Errors
     /// A name is not a feature of the game.
-    pub fn new(game: &G, search: &Search, changed: &[(String, i32)]) -> Result<Mcts<G>, String> {
-        Ok(Mcts {
+    pub fn new(
+        game: &G,
+        search: &MctsOptions,
+        changed: &[(String, i32)],
+    ) -> Result<MctsBot<G>, String> {
+        Ok(MctsBot {
             search: search.clone(),
             ahead: Lookahead::new(game, changed)?,
-            memory: Memory::new(0),
-            tree: Tree::default(),
+            memory: BotState::new(0),
+            tree: SearchTree::default(),
             seat: 0,
             stop: 0,
-            listing: Listing::default(),
+            listing: LegalListing::default(),
             offered: Vec::new(),
         })
     }
 
     /// Returns the seat that acts next within the horizon, and stores its actions in `self.offered`. `None` after the horizon.
-    fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
+    fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
         }
@@ -152,7 +162,7 @@ impl<G: Game> Mcts<G> {
         state: &mut G::State,
         seat: u8,
         converted: &mut u8,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), QueryError> {
         let (action, role) = if self.is_forced() {
             (self.offered[0].action, self.offered[0].role)
         } else {
@@ -163,7 +173,7 @@ impl<G: Game> Mcts<G> {
             best?
         };
         *converted = converted_after(*converted, role);
-        game.apply_for_good(state, seat, action).map_err(Problem::into_failure)?;
+        game.apply_without_backup(state, seat, action).map_err(ApplyError::into_failure)?;
         Ok(())
     }
 
@@ -172,15 +182,21 @@ impl<G: Game> Mcts<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        offered: &[Choice<G::Action>],
+        offered: &[LegalAction<G::Action>],
         converts: bool,
-    ) -> Result<Vec<Edge<G::Action>>, Failure> {
+    ) -> Result<Vec<SearchEdge<G::Action>>, QueryError> {
         let mut looks = Vec::new();
-        self.ahead.look(game, state, offered, converts, &mut |worth, action, role| {
-            looks.push((worth, action, role));
-        })?;
+        self.ahead.evaluate_actions(
+            game,
+            state,
+            offered,
+            converts,
+            &mut |worth, action, role| {
+                looks.push((worth, action, role));
+            },
+        )?;
         if looks.is_empty() {
-            let (action, role) = unseen(offered);
+            let (action, role) = fallback_action(offered);
             looks.push((0, action, role));
         }
         looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
@@ -191,7 +207,7 @@ impl<G: Game> Mcts<G> {
         // One point less than the best halves the prior.
         let prior = |worth: i64| 100.0 / (100 + best - worth) as f64;
         let all: f64 = looks.iter().map(|(worth, ..)| prior(*worth)).sum();
-        let edge = |(worth, action, role)| Edge::new(action, role, prior(worth) / all);
+        let edge = |(worth, action, role)| SearchEdge::new(action, role, prior(worth) / all);
         Ok(looks.into_iter().map(edge).collect())
     }
 
@@ -203,13 +219,13 @@ impl<G: Game> Mcts<G> {
         at: usize,
         edge: usize,
         known: Option<Vec<i64>>,
-    ) -> Result<Node<G>, Failure> {
+    ) -> Result<SearchNode<G>, QueryError> {
         let node = &self.tree.nodes[at];
-        let Edge { action, role, .. } = node.edges[edge];
+        let SearchEdge { action, role, .. } = node.edges[edge];
         let mut converted = converted_after(node.converted, role);
         let mut state = node.state.clone();
         let seat = node.seat.expect("somebody decides where there is an action");
-        game.apply_for_good(&mut state, seat, action).map_err(Problem::into_failure)?;
+        game.apply_without_backup(&mut state, seat, action).map_err(ApplyError::into_failure)?;
         let decides = self.on(game, &mut state, &mut converted)?;
         let worth = match known {
             Some(worth) => worth,
@@ -219,7 +235,7 @@ impl<G: Game> Mcts<G> {
                 self.worth(game, &end)
             }
         };
-        Ok(Node {
+        Ok(SearchNode {
             hash: game.hash(&state),
             state,
             seat: decides,
@@ -235,7 +251,7 @@ impl<G: Game> Mcts<G> {
         game: &mut G,
         state: &mut G::State,
         converted: &mut u8,
-    ) -> Result<Option<u8>, Failure> {
+    ) -> Result<Option<u8>, QueryError> {
         for _ in 0..LONGEST {
             if self.ahead.is_enough(game) {
                 break;
@@ -251,7 +267,7 @@ impl<G: Game> Mcts<G> {
     }
 
     /// Runs one playout: selection, expansion by one position, greedy play to the horizon, backup.
-    fn playout(&mut self, game: &mut G) -> Result<(), Failure> {
+    fn playout(&mut self, game: &mut G) -> Result<(), QueryError> {
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while let Some(seat) = self.tree.nodes[at].seat {
@@ -266,7 +282,7 @@ impl<G: Game> Mcts<G> {
                 let node = &mut self.tree.nodes[at];
                 node.edges = edges?;
                 // The playout of this node began with the edge that looks best.
-                node.edges[0].count(node.worth[seat as usize]);
+                node.edges[0].add_visit(node.worth[seat as usize]);
             }
             let chosen = self.tree.select(at, self.search.explore);
             path.push((at, chosen));
@@ -288,7 +304,7 @@ impl<G: Game> Mcts<G> {
                 }
             };
         }
-        self.tree.count(&path, at);
+        self.tree.back_up(&path, at);
         Ok(())
     }
 
@@ -298,7 +314,7 @@ impl<G: Game> Mcts<G> {
         game: &mut G,
         state: &mut G::State,
         mut converted: u8,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), QueryError> {
         for _ in 0..LONGEST {
             if self.ahead.is_enough(game) {
                 break;
@@ -314,7 +330,7 @@ impl<G: Game> Mcts<G> {
         let own: Vec<i64> = if game.is_over(state) {
             game.scores(state).into_iter().map(|points| 100 * i64::from(points)).collect()
         } else {
-            (0..game.seats(state)).map(|seat| self.ahead.worth(game, state, seat)).collect()
+            (0..game.seats(state)).map(|seat| self.ahead.evaluate(game, state, seat)).collect()
         };
         let all: i64 = own.iter().sum();
         let others = (own.len() as i64 - 1).max(1);
@@ -326,16 +342,17 @@ impl<G: Game> Mcts<G> {
         &mut self,
         game: &mut G,
         state: G::State,
-        sight: &Sight<'_, G>,
+        sight: &Observation<'_, G>,
         (random, converts): (&mut Random, bool),
-    ) -> Result<(), Failure> {
+    ) -> Result<(), QueryError> {
         let (seat, offered) = (sight.seat(), sight.offered());
         let stop = sight.stage().saturating_add(self.search.rounds);
         let hash = game.hash(&state);
         if (seat, stop) == (self.seat, self.stop) && self.tree.go_to(hash) {
-            let listed = |e: &Edge<G::Action>| {
-                let is =
-                    |c: &Choice<G::Action>| game.with_amount(e.action, c.amounts.0) == c.action;
+            let listed = |e: &SearchEdge<G::Action>| {
+                let is = |c: &LegalAction<G::Action>| {
+                    game.with_amount(e.action, c.amounts.0) == c.action
+                };
                 offered.iter().any(|c| c.action == e.action || is(c))
             };
             let edges = &self.tree.nodes[0].edges;
@@ -350,18 +367,19 @@ impl<G: Game> Mcts<G> {
         edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
         let converted = if converts { 0 } else { CONVERSIONS_A_TURN };
         let state = Box::new(state);
-        let root = Node { state, hash, seat: Some(seat), converted, edges, worth: Vec::new() };
+        let root =
+            SearchNode { state, hash, seat: Some(seat), converted, edges, worth: Vec::new() };
         self.tree.plant(root);
         Ok(())
     }
 
     /// Runs playouts from the root until the budget is used up.
-    fn search(&mut self, game: &mut G, budget: Budget) -> Result<(), Failure> {
+    fn search(&mut self, game: &mut G, budget: SearchBudget) -> Result<(), QueryError> {
         if let [_] = &self.tree.nodes[0].edges[..] {
             return Ok(());
         }
         match budget {
-            Budget::Playouts(n) => {
+            SearchBudget::Playouts(n) => {
                 for done in 0..n {
                     // Stop when the remaining playouts cannot change the most visited action.
                     if self.tree.is_decided(n - done) || self.ahead.is_enough(game) {
@@ -370,7 +388,7 @@ impl<G: Game> Mcts<G> {
                     self.playout(game)?;
                 }
             }
-            Budget::Milliseconds(ms) => {
+            SearchBudget::Milliseconds(ms) => {
                 let end = Instant::now() + Duration::from_millis(ms.into());
                 while Instant::now() < end && !self.ahead.is_enough(game) {
                     self.playout(game)?;
@@ -381,26 +399,34 @@ impl<G: Game> Mcts<G> {
     }
 
     /// Returns the best action in a game with perfect information.
-    fn best(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<(G::Action, Role), Failure> {
+    fn best(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<(G::Action, ActionRole), QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
-        let state = sight.deal(game, self.memory.dealt(0));
+        let state = sight.sample_state(game, self.memory.dealt(0));
         self.root(game, state, sight, (&mut random, converts))?;
         self.search(game, self.search.budget)?;
-        let Edge { action, role, .. } = self.tree.nodes[0].edges[self.tree.best()];
+        let SearchEdge { action, role, .. } = self.tree.nodes[0].edges[self.tree.best()];
         Ok((action, role))
     }
 
     /// Returns the action with the most visits over several sampled positions (determinization).
-    fn vote(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<(G::Action, Role), Failure> {
+    fn vote(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<(G::Action, ActionRole), QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let share = match self.search.budget {
-            Budget::Playouts(n) => Budget::Playouts((n / DEALS).max(1)),
-            Budget::Milliseconds(ms) => Budget::Milliseconds((ms / DEALS).max(1)),
+            SearchBudget::Playouts(n) => SearchBudget::Playouts((n / DEALS).max(1)),
+            SearchBudget::Milliseconds(ms) => SearchBudget::Milliseconds((ms / DEALS).max(1)),
         };
-        let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
+        let mut votes: Vec<(G::Action, ActionRole, u32)> = Vec::new();
         for n in 0..DEALS {
-            self.tree = Tree::default();
-            let state = sight.deal_world(game, n as usize, self.memory.dealt(n));
+            self.tree = SearchTree::default();
+            let state = sight.sample_world(game, n as usize, self.memory.dealt(n));
             let rooted = self.root(game, state, sight, (&mut random, converts));
             if imagined(game, rooted)?.is_none() {
                 continue;
@@ -420,19 +446,28 @@ impl<G: Game> Mcts<G> {
         }
         let most = votes.iter().map(|(.., visits)| *visits).max();
         let first = votes.iter().find(|(.., visits)| Some(*visits) == most);
-        Ok(first.map_or_else(|| unseen(sight.offered()), |(action, role, _)| (*action, *role)))
+        Ok(first
+            .map_or_else(|| fallback_action(sight.offered()), |(action, role, _)| (*action, *role)))
     }
 }
 
-impl<G: Game> Bot<G> for Mcts<G> {
+impl<G: Game> Bot<G> for MctsBot<G> {
     fn begin(&mut self, seed: u64) {
-        self.memory = Memory::new(seed);
-        self.tree = Tree::default();
+        self.memory = BotState::new(seed);
+        self.tree = SearchTree::default();
     }
 
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+    fn choose(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<G::Action, QueryError> {
         self.ahead.begin(game, self.search.budget.steps());
-        let chosen = if game.is_open() { self.best(game, sight) } else { self.vote(game, sight) };
+        let chosen = if game.has_perfect_information() {
+            self.best(game, sight)
+        } else {
+            self.vote(game, sight)
+        };
         let (action, role) = chosen?;
         self.memory.chose(role);
         Ok(action)

@@ -1,8 +1,8 @@
 //! A wrapper that keeps a bot from acting in circles.
 
-use game::{Choice, Failure, Game, Role};
+use game::{ActionRole, Game, LegalAction, QueryError};
 
-use super::{Bot, Sight};
+use super::{Bot, Observation};
 
 /// Upper bound on the choices withdrawn from one decision because they lead back to an earlier position.
 const MOST_WITHDRAWN: usize = 8;
@@ -13,9 +13,9 @@ const MOST_WITHDRAWN: usize = 8;
 /// without effect would look equally good forever.
 ///
 /// Within a stage, an action is withdrawn if it leads the seat back to what it had before
-/// ([`game::Rules::own_situation`]) through its own actions alone: for example repaying a loan just taken. Other
+/// ([`game::Rules::own_situation_hash`]) through its own actions alone: for example repaying a loan just taken. Other
 /// seats may act in between, but if they change what the seat has, its history is cleared.
-pub(super) struct Steady<G: Game> {
+pub(super) struct CircleGuard<G: Game> {
     bot: Box<dyn Bot<G>>,
     stage: u8,
     /// Observations of the current turn, each with the action taken there.
@@ -31,9 +31,9 @@ struct TrailStep<A> {
     after: u64,
 }
 
-impl<G: Game> Steady<G> {
-    pub(super) fn new(bot: Box<dyn Bot<G>>) -> Steady<G> {
-        Steady { bot, stage: 0, done: Vec::new(), trail: Vec::new() }
+impl<G: Game> CircleGuard<G> {
+    pub(super) fn new(bot: Box<dyn Bot<G>>) -> CircleGuard<G> {
+        CircleGuard { bot, stage: 0, done: Vec::new(), trail: Vec::new() }
     }
 
     fn clear(&mut self) {
@@ -63,22 +63,22 @@ fn afterwards<G: Game>(
 ) -> Option<[u64; 2]> {
     let mut after = state.clone();
     game.look_ahead(state, &mut after, seat, action).ok()?;
-    let own = game.own_situation(&after, seat)?;
+    let own = game.own_situation_hash(&after, seat)?;
     let Some(end) = game.end_of_turn(&after, seat).filter(|end| *end != action) else {
         return Some([own; 2]);
     };
     let mut last = after.clone();
     let ended = game.look_ahead(&after, &mut last, seat, end).ok();
-    let ended = ended.and_then(|()| game.own_situation(&last, seat));
+    let ended = ended.and_then(|()| game.own_situation_hash(&last, seat));
     Some([own, ended.unwrap_or(own)])
 }
 
 /// True if the action is the entry `choice` with any amount.
-fn is_of<G: Game>(game: &G, choice: &Choice<G::Action>, action: G::Action) -> bool {
+fn is_of<G: Game>(game: &G, choice: &LegalAction<G::Action>, action: G::Action) -> bool {
     choice.action == action || choice.action == game.with_amount(action, choice.amounts.0)
 }
 
-impl<G: Game> Bot<G> for Steady<G> {
+impl<G: Game> Bot<G> for CircleGuard<G> {
     fn begin(&mut self, seed: u64) {
         self.clear();
         self.bot.begin(seed);
@@ -88,43 +88,47 @@ impl<G: Game> Bot<G> for Steady<G> {
         self.bot.looks_ahead()
     }
 
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+    fn choose(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<G::Action, QueryError> {
         if sight.stage() != self.stage {
             self.stage = sight.stage();
             self.clear();
         }
-        let state = sight.deal(game, 0);
+        let state = sight.sample_state(game, 0);
         let seat = sight.seat();
-        let own = game.own_situation(&state, seat);
+        let own = game.own_situation_hash(&state, seat);
         if self.trail.last().is_some_and(|last| Some(last.after) != own) {
             self.trail.clear();
         }
-        let here = game.situation(&state);
+        let here = game.situation_hash(&state);
         let mut left = sight.offered().to_vec();
         if left.len() > 1 {
             left.retain(|choice| {
                 let is = |action| is_of(game, choice, action);
                 let again = self.done.iter().any(|(at, action)| *at == here && is(*action));
-                let round =
-                    choice.role != Role::End && own.is_some_and(|own| self.is_round(own, &is));
+                let round = choice.role != ActionRole::End
+                    && own.is_some_and(|own| self.is_round(own, &is));
                 !again && !round
             });
         }
-        if left.iter().all(|choice| choice.role == Role::Waste) {
+        if left.iter().all(|choice| choice.role == ActionRole::Waste) {
             left = sight.offered().to_vec();
         }
         let mut withdrawn = 0;
         loop {
-            let less = sight.with(&left);
+            let less = sight.with_offered(&left);
             let action = self.bot.choose(game, &less)?;
-            let is = |choice: &&Choice<G::Action>| is_of(game, choice, action);
-            let role = left.iter().find(is).map_or(Role::Move, |choice| choice.role);
+            let is = |choice: &&LegalAction<G::Action>| is_of(game, choice, action);
+            let role = left.iter().find(is).map_or(ActionRole::Move, |choice| choice.role);
             let after = own.and_then(|_| afterwards(game, &state, seat, action));
             if let (Some(own), Some(after)) = (own, after)
-                && matches!(role, Role::Move | Role::Conversion)
+                && matches!(role, ActionRole::Move | ActionRole::Conversion)
                 && withdrawn < MOST_WITHDRAWN
                 && after.iter().any(|after| self.leads_back(own, *after))
-                && left.iter().any(|c| c.role != Role::Waste && !is_of(game, c, action))
+                && left.iter().any(|c| c.role != ActionRole::Waste && !is_of(game, c, action))
             {
                 left.retain(|choice| !is_of(game, choice, action));
                 withdrawn += 1;
@@ -136,7 +140,7 @@ impl<G: Game> Bot<G> for Steady<G> {
                 }
                 _ => self.trail.clear(),
             }
-            if role == Role::End {
+            if role == ActionRole::End {
                 self.done.clear();
             } else if sight.offered().len() > 1 {
                 self.done.push((here, action));

@@ -1,42 +1,46 @@
-//! The type [`Sight`]: a seat's observation and its legal actions, which is all that a bot receives.
+//! The type [`Observation`]: a seat's observation and its legal actions, which is all that a bot receives.
 
-use game::{Choice, Game, Viewer};
+use game::{Game, LegalAction, Viewer};
 
 /// A decision as the deciding seat sees it: its observation, its legal actions, and positions sampled from the
 /// observation. The true position stays private.
-pub struct Sight<'a, G: Game> {
+pub struct Observation<'a, G: Game> {
     state: &'a G::State,
     /// The position after various answers of the seats that decide at the same time. Empty: use `state`.
     worlds: &'a [G::State],
-    offered: &'a [Choice<G::Action>],
+    offered: &'a [LegalAction<G::Action>],
     stage: u8,
 }
 
-impl<'a, G: Game> Sight<'a, G> {
+impl<'a, G: Game> Observation<'a, G> {
     /// Makes the observation of the seat that owns `offered`. `offered` must not be empty and must belong to one seat;
     /// while the seat has offers to answer, it holds only the answers.
-    pub fn new(game: &G, state: &'a G::State, offered: &'a [Choice<G::Action>]) -> Sight<'a, G> {
-        Sight { state, worlds: &[], offered, stage: game.stage(state) }
+    pub fn new(
+        game: &G,
+        state: &'a G::State,
+        offered: &'a [LegalAction<G::Action>],
+    ) -> Observation<'a, G> {
+        Observation { state, worlds: &[], offered, stage: game.stage(state) }
     }
 
     /// Makes an observation over several positions among which the seat cannot tell its own; see
-    /// [`crate::simultaneous::AtOnce::positions`]. If `worlds` is empty, `state` is used.
-    pub fn among(
+    /// [`crate::simultaneous::SimultaneousDecisions::positions`]. If `worlds` is empty, `state` is used.
+    pub fn with_worlds(
         game: &G,
         state: &'a G::State,
         worlds: &'a [G::State],
-        offered: &'a [Choice<G::Action>],
-    ) -> Sight<'a, G> {
-        Sight { worlds, ..Sight::new(game, worlds.first().unwrap_or(state), offered) }
+        offered: &'a [LegalAction<G::Action>],
+    ) -> Observation<'a, G> {
+        Observation { worlds, ..Observation::new(game, worlds.first().unwrap_or(state), offered) }
     }
 
     /// Returns the same observation with fewer offered actions; at least one must remain.
-    pub fn with<'b>(&'b self, offered: &'b [Choice<G::Action>]) -> Sight<'b, G> {
-        Sight { state: self.state, worlds: self.worlds, offered, stage: self.stage }
+    pub fn with_offered<'b>(&'b self, offered: &'b [LegalAction<G::Action>]) -> Observation<'b, G> {
+        Observation { state: self.state, worlds: self.worlds, offered, stage: self.stage }
     }
 
     /// Returns the actions that the seat may choose from.
-    pub fn offered(&self) -> &'a [Choice<G::Action>] {
+    pub fn offered(&self) -> &'a [LegalAction<G::Action>] {
         self.offered
     }
 
@@ -55,29 +59,29 @@ impl<'a, G: Game> Sight<'a, G> {
         game.view(self.state, Viewer::Seat(self.seat()))
     }
 
-    /// Returns a hash of the seat's observation (see [`game::Rules::situation`]). With hidden information, it is the hash of
+    /// Returns a hash of the seat's observation (see [`game::Rules::situation_hash`]). With hidden information, it is the hash of
     /// the position sampled with seed 0.
     pub fn situation(&self, game: &G) -> u64 {
-        if game.is_open() {
-            game.situation(self.state)
+        if game.has_perfect_information() {
+            game.situation_hash(self.state)
         } else {
-            game.situation(&self.deal(game, 0))
+            game.situation_hash(&self.sample_state(game, 0))
         }
     }
 
     /// Returns the number of positions among which the seat cannot tell its own; at least 1.
-    pub fn worlds(&self) -> usize {
+    pub fn world_count(&self) -> usize {
         self.worlds.len().max(1)
     }
 
-    /// Samples a position as [`Sight::deal`] does, from possible position number `world`, modulo their number.
-    pub fn deal_world(&self, game: &G, world: usize, seed: u64) -> G::State {
-        let state = self.worlds.get(world % self.worlds()).unwrap_or(self.state);
-        game.deal(&game.view(state, Viewer::Seat(self.seat())), seed)
+    /// Samples a position as [`Observation::sample_state`] does, from possible position number `world`, modulo their number.
+    pub fn sample_world(&self, game: &G, world: usize, seed: u64) -> G::State {
+        let state = self.worlds.get(world % self.world_count()).unwrap_or(self.state);
+        game.sample_state(&game.view(state, Viewer::Seat(self.seat())), seed)
     }
 
     /// Samples a complete position consistent with the seat's observation (determinization); hidden parts come from `seed`.
-    pub fn deal(&self, game: &G, seed: u64) -> G::State {
-        game.deal(&self.view(game), seed)
+    pub fn sample_state(&self, game: &G, seed: u64) -> G::State {
+        game.sample_state(&self.view(game), seed)
     }
 }

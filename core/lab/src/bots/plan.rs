@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use game::{Choice, Game, Role};
+use game::{ActionRole, Game, LegalAction};
 
 /// A node of the beam search: a position that a partial plan has reached.
 pub(super) struct PlanNode<G: Game> {
@@ -13,7 +13,7 @@ pub(super) struct PlanNode<G: Game> {
     /// Number of expected actions already played, by seat.
     pub at: Vec<u16>,
     /// The actions offered to the planning seat here.
-    pub offered: Vec<Choice<G::Action>>,
+    pub offered: Vec<LegalAction<G::Action>>,
     /// First actions that evaluated badly before and are not tried again.
     pub weak: Rc<Vec<G::Action>>,
     /// The last turn of the plan so far; `None` at the root.
@@ -38,13 +38,13 @@ pub(super) struct PlanEnd<A> {
 pub(super) struct FoundPlan<A> {
     /// The actions of each turn, in the order of play.
     pub turns: Vec<Vec<A>>,
-    pub role: Role,
+    pub role: ActionRole,
     pub worth: i64,
 }
 
 /// Limits of a beam search, which trade time for playing strength.
 #[derive(Clone, Copy)]
-pub(super) struct Breadth {
+pub(super) struct BeamLimits {
     pub beam: usize,
     pub width: usize,
     /// Upper bound on the conversions in a row that may begin the plan.
@@ -63,7 +63,10 @@ pub(super) fn turns_of<A: Copy>(mut turn: Option<&Rc<PlannedTurn<A>>>) -> Vec<Ve
 }
 
 /// Returns the index of a first action and adds it if it is new.
-pub(super) fn first_of<A: PartialEq>(firsts: &mut Vec<(A, Role)>, first: (A, Role)) -> usize {
+pub(super) fn first_of<A: PartialEq>(
+    firsts: &mut Vec<(A, ActionRole)>,
+    first: (A, ActionRole),
+) -> usize {
     firsts.iter().position(|(known, _)| *known == first.0).unwrap_or_else(|| {
         firsts.push(first);
         firsts.len() - 1

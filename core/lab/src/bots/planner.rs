@@ -4,24 +4,24 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use game::{Choice, Failure, Game, Problem, Role};
+use game::{ActionRole, ApplyError, Game, LegalAction, QueryError};
 
-use super::conversions::Conversions;
-use super::greedy::{Lookahead, unseen};
+use super::conversions::ConversionSearch;
+use super::greedy::{Lookahead, fallback_action};
 use super::plan::{
-    Breadth, FoundPlan, PlanEnd, PlanNode, PlannedTurn, first_of, insert_end, turns_of,
+    BeamLimits, FoundPlan, PlanEnd, PlanNode, PlannedTurn, first_of, insert_end, turns_of,
 };
-use super::rollouts::{PARTS, Trials};
+use super::rollouts::{NoisyRollouts, PARTS};
 use super::{
-    Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after,
+    Bot, BotState, CONVERSIONS_A_TURN, Observation, STEPS_A_MOVE, STEPS_A_PLAYOUT, converted_after,
     imagined,
 };
-use crate::playout::Listing;
-use crate::value_network::Network;
+use crate::playout::LegalListing;
+use crate::value_network::ValueNetwork;
 
 /// Parameters of the planning bot, as written after `strong:`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Planning {
+pub struct PlannerOptions {
     /// Beam width: positions kept after each own turn, the best evaluations first.
     pub beam: u16,
     /// Turns kept for one position, the best evaluations first; twice as many at the root.
@@ -37,9 +37,9 @@ pub struct Planning {
     pub setup: u16,
 }
 
-impl Default for Planning {
-    fn default() -> Planning {
-        Planning { beam: 12, width: 6, fresh: 3, later: 100, ends: 1, setup: 32 }
+impl Default for PlannerOptions {
+    fn default() -> PlannerOptions {
+        PlannerOptions { beam: 12, width: 6, fresh: 3, later: 100, ends: 1, setup: 32 }
     }
 }
 
@@ -62,10 +62,10 @@ const TURNS: usize = 40;
 ///
 /// Random numbers are used only in the rollouts of the setup. With hidden information, the bot plans for several positions
 /// sampled to agree with the observation and takes the action found most often.
-pub struct Planner<G: Game> {
-    plan: Planning,
+pub struct PlannerBot<G: Game> {
+    plan: PlannerOptions,
     ahead: Lookahead<G>,
-    memory: Memory,
+    memory: BotState,
     /// Conversions made in the current turn; below it, the positions that a plan keeps after each turn.
     converted: u8,
     beam: usize,
@@ -80,27 +80,31 @@ pub struct Planner<G: Game> {
     rest: Vec<Vec<G::Action>>,
     /// Stage of the last prediction, and the number of own decisions since then.
     looked: (u8, u8),
-    listing: Listing<G::Action>,
-    offered: Vec<Choice<G::Action>>,
+    listing: LegalListing<G::Action>,
+    offered: Vec<LegalAction<G::Action>>,
 }
 
 /// A position to search, with the limits that apply there.
-struct Pondered<'a, G: Game> {
+struct PlanningPosition<'a, G: Game> {
     state: &'a G::State,
-    offered: &'a [Choice<G::Action>],
+    offered: &'a [LegalAction<G::Action>],
     /// First actions that are left out.
     weak: &'a [G::Action],
     /// Upper bound on the conversions in a row.
     in_a_row: u8,
 }
 
-impl<G: Game> Planner<G> {
+impl<G: Game> PlannerBot<G> {
     /// Makes a bot that evaluates positions with a value network.
-    pub fn learned(game: &G, plan: Planning, network: Arc<Network>) -> Planner<G> {
-        Planner {
+    pub fn with_network(
+        game: &G,
+        plan: PlannerOptions,
+        network: Arc<ValueNetwork>,
+    ) -> PlannerBot<G> {
+        PlannerBot {
             plan,
-            ahead: Lookahead::learned(game, network),
-            memory: Memory::new(0),
+            ahead: Lookahead::with_network(game, network),
+            memory: BotState::new(0),
             converted: 0,
             beam: 1,
             seat: 0,
@@ -109,13 +113,13 @@ impl<G: Game> Planner<G> {
             holds_at: None,
             rest: Vec::new(),
             looked: (u8::MAX, 0),
-            listing: Listing::default(),
+            listing: LegalListing::default(),
             offered: Vec::new(),
         }
     }
 
     /// Returns the seat that acts next within the planned stage, and stores its actions in `self.offered`. `None` after it.
-    fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
+    fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
         }
@@ -128,7 +132,7 @@ impl<G: Game> Planner<G> {
         game: &mut G,
         state: &G::State,
         converts: bool,
-    ) -> Result<(G::Action, Role), Failure> {
+    ) -> Result<(G::Action, ActionRole), QueryError> {
         if let [only] = &self.offered[..]
             && only.amounts.0 == only.amounts.1
         {
@@ -142,7 +146,7 @@ impl<G: Game> Planner<G> {
 
     /// Predicts the others' play: the quick bot plays on for all seats, and their actions are stored in `self.expected`.
     /// Returns the position at the end of the stage.
-    fn expect(&mut self, game: &mut G, state: &G::State) -> Result<Box<G::State>, Failure> {
+    fn expect(&mut self, game: &mut G, state: &G::State) -> Result<Box<G::State>, QueryError> {
         let seats = usize::from(game.seats(state));
         self.expected.resize_with(seats, Vec::new);
         self.expected.iter_mut().for_each(Vec::clear);
@@ -157,26 +161,27 @@ impl<G: Game> Planner<G> {
             let converts = converted[at] < CONVERSIONS_A_TURN;
             let (action, role) = self.best(game, &state, converts)?;
             converted[at] = converted_after(converted[at], role);
-            if role != Role::Answer {
+            if role != ActionRole::Answer {
                 self.expected[at].push(action);
             }
-            game.apply_for_good(&mut state, seat, action).map_err(Problem::into_failure)?;
+            game.apply_without_backup(&mut state, seat, action)
+                .map_err(ApplyError::into_failure)?;
         }
         Ok(state)
     }
 
     /// Plays the others' actions until the planning seat has a turn; `false` if the stage ends first.
-    fn advance(&mut self, game: &mut G, node: &mut PlanNode<G>) -> Result<bool, Failure> {
+    fn advance(&mut self, game: &mut G, node: &mut PlanNode<G>) -> Result<bool, QueryError> {
         let mut converted = 0;
         for _ in 0..LONGEST {
             let Some(seat) = self.turn(game, &node.state)? else { return Ok(false) };
-            let is_answer = self.offered.iter().all(|c| c.role == Role::Answer);
+            let is_answer = self.offered.iter().all(|c| c.role == ActionRole::Answer);
             let is_forced = matches!(&self.offered[..], [only] if only.amounts.0 == only.amounts.1);
             if seat == self.seat {
                 let end = game.end_of_turn(&node.state, seat);
                 if let Some(end) = end.filter(|end| self.offered.iter().any(|c| c.action == *end)) {
-                    game.apply_for_good(&mut node.state, seat, end)
-                        .map_err(Problem::into_failure)?;
+                    game.apply_without_backup(&mut node.state, seat, end)
+                        .map_err(ApplyError::into_failure)?;
                     continue;
                 }
                 if !is_answer && !is_forced {
@@ -189,39 +194,41 @@ impl<G: Game> Planner<G> {
                 let at = usize::from(seat);
                 let rest = self.expected[at].get(usize::from(node.at[at])..).unwrap_or_default();
                 let is_next = |(n, action): (usize, &G::Action)| match self.role_of(game, *action) {
-                    Some(Role::End) => n == 0,
+                    Some(ActionRole::End) => n == 0,
                     role => role.is_some(),
                 };
                 if let Some(passed) = rest.iter().enumerate().position(is_next) {
                     let action = rest[passed];
                     node.at[at] += passed as u16 + 1;
-                    game.apply_for_good(&mut node.state, seat, action)
-                        .map_err(Problem::into_failure)?;
+                    game.apply_without_backup(&mut node.state, seat, action)
+                        .map_err(ApplyError::into_failure)?;
                     continue;
                 }
             }
             let (action, role) = self.best(game, &node.state, converted < CONVERSIONS_A_TURN)?;
             converted = converted_after(converted, role);
-            game.apply_for_good(&mut node.state, seat, action).map_err(Problem::into_failure)?;
+            game.apply_without_backup(&mut node.state, seat, action)
+                .map_err(ApplyError::into_failure)?;
         }
         Ok(false)
     }
 
     /// Evaluates a plan at the end of the current stage, in hundredths of a point.
     fn end(&mut self, game: &G, state: &G::State) -> i64 {
-        let worth = self.ahead.worth_at_start(game, state, self.seat);
+        let worth = self.ahead.evaluate_at_stage_start(game, state, self.seat);
         let points = game.scores(state).get(usize::from(self.seat)).copied().unwrap_or(0);
         let now = 100 * i64::from(points);
         now + (worth - now) * i64::from(self.plan.later) / 100
     }
 
     /// Returns the role of an action; `None` if it is not offered.
-    fn role_of(&self, game: &G, action: G::Action) -> Option<Role> {
-        let is_it = |c: &&Choice<G::Action>| {
+    fn role_of(&self, game: &G, action: G::Action) -> Option<ActionRole> {
+        let is_it = |c: &&LegalAction<G::Action>| {
             c.action == action
                 || c.amounts.1 > c.amounts.0
                     && game.with_amount(action, c.amounts.0) == c.action
-                    && c.unfolded().any(|one| game.with_amount(c.action, one.amounts.0) == action)
+                    && c.each_amount()
+                        .any(|one| game.with_amount(c.action, one.amounts.0) == action)
         };
         self.offered.iter().find(is_it).map(|c| c.role)
     }
@@ -232,25 +239,30 @@ impl<G: Game> Planner<G> {
     fn turns(
         &mut self,
         game: &mut G,
-        look: &Pondered<'_, G>,
-        found: &mut dyn FnMut(i64, &[G::Action], Role, &G::State),
-    ) -> Result<(), Failure> {
-        let Pondered { state, offered, weak, in_a_row } = *look;
-        let mut strong: Vec<Choice<G::Action>> = Vec::new();
+        look: &PlanningPosition<'_, G>,
+        found: &mut dyn FnMut(i64, &[G::Action], ActionRole, &G::State),
+    ) -> Result<(), QueryError> {
+        let PlanningPosition { state, offered, weak, in_a_row } = *look;
+        let mut strong: Vec<LegalAction<G::Action>> = Vec::new();
         let looks = if weak.is_empty() {
             offered
         } else {
             let one =
-                |c: &Choice<G::Action>| c.amounts.0 == c.amounts.1 && weak.contains(&c.action);
+                |c: &LegalAction<G::Action>| c.amounts.0 == c.amounts.1 && weak.contains(&c.action);
             strong.extend(offered.iter().filter(|c| !one(c)));
             &strong[..]
         };
-        self.ahead.look_on(game, state, (looks, false), &mut |worth, action, role, after| {
-            if let Some(after) = after {
-                found(worth, &[action], role, after);
-            }
-        })?;
-        let mut conversions = Conversions {
+        self.ahead.evaluate_actions_with_states(
+            game,
+            state,
+            (looks, false),
+            &mut |worth, action, role, after| {
+                if let Some(after) = after {
+                    found(worth, &[action], role, after);
+                }
+            },
+        )?;
+        let mut conversions = ConversionSearch {
             ahead: &mut self.ahead,
             listing: &mut self.listing,
             offered,
@@ -265,8 +277,8 @@ impl<G: Game> Planner<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        sight: &Sight<'_, G>,
-    ) -> Result<(G::Action, Role), Failure> {
+        sight: &Observation<'_, G>,
+    ) -> Result<(G::Action, ActionRole), QueryError> {
         let (seat, choices) = (sight.seat(), sight.offered());
         (self.seat, self.stop) = (seat, sight.stage());
         let seats = usize::from(game.seats(state));
@@ -293,7 +305,7 @@ impl<G: Game> Planner<G> {
             turn: None,
         };
         let planned = self.planned_on(game, &root)?;
-        let breadth = Breadth {
+        let breadth = BeamLimits {
             beam: self.beam,
             width: self.plan.width.into(),
             in_a_row: CONVERSIONS_A_TURN.saturating_sub(self.converted),
@@ -303,7 +315,7 @@ impl<G: Game> Planner<G> {
         let best = if worth(&planned) > worth(&found) { planned } else { found };
         let Some(FoundPlan { turns, role, .. }) = best else {
             self.rest.clear();
-            return Ok(unseen(choices));
+            return Ok(fallback_action(choices));
         };
         let first = turns[0][0];
         self.rest = turns;
@@ -317,11 +329,11 @@ impl<G: Game> Planner<G> {
         &mut self,
         game: &mut G,
         root: PlanNode<G>,
-        breadth: Breadth,
-    ) -> Result<Option<FoundPlan<G::Action>>, Failure> {
-        let Breadth { beam, width, in_a_row } = breadth;
+        breadth: BeamLimits,
+    ) -> Result<Option<FoundPlan<G::Action>>, QueryError> {
+        let BeamLimits { beam, width, in_a_row } = breadth;
         let seat = self.seat;
-        let mut firsts: Vec<(G::Action, Role)> = Vec::new();
+        let mut firsts: Vec<(G::Action, ActionRole)> = Vec::new();
         // Ends reached from each first action, the best first.
         let mut ends: Vec<Vec<PlanEnd<G::Action>>> = Vec::new();
         let mut known: HashSet<u64> = HashSet::new();
@@ -330,42 +342,47 @@ impl<G: Game> Planner<G> {
             let mut room: Vec<PlanNode<G>> = Vec::new();
             let wide = width * if turn == 0 { 2 } else { 1 };
             for node in &nodes {
-                let mut looks: Vec<(i64, G::Action, Role)> = Vec::new();
+                let mut looks: Vec<(i64, G::Action, ActionRole)> = Vec::new();
                 let mut kept: Vec<PlanNode<G>> = Vec::new();
                 let mut ended: Vec<PlanNode<G>> = Vec::new();
                 let end = game.end_of_turn(&node.state, seat);
-                let child = |(worth, actions, role): (i64, &[G::Action], Role),
-                             after: &G::State,
-                             spare: Option<PlanNode<G>>,
-                             firsts: &mut Vec<(G::Action, Role)>| {
-                    let first =
-                        if turn > 0 { node.first } else { first_of(firsts, (actions[0], role)) };
-                    let actions = actions.to_vec();
-                    let turn = Some(Rc::new(PlannedTurn { actions, before: node.turn.clone() }));
-                    match spare {
-                        Some(mut spare) => {
-                            spare.state.as_mut().clone_from(after);
-                            PlanNode { first, worth, turn, ..spare }
+                let child =
+                    |(worth, actions, role): (i64, &[G::Action], ActionRole),
+                     after: &G::State,
+                     spare: Option<PlanNode<G>>,
+                     firsts: &mut Vec<(G::Action, ActionRole)>| {
+                        let first = if turn > 0 {
+                            node.first
+                        } else {
+                            first_of(firsts, (actions[0], role))
+                        };
+                        let actions = actions.to_vec();
+                        let turn =
+                            Some(Rc::new(PlannedTurn { actions, before: node.turn.clone() }));
+                        match spare {
+                            Some(mut spare) => {
+                                spare.state.as_mut().clone_from(after);
+                                PlanNode { first, worth, turn, ..spare }
+                            }
+                            None => PlanNode {
+                                state: Box::new(after.clone()),
+                                first,
+                                worth,
+                                at: node.at.clone(),
+                                offered: Vec::new(),
+                                weak: node.weak.clone(),
+                                turn,
+                            },
                         }
-                        None => PlanNode {
-                            state: Box::new(after.clone()),
-                            first,
-                            worth,
-                            at: node.at.clone(),
-                            offered: Vec::new(),
-                            weak: node.weak.clone(),
-                            turn,
-                        },
-                    }
-                };
-                let look = Pondered {
+                    };
+                let look = PlanningPosition {
                     state: &*node.state,
                     offered: &node.offered,
                     weak: &node.weak,
                     in_a_row: if turn == 0 { in_a_row } else { 1 },
                 };
                 self.turns(game, &look, &mut |worth, actions, role, after| {
-                    if role == Role::End && Some(actions[0]) != end {
+                    if role == ActionRole::End && Some(actions[0]) != end {
                         // Among actions that end the stage for the seat the best suffices, except at the root, where all are candidates.
                         if turn == 0 || ended.first().is_none_or(|node| worth > node.worth) {
                             let spare = if turn > 0 { ended.pop() } else { None };
@@ -455,7 +472,7 @@ impl<G: Game> Planner<G> {
         &mut self,
         game: &mut G,
         root: &PlanNode<G>,
-    ) -> Result<Option<FoundPlan<G::Action>>, Failure> {
+    ) -> Result<Option<FoundPlan<G::Action>>, QueryError> {
         let mut rest = self.rest.clone();
         let mut turns: Vec<Vec<G::Action>> = Vec::new();
         let mut first_role = None;
@@ -475,14 +492,14 @@ impl<G: Game> Planner<G> {
             self.offered.clone_from(&node.offered);
             let converts = converted < CONVERSIONS_A_TURN;
             let is_next = |turn: &Vec<G::Action>| match self.role_of(game, turn[0]) {
-                Some(Role::End) => rest.len() == 1,
-                Some(Role::Conversion) => converts,
+                Some(ActionRole::End) => rest.len() == 1,
+                Some(ActionRole::Conversion) => converts,
                 role => role.is_some(),
             };
             let next = rest.iter().position(is_next);
             let (actions, role) = match next.map(|at| rest.remove(at)) {
                 Some(turn) => {
-                    let role = self.role_of(game, turn[0]).unwrap_or(Role::Move);
+                    let role = self.role_of(game, turn[0]).unwrap_or(ActionRole::Move);
                     (turn, role)
                 }
                 None => {
@@ -514,11 +531,11 @@ impl<G: Game> Planner<G> {
     }
 
     /// True if more than one real action is offered, conversions and the end of the turn not counted.
-    fn is_to_plan(game: &G, state: &G::State, offered: &[Choice<G::Action>]) -> bool {
+    fn is_to_plan(game: &G, state: &G::State, offered: &[LegalAction<G::Action>]) -> bool {
         let Some(first) = offered.first() else { return false };
         let end = game.end_of_turn(state, first.seat);
         let real = offered.iter().filter(|c| {
-            !matches!(c.role, Role::Conversion | Role::GiveUp | Role::Waste)
+            !matches!(c.role, ActionRole::Conversion | ActionRole::GiveUp | ActionRole::Waste)
                 && Some(c.action) != end
         });
         let ends = offered.iter().any(|c| Some(c.action) == end);
@@ -526,26 +543,31 @@ impl<G: Game> Planner<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Planner<G> {
+impl<G: Game> Bot<G> for PlannerBot<G> {
     fn begin(&mut self, seed: u64) {
-        self.memory = Memory::new(seed);
+        self.memory = BotState::new(seed);
         self.holds_at = None;
         self.rest.clear();
         self.looked = (u8::MAX, 0);
     }
 
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+    fn choose(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<G::Action, QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         self.converted = self.memory.conversions;
         let beam = self.plan.beam.max(1);
         self.ahead.begin(game, STEPS_A_MOVE + u64::from(beam) * STEPS_A_PLAYOUT);
-        let state = sight.deal(game, self.memory.dealt(0));
+        let state = sight.sample_state(game, self.memory.dealt(0));
         let (action, role) = if !Self::is_to_plan(game, &state, sight.offered()) {
             let lots = Some(&mut random);
             let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
-            imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()))
-        } else if game.is_open() && game.is_set_up(&state) && self.plan.setup > 0 {
-            let mut trials = Trials {
+            imagined(game, best)?.unwrap_or_else(|| fallback_action(sight.offered()))
+        } else if game.has_perfect_information() && game.is_in_setup(&state) && self.plan.setup > 0
+        {
+            let mut trials = NoisyRollouts {
                 ahead: &mut self.ahead,
                 listing: &mut self.listing,
                 games: self.plan.setup,
@@ -553,20 +575,20 @@ impl<G: Game> Bot<G> for Planner<G> {
                 stop: sight.stage().saturating_add(PARTS),
             };
             trials.choose(game, &state, sight)?
-        } else if game.is_open() {
+        } else if game.has_perfect_information() {
             self.beam = beam.into();
             let (action, role) = self.first_of_plan(game, &state, sight)?;
             // The prediction of the others stays valid as long as no other seat acts.
             let mut behind = state;
-            game.apply_for_good(&mut behind, sight.seat(), action)
-                .map_err(Problem::into_failure)?;
+            game.apply_without_backup(&mut behind, sight.seat(), action)
+                .map_err(ApplyError::into_failure)?;
             self.holds_at = Some(game.hash(&behind));
             (action, role)
         } else {
             self.beam = (beam / DEALS).max(2).into();
-            let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
+            let mut votes: Vec<(G::Action, ActionRole, u32)> = Vec::new();
             for n in 0..DEALS {
-                let state = sight.deal_world(game, n.into(), self.memory.dealt(n.into()));
+                let state = sight.sample_world(game, n.into(), self.memory.dealt(n.into()));
                 // A plan for one sampled position does not carry over to another.
                 self.rest.clear();
                 let found = self.first_of_plan(game, &state, sight);
@@ -578,7 +600,10 @@ impl<G: Game> Bot<G> for Planner<G> {
             }
             let most = votes.iter().map(|(.., count)| *count).max();
             let first = votes.iter().find(|(.., count)| Some(*count) == most);
-            first.map_or_else(|| unseen(sight.offered()), |(action, role, _)| (*action, *role))
+            first.map_or_else(
+                || fallback_action(sight.offered()),
+                |(action, role, _)| (*action, *role),
+            )
         };
         self.memory.chose(role);
         Ok(action)

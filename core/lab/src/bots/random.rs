@@ -2,9 +2,9 @@
 
 use game::bitset::Mask;
 use game::random::Random;
-use game::{Choice, Failure, Game, Role};
+use game::{ActionRole, Game, LegalAction, QueryError};
 
-use super::{Bot, Memory, Sight};
+use super::{Bot, BotState, Observation};
 
 /// Bot that plays at random.
 ///
@@ -17,7 +17,7 @@ use super::{Bot, Memory, Sight};
 /// of 123, which is not how people play.
 #[derive(Debug)]
 pub struct RandomBot {
-    memory: Memory,
+    memory: BotState,
 }
 
 /// Bit that stands for all conversions in a set of kinds; other kinds use lower bits.
@@ -27,40 +27,48 @@ impl RandomBot {
     /// Makes a bot; call `begin` before its first game.
     #[allow(clippy::new_without_default)]
     pub fn new() -> RandomBot {
-        RandomBot { memory: Memory::new(0) }
+        RandomBot { memory: BotState::new(0) }
     }
 
     /// Returns the bit of an entry's kind; `None` if the entry must not be drawn now.
-    pub(super) fn bit<A>(choice: &Choice<A>, converts: bool) -> Option<u32> {
+    pub(super) fn bit<A>(choice: &LegalAction<A>, converts: bool) -> Option<u32> {
         match choice.role {
-            Role::GiveUp | Role::Waste => None,
-            Role::Conversion => converts.then_some(CONVERSIONS),
+            ActionRole::GiveUp | ActionRole::Waste => None,
+            ActionRole::Conversion => converts.then_some(CONVERSIONS),
             _ => Some(u32::from(choice.kind)),
         }
     }
 
     /// Returns the `n`-th entry that passes the test, from 0.
-    fn nth<A>(offered: &[Choice<A>], n: u32, test: impl Fn(&Choice<A>) -> bool) -> &Choice<A> {
+    fn nth<A>(
+        offered: &[LegalAction<A>],
+        n: u32,
+        test: impl Fn(&LegalAction<A>) -> bool,
+    ) -> &LegalAction<A> {
         offered.iter().filter(|c| test(c)).nth(n as usize).expect("counted before")
     }
 
     /// Draws an action that gives something up; if there is none, any action.
     pub(super) fn last_resort<'a, A>(
-        offered: &'a [Choice<A>],
+        offered: &'a [LegalAction<A>],
         random: &mut Random,
-    ) -> &'a Choice<A> {
-        let gives_up = offered.iter().filter(|c| c.role == Role::GiveUp).count() as u32;
-        let all = offered.iter().filter(|c| c.role != Role::Waste).count() as u32;
+    ) -> &'a LegalAction<A> {
+        let gives_up = offered.iter().filter(|c| c.role == ActionRole::GiveUp).count() as u32;
+        let all = offered.iter().filter(|c| c.role != ActionRole::Waste).count() as u32;
         let n = random.below(if gives_up > 0 { gives_up } else { all });
         Self::nth(offered, n, |c| match c.role {
-            Role::GiveUp => true,
-            Role::Waste => false,
+            ActionRole::GiveUp => true,
+            ActionRole::Waste => false,
             _ => gives_up == 0,
         })
     }
 
-    fn pick<'a, A>(offered: &'a [Choice<A>], converts: bool, random: &mut Random) -> &'a Choice<A> {
-        let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
+    fn pick<'a, A>(
+        offered: &'a [LegalAction<A>],
+        converts: bool,
+        random: &mut Random,
+    ) -> &'a LegalAction<A> {
+        let to_do = offered.iter().any(|c| matches!(c.role, ActionRole::Move | ActionRole::Answer));
         let converts = converts && to_do;
         let mut kinds = 0u64;
         let mut sizes = [0u32; 64];
@@ -84,14 +92,18 @@ impl RandomBot {
 
 impl<G: Game> Bot<G> for RandomBot {
     fn begin(&mut self, seed: u64) {
-        self.memory = Memory::new(seed);
+        self.memory = BotState::new(seed);
     }
 
     fn looks_ahead(&self) -> bool {
         false
     }
 
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+    fn choose(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<G::Action, QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let choice = Self::pick(sight.offered(), converts, &mut random);
         self.memory.chose(choice.role);
@@ -102,7 +114,7 @@ impl<G: Game> Bot<G> for RandomBot {
 /// Returns the action of an entry, with a drawn amount if it has a range of amounts.
 pub(super) fn with_amount<G: Game>(
     game: &G,
-    choice: &Choice<G::Action>,
+    choice: &LegalAction<G::Action>,
     random: &mut Random,
 ) -> G::Action {
     let (min, max) = choice.amounts;

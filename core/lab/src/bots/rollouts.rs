@@ -1,11 +1,11 @@
 //! Rollouts for the decisions of the setup: games are played on from each of the most promising positions.
 
 use game::random::Random;
-use game::{Choice, Failure, Game, Problem, Role};
+use game::{ActionRole, ApplyError, Game, LegalAction, QueryError};
 
-use super::greedy::{Lookahead, unseen};
-use super::{CONVERSIONS_A_TURN, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after};
-use crate::playout::{Listing, MOST_ACTIONS};
+use super::greedy::{Lookahead, fallback_action};
+use super::{CONVERSIONS_A_TURN, Observation, STEPS_A_MOVE, STEPS_A_PLAYOUT, converted_after};
+use crate::playout::{LegalListing, MOST_ACTIONS};
 
 /// Upper bound on the positions compared by rollouts.
 const TRIED: usize = 8;
@@ -19,10 +19,10 @@ const CHANCE: u32 = 200;
 ///
 /// For a position with an empty board the value network can only predict the mean of very different games. Two
 /// rounds later its estimate is better, and rollouts with equal noise differ only by the tried action.
-pub(super) struct Trials<'a, G: Game> {
+pub(super) struct NoisyRollouts<'a, G: Game> {
     /// Evaluates positions during the rollouts.
     pub ahead: &'a mut Lookahead<G>,
-    pub listing: &'a mut Listing<G::Action>,
+    pub listing: &'a mut LegalListing<G::Action>,
     /// Approximate number of rollouts in total.
     pub games: u16,
     /// Random numbers for the noise on evaluations.
@@ -32,35 +32,41 @@ pub(super) struct Trials<'a, G: Game> {
 }
 
 /// A candidate action with the results of its rollouts.
-struct Tried<G: Game> {
+struct RolloutCandidate<G: Game> {
     action: G::Action,
-    role: Role,
+    role: ActionRole,
     after: Box<G::State>,
     /// Sum of the rollouts' results, in hundredths of a point.
     sum: i64,
     games: i64,
 }
 
-impl<G: Game> Trials<'_, G> {
+impl<G: Game> NoisyRollouts<'_, G> {
     /// Returns the action with the best mean over its rollouts, for the deciding seat. Candidates get equal numbers of rollouts;
     /// then only the better half continues (sequential halving).
     pub fn choose(
         &mut self,
         game: &mut G,
         state: &G::State,
-        sight: &Sight<'_, G>,
-    ) -> Result<(G::Action, Role), Failure> {
+        sight: &Observation<'_, G>,
+    ) -> Result<(G::Action, ActionRole), QueryError> {
         self.ahead.begin(game, STEPS_A_MOVE + u64::from(self.games) * STEPS_A_PLAYOUT);
-        let mut all: Vec<(i64, Tried<G>)> = Vec::new();
+        let mut all: Vec<(i64, RolloutCandidate<G>)> = Vec::new();
         let offer = (sight.offered(), false);
-        self.ahead.look_on(game, state, offer, &mut |worth, action, role, after| {
-            if let Some(after) = after {
-                let after = Box::new(after.clone());
-                all.push((worth, Tried { action, role, after, sum: 0, games: 0 }));
-            }
-        })?;
+        self.ahead.evaluate_actions_with_states(
+            game,
+            state,
+            offer,
+            &mut |worth, action, role, after| {
+                if let Some(after) = after {
+                    let after = Box::new(after.clone());
+                    all.push((worth, RolloutCandidate { action, role, after, sum: 0, games: 0 }));
+                }
+            },
+        )?;
         all.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-        let mut left: Vec<Tried<G>> = all.into_iter().take(TRIED).map(|(_, one)| one).collect();
+        let mut left: Vec<RolloutCandidate<G>> =
+            all.into_iter().take(TRIED).map(|(_, one)| one).collect();
         let halvings = left.len().next_power_of_two().trailing_zeros().max(1);
         while left.len() > 1 && !self.ahead.is_enough(game) {
             for _ in 0..(usize::from(self.games) / halvings as usize / left.len()).max(1) {
@@ -69,7 +75,7 @@ impl<G: Game> Trials<'_, G> {
                 let mut made = [0; TRIED];
                 for (made, one) in made.iter_mut().zip(&left) {
                     let end = self.played_on(game, &one.after, Random::new(lots.into()))?;
-                    *made = self.ahead.worth_at_start(game, &end, sight.seat());
+                    *made = self.ahead.evaluate_at_stage_start(game, &end, sight.seat());
                 }
                 // Interrupted rollouts cannot be compared with complete ones.
                 if self.ahead.is_enough(game) {
@@ -86,7 +92,9 @@ impl<G: Game> Trials<'_, G> {
             left.sort_by_key(|one| std::cmp::Reverse(one.sum / one.games));
             left.truncate(left.len().div_ceil(2));
         }
-        Ok(left.first().map_or_else(|| unseen(sight.offered()), |one| (one.action, one.role)))
+        Ok(left
+            .first()
+            .map_or_else(|| fallback_action(sight.offered()), |one| (one.action, one.role)))
     }
 
     /// Plays one rollout and returns its last position.
@@ -95,10 +103,10 @@ impl<G: Game> Trials<'_, G> {
         game: &mut G,
         state: &G::State,
         mut random: Random,
-    ) -> Result<Box<G::State>, Failure> {
+    ) -> Result<Box<G::State>, QueryError> {
         let mut state = Box::new(state.clone());
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
-        let mut offered: Vec<Choice<G::Action>> = Vec::new();
+        let mut offered: Vec<LegalAction<G::Action>> = Vec::new();
         for _ in 0..MOST_ACTIONS {
             if game.is_over(&state) || game.stage(&state) >= self.stop || self.ahead.is_enough(game)
             {
@@ -109,9 +117,9 @@ impl<G: Game> Trials<'_, G> {
             let (action, role) = match &offered[..] {
                 [only] if only.amounts.0 == only.amounts.1 => (only.action, only.role),
                 _ => {
-                    let mut best: Option<(i64, G::Action, Role)> = None;
+                    let mut best: Option<(i64, G::Action, ActionRole)> = None;
                     let converts = *converted < CONVERSIONS_A_TURN;
-                    self.ahead.look(
+                    self.ahead.evaluate_actions(
                         game,
                         &state,
                         &offered,
@@ -123,11 +131,14 @@ impl<G: Game> Trials<'_, G> {
                             }
                         },
                     )?;
-                    best.map_or_else(|| unseen(&offered), |(_, action, role)| (action, role))
+                    best.map_or_else(
+                        || fallback_action(&offered),
+                        |(_, action, role)| (action, role),
+                    )
                 }
             };
             *converted = converted_after(*converted, role);
-            game.apply_for_good(&mut state, by, action).map_err(Problem::into_failure)?;
+            game.apply_without_backup(&mut state, by, action).map_err(ApplyError::into_failure)?;
         }
         Ok(state)
     }

@@ -1,4 +1,4 @@
-//! The type [`Stream`]: a separate random generator for each decision of a bot.
+//! The type [`RandomStream`]: a separate random generator for each decision of a bot.
 
 use game::random::Random;
 
@@ -17,16 +17,16 @@ use game::random::Random;
 /// assert_eq!(one.next(2).below(1000), other.next(2).below(1000));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Stream {
+pub struct RandomStream {
     seed: u64,
     stage: u8,
     decision: u32,
 }
 
-impl Stream {
+impl RandomStream {
     /// Makes the stream of a seed, before the first decision.
-    pub fn new(seed: u64) -> Stream {
-        Stream { seed, stage: 0, decision: 0 }
+    pub fn new(seed: u64) -> RandomStream {
+        RandomStream { seed, stage: 0, decision: 0 }
     }
 
     /// Returns the generator of the next decision, which takes place in this stage (see [`game::Report::stage`]).
@@ -41,7 +41,7 @@ impl Stream {
 
     /// Returns the seed of the `n`-th position sampled for the decision whose generator was returned last. That generator
     /// does not advance.
-    pub fn dealt(&self, n: u32) -> u64 {
+    pub fn world_seed(&self, n: u32) -> u64 {
         let decision = u64::from(self.stage) << 32 | u64::from(self.decision);
         // The constant keeps these seeds apart from those of the generators.
         Random::derive(Random::derive(self.seed, 0xdea1 << 40 | decision), n.into())

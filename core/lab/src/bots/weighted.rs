@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use game::random::Random;
 use game::suggest::nearest;
-use game::{Choice, Failure, Game, Role};
+use game::{ActionRole, Game, LegalAction, QueryError};
 
 use super::random::{CONVERSIONS, RandomBot, with_amount};
-use super::{Bot, Memory, Sight};
+use super::{Bot, BotState, Observation};
 
 /// Name of the kind that contains all conversions.
 const CONVERT: &str = "convert";
@@ -19,7 +19,7 @@ const USUAL: u32 = 1_000;
 /// offered. A category counted by tables ([`game::Report::tallies`]) may have its own weight and is then a separate kind.
 #[derive(Debug)]
 pub struct WeightedBot {
-    memory: Memory,
+    memory: BotState,
     /// Weight of each kind, in thousandths.
     kinds: [u32; 64],
     /// Weights of counted categories, in thousandths; their indices follow those of the kinds.
@@ -50,7 +50,7 @@ impl WeightedBot {
     /// The game has no kind of action with this name.
     pub fn new<G: Game>(game: &G, weights: &[(String, u32)]) -> Result<WeightedBot, String> {
         let mut bot =
-            WeightedBot { memory: Memory::new(0), kinds: [USUAL; 64], counted: Vec::new() };
+            WeightedBot { memory: BotState::new(0), kinds: [USUAL; 64], counted: Vec::new() };
         let counted = counted(game);
         for (name, weight) in weights {
             if let Some((kind, _)) = kinds(game).find(|(_, known)| known == name) {
@@ -81,19 +81,20 @@ impl WeightedBot {
     fn sort<'o, G: Game>(
         &self,
         game: &G,
-        sight: &Sight<'o, G>,
+        sight: &Observation<'o, G>,
         converts: bool,
-    ) -> BTreeMap<u32, Vec<&'o Choice<G::Action>>> {
+    ) -> BTreeMap<u32, Vec<&'o LegalAction<G::Action>>> {
         let offered = sight.offered();
         // Used only for names of categories, which are equal in every position that agrees with the observation.
-        let seen = (!self.counted.is_empty()).then(|| sight.deal(game, self.memory.dealt(0)));
-        let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
+        let seen =
+            (!self.counted.is_empty()).then(|| sight.sample_state(game, self.memory.dealt(0)));
+        let to_do = offered.iter().any(|c| matches!(c.role, ActionRole::Move | ActionRole::Answer));
         let converts = converts && to_do;
         let mut kinds: BTreeMap<u32, Vec<_>> = BTreeMap::new();
         for choice in offered {
             let Some(mut kind) = RandomBot::bit(choice, converts) else { continue };
             if let Some(seen) = &seen {
-                let text = game.counted_as(seen, choice.seat, choice.action);
+                let text = game.action_kind_name(seen, choice.seat, choice.action);
                 if let Some(at) = self.counted.iter().position(|(name, _)| *name == text) {
                     kind = (self.kinds.len() + at) as u32;
                 }
@@ -121,14 +122,18 @@ impl WeightedBot {
 
 impl<G: Game> Bot<G> for WeightedBot {
     fn begin(&mut self, seed: u64) {
-        self.memory = Memory::new(seed);
+        self.memory = BotState::new(seed);
     }
 
     fn looks_ahead(&self) -> bool {
         false
     }
 
-    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+    fn choose(
+        &mut self,
+        game: &mut G,
+        sight: &Observation<'_, G>,
+    ) -> Result<G::Action, QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let offered = sight.offered();
         let kinds = self.sort(game, sight, converts);

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::compare::LOOK_EVERY;
 use crate::statistics::{
-    Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence, normal_quantile, wilson,
+    ConfidenceSequence, Interval, LEAST_DIFFERENT, LEAST_PAIRS, normal_quantile, wilson,
 };
 
 /// Distribution of the differences of pairs.
@@ -101,8 +101,8 @@ pub fn stopping(shape: DifferenceShape, options: &StoppingOptions) -> StoppedRun
     let (mut missed, mut capped, mut pairs, mut bias) = (0, 0, 0, 0.0);
     for run in 0..options.runs {
         let mut random = Random::new(Random::derive(options.seed, run));
-        let mut sequence = Sequence::new(options.alpha, options.bound);
-        let is_enough = |sequence: &Sequence| {
+        let mut sequence = ConfidenceSequence::new(options.alpha, options.bound);
+        let is_enough = |sequence: &ConfidenceSequence| {
             let is_look =
                 sequence.count() >= LEAST_PAIRS && sequence.count().is_multiple_of(LOOK_EVERY);
             is_look && sequence.differ() >= LEAST_DIFFERENT && sequence.is_within(options.half)

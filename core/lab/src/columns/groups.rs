@@ -10,21 +10,21 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-use super::{ColumnType, Table};
-use crate::store::Draft;
+use super::{ColumnType, TableSchema};
+use crate::store::FileDraft;
 
 /// Rows buffered before they are written as one row group.
 const GROUP: usize = 100_000;
 
 /// A Parquet file that is being written.
-pub(super) struct Groups<'s> {
-    file: SerializedFileWriter<Box<dyn Draft + 's>>,
-    columns: Vec<Column>,
+pub(super) struct ParquetWriter<'s> {
+    file: SerializedFileWriter<Box<dyn FileDraft + 's>>,
+    columns: Vec<ColumnBuffer>,
     rows: usize,
 }
 
 /// Values of a column that wait until their row group is written.
-enum Column {
+enum ColumnBuffer {
     Whole(Vec<i64>),
     /// The values that exist, and for each row 1 if it has a value, else 0 (definition levels).
     WholeOrNone(Vec<i64>, Vec<i16>),
@@ -32,16 +32,16 @@ enum Column {
     Text(Vec<ByteArray>),
 }
 
-fn column(kind: ColumnType) -> Column {
+fn column(kind: ColumnType) -> ColumnBuffer {
     match kind {
-        ColumnType::Whole => Column::Whole(Vec::new()),
-        ColumnType::WholeOrNone => Column::WholeOrNone(Vec::new(), Vec::new()),
-        ColumnType::Number => Column::Number(Vec::new()),
-        ColumnType::Text => Column::Text(Vec::new()),
+        ColumnType::Whole => ColumnBuffer::Whole(Vec::new()),
+        ColumnType::WholeOrNone => ColumnBuffer::WholeOrNone(Vec::new(), Vec::new()),
+        ColumnType::Number => ColumnBuffer::Number(Vec::new()),
+        ColumnType::Text => ColumnBuffer::Text(Vec::new()),
     }
 }
 
-fn schema(table: &Table) -> String {
+fn schema(table: &TableSchema) -> String {
     let mut schema = format!("message {} {{ ", table.name);
     for (name, kind) in &table.columns {
         schema += &match kind {
@@ -54,12 +54,12 @@ fn schema(table: &Table) -> String {
     schema + "}"
 }
 
-impl<'s> Groups<'s> {
+impl<'s> ParquetWriter<'s> {
     /// Begins the Parquet file of a table.
     pub(super) fn new(
-        table: &Table,
-        draft: Box<dyn Draft + 's>,
-    ) -> Result<Groups<'s>, ParquetError> {
+        table: &TableSchema,
+        draft: Box<dyn FileDraft + 's>,
+    ) -> Result<ParquetWriter<'s>, ParquetError> {
         let schema = Arc::new(parse_message_type(&schema(table)).expect("our schemas are valid"));
         // Compression suits repeated names. A fixed creator keeps files equal across versions of the library.
         let properties = WriterProperties::builder()
@@ -68,7 +68,7 @@ impl<'s> Groups<'s> {
             .build();
         let file = SerializedFileWriter::new(draft, schema, Arc::new(properties))?;
         let columns = table.columns.iter().map(|(_, kind)| column(*kind)).collect();
-        Ok(Groups { file, columns, rows: 0 })
+        Ok(ParquetWriter { file, columns, rows: 0 })
     }
 
     /// Appends a row. The caller has checked the number and the types of its fields.
@@ -78,15 +78,15 @@ impl<'s> Groups<'s> {
     ) -> Result<(), ParquetError> {
         for (field, column) in fields.zip(&mut self.columns) {
             match column {
-                Column::Whole(values) => values.push(field.parse().expect("it is a number")),
-                Column::WholeOrNone(values, there) => {
+                ColumnBuffer::Whole(values) => values.push(field.parse().expect("it is a number")),
+                ColumnBuffer::WholeOrNone(values, there) => {
                     there.push(i16::from(!field.is_empty()));
                     if !field.is_empty() {
                         values.push(field.parse().expect("it is a number"));
                     }
                 }
-                Column::Number(values) => values.push(field.parse().expect("it is a number")),
-                Column::Text(values) => values.push(ByteArray::from(field)),
+                ColumnBuffer::Number(values) => values.push(field.parse().expect("it is a number")),
+                ColumnBuffer::Text(values) => values.push(ByteArray::from(field)),
             }
         }
         self.rows += 1;
@@ -101,20 +101,23 @@ impl<'s> Groups<'s> {
         for column in &mut self.columns {
             let mut writer = group.next_column()?.expect("as many columns as in the schema");
             match (writer.untyped(), column) {
-                (ColumnWriter::Int64ColumnWriter(writer), Column::Whole(values)) => {
+                (ColumnWriter::Int64ColumnWriter(writer), ColumnBuffer::Whole(values)) => {
                     writer.write_batch(values, None, None)?;
                     values.clear();
                 }
-                (ColumnWriter::Int64ColumnWriter(writer), Column::WholeOrNone(values, there)) => {
+                (
+                    ColumnWriter::Int64ColumnWriter(writer),
+                    ColumnBuffer::WholeOrNone(values, there),
+                ) => {
                     writer.write_batch(values, Some(there), None)?;
                     values.clear();
                     there.clear();
                 }
-                (ColumnWriter::DoubleColumnWriter(writer), Column::Number(values)) => {
+                (ColumnWriter::DoubleColumnWriter(writer), ColumnBuffer::Number(values)) => {
                     writer.write_batch(values, None, None)?;
                     values.clear();
                 }
-                (ColumnWriter::ByteArrayColumnWriter(writer), Column::Text(values)) => {
+                (ColumnWriter::ByteArrayColumnWriter(writer), ColumnBuffer::Text(values)) => {
                     writer.write_batch(values, None, None)?;
                     values.clear();
                 }
@@ -127,8 +130,8 @@ impl<'s> Groups<'s> {
         Ok(())
     }
 
-    /// Ends the file; [`Draft::commit`] then moves it to its final name.
-    pub(super) fn finish(mut self) -> Result<Box<dyn Draft + 's>, ParquetError> {
+    /// Ends the file; [`FileDraft::commit`] then moves it to its final name.
+    pub(super) fn finish(mut self) -> Result<Box<dyn FileDraft + 's>, ParquetError> {
         self.write_group()?;
         self.file.into_inner()
     }

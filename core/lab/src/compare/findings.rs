@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::response::Response;
-use super::rows::{Family, Row, STANDS, Verdict, row};
+use super::response::PlayResponse;
+use super::rows::{ComparisonFamily, ComparisonRow, RowVerdict, STANDS, row};
 use super::run::Comparison;
-use super::sums::{Both, ByName};
+use super::sums::{PairedMoments, PairedSeatSums};
 use crate::record::WIN;
 use crate::statistics::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
 
@@ -18,7 +18,7 @@ pub(crate) const BOOTSTRAPS: usize = 2000;
 
 /// Distribution of the points of all seats with one name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Spread {
+pub struct PointsDistribution {
     pub who: String,
     /// Which rules: `a` for the first, `b` for the second.
     pub arm: &'static str,
@@ -32,16 +32,16 @@ pub struct Spread {
 /// How the interval of the mean points of a seat is computed. Intervals of tables are always paired t intervals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Method {
+pub enum IntervalMethod {
     T,
-    /// Empirical Bernstein confidence sequence ([`crate::statistics::Sequence`]). Used for runs that may stop early, and if so
+    /// Empirical Bernstein confidence sequence ([`crate::statistics::ConfidenceSequence`]). Used for runs that may stop early, and if so
     /// few pairs differ ([`LEAST_DIFFERENT`]) that their variance is no estimate.
     EmpiricalBernstein,
 }
 
 /// A piece that only the second rules have, with the games in which it mattered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fired {
+pub struct FiredPiece {
     pub piece: String,
     /// Games under the second rules in which it changed something or answered a hook.
     pub games: u64,
@@ -49,42 +49,46 @@ pub struct Fired {
 
 /// All conclusions of a paired experiment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Findings {
+pub struct ComparisonFindings {
     /// Number of pairs played to their end.
     pub pairs: u64,
     /// Method of the interval in `points`.
-    pub method: Method,
+    pub method: IntervalMethod,
     /// Mean points of a seat: the one difference that is not corrected for multiple comparisons. If the run could stop early,
     /// its interval and verdict are the anytime-valid ones.
-    pub points: Row,
+    pub points: ComparisonRow,
     /// Upper bound on the difference of a pair, in mean points of a seat, that the confidence sequence assumes.
     pub bound: f64,
     /// Pieces that only the second rules have and that can fire.
-    pub fired: Vec<Fired>,
+    pub fired: Vec<FiredPiece>,
     /// Splits the difference into changed payments for the same play, and changed play.
-    pub response: Response,
+    pub response: PlayResponse,
     /// Paired t interval of `points`; valid only for a number of pairs fixed in advance.
     pub fixed: Interval,
     pub bootstrap: Option<Interval>,
     /// Anytime-valid interval of `points`, if the run could stop early.
     pub anytime: Option<Interval>,
-    pub families: Vec<Family>,
+    pub families: Vec<ComparisonFamily>,
     /// Distributions of points, two for each name: under the first and the second rules.
-    pub spreads: Vec<Spread>,
+    pub spreads: Vec<PointsDistribution>,
 }
 
 /// Unit in which sums per seat are stored.
 const SEAT: f64 = WIN as f64;
 
-impl Findings {
+impl ComparisonFindings {
     /// Evaluates an experiment. `None` for fewer than two pairs.
-    pub fn from_games(outcome: &Comparison, seed: u64) -> Option<Findings> {
-        Findings::of_several(outcome, seed, 1)
+    pub fn from_games(outcome: &Comparison, seed: u64) -> Option<ComparisonFindings> {
+        ComparisonFindings::of_several(outcome, seed, 1)
     }
 
     /// Evaluates one of several comparisons shown together: their intervals hold jointly at 95 %. The anytime-valid
     /// interval of a run with early stopping keeps the error rate of its plan.
-    pub fn of_several(outcome: &Comparison, seed: u64, comparisons: usize) -> Option<Findings> {
+    pub fn of_several(
+        outcome: &Comparison,
+        seed: u64,
+        comparisons: usize,
+    ) -> Option<ComparisonFindings> {
         let alpha = bonferroni(ALPHA, comparisons);
         let sums = &outcome.sums;
         let mut points = row(("", ""), &sums.points, SEAT, alpha)?;
@@ -95,20 +99,21 @@ impl Findings {
         if let Some(wider) = wider {
             points.difference = wider;
             if !points.is_same() {
-                points.verdict = if wider.excludes_zero() { Verdict::Found } else { Verdict::Open };
+                points.verdict =
+                    if wider.excludes_zero() { RowVerdict::Found } else { RowVerdict::Open };
             }
         }
         let differences: Vec<i64> = sums.differences.iter().map(|(_, d)| *d).collect();
-        let by_place = |of: &dyn Fn(&ByName) -> Both, unit: f64| {
+        let by_place = |of: &dyn Fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
             let lines = sums.by_place.iter().enumerate();
             let lines = lines.map(|(i, line)| (format!("seat {}", i + 1), String::new(), of(line)));
             (lines.collect::<Vec<_>>(), unit)
         };
-        let all = |map: &BTreeMap<String, Both>| {
+        let all = |map: &BTreeMap<String, PairedMoments>| {
             let lines = map.iter().map(|(what, both)| (String::new(), what.clone(), *both));
             (lines.collect::<Vec<_>>(), SEAT)
         };
-        let each = |of: for<'a> fn(&'a ByName) -> &'a BTreeMap<String, Both>| {
+        let each = |of: for<'a> fn(&'a PairedSeatSums) -> &'a BTreeMap<String, PairedMoments>| {
             let mut lines = Vec::new();
             for (name, line) in &sums.by_name {
                 lines.extend(of(line).iter().map(|(what, b)| (name.clone(), what.clone(), *b)));
@@ -135,14 +140,18 @@ impl Findings {
         ];
         let families = families(all_tables, alpha);
         let own = sums.own_pieces.iter();
-        let fired = own.map(|(piece, own)| Fired { piece: piece.clone(), games: own.fired });
-        Some(Findings {
+        let fired = own.map(|(piece, own)| FiredPiece { piece: piece.clone(), games: own.fired });
+        Some(ComparisonFindings {
             pairs: sums.pairs,
-            method: if wider.is_some() { Method::EmpiricalBernstein } else { Method::T },
+            method: if wider.is_some() {
+                IntervalMethod::EmpiricalBernstein
+            } else {
+                IntervalMethod::T
+            },
             points,
             bound: sequence.bound(),
             fired: fired.collect(),
-            response: Response::new(outcome, &families, alpha),
+            response: PlayResponse::new(outcome, &families, alpha),
             fixed,
             bootstrap: bootstrap(&differences, BOOTSTRAPS, alpha, seed)
                 .map(|i| i.scaled(1.0 / SEAT)),
@@ -153,7 +162,7 @@ impl Findings {
     }
 
     /// Returns the family of rows with this title.
-    pub fn family(&self, title: &str) -> Option<&Family> {
+    pub fn family(&self, title: &str) -> Option<&ComparisonFamily> {
         self.families.iter().find(|f| f.title == title)
     }
 
@@ -164,26 +173,26 @@ impl Findings {
 }
 
 /// Rows of a family, as seat name, subject and sums, and the unit in which the sums are stored.
-type Lines = (Vec<(String, String, Both)>, f64);
+type FamilyLines = (Vec<(String, String, PairedMoments)>, f64);
 
 /// A family whose intervals are not computed yet.
 struct RawFamily<'t> {
     title: &'t str,
     unit: &'t str,
-    lines: Lines,
+    lines: FamilyLines,
 }
 
-fn raw<'t>(title: &'t str, unit: &'t str, lines: Lines) -> RawFamily<'t> {
+fn raw<'t>(title: &'t str, unit: &'t str, lines: FamilyLines) -> RawFamily<'t> {
     RawFamily { title, unit, lines }
 }
 
 /// Returns win rate and points by name, with intervals for a page that has only these two tables.
-pub(crate) fn by_name(lines: &BTreeMap<String, ByName>) -> Vec<Family> {
+pub(crate) fn by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<ComparisonFamily> {
     families(lines_by_name(lines).into(), ALPHA)
 }
 
-fn lines_by_name(lines: &BTreeMap<String, ByName>) -> [RawFamily<'static>; 2] {
-    let all = |of: fn(&ByName) -> Both, unit: f64| {
+fn lines_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> [RawFamily<'static>; 2] {
+    let all = |of: fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
         let lines = lines.iter().map(|(name, line)| (name.clone(), String::new(), of(line)));
         (lines.collect::<Vec<_>>(), unit)
     };
@@ -196,8 +205,8 @@ fn lines_by_name(lines: &BTreeMap<String, ByName>) -> [RawFamily<'static>; 2] {
 /// Computes all tables with joint intervals. The error rate is divided among the tables with data, then among the rows of
 /// each table. A page without any real difference thus marks one in at most 5 % of experiments. Dividing by table first
 /// keeps short tables from paying for long ones.
-fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<Family> {
-    let says = |(.., both): &(String, String, Both)| both.difference.count() >= 2;
+fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<ComparisonFamily> {
+    let says = |(.., both): &(String, String, PairedMoments)| both.difference.count() >= 2;
     let tables = all.iter().filter(|family| family.lines.0.iter().any(says)).count();
     let of_table = bonferroni(alpha, tables);
     let one = |RawFamily { title, unit, lines: (lines, scale) }: RawFamily<'_>| {
@@ -208,14 +217,14 @@ fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<Family> {
         let rows = lines
             .iter()
             .filter_map(|(who, what, both)| row((who, what), both, scale, each))
-            .map(|row| Row { difference: row.difference.within(-most, most), ..row })
+            .map(|row| ComparisonRow { difference: row.difference.clamped(-most, most), ..row })
             .collect();
-        Family { title: title.into(), unit: unit.into(), rows }
+        ComparisonFamily { title: title.into(), unit: unit.into(), rows }
     };
     all.into_iter().map(one).collect()
 }
 
-fn spreads(name: &str, line: &ByName) -> [Spread; 2] {
+fn spreads(name: &str, line: &PairedSeatSums) -> [PointsDistribution; 2] {
     let one = |arm: usize, label, moments: &crate::statistics::Moments| {
         let games = moments.count();
         let quantile = |part: f64| {
@@ -227,7 +236,7 @@ fn spreads(name: &str, line: &ByName) -> [Spread; 2] {
             });
             reached.next().map_or(0, |(points, _)| *points)
         };
-        Spread {
+        PointsDistribution {
             who: name.to_owned(),
             arm: label,
             games,

@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use game::{Choice, Game, Role};
+use game::{ActionRole, Game, LegalAction};
 use serde::Serialize;
 
-use super::rows::Row;
-use crate::playout::Watcher;
+use super::rows::ComparisonRow;
+use crate::playout::GameWatcher;
 
 /// Upper bound on the pairs whose second game is repeated; the first pairs of a run. A repetition costs as much as a game.
 pub(super) const LEFT_OUT: u64 = 200;
@@ -16,11 +16,11 @@ pub(super) const LEFT_OUT: u64 = 200;
 /// Comparison of games under the second rules with the same games without the options that only these rules have. An
 /// option stays if a seat has no other way to continue.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct LeftOut {
+pub struct OptionAblation {
     /// The options that bots chose, by the names that reports use.
     pub options: Vec<String>,
     /// Points of a seat without the options (`a`) and with them (`b`).
-    pub points: Row,
+    pub points: ComparisonRow,
     /// True if bots score significantly less with the options than without them.
     pub is_worse: bool,
 }
@@ -32,8 +32,8 @@ pub(super) fn own_options<G: Game>(games: [&G; 2], starts: [&G::State; 2]) -> BT
         let mut actions = Vec::new();
         for seat in 0..game.seats(state) {
             actions.clear();
-            game.conceivable_kinds(state, seat, &mut actions);
-            all.extend(actions.iter().map(|action| game.counted_as(state, seat, *action)));
+            game.well_formed_actions_by_kind(state, seat, &mut actions);
+            all.extend(actions.iter().map(|action| game.action_kind_name(state, seat, *action)));
         }
         all
     };
@@ -42,19 +42,24 @@ pub(super) fn own_options<G: Game>(games: [&G; 2], starts: [&G::State; 2]) -> BT
 }
 
 /// Watcher that removes options from the actions offered to seats.
-pub(super) struct Without {
+pub(super) struct OptionFilter {
     pub options: BTreeSet<String>,
     /// True once an action was removed; otherwise the game equals the original.
     pub has_taken: Rc<Cell<bool>>,
 }
 
-impl<G: Game> Watcher<G> for Without {
-    fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {
-        let is = |choice: &Choice<G::Action>| {
-            self.options.contains(&game.counted_as(state, choice.seat, choice.action))
+impl<G: Game> GameWatcher<G> for OptionFilter {
+    fn filter_offered(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        offered: &mut Vec<LegalAction<G::Action>>,
+    ) {
+        let is = |choice: &LegalAction<G::Action>| {
+            self.options.contains(&game.action_kind_name(state, choice.seat, choice.action))
         };
-        let goes_on = |choice: &Choice<G::Action>| {
-            !matches!(choice.role, Role::Conversion | Role::GiveUp | Role::Waste)
+        let goes_on = |choice: &LegalAction<G::Action>| {
+            !matches!(choice.role, ActionRole::Conversion | ActionRole::GiveUp | ActionRole::Waste)
         };
         let number = offered.len();
         if offered.iter().any(|choice| goes_on(choice) && !is(choice)) {

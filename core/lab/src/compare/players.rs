@@ -4,24 +4,24 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::findings::{ALPHA, Findings};
-use super::rows::{Row, STANDS};
+use super::findings::{ALPHA, ComparisonFindings};
+use super::rows::{ComparisonRow, STANDS};
 use super::run::Comparison;
 use crate::record::WIN;
 use crate::statistics::{Interval, Moments, bonferroni, t_interval};
 
 /// Result of an experiment with one bot in all seats, or with the bots of the run, seat by seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ByBot {
+pub struct BotFindings {
     /// The bots, as written on the command line.
     pub bots: String,
     /// Mean points of a seat under both rules.
-    pub points: Row,
+    pub points: ComparisonRow,
     /// Number of kinds of action whose frequency differs under the second rules, and number of all kinds.
     pub responds: [usize; 2],
-    pub actions: Vec<Row>,
+    pub actions: Vec<ComparisonRow>,
     /// Differences of what seats have on the board at the end.
-    pub stands: Vec<Row>,
+    pub stands: Vec<ComparisonRow>,
     /// Difference of mean points minus that of the first entry, over the same pairs, with an interval that holds jointly for
     /// all entries. `None` for the first entry, and if it cannot be computed.
     pub beside_first: Option<Interval>,
@@ -29,7 +29,7 @@ pub struct ByBot {
 
 /// A kind of action that one bot takes more often under the second rules, and another bot less often.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Contradiction {
+pub struct BotContradiction {
     /// Name of the kind in reports.
     pub what: String,
     /// The bot that does more of it.
@@ -40,36 +40,36 @@ pub struct Contradiction {
 
 /// Results of one experiment with several bots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ByPlayers {
+pub struct MultiBotFindings {
     /// One entry for each bot, in the order requested; the first is the bot of the tables.
-    pub rows: Vec<ByBot>,
+    pub rows: Vec<BotFindings>,
     /// Kinds of action in which bots respond in opposite directions.
-    pub contradictions: Vec<Contradiction>,
+    pub contradictions: Vec<BotContradiction>,
     /// True if the conclusion depends on the bot: differences of points that differ significantly, or behaviour in
     /// opposite directions.
     pub depends: bool,
 }
 
-/// A run of the experiment with one bot, as input of [`ByPlayers::new`].
+/// A run of the experiment with one bot, as input of [`MultiBotFindings::new`].
 #[derive(Clone, Debug)]
-pub struct PlayedBy<'a> {
+pub struct BotExperiment<'a> {
     /// The bots, as written on the command line.
     pub bots: String,
     pub outcome: &'a Comparison,
-    pub findings: &'a Findings,
+    pub findings: &'a ComparisonFindings,
 }
 
-impl ByPlayers {
+impl MultiBotFindings {
     /// Compares runs of the same experiment, one for each bot.
-    pub fn new(runs: &[PlayedBy<'_>]) -> ByPlayers {
+    pub fn new(runs: &[BotExperiment<'_>]) -> MultiBotFindings {
         let each = bonferroni(ALPHA, runs.len().saturating_sub(1));
-        let rows: Vec<ByBot> = runs
+        let rows: Vec<BotFindings> = runs
             .iter()
             .enumerate()
-            .map(|(i, PlayedBy { bots, outcome, findings })| {
+            .map(|(i, BotExperiment { bots, outcome, findings })| {
                 let rows = |title| findings.family(title).map_or(Vec::new(), |f| f.rows.clone());
                 let actions = rows("actions");
-                ByBot {
+                BotFindings {
                     bots: bots.clone(),
                     points: findings.points.clone(),
                     responds: [actions.iter().filter(|row| row.is_found()).count(), actions.len()],
@@ -84,14 +84,15 @@ impl ByPlayers {
             .collect();
         let contradictions = contradictions(runs);
         let directions = |more: bool| {
-            let is =
-                |row: &&ByBot| row.points.is_found() && (row.points.difference.mean > 0.0) == more;
+            let is = |row: &&BotFindings| {
+                row.points.is_found() && (row.points.difference.mean > 0.0) == more
+            };
             rows.iter().any(|row| is(&row))
         };
         let apart = rows.iter().any(|r| r.beside_first.is_some_and(|i| i.excludes_zero()));
         let depends =
             apart || !contradictions.is_empty() || (directions(true) && directions(false));
-        ByPlayers { rows, contradictions, depends }
+        MultiBotFindings { rows, contradictions, depends }
     }
 }
 
@@ -104,9 +105,9 @@ fn beside(first: &Comparison, other: &Comparison, alpha: f64) -> Option<Interval
 }
 
 /// Returns, for each kind of action, the first two bots that respond in opposite directions.
-fn contradictions(runs: &[PlayedBy<'_>]) -> Vec<Contradiction> {
+fn contradictions(runs: &[BotExperiment<'_>]) -> Vec<BotContradiction> {
     let mut ways: BTreeMap<&str, [Option<&str>; 2]> = BTreeMap::new();
-    for PlayedBy { bots, findings, .. } in runs {
+    for BotExperiment { bots, findings, .. } in runs {
         let rows = findings.family("actions").into_iter().flat_map(|family| &family.rows);
         for row in rows.filter(|row| row.is_found()) {
             let way =
@@ -116,7 +117,7 @@ fn contradictions(runs: &[PlayedBy<'_>]) -> Vec<Contradiction> {
     }
     let one = |(what, way): (&str, [Option<&str>; 2])| match way {
         [Some(more), Some(less)] => {
-            Some(Contradiction { what: what.into(), more: more.into(), less: less.into() })
+            Some(BotContradiction { what: what.into(), more: more.into(), less: less.into() })
         }
         _ => None,
     };

@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
-use super::left_out::LeftOut;
-use super::rows::{Family, Row, STANDS, row};
+use super::left_out::OptionAblation;
+use super::rows::{ComparisonFamily, ComparisonRow, STANDS, row};
 use super::run::Comparison;
 use crate::record::WIN;
 
 /// Whether players respond to the changed rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ResponseAnswer {
+pub enum PlayResponseAnswer {
     /// Players do more or less of what the pieces of the second rules pay for or charge.
     Yes,
     /// Nothing that the rules pay for changes significantly.
@@ -21,8 +21,8 @@ pub enum ResponseAnswer {
 
 /// Response of play to the changed rules, and how much of the difference in points comes without any response.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Response {
-    pub answer: ResponseAnswer,
+pub struct PlayResponse {
+    pub answer: PlayResponseAnswer,
     /// Kinds of action and of things on the board that the second rules' own pieces pay for or charge, according to their
     /// declarations.
     pub subjects: Vec<String>,
@@ -30,16 +30,20 @@ pub struct Response {
     pub pairs: u64,
     /// Points of a seat in these pairs: first game under the first rules, and its replay under the second rules. The
     /// difference is paid for the same play.
-    pub same_play: Option<Row>,
+    pub same_play: Option<ComparisonRow>,
     /// Points of a seat: that replay under the second rules, and the second game. The difference comes from changed play.
-    pub other_play: Option<Row>,
+    pub other_play: Option<ComparisonRow>,
     /// Comparison with games without the second rules' own options; `None` if there are no such options or none was chosen.
-    pub left_out: Option<LeftOut>,
+    pub left_out: Option<OptionAblation>,
 }
 
-impl Response {
+impl PlayResponse {
     /// Evaluates an experiment and its tables at this error rate.
-    pub(super) fn new(outcome: &Comparison, families: &[Family], alpha: f64) -> Response {
+    pub(super) fn new(
+        outcome: &Comparison,
+        families: &[ComparisonFamily],
+        alpha: f64,
+    ) -> PlayResponse {
         let sums = &outcome.sums;
         let pieces = sums.own_pieces.values();
         let mut subjects: Vec<String> =
@@ -48,24 +52,24 @@ impl Response {
         subjects.dedup();
         let counted = |title: &str| families.iter().find(|family| family.title == title);
         let rows = || ["actions", STANDS].into_iter().filter_map(counted).flat_map(|f| &f.rows);
-        let is_subject = |row: &&Row| subjects.contains(&row.what);
+        let is_subject = |row: &&ComparisonRow| subjects.contains(&row.what);
         let answer = if rows().any(|row| is_subject(&row)) {
-            let is_found = rows().filter(is_subject).any(Row::is_found);
-            if is_found { ResponseAnswer::Yes } else { ResponseAnswer::No }
-        } else if rows().any(Row::is_found) {
-            ResponseAnswer::Unknown
+            let is_found = rows().filter(is_subject).any(ComparisonRow::is_found);
+            if is_found { PlayResponseAnswer::Yes } else { PlayResponseAnswer::No }
+        } else if rows().any(ComparisonRow::is_found) {
+            PlayResponseAnswer::Unknown
         } else {
-            ResponseAnswer::No
+            PlayResponseAnswer::No
         };
         let points = |both| row(("", ""), both, WIN as f64, alpha / 2.0);
         let left_out = row(("", ""), &sums.left_out, WIN as f64, alpha)
             .filter(|_| !sums.own_options.is_empty())
-            .map(|points| LeftOut {
+            .map(|points| OptionAblation {
                 options: sums.own_options.iter().cloned().collect(),
                 is_worse: points.is_found() && points.difference.mean < 0.0,
                 points,
             });
-        Response {
+        PlayResponse {
             left_out,
             answer,
             subjects,
@@ -76,7 +80,7 @@ impl Response {
     }
 
     /// True if the row is about something that the second rules' own pieces pay for or charge.
-    pub fn is_about(&self, row: &Row) -> bool {
+    pub fn is_about(&self, row: &ComparisonRow) -> bool {
         self.subjects.contains(&row.what)
     }
 }

@@ -6,44 +6,44 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use game::random::Random;
-use game::{Failure, Game, Report as _, Rules as _};
+use game::{Game, QueryError, Report as _, Rules as _};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::left_out::{LEFT_OUT, Without, own_options};
+use super::left_out::{LEFT_OUT, OptionFilter, own_options};
 use super::same_play::{RESCORED, own_pieces, rescore};
-use super::sums::{Difference, OwnPiece, Sums};
+use super::sums::{ComparisonSums, OwnPiece, PairDifference};
 use crate::bots::BotSpec;
-use crate::degenerate_play::{CONCEIVED, Habits, Onlooker, reach};
-use crate::opening::Opening;
-use crate::playout::{End, Playout};
-use crate::record::{Detail, Record, Recorder, WIN};
+use crate::degenerate_play::{CONCEIVED, DegenerateReport, PlayObserver, observe_random_play};
+use crate::opening::GameSource;
+use crate::playout::{PlayoutEnd, PlayoutRunner};
+use crate::record::{PlayoutRecord, PlayoutRecorder, RecordDetail, WIN};
 use crate::run_folder;
 use crate::sim::{SimOptions, game_seed};
-use crate::statistics::{Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence};
-use crate::store::Store;
-use crate::summary::{Bad, FAULTS_KEPT};
+use crate::statistics::{ConfidenceSequence, Interval, LEAST_DIFFERENT, LEAST_PAIRS};
+use crate::store::RunStore;
+use crate::summary::{FAULTS_KEPT, FailedGame};
 use crate::workers;
 
 /// The two sets of rules of an experiment. Both must draw the same setup from the same seed.
 #[derive(Debug)]
-pub struct Arms<'a, O> {
+pub struct ExperimentArms<'a, O> {
     pub a: &'a O,
     /// The second rules; differences are second minus first.
     pub b: &'a O,
 }
 
-impl<O> Clone for Arms<'_, O> {
+impl<O> Clone for ExperimentArms<'_, O> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<O> Copy for Arms<'_, O> {}
+impl<O> Copy for ExperimentArms<'_, O> {}
 
 /// Condition for stopping before all pairs are played.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Until {
+pub struct StoppingRule {
     /// Half width of the anytime-valid interval of the mean difference at which the run stops, in points.
     pub half: f64,
     pub alpha: f64,
@@ -72,7 +72,7 @@ pub struct CompareOptions {
     pub independent: bool,
     /// Number of games, for each rules, whose play is observed for the degenerate-strategy report; this slows them down.
     pub watched: u64,
-    pub until: Option<Until>,
+    pub until: Option<StoppingRule>,
 }
 
 /// Number of pairs between two tests of the stopping condition.
@@ -82,17 +82,17 @@ pub(crate) const LOOK_EVERY: u64 = 50;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Comparison {
     /// Sums over all pairs; complete after `Sums::fill`.
-    pub sums: Sums,
+    pub sums: ComparisonSums,
     /// Number of pairs with a game that did not end by its rules; no sum contains them.
     pub bad: u64,
-    pub kept: Vec<Bad>,
+    pub kept: Vec<FailedGame>,
     /// Every pair, seat by seat; only for runs with independent streams.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<PairDifference>,
     /// Observed play of the first games, under the first and the second rules.
-    pub habits: [Habits; 2],
+    pub habits: [DegenerateReport; 2],
     /// Observed play of equally many random games, which shows what can be reached at all. Empty if play is not observed, or
     /// if the bots are random themselves.
-    pub reach: [Habits; 2],
+    pub reach: [DegenerateReport; 2],
     /// Anytime-valid interval after the last test, in points, if the run tests. `None` for portions of a run.
     #[serde(skip)]
     pub anytime: Option<Interval>,
@@ -103,31 +103,31 @@ pub struct Comparison {
     pub stopped: bool,
 }
 
-struct Worker<G: Game> {
+struct ComparisonWorker<G: Game> {
     games: [G; 2],
-    playouts: [Playout<G>; 2],
-    sums: Sums,
-    differences: Vec<Difference>,
-    bad: Vec<Bad>,
-    habits: [Rc<RefCell<Habits>>; 2],
+    playouts: [PlayoutRunner<G>; 2],
+    sums: ComparisonSums,
+    differences: Vec<PairDifference>,
+    bad: Vec<FailedGame>,
+    habits: [Rc<RefCell<DegenerateReport>>; 2],
     /// Pieces that only the second rules have, with their source numbers.
     pieces: Vec<(u16, String)>,
     /// Actions of the game under the first rules.
     actions: Vec<(u8, G::Action)>,
-    own_options: OwnOptions,
+    own_options: OwnOptionsCache,
 }
 
 /// Cache of the options that only the second rules have. Most pairs of a run have the same rules.
 #[derive(Default)]
-struct OwnOptions {
+struct OwnOptionsCache {
     /// Key of the cache: hashes of both rules, and the number of seats.
     of: Option<([String; 2], usize)>,
     options: BTreeSet<String>,
 }
 
-impl<G: Game> Worker<G> {
+impl<G: Game> ComparisonWorker<G> {
     /// Counts a game of the second rules for each piece that fired in it.
-    fn count_fired(&mut self, record: &Record) {
+    fn count_fired(&mut self, record: &PlayoutRecord) {
         for (_, name) in self.pieces.iter().filter(|(source, _)| record.fired.contains(source)) {
             self.sums.own_pieces.entry(name.clone()).or_default().fired += 1;
         }
@@ -138,11 +138,11 @@ impl<G: Game> Worker<G> {
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
-pub fn run<O: Opening>(
-    arms: Arms<'_, O>,
+pub fn run<O: GameSource>(
+    arms: ExperimentArms<'_, O>,
     plan: &CompareOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Comparison, Failure>
+) -> Result<Comparison, QueryError>
 where
     O::Game: 'static,
 {
@@ -153,15 +153,15 @@ where
 }
 
 /// Callback that plays the pairs in a range of numbers and merges them into the result.
-pub type PlayPairs<'a, E> = dyn FnMut(Range<u64>, &mut Comparison) -> Result<(), E> + 'a;
+pub type PairsCallback<'a, E> = dyn FnMut(Range<u64>, &mut Comparison) -> Result<(), E> + 'a;
 
 /// Runs an experiment whose pairs the callback plays: all at once, or in steps if the plan tests for early stopping.
 ///
 /// # Errors
 /// The error of the callback.
-pub fn run_by<E>(plan: &CompareOptions, play: &mut PlayPairs<'_, E>) -> Result<Comparison, E> {
+pub fn run_by<E>(plan: &CompareOptions, play: &mut PairsCallback<'_, E>) -> Result<Comparison, E> {
     let mut outcome = Comparison::default();
-    let mut looks: Option<Sequence> = None;
+    let mut looks: Option<ConfidenceSequence> = None;
     let mut done = 0;
     while done < plan.pairs {
         let step = match (&plan.until, done) {
@@ -175,7 +175,7 @@ pub fn run_by<E>(plan: &CompareOptions, play: &mut PlayPairs<'_, E>) -> Result<C
         let Some(until) = plan.until else { break };
         let sequence = looks.get_or_insert_with(|| {
             outcome.bound = until.bound.unwrap_or_else(|| outcome.usual_bound());
-            Sequence::new(until.alpha, outcome.bound)
+            ConfidenceSequence::new(until.alpha, outcome.bound)
         });
         // Pairs are ordered by number, so pairs since the last test come at the end.
         let seen = sequence.count() as usize;
@@ -206,9 +206,9 @@ impl Comparison {
     }
 
     /// Returns the confidence sequence of the mean difference over all pairs, in points.
-    pub(super) fn sequence(&self, alpha: f64) -> Sequence {
+    pub(super) fn sequence(&self, alpha: f64) -> ConfidenceSequence {
         let bound = if self.bound > 0.0 { self.bound } else { self.usual_bound() };
-        let mut sequence = Sequence::new(alpha, bound);
+        let mut sequence = ConfidenceSequence::new(alpha, bound);
         self.sums.differences.iter().for_each(|(_, d)| sequence.add(points(*d)));
         sequence
     }
@@ -228,9 +228,9 @@ impl Comparison {
 }
 
 /// Storage for the pairs of an experiment that can be continued.
-pub struct Shelf<'s> {
+pub struct ExperimentStore<'s> {
     /// Folder or other store of the files.
-    pub store: &'s dyn Store,
+    pub store: &'s dyn RunStore,
     /// All inputs that determine a pair, by name. An experiment continues only if they are unchanged. The number of
     /// pairs is not part of them, so that a finished experiment can be extended.
     pub manifest: Map<String, Value>,
@@ -240,17 +240,17 @@ pub struct Shelf<'s> {
 ///
 /// # Errors
 /// As [`run`]; also if the folder holds another experiment or cannot be written. The text names the file.
-pub fn run_kept<O: Opening>(
-    arms: Arms<'_, O>,
+pub fn run_in_store<O: GameSource>(
+    arms: ExperimentArms<'_, O>,
     plan: &CompareOptions,
-    shelf: &Shelf<'_>,
+    shelf: &ExperimentStore<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Comparison, String>
 where
     O::Game: 'static,
 {
-    let Shelf { store, manifest } = shelf;
-    run_folder::agree(manifest, *store)?;
+    let ExperimentStore { store, manifest } = shelf;
+    run_folder::check_manifest(manifest, *store)?;
     let slow = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
     let kept = |pairs: Range<u64>, plan: &CompareOptions, progress: &(dyn Fn(u64) + Sync)| {
         let name = format!("pairs/{:07}-{:07}.json", pairs.start, pairs.end);
@@ -259,7 +259,7 @@ where
             progress(pairs.end);
             return serde_json::from_slice::<Comparison>(&bytes).map_err(|e| cannot(&e));
         }
-        let part = portion(arms, plan, pairs, progress).map_err(|Failure(why)| why)?;
+        let part = portion(arms, plan, pairs, progress).map_err(|QueryError(why)| why)?;
         let bytes = serde_json::to_vec(&part).map_err(|e| cannot(&e))?;
         store.write(&name, &bytes).map_err(|e| {
             format!("{}; finished pairs are saved, and the same command continues", cannot(&e))
@@ -307,25 +307,25 @@ const FEW: u64 = 10;
 ///
 /// # Errors
 /// As [`run`].
-pub fn portion<O: Opening>(
-    arms: Arms<'_, O>,
+pub fn portion<O: GameSource>(
+    arms: ExperimentArms<'_, O>,
     plan: &CompareOptions,
     pairs: Range<u64>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Comparison, Failure>
+) -> Result<Comparison, QueryError>
 where
     O::Game: 'static,
 {
     let make = || {
         let games = [arms.a.game()?, arms.b.game()?];
-        let playout = |game| Playout::new(game, &plan.bots, 16).map_err(Failure);
+        let playout = |game| PlayoutRunner::new(game, &plan.bots, 16).map_err(QueryError);
         let pieces = own_pieces(&games[0], &games[1]);
-        let mut sums = Sums::default();
+        let mut sums = ComparisonSums::default();
         for (source, name) in &pieces {
             let subjects = games[1].subjects(*source).into_iter().collect();
             sums.own_pieces.insert(name.clone(), OwnPiece { fired: 0, subjects });
         }
-        Ok(Worker {
+        Ok(ComparisonWorker {
             playouts: [playout(&games[0])?, playout(&games[1])?],
             games,
             sums,
@@ -334,10 +334,10 @@ where
             habits: Default::default(),
             pieces,
             actions: Vec::new(),
-            own_options: OwnOptions::default(),
+            own_options: OwnOptionsCache::default(),
         })
     };
-    let work = |worker: &mut Worker<O::Game>, index: u64| {
+    let work = |worker: &mut ComparisonWorker<O::Game>, index: u64| {
         let index = index + pairs.start;
         let seed = game_seed(plan.seed, index);
         match pair(arms, plan, worker, index, seed) {
@@ -350,18 +350,19 @@ where
                 }
                 if index < LEFT_OUT {
                     let bots = bots_seed(plan, 1, seed);
-                    play_without(arms, worker, &Again { index, seed, bots, played: &b });
+                    play_without(arms, worker, &AblationGame { index, seed, bots, played: &b });
                 }
                 if plan.independent {
-                    worker.differences.push(Difference::between(index, &a, &b));
+                    worker.differences.push(PairDifference::between(index, &a, &b));
                 }
             }
-            Err((why, is_fault)) => worker.bad.push(Bad { index, seed, why, is_fault }),
+            Err((why, is_fault)) => worker.bad.push(FailedGame { index, seed, why, is_fault }),
         }
     };
     let mut outcome = Comparison::default();
     let count = pairs.end.saturating_sub(pairs.start);
-    let finish = |w: Worker<O::Game>| (w.sums, w.differences, w.bad, w.habits.map(|h| h.take()));
+    let finish =
+        |w: ComparisonWorker<O::Game>| (w.sums, w.differences, w.bad, w.habits.map(|h| h.take()));
     let heard = |n: u64| progress(pairs.start + n);
     for (sums, differences, bad, habits) in
         workers::run(plan.threads, count, make, work, finish, &heard)?
@@ -380,19 +381,19 @@ where
             bots: plan.bots.clone(),
             keep_actions: false,
             record: None,
-            laws: false,
+            check_invariants: false,
             first: 0,
         };
-        let reach = |opening| reach(opening, &games, plan.watched);
+        let reach = |opening| observe_random_play(opening, &games, plan.watched);
         outcome.reach = [reach(arms.a)?, reach(arms.b)?];
     }
     Ok(outcome)
 }
 
 /// Replays the first game's actions under the second rules and returns the points by seat; `None` if that is not possible.
-fn same_play<O: Opening>(
-    arms: Arms<'_, O>,
-    worker: &mut Worker<O::Game>,
+fn same_play<O: GameSource>(
+    arms: ExperimentArms<'_, O>,
+    worker: &mut ComparisonWorker<O::Game>,
     seed: u64,
 ) -> Option<Vec<i32>>
 where
@@ -405,22 +406,22 @@ where
 
 /// Plays the second game of a pair again without the second rules' own options, and adds the result to the sums. If
 /// none of them was chosen in the game, its record is used again.
-fn play_without<O: Opening>(
-    arms: Arms<'_, O>,
-    worker: &mut Worker<O::Game>,
-    again: &Again<'_>,
+fn play_without<O: GameSource>(
+    arms: ExperimentArms<'_, O>,
+    worker: &mut ComparisonWorker<O::Game>,
+    again: &AblationGame<'_>,
 ) -> Option<()>
 where
     O::Game: 'static,
 {
-    let Again { index, seed, bots, played } = *again;
+    let AblationGame { index, seed, bots, played } = *again;
     let [first, second] = &mut worker.games;
     // Both instances still have the rules of this pair.
     let of = ([first.rules_hash(), second.rules_hash()], played.players.len());
     if worker.own_options.of.as_ref() != Some(&of) {
         let (here, there) = (arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?);
         let options = own_options([first, second], [&here, &there]);
-        worker.own_options = OwnOptions { of: Some(of), options };
+        worker.own_options = OwnOptionsCache { of: Some(of), options };
     }
     let options = &worker.own_options.options;
     let chosen = played.players.iter().flat_map(|player| &player.actions);
@@ -437,7 +438,7 @@ where
     playout.begin(bots);
     let has_taken = Rc::<Cell<bool>>::default();
     let (options, taken) = (options.clone(), has_taken.clone());
-    playout.watcher = Some(Box::new(Without { options, has_taken: taken }));
+    playout.watcher = Some(Box::new(OptionFilter { options, has_taken: taken }));
     let without = playout.run(second, there, false);
     playout.watcher = None;
     let without = without.record.filter(|_| has_taken.get())?;
@@ -446,11 +447,11 @@ where
 }
 
 /// A second game that is to be played again without options.
-struct Again<'a> {
+struct AblationGame<'a> {
     index: u64,
     seed: u64,
     bots: u64,
-    played: &'a Record,
+    played: &'a PlayoutRecord,
 }
 
 /// Returns the seed of the bots under the first (`arm` 0) or second rules (1).
@@ -459,32 +460,33 @@ fn bots_seed(plan: &CompareOptions, arm: u64, seed: u64) -> u64 {
 }
 
 /// Plays one pair of games. The error says why that failed, and whether it was a script error.
-fn pair<O: Opening>(
-    arms: Arms<'_, O>,
+fn pair<O: GameSource>(
+    arms: ExperimentArms<'_, O>,
     plan: &CompareOptions,
-    worker: &mut Worker<O::Game>,
+    worker: &mut ComparisonWorker<O::Game>,
     index: u64,
     seed: u64,
-) -> Result<[Record; 2], (String, bool)>
+) -> Result<[PlayoutRecord; 2], (String, bool)>
 where
     O::Game: 'static,
 {
     let mut records = Vec::with_capacity(2);
     for (arm, opening) in [arms.a, arms.b].into_iter().enumerate() {
         let (game, playout) = (&mut worker.games[arm], &mut worker.playouts[arm]);
-        let state = opening.start(game, seed).map_err(|Failure(why)| (why, true))?;
+        let state = opening.start(game, seed).map_err(|QueryError(why)| (why, true))?;
         playout.begin(bots_seed(plan, arm as u64, seed));
-        let recorder =
-            playout.recorder.get_or_insert_with(|| Recorder::new(&plan.bots, Detail::Players));
+        let recorder = playout
+            .recorder
+            .get_or_insert_with(|| PlayoutRecorder::new(&plan.bots, RecordDetail::Players));
         if arm == 1 {
-            recorder.listens = worker.pieces.iter().map(|(source, _)| *source).collect();
+            recorder.watched_sources = worker.pieces.iter().map(|(source, _)| *source).collect();
         } else {
             worker.actions.clear();
         }
         let habits = &worker.habits[arm];
         if index < plan.watched {
-            let mut onlooker = Onlooker::new(habits.clone());
-            onlooker.conceives = index < CONCEIVED;
+            let mut onlooker = PlayObserver::new(habits.clone());
+            onlooker.registers_conceivable = index < CONCEIVED;
             playout.watcher = Some(Box::new(onlooker));
         }
         let played = playout.run(game, state, arm == 0 && index < RESCORED);
@@ -497,13 +499,14 @@ where
         }
         records.push(match (played.record, played.end) {
             (Some(record), _) => record,
-            (None, End::Fault(why)) => return Err((why, true)),
-            (None, End::Broken(why)) => return Err((why, false)),
-            (None, End::Over) => unreachable!("a game that is over has its record"),
+            (None, PlayoutEnd::Fault(why)) => return Err((why, true)),
+            (None, PlayoutEnd::Broken(why)) => return Err((why, false)),
+            (None, PlayoutEnd::Over) => unreachable!("a game that is over has its record"),
         });
     }
-    let [a, b]: [Record; 2] = records.try_into().expect("two arms");
-    let names = |game: &Record| game.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
+    let [a, b]: [PlayoutRecord; 2] = records.try_into().expect("two arms");
+    let names =
+        |game: &PlayoutRecord| game.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
     if names(&a) != names(&b) {
         let why = format!("the seats differ: {} and {}", names(&a).join(" "), names(&b).join(" "));
         return Err((why, false));

@@ -12,7 +12,7 @@ pub(super) const RESCORED: u64 = 1000;
 pub(super) fn own_pieces<G: Game>(first: &G, second: &G) -> Vec<(u16, String)> {
     let known: BTreeSet<String> = first.source_names().into_iter().collect();
     let all = (0..).zip(second.source_names());
-    all.filter(|(source, name)| !known.contains(name) && second.can_fire(*source)).collect()
+    all.filter(|(source, name)| !known.contains(name) && second.can_take_effect(*source)).collect()
 }
 
 /// Replays actions under the second rules, from the first positions of a pair, and returns the points by seat. Actions

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::{Player, Record, WIN};
+use crate::record::{PlayerRecord, PlayoutRecord, WIN};
 use crate::statistics::Moments;
 
 /// Source name of the points that a seat has before the first action. With it, a seat's sources add up to its points.
@@ -12,15 +12,15 @@ pub const START: &str = "start";
 
 /// The pair of games with the largest difference of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MostIn {
+pub struct LargestDifference {
     /// The difference; 0 if there is none.
     pub by: i64,
     /// Number of the pair; the first one among equal differences.
     pub pair: u64,
 }
 
-impl MostIn {
-    fn see(&mut self, other: MostIn) {
+impl LargestDifference {
+    fn see(&mut self, other: LargestDifference) {
         let is_more = other.by.abs() > self.by.abs();
         if is_more || (other.by == self.by && other.pair < self.pair) {
             *self = other;
@@ -35,7 +35,7 @@ impl MostIn {
 
 /// Statistics of a number that both games of a pair have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Both {
+pub struct PairedMoments {
     pub a: Moments,
     pub b: Moments,
     pub difference: Moments,
@@ -43,19 +43,19 @@ pub struct Both {
     #[serde(default)]
     pub differ: u64,
     /// Pair in which the second value exceeds the first by most.
-    pub more: MostIn,
+    pub more: LargestDifference,
     /// Pair in which the second value falls short of the first by most.
-    pub less: MostIn,
+    pub less: LargestDifference,
 }
 
-impl Both {
+impl PairedMoments {
     /// Adds the values of the pair with this number.
     pub fn add(&mut self, pair: u64, [a, b]: [i64; 2]) {
         self.a.add(a);
         self.b.add(b);
         self.difference.add(b - a);
         self.differ += u64::from(a != b);
-        self.see(MostIn { by: b - a, pair });
+        self.see(LargestDifference { by: b - a, pair });
     }
 
     /// Adds a pair in which a value may be missing; only complete pairs have a difference.
@@ -69,7 +69,7 @@ impl Both {
         }
     }
 
-    fn see(&mut self, seen: MostIn) {
+    fn see(&mut self, seen: LargestDifference) {
         match seen.by {
             0 => {}
             1.. => self.more.see(seen),
@@ -90,7 +90,7 @@ impl Both {
         }
     }
 
-    fn merge(&mut self, other: &Both) {
+    fn merge(&mut self, other: &PairedMoments) {
         self.a.merge(&other.a);
         self.b.merge(&other.b);
         self.difference.merge(&other.difference);
@@ -102,27 +102,27 @@ impl Both {
 
 /// Sums over the pairs with a seat of one name, or over all pairs for one seat number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ByName {
-    pub points: Both,
+pub struct PairedSeatSums {
+    pub points: PairedMoments,
     /// Share of the win, in units of [`WIN`].
-    pub wins: Both,
-    /// Points by source; pairs in which neither game has the source are missing until [`Sums::fill`].
-    pub sources: BTreeMap<String, Both>,
+    pub wins: PairedMoments,
+    /// Points by source; pairs in which neither game has the source are missing until [`ComparisonSums::fill`].
+    pub sources: BTreeMap<String, PairedMoments>,
     /// Actions by kind; missing pairs as in `sources`.
-    pub actions: BTreeMap<String, Both>,
+    pub actions: BTreeMap<String, PairedMoments>,
     /// Points at the end of each stage, over the games that played it.
-    pub stages: Vec<Both>,
+    pub stages: Vec<PairedMoments>,
     /// Number of games by points, under the first and the second rules.
     pub spread: BTreeMap<i64, [u64; 2]>,
 }
 
-impl ByName {
-    fn merge(&mut self, other: &ByName) {
+impl PairedSeatSums {
+    fn merge(&mut self, other: &PairedSeatSums) {
         self.points.merge(&other.points);
         self.wins.merge(&other.wins);
         merge_all(&mut self.sources, &other.sources);
         merge_all(&mut self.actions, &other.actions);
-        self.stages.resize(self.stages.len().max(other.stages.len()), Both::default());
+        self.stages.resize(self.stages.len().max(other.stages.len()), PairedMoments::default());
         self.stages.iter_mut().zip(&other.stages).for_each(|(mine, other)| mine.merge(other));
         for (points, n) in &other.spread {
             let mine = self.spread.entry(*points).or_default();
@@ -131,7 +131,7 @@ impl ByName {
     }
 }
 
-fn merge_all(mine: &mut BTreeMap<String, Both>, other: &BTreeMap<String, Both>) {
+fn merge_all(mine: &mut BTreeMap<String, PairedMoments>, other: &BTreeMap<String, PairedMoments>) {
     for (key, both) in other {
         mine.entry(key.clone()).or_default().merge(both);
     }
@@ -149,7 +149,7 @@ pub struct SeatPair {
 
 /// Difference between the two games of a pair, in total and seat by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Difference {
+pub struct PairDifference {
     pub index: u64,
     /// Mean points of a seat, second minus first, in units of [`WIN`].
     pub points: i64,
@@ -157,16 +157,16 @@ pub struct Difference {
     pub seats: Vec<SeatPair>,
 }
 
-impl Difference {
+impl PairDifference {
     /// Compares the two games of pair `index`. Their seats must be the same.
-    pub fn between(index: u64, a: &Record, b: &Record) -> Difference {
-        let seat = |(one, two): (&Player, &Player)| SeatPair {
+    pub fn between(index: u64, a: &PlayoutRecord, b: &PlayoutRecord) -> PairDifference {
+        let seat = |(one, two): (&PlayerRecord, &PlayerRecord)| SeatPair {
             name: one.name.clone(),
             points: points(two) - points(one),
             wins: [one.win_parts(), two.win_parts()],
         };
         let seats = a.players.iter().zip(&b.players).map(seat).collect();
-        Difference { index, points: mean(b) - mean(a), seats }
+        PairDifference { index, points: mean(b) - mean(a), seats }
     }
 }
 
@@ -182,26 +182,26 @@ pub struct OwnPiece {
 /// Sums of a paired experiment. Means per seat are stored in units of [`WIN`], so that they stay integers when the
 /// sum of a game is divided by its seats.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sums {
+pub struct ComparisonSums {
     pub pairs: u64,
     /// Mean points of a seat of a game.
-    pub points: Both,
+    pub points: PairedMoments,
     /// Difference in points between the first and the second team of a game.
-    pub margin: Both,
+    pub margin: PairedMoments,
     /// Number of decisions of a game.
-    pub decisions: Both,
+    pub decisions: PairedMoments,
     /// Mean points of a seat by source.
-    pub sources: BTreeMap<String, Both>,
+    pub sources: BTreeMap<String, PairedMoments>,
     /// Mean number of actions of a seat by kind.
-    pub actions: BTreeMap<String, Both>,
+    pub actions: BTreeMap<String, PairedMoments>,
     /// Mean number of things that a seat has on the board at the end, by kind.
-    pub stands: BTreeMap<String, Both>,
+    pub stands: BTreeMap<String, PairedMoments>,
     /// Mean points of a seat at the end of each stage, over the games that played it.
-    pub stages: Vec<Both>,
+    pub stages: Vec<PairedMoments>,
     /// Sums by name of the seat.
-    pub by_name: BTreeMap<String, ByName>,
+    pub by_name: BTreeMap<String, PairedSeatSums>,
     /// Sums by seat number, from 0.
-    pub by_place: Vec<ByName>,
+    pub by_place: Vec<PairedSeatSums>,
     /// How often each space was taken during the setup, under the first and the second rules.
     pub opening: [Vec<u64>; 2],
     /// Number of each pair, and its difference of `points`.
@@ -212,44 +212,44 @@ pub struct Sums {
     /// Mean points of a seat, in units of [`WIN`], in pairs whose first game can be replayed under the second
     /// rules: the first game itself, and its replay.
     #[serde(default)]
-    pub same_play: Both,
+    pub same_play: PairedMoments,
     /// Mean points of a seat in the same pairs: that replay, and the second game.
     #[serde(default)]
-    pub other_play: Both,
+    pub other_play: PairedMoments,
     /// Mean points of a seat, in units of [`WIN`]: second games played again without the second rules' own options, and the
     /// same games as first played. Empty if there are no such options.
     #[serde(default)]
-    pub left_out: Both,
+    pub left_out: PairedMoments,
     /// The options that were chosen, by their names in reports.
     #[serde(default)]
     pub own_options: BTreeSet<String>,
 }
 
-impl Sums {
+impl ComparisonSums {
     /// Adds a pair. The seats of its games must be the same.
-    pub fn add(&mut self, index: u64, a: &Record, b: &Record) {
+    pub fn add(&mut self, index: u64, a: &PlayoutRecord, b: &PlayoutRecord) {
         self.pairs += 1;
         let part = part(a);
         self.points.add(index, [mean(a), mean(b)]);
         self.differences.push((index, mean(b) - mean(a)));
         self.margin.add(index, [a.margin(), b.margin()]);
         self.decisions.add(index, [a.decisions.into(), b.decisions.into()]);
-        self.stages.resize(self.stages.len().max(stages(a)), Both::default());
+        self.stages.resize(self.stages.len().max(stages(a)), PairedMoments::default());
         for (i, stage) in self.stages.iter_mut().enumerate() {
-            let at = |game: &Record| {
+            let at = |game: &PlayoutRecord| {
                 let points = game.players.iter().map(|p| p.stages.get(i).copied().flatten());
                 let sum = points.map(|n| n.map(i64::from)).sum::<Option<i64>>();
                 sum.map(|sum| part * sum)
             };
             stage.add_some(index, [at(a), at(b)]);
         }
-        let mut sources: Pairs = BTreeMap::new();
-        let mut actions: Pairs = BTreeMap::new();
-        let mut stands: Pairs = BTreeMap::new();
-        self.by_place.resize(self.by_place.len().max(a.players.len()), ByName::default());
+        let mut sources: PairedValues = BTreeMap::new();
+        let mut actions: PairedValues = BTreeMap::new();
+        let mut stands: PairedValues = BTreeMap::new();
+        self.by_place.resize(self.by_place.len().max(a.players.len()), PairedSeatSums::default());
         for (place, (one, two)) in a.players.iter().zip(&b.players).enumerate() {
-            let mut own_sources: Pairs = BTreeMap::new();
-            let mut own_actions: Pairs = BTreeMap::new();
+            let mut own_sources: PairedValues = BTreeMap::new();
+            let mut own_actions: PairedValues = BTreeMap::new();
             for (arm, (player, names)) in [(one, &a.names), (two, &b.names)].into_iter().enumerate()
             {
                 own_sources.entry(START).or_default()[arm] += i64::from(player.start);
@@ -271,12 +271,12 @@ impl Sums {
                 }
             }
             if !self.by_name.contains_key(&one.name) {
-                self.by_name.insert(one.name.clone(), ByName::default());
+                self.by_name.insert(one.name.clone(), PairedSeatSums::default());
             }
             let line = self.by_name.get_mut(&one.name).expect("put there above");
             add_all(&mut line.sources, index, own_sources);
             add_all(&mut line.actions, index, own_actions);
-            line.stages.resize(line.stages.len().max(one.stages.len()), Both::default());
+            line.stages.resize(line.stages.len().max(one.stages.len()), PairedMoments::default());
             for (stage, (x, y)) in line.stages.iter_mut().zip(one.stages.iter().zip(&two.stages)) {
                 stage.add_some(index, [x.map(i64::from), y.map(i64::from)]);
             }
@@ -300,7 +300,12 @@ impl Sums {
     }
 
     /// Adds a pair whose first game was replayed under the second rules with these final points by seat.
-    pub(super) fn add_same_play(&mut self, index: u64, [a, b]: [&Record; 2], scores: &[i32]) {
+    pub(super) fn add_same_play(
+        &mut self,
+        index: u64,
+        [a, b]: [&PlayoutRecord; 2],
+        scores: &[i32],
+    ) {
         let there = part(a) * scores.iter().map(|points| i64::from(*points)).sum::<i64>();
         self.same_play.add(index, [mean(a), there]);
         self.other_play.add(index, [there, mean(b)]);
@@ -310,7 +315,7 @@ impl Sums {
     pub(super) fn add_left_out(
         &mut self,
         index: u64,
-        [without, played]: [&Record; 2],
+        [without, played]: [&PlayoutRecord; 2],
         options: BTreeSet<String>,
     ) {
         self.left_out.add(index, [mean(without), mean(played)]);
@@ -318,7 +323,7 @@ impl Sums {
     }
 
     /// Merges the sums of other pairs.
-    pub fn merge(&mut self, other: &Sums) {
+    pub fn merge(&mut self, other: &ComparisonSums) {
         self.pairs += other.pairs;
         self.points.merge(&other.points);
         self.margin.merge(&other.margin);
@@ -326,12 +331,13 @@ impl Sums {
         merge_all(&mut self.sources, &other.sources);
         merge_all(&mut self.actions, &other.actions);
         merge_all(&mut self.stands, &other.stands);
-        self.stages.resize(self.stages.len().max(other.stages.len()), Both::default());
+        self.stages.resize(self.stages.len().max(other.stages.len()), PairedMoments::default());
         self.stages.iter_mut().zip(&other.stages).for_each(|(mine, other)| mine.merge(other));
         for (name, line) in &other.by_name {
             self.by_name.entry(name.clone()).or_default().merge(line);
         }
-        self.by_place.resize(self.by_place.len().max(other.by_place.len()), ByName::default());
+        self.by_place
+            .resize(self.by_place.len().max(other.by_place.len()), PairedSeatSums::default());
         self.by_place.iter_mut().zip(&other.by_place).for_each(|(mine, other)| mine.merge(other));
         for (mine, other) in self.opening.iter_mut().zip(&other.opening) {
             mine.resize(mine.len().max(other.len()), 0);
@@ -370,9 +376,9 @@ impl Sums {
 }
 
 /// Values of the two games by key.
-type Pairs<'a> = BTreeMap<&'a str, [i64; 2]>;
+type PairedValues<'a> = BTreeMap<&'a str, [i64; 2]>;
 
-fn add_all(map: &mut BTreeMap<String, Both>, pair: u64, values: Pairs<'_>) {
+fn add_all(map: &mut BTreeMap<String, PairedMoments>, pair: u64, values: PairedValues<'_>) {
     for (key, both) in values {
         match map.get_mut(key) {
             Some(sum) => sum.add(pair, both),
@@ -381,21 +387,21 @@ fn add_all(map: &mut BTreeMap<String, Both>, pair: u64, values: Pairs<'_>) {
     }
 }
 
-fn points(player: &Player) -> i64 {
+fn points(player: &PlayerRecord) -> i64 {
     player.score.into()
 }
 
 /// Returns the weight of a seat in the mean of its game. For more than seven seats the division is inexact in about the
 /// twelfth digit.
-fn part(game: &Record) -> i64 {
+fn part(game: &PlayoutRecord) -> i64 {
     WIN / game.players.len().max(1) as i64
 }
 
 /// Returns the mean points of a seat, in units of [`WIN`].
-fn mean(game: &Record) -> i64 {
+fn mean(game: &PlayoutRecord) -> i64 {
     part(game) * game.players.iter().map(points).sum::<i64>()
 }
 
-fn stages(game: &Record) -> usize {
+fn stages(game: &PlayoutRecord) -> usize {
     game.names.stages.len()
 }

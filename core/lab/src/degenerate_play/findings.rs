@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Habits;
+use super::DegenerateReport;
 
 /// Lower bound on the times an option was passed over before it is reported as dominated.
 const LEAST_PASSED: u64 = 30;
@@ -13,7 +13,7 @@ const MOST_PAIRS: usize = 40;
 
 /// Signs of degenerate strategies in some games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Signs {
+pub struct DegenerateSigns {
     pub games: u64,
     /// Number of observed games of random bots, for comparison.
     pub tried: u64,
@@ -38,11 +38,15 @@ pub struct Signs {
     pub never_together: Vec<(String, String, f64)>,
 }
 
-impl Signs {
+impl DegenerateSigns {
     /// Evaluates observed play; `reach` is the observed play of random bots.
-    pub fn from_play(habits: &Habits, reach: &Habits) -> Signs {
+    pub fn from_play(habits: &DegenerateReport, reach: &DegenerateReport) -> DegenerateSigns {
         let games = habits.games.max(1) as f64;
-        let mut signs = Signs { games: habits.games, tried: reach.games, ..Signs::default() };
+        let mut signs = DegenerateSigns {
+            games: habits.games,
+            tried: reach.games,
+            ..DegenerateSigns::default()
+        };
         for (what, seen) in &habits.actions {
             // A leading minus gives up something owed, in any amount that can be written. Such an action is a way out, and it is no
             // sign of bad rules if it is never needed.

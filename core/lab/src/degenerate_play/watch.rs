@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use game::Failure;
+use game::QueryError;
 
-use super::{Habits, Onlooker};
+use super::{DegenerateReport, PlayObserver};
 use crate::bots::BotSpec;
-use crate::opening::Opening;
-use crate::record::Detail;
-use crate::sim::{Seated, SimOptions};
+use crate::opening::GameSource;
+use crate::record::RecordDetail;
+use crate::sim::{SimOptions, SimWorker};
 use crate::workers;
 
 /// Number of games at whose start all conceivable kinds of action are registered.
@@ -20,20 +20,24 @@ pub const CONCEIVED: u64 = 2;
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
-pub fn watch<O: Opening>(opening: &O, plan: &SimOptions, games: u64) -> Result<Habits, Failure>
+pub fn watch<O: GameSource>(
+    opening: &O,
+    plan: &SimOptions,
+    games: u64,
+) -> Result<DegenerateReport, QueryError>
 where
     O::Game: 'static,
 {
     let plan = SimOptions {
         keep_actions: false,
-        record: Some(Detail::Players),
-        laws: false,
+        record: Some(RecordDetail::Players),
+        check_invariants: false,
         ..plan.clone()
     };
-    let make = || Ok((Seated::new(opening, &plan)?, Rc::<RefCell<Habits>>::default()));
-    let work = |(seated, seen): &mut (Seated<O>, Rc<RefCell<Habits>>), index: u64| {
-        let mut onlooker = Onlooker::new(seen.clone());
-        onlooker.conceives = index < CONCEIVED;
+    let make = || Ok((SimWorker::new(opening, &plan)?, Rc::<RefCell<DegenerateReport>>::default()));
+    let work = |(seated, seen): &mut (SimWorker<O>, Rc<RefCell<DegenerateReport>>), index: u64| {
+        let mut onlooker = PlayObserver::new(seen.clone());
+        onlooker.registers_conceivable = index < CONCEIVED;
         seated.playout.watcher = Some(Box::new(onlooker));
         let played = seated.play(opening, &plan, index);
         seated.playout.watcher = None;
@@ -41,8 +45,8 @@ where
             seen.borrow_mut().add(&record);
         }
     };
-    let finish = |(_, seen): (Seated<O>, Rc<RefCell<Habits>>)| seen.take();
-    let mut all = Habits::default();
+    let finish = |(_, seen): (SimWorker<O>, Rc<RefCell<DegenerateReport>>)| seen.take();
+    let mut all = DegenerateReport::default();
     for habits in workers::run(plan.threads, games.min(plan.games), make, work, finish, &|_| {})? {
         all.merge(&habits);
     }
@@ -54,12 +58,16 @@ where
 ///
 /// # Errors
 /// As [`watch`].
-pub fn reach<O: Opening>(opening: &O, plan: &SimOptions, games: u64) -> Result<Habits, Failure>
+pub fn observe_random_play<O: GameSource>(
+    opening: &O,
+    plan: &SimOptions,
+    games: u64,
+) -> Result<DegenerateReport, QueryError>
 where
     O::Game: 'static,
 {
     if plan.bots.iter().all(|bot| *bot == BotSpec::Random) {
-        return Ok(Habits::default());
+        return Ok(DegenerateReport::default());
     }
     watch(opening, &SimOptions { games, bots: vec![BotSpec::Random], ..plan.clone() }, games)
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 /// Map from codes in records to display names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Called(BTreeMap<String, String>);
+pub struct DisplayNames(BTreeMap<String, String>);
 
-impl Called {
+impl DisplayNames {
     /// Looks up the display name of each code.
     pub fn new<'c>(
         codes: impl Iterator<Item = &'c String>,
         name: impl Fn(&str) -> String,
-    ) -> Called {
-        Called(codes.map(|code| (code.clone(), name(code))).collect())
+    ) -> DisplayNames {
+        DisplayNames(codes.map(|code| (code.clone(), name(code))).collect())
     }
 
     /// Returns the display name of a code, or the code itself if there is none.

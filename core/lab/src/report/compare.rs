@@ -1,16 +1,18 @@
 //! Report page of a paired experiment.
 
-use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
-use super::{Called, mean_of_part, plots, plotted_part, spelled};
+use super::page::{
+    EmbeddedFile, PageBlock, ReportPage, example_games, lead as lead_of, plot, repeat, words,
+};
+use super::{DisplayNames, interval_text, mean_of_part, plots, plotted_part};
 use crate::compare::{
-    ByBot, ByPlayers, Comparison, Family, Findings, LeftOut, Method, ResponseAnswer, Row, STANDS,
-    WIN,
+    BotFindings, Comparison, ComparisonFamily, ComparisonFindings, ComparisonRow, IntervalMethod,
+    MultiBotFindings, OptionAblation, PlayResponseAnswer, STANDS, WIN,
 };
 use crate::statistics::{Moments, wilson};
 
 /// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub struct CompareReportContext {
     /// Names of the first and the second rules.
     pub names: [String; 2],
     pub rules: [String; 2],
@@ -22,12 +24,12 @@ pub struct Facts {
     /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
     /// Sentences from the rules' own descriptions where they differ.
-    pub said: Vec<String>,
-    pub called: Called,
+    pub rules_description: Vec<String>,
+    pub called: DisplayNames,
     /// Results of the same experiment with other bots.
-    pub players: Option<ByPlayers>,
+    pub players: Option<MultiBotFindings>,
     /// Ledgers of example pairs, to be embedded in the page.
-    pub games: Vec<CarriedFile>,
+    pub games: Vec<EmbeddedFile>,
     pub seed: u64,
     pub notes: Vec<String>,
     /// Names of the stages of a game.
@@ -35,7 +37,7 @@ pub struct Facts {
     /// The board with the openings under the first and the second rules, as SVG.
     pub boards: Option<[String; 2]>,
     /// The degenerate-strategy section, if play was observed.
-    pub play: Vec<Block>,
+    pub play: Vec<PageBlock>,
 }
 
 /// Upper bound on the sources of points in a plot.
@@ -44,18 +46,22 @@ const MOST_BARS: usize = 18;
 const MOST_ROWS: usize = 24;
 
 /// Builds the HTML report of a paired experiment from its findings and raw results.
-pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
+pub fn page(
+    findings: &ComparisonFindings,
+    outcome: &Comparison,
+    facts: &CompareReportContext,
+) -> ReportPage {
     let [a, b] = &facts.names;
     let called = &facts.called;
-    let legend = || Block::Legend([format!("A: {a}"), format!("B: {b}")]);
+    let legend = || PageBlock::Legend([format!("A: {a}"), format!("B: {b}")]);
     let mut blocks = lead(findings, facts);
     blocks.extend(response(findings, facts));
     if let Some(players) = &facts.players {
         blocks.extend(by_bot(players, facts));
     }
-    blocks.push(Block::Heading("Who wins".into()));
+    blocks.push(PageBlock::Heading("Who wins".into()));
     blocks.push(legend());
-    let mut rates: Vec<plots::Pair> = outcome
+    let mut rates: Vec<plots::IntervalPair> = outcome
         .sums
         .by_name
         .iter()
@@ -64,7 +70,7 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
                 wilson(m.sum() as f64 / WIN as f64, m.count(), 0.05).scaled(100.0)
             };
             let (a, b) = (rate(&line.wins.a), rate(&line.wins.b));
-            plots::Pair { label: called.name(name), a, b }
+            plots::IntervalPair { label: called.name(name), a, b }
         })
         .collect();
     rates.sort_by(|x, y| (y.b.mean - y.a.mean).total_cmp(&(x.b.mean - x.a.mean)));
@@ -77,7 +83,7 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     if let Some(family) = findings.family("win rate") {
         blocks.push(difference_plot(family, "difference of win rates, percentage points", called));
     }
-    blocks.push(Block::Heading("Points".into()));
+    blocks.push(PageBlock::Heading("Points".into()));
     if let Some(family) = findings.family("points") {
         blocks.push(difference_plot(family, "difference of points, B minus A", called));
     }
@@ -85,7 +91,7 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
     blocks.push(if values.windows(2).all(|two| two[0] == two[1]) {
         // A plot of a single bar would show nothing.
-        Block::Text("The mean points of a seat differ by the same number in every pair.".into())
+        PageBlock::Text("The mean points of a seat differ by the same number in every pair.".into())
     } else {
         plot(
             plots::histogram(&values, "difference of a pair, mean points of a seat, B minus A"),
@@ -93,10 +99,10 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         )
     });
     let spread = spreads(findings, called);
-    blocks.push(Block::Folded("Distribution of points by name".into(), vec![spread]));
-    blocks.push(Block::Heading("Points over the game".into()));
+    blocks.push(PageBlock::Folded("Distribution of points by name".into(), vec![spread]));
+    blocks.push(PageBlock::Heading("Points over the game".into()));
     blocks.push(legend());
-    let means = |arm: fn(&crate::compare::Both) -> Moments| -> Vec<f64> {
+    let means = |arm: fn(&crate::compare::PairedMoments) -> Moments| -> Vec<f64> {
         outcome.sums.stages.iter().map(|both| plotted_part(&arm(both)) / WIN as f64).collect()
     };
     let (one, two) = (means(|both| both.a), means(|both| both.b));
@@ -104,9 +110,12 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         plots::lines(&facts.stages, &one, Some(&two), "points of a seat"),
         "Mean points of a seat at the end of each part of the game.",
     ));
-    blocks.push(Block::Folded("Points over the game by name".into(), vec![stages(outcome, facts)]));
-    blocks.push(Block::Heading("Where points come from".into()));
-    blocks.push(Block::BarLegend([format!("A: {a}"), format!("B: {b}")]));
+    blocks.push(PageBlock::Folded(
+        "Points over the game by name".into(),
+        vec![stages(outcome, facts)],
+    ));
+    blocks.push(PageBlock::Heading("Where points come from".into()));
+    blocks.push(PageBlock::BarLegend([format!("A: {a}"), format!("B: {b}")]));
     if let Some(family) = findings.family("points by source") {
         let mut rows: Vec<_> = family.rows.iter().collect();
         rows.sort_by(|x, y| size(y.a, y.b).total_cmp(&size(x.a, x.b)));
@@ -120,25 +129,25 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         blocks.push(strongest(family, "difference of points of a seat, B minus A", called));
     }
     if let Some([one, two]) = &facts.boards {
-        blocks.push(Block::Heading("Openings".into()));
+        blocks.push(PageBlock::Heading("Openings".into()));
         let picture =
             |svg: &String, name: &String| (svg.clone(), format!("Openings under {name}."));
-        blocks.push(Block::Pictures(vec![picture(one, a), picture(two, b)]));
+        blocks.push(PageBlock::Pictures(vec![picture(one, a), picture(two, b)]));
     }
     blocks.extend(facts.play.iter().cloned());
     blocks.extend(every_difference(findings, facts));
     blocks.extend(how(findings, outcome, facts));
-    Page { title: format!("{a} and {b}"), blocks }
+    ReportPage { title: format!("{a} and {b}"), blocks }
 }
 
 /// Section with every family as a table, and the guarantee of its intervals.
-fn every_difference(findings: &Findings, facts: &Facts) -> Vec<Block> {
+fn every_difference(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
     let mut blocks = vec![
-        Block::Heading("Every difference".into()),
-        Block::Text(format!("Paired t intervals. {}", promise(findings))),
+        PageBlock::Heading("Every difference".into()),
+        PageBlock::Text(format!("Paired t intervals. {}", promise(findings))),
     ];
     if findings.anytime.is_some() {
-        blocks.push(Block::Text(
+        blocks.push(PageBlock::Text(
             "These intervals assume a number of pairs fixed in advance; they are not reliable for \
             a run that stops early. Only the difference of mean points at the top of this page is."
                 .into(),
@@ -147,13 +156,13 @@ fn every_difference(findings: &Findings, facts: &Facts) -> Vec<Block> {
     for family in &findings.families {
         let title =
             format!("{} ({} rows, {} found)", family.title, family.rows.len(), family.found());
-        blocks.push(Block::Folded(title, vec![table(family, &facts.called)]));
+        blocks.push(PageBlock::Folded(title, vec![table(family, &facts.called)]));
     }
     blocks
 }
 
 /// Explains the guarantee of the marks of a page.
-fn promise(findings: &Findings) -> String {
+fn promise(findings: &ComparisonFindings) -> String {
     let rows: usize = findings.families.iter().map(|family| family.rows.len()).sum();
     format!(
         "All {rows} intervals of the tables are widened so that they hold together at 95 % \
@@ -165,13 +174,13 @@ fn promise(findings: &Findings) -> String {
 }
 
 /// Section on what players do more and less often, and whether that is a response to the rules.
-fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
-    let mut out = vec![Block::Heading("Did the players respond?".into())];
+fn response(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
+    let mut out = vec![PageBlock::Heading("Did the players respond?".into())];
     let Some(family) = findings.family("actions").filter(|family| !family.rows.is_empty()) else {
-        out.push(Block::Text("No actions were counted.".into()));
+        out.push(PageBlock::Text("No actions were counted.".into()));
         return out;
     };
-    out.push(Block::Text(responds(findings, &|name| facts.called.name(name))));
+    out.push(PageBlock::Text(response_text(findings, &|name| facts.called.name(name))));
     out.push(strongest(family, "difference of actions of a seat, B minus A", &facts.called));
     let done = ResponseTable {
         what: "action",
@@ -195,24 +204,29 @@ struct ResponseTable {
     what: &'static str,
     caption: &'static str,
     /// Selects the matching rows of other bots.
-    of: fn(&ByBot) -> &[Row],
+    of: fn(&BotFindings) -> &[ComparisonRow],
 }
 
 /// Builds the table of responses: means of the page's own bots, and the differences of all bots.
-fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
+fn responses(
+    family: &ComparisonFamily,
+    facts: &CompareReportContext,
+    counted: &ResponseTable,
+) -> PageBlock {
     let others: Vec<_> = facts.players.iter().flat_map(|p| p.rows.iter().skip(1)).collect();
-    let difference = |row: &Row| {
+    let difference = |row: &ComparisonRow| {
         let star = if row.is_found() { " *" } else { "" };
         let d = &row.difference;
-        format!("{}{star}", spelled(d))
+        format!("{}{star}", interval_text(d))
     };
-    let of = |rows: &[Row], what: &str| {
+    let of = |rows: &[ComparisonRow], what: &str| {
         rows.iter().find(|row| row.what == what).map_or(String::new(), difference)
     };
     let mut rows = family.by_effect();
-    let is_found = |row: &Row| {
-        let known =
-            |by: &&ByBot| (counted.of)(by).iter().any(|one| one.what == row.what && one.is_found());
+    let is_found = |row: &ComparisonRow| {
+        let known = |by: &&BotFindings| {
+            (counted.of)(by).iter().any(|one| one.what == row.what && one.is_found())
+        };
         row.is_found() || others.iter().any(known)
     };
     // Rows with a difference for any bot come first, then by size.
@@ -225,7 +239,7 @@ fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
         first.chain([difference(row)]).chain(others).collect()
     });
     let bots = std::iter::once(facts.bots.join(" ")).chain(others.iter().map(|by| by.bots.clone()));
-    Block::Table {
+    PageBlock::Table {
         caption: format!(
             "{}, by who plays; with the intervals of the page of each, and a star where there is a difference.",
             counted.caption
@@ -236,11 +250,12 @@ fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
 }
 
 /// Describes in words which rows increase and which decrease under the second rules.
-fn more_and_less(rows: &[&Row], called: &dyn Fn(&str) -> String) -> Vec<String> {
+fn more_and_less(rows: &[&ComparisonRow], called: &dyn Fn(&str) -> String) -> Vec<String> {
     let of = |what: &str, more: bool| {
-        let is = |row: &&&Row| row.is_found() && (row.difference.mean > 0.0) == more;
-        let said =
-            |row: &&Row| format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b);
+        let is = |row: &&&ComparisonRow| row.is_found() && (row.difference.mean > 0.0) == more;
+        let said = |row: &&ComparisonRow| {
+            format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b)
+        };
         let list: Vec<String> = rows.iter().filter(is).map(said).collect();
         (!list.is_empty()).then(|| format!("{what} of {}", named(list)))
     };
@@ -255,7 +270,7 @@ fn named(list: Vec<String>) -> String {
 }
 
 /// Describes the precision of the rows' differences; empty if none varied.
-fn known_to(rows: &[&Row]) -> String {
+fn known_to(rows: &[&ComparisonRow]) -> String {
     let halves = rows.iter().filter(|row| !row.is_same()).map(|row| row.difference.half());
     halves
         .reduce(f64::max)
@@ -264,24 +279,24 @@ fn known_to(rows: &[&Row]) -> String {
 
 /// Describes in sentences whether players respond: changes in what the rules pay for, other changes, and points for the
 /// same play.
-pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String {
+pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> String) -> String {
     let response = &findings.response;
-    let of = |title| findings.family(title).map_or(Vec::new(), Family::by_effect);
+    let of = |title| findings.family(title).map_or(Vec::new(), ComparisonFamily::by_effect);
     let (done, stands) = (of("actions"), of(STANDS));
-    let split = |rows: &[&'_ Row], about: bool| -> Vec<Row> {
+    let split = |rows: &[&'_ ComparisonRow], about: bool| -> Vec<ComparisonRow> {
         rows.iter()
             .filter(|row| response.is_about(row) == about)
             .map(|row| (*row).clone())
             .collect()
     };
-    let differing = |rows: &[Row], called: &dyn Fn(&str) -> String| {
+    let differing = |rows: &[ComparisonRow], called: &dyn Fn(&str) -> String| {
         more_and_less(&rows.iter().collect::<Vec<_>>(), called)
     };
     let about = [split(&done, true), split(&stands, true)];
     let [done_about, stands_about] = about.each_ref().map(|rows| differing(rows, called));
     let mut said = Vec::new();
     match response.answer {
-        ResponseAnswer::Yes => {
+        PlayResponseAnswer::Yes => {
             let both =
                 [done_about, stands_about.iter().map(|s| format!("{s} on the board")).collect()];
             said.push(format!(
@@ -289,8 +304,8 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
                 both.concat().join("; and ")
             ));
         }
-        ResponseAnswer::No if about.iter().any(|rows| !rows.is_empty()) => {
-            let rows: Vec<&Row> = about.iter().flatten().collect();
+        PlayResponseAnswer::No if about.iter().any(|rows| !rows.is_empty()) => {
+            let rows: Vec<&ComparisonRow> = about.iter().flatten().collect();
             let mut names: Vec<String> = rows.iter().map(|row| called(&row.what)).collect();
             names.dedup();
             said.push(format!(
@@ -300,12 +315,12 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
                 known_to(&rows)
             ));
         }
-        ResponseAnswer::No => said.push(format!(
+        PlayResponseAnswer::No => said.push(format!(
             "No: for none of {} kinds of action do these pairs show a difference under B{}.",
             done.len(),
             known_to(&done)
         )),
-        ResponseAnswer::Unknown => said.push(
+        PlayResponseAnswer::Unknown => said.push(
             "Unknown: no declaration says what the difference between the rules pays for or \
             charges."
                 .to_owned(),
@@ -314,7 +329,7 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
     let [done_else, stands_else] =
         [split(&done, false), split(&stands, false)].map(|rows| differing(&rows, called));
     let (where_else, what_else) = match response.answer {
-        ResponseAnswer::Unknown => ("Under B", ""),
+        PlayResponseAnswer::Unknown => ("Under B", ""),
         _ => ("Elsewhere, under B", ", which may be a consequence of other points or chances"),
     };
     if !done_else.is_empty() {
@@ -330,13 +345,13 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
 }
 
 /// Describes whether bots with the second rules' own options score more than without them.
-fn left_out(one: &LeftOut, called: &dyn Fn(&str) -> String) -> String {
+fn left_out(one: &OptionAblation, called: &dyn Fn(&str) -> String) -> String {
     let options = named(one.options.iter().map(|name| called(name)).collect());
-    let Row { pairs, difference, .. } = &one.points;
+    let ComparisonRow { pairs, difference, .. } = &one.points;
     let beside = format!(
         "with {options} a seat makes {} points compared with the same {pairs} games of B without \
         them",
-        spelled(difference)
+        interval_text(difference)
     );
     match (one.points.is_found(), one.is_worse) {
         (true, true) => format!(
@@ -351,7 +366,7 @@ fn left_out(one: &LeftOut, called: &dyn Fn(&str) -> String) -> String {
 }
 
 /// Describes how much of the difference is paid for the same play, and how much comes from changed play.
-fn same_play(findings: &Findings) -> Vec<String> {
+fn same_play(findings: &ComparisonFindings) -> Vec<String> {
     let response = &findings.response;
     let (Some(same), Some(other)) = (&response.same_play, &response.other_play) else {
         return vec![
@@ -360,25 +375,25 @@ fn same_play(findings: &Findings) -> Vec<String> {
                 .to_owned(),
         ];
     };
-    let is_zero = |row: &Row| row.is_same() && row.difference.mean == 0.0;
+    let is_zero = |row: &ComparisonRow| row.is_same() && row.difference.mean == 0.0;
     let paid = match (is_zero(same), same.is_found()) {
         (true, _) => "The same play scores the same under both rules".to_owned(),
         (_, true) => {
             format!(
                 "The same play scores differently: a game of A brings {} points per seat under B",
-                spelled(&same.difference)
+                interval_text(&same.difference)
             )
         }
         (_, false) => format!(
             "The same play scores about the same: a game of A brings {} points per seat under B",
-            spelled(&same.difference)
+            interval_text(&same.difference)
         ),
     };
     let played = match (is_zero(other), other.is_found()) {
         (true, _) => "different play adds nothing".to_owned(),
-        (_, true) => format!("different play adds {}", spelled(&other.difference)),
+        (_, true) => format!("different play adds {}", interval_text(&other.difference)),
         (_, false) => {
-            format!("different play adds nothing certain, {}", spelled(&other.difference))
+            format!("different play adds nothing certain, {}", interval_text(&other.difference))
         }
     };
     let pairs = format!(
@@ -392,22 +407,22 @@ fn same_play(findings: &Findings) -> Vec<String> {
 const MOST_NAMED: usize = 6;
 
 /// Section that compares the results of several bots.
-fn by_bot(players: &ByPlayers, facts: &Facts) -> Vec<Block> {
-    let mut out = vec![Block::Heading("Does it depend on who plays?".into())];
+fn by_bot(players: &MultiBotFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
+    let mut out = vec![PageBlock::Heading("Does it depend on who plays?".into())];
     out.push(match warning(players, &|name| facts.called.name(name)) {
-        Some(warning) => Block::Warning(warning),
-        None => Block::Text(agreement(players)),
+        Some(warning) => PageBlock::Warning(warning),
+        None => PageBlock::Text(agreement(players)),
     });
     let rows = players.rows.iter().map(|row| {
         let d = &row.points.difference;
-        let beside = row.beside_first.as_ref().map_or(String::new(), spelled);
+        let beside = row.beside_first.as_ref().map_or(String::new(), interval_text);
         let star = if row.points.is_found() { "*" } else { "" };
         let [found, of] = row.responds;
         let numbers = [row.points.a, row.points.b].map(|n| format!("{n:.2}"));
-        let rest = [format!("{} {star}", spelled(d)), beside, format!("{found} of {of}")];
+        let rest = [format!("{} {star}", interval_text(d)), beside, format!("{found} of {of}")];
         [std::slice::from_ref(&row.bots), &numbers[..], &rest[..]].concat()
     });
-    out.push(Block::Table {
+    out.push(PageBlock::Table {
         caption: "Mean points of a seat by who played. Each difference has its own 95 % interval; \
             the last columns compare it with that of the first, with intervals that hold together."
             .into(),
@@ -418,11 +433,12 @@ fn by_bot(players: &ByPlayers, facts: &Facts) -> Vec<Block> {
 }
 
 /// Returns a warning if the conclusion depends on the bot.
-pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<String> {
+pub fn warning(players: &MultiBotFindings, called: &dyn Fn(&str) -> String) -> Option<String> {
     if !players.depends {
         return None;
     }
-    let apart = |row: &crate::compare::ByBot| row.beside_first.is_some_and(|i| i.excludes_zero());
+    let apart =
+        |row: &crate::compare::BotFindings| row.beside_first.is_some_and(|i| i.excludes_zero());
     let others: Vec<&str> =
         players.rows.iter().filter(|row| apart(row)).map(|row| row.bots.as_str()).collect();
     let first = players.rows.first().map_or("", |row| row.bots.as_str());
@@ -441,7 +457,7 @@ pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<S
 }
 
 /// Says that the bots do not contradict each other.
-pub fn agreement(players: &ByPlayers) -> String {
+pub fn agreement(players: &MultiBotFindings) -> String {
     format!(
         "These {} do not contradict each other in these pairs. This is no proof: they may all be \
         wrong in the same way, and people may respond to the rule differently.",
@@ -454,8 +470,8 @@ fn size(a: f64, b: f64) -> f64 {
 }
 
 /// Says how many pairs differ, and in how many games each piece fired that only the second rules have.
-pub fn differing(findings: &Findings) -> String {
-    let Findings { points, fired, .. } = findings;
+pub fn difference_text(findings: &ComparisonFindings) -> String {
+    let ComparisonFindings { points, fired, .. } = findings;
     let mut said = format!(
         "{} of {} pairs of games differ in the mean points of a seat.",
         points.differ, findings.pairs
@@ -483,8 +499,8 @@ pub fn differing(findings: &Findings) -> String {
 const MOST_FIRED: usize = 5;
 
 /// Explains the assumptions of the interval of the mean difference; empty for a paired t interval.
-pub fn method(findings: &Findings) -> Vec<String> {
-    if findings.method == Method::T {
+pub fn method(findings: &ComparisonFindings) -> Vec<String> {
+    if findings.method == IntervalMethod::T {
         return Vec::new();
     }
     let bound = format!(
@@ -505,13 +521,13 @@ pub fn method(findings: &Findings) -> Vec<String> {
     if !findings.points.is_same() {
         said.push(format!(
             "For a number of pairs fixed in advance, the paired t interval would be {}.",
-            spelled(&findings.fixed)
+            interval_text(&findings.fixed)
         ));
     }
     said
 }
 
-fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
+fn lead(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
     let [a, b] = &facts.names;
     let points = &findings.points;
     let d = &points.difference;
@@ -521,9 +537,9 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
         (false, _) => format!("Between {a} and {b} no difference in mean points was found"),
     };
     let at = if d.why_no_width().is_some() { "" } else { " at 95 %" };
-    let difference = format!("{}{at}", spelled(d));
+    let difference = format!("{}{at}", interval_text(d));
     let error = |title: &str, unit: &str| {
-        let known = findings.family(title).and_then(Family::known_to);
+        let known = findings.family(title).and_then(ComparisonFamily::half_width_range);
         known.map_or(String::new(), |(least, most)| {
             format!(
                 " (each known to {least:.1} {unit} to each side at best, to {most:.1} at worst)"
@@ -534,20 +550,20 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
         "{verdict}: {:.2} and {:.2}, difference {difference}. {}",
         points.a,
         points.b,
-        differing(findings)
+        difference_text(findings)
     );
     let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
     let ((wins, of_wins), (names, of_names)) = (found("win rate"), found("points"));
-    let mut out = vec![lead_of(&facts.bots, &text, &facts.said)];
-    out.extend(facts.who.iter().cloned().map(Block::Text));
-    out.push(Block::Text(format!(
+    let mut out = vec![lead_of(&facts.bots, &text, &facts.rules_description)];
+    out.extend(facts.who.iter().cloned().map(PageBlock::Text));
+    out.push(PageBlock::Text(format!(
         "Both games of a pair have the same seed, setup, seats and bots. These pairs show a change \
         in {wins} of {of_wins} win rates{} and in {names} of {of_names} mean scores by name{}. \
         Smaller changes, up to the error given, may exist.",
         error("win rate", "points of a hundred"),
         error("points", "points")
     )));
-    out.push(Block::Text(
+    out.push(PageBlock::Text(
         "The difference above is tested on its own. All others on this page share one error rate: \
         if nothing differs, at most one page in twenty has a star in any table."
             .into(),
@@ -555,23 +571,25 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     if let Some(warning) =
         facts.players.as_ref().and_then(|p| warning(p, &|name| facts.called.name(name)))
     {
-        out.push(Block::Warning(warning));
+        out.push(PageBlock::Warning(warning));
     }
-    out.extend(method(findings).into_iter().map(Block::Text));
+    out.extend(method(findings).into_iter().map(PageBlock::Text));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { ", for a fixed number of pairs" } else { "" };
-        out.push(Block::Text(format!(
+        out.push(PageBlock::Text(format!(
             "The bootstrap interval of the same difference{fixed}: {}.",
-            spelled(interval)
+            interval_text(interval)
         )));
     }
-    out.extend(facts.notes.iter().cloned().map(Block::Text));
+    out.extend(facts.notes.iter().cloned().map(PageBlock::Text));
     out
 }
 
-fn difference_plot(family: &Family, axis: &str, called: &Called) -> Block {
+fn difference_plot(family: &ComparisonFamily, axis: &str, called: &DisplayNames) -> PageBlock {
     if family.rows.is_empty() {
-        return Block::Text("Nothing here occurred in two pairs, so there is no result.".into());
+        return PageBlock::Text(
+            "Nothing here occurred in two pairs, so there is no result.".into(),
+        );
     }
     let mut rows: Vec<_> =
         family.rows.iter().map(|r| (called.name(&r.who), r.difference, r.is_found())).collect();
@@ -584,12 +602,12 @@ fn difference_plot(family: &Family, axis: &str, called: &Called) -> Block {
 }
 
 /// Plots the most significant rows of a long family.
-fn strongest(family: &Family, axis: &str, called: &Called) -> Block {
+fn strongest(family: &ComparisonFamily, axis: &str, called: &DisplayNames) -> PageBlock {
     let mut rows = family.by_effect();
     rows.retain(|r| r.is_found() || !r.is_same());
     rows.truncate(MOST_ROWS);
     if rows.is_empty() {
-        return Block::Text("Nothing here differed in any pair.".into());
+        return PageBlock::Text("Nothing here differed in any pair.".into());
     }
     let rows: Vec<_> =
         rows.iter().map(|r| (called.name(&r.what), r.difference, r.is_found())).collect();
@@ -600,7 +618,7 @@ fn strongest(family: &Family, axis: &str, called: &Called) -> Block {
     )
 }
 
-fn table(family: &Family, called: &Called) -> Block {
+fn table(family: &ComparisonFamily, called: &DisplayNames) -> PageBlock {
     let rows = family.by_effect().into_iter().map(|r| {
         let d = &r.difference;
         let name = [called.name(&r.who), called.name(&r.what)].join(" ").trim().to_owned();
@@ -618,7 +636,7 @@ fn table(family: &Family, called: &Called) -> Block {
         capital(&family.title),
         family.unit
     );
-    Block::Table { caption, head, rows: rows.collect() }
+    PageBlock::Table { caption, head, rows: rows.collect() }
 }
 
 fn capital(text: &str) -> String {
@@ -626,7 +644,7 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn spreads(findings: &Findings, called: &Called) -> Block {
+fn spreads(findings: &ComparisonFindings, called: &DisplayNames) -> PageBlock {
     let rows = findings.spreads.iter().map(|s| {
         let first = [called.name(&s.who), s.arm.to_uppercase(), s.games.to_string()];
         let moments = [format!("{:.1}", s.mean), format!("{:.1}", s.deviation)];
@@ -636,14 +654,15 @@ fn spreads(findings: &Findings, called: &Called) -> Block {
         words(&["", "rules", "games", "mean", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"]);
     let caption =
         "Points by name under both rules: mean, standard deviation, and percentiles.".to_owned();
-    Block::Table { caption, head, rows: rows.collect() }
+    PageBlock::Table { caption, head, rows: rows.collect() }
 }
 
-fn stages(outcome: &Comparison, facts: &Facts) -> Block {
+fn stages(outcome: &Comparison, facts: &CompareReportContext) -> PageBlock {
     let mut rows = Vec::new();
     for (name, line) in &outcome.sums.by_name {
         for arm in ["A", "B"] {
-            let of_arm = |both: &crate::compare::Both| if arm == "A" { both.a } else { both.b };
+            let of_arm =
+                |both: &crate::compare::PairedMoments| if arm == "A" { both.a } else { both.b };
             let all = of_arm(&line.points).count();
             let means = line.stages.iter().map(|part| mean_of_part(&of_arm(part), all));
             rows.push([facts.called.name(name), arm.to_owned()].into_iter().chain(means).collect());
@@ -653,10 +672,14 @@ fn stages(outcome: &Comparison, facts: &Facts) -> Block {
     let caption =
         "Mean points at the end of each part of the game, by name, over the games that played it."
             .to_owned();
-    Block::Table { caption, head, rows }
+    PageBlock::Table { caption, head, rows }
 }
 
-fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
+fn how(
+    findings: &ComparisonFindings,
+    outcome: &Comparison,
+    facts: &CompareReportContext,
+) -> Vec<PageBlock> {
     let [a, b] = &facts.names;
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let known = match findings.points.difference.why_no_width() {
@@ -674,7 +697,7 @@ fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
         row("program", facts.version.clone()),
     ];
     let more = "The same command with `--pair N --ledgers DIR` writes any other pair.";
-    let mut out = behind(more, &facts.games);
+    let mut out = example_games(more, &facts.games);
     out.extend(repeat("Pair", &facts.command, rows));
     out
 }

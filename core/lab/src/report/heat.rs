@@ -1,6 +1,6 @@
 //! Heat map of the setup: how often each space of the board is taken.
 
-use game::{Mark, Overlay};
+use game::{BoardMark, Overlay};
 
 /// Makes an overlay with the percentage of games in which a space was taken during the setup.
 ///
@@ -9,7 +9,7 @@ pub fn heat(places: &[String], counts: &[u64], games: u64, title: &str) -> Overl
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
     let marks = places.iter().zip(counts).filter(|(_, n)| **n > 0).map(|(place, &n)| {
         let percent = 100.0 * n as f64 / games.max(1) as f64;
-        Mark {
+        BoardMark {
             place: place.clone(),
             text: if percent < 0.5 { "<1".to_owned() } else { format!("{percent:.0}") },
             heat: Some((1000 * n / most) as u16),

@@ -1,17 +1,17 @@
 //! Report page of a comparison of bots with people on the same openings.
 
-use super::page::{Block, Page, lead, plot, repeat, words};
-use super::{Called, plots, spelled, why_short};
-use crate::openings::{FigureMade, Made, Openings};
+use super::page::{PageBlock, ReportPage, lead, plot, repeat, words};
+use super::{DisplayNames, interval_text, no_width_label, plots};
+use crate::openings::{FigureStatistics, OpeningsComparison, OpeningsPlayerResult};
 use crate::statistics::Interval;
 
 /// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub struct OpeningsReportContext {
     /// Sentences from the rules' own description.
-    pub said: Vec<String>,
+    pub rules_description: Vec<String>,
     pub who: Vec<String>,
-    pub called: Called,
+    pub called: DisplayNames,
     /// Command line that repeats the run.
     pub command: String,
     /// Further facts about the run: name and value.
@@ -19,13 +19,13 @@ pub struct Facts {
 }
 
 /// Returns the name of a player: its bot, or `people`.
-pub fn player(made: &Made) -> &str {
+pub fn player(made: &OpeningsPlayerResult) -> &str {
     made.bot.as_deref().unwrap_or("people")
 }
 
 /// Formats a mean with half the width of its interval; says if one opening leaves it unknown.
 pub fn within(of: &Interval, decimals: usize) -> String {
-    match why_short(of) {
+    match no_width_label(of) {
         None => format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half()),
         Some(_) if !of.half().is_finite() => format!("{:.decimals$} ±unknown", of.mean),
         Some(why) => format!("{:.decimals$} ({why})", of.mean),
@@ -43,19 +43,25 @@ pub fn percent(of: &Interval) -> String {
 }
 
 /// Makes a table row with one column for each player.
-fn row(name: &str, made: &[Made], of: &dyn Fn(&Made) -> String) -> Vec<String> {
+fn row(
+    name: &str,
+    made: &[OpeningsPlayerResult],
+    of: &dyn Fn(&OpeningsPlayerResult) -> String,
+) -> Vec<String> {
     std::iter::once(name.to_owned()).chain(made.iter().map(of)).collect()
 }
 
 /// Returns the headings of the columns.
-pub fn head(made: &[Made]) -> Vec<String> {
+pub fn head(made: &[OpeningsPlayerResult]) -> Vec<String> {
     row("", made, &|made| player(made).to_owned())
 }
 
 /// Makes the rows about points, points by stage, games and time.
-pub fn points(found: &Openings) -> Vec<Vec<String>> {
+pub fn points(found: &OpeningsComparison) -> Vec<Vec<String>> {
     let made = &found.made;
-    let of_bots = |made: &Made, text: String| if made.bot.is_some() { text } else { "-".into() };
+    let of_bots = |made: &OpeningsPlayerResult, text: String| {
+        if made.bot.is_some() { text } else { "-".into() }
+    };
     let mut rows = vec![
         row("points", made, &|made| within(&made.points, 1)),
         row("points of the best seat", made, &|made| within(&made.best, 1)),
@@ -74,13 +80,14 @@ pub fn points(found: &Openings) -> Vec<Vec<String>> {
 }
 
 /// Makes the rows about figures: mean, share of the seats with any and with two, and first occurrence.
-pub fn figures(found: &Openings) -> Vec<Vec<String>> {
+pub fn figures(found: &OpeningsComparison) -> Vec<Vec<String>> {
     let made = &found.made;
     let headings = made.first().map_or(&[][..], |made| &made.figures);
     let mut rows = Vec::new();
-    for (at, FigureMade { heading, .. }) in headings.iter().enumerate() {
-        let of = |made: &Made| made.figures[at].clone();
-        let any = |which: fn(&FigureMade) -> f64| made.iter().any(|made| which(&of(made)) > 0.0);
+    for (at, FigureStatistics { heading, .. }) in headings.iter().enumerate() {
+        let of = |made: &OpeningsPlayerResult| made.figures[at].clone();
+        let any =
+            |which: fn(&FigureStatistics) -> f64| made.iter().any(|made| which(&of(made)) > 0.0);
         if !any(|figure| figure.mean.mean.abs()) {
             continue;
         }
@@ -107,11 +114,11 @@ pub fn figures(found: &Openings) -> Vec<Vec<String>> {
 }
 
 /// Makes the rows of mean points by name, sorted by the points of people.
-pub fn by_name(found: &Openings, called: &dyn Fn(&str) -> String) -> Vec<Vec<String>> {
+pub fn by_name(found: &OpeningsComparison, called: &dyn Fn(&str) -> String) -> Vec<Vec<String>> {
     let Some(people) = found.made.first() else { return Vec::new() };
     let mut names: Vec<_> = people.by_name.iter().collect();
     names.sort_by(|(_, x), (_, y)| y.points.total_cmp(&x.points));
-    let one = |(name, of_people): (&String, &crate::openings::NameMade)| {
+    let one = |(name, of_people): (&String, &crate::openings::OpeningsNameResult)| {
         let points = found.made.iter().map(|made| {
             made.by_name.get(name).map_or("-".into(), |one| format!("{:.1}", one.points))
         });
@@ -121,21 +128,21 @@ pub fn by_name(found: &Openings, called: &dyn Fn(&str) -> String) -> Vec<Vec<Str
 }
 
 /// Returns the headings of the table of [`by_name`]: name, number of openings, players.
-pub fn by_name_head(found: &Openings) -> Vec<String> {
+pub fn by_name_head(found: &OpeningsComparison) -> Vec<String> {
     let players = found.made.iter().map(|made| player(made).to_owned());
     words(&["", "openings"]).into_iter().chain(players).collect()
 }
 
 /// Describes for each bot whether names that do well with people also do well with the bot.
-pub fn orders(found: &Openings) -> Vec<String> {
+pub fn orders(found: &OpeningsComparison) -> Vec<String> {
     let names = found.made.first().map_or(0, |made| made.by_name.len());
-    let one = |made: &Made| {
+    let one = |made: &OpeningsPlayerResult| {
         let bot = made.bot.as_ref()?;
         Some(match made.order {
             Some(order) => format!(
                 "Rank correlation (Spearman) of mean points by name with those of people, over {names} names, with 95 % by the bootstrap over openings: \
                  `{bot}` {}.",
-                spelled(&order)
+                interval_text(&order)
             ),
             None => format!(
                 "The rank correlation of mean points by name with those of people is unknown for \
@@ -147,7 +154,7 @@ pub fn orders(found: &Openings) -> Vec<String> {
 }
 
 /// Builds the HTML report of a comparison with people.
-pub fn page(found: &Openings, facts: &Facts) -> Page {
+pub fn page(found: &OpeningsComparison, facts: &OpeningsReportContext) -> ReportPage {
     let bots: Vec<String> = found.made.iter().filter_map(|made| made.bot.clone()).collect();
     let people = found.made.first().map_or(0.0, |made| made.points.mean);
     let best = found.made.iter().skip(1).max_by(|x, y| x.points.mean.total_cmp(&y.points.mean));
@@ -160,8 +167,8 @@ pub fn page(found: &Openings, facts: &Facts) -> Page {
             percent(&best.as_good)
         )
     });
-    let mut blocks = vec![lead(&bots, &what, &facts.said)];
-    blocks.extend(facts.who.iter().cloned().map(Block::Text));
+    let mut blocks = vec![lead(&bots, &what, &facts.rules_description)];
+    blocks.extend(facts.who.iter().cloned().map(PageBlock::Text));
     let sure = found.made.iter().filter(|made| made.points.half().is_finite());
     let rows: Vec<_> = sure.map(|made| (player(made).to_owned(), made.points)).collect();
     if !rows.is_empty() {
@@ -171,22 +178,24 @@ pub fn page(found: &Openings, facts: &Facts) -> Page {
             people made.",
         ));
     }
-    let stages = |made: &Made| made.stages.iter().map(|points| points.mean).collect::<Vec<_>>();
+    let stages = |made: &OpeningsPlayerResult| {
+        made.stages.iter().map(|points| points.mean).collect::<Vec<_>>()
+    };
     if let (Some(people), Some(best)) = (found.made.first(), best) {
         let names = [format!("A: {}", player(people)), format!("B: {}", player(best))];
-        blocks.push(Block::Legend(names));
+        blocks.push(PageBlock::Legend(names));
         blocks.push(plot(
             plots::lines(&found.stages, &stages(people), Some(&stages(best)), "points of a seat"),
             "Mean points of a seat at the end of each part of the game.",
         ));
     }
-    blocks.push(Block::Table {
+    blocks.push(PageBlock::Table {
         caption: "Points of a seat, also at the end of each part of the game; means with half their 95 % interval over openings.".into(),
         head: head(&found.made),
         rows: points(found),
     });
-    blocks.push(Block::Heading("What seats do and have".into()));
-    blocks.push(Block::Table {
+    blocks.push(PageBlock::Heading("What seats do and have".into()));
+    blocks.push(PageBlock::Table {
         caption:
             "For each figure: the mean of a seat, the share of seats with at least one and at \
             least two, and the mean round in which the first came."
@@ -194,19 +203,19 @@ pub fn page(found: &Openings, facts: &Facts) -> Page {
         head: head(&found.made),
         rows: figures(found),
     });
-    blocks.push(Block::Heading("Who does well".into()));
-    blocks.extend(orders(found).into_iter().map(Block::Text));
-    blocks.push(Block::Table {
+    blocks.push(PageBlock::Heading("Who does well".into()));
+    blocks.extend(orders(found).into_iter().map(PageBlock::Text));
+    blocks.push(PageBlock::Table {
         caption: "Mean points by name, those first who do best with people.".into(),
         head: by_name_head(found),
         rows: by_name(found, &|name| facts.called.name(name)),
     });
-    blocks.push(Block::Text(
+    blocks.push(PageBlock::Text(
         "The k-th game of a bot on the i-th opening, both from 0, has the number 1,000,000 i + k; names of files give openings their order.".into(),
     ));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Game", &facts.command, run.collect()));
-    Page { title: "Bots compared with people".to_owned(), blocks }
+    ReportPage { title: "Bots compared with people".to_owned(), blocks }
 }
 
 fn count(openings: usize) -> String {

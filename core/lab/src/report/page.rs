@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-/// A report page, rendered by [`Page::html`].
+/// A report page, rendered by [`ReportPage::html`].
 #[derive(Clone, Debug, Default)]
-pub struct Page {
+pub struct ReportPage {
     pub title: String,
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<PageBlock>,
 }
 
 /// An element of a report page.
 #[derive(Clone, Debug)]
-pub enum Block {
+pub enum PageBlock {
     Heading(String),
     Text(String),
     /// The main statement of the page.
@@ -39,14 +39,14 @@ pub enum Block {
         rows: Vec<Vec<String>>,
     },
     /// A section that is collapsed until the reader opens it: title and content.
-    Folded(String, Vec<Block>),
+    Folded(String, Vec<PageBlock>),
     /// Files embedded in the page, for download.
-    Files(Vec<CarriedFile>),
+    Files(Vec<EmbeddedFile>),
 }
 
 /// A file embedded in a page, for download.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CarriedFile {
+pub struct EmbeddedFile {
     pub name: String,
     pub text: String,
     /// Text after the link, for example what the game shows.
@@ -113,7 +113,7 @@ a { color: var(--a); }
 }
 ";
 
-impl Page {
+impl ReportPage {
     /// Renders the page as an HTML document.
     pub fn html(&self) -> String {
         let mut out =
@@ -155,23 +155,23 @@ fn style() -> String {
     out
 }
 
-fn put(out: &mut String, block: &Block) {
+fn put(out: &mut String, block: &PageBlock) {
     let _ = match block {
-        Block::Heading(text) => writeln!(out, "<h2>{}</h2>", clean(text)),
-        Block::Text(text) => writeln!(out, "<p>{}</p>", with_code(text)),
-        Block::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", with_code(text)),
-        Block::Warning(text) => {
+        PageBlock::Heading(text) => writeln!(out, "<h2>{}</h2>", clean(text)),
+        PageBlock::Text(text) => writeln!(out, "<p>{}</p>", with_code(text)),
+        PageBlock::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", with_code(text)),
+        PageBlock::Warning(text) => {
             writeln!(out, "<p class=\"warning\"><strong>Mind: </strong>{}</p>", with_code(text))
         }
-        Block::Code(text) => writeln!(out, "<pre>{}</pre>", clean(text)),
-        Block::Legend(names) => legend(out, names, ["&#9679;", "&#9650;"]),
-        Block::BarLegend(names) => legend(out, names, ["&#9632;", "&#9633;"]),
-        Block::Plot { svg, caption } => writeln!(
+        PageBlock::Code(text) => writeln!(out, "<pre>{}</pre>", clean(text)),
+        PageBlock::Legend(names) => legend(out, names, ["&#9679;", "&#9650;"]),
+        PageBlock::BarLegend(names) => legend(out, names, ["&#9632;", "&#9633;"]),
+        PageBlock::Plot { svg, caption } => writeln!(
             out,
             "<figure class=\"plot\"><div role=\"img\" aria-label=\"{0}\">{svg}</div><figcaption>{0}</figcaption></figure>",
             clean(caption)
         ),
-        Block::Pictures(pictures) => {
+        PageBlock::Pictures(pictures) => {
             out.push_str("<div class=\"boards\">\n");
             for (svg, caption) in pictures {
                 let caption = clean(caption);
@@ -182,18 +182,18 @@ fn put(out: &mut String, block: &Block) {
             }
             writeln!(out, "</div>")
         }
-        Block::Table { caption, head, rows } => {
+        PageBlock::Table { caption, head, rows } => {
             table(out, caption, head, rows);
             Ok(())
         }
-        Block::Folded(title, blocks) => {
+        PageBlock::Folded(title, blocks) => {
             let _ = writeln!(out, "<details><summary>{}</summary>", clean(title));
             blocks.iter().for_each(|block| put(out, block));
             writeln!(out, "</details>")
         }
-        Block::Files(files) => {
+        PageBlock::Files(files) => {
             out.push_str("<ul>\n");
-            for CarriedFile { name, text, about } in files {
+            for EmbeddedFile { name, text, about } in files {
                 let (name, about, data) = (clean(name), with_code(about), in_an_address(text));
                 let _ = writeln!(
                     out,
@@ -323,20 +323,24 @@ pub(super) fn words(list: &[&str]) -> Vec<String> {
 }
 
 /// Section on how to repeat a run: the command, the derivation of seeds (`what` names their unit), and `rows` of facts.
-pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<Block> {
+pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<PageBlock> {
     vec![
-        Block::Heading("To repeat it".into()),
-        Block::Code(command.to_owned()),
-        Block::Text(format!(
+        PageBlock::Heading("To repeat it".into()),
+        PageBlock::Code(command.to_owned()),
+        PageBlock::Text(format!(
             "{what} number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, \
              whatever the number of threads."
         )),
-        Block::Table { caption: "What the run was.".into(), head: words(&["what", "value"]), rows },
+        PageBlock::Table {
+            caption: "What the run was.".into(),
+            head: words(&["what", "value"]),
+            rows,
+        },
     ]
 }
 
 /// Main statement of a page: the bots, what was found, and the rules' own description.
-pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> Block {
+pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> PageBlock {
     let mut names: Vec<&String> = Vec::new();
     bots.iter().for_each(|bot| {
         if !names.contains(&bot) {
@@ -350,11 +354,11 @@ pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> Block {
     };
     let first = format!("Played by {names}. {found}");
     let all = std::iter::once(first).chain(said.iter().cloned());
-    Block::Lead(all.collect::<Vec<_>>().join(" "))
+    PageBlock::Lead(all.collect::<Vec<_>>().join(" "))
 }
 
 /// Section with example games for download and a further sentence `more`; empty without games.
-pub(super) fn behind(more: &str, games: &[CarriedFile]) -> Vec<Block> {
+pub(super) fn example_games(more: &str, games: &[EmbeddedFile]) -> Vec<PageBlock> {
     if games.is_empty() {
         return Vec::new();
     }
@@ -363,13 +367,13 @@ pub(super) fn behind(more: &str, games: &[CarriedFile]) -> Vec<Block> {
          `loam replay --trace FILE` says what each action changed and why. {more}"
     );
     vec![
-        Block::Heading("Games behind the numbers".into()),
-        Block::Text(text.trim_end().to_owned()),
-        Block::Files(games.to_vec()),
+        PageBlock::Heading("Games behind the numbers".into()),
+        PageBlock::Text(text.trim_end().to_owned()),
+        PageBlock::Files(games.to_vec()),
     ]
 }
 
 /// Makes a plot element with a caption.
-pub(super) fn plot(svg: String, caption: &str) -> Block {
-    Block::Plot { svg, caption: caption.to_owned() }
+pub(super) fn plot(svg: String, caption: &str) -> PageBlock {
+    PageBlock::Plot { svg, caption: caption.to_owned() }
 }

@@ -1,17 +1,17 @@
 //! Report section on degenerate strategies.
 
-use super::Called;
-use super::page::Block;
-use crate::degenerate_play::Signs;
+use super::DisplayNames;
+use super::page::PageBlock;
+use crate::degenerate_play::DegenerateSigns;
 
 /// Upper bound on the rows of a table.
 const MOST: usize = 30;
 
 /// Makes the section from the signs of degenerate play, under one heading.
-pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
+pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Vec<PageBlock> {
     let mut out = vec![
-        Block::Heading(format!("How {rules} is played")),
-        Block::Text(format!(
+        PageBlock::Heading(format!("How {rules} is played")),
+        PageBlock::Text(format!(
             "Seen in the first {} games. What bots never do is not always bad, and what they \
             always do is not always good; these are hints where to look.",
             signs.games
@@ -20,7 +20,7 @@ pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
     let share = |p: f64| format!("{:.1} %", 100.0 * p);
     let list = |title: &str, names: Vec<String>| {
         let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-        Block::Text(format!("{title}: {names}."))
+        PageBlock::Text(format!("{title}: {names}."))
     };
     let at = |(what, n): &(String, u64)| {
         format!("{} (at {n} decision{})", called.name(what), if *n == 1 { "" } else { "s" })
@@ -75,7 +75,7 @@ pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
 }
 
 fn table<const N: usize>(
-    out: &mut Vec<Block>,
+    out: &mut Vec<PageBlock>,
     (title, head): (&str, &[&str; N]),
     rows: impl Iterator<Item = [String; N]>,
 ) {
@@ -84,6 +84,6 @@ fn table<const N: usize>(
     rows.truncate(MOST);
     let shown = if all > MOST { format!("the first {MOST} of {all}") } else { all.to_string() };
     let head = head.iter().map(|h| (*h).to_owned()).collect();
-    let table = Block::Table { caption: format!("{title}."), head, rows };
-    out.push(Block::Folded(format!("{title} ({shown})"), vec![table]));
+    let table = PageBlock::Table { caption: format!("{title}."), head, rows };
+    out.push(PageBlock::Folded(format!("{title} ({shown})"), vec![table]));
 }

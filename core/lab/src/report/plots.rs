@@ -9,13 +9,13 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::statistics::Interval;
-use frame::{Drawn, Frame, Laid, Plane, TEXT, color, font};
+use frame::{PlotArea, PlotFrame, PlotLayout, PlotResult, TEXT, color, font};
 
-use super::why_short;
+use super::no_width_label;
 
 /// A labelled value under both rules, each with its interval.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pair {
+pub struct IntervalPair {
     pub label: String,
     pub a: Interval,
     pub b: Interval,
@@ -25,14 +25,14 @@ pub struct Pair {
 const ROW: u32 = 26;
 
 /// Plots intervals under both rules, one row for each label.
-pub fn pairs(rows: &[Pair], axis: &str) -> String {
+pub fn pairs(rows: &[IntervalPair], axis: &str) -> String {
     let ends = rows.iter().flat_map(|r| [r.a.low, r.a.high, r.b.low, r.b.high]);
-    let frame = Frame::rows(ROW, rows.iter().map(|r| r.label.as_str()), axis, ends);
+    let frame = PlotFrame::rows(ROW, rows.iter().map(|r| r.label.as_str()), axis, ends);
     frame.draw(|plane, at| {
         for (i, row) in rows.iter().enumerate() {
             let y = at.row(i);
             for (interval, name, shift) in [(&row.a, "a", -5), (&row.b, "b", 5)] {
-                whiskers(plane, at, interval, Line { y: y + shift, name })?;
+                whiskers(plane, at, interval, IntervalMark { y: y + shift, name })?;
                 mark(plane, (at.x(interval.mean), y + shift), name)?;
             }
         }
@@ -43,12 +43,12 @@ pub fn pairs(rows: &[Pair], axis: &str) -> String {
 /// Plots one interval per row, with a line at 0; the mark is filled if the flag says that a difference was found.
 pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i, _)| [i.low, i.high, 0.0]);
-    let frame = Frame::rows(ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
+    let frame = PlotFrame::rows(ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
         for (i, (_, interval, is_found)) in rows.iter().enumerate() {
             let y = at.row(i);
-            whiskers(plane, at, interval, Line { y, name: "ink" })?;
+            whiskers(plane, at, interval, IntervalMark { y, name: "ink" })?;
             let mid = (at.x(interval.mean), y);
             let style = if *is_found { color("ink").filled() } else { color("paper").filled() };
             plane.draw(&Circle::new(mid, 5, style))?;
@@ -61,7 +61,7 @@ pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
 /// Plots two bars per row with their numbers: filled for the first rules, empty for the second.
 pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, a, b)| [*a, *b, 0.0]);
-    let frame = Frame::rows(38, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
+    let frame = PlotFrame::rows(38, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
         for (i, (_, a, b)) in rows.iter().enumerate() {
@@ -87,7 +87,7 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
 /// Values that are not finite are left out.
 pub fn lines(steps: &[String], a: &[f64], b: Option<&[f64]>, axis: &str) -> String {
     let all = || [(Some(a), "a"), (b, "b")].into_iter().filter_map(|(v, name)| Some((v?, name)));
-    let frame = Frame::steps(
+    let frame = PlotFrame::steps(
         steps,
         axis,
         all().flat_map(|(values, _)| values).copied().filter(|v| v.is_finite()),
@@ -117,7 +117,7 @@ pub fn histogram(values: &[f64], axis: &str) -> String {
     values.iter().for_each(|v| *counts.entry(class(*v)).or_default() += 1);
     let most = counts.values().copied().max().unwrap_or(1) as f64;
     let ends = [low - width, high + width];
-    let frame = Frame::columns(axis, "pairs", ends, [0.0, most]);
+    let frame = PlotFrame::columns(axis, "pairs", ends, [0.0, most]);
     frame.draw(|plane, at| {
         for (class, n) in &counts {
             let (left, right) = ((*class as f64 - 0.5) * width, (*class as f64 + 0.5) * width);
@@ -131,26 +131,26 @@ pub fn histogram(values: &[f64], axis: &str) -> String {
 
 /// Draws an interval as a line with end strokes, or a note if it has no width.
 fn whiskers<'a>(
-    plane: &Plane<'a>,
-    at: &Laid<'_>,
+    plane: &PlotArea<'a>,
+    at: &PlotLayout<'_>,
     interval: &Interval,
-    line: Line<'_>,
-) -> Drawn<'a> {
-    let Line { y, name } = line;
-    match why_short(interval) {
+    line: IntervalMark<'_>,
+) -> PlotResult<'a> {
+    let IntervalMark { y, name } = line;
+    match no_width_label(interval) {
         None => bar(plane, (at.x(interval.low), at.x(interval.high)), y, name),
         Some(why) => at.note(plane, [at.x(interval.mean), y], why),
     }
 }
 
 /// Vertical position and colour name of an interval.
-struct Line<'n> {
+struct IntervalMark<'n> {
     y: i32,
     name: &'n str,
 }
 
 /// Draws a horizontal line with end strokes.
-fn bar<'a>(plane: &Plane<'a>, (low, high): (i32, i32), y: i32, name: &str) -> Drawn<'a> {
+fn bar<'a>(plane: &PlotArea<'a>, (low, high): (i32, i32), y: i32, name: &str) -> PlotResult<'a> {
     let style = color(name).stroke_width(2);
     plane.draw(&PathElement::new(vec![(low, y), (high, y)], style))?;
     for end in [low, high] {
@@ -159,7 +159,7 @@ fn bar<'a>(plane: &Plane<'a>, (low, high): (i32, i32), y: i32, name: &str) -> Dr
     Ok(())
 }
 
-fn mark<'a>(plane: &Plane<'a>, at: (i32, i32), name: &str) -> Drawn<'a> {
+fn mark<'a>(plane: &PlotArea<'a>, at: (i32, i32), name: &str) -> PlotResult<'a> {
     match name {
         "a" => plane.draw(&Circle::new(at, 4, color(name).filled())),
         _ => plane.draw(&TriangleMarker::new(at, 5, color(name).filled())),

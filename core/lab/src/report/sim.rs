@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::page::{Block, CarriedFile, Page, lead as lead_of, plot, repeat, words};
-use super::{Called, mean_of_part, plots, plotted_part, why_short};
+use super::page::{EmbeddedFile, PageBlock, ReportPage, lead as lead_of, plot, repeat, words};
+use super::{DisplayNames, mean_of_part, no_width_label, plots, plotted_part};
 use crate::record::WIN;
 use crate::statistics::{Interval, bonferroni, t_interval, wilson};
-use crate::totals::{Line, Totals};
+use crate::totals::{RunTotals, TotalsLine};
 
 /// Names, command line and notes that the report shows in addition to the sums.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub struct SimReportContext {
     pub name: String,
     pub rules: String,
     /// Command line that repeats the run.
@@ -21,10 +21,10 @@ pub struct Facts {
     /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
     /// Sentences from the rules' own description.
-    pub said: Vec<String>,
-    pub called: Called,
+    pub rules_description: Vec<String>,
+    pub called: DisplayNames,
     /// Ledgers of example games, to be embedded in the page.
-    pub games: Vec<CarriedFile>,
+    pub games: Vec<EmbeddedFile>,
     pub seed: u64,
     /// Number of games that did not end by their rules.
     pub bad: u64,
@@ -34,7 +34,7 @@ pub struct Facts {
     /// The board with the heat map of the setup, as SVG.
     pub board: Option<String>,
     /// The degenerate-strategy section, if play was observed.
-    pub play: Vec<Block>,
+    pub play: Vec<PageBlock>,
 }
 
 const ALPHA: f64 = 0.05;
@@ -42,7 +42,7 @@ const ALPHA: f64 = 0.05;
 const MOST_ROWS: usize = 24;
 
 /// Builds the report page. Without a game that ended by its rules it contains only how to repeat the run.
-pub fn page(totals: &Totals, facts: &Facts) -> Page {
+pub fn page(totals: &RunTotals, facts: &SimReportContext) -> ReportPage {
     let mut blocks = lead(totals, facts);
     if totals.games() > 0 {
         blocks.extend(wins(totals, &facts.called));
@@ -51,26 +51,26 @@ pub fn page(totals: &Totals, facts: &Facts) -> Page {
         blocks.extend(actions(totals, &facts.called));
     }
     if let Some(board) = &facts.board {
-        blocks.push(Block::Heading("Openings".into()));
+        blocks.push(PageBlock::Heading("Openings".into()));
         let caption = "Percentage of games in which a place is taken in the opening.".to_owned();
-        blocks.push(Block::Pictures(vec![(board.clone(), caption)]));
+        blocks.push(PageBlock::Pictures(vec![(board.clone(), caption)]));
     }
     blocks.extend(facts.play.iter().cloned());
     blocks.extend(how(totals, facts));
-    Page { title: facts.name.clone(), blocks }
+    ReportPage { title: facts.name.clone(), blocks }
 }
 
 /// Returns the win rate in percent, with its interval.
-fn rate(line: &Line, alpha: f64) -> Interval {
+fn rate(line: &TotalsLine, alpha: f64) -> Interval {
     wilson(line.wins.sum() as f64 / WIN as f64, line.seats(), alpha).scaled(100.0)
 }
 
 /// Returns the win rate in percent if all seats of a game won equally often.
-fn even(line: &Line) -> f64 {
+fn even(line: &TotalsLine) -> f64 {
     100.0 * line.even.mean() / WIN as f64
 }
 
-fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
+fn lead(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     let name = &facts.name;
     let mean = t_interval(&totals.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64));
     let text = match mean {
@@ -78,7 +78,7 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
             "In {} games of {name} a seat has {:.2} points in the mean ({}), and the winner {:.1} more than the second.",
             totals.games(),
             mean.mean,
-            match why_short(&mean) {
+            match no_width_label(&mean) {
                 None => format!("{:.2} to {:.2} at 95 %", mean.low, mean.high),
                 Some(why) => why.to_owned(),
             },
@@ -86,7 +86,7 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
         ),
         None => format!("{} games of {name}.", totals.games()),
     };
-    let mut out = vec![lead_of(&facts.bots, &text, &facts.said)];
+    let mut out = vec![lead_of(&facts.bots, &text, &facts.rules_description)];
     let alpha = bonferroni(ALPHA, totals.by_name.len());
     let found = |is: fn(Interval, f64) -> bool| {
         let lines = totals.by_name.iter().filter(|(_, l)| is(rate(l, alpha), even(l)));
@@ -97,10 +97,10 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
         [] => "nobody".to_owned(),
         names => names.join(", "),
     };
-    out.extend(facts.who.iter().cloned().map(Block::Text));
+    out.extend(facts.who.iter().cloned().map(PageBlock::Text));
     let halves: Vec<f64> = totals.by_name.values().map(|l| rate(l, alpha).half()).collect();
     let end = |of: fn(f64, f64) -> f64| halves.iter().copied().reduce(of).unwrap_or_default();
-    out.push(Block::Text(format!(
+    out.push(PageBlock::Text(format!(
         "These games show more wins than an equal share for: {}; fewer for: {}. (Intervals that \
         all hold together at 95 %, by Bonferroni; each rate is known to ±{:.1} percentage points \
         at best, ±{:.1} at worst.)",
@@ -109,11 +109,11 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
         end(f64::min),
         end(f64::max)
     )));
-    out.extend(facts.notes.iter().cloned().map(Block::Text));
+    out.extend(facts.notes.iter().cloned().map(PageBlock::Text));
     out
 }
 
-fn wins(totals: &Totals, called: &Called) -> Vec<Block> {
+fn wins(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
     let named = totals.by_name.iter().map(|(name, line)| (called.name(name), rate(line, ALPHA)));
     let mut named: Vec<_> = named.collect();
     named.sort_by(|(_, x), (_, y)| y.mean.total_cmp(&x.mean));
@@ -135,7 +135,7 @@ fn wins(totals: &Totals, called: &Called) -> Vec<Block> {
     }
     let axis = "games won, percent";
     vec![
-        Block::Heading("Who wins".into()),
+        PageBlock::Heading("Who wins".into()),
         plot(
             plots::one::intervals(&named, line, axis),
             "Win rate by name, the highest first, each with its own 95 % interval (Wilson). The line is an equal share.",
@@ -144,9 +144,9 @@ fn wins(totals: &Totals, called: &Called) -> Vec<Block> {
             plots::one::intervals(&places.collect::<Vec<_>>(), line, axis),
             "Win rate by seat, in the same way.",
         ),
-        Block::Folded(
+        PageBlock::Folded(
             "Win rates as a table".into(),
-            vec![Block::Table {
+            vec![PageBlock::Table {
                 caption: "Games won by name, each with its own 95 % interval (Wilson), and an equal share.".into(),
                 head: words(&["", "games", "won", "from", "to", "equal share"]),
                 rows,
@@ -158,8 +158,8 @@ fn wins(totals: &Totals, called: &Called) -> Vec<Block> {
 /// Quantiles of the points that the report shows.
 const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
-    let five = |line: &Line| QUANTILES.map(|part| line.quantile(part));
+fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
+    let five = |line: &TotalsLine| QUANTILES.map(|part| line.quantile(part));
     let called = &facts.called;
     let mut lines: Vec<_> = totals.by_name.iter().collect();
     lines.sort_by(|(_, x), (_, y)| y.points.mean().total_cmp(&x.points.mean()));
@@ -181,23 +181,23 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
     });
     let head =
         ["", "games", "mean", "from", "to", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"];
-    let stages = |line: &Line| -> Vec<f64> { line.stages.iter().map(plotted_part).collect() };
+    let stages = |line: &TotalsLine| -> Vec<f64> { line.stages.iter().map(plotted_part).collect() };
     let by_name = lines.iter().map(|(name, line)| {
         let means = line.stages.iter().map(|part| mean_of_part(part, line.seats()));
         [called.name(name)].into_iter().chain(means).collect()
     });
     let parts = [String::new()].into_iter().chain(facts.stages.iter().cloned()).collect();
     vec![
-        Block::Heading("Points".into()),
+        PageBlock::Heading("Points".into()),
         plot(
             plots::one::boxes(&named.collect::<Vec<_>>(), "points of a seat"),
             "Distribution of points, the highest mean first: the line shows the range from the 5th \
             to the 95th percentile, the box holds the middle half of the games, and the stroke is \
             the median.",
         ),
-        Block::Folded(
+        PageBlock::Folded(
             "Points as a table; means with 95 % intervals (t)".into(),
-            vec![Block::Table {
+            vec![PageBlock::Table {
                 caption: "Points by name: mean with its 95 % interval (t), standard deviation, and \
                     percentiles."
                     .into(),
@@ -205,14 +205,14 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
                 rows: table.collect(),
             }],
         ),
-        Block::Heading("Points over the game".into()),
+        PageBlock::Heading("Points over the game".into()),
         plot(
             plots::lines(&facts.stages, &stages(&totals.all), None, "points of a seat"),
             "Mean points of a seat at the end of each part of the game.",
         ),
-        Block::Folded(
+        PageBlock::Folded(
             "Points over the game by name".into(),
-            vec![Block::Table {
+            vec![PageBlock::Table {
                 caption: "Mean points at the end of each part of the game, by name, over the games that played it.".into(),
                 head: parts,
                 rows: by_name.collect(),
@@ -222,43 +222,43 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
 }
 
 /// A family of numbers per seat, such as points by source.
-struct PerSeat<'l, N> {
-    of: fn(&'l Line) -> &'l BTreeMap<String, N>,
+struct PerSeatTable<'l, N> {
+    of: fn(&'l TotalsLine) -> &'l BTreeMap<String, N>,
     number: fn(N) -> f64,
     caption: &'static str,
 }
 
 /// Returns the largest means per seat for a plot, and a collapsed table of all means by name.
 fn largest<'l, N: Copy + 'l>(
-    totals: &'l Totals,
-    kind: PerSeat<'l, N>,
-    called: &Called,
-) -> (Vec<(String, f64)>, Block) {
-    let PerSeat { of, number, caption } = kind;
+    totals: &'l RunTotals,
+    kind: PerSeatTable<'l, N>,
+    called: &DisplayNames,
+) -> (Vec<(String, f64)>, PageBlock) {
+    let PerSeatTable { of, number, caption } = kind;
     let mut rows: Vec<(&String, f64)> =
         of(&totals.all).iter().map(|(key, sum)| (key, totals.all.mean(number(*sum)))).collect();
     rows.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
     let names = totals.by_name.keys().map(|name| called.name(name));
     let head = ["".to_owned(), "a seat".to_owned()].into_iter().chain(names).collect();
-    let cell = |line: &'l Line, key: &str| {
+    let cell = |line: &'l TotalsLine, key: &str| {
         of(line).get(key).map_or(String::new(), |sum| format!("{:.2}", line.mean(number(*sum))))
     };
     let all = rows.iter().map(|(key, mean)| {
         let cells = totals.by_name.values().map(|line| cell(line, key));
         [called.name(key), format!("{mean:.2}")].into_iter().chain(cells).collect()
     });
-    let table = Block::Table { caption: caption.to_owned(), head, rows: all.collect() };
+    let table = PageBlock::Table { caption: caption.to_owned(), head, rows: all.collect() };
     rows.truncate(MOST_ROWS);
     let rows = rows.into_iter().map(|(key, mean)| (called.name(key), mean)).collect();
-    (rows, Block::Folded("All of them, by name".into(), vec![table]))
+    (rows, PageBlock::Folded("All of them, by name".into(), vec![table]))
 }
 
-fn sources(totals: &Totals, called: &Called) -> Vec<Block> {
+fn sources(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
     let caption = "Points by source, of a seat in a game: of all seats, and by name.";
-    let kind = PerSeat { of: |line| &line.sources, number: |n| n as f64, caption };
+    let kind = PerSeatTable { of: |line| &line.sources, number: |n| n as f64, caption };
     let (rows, table) = largest(totals, kind, called);
     vec![
-        Block::Heading("Where points come from".into()),
+        PageBlock::Heading("Where points come from".into()),
         plot(
             plots::one::bars(&rows, "points of a seat in a game"),
             "The largest sources of points: the mean that a piece or a rule gave or took. All of \
@@ -268,15 +268,15 @@ fn sources(totals: &Totals, called: &Called) -> Vec<Block> {
     ]
 }
 
-fn actions(totals: &Totals, called: &Called) -> Vec<Block> {
+fn actions(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
     let caption = "Actions of a seat in a game: of all seats, and by name.";
-    let kind = PerSeat { of: |line| &line.actions, number: |n: u64| n as f64, caption };
+    let kind = PerSeatTable { of: |line| &line.actions, number: |n: u64| n as f64, caption };
     let (rows, table) = largest(totals, kind, called);
     if rows.is_empty() {
         return Vec::new();
     }
     vec![
-        Block::Heading("What seats do".into()),
+        PageBlock::Heading("What seats do".into()),
         plot(
             plots::one::bars(&rows, "actions of a seat in a game"),
             "The most frequent kinds of action.",
@@ -285,7 +285,7 @@ fn actions(totals: &Totals, called: &Called) -> Vec<Block> {
     ]
 }
 
-fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
+fn how(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     let row = |what: &str, value: String| vec![what.to_owned(), value];
     let mut rows = vec![
         row("games", totals.games().to_string()),
@@ -300,13 +300,13 @@ fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
     ]);
     let mut out = Vec::new();
     if !facts.games.is_empty() {
-        out.push(Block::Heading("Games behind the numbers".into()));
-        out.push(Block::Text(
+        out.push(PageBlock::Heading("Games behind the numbers".into()));
+        out.push(PageBlock::Text(
             "As ledgers: `loam play --web --resume FILE` opens one on the page, `loam replay --trace FILE` says what each action \
              changed and why. The same command with `--ledgers DIR` writes all of them."
                 .into(),
         ));
-        out.push(Block::Files(facts.games.clone()));
+        out.push(PageBlock::Files(facts.games.clone()));
     }
     out.extend(repeat("Game", &facts.command, rows));
     out

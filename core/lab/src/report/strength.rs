@@ -1,21 +1,21 @@
 //! Report page of a comparison of two bots.
 
-use super::page::{Block, CarriedFile, Page, behind, lead, plot, repeat, words};
+use super::page::{EmbeddedFile, PageBlock, ReportPage, example_games, lead, plot, repeat, words};
 use super::plots;
-use crate::strength::Strength;
+use crate::strength::BotStrength;
 
 /// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub struct StrengthReportContext {
     pub name: String,
     /// The bots, as written on the command line.
     pub bots: [String; 2],
     /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
     /// Sentences from the rules' own description.
-    pub said: Vec<String>,
+    pub rules_description: Vec<String>,
     /// Ledgers of example games, to be embedded in the page.
-    pub games: Vec<CarriedFile>,
+    pub games: Vec<EmbeddedFile>,
     /// Command line that repeats the run.
     pub command: String,
     /// Further facts about the run: name and value.
@@ -23,7 +23,7 @@ pub struct Facts {
 }
 
 /// States in a sentence which bot is stronger, or that none is shown to be.
-pub fn verdict(found: &Strength, bots: &[String; 2]) -> String {
+pub fn verdict(found: &BotStrength, bots: &[String; 2]) -> String {
     let lead = found.lead.scaled(100.0);
     let (leads, other) = if lead.mean < 0.0 { (1, 0) } else { (0, 1) };
     let (leads, other) = (&bots[leads], &bots[other]);
@@ -61,12 +61,12 @@ pub fn verdict(found: &Strength, bots: &[String; 2]) -> String {
 }
 
 /// Builds the HTML report of a comparison of two bots.
-pub fn page(found: &Strength, facts: &Facts) -> Page {
+pub fn page(found: &BotStrength, facts: &StrengthReportContext) -> ReportPage {
     let [first, second] = &facts.bots;
     let what =
         format!("In {} games of {}: {}", found.games, facts.name, verdict(found, &facts.bots));
-    let mut blocks = vec![lead(&facts.bots, &what, &facts.said)];
-    blocks.extend(facts.who.iter().cloned().map(Block::Text));
+    let mut blocks = vec![lead(&facts.bots, &what, &facts.rules_description)];
+    blocks.extend(facts.who.iter().cloned().map(PageBlock::Text));
     let shares = [found.share, found.other].map(|share| share.scaled(100.0));
     let rows: Vec<_> = facts.bots.iter().cloned().zip(shares).collect();
     blocks.push(plot(
@@ -81,14 +81,14 @@ pub fn page(found: &Strength, facts: &Facts) -> Page {
         let means = [format!("{:.1}", found.points[i]), format!("{:.2}", found.rank[i])];
         [&[bot.clone(), better[i].to_string(), share], &means[..]].concat()
     });
-    blocks.push(Block::Table {
+    blocks.push(PageBlock::Table {
         caption: "Games in which a bot is better, their share in percent, mean points and mean rank of its seats.".into(),
         head: words(&["bot", "better", "share", "points", "rank"]),
         rows: rows.collect(),
     });
-    blocks.push(Block::Text(format!("Equal in {} games.", found.equal)));
-    blocks.extend(behind("", &facts.games));
+    blocks.push(PageBlock::Text(format!("Equal in {} games.", found.equal)));
+    blocks.extend(example_games("", &facts.games));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Pair", &facts.command, run.collect()));
-    Page { title: format!("{first} and {second}"), blocks }
+    ReportPage { title: format!("{first} and {second}"), blocks }
 }

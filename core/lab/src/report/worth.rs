@@ -1,22 +1,24 @@
 //! Report page on the value of pieces and actions.
 
-use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
-use super::{Called, plots, spelled};
-use crate::worth::{Subject, Worths};
+use super::page::{
+    EmbeddedFile, PageBlock, ReportPage, example_games, lead as lead_of, plot, repeat, words,
+};
+use super::{DisplayNames, interval_text, plots};
+use crate::worth::{WorthFindings, WorthSubject};
 
 /// Names, command line and notes that the report shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub struct WorthReportContext {
     pub name: String,
     /// The bots, as written on the command line.
     pub bots: Vec<String>,
     /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
     /// Sentences from the rules' own description.
-    pub said: Vec<String>,
-    pub called: Called,
+    pub rules_description: Vec<String>,
+    pub called: DisplayNames,
     /// Ledgers of example games, to be embedded in the page.
-    pub games: Vec<CarriedFile>,
+    pub games: Vec<EmbeddedFile>,
     /// True if the seat got the piece or action for free; false if it went without.
     pub free: bool,
     /// Command line that repeats the run.
@@ -26,10 +28,10 @@ pub struct Facts {
 }
 
 /// Builds the HTML report of a measurement of value.
-pub fn page(outcome: &Worths, facts: &Facts) -> Page {
-    let name = |subject: &Subject| match subject {
-        Subject::Action(words) => facts.called.name(words),
-        Subject::Piece(_, name) => name.clone(),
+pub fn page(outcome: &WorthFindings, facts: &WorthReportContext) -> ReportPage {
+    let name = |subject: &WorthSubject| match subject {
+        WorthSubject::Action(words) => facts.called.name(words),
+        WorthSubject::Piece(_, name) => name.clone(),
     };
     let mut worths: Vec<_> = outcome.worths.iter().collect();
     worths.sort_by(|x, y| y.points.mean.total_cmp(&x.points.mean));
@@ -40,7 +42,7 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
             "{} is worth {} points to a seat of {}: the change if the seat {how}, in the same \
             games.",
             name(&most.subject),
-            spelled(&most.points),
+            interval_text(&most.points),
             facts.name
         ),
         Some(_) => format!(
@@ -50,8 +52,8 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
         ),
         None => "None of the pieces or actions occurred in these games.".to_owned(),
     };
-    let mut blocks = vec![lead_of(&facts.bots, &lead, &facts.said)];
-    blocks.extend(facts.who.iter().cloned().map(Block::Text));
+    let mut blocks = vec![lead_of(&facts.bots, &lead, &facts.rules_description)];
+    blocks.extend(facts.who.iter().cloned().map(PageBlock::Text));
     if !felt.is_empty() {
         let rows = felt.iter().map(|w| (name(&w.subject), w.points, w.points.excludes_zero()));
         blocks.push(plot(
@@ -63,16 +65,16 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
     let rows = worths.iter().map(|worth| {
         let used = format!("{} of {}", worth.used, worth.games);
         let felt = |text: String| if worth.felt > 0 { text } else { "nothing was measured".into() };
-        let when_used = worth.when_used.as_ref().map_or(String::new(), spelled);
+        let when_used = worth.when_used.as_ref().map_or(String::new(), interval_text);
         vec![
             name(&worth.subject),
             used,
-            felt(spelled(&worth.points)),
-            felt(spelled(&worth.wins)),
+            felt(interval_text(&worth.points)),
+            felt(interval_text(&worth.wins)),
             when_used,
         ]
     });
-    blocks.push(Block::Table {
+    blocks.push(PageBlock::Table {
         caption: "Points and parts of a win (in percent) that each is worth, with intervals that hold together in their column.".into(),
         head: words(&["", "used in games", "points", "wins, percent", "points where used"]),
         rows: rows.collect(),
@@ -80,14 +82,14 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
     for worth in worths.iter().filter(|worth| !worth.by_name.is_empty()) {
         let mut rows: Vec<_> = worth.by_name.iter().collect();
         rows.sort_by(|(_, x), (_, y)| y.mean.total_cmp(&x.mean));
-        let rows = rows.into_iter().map(|(who, i)| vec![facts.called.name(who), spelled(i)]);
+        let rows = rows.into_iter().map(|(who, i)| vec![facts.called.name(who), interval_text(i)]);
         let caption = format!("Points that {} is worth, by name.", name(&worth.subject));
         let head = words(&["", "points"]);
-        let table = Block::Table { caption: caption.clone(), head, rows: rows.collect() };
-        blocks.push(Block::Folded(caption, vec![table]));
+        let table = PageBlock::Table { caption: caption.clone(), head, rows: rows.collect() };
+        blocks.push(PageBlock::Folded(caption, vec![table]));
     }
-    blocks.extend(behind("", &facts.games));
+    blocks.extend(example_games("", &facts.games));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Game", &facts.command, run.collect()));
-    Page { title: format!("What things are worth in {}", facts.name), blocks }
+    ReportPage { title: format!("What things are worth in {}", facts.name), blocks }
 }

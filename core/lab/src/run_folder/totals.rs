@@ -1,17 +1,21 @@
 //! Reads a finished run from its shards, for reports.
 
-use super::{Book, lines_of, parts_of, team_of};
+use super::{RunFolderOptions, lines_of, parts_of, team_of};
 use crate::sim;
-use crate::store::Store;
-use crate::totals::{Told, ToldPlayer, Totals};
+use crate::store::RunStore;
+use crate::totals::{GameResult, PlayerResult, RunTotals};
 
 /// Reads the sums of a finished run from its shards. They include actions only if the run was played with
-/// [`Book::actions`].
+/// [`RunFolderOptions::actions`].
 ///
 /// # Errors
 /// A text: a shard is missing or malformed.
-pub fn totals(plan: &sim::SimOptions, book: &Book, store: &dyn Store) -> Result<Totals, String> {
-    let mut all = Totals::default();
+pub fn totals(
+    plan: &sim::SimOptions,
+    book: &RunFolderOptions,
+    store: &dyn RunStore,
+) -> Result<RunTotals, String> {
+    let mut all = RunTotals::default();
     let mut game = None;
     for shard in 0..plan.games.div_ceil(book.shard.max(1)) as usize {
         lines_of(store, shard, |table, fields| {
@@ -28,18 +32,18 @@ pub fn totals(plan: &sim::SimOptions, book: &Book, store: &dyn Store) -> Result<
 }
 
 /// Adds a line of a shard to the current game; `None` if it is malformed.
-fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
-    let seat = |game: &mut Option<Told>, seat: &str| -> Option<usize> {
+fn tell(game: &mut Option<GameResult>, table: &str, fields: &[&str]) -> Option<()> {
+    let seat = |game: &mut Option<GameResult>, seat: &str| -> Option<usize> {
         let seat = seat.parse::<usize>().ok()?.checked_sub(1)?;
         (seat < game.as_ref()?.players.len()).then_some(seat)
     };
     match (table, fields) {
         ("games", [index, _, _, _, decisions, ..]) => {
             let (index, decisions) = (index.parse().ok()?, decisions.parse().ok()?);
-            *game = Some(Told { index, decisions, players: Vec::new() });
+            *game = Some(GameResult { index, decisions, players: Vec::new() });
         }
         ("players", [_, _, team, name, _, start, score, _, win, _, opening, stages @ ..]) => {
-            game.as_mut()?.players.push(ToldPlayer {
+            game.as_mut()?.players.push(PlayerResult {
                 team: team_of(team)?,
                 won: parts_of(win)?,
                 name: (*name).to_owned(),
@@ -47,7 +51,7 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
                 score: score.parse().ok()?,
                 stages: points_after(stages)?,
                 opening: opening.split_whitespace().map(str::to_owned).collect(),
-                ..ToldPlayer::default()
+                ..PlayerResult::default()
             });
         }
         ("points", [_, number, source, points, _]) => {

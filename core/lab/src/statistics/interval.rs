@@ -40,7 +40,7 @@ impl Serialize for Interval {
 
 impl Interval {
     /// Makes an interval that reaches equally far to both sides of an estimate.
-    pub fn around(mean: f64, half: f64) -> Interval {
+    pub fn symmetric(mean: f64, half: f64) -> Interval {
         Interval { mean, low: mean - half, high: mean + half }
     }
 
@@ -50,7 +50,7 @@ impl Interval {
     }
 
     /// Clamps the ends to the range of possible values.
-    pub fn within(self, low: f64, high: f64) -> Interval {
+    pub fn clamped(self, low: f64, high: f64) -> Interval {
         Interval { mean: self.mean, low: self.low.max(low), high: self.high.min(high) }
     }
 
@@ -98,7 +98,7 @@ pub fn t_interval(all: &Moments, alpha: f64) -> Option<Interval> {
         return None;
     }
     let quantile = t_quantile(1.0 - alpha / 2.0, all.count() - 1);
-    Some(Interval::around(all.mean(), quantile * all.error()))
+    Some(Interval::symmetric(all.mean(), quantile * all.error()))
 }
 
 /// Returns a quantile of the t distribution; `freedom` is at least 1.

@@ -15,7 +15,7 @@ pub fn power(pairs: u64, effect: f64, deviation: f64, alpha: f64) -> f64 {
         return 0.0;
     }
     let critical = t_quantile(1.0 - alpha / 2.0, pairs - 1);
-    beyond(critical, pairs, effect, deviation)
+    rejection_probability(critical, pairs, effect, deviation)
 }
 
 /// Returns the smallest number of pairs for which [`power`] reaches `wanted`; at most a million or so.
@@ -40,7 +40,7 @@ pub fn pairs_needed(effect: f64, deviation: f64, alpha: f64, wanted: f64) -> u64
 
 /// Returns the probability that the t statistic of `pairs` pairs exceeds `critical` in absolute value. The true difference
 /// is `effect`, the standard deviation of a pair `deviation`.
-pub(super) fn beyond(critical: f64, pairs: u64, effect: f64, deviation: f64) -> f64 {
+pub(super) fn rejection_probability(critical: f64, pairs: u64, effect: f64, deviation: f64) -> f64 {
     if deviation <= 0.0 {
         return f64::from(effect != 0.0);
     }

@@ -41,7 +41,7 @@ pub fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
 /// Percentile bootstrap interval of a statistic over cases: the middle `1 - alpha` of its values in `rounds` samples of
 /// `cases` cases drawn with replacement. `number` computes the statistic from case numbers. Samples without a value are
 /// left out. `None` without a value for all cases, for fewer than two cases, or with values for under half the samples.
-pub fn resampled(
+pub fn bootstrap_statistic(
     cases: usize,
     (rounds, alpha, seed): (usize, f64, u64),
     number: &dyn Fn(&[usize]) -> Option<f64>,

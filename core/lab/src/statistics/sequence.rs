@@ -3,7 +3,7 @@
 use statrs::function::gamma::{gamma_lr, ln_gamma};
 
 use super::Interval;
-use super::power::beyond;
+use super::power::rejection_probability;
 
 /// Number of pairs before the first inspection.
 pub const LEAST_PAIRS: u64 = 100;
@@ -42,7 +42,7 @@ const FIRST: f64 = 0.9;
 /// assert!(interval.mean == 0.0 && interval.high > 1.9 && interval.high < 2.1);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sequence {
+pub struct ConfidenceSequence {
     alpha: f64,
     first_bound: f64,
     doubled: i32,
@@ -53,11 +53,19 @@ pub struct Sequence {
     squares: f64,
 }
 
-impl Sequence {
+impl ConfidenceSequence {
     /// Makes a sequence with error rate `alpha` for numbers of absolute value at most `bound`.
-    pub fn new(alpha: f64, bound: f64) -> Sequence {
+    pub fn new(alpha: f64, bound: f64) -> ConfidenceSequence {
         let first_bound = if bound > 0.0 { bound } else { 1.0 };
-        Sequence { alpha, first_bound, doubled: 0, count: 0, differ: 0, sum: 0.0, squares: 0.0 }
+        ConfidenceSequence {
+            alpha,
+            first_bound,
+            doubled: 0,
+            count: 0,
+            differ: 0,
+            sum: 0.0,
+            squares: 0.0,
+        }
     }
 
     /// Adds the next number; doubles the bound while the number exceeds it.
@@ -94,17 +102,17 @@ impl Sequence {
             return None;
         }
         let half = self.half_width(self.count, self.squares);
-        Some(Interval::around(self.sum / self.count as f64, half))
+        Some(Interval::symmetric(self.sum / self.count as f64, half))
     }
 
-    /// True if the half width is at most `half`. Evaluates the boundary once, while [`Sequence::interval`] needs many evaluations.
+    /// True if the half width is at most `half`. Evaluates the boundary once, while [`ConfidenceSequence::interval`] needs many evaluations.
     pub fn is_within(&self, half: f64) -> bool {
         let scale = self.scale();
         let (sum, squares) = (half * self.count as f64 / scale, self.squares / (scale * scale));
         self.count >= LEAST_PAIRS && ln_mixture(sum, squares) >= self.ln_needed()
     }
 
-    /// True if the interval does not contain 0. As fast as [`Sequence::is_within`].
+    /// True if the interval does not contain 0. As fast as [`ConfidenceSequence::is_within`].
     pub fn excludes_zero(&self) -> bool {
         self.sum != 0.0 && self.is_within(self.sum.abs() / self.count as f64)
     }
@@ -122,10 +130,10 @@ impl Sequence {
             return 0.0;
         }
         let errors = self.half(pairs, deviation) * (pairs as f64).sqrt() / deviation;
-        beyond(errors, pairs, effect, deviation)
+        rejection_probability(errors, pairs, effect, deviation)
     }
 
-    /// Returns the number of pairs for which [`Sequence::power`] reaches `power`, in steps of `step` from [`LEAST_PAIRS`]
+    /// Returns the number of pairs for which [`ConfidenceSequence::power`] reaches `power`, in steps of `step` from [`LEAST_PAIRS`]
     /// on; `None` if a million are not enough.
     pub fn pairs_needed(&self, effect: f64, deviation: f64, power: f64, step: u64) -> Option<u64> {
         let numbers = || (LEAST_PAIRS..=1_000_000).step_by(step.max(1) as usize);

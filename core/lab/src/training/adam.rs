@@ -1,9 +1,9 @@
 //! Optimizer for value networks: minimizes the squared error on played games with Adam, in minibatches.
 
-use crate::value_network::{Network, Part, SCALE};
+use crate::value_network::{SCALE, StageNetwork, ValueNetwork};
 use game::random::Random;
 
-use crate::training::selfplay::{Preferred, Sample};
+use crate::training::selfplay::{PreferenceSample, TrainingSample};
 
 /// Number of samples in a minibatch.
 const PORTION: usize = 64;
@@ -13,17 +13,17 @@ const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
 
 /// A network with the state of the Adam optimizer.
-pub struct Adam {
-    network: Network,
+pub struct AdamOptimizer {
+    network: ValueNetwork,
     /// Mean of the gradients, by weight.
-    pub(crate) means: Network,
+    pub(crate) means: ValueNetwork,
     /// Mean of the squared gradients, by weight.
-    pub(crate) squares: Network,
+    pub(crate) squares: ValueNetwork,
     /// Number of minibatches so far, for each part of the network.
     pub(crate) portions: Vec<u64>,
 }
 
-fn zero(network: &Network) -> Network {
+fn zero(network: &ValueNetwork) -> ValueNetwork {
     let mut zero = network.clone();
     for part in &mut zero.parts {
         for list in part.lists_mut() {
@@ -33,27 +33,27 @@ fn zero(network: &Network) -> Network {
     zero
 }
 
-impl Adam {
+impl AdamOptimizer {
     /// Starts the optimizer for a network.
-    pub fn new(network: Network) -> Adam {
+    pub fn new(network: ValueNetwork) -> AdamOptimizer {
         let portions = vec![0; network.parts.len()];
-        Adam { means: zero(&network), squares: zero(&network), network, portions }
+        AdamOptimizer { means: zero(&network), squares: zero(&network), network, portions }
     }
 
     /// Restores the optimizer from its saved state: network, means, squared means, and minibatch counts.
-    pub fn restored(networks: [Network; 3], portions: Vec<u64>) -> Adam {
+    pub fn restored(networks: [ValueNetwork; 3], portions: Vec<u64>) -> AdamOptimizer {
         let [network, means, squares] = networks;
-        Adam { network, means, squares, portions }
+        AdamOptimizer { network, means, squares, portions }
     }
 
     /// Returns the network with the current weights.
-    pub fn network(&self) -> &Network {
+    pub fn network(&self) -> &ValueNetwork {
         &self.network
     }
 
     /// Trains once on each sample, in an order drawn from the seed. Returns the root mean square error in points, measured
     /// before the minibatch of each sample.
-    pub fn learn(&mut self, samples: &[Sample], rate: f32, seed: u64) -> f64 {
+    pub fn learn(&mut self, samples: &[TrainingSample], rate: f32, seed: u64) -> f64 {
         let mut by_part: Vec<Vec<u32>> = vec![Vec::new(); self.network.parts.len()];
         for (at, sample) in (0..).zip(samples) {
             by_part[self.network.part(sample.to_come.into(), sample.begins)].push(at);
@@ -83,7 +83,7 @@ impl Adam {
     }
 
     /// Updates one part of the network with the gradients of a minibatch.
-    fn go(&mut self, part: usize, slopes: &Part, (rate, count): (f32, usize)) {
+    fn go(&mut self, part: usize, slopes: &StageNetwork, (rate, count): (f32, usize)) {
         let times = self.portions[part].min(100_000) as i32;
         let rate = rate * (1.0 - SECOND.powi(times)).sqrt() / (1.0 - FIRST.powi(times));
         let share = 1.0 / count as f32;
@@ -105,7 +105,7 @@ impl Adam {
 }
 
 /// Evaluates a part of the network for a sample; `units` receives the hidden units before their activation.
-fn answer(part: &Part, sample: &Sample, units: &mut [f32]) -> f32 {
+fn answer(part: &StageNetwork, sample: &TrainingSample, units: &mut [f32]) -> f32 {
     let hidden = units.len();
     units.copy_from_slice(&part.begins);
     let mut answer = part.base;
@@ -123,7 +123,11 @@ fn answer(part: &Part, sample: &Sample, units: &mut [f32]) -> f32 {
 }
 
 /// Adds the gradients of one sample; `off` is the error of its answer.
-fn slope(part: &Part, (sample, off): (&Sample, f32), (units, slopes): (&mut [f32], &mut Part)) {
+fn slope(
+    part: &StageNetwork,
+    (sample, off): (&TrainingSample, f32),
+    (units, slopes): (&mut [f32], &mut StageNetwork),
+) {
     let hidden = units.len();
     slopes.base += off;
     for (at, unit) in units.iter_mut().enumerate() {
@@ -144,12 +148,12 @@ fn slope(part: &Part, (sample, off): (&Sample, f32), (units, slopes): (&mut [f32
 /// Temperature of the preference: points of advantage that multiply the odds of an action by e.
 const DOUBT: f32 = 1.5;
 
-impl Adam {
+impl AdamOptimizer {
     /// Trains to prefer the actions that were taken: increases their probability in a softmax over them and their rivals.
     /// Returns how often the taken action has the best evaluation.
     pub fn prefer(
         &mut self,
-        decisions: &[Preferred],
+        decisions: &[PreferenceSample],
         (rate, weight): (f32, f32),
         seed: u64,
     ) -> f64 {
@@ -161,9 +165,10 @@ impl Adam {
         let mut best = 0u32;
         for portion in order.chunks(PORTION / 4) {
             for at in portion {
-                let Preferred { led_to, taken } = &decisions[*at as usize];
-                let part =
-                    |sample: &Sample| self.network.part(sample.to_come.into(), sample.begins);
+                let PreferenceSample { led_to, taken } = &decisions[*at as usize];
+                let part = |sample: &TrainingSample| {
+                    self.network.part(sample.to_come.into(), sample.begins)
+                };
                 let looks: Vec<f32> = led_to
                     .iter()
                     .map(|s| {

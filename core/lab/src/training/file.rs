@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
-use crate::value_network::Network;
+use crate::value_network::ValueNetwork;
 use game::Report;
 
-use crate::training::adam::Adam;
-use crate::training::{Trainer, Training};
+use crate::training::adam::AdamOptimizer;
+use crate::training::{Trainer, TrainingOptions};
 
 /// First bytes of the file: format name and version.
 const MARK: &str = "loam-training 1";
@@ -17,7 +17,7 @@ impl Trainer {
         let portions: Vec<String> = self.adam.portions.iter().map(u64::to_string).collect();
         let networks =
             [self.adam.network(), &self.adam.means, &self.adam.squares, &self.mean, &self.looked.1];
-        let files = networks.map(Network::to_bytes);
+        let files = networks.map(ValueNetwork::to_bytes);
         let lengths = files.each_ref().map(|file| file.len().to_string());
         let head = format!(
             "{MARK} steps={} looked={} seed={} games={} portions={} lengths={}\n",
@@ -37,7 +37,7 @@ impl Trainer {
     /// The bytes are no such file, are damaged, or belong to other settings than `plan` (seed, games, network size).
     pub fn from_bytes<G: Report>(
         game: &G,
-        plan: Training,
+        plan: TrainingOptions,
         bytes: &[u8],
     ) -> Result<Trainer, String> {
         let none = || "this is not a file of a stopped training".to_owned();
@@ -76,10 +76,10 @@ impl Trainer {
                 .ok()
                 .and_then(|length| files.split_at_checked(length))
                 .ok_or("the file of the stopped training is cut off")?;
-            networks.push(Network::from_bytes(game, file)?);
+            networks.push(ValueNetwork::from_bytes(game, file)?);
             files = rest;
         }
-        let five: Result<[Network; 5], _> = networks.try_into();
+        let five: Result<[ValueNetwork; 5], _> = networks.try_into();
         let [network, means, squares, mean, seen] = five.map_err(|_| none())?;
         let fits = portions.len() == network.parts.len();
         let alike = [&means, &squares, &mean, &seen]
@@ -88,7 +88,7 @@ impl Trainer {
         if !fits || !alike || network.hidden() != plan.hidden {
             return Err("the stopped training has a network of a different size".to_owned());
         }
-        let adam = Adam::restored([network, means, squares], portions);
+        let adam = AdamOptimizer::restored([network, means, squares], portions);
         let recent = VecDeque::new();
         Ok(Trainer { plan, adam, mean, recent, looked: (looked, seen), steps })
     }

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Planner, Planning, STEPS_A_MOVE, Sight};
-use crate::playout::{Listing, MOST_ACTIONS, keep_offered, leave_to_people};
-use crate::simultaneous::AtOnce;
-use crate::value_network::{Network, SCALE};
+use crate::bots::{
+    Bot, CONVERSIONS_A_TURN, Lookahead, Observation, PlannerBot, PlannerOptions, STEPS_A_MOVE,
+};
+use crate::playout::{LegalListing, MOST_ACTIONS, keep_offered, leave_to_people};
+use crate::simultaneous::SimultaneousDecisions;
+use crate::value_network::{SCALE, ValueNetwork};
 use game::random::Random;
-use game::{Choice, Failure, Problem, Role};
+use game::{ActionRole, ApplyError, LegalAction, QueryError};
 
 /// A training sample: the inputs of a position for a seat, and the points that the seat still made.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct TrainingSample {
     /// Number of stages still to come.
     pub to_come: u8,
     /// True if no seat has acted in the current stage.
@@ -24,12 +26,12 @@ pub struct Sample {
     pub target: f32,
 }
 
-impl Sample {
+impl TrainingSample {
     /// Makes a sample from all inputs of a position; the target is still 0.
-    pub fn new((to_come, begins): (u8, bool), inputs: &[f32]) -> Sample {
+    pub fn new((to_come, begins): (u8, bool), inputs: &[f32]) -> TrainingSample {
         let given = (0..).zip(inputs).filter(|(_, input)| **input != 0.0);
         let (at, input) = given.map(|(at, input)| (at, *input)).unzip();
-        Sample { to_come, begins, at, input, target: 0.0 }
+        TrainingSample { to_come, begins, at, input, target: 0.0 }
     }
 
     /// Returns index and value of the inputs that are not zero.
@@ -39,10 +41,10 @@ impl Sample {
 }
 
 /// A played game as training data.
-pub struct Game {
-    pub samples: Vec<Sample>,
+pub struct TrainingGame {
+    pub samples: Vec<TrainingSample>,
     /// Decisions with the action that a plan preferred.
-    pub preferred: Vec<Preferred>,
+    pub preferred: Vec<PreferenceSample>,
     pub points: Vec<i32>,
     /// Stage in which it began; later than the setup if it started from a position of a recorded game.
     pub began: u8,
@@ -51,19 +53,19 @@ pub struct Game {
 }
 
 /// Plays games for training; reuses its buffers from game to game.
-pub struct Table<G: game::Game> {
+pub struct SelfPlayer<G: game::Game> {
     ahead: Lookahead<G>,
     /// Settings of planning; `None`: the best evaluation is played.
-    plan: Option<Planning>,
-    planners: Vec<Planner<G>>,
+    plan: Option<PlannerOptions>,
+    planners: Vec<PlannerBot<G>>,
     /// Preferences of plans in the current game.
-    noted: Vec<Preferred>,
-    network: Option<Arc<Network>>,
+    noted: Vec<PreferenceSample>,
+    network: Option<Arc<ValueNetwork>>,
     last: usize,
-    list: Vec<Choice<G::Action>>,
-    listing: Listing<G::Action>,
+    list: Vec<LegalAction<G::Action>>,
+    listing: LegalListing<G::Action>,
     /// Simultaneous decisions, as for bots: no seat sees the answers of the others.
-    at_once: AtOnce<G>,
+    at_once: SimultaneousDecisions<G>,
     inputs: Vec<f32>,
 }
 
@@ -74,49 +76,60 @@ const CLOSE: usize = 5;
 
 /// The seat for which a position is evaluated.
 #[derive(Clone, Copy, Debug)]
-pub struct SeatAt {
+pub struct EvaluatedSeat {
     pub seat: u8,
     /// True if no seat has acted in the current stage.
     pub begins: bool,
 }
 
 /// A position of a seat during a game.
-struct Passed {
+struct PassedPosition {
     seat: u8,
     points: f32,
     /// Final points that the network expected.
     expected: f32,
-    sample: Sample,
+    sample: TrainingSample,
 }
 
-impl<G: game::Game> Table<G> {
+impl<G: game::Game> SelfPlayer<G> {
     /// Makes a table for games of this network; without one, the game's own feature weights play.
     ///
     /// # Errors
     /// None in practice: the game's own weights are always valid.
     pub fn new(
         game: &G,
-        network: Option<Arc<Network>>,
-        plan: Option<Planning>,
-    ) -> Result<Table<G>, Failure> {
+        network: Option<Arc<ValueNetwork>>,
+        plan: Option<PlannerOptions>,
+    ) -> Result<SelfPlayer<G>, QueryError> {
         let ahead = match &network {
-            Some(network) => Lookahead::learned(game, network.clone()),
-            None => Lookahead::new(game, &[]).map_err(Failure)?,
+            Some(network) => Lookahead::with_network(game, network.clone()),
+            None => Lookahead::new(game, &[]).map_err(QueryError)?,
         };
         let last = game.stage_names().len().saturating_sub(1);
-        let (list, listing, inputs) = (Vec::new(), Listing::default(), Vec::new());
+        let (list, listing, inputs) = (Vec::new(), LegalListing::default(), Vec::new());
         let (planners, noted) = (Vec::new(), Vec::new());
-        let at_once = AtOnce::default();
-        Ok(Table { ahead, plan, planners, noted, network, last, list, listing, at_once, inputs })
+        let at_once = SimultaneousDecisions::default();
+        Ok(SelfPlayer {
+            ahead,
+            plan,
+            planners,
+            noted,
+            network,
+            last,
+            list,
+            listing,
+            at_once,
+            inputs,
+        })
     }
 
     /// Makes a sample of a position for a seat; its target is still 0.
-    pub fn sample(&mut self, game: &G, state: &G::State, of: SeatAt) -> Sample {
-        let SeatAt { seat, begins } = of;
+    pub fn sample(&mut self, game: &G, state: &G::State, of: EvaluatedSeat) -> TrainingSample {
+        let EvaluatedSeat { seat, begins } = of;
         self.inputs.clear();
         game.inputs(state, seat, &mut self.inputs);
         let to_come = self.last.saturating_sub(usize::from(game.stage(state)));
-        Sample::new((to_come as u8, begins), &self.inputs)
+        TrainingSample::new((to_come as u8, begins), &self.inputs)
     }
 
     /// Plays a game to its end. Some games are played as well as possible, others with noise in every choice, because the
@@ -129,20 +142,20 @@ impl<G: game::Game> Table<G> {
         game: &mut G,
         mut state: G::State,
         (seed, lambda): (u64, f32),
-    ) -> Result<Game, Failure> {
+    ) -> Result<TrainingGame, QueryError> {
         let mut random = Random::new(Random::derive(seed, 0x5e1f << 32));
         // Scale of the noise on evaluations, in hundredths of a point.
         let heat = [0.0, 0.0, 30.0, 60.0, 120.0][random.below(5) as usize];
         let began = game.stage(&state);
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
-        let mut passed: Vec<Passed> = Vec::new();
+        let mut passed: Vec<PassedPosition> = Vec::new();
         self.noted.clear();
         self.at_once.clear();
         // Percentage of actions that are chosen without a plan.
         let unplanned = [0, 0, 4, 12][random.below(4) as usize];
         let plans = self.plan.is_some() && self.network.is_some();
         if let (Some(plan), Some(network)) = (self.plan, &self.network) {
-            let make = |_| Planner::learned(game, plan, network.clone());
+            let make = |_| PlannerBot::with_network(game, plan, network.clone());
             self.planners = (0..game.seats(&state)).map(make).collect();
             for (seat, planner) in (0u64..).zip(&mut self.planners) {
                 planner.begin(Random::derive(seed, 0x91a2 << 32 | seat));
@@ -153,7 +166,7 @@ impl<G: game::Game> Table<G> {
             actions += 1;
             let before = game.stage(&state);
             if actions > MOST_ACTIONS {
-                return Err(Failure("a game does not end".to_owned()));
+                return Err(QueryError("a game does not end".to_owned()));
             }
             let (seat, action, role) = if plans && random.below(100) >= unplanned {
                 self.planned(game, &state, &mut random)?
@@ -161,23 +174,24 @@ impl<G: game::Game> Table<G> {
                 let heat = if plans { 100.0 } else { heat };
                 self.choose(game, &state, (&converted, heat), &mut random)?
             };
-            self.at_once.answered(game, seat, action);
-            game.apply_for_good(&mut state, seat, action).map_err(Problem::into_failure)?;
+            self.at_once.apply_answer(game, seat, action);
+            game.apply_without_backup(&mut state, seat, action)
+                .map_err(ApplyError::into_failure)?;
             let converted = &mut converted[usize::from(seat)];
             match role {
-                Role::End => *converted = 0,
-                Role::Conversion => *converted += 1,
+                ActionRole::End => *converted = 0,
+                ActionRole::Conversion => *converted += 1,
                 _ => {}
             }
             if game.is_over(&state) {
                 break;
             }
-            if role != Role::Conversion {
-                passed.push(self.passed(game, &state, SeatAt { seat, begins: false }));
+            if role != ActionRole::Conversion {
+                passed.push(self.passed(game, &state, EvaluatedSeat { seat, begins: false }));
             }
             if game.stage(&state) > before {
                 for seat in 0..game.seats(&state) {
-                    passed.push(self.passed(game, &state, SeatAt { seat, begins: true }));
+                    passed.push(self.passed(game, &state, EvaluatedSeat { seat, begins: true }));
                 }
             }
         }
@@ -185,31 +199,31 @@ impl<G: game::Game> Table<G> {
         let lambda = if self.network.is_some() { lambda } else { 1.0 };
         let mut ends: Vec<f32> = points.iter().map(|p| *p as f32).collect();
         let mut samples = Vec::with_capacity(passed.len());
-        for Passed { seat, points, expected, mut sample } in passed.into_iter().rev() {
+        for PassedPosition { seat, points, expected, mut sample } in passed.into_iter().rev() {
             let end = &mut ends[usize::from(seat)];
             sample.target = *end - points;
             *end = lambda * *end + (1.0 - lambda) * expected;
             samples.push(sample);
         }
         let preferred = std::mem::take(&mut self.noted);
-        Ok(Game { samples, preferred, points, began, modules: game.modules() })
+        Ok(TrainingGame { samples, preferred, points, began, modules: game.modules() })
     }
 
     /// Records a position during a game.
-    fn passed(&mut self, game: &G, state: &G::State, of: SeatAt) -> Passed {
-        let SeatAt { seat, begins } = of;
+    fn passed(&mut self, game: &G, state: &G::State, of: EvaluatedSeat) -> PassedPosition {
+        let EvaluatedSeat { seat, begins } = of;
         let sample = self.sample(game, state, of);
         let points = game.scores(state)[usize::from(seat)] as f32;
-        let answer = |network: &Arc<Network>| {
+        let answer = |network: &Arc<ValueNetwork>| {
             let part = network.part(sample.to_come.into(), begins);
-            network.answer(part, &self.inputs) * SCALE
+            network.evaluate(part, &self.inputs) * SCALE
         };
         let expected = points + self.network.as_ref().map_or(0.0, answer);
-        Passed { seat, points, expected, sample }
+        PassedPosition { seat, points, expected, sample }
     }
 
     /// Lists the actions of the next seat; `None` if nothing is legal.
-    fn offer(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
+    fn offer(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         let seat = self.listing.turn(game, state, &mut self.list)?;
         self.at_once.note(game, state, self.listing.open(), &self.listing.list);
         Ok(seat)
@@ -221,29 +235,34 @@ impl<G: game::Game> Table<G> {
         game: &mut G,
         state: &G::State,
         random: &mut Random,
-    ) -> Result<(u8, G::Action, Role), Failure> {
+    ) -> Result<(u8, G::Action, ActionRole), QueryError> {
         let Some(seat) = self.offer(game, state)? else {
-            return Err(Failure("no action is legal, but the game is not over".to_owned()));
+            return Err(QueryError("no action is legal, but the game is not over".to_owned()));
         };
         let offered = std::mem::take(&mut self.list);
         let worlds = self.at_once.positions(game, &offered);
-        let sight = Sight::among(game, state, worlds, &offered);
+        let sight = Observation::with_worlds(game, state, worlds, &offered);
         let state = worlds.first().unwrap_or(state);
         let action = self.planners[usize::from(seat)].choose(game, &sight)?;
-        let listed = |c: &&Choice<G::Action>| {
+        let listed = |c: &&LegalAction<G::Action>| {
             let has_amount = c.amounts.1 > c.amounts.0;
             c.action == if has_amount { game.with_amount(action, c.amounts.0) } else { action }
         };
-        let role = offered.iter().find(listed).map_or(Role::Move, |c| c.role);
-        if offered.len() > 1 && role != Role::Conversion && random.below(NOTED) == 0 {
+        let role = offered.iter().find(listed).map_or(ActionRole::Move, |c| c.role);
+        if offered.len() > 1 && role != ActionRole::Conversion && random.below(NOTED) == 0 {
             let mut seen: Vec<(i64, bool, G::State)> = Vec::new();
             self.ahead.begin(game, STEPS_A_MOVE);
             let offer = (&offered[..], true);
-            self.ahead.look_on(game, state, offer, &mut |worth, found, _, after| {
-                if let Some(after) = after {
-                    seen.push((worth, found == action, after.clone()));
-                }
-            })?;
+            self.ahead.evaluate_actions_with_states(
+                game,
+                state,
+                offer,
+                &mut |worth, found, _, after| {
+                    if let Some(after) = after {
+                        seen.push((worth, found == action, after.clone()));
+                    }
+                },
+            )?;
             seen.sort_by_key(|(worth, taken, _)| (!taken, std::cmp::Reverse(*worth)));
             if seen.first().is_some_and(|(_, taken, _)| *taken) && seen.len() > 1 {
                 // Keep the best rivals and two of the others.
@@ -253,11 +272,12 @@ impl<G: game::Game> Table<G> {
                 if !seen.iter().any(|(.., after)| game.is_over(after)) {
                     let mut led_to = Vec::with_capacity(seen.len());
                     for (.., after) in &seen {
-                        let mut sample = self.sample(game, after, SeatAt { seat, begins: false });
+                        let mut sample =
+                            self.sample(game, after, EvaluatedSeat { seat, begins: false });
                         sample.target = game.scores(after)[usize::from(seat)] as f32;
                         led_to.push(sample);
                     }
-                    self.noted.push(Preferred { led_to, taken: 0 });
+                    self.noted.push(PreferenceSample { led_to, taken: 0 });
                 }
             }
         }
@@ -271,22 +291,26 @@ impl<G: game::Game> Table<G> {
         state: &G::State,
         (converted, heat): (&[u8], f32),
         random: &mut Random,
-    ) -> Result<(u8, G::Action, Role), Failure> {
+    ) -> Result<(u8, G::Action, ActionRole), QueryError> {
         let Some(seat) = self.offer(game, state)? else {
-            return Err(Failure("no action is legal, but the game is not over".to_owned()));
+            return Err(QueryError("no action is legal, but the game is not over".to_owned()));
         };
         let first = self.list[0];
         if self.list.len() == 1 && first.amounts.0 == first.amounts.1 {
             return Ok((seat, first.action, first.role));
         }
         let converts = converted[usize::from(seat)] < CONVERSIONS_A_TURN;
-        let mut best: Option<(f32, G::Action, Role)> = None;
+        let mut best: Option<(f32, G::Action, ActionRole)> = None;
         self.ahead.begin(game, STEPS_A_MOVE);
         let offered = std::mem::take(&mut self.list);
         let worlds = self.at_once.positions(game, &offered);
         let state = worlds.first().unwrap_or(state);
-        let looked =
-            self.ahead.look(game, state, &offered, converts, &mut |worth, action, role| {
+        let looked = self.ahead.evaluate_actions(
+            game,
+            state,
+            &offered,
+            converts,
+            &mut |worth, action, role| {
                 let mut worth = worth as f32;
                 if heat > 0.0 {
                     // Gumbel noise turns the maximum into a draw by softmax.
@@ -296,11 +320,13 @@ impl<G: game::Game> Table<G> {
                 if best.is_none_or(|(most, ..)| worth > most) {
                     best = Some((worth, action, role));
                 }
-            });
+            },
+        );
         self.list = offered;
         looked?;
-        let plain =
-            |c: &&Choice<G::Action>| matches!(c.role, Role::Move | Role::End | Role::Answer);
+        let plain = |c: &&LegalAction<G::Action>| {
+            matches!(c.role, ActionRole::Move | ActionRole::End | ActionRole::Answer)
+        };
         let unseen = self.list.iter().find(plain).unwrap_or(&self.list[0]);
         let (_, action, role) = best.unwrap_or((0.0, unseen.action, unseen.role));
         Ok((seat, action, role))
@@ -311,17 +337,17 @@ impl<G: game::Game> Table<G> {
 ///
 /// # Errors
 /// The game cannot be replayed.
-pub fn of_people<G: game::Game>(
+pub fn samples_of_recorded<G: game::Game>(
     game: &mut G,
     mut state: G::State,
     actions: &[(u8, G::Action)],
-) -> Result<Vec<Sample>, Failure> {
-    let mut table = Table::new(game, None, None)?;
+) -> Result<Vec<TrainingSample>, QueryError> {
+    let mut table = SelfPlayer::new(game, None, None)?;
     let mut passed = Vec::new();
     for (seat, action) in actions {
         table.list.clear();
-        game.legal(&state, &mut table.list)?;
-        let is = |c: &&Choice<G::Action>| {
+        game.legal_actions(&state, &mut table.list)?;
+        let is = |c: &&LegalAction<G::Action>| {
             c.seat == *seat
                 && c.action
                     == if c.amounts.1 > c.amounts.0 {
@@ -330,18 +356,18 @@ pub fn of_people<G: game::Game>(
                         *action
                     }
         };
-        let role = table.list.iter().find(is).map_or(Role::Move, |c| c.role);
+        let role = table.list.iter().find(is).map_or(ActionRole::Move, |c| c.role);
         let before = game.stage(&state);
-        game.apply_for_good(&mut state, *seat, *action).map_err(Problem::into_failure)?;
+        game.apply_without_backup(&mut state, *seat, *action).map_err(ApplyError::into_failure)?;
         if game.is_over(&state) {
             break;
         }
         let points = game.scores(&state);
         let mut push = |seat: u8, begins| {
-            let sample = table.sample(game, &state, SeatAt { seat, begins });
+            let sample = table.sample(game, &state, EvaluatedSeat { seat, begins });
             passed.push((seat, points[usize::from(seat)] as f32, sample));
         };
-        if role != Role::Conversion {
+        if role != ActionRole::Conversion {
             push(*seat, false);
         }
         if game.stage(&state) > before {
@@ -349,7 +375,7 @@ pub fn of_people<G: game::Game>(
         }
     }
     let ends = game.scores(&state);
-    let with_end = |(seat, points, sample): (u8, f32, Sample)| Sample {
+    let with_end = |(seat, points, sample): (u8, f32, TrainingSample)| TrainingSample {
         target: ends[usize::from(seat)] as f32 - points,
         ..sample
     };
@@ -358,9 +384,9 @@ pub fn of_people<G: game::Game>(
 
 /// A decision with its alternatives: the positions after some actions, and which action was taken.
 #[derive(Clone, Debug)]
-pub struct Preferred {
+pub struct PreferenceSample {
     /// The position after each action; the target is the seat's points there.
-    pub led_to: Vec<Sample>,
+    pub led_to: Vec<TrainingSample>,
     /// Index of the action that was taken.
     pub taken: usize,
 }
@@ -370,9 +396,9 @@ const RIVALS: usize = 11;
 
 /// A recorded game with the network that evaluates it.
 #[derive(Clone, Copy, Debug)]
-pub struct OldGame<'a, A> {
+pub struct ReviewedGame<'a, A> {
     pub actions: &'a [(u8, A)],
-    pub network: &'a Arc<Network>,
+    pub network: &'a Arc<ValueNetwork>,
     /// Seed for drawing the alternatives.
     pub seed: u64,
 }
@@ -384,26 +410,31 @@ pub struct OldGame<'a, A> {
 pub fn preferred<G: game::Game>(
     game: &mut G,
     mut state: G::State,
-    watched: OldGame<'_, G::Action>,
-) -> Result<Vec<Preferred>, Failure> {
-    let OldGame { actions, network, seed } = watched;
-    let mut table = Table::new(game, Some(network.clone()), None)?;
+    watched: ReviewedGame<'_, G::Action>,
+) -> Result<Vec<PreferenceSample>, QueryError> {
+    let ReviewedGame { actions, network, seed } = watched;
+    let mut table = SelfPlayer::new(game, Some(network.clone()), None)?;
     let mut random = Random::new(seed);
     let mut all = Vec::new();
     for (seat, action) in actions {
         table.list.clear();
-        game.legal(&state, &mut table.list)?;
+        game.legal_actions(&state, &mut table.list)?;
         leave_to_people(&mut table.list);
         keep_offered(&mut table.list, *seat);
         let offered = std::mem::take(&mut table.list);
         let mut seen: Vec<(bool, G::State)> = Vec::new();
         if offered.len() > 1 {
             table.ahead.begin(game, STEPS_A_MOVE);
-            table.ahead.look_on(game, &state, (&offered, true), &mut |_, found, _, after| {
-                if let Some(after) = after {
-                    seen.push((found == *action, after.clone()));
-                }
-            })?;
+            table.ahead.evaluate_actions_with_states(
+                game,
+                &state,
+                (&offered, true),
+                &mut |_, found, _, after| {
+                    if let Some(after) = after {
+                        seen.push((found == *action, after.clone()));
+                    }
+                },
+            )?;
         }
         table.list = offered;
         if let Some(taken) = seen.iter().position(|(is, _)| *is)
@@ -415,7 +446,8 @@ pub fn preferred<G: game::Game>(
             seen.push(taken);
             let mut led_to = Vec::with_capacity(seen.len());
             for (_, after) in &seen {
-                let mut sample = table.sample(game, after, SeatAt { seat: *seat, begins: false });
+                let mut sample =
+                    table.sample(game, after, EvaluatedSeat { seat: *seat, begins: false });
                 sample.target = game.scores(after)[usize::from(*seat)] as f32;
                 if game.is_over(after) {
                     continue;
@@ -423,10 +455,10 @@ pub fn preferred<G: game::Game>(
                 led_to.push(sample);
             }
             if led_to.len() == seen.len() {
-                all.push(Preferred { taken: led_to.len() - 1, led_to });
+                all.push(PreferenceSample { taken: led_to.len() - 1, led_to });
             }
         }
-        game.apply_for_good(&mut state, *seat, *action).map_err(Problem::into_failure)?;
+        game.apply_without_backup(&mut state, *seat, *action).map_err(ApplyError::into_failure)?;
     }
     Ok(all)
 }

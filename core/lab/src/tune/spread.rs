@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::statistics::Interval;
 
 /// A game as the search sees it: name and points of each seat.
-pub type Scores = Vec<(String, f64)>;
+pub type SeatScores = Vec<(String, f64)>;
 
 /// Returns each seat's share of the win.
-pub(super) fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
+pub(super) fn shares(game: &SeatScores) -> impl Iterator<Item = (&str, f64)> {
     let most = game.iter().map(|(_, s)| *s).fold(f64::MIN, f64::max);
     let winners = game.iter().filter(|(_, s)| *s == most).count() as f64;
     game.iter()
@@ -21,7 +21,7 @@ pub(super) fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
 /// Change of the spread of win rates: their standard deviation over names beyond chance, in percent, with 95 %
 /// bootstrap intervals over games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Change {
+pub struct SpreadChange {
     pub before: Interval,
     pub after: Interval,
     /// Before minus after.
@@ -36,18 +36,18 @@ const ROUNDS: usize = 2000;
 const LEAST: usize = 30;
 
 /// For each game the number of each seat's name, and its share of the win minus the share expected from the seats.
-type Lines = Vec<Vec<(usize, f64)>>;
+type ExcessShares = Vec<Vec<(usize, f64)>>;
 
 /// Returns the mean over names of the squared deviation of the win rate from the expected one, minus the part due to
 /// chance. Unbiased, so below 0 as often as above if all names are equal. Names with a single game are skipped.
-pub fn uneven(games: &[Scores]) -> f64 {
+pub fn uneven(games: &[SeatScores]) -> f64 {
     let mut names = BTreeMap::new();
     let lines = lines(games, &mut names);
     off(lines.iter(), names.len())
 }
 
 /// Returns the square root of [`uneven`] in percent; 0 if it is negative.
-pub fn spread(games: &[Scores]) -> f64 {
+pub fn spread(games: &[SeatScores]) -> f64 {
     root(uneven(games))
 }
 
@@ -55,8 +55,8 @@ fn root(square: f64) -> f64 {
     100.0 * square.max(0.0).sqrt()
 }
 
-fn lines<'a>(games: &'a [Scores], names: &mut BTreeMap<&'a str, usize>) -> Lines {
-    let mut line = |game: &'a Scores| {
+fn lines<'a>(games: &'a [SeatScores], names: &mut BTreeMap<&'a str, usize>) -> ExcessShares {
+    let mut line = |game: &'a SeatScores| {
         let even = 1.0 / game.len() as f64;
         let seat = |(name, share): (&'a str, f64)| {
             let next = names.len();
@@ -84,9 +84,9 @@ fn off<'a>(games: impl Iterator<Item = &'a Vec<(usize, f64)>>, names: usize) -> 
 }
 
 /// Compares games with the start values and games with the values found.
-pub fn change(before: &[Scores], after: &[Scores], seed: u64) -> Change {
+pub fn change(before: &[SeatScores], after: &[SeatScores], seed: u64) -> SpreadChange {
     let mut random = Random::new(Random::derive(seed, 0xb007));
-    let mut one = |games: &[Scores]| {
+    let mut one = |games: &[SeatScores]| {
         let mut names = BTreeMap::new();
         let lines = lines(games, &mut names);
         let square = off(lines.iter(), names.len());
@@ -101,7 +101,7 @@ pub fn change(before: &[Scores], after: &[Scores], seed: u64) -> Change {
     let (new, news) = one(after);
     let falls = olds.iter().zip(&news).map(|(old, new)| old - new).collect();
     let fall = middle(old - new, falls);
-    Change {
+    SpreadChange {
         before: middle(old, olds),
         after: middle(new, news),
         fall,
@@ -120,7 +120,7 @@ fn middle(mean: f64, mut drawn: Vec<f64>) -> Interval {
 mod tests {
     use super::*;
 
-    fn game(scores: &[f64]) -> Scores {
+    fn game(scores: &[f64]) -> SeatScores {
         scores.iter().zip(["a", "b"]).map(|(s, name)| (name.to_owned(), *s)).collect()
     }
 
@@ -136,8 +136,8 @@ mod tests {
 
     #[test]
     fn one_name_that_always_wins_is_all_the_spread_there_can_be() {
-        let uneven: Vec<Scores> = (0..40).map(|_| game(&[2.0, 1.0])).collect();
-        let even: Vec<Scores> = (0..40).map(|_| game(&[1.0, 1.0])).collect();
+        let uneven: Vec<SeatScores> = (0..40).map(|_| game(&[2.0, 1.0])).collect();
+        let even: Vec<SeatScores> = (0..40).map(|_| game(&[1.0, 1.0])).collect();
         let change = change(&uneven, &even, 1);
         assert_eq!((change.before.mean, change.after.mean, change.fall.mean), (50.0, 0.0, 50.0));
         assert!(change.is_better);

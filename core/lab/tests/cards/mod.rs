@@ -5,10 +5,10 @@
 
 use game::random::Random;
 use game::{
-    Chance, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Role, Rules, Text,
-    ToldAction, Viewer, Views,
+    ActionRole, ActionWithDraws, ApplyError, Chance, GameText, InfoPanel, LegalAction, Overlay,
+    PendingDecision, QueryError, Render, Report, Rules, Viewer, Views,
 };
-use lab::Opening;
+use lab::GameSource;
 
 /// Number of card values; there are two cards of each.
 const VALUES: u8 = 12;
@@ -46,7 +46,7 @@ pub struct Cards {
 
 /// The view of a seat or a spectator.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seen {
+pub struct CardView {
     viewer: Viewer,
     hand: Vec<u8>,
     sizes: Vec<usize>,
@@ -61,7 +61,7 @@ pub struct Play(pub u8);
 
 /// A result of chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Drawn {
+pub enum CardDraw {
     Card(u8),
     Die(u8),
 }
@@ -74,14 +74,14 @@ pub struct Decks {
     pub bug: Bug,
 }
 
-impl Opening for Decks {
+impl GameSource for Decks {
     type Game = CardGame;
 
-    fn game(&self) -> Result<CardGame, Failure> {
+    fn game(&self) -> Result<CardGame, QueryError> {
         Ok(CardGame { bug: self.bug })
     }
 
-    fn start(&self, _: &mut CardGame, seed: u64) -> Result<Cards, Failure> {
+    fn start(&self, _: &mut CardGame, seed: u64) -> Result<Cards, QueryError> {
         let mut random = Random::new(seed);
         let seats = 2 + random.below(2) as usize;
         let mut deck: Vec<u8> = (0..VALUES).flat_map(|value| [value; 2]).collect();
@@ -95,7 +95,7 @@ impl Opening for Decks {
 /// Where results of chance come from.
 enum Source<'a> {
     Seed(Box<Random>),
-    Told(std::slice::Iter<'a, Drawn>),
+    Told(std::slice::Iter<'a, CardDraw>),
 }
 
 impl CardGame {
@@ -111,10 +111,10 @@ impl CardGame {
         s: &mut Cards,
         seat: u8,
         Play(card): Play,
-        told: Option<&[Drawn]>,
-        drawn: &mut Vec<Drawn>,
-    ) -> Result<(), Problem> {
-        let refused = |why: &str| Err(Problem::Refused(why.into()));
+        told: Option<&[CardDraw]>,
+        drawn: &mut Vec<CardDraw>,
+    ) -> Result<(), ApplyError> {
+        let refused = |why: &str| Err(ApplyError::Refused(why.into()));
         if !self.may_play(s, seat, card) {
             return refused("not now");
         }
@@ -131,12 +131,12 @@ impl CardGame {
             let roll = match &mut source {
                 Source::Seed(random) => 1 + random.below(6) as u8,
                 Source::Told(told) => match told.next() {
-                    Some(Drawn::Die(n)) if self.bug == Bug::RollsAnew => 7 - n,
-                    Some(Drawn::Die(n)) if (1..=6).contains(n) => *n,
+                    Some(CardDraw::Die(n)) if self.bug == Bug::RollsAnew => 7 - n,
+                    Some(CardDraw::Die(n)) if (1..=6).contains(n) => *n,
                     _ => return refused("the die is not told"),
                 },
             };
-            drawn.push(Drawn::Die(roll));
+            drawn.push(CardDraw::Die(roll));
             after.points[seat as usize] += i32::from(roll);
         } else if card > top {
             after.points[seat as usize] += i32::from(card);
@@ -146,7 +146,7 @@ impl CardGame {
             let at = match &mut source {
                 Source::Seed(random) => Some(random.below(after.deck.len() as u32) as usize),
                 Source::Told(told) => match told.next() {
-                    Some(Drawn::Card(card)) => after.deck.iter().position(|c| c == card),
+                    Some(CardDraw::Card(card)) => after.deck.iter().position(|c| c == card),
                     _ => None,
                 },
             };
@@ -154,7 +154,7 @@ impl CardGame {
             let card = after.deck.swap_remove(at);
             after.deck.sort_unstable();
             let wrong = u8::from(self.bug == Bug::NotesWrong && card > 0);
-            drawn.push(Drawn::Card(card - wrong));
+            drawn.push(CardDraw::Card(card - wrong));
             after.hands[seat as usize].push(card);
         }
         match source {
@@ -169,10 +169,10 @@ impl CardGame {
 }
 
 /// Returns the state of the random generator after these draws.
-fn advanced(s: &Cards, drawn: &[Drawn]) -> u64 {
+fn advanced(s: &Cards, drawn: &[CardDraw]) -> u64 {
     let mut random = Random::at(s.seed, s.drawn);
     for draw in drawn {
-        random.below(if matches!(draw, Drawn::Die(_)) { 6 } else { s.deck.len() as u32 });
+        random.below(if matches!(draw, CardDraw::Die(_)) { 6 } else { s.deck.len() as u32 });
     }
     random.drawn()
 }
@@ -189,17 +189,27 @@ impl Rules for CardGame {
         s.hands.iter().all(Vec::is_empty)
     }
 
-    fn open(&self, s: &Cards, out: &mut Vec<Decision>) {
+    fn pending_decisions(&self, s: &Cards, out: &mut Vec<PendingDecision>) {
         if !self.is_over(s) {
-            out.push(Decision { seat: s.turn, must_answer_now: true, is_mid_action: false });
+            out.push(PendingDecision { seat: s.turn, must_answer_now: true, is_mid_action: false });
         }
     }
 
-    fn legal(&mut self, s: &Cards, out: &mut Vec<Choice<Play>>) -> Result<(), Failure> {
+    fn legal_actions(
+        &mut self,
+        s: &Cards,
+        out: &mut Vec<LegalAction<Play>>,
+    ) -> Result<(), QueryError> {
         for card in 0..VALUES {
             if self.may_play(s, s.turn, card) {
                 let (seat, action) = (s.turn, Play(card));
-                out.push(Choice { seat, action, amounts: (0, 0), kind: 1, role: Role::Move });
+                out.push(LegalAction {
+                    seat,
+                    action,
+                    amounts: (0, 0),
+                    kind: 1,
+                    role: ActionRole::Move,
+                });
             }
         }
         Ok(())
@@ -209,7 +219,7 @@ impl Rules for CardGame {
         action
     }
 
-    fn apply(&mut self, s: &mut Cards, seat: u8, action: Play) -> Result<(), Problem> {
+    fn apply(&mut self, s: &mut Cards, seat: u8, action: Play) -> Result<(), ApplyError> {
         self.play(s, seat, action, None, &mut Vec::new())
     }
 
@@ -250,7 +260,7 @@ impl Rules for CardGame {
         })
     }
 
-    fn check(&self, s: &Cards) -> Result<(), String> {
+    fn check_invariants(&self, s: &Cards) -> Result<(), String> {
         let mut all: Vec<u8> = s.hands.concat();
         all.extend(s.deck.iter().chain(&s.table));
         all.sort_unstable();
@@ -258,15 +268,15 @@ impl Rules for CardGame {
         if all == right { Ok(()) } else { Err(format!("the cards are {all:?}")) }
     }
 
-    fn conceivable(&self, _: &Cards, _: u8, out: &mut Vec<Play>) {
+    fn well_formed_actions(&self, _: &Cards, _: u8, out: &mut Vec<Play>) {
         out.extend((0..VALUES + 1).map(Play));
     }
 }
 
 impl Views for CardGame {
-    type View = Seen;
+    type View = CardView;
 
-    fn view(&self, s: &Cards, viewer: Viewer) -> Seen {
+    fn view(&self, s: &Cards, viewer: Viewer) -> CardView {
         let own = |seat: u8| s.hands[usize::from(seat)].clone();
         let hand = if let Viewer::Seat(seat) = viewer { own(seat) } else { Vec::new() };
         let peeked = match viewer {
@@ -277,10 +287,10 @@ impl Views for CardGame {
         };
         let sizes = s.hands.iter().map(Vec::len).collect();
         let (table, points) = (s.table.clone(), s.points.clone());
-        Seen { viewer, hand, sizes, table, points, turn: s.turn, peeked }
+        CardView { viewer, hand, sizes, table, points, turn: s.turn, peeked }
     }
 
-    fn deal(&self, view: &Seen, seed: u64) -> Cards {
+    fn sample_state(&self, view: &CardView, seed: u64) -> Cards {
         let mut random = Random::new(seed);
         let mut unseen: Vec<u8> = (0..VALUES).flat_map(|value| [value; 2]).collect();
         for card in view.hand.iter().chain(&view.table) {
@@ -303,51 +313,51 @@ impl Views for CardGame {
         Cards { deck: unseen, hands, table, points, turn: view.turn, seed, drawn: random.drawn() }
     }
 
-    fn is_open(&self) -> bool {
+    fn has_perfect_information(&self) -> bool {
         false
     }
 }
 
 impl Chance for CardGame {
-    type Draw = Drawn;
+    type Draw = CardDraw;
 
     fn stream_names(&self) -> Vec<String> {
         vec!["deck".into(), "die".into()]
     }
 
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
         s: &mut Cards,
         seat: u8,
         action: Play,
-        drawn: &mut Vec<Drawn>,
-    ) -> Result<(), Problem> {
+        drawn: &mut Vec<CardDraw>,
+    ) -> Result<(), ApplyError> {
         self.play(s, seat, action, None, drawn)
     }
 
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
         s: &mut Cards,
         seat: u8,
         action: Play,
-        told: &[Drawn],
-    ) -> Result<(), Problem> {
+        told: &[CardDraw],
+    ) -> Result<(), ApplyError> {
         self.play(s, seat, action, Some(told), &mut Vec::new())
     }
 
-    fn coming(
+    fn next_draws(
         &mut self,
         s: &Cards,
-        of: ToldAction<'_, Play, Drawn>,
-    ) -> Result<Vec<(Drawn, u32)>, Problem> {
+        of: ActionWithDraws<'_, Play, CardDraw>,
+    ) -> Result<Vec<(CardDraw, u32)>, ApplyError> {
         let rolls = usize::from(of.action.0 == 0);
         if of.draws.len() < rolls {
-            return Ok((1..=6).map(|n| (Drawn::Die(n), 1)).collect());
+            return Ok((1..=6).map(|n| (CardDraw::Die(n), 1)).collect());
         }
         if of.draws.len() == rolls && !s.deck.is_empty() {
             let from = u8::from(self.bug == Bug::Overlooks);
             let there = |card| s.deck.iter().filter(|c| **c == card).count() as u32;
-            let all = (from..VALUES).map(|card| (Drawn::Card(card), there(card)));
+            let all = (from..VALUES).map(|card| (CardDraw::Card(card), there(card)));
             return Ok(all.filter(|(_, there)| *there > 0).collect());
         }
         let mut after = s.clone();
@@ -355,25 +365,25 @@ impl Chance for CardGame {
         Ok(Vec::new())
     }
 
-    fn draw_text(&self, draw: Drawn) -> String {
+    fn draw_text(&self, draw: CardDraw) -> String {
         match draw {
-            Drawn::Card(card) => format!("draws {card}"),
-            Drawn::Die(n) => format!("rolls {n}"),
+            CardDraw::Card(card) => format!("draws {card}"),
+            CardDraw::Die(n) => format!("rolls {n}"),
         }
     }
 
-    fn read_draw(&self, text: &str) -> Result<Drawn, String> {
+    fn read_draw(&self, text: &str) -> Result<CardDraw, String> {
         let (word, n) = text.split_once(' ').ok_or("a word and a number")?;
         let n = n.parse().map_err(|_| "not a number".to_owned())?;
         match word {
-            "draws" => Ok(Drawn::Card(n)),
-            "rolls" => Ok(Drawn::Die(n)),
+            "draws" => Ok(CardDraw::Card(n)),
+            "rolls" => Ok(CardDraw::Die(n)),
             _ => Err(format!("`{word}` is no draw")),
         }
     }
 }
 
-impl Text for CardGame {
+impl GameText for CardGame {
     fn text(&self, _: &Cards, _: u8, Play(card): Play) -> String {
         format!("play {card}")
     }
@@ -409,16 +419,16 @@ impl Report for CardGame {
     }
 }
 
-impl Draw for CardGame {
-    fn draw(&self, view: &Seen, _: &Overlay, _: bool) -> String {
+impl Render for CardGame {
+    fn draw(&self, view: &CardView, _: &Overlay, _: bool) -> String {
         format!("{} cards lie on the table", view.table.len())
     }
 
-    fn draw_svg(&self, _: &Seen, _: &Overlay) -> String {
+    fn draw_svg(&self, _: &CardView, _: &Overlay) -> String {
         "<svg xmlns='http://www.w3.org/2000/svg'/>".into()
     }
 
-    fn panels(&self, _: &Seen) -> Vec<Panel> {
+    fn panels(&self, _: &CardView) -> Vec<InfoPanel> {
         Vec::new()
     }
 }

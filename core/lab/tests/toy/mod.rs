@@ -4,10 +4,10 @@
 //! right that can be given up. [`Bug`] selects an intentional error.
 
 use game::{
-    AllOpen, Change, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Role, Rules,
-    Tally, Text,
+    ActionRole, ActionTally, ApplyError, GameText, InfoPanel, LegalAction, Overlay,
+    PendingDecision, PerfectInformation, QueryError, Render, Report, ResourceChange, Rules,
 };
-use lab::Opening;
+use lab::GameSource;
 
 /// An intentional error in the game; each must be found by a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,14 +85,14 @@ pub struct Toys {
     pub bug: Bug,
 }
 
-impl Opening for Toys {
+impl GameSource for Toys {
     type Game = Toy;
 
-    fn game(&self) -> Result<Toy, Failure> {
+    fn game(&self) -> Result<Toy, QueryError> {
         Ok(Toy { bug: self.bug, calls: 0, inputs: 2 })
     }
 
-    fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
+    fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, QueryError> {
         toy.calls += 1;
         let mut random = game::random::Random::new(seed);
         let seats = if [Bug::Two, Bug::Idles].contains(&self.bug) {
@@ -152,14 +152,14 @@ impl Rules for Toy {
         s.stones == 0 && s.offer.is_none() && !s.taken
     }
 
-    fn open(&self, s: &Heap, out: &mut Vec<Decision>) {
+    fn pending_decisions(&self, s: &Heap, out: &mut Vec<PendingDecision>) {
         if !self.is_over(s) {
-            out.push(Decision {
+            out.push(PendingDecision {
                 seat: s.turn,
                 must_answer_now: s.offer.is_none(),
                 is_mid_action: false,
             });
-            out.extend(s.offer.map(|seat| Decision {
+            out.extend(s.offer.map(|seat| PendingDecision {
                 seat,
                 must_answer_now: true,
                 is_mid_action: false,
@@ -167,44 +167,48 @@ impl Rules for Toy {
         }
     }
 
-    fn legal(&mut self, s: &Heap, out: &mut Vec<Choice<Act>>) -> Result<(), Failure> {
+    fn legal_actions(
+        &mut self,
+        s: &Heap,
+        out: &mut Vec<LegalAction<Act>>,
+    ) -> Result<(), QueryError> {
         if self.is_over(s) || self.bug == Bug::GetsStuck && s.points.iter().any(|&p| p >= 9) {
             return Ok(());
         }
         let mut add = |seat, action, amounts, kind, role| {
-            out.push(Choice { seat, action, amounts, kind, role });
+            out.push(LegalAction { seat, action, amounts, kind, role });
         };
         let at = s.turn as usize;
         if let Some(seat) = s.offer {
-            add(seat, Act::Accept, (0, 0), 5, Role::Answer);
-            add(seat, Act::Decline, (0, 0), 6, Role::Answer);
+            add(seat, Act::Accept, (0, 0), 5, ActionRole::Answer);
+            add(seat, Act::Decline, (0, 0), 6, ActionRole::Answer);
         }
         let more = if self.bug == Bug::ListsTooMuch { 1 } else { 0 };
         let remembered = if self.bug == Bug::Remembers && self.calls > 1 { 1 } else { 0 };
         if !s.taken && s.stones > 0 {
             let most = (s.stones + more).min(3) - remembered.min(s.stones - 1);
-            add(s.turn, Act::Take(1), (1, most), 1, Role::Move);
+            add(s.turn, Act::Take(1), (1, most), 1, ActionRole::Move);
         }
         if s.points[at] > 0 {
-            add(s.turn, Act::Sell(1), (1, s.points[at]), 2, Role::Conversion);
+            add(s.turn, Act::Sell(1), (1, s.points[at]), 2, ActionRole::Conversion);
         }
         if s.coins[at] > 0 {
-            add(s.turn, Act::Buy(1), (1, s.coins[at]), 2, Role::Conversion);
+            add(s.turn, Act::Buy(1), (1, s.coins[at]), 2, ActionRole::Conversion);
         }
         if s.owes_gift {
             if s.coins[at] > 0 {
-                add(s.turn, Act::Gift, (0, 0), 7, Role::Move);
+                add(s.turn, Act::Gift, (0, 0), 7, ActionRole::Move);
             }
-            add(s.turn, Act::DropGift, (0, 0), 8, Role::GiveUp);
+            add(s.turn, Act::DropGift, (0, 0), 8, ActionRole::GiveUp);
         }
         if s.taken && !s.owes_gift {
-            add(s.turn, Act::Done, (0, 0), 3, Role::End);
+            add(s.turn, Act::Done, (0, 0), 3, ActionRole::End);
         }
         if self.bug == Bug::Inconceivable && s.stones == 1 {
-            add(s.turn, Act::Odd, (0, 0), 9, Role::Move);
+            add(s.turn, Act::Odd, (0, 0), 9, ActionRole::Move);
         }
         if self.bug == Bug::Idles {
-            add(s.turn, Act::Odd, (0, 0), 9, Role::Move);
+            add(s.turn, Act::Odd, (0, 0), 9, ActionRole::Move);
         }
         Ok(())
     }
@@ -218,7 +222,7 @@ impl Rules for Toy {
         }
     }
 
-    fn apply(&mut self, s: &mut Heap, seat: u8, act: Act) -> Result<(), Problem> {
+    fn apply(&mut self, s: &mut Heap, seat: u8, act: Act) -> Result<(), ApplyError> {
         if self.bug == Bug::Inconceivable && act == Act::Odd && s.stones == 1 {
             return Ok(());
         }
@@ -226,10 +230,10 @@ impl Rules for Toy {
             if self.bug == Bug::RefusalPays && act == Act::Gift && s.owes_gift {
                 s.coins[0] += 1;
             }
-            return Err(Problem::Refused(why.into()));
+            return Err(ApplyError::Refused(why.into()));
         }
         if self.bug == Bug::Faults && act == Act::DropGift {
-            return Err(Problem::Fault("gift.lua:3: attempt to index nil".into()));
+            return Err(ApplyError::Fault("gift.lua:3: attempt to index nil".into()));
         }
         let at = seat as usize;
         let next = (s.turn + 1) % self.seats(s);
@@ -312,12 +316,12 @@ impl Rules for Toy {
         })
     }
 
-    fn check(&self, s: &Heap) -> Result<(), String> {
+    fn check_invariants(&self, s: &Heap) -> Result<(), String> {
         let sum = s.stones + s.points.iter().sum::<u8>() + s.coins.iter().sum::<u8>();
         if sum == s.total { Ok(()) } else { Err(format!("{sum} things, not {}", s.total)) }
     }
 
-    fn conceivable(&self, s: &Heap, _: u8, out: &mut Vec<Act>) {
+    fn well_formed_actions(&self, s: &Heap, _: u8, out: &mut Vec<Act>) {
         out.extend((1..=5).map(Act::Take));
         out.extend((1..=s.total).map(Act::Sell));
         out.extend((1..=s.total).map(Act::Buy));
@@ -325,9 +329,9 @@ impl Rules for Toy {
     }
 }
 
-impl AllOpen for Toy {}
+impl PerfectInformation for Toy {}
 
-impl Text for Toy {
+impl GameText for Toy {
     fn kind_names(&self) -> Vec<String> {
         ["", "take", "", "done", "", "accept", "decline", "gift"].map(String::from).to_vec()
     }
@@ -365,13 +369,13 @@ impl Text for Toy {
 }
 
 impl Report for Toy {
-    fn apply_and_account(
+    fn apply_recording_changes(
         &mut self,
         s: &mut Heap,
         seat: u8,
         act: Act,
-        changes: &mut Vec<Change>,
-    ) -> Result<(), Problem> {
+        changes: &mut Vec<ResourceChange>,
+    ) -> Result<(), ApplyError> {
         let before = s.points.clone();
         self.apply(s, seat, act)?;
         let source = match act {
@@ -384,14 +388,14 @@ impl Report for Toy {
             let amount = i32::from(*after) - i32::from(before);
             if amount != 0 {
                 let stage = self.stage(s);
-                changes.push(Change { seat: at, resource: 0, amount, source, stage });
+                changes.push(ResourceChange { seat: at, resource: 0, amount, source, stage });
             }
         }
         Ok(())
     }
 
-    fn tallies(&self) -> Vec<Tally> {
-        let tally = |heading: &str, counted: &[&str], cannot: &[&str]| Tally {
+    fn tallies(&self) -> Vec<ActionTally> {
+        let tally = |heading: &str, counted: &[&str], cannot: &[&str]| ActionTally {
             table: "trade".into(),
             heading: heading.into(),
             counted: counted.iter().map(|what| (*what).to_owned()).collect(),
@@ -431,7 +435,7 @@ impl Report for Toy {
     }
 }
 
-impl Draw for Toy {
+impl Render for Toy {
     fn draw(&self, s: &Heap, _: &Overlay, _: bool) -> String {
         format!("{} stones", s.stones)
     }
@@ -441,7 +445,7 @@ impl Draw for Toy {
         format!("<svg xmlns='http://www.w3.org/2000/svg'><text y='20'>{stones} stones</text></svg>")
     }
 
-    fn panels(&self, _: &Heap) -> Vec<Panel> {
+    fn panels(&self, _: &Heap) -> Vec<InfoPanel> {
         Vec::new()
     }
 }

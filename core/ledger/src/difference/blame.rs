@@ -1,33 +1,33 @@
 //! Finds the cause of a command that became illegal: a changed line of the rules, or the reason of the illegal action.
 
-use super::found::Blame;
-use super::side::Side;
-use crate::recorded::Recorded;
-use crate::replay::Provider;
-use crate::trace::{Also, Told};
+use super::found::IllegalityAttribution;
+use super::side::ReplaySide;
+use crate::recorded::RecordableGame;
+use crate::replay::GameProvider;
+use crate::trace::{ExplainedChange, QueriedPiece};
 
 /// A change that the command made under the old rules, with its source under both rules.
-pub(super) struct Was<C> {
+pub(super) struct OldChange<C> {
     pub change: C,
     /// The change in words, with its source under the old rules.
-    pub old: Told,
+    pub old: ExplainedChange,
     /// The change in words, with its source under the new rules.
-    pub new: Told,
+    pub new: ExplainedChange,
 }
 
 /// Finds the cause of an illegal action. `was` is what the command did under the old rules, if nothing before it differs.
 /// `asked` returns the pieces that would answer about such a change in the position where the new rules reject it.
-pub(super) fn blame<G: Recorded, P: Provider<G>, Q: Provider<G>>(
-    (old, new): (&Side<G, P>, &Side<G, Q>),
+pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
+    (old, new): (&ReplaySide<G, P>, &ReplaySide<G, Q>),
     why: &str,
-    was: &[Was<G::Change>],
-    asked: impl Fn(&G::Change) -> Vec<Also>,
-) -> Blame {
+    was: &[OldChange<G::Change>],
+    asked: impl Fn(&G::Change) -> Vec<QueriedPiece>,
+) -> IllegalityAttribution {
     if let Some(blame) = fault(why) {
         return blame;
     }
-    let differs = |was: &&Was<G::Change>| {
-        let Was { old: a, new: b, .. } = was;
+    let differs = |was: &&OldChange<G::Change>| {
+        let OldChange { old: a, new: b, .. } = was;
         let (from, to) = (old.replayer.text(&a.file), new.replayer.text(&b.file));
         !b.file.is_empty()
             && match (from, to) {
@@ -35,34 +35,42 @@ pub(super) fn blame<G: Recorded, P: Provider<G>, Q: Provider<G>>(
                 _ => (&a.file, a.line) != (&b.file, b.line),
             }
     };
-    if let Some(Was { new, .. }) = was.iter().find(differs) {
+    if let Some(OldChange { new, .. }) = was.iter().find(differs) {
         let why = format!("{}, refused", new.why());
-        return Blame { why, file: new.file.clone(), line: new.line };
+        return IllegalityAttribution { why, file: new.file.clone(), line: new.line };
     }
     if let Some(blame) = asked_anew(was, asked) {
         return blame;
     }
     let why = why.split_once(" is refused: ").map_or(why, |(_, reason)| reason);
-    Blame { why: why.lines().next().unwrap_or_default().to_owned(), ..Blame::default() }
+    IllegalityAttribution {
+        why: why.lines().next().unwrap_or_default().to_owned(),
+        ..IllegalityAttribution::default()
+    }
 }
 
 /// Parses the place out of the message of a script error.
-fn fault(why: &str) -> Option<Blame> {
+fn fault(why: &str) -> Option<IllegalityAttribution> {
     let (_, said) = why.split_once(" is a fault: ")?;
     let said = said.lines().next().unwrap_or_default();
     let (said, _) = said.split_once(" (module ").unwrap_or((said, ""));
     let mut parts = said.splitn(3, ':');
     let (file, line) = (parts.next()?, parts.next().and_then(|n| n.parse().ok()));
     Some(match (line, parts.next()) {
-        (Some(line), Some(rest)) => {
-            Blame { why: format!("fault: {}", rest.trim()), file: file.to_owned(), line }
-        }
-        _ => Blame { why: format!("fault: {said}"), ..Blame::default() },
+        (Some(line), Some(rest)) => IllegalityAttribution {
+            why: format!("fault: {}", rest.trim()),
+            file: file.to_owned(),
+            line,
+        },
+        _ => IllegalityAttribution {
+            why: format!("fault: {said}"),
+            ..IllegalityAttribution::default()
+        },
     })
 }
 
 /// Returns the lines of content to which a change's source refers: one line, or the table that begins there.
-fn part<'t>(text: &'t str, told: &Told) -> Vec<&'t str> {
+fn part<'t>(text: &'t str, told: &ExplainedChange) -> Vec<&'t str> {
     let mut lines = text.lines().skip(told.line.saturating_sub(1) as usize).map(str::trim);
     let Some(first) = lines.next() else { return Vec::new() };
     let mut part = vec![first];
@@ -74,14 +82,17 @@ fn part<'t>(text: &'t str, told: &Told) -> Vec<&'t str> {
 }
 
 /// Finds a piece that affects a price of the command only under the new rules, or by another amount.
-fn asked_anew<C>(was: &[Was<C>], asked: impl Fn(&C) -> Vec<Also>) -> Option<Blame> {
+fn asked_anew<C>(
+    was: &[OldChange<C>],
+    asked: impl Fn(&C) -> Vec<QueriedPiece>,
+) -> Option<IllegalityAttribution> {
     was.iter().find_map(|was| {
         let is_known = |piece: &str, adds| {
-            was.old.also.iter().any(|also| also.piece == piece && also.adds == adds)
+            was.old.queried.iter().any(|also| also.piece == piece && also.adds == adds)
         };
         let mut asked = asked(&was.change).into_iter();
         let also = asked.find(|also| !is_known(&also.piece, also.adds))?;
         let why = format!("{} of {}, refused", also.hook, also.name);
-        Some(Blame { why, file: also.file, line: also.line })
+        Some(IllegalityAttribution { why, file: also.file, line: also.line })
     })
 }

@@ -1,10 +1,10 @@
 //! Counts of games changed by a rule change, and its weight: patch, minor or breaking.
 
-use super::found::{Difference, Verdict};
+use super::found::{GameDifference, ReplayVerdict};
 
 /// Compatibility of a rule change with recorded games, as in semantic versioning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
+pub enum ChangeSeverity {
     /// No recorded game changes.
     Patch,
     /// Games change, but all remain legal.
@@ -13,20 +13,20 @@ pub enum Weight {
     Breaking,
 }
 
-impl Weight {
+impl ChangeSeverity {
     /// Returns the lower-case name: `patch`, `minor` or `breaking`.
     pub fn word(self) -> &'static str {
         match self {
-            Weight::Patch => "patch",
-            Weight::Minor => "minor",
-            Weight::Breaking => "breaking",
+            ChangeSeverity::Patch => "patch",
+            ChangeSeverity::Minor => "minor",
+            ChangeSeverity::Breaking => "breaking",
         }
     }
 }
 
 /// Number of compared games by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct DifferenceCounts {
     /// Number of games without a difference.
     pub same: usize,
     /// Number of games that differ but remain legal.
@@ -39,17 +39,17 @@ pub struct Count {
     pub apart: usize,
 }
 
-impl Count {
+impl DifferenceCounts {
     /// Adds the result of a game.
-    pub fn add(&mut self, difference: &Difference) {
+    pub fn add(&mut self, difference: &GameDifference) {
         match difference.verdict {
-            Verdict::Same => self.same += 1,
-            Verdict::Changed => {
+            ReplayVerdict::Same => self.same += 1,
+            ReplayVerdict::Changed => {
                 self.changed += 1;
                 self.scores += usize::from(difference.scores_differ());
             }
-            Verdict::Illegal => self.illegal += 1,
-            Verdict::Apart => self.apart += 1,
+            ReplayVerdict::Illegal => self.illegal += 1,
+            ReplayVerdict::Apart => self.apart += 1,
         }
     }
 
@@ -59,17 +59,17 @@ impl Count {
     }
 
     /// Returns the weight of the rule change.
-    pub fn weight(&self) -> Weight {
+    pub fn weight(&self) -> ChangeSeverity {
         match self {
-            Count { illegal: 1.., .. } => Weight::Breaking,
-            Count { changed: 1.., .. } => Weight::Minor,
-            _ => Weight::Patch,
+            DifferenceCounts { illegal: 1.., .. } => ChangeSeverity::Breaking,
+            DifferenceCounts { changed: 1.., .. } => ChangeSeverity::Minor,
+            _ => ChangeSeverity::Patch,
         }
     }
 }
 
-impl std::ops::AddAssign for Count {
-    fn add_assign(&mut self, more: Count) {
+impl std::ops::AddAssign for DifferenceCounts {
+    fn add_assign(&mut self, more: DifferenceCounts) {
         self.same += more.same;
         self.changed += more.changed;
         self.scores += more.scores;

@@ -1,43 +1,43 @@
 //! Causes of changed values in scenarios: actions since the last `expect` are replayed with a trace.
 
-use super::read::Text;
-use super::staged::Staged;
-use crate::draws::{self, Draws};
+use super::read::SourceText;
+use super::staged::TestableGame;
+use crate::draws::{self, DrawSource};
 use crate::source::LedgerError;
-use crate::trace::{Step, Trace};
+use crate::trace::{ChangeTrace, TraceStep};
 
 /// Something that happened in a scenario.
 #[derive(Clone, Debug)]
-pub enum Done<A, D> {
+pub enum ScenarioEvent<A, D> {
     /// A seat took an action, with its results of chance.
     Action(u8, A, Vec<D>),
     Left(u8),
 }
 
 /// What happened since the last `expect`. The trace is computed only when needed.
-pub struct Since<G: Staged> {
+pub struct EventHistory<G: TestableGame> {
     state: G::State,
-    done: Vec<Done<G::Action, G::Draw>>,
+    done: Vec<ScenarioEvent<G::Action, G::Draw>>,
     is_closed: bool,
-    trace: Option<Trace<G::Change>>,
+    trace: Option<ChangeTrace<G::Change>>,
 }
 
-impl<G: Staged> Since<G> {
+impl<G: TestableGame> EventHistory<G> {
     /// Starts with an empty list in this position.
-    pub fn new(state: &G::State) -> Since<G> {
-        Since { state: state.clone(), done: Vec::new(), is_closed: false, trace: None }
+    pub fn new(state: &G::State) -> EventHistory<G> {
+        EventHistory { state: state.clone(), done: Vec::new(), is_closed: false, trace: None }
     }
 
     /// Called before something happens in this position; begins a new list after an `expect`.
     pub fn begin(&mut self, state: &G::State) {
         self.trace = None;
         if self.is_closed {
-            *self = Since::new(state);
+            *self = EventHistory::new(state);
         }
     }
 
     /// Adds an action or departure to the list.
-    pub fn add(&mut self, done: Done<G::Action, G::Draw>) {
+    pub fn add(&mut self, done: ScenarioEvent<G::Action, G::Draw>) {
         self.done.push(done);
     }
 
@@ -47,18 +47,18 @@ impl<G: Staged> Since<G> {
     }
 
     /// Returns every change with its cause; replays the actions on first use.
-    pub fn trace(&mut self, game: &mut G) -> &Trace<G::Change> {
+    pub fn trace(&mut self, game: &mut G) -> &ChangeTrace<G::Change> {
         let (mut state, done) = (self.state.clone(), &self.done);
         self.trace.get_or_insert_with(|| {
-            let mut trace = Trace::default();
+            let mut trace = ChangeTrace::default();
             for one in done {
                 // Errors are impossible: the same was applied before, from the same position.
                 match one {
-                    Done::Action(seat, action, drawn) => {
-                        let (by, drawn) = ((*seat, *action), Draws::Told(drawn));
+                    ScenarioEvent::Action(seat, action, drawn) => {
+                        let (by, drawn) = ((*seat, *action), DrawSource::Told(drawn));
                         let _ = game.apply_traced(&mut state, by, drawn, &mut trace);
                     }
-                    Done::Left(seat) => {
+                    ScenarioEvent::Left(seat) => {
                         let _ = game.leave(&mut state, *seat);
                     }
                 }
@@ -72,39 +72,44 @@ impl<G: Staged> Since<G> {
 ///
 /// # Errors
 /// As [`draws::apply`].
-pub fn apply<G: Staged>(
+pub fn apply<G: TestableGame>(
     game: &mut G,
     state: &mut G::State,
     by: (u8, G::Action),
     told: Option<&[G::Draw]>,
-) -> Result<Vec<G::Draw>, game::Problem> {
+) -> Result<Vec<G::Draw>, game::ApplyError> {
     let mut noted = Vec::new();
     match told {
         Some(told) => {
-            draws::apply(game, state, by, Draws::Told(told))?;
+            draws::apply(game, state, by, DrawSource::Told(told))?;
             noted.extend_from_slice(told);
         }
-        None => draws::apply(game, state, by, Draws::Noted(&mut noted))?,
+        None => draws::apply(game, state, by, DrawSource::Noted(&mut noted))?,
     }
     Ok(noted)
 }
 
-fn changes<C>(trace: &Trace<C>) -> impl Iterator<Item = (&C, &Step<C>)> {
+fn changes<C>(trace: &ChangeTrace<C>) -> impl Iterator<Item = (&C, &TraceStep<C>)> {
     trace.steps.iter().flat_map(|step| step.changes.iter().map(move |change| (change, step)))
 }
 
 /// Describes each change of a value with its cause: `-2 C by building a hut in `build E6` (scripts/…:12)`.
-pub fn notes<G: Staged>(game: &G, trace: &Trace<G::Change>, whose: &str, key: &str) -> Vec<String> {
+pub fn notes<G: TestableGame>(
+    game: &G,
+    trace: &ChangeTrace<G::Change>,
+    whose: &str,
+    key: &str,
+) -> Vec<String> {
     let own = changes(trace).filter(|(change, _)| {
         // An offer has another seat than the value, so it does not match here.
-        game.told(change).seat == whose && game.fact_of(change).key == key
+        game.explain_change(change).seat == whose && game.fact_of(change).key == key
     });
     own.map(|(change, step)| note(game, step, change)).collect()
 }
 
 /// Describes one change with its cause.
-fn note<G: Staged>(game: &G, step: &Step<G::Change>, change: &G::Change) -> String {
-    let told = game.told(change);
+fn note<G: TestableGame>(game: &G, step: &TraceStep<G::Change>, change: &G::Change) -> String {
+    let told = game.explain_change(change);
     let said = game.fact_of(change).said;
     let action = match step.action.as_str() {
         "" => String::new(),
@@ -119,30 +124,30 @@ fn note<G: Staged>(game: &G, step: &Step<G::Change>, change: &G::Change) -> Stri
 
 /// A parsed `event` line: a change expected from a piece.
 #[derive(Clone, Copy)]
-pub struct Event<'t> {
+pub struct EventExpectation<'t> {
     /// Number of changes; `None`: the sum of all.
     pub times: Option<usize>,
-    pub what: &'t Text,
+    pub what: &'t SourceText,
     /// The piece, optionally with its hook.
-    pub from: &'t Text,
+    pub from: &'t SourceText,
 }
 
 /// Compares an `event` line about the named seat with what happened; `None` if it holds.
 ///
 /// # Errors
 /// An unknown change, hook or piece.
-pub fn event<G: Staged>(
+pub fn event<G: TestableGame>(
     file: &str,
     game: &G,
-    trace: &Trace<G::Change>,
+    trace: &ChangeTrace<G::Change>,
     seat: &str,
-    Event { times, what, from }: Event<'_>,
+    EventExpectation { times, what, from }: EventExpectation<'_>,
 ) -> Result<Option<LedgerError>, Box<LedgerError>> {
     let (hook, piece) = match from.text.split_once(" of ") {
         Some((hook, piece)) => (Some(hook.trim()), piece.trim()),
         None => (None, from.text.as_str()),
     };
-    let pieces = game.pieces_called(piece);
+    let pieces = game.pieces_by_name(piece);
     if piece != "rules" && pieces.is_empty() {
         return Err(Box::new(from.error(file, format!("no piece in play is called `{piece}`"))));
     }
@@ -152,7 +157,7 @@ pub fn event<G: Staged>(
     // The memory of a piece (slots) is nothing that it gives, so it counts only if the line names a slot.
     let of_slots = what.text.starts_with("slot ");
     let is_own = |change: &G::Change| {
-        let told = game.told(change);
+        let told = game.explain_change(change);
         let by_piece = match told.piece.as_str() {
             "" => piece == "rules",
             id => piece != "rules" && pieces.iter().any(|known| known == id),
@@ -197,21 +202,22 @@ pub fn event<G: Staged>(
 ///
 /// # Errors
 /// An unknown piece.
-pub fn order<G: Staged>(
+pub fn order<G: TestableGame>(
     file: &str,
     game: &G,
-    trace: &Trace<G::Change>,
+    trace: &ChangeTrace<G::Change>,
     seat: &str,
-    list: &Text,
+    list: &SourceText,
 ) -> Result<Option<LedgerError>, Box<LedgerError>> {
     let mut wanted = Vec::new();
     for name in list.split(',') {
-        let known = game.pieces_called(&name.text).into_iter().next();
+        let known = game.pieces_by_name(&name.text).into_iter().next();
         wanted.push(known.ok_or_else(|| {
             Box::new(name.error(file, format!("no piece in play is called `{}`", name.text)))
         })?);
     }
-    let own = trace.changes().map(|change| game.told(change)).filter(|told| told.seat == seat);
+    let own =
+        trace.changes().map(|change| game.explain_change(change)).filter(|told| told.seat == seat);
     let mut found: Vec<String> = own.map(|told| told.piece).filter(|id| !id.is_empty()).collect();
     found.dedup();
     if wanted.is_empty() {

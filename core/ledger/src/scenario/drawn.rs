@@ -1,16 +1,16 @@
 //! The `drawn` line of scenarios: checks a count in randomly drawn setups.
 
-use super::read::Text;
-use super::staged::Staged;
+use super::read::SourceText;
+use super::staged::TestableGame;
 use crate::source::LedgerError;
 
 /// Draws a setup for each seed. `Ok(Err(_))` names a setup that breaks the condition; with `ever` one match is enough.
-pub fn drawn<G: Staged>(
+pub fn check_drawn_setups<G: TestableGame>(
     file: &str,
     game: &G,
     (first, last): (u64, u64),
     players: u8,
-    law: &Text,
+    law: &SourceText,
 ) -> Result<Result<(), String>, LedgerError> {
     let words = law.split(' ');
     let (ever, words) = match words.split_first() {
@@ -29,7 +29,7 @@ pub fn drawn<G: Staged>(
         ">=" => |a: usize, b: usize| a >= b,
         _ => return Err(op.error(file, "expected `=`, `<=` or `>=`")),
     };
-    let count = game.counted(file, law, what, players)?;
+    let count = game.setup_count(file, law, what, players)?;
     for seed in first..=last {
         let found = match count(seed) {
             Ok(found) => found,

@@ -6,7 +6,7 @@ use game::suggest::nearest;
 
 /// A named value of a position: a number or a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum FactValue {
     /// A number; changes are differences.
     Number(i32),
     /// A word; changes give the new word.
@@ -14,30 +14,30 @@ pub enum Value {
 }
 
 /// Values by key. The first part of a key is the seat's name or `table`, the second the name of the value.
-pub type Facts = BTreeMap<(String, String), Value>;
+pub type PositionFacts = BTreeMap<(String, String), FactValue>;
 
 /// Changes, found or expected, by the same keys.
-pub type Expected = BTreeMap<(String, String), String>;
+pub type ChangesByKey = BTreeMap<(String, String), String>;
 
 /// First part of the key for values that belong to no seat.
 pub const TABLE: &str = "table";
 
 /// Returns the changes between two positions: differences of numbers, new words. A number missing in one of them counts
 /// as 0.
-pub fn changes(before: &Facts, after: &Facts) -> Expected {
+pub fn changes(before: &PositionFacts, after: &PositionFacts) -> ChangesByKey {
     let mut changed = BTreeMap::new();
     for key in before.keys().chain(after.keys()) {
         let (was, is) = (before.get(key), after.get(key));
         if was == is {
             continue;
         }
-        let number = |v: Option<&Value>| match v {
-            Some(Value::Number(n)) => Some(*n),
+        let number = |v: Option<&FactValue>| match v {
+            Some(FactValue::Number(n)) => Some(*n),
             None => Some(0),
-            Some(Value::Word(_)) => None,
+            Some(FactValue::Word(_)) => None,
         };
         let said = match (number(was), number(is), is) {
-            (_, _, Some(Value::Word(word))) => word.clone(),
+            (_, _, Some(FactValue::Word(word))) => word.clone(),
             (Some(was), Some(is), _) => format!("{:+}", is - was),
             _ => "gone".into(),
         };
@@ -78,7 +78,7 @@ fn words(value: &str) -> Vec<&str> {
 
 /// Message that a value does not exist, with the most similar name of the same seat or the table. For what a seat sees of
 /// a zone, the same zone with another owner is preferred.
-pub(super) fn missing((whose, key): &(String, String), now: &Facts) -> String {
+pub(super) fn missing((whose, key): &(String, String), now: &PositionFacts) -> String {
     let of_seat = || now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
     // The form of the key is `sees OWNER ZONE`.
     let zone_seen = |key: &str| {
@@ -98,9 +98,9 @@ pub(super) fn missing((whose, key): &(String, String), now: &Facts) -> String {
 /// Compares expected with found changes. Words, and numbers without a sign, are compared with the current values. Returns
 /// the key and a message for each mismatch.
 pub fn compare(
-    expected: &Expected,
-    found: &Expected,
-    now: &Facts,
+    expected: &ChangesByKey,
+    found: &ChangesByKey,
+    now: &PositionFacts,
     lists_all: bool,
     is_quiet: impl Fn(&(String, String)) -> bool,
 ) -> Vec<((String, String), String)> {
@@ -116,8 +116,8 @@ pub fn compare(
         let now = match now.get(key) {
             _ if is_missing && (lists_all || is_listed(&key.1)) => missing(key, now),
             _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
-            Some(Value::Number(n)) if is_now => n.to_string(),
-            Some(Value::Word(word)) => found.get(key).unwrap_or(word).clone(),
+            Some(FactValue::Number(n)) if is_now => n.to_string(),
+            Some(FactValue::Word(word)) => found.get(key).unwrap_or(word).clone(),
             _ => found.get(key).map_or("no change", String::as_str).to_owned(),
         };
         let is_same =

@@ -1,24 +1,24 @@
 //! The `property` line of scenarios: checks an invariant in random games from the position.
 
 use game::random::Random;
-use game::{Choice, Failure, Role};
+use game::{ActionRole, LegalAction, QueryError};
 
-use crate::scenario::facts::Value;
-use crate::scenario::place::Place;
-use crate::scenario::read::Text;
-use crate::scenario::staged::Staged;
-use crate::source::{LedgerError, Stop};
+use crate::scenario::facts::FactValue;
+use crate::scenario::place::ScenarioPosition;
+use crate::scenario::read::SourceText;
+use crate::scenario::staged::TestableGame;
+use crate::source::{BoxedLedgerError, LedgerError};
 
-impl<G: Staged> Place<G> {
+impl<G: TestableGame> ScenarioPosition<G> {
     /// Plays a random game for each seed; the invariant must hold after every action.
     pub fn property(
         &mut self,
         file: &str,
         (first, last): (u64, u64),
-        law: &Text,
+        law: &SourceText,
         failures: &mut Vec<LedgerError>,
-    ) -> Result<(), Stop> {
-        let law_of = Law::read(file, self, law)?;
+    ) -> Result<(), BoxedLedgerError> {
+        let law_of = PropertyInvariant::read(file, self, law)?;
         for seed in first..=last {
             let mut random = Random::new(seed);
             let mut state = self.state.clone();
@@ -34,7 +34,7 @@ impl<G: Staged> Place<G> {
         &mut self,
         random: &mut Random,
         state: &mut G::State,
-        law: &Law,
+        law: &PropertyInvariant,
     ) -> Result<(), String> {
         const MOST: usize = 5000;
         // The last actions show what repeats.
@@ -46,13 +46,13 @@ impl<G: Staged> Place<G> {
                 return Ok(());
             }
             list.clear();
-            self.game.legal(state, &mut list).map_err(|Failure(why)| why)?;
+            self.game.legal_actions(state, &mut list).map_err(|QueryError(why)| why)?;
             // With equal weights conversions and giving up would fill most of a random game.
-            let weight = |c: &Choice<_>| match c.role {
-                Role::Conversion => 1,
-                Role::GiveUp => 1,
-                Role::Waste => 0,
-                Role::End => 3,
+            let weight = |c: &LegalAction<_>| match c.role {
+                ActionRole::Conversion => 1,
+                ActionRole::GiveUp => 1,
+                ActionRole::Waste => 0,
+                ActionRole::End => 3,
                 _ => 6,
             };
             let sum: u32 = list.iter().map(weight).sum();
@@ -85,26 +85,30 @@ impl<G: Staged> Place<G> {
 }
 
 /// The invariant of a `property` line.
-enum Law {
+enum PropertyInvariant {
     /// `laws`: all invariants that the game itself checks.
     OfGame,
     /// `nomads W <= 20`, `nomads count SY <= count dock`: seat, key, comparison, bound.
-    Number(String, String, String, Bound),
+    Number(String, String, String, ComparedValue),
 }
 
 /// What a value is compared with.
-enum Bound {
+enum ComparedValue {
     Number(i32),
     /// Another value of the same seat.
     Value(String),
 }
 
-impl Law {
-    fn read<G: Staged>(file: &str, place: &Place<G>, text: &Text) -> Result<Law, Stop> {
+impl PropertyInvariant {
+    fn read<G: TestableGame>(
+        file: &str,
+        place: &ScenarioPosition<G>,
+        text: &SourceText,
+    ) -> Result<PropertyInvariant, BoxedLedgerError> {
         let words: Vec<&str> = text.text.split_whitespace().collect();
         let bad = |message: &str| Err(Box::new(text.error(file, message)));
         if words == ["laws"] {
-            return Ok(Law::OfGame);
+            return Ok(PropertyInvariant::OfGame);
         }
         let op = words.iter().position(|w| matches!(*w, "<=" | ">=" | "=" | "<" | ">"));
         let Some(op) = op.filter(|at| *at > 1 && at + 1 < words.len()) else {
@@ -117,28 +121,28 @@ impl Law {
             return bad(&format!("`{seat} {key}` is not a value of the position"));
         }
         let bound = match to.parse() {
-            Ok(n) => Bound::Number(n),
-            Err(_) if known(&to) => Bound::Value(to),
+            Ok(n) => ComparedValue::Number(n),
+            Err(_) if known(&to) => ComparedValue::Value(to),
             Err(_) => {
                 return bad(&format!("`{to}` is neither a number nor a value of the position"));
             }
         };
-        Ok(Law::Number(seat.to_string(), key, words[op].to_string(), bound))
+        Ok(PropertyInvariant::Number(seat.to_string(), key, words[op].to_string(), bound))
     }
 
-    fn holds<G: Staged>(&self, game: &G, state: &G::State) -> Result<(), String> {
+    fn holds<G: TestableGame>(&self, game: &G, state: &G::State) -> Result<(), String> {
         match self {
-            Law::OfGame => game.check(state),
-            Law::Number(seat, key, op, bound) => {
+            PropertyInvariant::OfGame => game.check_invariants(state),
+            PropertyInvariant::Number(seat, key, op, bound) => {
                 let all = game.facts(state, Some(seat));
                 let number = |key: &String| match all.get(&(seat.clone(), key.clone())) {
-                    Some(Value::Number(value)) => Ok(*value),
+                    Some(FactValue::Number(value)) => Ok(*value),
                     _ => Err(format!("`{seat} {key}` is not a number")),
                 };
                 let value = number(key)?;
                 let n = match bound {
-                    Bound::Number(n) => *n,
-                    Bound::Value(other) => number(other)?,
+                    ComparedValue::Number(n) => *n,
+                    ComparedValue::Value(other) => number(other)?,
                 };
                 let holds = match op.as_str() {
                     "<=" => value <= n,

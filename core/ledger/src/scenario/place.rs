@@ -2,52 +2,55 @@
 
 use std::collections::BTreeMap;
 
-use game::Problem;
+use game::ApplyError;
 
-use super::cause::{self, Done, Since, apply};
-use super::facts::{Expected, Facts, TABLE, changes, compare};
-use super::read::{Scenario, Text};
-use super::staged::Staged;
+use super::cause::{self, EventHistory, ScenarioEvent, apply};
+use super::facts::{ChangesByKey, PositionFacts, TABLE, changes, compare};
+use super::read::{Scenario, SourceText};
+use super::staged::TestableGame;
 use crate::draws;
 use crate::recorded::listed;
 use crate::rows::commands;
-use crate::source::{LedgerError, Lines, Stop};
+use crate::source::{BoxedLedgerError, LedgerError, NumberedLines};
 
 /// Expectations collected from consecutive `expect` lines.
-pub(super) struct Wanted {
+pub(super) struct PendingExpectations {
     /// The first `expect` line, for the place of errors.
-    at: Text,
-    list: Expected,
+    at: SourceText,
+    list: ChangesByKey,
     /// The place in the file that names each value.
-    places: BTreeMap<(String, String), Text>,
+    places: BTreeMap<(String, String), SourceText>,
 }
 
-impl Wanted {
+impl PendingExpectations {
     /// Starts an empty collection at this line.
-    pub fn new(at: &Text) -> Wanted {
-        Wanted { at: at.clone(), list: Expected::new(), places: BTreeMap::new() }
+    pub fn new(at: &SourceText) -> PendingExpectations {
+        PendingExpectations { at: at.clone(), list: ChangesByKey::new(), places: BTreeMap::new() }
     }
 }
 
 /// A game with its current position, and the values at the last `expect`.
-pub(super) struct Place<G: Staged> {
+pub(super) struct ScenarioPosition<G: TestableGame> {
     pub game: G,
     pub state: G::State,
-    pub before: Facts,
+    pub before: PositionFacts,
     /// Names of the seats at the last `expect`.
     names: Vec<String>,
     /// What happened since the last `expect`.
-    pub since: Since<G>,
+    pub since: EventHistory<G>,
 }
 
 /// Returns the line number of a recorded row; rows are counted from 1.
 pub(super) fn line_of_row(text: &[u8], row: u32) -> Option<u32> {
-    let mut rows = Lines::new(text).filter(|l| l.bytes.contains(&b'\t'));
+    let mut rows = NumberedLines::new(text).filter(|l| l.bytes.contains(&b'\t'));
     rows.nth(row.checked_sub(1)? as usize).map(|line| line.number)
 }
 
 /// Returns the first position of a game with the setup and the position lines of a scenario.
-pub(super) fn staged<G: Staged>(scenario: &Scenario, game: &mut G) -> Result<G::State, Stop> {
+pub(super) fn staged<G: TestableGame>(
+    scenario: &Scenario,
+    game: &mut G,
+) -> Result<G::State, BoxedLedgerError> {
     let setup = game.staged_setup(scenario)?;
     // Limits on the number of players apply only to whole games.
     game.let_play(scenario.seats.len());
@@ -58,41 +61,47 @@ pub(super) fn staged<G: Staged>(scenario: &Scenario, game: &mut G) -> Result<G::
 }
 
 /// Returns the names of the seats.
-fn names<G: Staged>(game: &G, state: &G::State) -> Vec<String> {
+fn names<G: TestableGame>(game: &G, state: &G::State) -> Vec<String> {
     (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect()
 }
 
 /// Returns the reason of a problem.
-fn words(problem: Problem) -> String {
+fn words(problem: ApplyError) -> String {
     match problem {
-        Problem::Refused(why) | Problem::Fault(why) => why,
+        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
     }
 }
 
 /// A parsed command: its actions, and its results of chance if written.
-type Read<G> = (Vec<<G as game::Rules>::Action>, Option<Vec<<G as game::Chance>::Draw>>);
+type ParsedScenarioCommand<G> =
+    (Vec<<G as game::Rules>::Action>, Option<Vec<<G as game::Chance>::Draw>>);
 
-impl<G: Staged> Place<G> {
+impl<G: TestableGame> ScenarioPosition<G> {
     /// Starts with a position; its values are the basis of the first comparison.
-    pub fn new(game: G, state: G::State) -> Place<G> {
-        let (before, since) = (game.facts(&state, None), Since::new(&state));
+    pub fn new(game: G, state: G::State) -> ScenarioPosition<G> {
+        let (before, since) = (game.facts(&state, None), EventHistory::new(&state));
         let names = names(&game, &state);
-        Place { game, state, before, names, since }
+        ScenarioPosition { game, state, before, names, since }
     }
 
     /// Finds a seat by its name.
-    pub fn seat(&self, file: &str, seat: &Text) -> Result<u8, Stop> {
-        let found = self.game.seat_called(&self.state, &seat.text);
+    pub fn seat(&self, file: &str, seat: &SourceText) -> Result<u8, BoxedLedgerError> {
+        let found = self.game.seat_by_name(&self.state, &seat.text);
         found.map_err(|why| Box::new(seat.error(file, why)))
     }
 
     /// Returns the game's spelling of a seat's name.
-    pub fn name_of(&self, file: &str, seat: &Text) -> Result<String, Stop> {
+    pub fn name_of(&self, file: &str, seat: &SourceText) -> Result<String, BoxedLedgerError> {
         let seat = self.seat(file, seat)?;
         Ok(self.game.seat_name(&self.state, seat))
     }
 
-    fn read(&self, state: &G::State, seat: u8, text: &str) -> Result<Read<G>, String> {
+    fn read(
+        &self,
+        state: &G::State,
+        seat: u8,
+        text: &str,
+    ) -> Result<ParsedScenarioCommand<G>, String> {
         let (said, drawn) = draws::split(text);
         let actions = self.game.read_all(state, seat, said)?;
         let told = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose()?;
@@ -104,7 +113,12 @@ impl<G: Staged> Place<G> {
     }
 
     /// Applies the commands of a line.
-    pub fn act(&mut self, file: &str, seat: &Text, said: &Text) -> Result<(), Stop> {
+    pub fn act(
+        &mut self,
+        file: &str,
+        seat: &SourceText,
+        said: &SourceText,
+    ) -> Result<(), BoxedLedgerError> {
         let who = self.seat(file, seat)?;
         for (at, command) in commands(said.text.as_bytes()) {
             let text = said.part(&said.text[at..at + command.len()]);
@@ -119,10 +133,10 @@ impl<G: Staged> Place<G> {
                 match apply(&mut self.game, &mut self.state, by, told.as_deref()) {
                     Ok(drawn) => {
                         self.since.begin(&before);
-                        self.since.add(Done::Action(who, action, drawn));
+                        self.since.add(ScenarioEvent::Action(who, action, drawn));
                     }
                     // A line may state an answer that was already forced.
-                    Err(Problem::Refused(_)) if self.was_forced(who, &text.text) => {}
+                    Err(ApplyError::Refused(_)) if self.was_forced(who, &text.text) => {}
                     Err(problem) => return Err(stop(format!("`{}` is {problem}", text.text))),
                 }
             }
@@ -139,10 +153,10 @@ impl<G: Staged> Place<G> {
     }
 
     /// Lets a seat leave the game.
-    pub fn leave(&mut self, file: &str, seat: &Text) -> Result<(), Stop> {
+    pub fn leave(&mut self, file: &str, seat: &SourceText) -> Result<(), BoxedLedgerError> {
         let who = self.seat(file, seat)?;
         self.since.begin(&self.state);
-        self.since.add(Done::Left(who));
+        self.since.add(ScenarioEvent::Left(who));
         self.game.leave(&mut self.state, who).map_err(|why| {
             let leaves = G::WORDS.leaves;
             Box::new(seat.error(file, format!("`{leaves} {}` is refused: {why}", seat.text)))
@@ -176,14 +190,14 @@ impl<G: Staged> Place<G> {
     pub fn expect(
         &self,
         file: &str,
-        seat: &Text,
-        list: &Text,
-        wanted: &mut Wanted,
-    ) -> Result<(), Stop> {
+        seat: &SourceText,
+        list: &SourceText,
+        wanted: &mut PendingExpectations,
+    ) -> Result<(), BoxedLedgerError> {
         let of_table = seat.text == TABLE;
         let name = if of_table { TABLE.to_string() } else { self.name_of(file, seat)? };
         for item in list.split(',') {
-            let (key, value) = self.game.expected(file, &item, of_table)?;
+            let (key, value) = self.game.parse_expectation(file, &item, of_table)?;
             if value == "=" {
                 return Err(Box::new(item.error(file, "write the current value after `=`")));
             }
@@ -198,7 +212,12 @@ impl<G: Staged> Place<G> {
     }
 
     /// Compares the changes since the last `expect` with the expectations.
-    pub fn check(&mut self, file: &str, wanted: Wanted, failures: &mut Vec<LedgerError>) {
+    pub fn check(
+        &mut self,
+        file: &str,
+        wanted: PendingExpectations,
+        failures: &mut Vec<LedgerError>,
+    ) {
         let now = self.game.facts(&self.state, None);
         self.rename();
         let found = changes(&self.before, &now);
@@ -220,9 +239,9 @@ impl<G: Staged> Place<G> {
     pub fn possible(
         &mut self,
         file: &str,
-        seat: &Text,
-        said: &Text,
-    ) -> Result<Result<(), String>, Stop> {
+        seat: &SourceText,
+        said: &SourceText,
+    ) -> Result<Result<(), String>, BoxedLedgerError> {
         let who = self.seat(file, seat)?;
         let mut copy = self.state.clone();
         let list: Vec<(usize, &[u8])> = commands(said.text.as_bytes()).collect();

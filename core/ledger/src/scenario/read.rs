@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::source::{LedgerError, Lines};
+use crate::source::{LedgerError, NumberedLines};
 
 /// Upper bound on the length of a line in bytes: ten times the longest existing one.
 const LONGEST: usize = 4096;
@@ -15,7 +15,7 @@ const TOLD: usize = 100;
 
 /// A piece of text with its source span.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
+pub struct SourceText {
     pub text: String,
     pub line: u32,
     /// Byte offset of the text within its line.
@@ -24,19 +24,19 @@ pub struct Text {
     pub whole: Arc<str>,
 }
 
-impl Text {
+impl SourceText {
     /// Makes a text that belongs to no file.
-    pub(crate) fn alone(text: &str) -> Text {
-        Text { text: text.into(), line: 1, at: 0, whole: text.into() }
+    pub(crate) fn alone(text: &str) -> SourceText {
+        SourceText { text: text.into(), line: 1, at: 0, whole: text.into() }
     }
 
     /// Returns a part of this text with its own source span. `part` must be a slice of `self.text`.
-    pub fn part(&self, part: &str) -> Text {
+    pub fn part(&self, part: &str) -> SourceText {
         let inside = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let inside = if inside <= self.text.len() { inside } else { 0 };
         let text = part.trim();
         let blanks = part.len() - part.trim_start().len();
-        Text {
+        SourceText {
             text: text.to_string(),
             line: self.line,
             at: self.at + inside + blanks,
@@ -45,7 +45,7 @@ impl Text {
     }
 
     /// Splits at a separator and skips empty parts.
-    pub fn split(&self, separator: char) -> Vec<Text> {
+    pub fn split(&self, separator: char) -> Vec<SourceText> {
         let parts = self.text.split(separator).map(|part| self.part(part));
         parts.filter(|part| !part.text.is_empty()).collect()
     }
@@ -58,71 +58,71 @@ impl Text {
 
 /// The game that a scenario tests: variant, map, settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct ScenarioGame {
     /// The variant; `None`: the runner's choice.
-    pub variant: Option<Text>,
+    pub variant: Option<SourceText>,
     /// A map that replaces the variant's.
-    pub map: Option<Text>,
+    pub map: Option<SourceText>,
     /// Name and value of each setting.
-    pub settings: Vec<(Text, Text)>,
+    pub settings: Vec<(SourceText, SourceText)>,
     /// Modules put into play (`true`) or taken out (`false`).
-    pub modules: Vec<(Text, bool)>,
+    pub modules: Vec<(SourceText, bool)>,
     /// Values assumed whatever the content says: path and TOML value.
-    pub given: Vec<(Text, Text)>,
+    pub given: Vec<(SourceText, SourceText)>,
 }
 
 /// An action or expectation of a scenario: one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ScenarioStep {
     /// `nomads: build E5. +FAV3`: seat and commands.
-    Act(Text, Text),
+    Act(SourceText, SourceText),
     /// `leave nomads`, with the game's own word: the seat that leaves.
-    Drop(Text),
+    Drop(SourceText),
     /// `expect nomads: …`: seat and list. `None`: `expect nothing`.
-    Expect(Option<Text>, Text),
+    Expect(Option<SourceText>, SourceText),
     /// `expect anything`: changes so far are not compared.
     Anything,
     /// `legal nomads: build E5`: the action must be legal.
-    Legal(Text, Text),
+    Legal(SourceText, SourceText),
     /// `legal 2 nomads: build E5 | build E6 | build E7`: number of legal ones, seat, list.
-    LegalOf(usize, Text, Vec<Text>),
+    LegalOf(usize, SourceText, Vec<SourceText>),
     /// `illegal nomads: build E5 | reason`: the action must be illegal, for this reason if one is given.
-    Illegal(Text, Text, Option<Text>),
+    Illegal(SourceText, SourceText, Option<SourceText>),
     /// `illegal seats nomads nomads | reason`: seats with which no game can begin.
-    IllegalSeats(Text, Option<Text>),
+    IllegalSeats(SourceText, Option<SourceText>),
     /// `event 2 nomads: +2 VP from PIECE`: number of changes (`None`: the sum), seat, change, piece.
-    Event(Option<usize>, Text, Text, Text),
+    Event(Option<usize>, SourceText, SourceText, SourceText),
     /// `order nomads: PIECE, PIECE`: seat, and pieces in their order.
-    Order(Text, Text),
+    Order(SourceText, SourceText),
     /// `data PATH = VALUE`: the content must have this value.
-    Data(Text, Text),
+    Data(SourceText, SourceText),
     /// `property 1..20: …`: first seed, last seed, invariant.
-    Property(u64, u64, Text),
+    Property(u64, u64, SourceText),
     /// `drawn 1..500 for 4: …`: first seed, last seed, number of players, condition for drawn setups.
-    Drawn(u64, u64, u8, Text),
+    Drawn(u64, u64, u8, SourceText),
 }
 
 /// A parsed scenario: a game, a position, and steps that act or expect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     pub file: String,
-    pub name: Text,
+    pub name: SourceText,
     /// Numbers of the rules that it tests: `FAQ-12`.
     pub rules: Vec<String>,
-    pub game: Game,
+    pub game: ScenarioGame,
     /// Names in the line `seats nomads auren`.
-    pub seats: Vec<Text>,
+    pub seats: Vec<SourceText>,
     /// `after row N of LEDGER`: whether lines are counted instead of rows, N, the ledger.
-    pub after: Option<(bool, u32, Text)>,
+    pub after: Option<(bool, u32, SourceText)>,
     /// Lines about the position: first word and rest.
-    pub position: Vec<(Text, Text)>,
+    pub position: Vec<(SourceText, SourceText)>,
     /// Actions and expectations in their order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScenarioStep>,
 }
 
 impl Scenario {
     /// Makes a scenario of this name without steps.
-    pub fn new(file: &str, name: Text, game: Game) -> Scenario {
+    pub fn new(file: &str, name: SourceText, game: ScenarioGame) -> Scenario {
         Scenario {
             file: file.to_string(),
             name,
@@ -139,7 +139,7 @@ impl Scenario {
     pub fn without_reason(&self) -> impl Iterator<Item = LedgerError> {
         let message = "this passes for any reason; add the expected reason: `| REASON`";
         self.steps.iter().filter_map(move |step| match step {
-            Step::Illegal(_, said, None) | Step::IllegalSeats(said, None) => {
+            ScenarioStep::Illegal(_, said, None) | ScenarioStep::IllegalSeats(said, None) => {
                 Some(said.error(&self.file, message))
             }
             _ => None,
@@ -149,7 +149,7 @@ impl Scenario {
 
 /// Words of a game that begin lines of its scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct ScenarioVocabulary {
     /// Words of lines about the position.
     pub position: &'static [&'static str],
     /// Word of the line by which a seat leaves the game.
@@ -162,12 +162,16 @@ pub struct Words {
 ///
 /// # Errors
 /// All malformed lines, at most 100.
-pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<LedgerError>> {
+pub fn read(
+    words: &ScenarioVocabulary,
+    file: &str,
+    text: &str,
+) -> Result<Vec<Scenario>, Vec<LedgerError>> {
     let mut scenarios: Vec<Scenario> = Vec::new();
     // Settings before the first scenario apply to all of them.
-    let mut common = Game::default();
+    let mut common = ScenarioGame::default();
     let mut errors = Vec::new();
-    for line in Lines::new(text.as_bytes()) {
+    for line in NumberedLines::new(text.as_bytes()) {
         if errors.len() == TOLD {
             let why =
                 format!("too many mistakes: the rest of the file was not read (limit: {TOLD})");
@@ -189,8 +193,12 @@ pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<
             continue;
         }
         let at = said.len() - said.trim_start().len();
-        let said =
-            Text { text: said.trim().to_string(), line: line.number, at, whole: whole.clone() };
+        let said = SourceText {
+            text: said.trim().to_string(),
+            line: line.number,
+            at,
+            whole: whole.clone(),
+        };
         if let Err(error) = read_line((file, words), &said, &mut common, &mut scenarios) {
             errors.push(error);
         }
@@ -199,7 +207,7 @@ pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<
 }
 
 /// Checks the number of settings, because those before the first scenario are copied for each.
-fn few(file: &str, word: &Text, game: &Game) -> Result<(), LedgerError> {
+fn few(file: &str, word: &SourceText, game: &ScenarioGame) -> Result<(), LedgerError> {
     if game.settings.len() + game.modules.len() + game.given.len() <= SETTINGS {
         return Ok(());
     }
@@ -210,7 +218,7 @@ fn few(file: &str, word: &Text, game: &Game) -> Result<(), LedgerError> {
 }
 
 /// Splits `build E5 | reason` into the command and the optional reason.
-fn with_reason(said: Text) -> (Text, Option<Text>) {
+fn with_reason(said: SourceText) -> (SourceText, Option<SourceText>) {
     match said.text.split_once('|') {
         Some((text, reason)) => (said.part(text), Some(said.part(reason))),
         None => (said, None),
@@ -218,9 +226,9 @@ fn with_reason(said: Text) -> (Text, Option<Text>) {
 }
 
 fn read_line(
-    (file, words): (&str, &Words),
-    said: &Text,
-    common: &mut Game,
+    (file, words): (&str, &ScenarioVocabulary),
+    said: &SourceText,
+    common: &mut ScenarioGame,
     scenarios: &mut Vec<Scenario>,
 ) -> Result<(), LedgerError> {
     let (word, rest) = match said.text.find(' ') {
@@ -291,7 +299,7 @@ fn read_line(
             scenario.rules.extend(rest.split(',').into_iter().map(|rule| rule.text));
         }
         "seats" => {
-            let list = Text { text: rest.text.replace(',', " "), ..rest };
+            let list = SourceText { text: rest.text.replace(',', " "), ..rest };
             scenario.seats.extend(list.split(' '));
         }
         "after" => scenario.after = Some(after(file, &rest)?),
@@ -299,28 +307,28 @@ fn read_line(
             let seat = words.seat.to_uppercase();
             return Err(word.error(file, format!("expected `{leaves} {seat}`")));
         }
-        leaves if leaves == words.leaves => scenario.steps.push(Step::Drop(rest)),
-        "expect" if rest.text == "anything" => scenario.steps.push(Step::Anything),
-        "expect" if rest.text == "nothing" => scenario.steps.push(Step::Expect(None, rest)),
+        leaves if leaves == words.leaves => scenario.steps.push(ScenarioStep::Drop(rest)),
+        "expect" if rest.text == "anything" => scenario.steps.push(ScenarioStep::Anything),
+        "expect" if rest.text == "nothing" => scenario.steps.push(ScenarioStep::Expect(None, rest)),
         "expect" => {
             let (whose, list) = whose(file, words, &rest)?;
-            scenario.steps.push(Step::Expect(Some(whose), list));
+            scenario.steps.push(ScenarioStep::Expect(Some(whose), list));
         }
         "legal" => {
             let (seat, command) = whose(file, words, &rest)?;
             scenario.steps.push(match seat.text.split_once(' ').map(|(n, who)| (n.parse(), who)) {
-                Some((Ok(n), who)) => Step::LegalOf(n, seat.part(who), command.split('|')),
-                _ => Step::Legal(seat, command),
+                Some((Ok(n), who)) => ScenarioStep::LegalOf(n, seat.part(who), command.split('|')),
+                _ => ScenarioStep::Legal(seat, command),
             });
         }
         "illegal" if rest.text.starts_with("seats ") => {
             let (seats, reason) = with_reason(rest.part(&rest.text["seats".len()..]));
-            scenario.steps.push(Step::IllegalSeats(seats, reason));
+            scenario.steps.push(ScenarioStep::IllegalSeats(seats, reason));
         }
         "illegal" => {
             let (seat, command) = whose(file, words, &rest)?;
             let (command, reason) = with_reason(command);
-            scenario.steps.push(Step::Illegal(seat, command, reason));
+            scenario.steps.push(ScenarioStep::Illegal(seat, command, reason));
         }
         "event" => {
             let (seat, said) = whose(file, words, &rest)?;
@@ -332,19 +340,19 @@ fn read_line(
             let (what, from) = (said.part(what), said.part(from));
             let counted = seat.text.split_once(' ').map(|(n, who)| (n.parse(), who));
             scenario.steps.push(match counted {
-                Some((Ok(n), who)) => Step::Event(Some(n), seat.part(who), what, from),
-                _ => Step::Event(None, seat, what, from),
+                Some((Ok(n), who)) => ScenarioStep::Event(Some(n), seat.part(who), what, from),
+                _ => ScenarioStep::Event(None, seat, what, from),
             });
         }
         "order" => {
             let (seat, list) = whose(file, words, &rest)?;
-            scenario.steps.push(Step::Order(seat, list));
+            scenario.steps.push(ScenarioStep::Order(seat, list));
         }
         "data" => {
             let Some((path, value)) = rest.text.split_once('=') else {
                 return Err(rest.error(file, "expected `data PATH = VALUE`"));
             };
-            scenario.steps.push(Step::Data(rest.part(path), rest.part(value)));
+            scenario.steps.push(ScenarioStep::Data(rest.part(path), rest.part(value)));
         }
         "property" => {
             let wanted = "expected `property FIRST..LAST: INVARIANT`";
@@ -353,7 +361,7 @@ fn read_line(
             let Some(((first, last), law)) = split else { return Err(rest.error(file, wanted)) };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
             let law = rest.part(law);
-            scenario.steps.push(Step::Property(first, last, law));
+            scenario.steps.push(ScenarioStep::Property(first, last, law));
         }
         "drawn" => {
             let wanted = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
@@ -365,7 +373,7 @@ fn read_line(
             let Some(((first, last), n, law)) = split else { return Err(rest.error(file, wanted)) };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
             let law = rest.part(law);
-            scenario.steps.push(Step::Drawn(first, last, n, law));
+            scenario.steps.push(ScenarioStep::Drawn(first, last, n, law));
         }
         word_text if words.position.contains(&word_text) => {
             if !scenario.steps.is_empty() {
@@ -376,7 +384,7 @@ fn read_line(
         }
         _ => match said.text.split_once(':') {
             Some((seat, commands)) if !seat.trim().contains(' ') => {
-                scenario.steps.push(Step::Act(said.part(seat), said.part(commands)));
+                scenario.steps.push(ScenarioStep::Act(said.part(seat), said.part(commands)));
             }
             _ => {
                 let message =
@@ -389,7 +397,11 @@ fn read_line(
 }
 
 /// Splits `nomads: …` into the seat and the rest.
-fn whose(file: &str, words: &Words, text: &Text) -> Result<(Text, Text), LedgerError> {
+fn whose(
+    file: &str,
+    words: &ScenarioVocabulary,
+    text: &SourceText,
+) -> Result<(SourceText, SourceText), LedgerError> {
     match text.text.split_once(':') {
         Some((seat, rest)) => Ok((text.part(seat), text.part(rest))),
         None => Err(text.error(file, format!("expected a {} and `:`", words.seat))),
@@ -397,7 +409,7 @@ fn whose(file: &str, words: &Words, text: &Text) -> Result<(Text, Text), LedgerE
 }
 
 /// Parses `row 120 of game.txt` or `line 140 of game.txt`.
-fn after(file: &str, text: &Text) -> Result<(bool, u32, Text), LedgerError> {
+fn after(file: &str, text: &SourceText) -> Result<(bool, u32, SourceText), LedgerError> {
     let words = text.split(' ');
     if let [unit, number, of, ..] = words.as_slice() {
         let lines = unit.text == "line";

@@ -1,20 +1,20 @@
 //! Runs scenarios against a game.
 
-use super::cause::{self, Event};
-use super::drawn::drawn;
-use super::place::{Place, Wanted, line_of_row, staged};
-use super::read::{Game, Scenario, Step, Text};
-use super::staged::Staged;
-use super::values::{Values, fill};
-use crate::source::{LedgerError, Stop};
+use super::cause::{self, EventExpectation};
+use super::drawn::check_drawn_setups;
+use super::place::{PendingExpectations, ScenarioPosition, line_of_row, staged};
+use super::read::{Scenario, ScenarioGame, ScenarioStep, SourceText};
+use super::staged::TestableGame;
+use super::values::{ContentValues, fill};
+use crate::source::{BoxedLedgerError, LedgerError};
 
 /// Source of games and ledgers for scenarios. Implemented over the content library.
-pub trait Bench<G: Staged>: Values {
+pub trait ScenarioProvider<G: TestableGame>: ContentValues {
     /// Returns a game under the rules that a scenario tests.
     ///
     /// # Errors
     /// A text about what is wrong.
-    fn game(&mut self, game: &Game) -> Result<G, String>;
+    fn game(&mut self, game: &ScenarioGame) -> Result<G, String>;
 
     /// Reads the ledger from which a scenario starts. `near` is the file of the scenario.
     ///
@@ -27,7 +27,12 @@ pub trait Bench<G: Staged>: Values {
     ///
     /// # Errors
     /// The ledger cannot be replayed that far.
-    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(G, G::State), String>;
+    fn replay_to_line(
+        &mut self,
+        name: &str,
+        text: &[u8],
+        line: u32,
+    ) -> Result<(G, G::State), String>;
 }
 
 /// Result of a scenario; it passed if there are no failures.
@@ -48,7 +53,10 @@ impl ScenarioResult {
 }
 
 /// Runs one scenario. The first illegal action ends it; failed expectations are all reported.
-pub fn run<G: Staged>(scenario: &Scenario, bench: &mut dyn Bench<G>) -> ScenarioResult {
+pub fn run<G: TestableGame>(
+    scenario: &Scenario,
+    bench: &mut dyn ScenarioProvider<G>,
+) -> ScenarioResult {
     let mut failures = Vec::new();
     let done = fill(scenario, bench)
         .and_then(|filled| run_steps(filled.as_ref().unwrap_or(scenario), bench, &mut failures));
@@ -57,32 +65,36 @@ pub fn run<G: Staged>(scenario: &Scenario, bench: &mut dyn Bench<G>) -> Scenario
 }
 
 /// State of a running scenario: its game, open expectations, and failures so far.
-pub(super) struct UnderWay<'a> {
+pub(super) struct ScenarioExecution<'a> {
     pub file: &'a str,
-    pub game: &'a Game,
+    pub game: &'a ScenarioGame,
     /// Expectations collected from consecutive `expect` lines.
-    pub wanted: Option<Wanted>,
+    pub wanted: Option<PendingExpectations>,
     pub failures: &'a mut Vec<LedgerError>,
 }
 
-impl UnderWay<'_> {
+impl ScenarioExecution<'_> {
     /// Compares the changes with the collected expectations.
-    pub fn check<G: Staged>(&mut self, place: &mut Option<Place<G>>) {
+    pub fn check<G: TestableGame>(&mut self, place: &mut Option<ScenarioPosition<G>>) {
         if let (Some(wanted), Some(place)) = (self.wanted.take(), place) {
             place.check(self.file, wanted, self.failures);
         }
     }
 }
 
-fn run_steps<G: Staged>(
+fn run_steps<G: TestableGame>(
     scenario: &Scenario,
-    bench: &mut dyn Bench<G>,
+    bench: &mut dyn ScenarioProvider<G>,
     failures: &mut Vec<LedgerError>,
-) -> Result<(), Stop> {
+) -> Result<(), BoxedLedgerError> {
     let file = scenario.file.as_str();
     // Scenarios that test only data or drawn setups need no seats.
-    let needs_no_seat =
-        |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..) | Step::IllegalSeats(..));
+    let needs_no_seat = |step: &ScenarioStep| {
+        matches!(
+            step,
+            ScenarioStep::Data(..) | ScenarioStep::Drawn(..) | ScenarioStep::IllegalSeats(..)
+        )
+    };
     let only_data = scenario.steps.iter().all(needs_no_seat);
     let mut place = if only_data && scenario.seats.is_empty() && scenario.after.is_none() {
         None
@@ -92,9 +104,9 @@ fn run_steps<G: Staged>(
     if scenario.steps.is_empty() {
         failures.push(scenario.name.error(file, "the scenario checks nothing"));
     }
-    let mut under_way = UnderWay { file, game: &scenario.game, wanted: None, failures };
+    let mut under_way = ScenarioExecution { file, game: &scenario.game, wanted: None, failures };
     for step in &scenario.steps {
-        if !matches!(step, Step::Expect(..)) {
+        if !matches!(step, ScenarioStep::Expect(..)) {
             under_way.check(&mut place);
         }
         run_step(&mut under_way, bench, &mut place, step)?;
@@ -104,10 +116,10 @@ fn run_steps<G: Staged>(
 }
 
 /// Returns the position with which a scenario begins.
-pub(super) fn begin<G: Staged>(
+pub(super) fn begin<G: TestableGame>(
     scenario: &Scenario,
-    bench: &mut dyn Bench<G>,
-) -> Result<Place<G>, Stop> {
+    bench: &mut dyn ScenarioProvider<G>,
+) -> Result<ScenarioPosition<G>, BoxedLedgerError> {
     let file = scenario.file.as_str();
     let (game, state) = match &scenario.after {
         Some((lines, n, name)) => {
@@ -117,7 +129,7 @@ pub(super) fn begin<G: Staged>(
                 let message = format!("`{}` has no row {n}", name.text);
                 return Err(Box::new(name.error(file, message)));
             };
-            bench.after(&name.text, &text, line).map_err(|why| name.error(file, why))?
+            bench.replay_to_line(&name.text, &text, line).map_err(|why| name.error(file, why))?
         }
         None => {
             let at = scenario.game.variant.as_ref().unwrap_or(&scenario.name);
@@ -126,53 +138,53 @@ pub(super) fn begin<G: Staged>(
             (game, state)
         }
     };
-    Ok(Place::new(game, state))
+    Ok(ScenarioPosition::new(game, state))
 }
 
 /// Executes one line; expectations are collected for a later comparison.
-pub(super) fn run_step<G: Staged>(
-    under_way: &mut UnderWay<'_>,
-    bench: &mut dyn Bench<G>,
-    place: &mut Option<Place<G>>,
-    step: &Step,
-) -> Result<(), Stop> {
-    let UnderWay { file, game, wanted, failures } = under_way;
+pub(super) fn run_step<G: TestableGame>(
+    under_way: &mut ScenarioExecution<'_>,
+    bench: &mut dyn ScenarioProvider<G>,
+    place: &mut Option<ScenarioPosition<G>>,
+    step: &ScenarioStep,
+) -> Result<(), BoxedLedgerError> {
+    let ScenarioExecution { file, game, wanted, failures } = under_way;
     match (step, place) {
-        (Step::Data(path, value), _) => {
+        (ScenarioStep::Data(path, value), _) => {
             let found = bench.data(game, &path.text).map_err(|why| path.error(file, why))?;
             if found != value.text {
                 let message = format!("{}: expected {}, found {found}", path.text, value.text);
                 failures.push(value.error(file, message));
             }
         }
-        (Step::Drawn(first, last, players, law), _) => {
+        (ScenarioStep::Drawn(first, last, players, law), _) => {
             let game = bench.game(game).map_err(|why| law.error(file, why))?;
-            if let Err(why) = drawn(file, &game, (*first, *last), *players, law)? {
+            if let Err(why) = check_drawn_setups(file, &game, (*first, *last), *players, law)? {
                 failures.push(law.error(file, why));
             }
         }
-        (Step::IllegalSeats(seats, reason), _) => {
+        (ScenarioStep::IllegalSeats(seats, reason), _) => {
             let mut game = bench.game(game).map_err(|why| seats.error(file, why))?;
             let found = begun_with(file, &mut game, seats);
             failures.extend(not_refused(file, seats, reason.as_ref(), found));
         }
         (_, None) => {}
-        (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
-        (Step::Drop(seat), Some(place)) => place.leave(file, seat)?,
-        (Step::Expect(seat, list), Some(place)) => {
-            let wanted = wanted.get_or_insert_with(|| Wanted::new(list));
+        (ScenarioStep::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
+        (ScenarioStep::Drop(seat), Some(place)) => place.leave(file, seat)?,
+        (ScenarioStep::Expect(seat, list), Some(place)) => {
+            let wanted = wanted.get_or_insert_with(|| PendingExpectations::new(list));
             if let Some(seat) = seat {
                 place.expect(file, seat, list, wanted)?;
             }
         }
-        (Step::Anything, Some(place)) => place.let_pass(),
-        (Step::Legal(seat, said), Some(place)) => {
+        (ScenarioStep::Anything, Some(place)) => place.let_pass(),
+        (ScenarioStep::Legal(seat, said), Some(place)) => {
             if let Err(why) = place.possible(file, seat, said)? {
                 let message = format!("expected to be legal, but is refused: {why}");
                 failures.push(said.error(file, message));
             }
         }
-        (Step::LegalOf(n, seat, list), Some(place)) => {
+        (ScenarioStep::LegalOf(n, seat, list), Some(place)) => {
             let mut found = Vec::new();
             for said in list {
                 if place.possible(file, seat, said)?.is_ok() {
@@ -184,22 +196,22 @@ pub(super) fn run_step<G: Staged>(
                 failures.push(seat.error(file, message));
             }
         }
-        (Step::Illegal(seat, said, reason), Some(place)) => {
+        (ScenarioStep::Illegal(seat, said, reason), Some(place)) => {
             let found = place.possible(file, seat, said)?;
             failures.extend(not_refused(file, said, reason.as_ref(), found));
         }
-        (Step::Order(seat, list), Some(place)) => {
+        (ScenarioStep::Order(seat, list), Some(place)) => {
             let who = place.name_of(file, seat)?;
             let trace = place.since.trace(&mut place.game);
             failures.extend(cause::order(file, &place.game, trace, &who, list)?);
         }
-        (Step::Event(times, seat, what, from), Some(place)) => {
+        (ScenarioStep::Event(times, seat, what, from), Some(place)) => {
             let who = place.name_of(file, seat)?;
             let trace = place.since.trace(&mut place.game);
-            let event = Event { times: *times, what, from };
+            let event = EventExpectation { times: *times, what, from };
             failures.extend(cause::event(file, &place.game, trace, &who, event)?);
         }
-        (Step::Property(first, last, law), Some(place)) => {
+        (ScenarioStep::Property(first, last, law), Some(place)) => {
             place.property(file, (*first, *last), law, failures)?;
         }
     }
@@ -210,9 +222,9 @@ pub(super) fn run_step<G: Staged>(
 ///
 /// # Errors
 /// Why there is no such game.
-fn begun_with<G: Staged>(file: &str, game: &mut G, seats: &Text) -> Result<(), String> {
-    let list = Text { text: seats.text.replace(',', " "), ..seats.clone() };
-    let scenario = Scenario::new(file, seats.clone(), Game::default());
+fn begun_with<G: TestableGame>(file: &str, game: &mut G, seats: &SourceText) -> Result<(), String> {
+    let list = SourceText { text: seats.text.replace(',', " "), ..seats.clone() };
+    let scenario = Scenario::new(file, seats.clone(), ScenarioGame::default());
     let scenario = Scenario { seats: list.split(' '), ..scenario };
     staged(&scenario, game).map(|_| ()).map_err(|error| error.message.clone())
 }
@@ -220,8 +232,8 @@ fn begun_with<G: Staged>(file: &str, game: &mut G, seats: &Text) -> Result<(), S
 /// Checks that something was rejected, for the expected reason if one is given.
 fn not_refused(
     file: &str,
-    said: &Text,
-    reason: Option<&Text>,
+    said: &SourceText,
+    reason: Option<&SourceText>,
     found: Result<(), String>,
 ) -> Option<LedgerError> {
     match (found, reason) {

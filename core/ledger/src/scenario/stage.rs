@@ -1,25 +1,29 @@
 //! A position that is played line by line, for scenarios written in Lua.
 
-use crate::scenario::facts::{TABLE, Value, missing};
-use crate::scenario::place::Place;
-use crate::scenario::read::{Scenario, Text, read};
-use crate::scenario::run::{Bench, UnderWay, begin, run_step};
-use crate::scenario::staged::Staged;
+use crate::scenario::facts::{FactValue, TABLE, missing};
+use crate::scenario::place::ScenarioPosition;
+use crate::scenario::read::{Scenario, SourceText, read};
+use crate::scenario::run::{ScenarioExecution, ScenarioProvider, begin, run_step};
+use crate::scenario::staged::TestableGame;
 use crate::scenario::values::fill;
 use crate::source::LedgerError;
 
 /// A scenario whose lines arrive one at a time.
-pub struct Stage<G: Staged> {
+pub struct IncrementalScenario<G: TestableGame> {
     scenario: Scenario,
-    place: Option<Place<G>>,
+    place: Option<ScenarioPosition<G>>,
 }
 
-impl<G: Staged> Stage<G> {
+impl<G: TestableGame> IncrementalScenario<G> {
     /// Sets up the position that these lines describe: all lines that may come before the first action.
     ///
     /// # Errors
     /// A text about the first line that is wrong.
-    pub fn begin(file: &str, lines: &str, bench: &mut dyn Bench<G>) -> Result<Stage<G>, String> {
+    pub fn begin(
+        file: &str,
+        lines: &str,
+        bench: &mut dyn ScenarioProvider<G>,
+    ) -> Result<IncrementalScenario<G>, String> {
         let text = format!("scenario Stage\n{lines}\n");
         let mut read = read(&G::WORDS, file, &text).map_err(|errors| words(&errors))?;
         let Some(scenario) = read.pop().filter(|s| s.steps.is_empty() && read.is_empty()) else {
@@ -27,7 +31,7 @@ impl<G: Staged> Stage<G> {
         };
         let scenario = fill(&scenario, bench).map_err(|e| e.message)?.unwrap_or(scenario);
         let place = begin(&scenario, bench).map_err(|e| e.message)?;
-        Ok(Stage { scenario, place: Some(place) })
+        Ok(IncrementalScenario { scenario, place: Some(place) })
     }
 
     /// Returns the rule numbers that the lines name.
@@ -39,12 +43,13 @@ impl<G: Staged> Stage<G> {
     ///
     /// # Errors
     /// A text about why it fails.
-    pub fn line(&mut self, line: &str, bench: &mut dyn Bench<G>) -> Result<(), String> {
+    pub fn line(&mut self, line: &str, bench: &mut dyn ScenarioProvider<G>) -> Result<(), String> {
         let file = self.scenario.file.clone();
         let text = format!("scenario Stage\n{line}\n");
         let read = read(&G::WORDS, &file, &text).map_err(|errors| words(&errors))?;
         let (game, mut failures) = (&self.scenario.game, Vec::new());
-        let mut under_way = UnderWay { file: &file, game, wanted: None, failures: &mut failures };
+        let mut under_way =
+            ScenarioExecution { file: &file, game, wanted: None, failures: &mut failures };
         for one in &read {
             let filled = fill(one, bench).map_err(|e| e.message)?;
             for step in &filled.as_ref().unwrap_or(one).steps {
@@ -62,14 +67,16 @@ impl<G: Staged> Stage<G> {
     pub fn possible(&mut self, seat: &str, command: &str) -> Result<Result<(), String>, String> {
         let file = self.scenario.file.clone();
         let place = self.place.as_mut().ok_or("there is no position")?;
-        place.possible(&file, &Text::alone(seat), &Text::alone(command)).map_err(|e| e.message)
+        place
+            .possible(&file, &SourceText::alone(seat), &SourceText::alone(command))
+            .map_err(|e| e.message)
     }
 
     /// Returns a value of a seat or of the table, by the names of `expect`.
     ///
     /// # Errors
     /// There is no position, or no such value; the text suggests a similar name.
-    pub fn value(&self, whose: &str, name: &str) -> Result<Value, String> {
+    pub fn value(&self, whose: &str, name: &str) -> Result<FactValue, String> {
         let place = self.place.as_ref().ok_or("there is no position")?;
         let all = place.game.facts(&place.state, Some(whose));
         let key = |name: &str| (whose.to_owned(), name.to_owned());
@@ -77,8 +84,8 @@ impl<G: Staged> Stage<G> {
             return Ok(value.clone());
         }
         // `expect` also accepts other spellings of a name, such as `counter cash` or the short name of a module's own component.
-        let item = Text::alone(&format!("{name} +0"));
-        let expected = place.game.expected(&self.scenario.file, &item, whose == TABLE);
+        let item = SourceText::alone(&format!("{name} +0"));
+        let expected = place.game.parse_expectation(&self.scenario.file, &item, whose == TABLE);
         let value = expected.ok().and_then(|(name, _)| all.get(&key(&name)).cloned());
         value.ok_or_else(|| format!("`{whose} {name}`: {}", missing(&key(name), &all)))
     }

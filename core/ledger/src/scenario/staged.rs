@@ -1,12 +1,12 @@
-//! The trait [`Staged`]: what a game defines so that scenarios can test it.
+//! The trait [`TestableGame`]: what a game defines so that scenarios can test it.
 
-use super::facts::{Facts, TABLE, Value};
-use super::read::{Scenario, Text, Words};
-use crate::recorded::Recorded;
+use super::facts::{FactValue, PositionFacts, TABLE};
+use super::read::{Scenario, ScenarioVocabulary, SourceText};
+use crate::recorded::RecordableGame;
 use crate::source::LedgerError;
 
 /// Counts something in the setup drawn from a seed; an error if no setup can be drawn.
-pub type CountOf<'g> = Box<dyn Fn(u64) -> Result<usize, String> + 'g>;
+pub type SetupCountFunction<'g> = Box<dyn Fn(u64) -> Result<usize, String> + 'g>;
 
 /// A change in the terms of scenarios.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +23,11 @@ pub struct FactChange {
 /// A game that scenarios can test: positions from lines, named values, named causes.
 ///
 /// A game whose positions follow from a setup needs few methods. By default values are those of
-/// [`crate::trace::Traced::numbers`], and changes have the form `NAME +2`.
-pub trait Staged: Recorded {
+/// [`crate::trace::TraceableGame::numbers`], and changes have the form `NAME +2`.
+pub trait TestableGame: RecordableGame {
     /// Words that begin lines of this game's scenarios.
-    const WORDS: Words = Words { position: &[], leaves: "leave", seat: Self::SEAT };
+    const WORDS: ScenarioVocabulary =
+        ScenarioVocabulary { position: &[], leaves: "leave", seat: Self::SEAT };
 
     /// Allows this number of players whatever the rules say, because positions with one seat are useful tests.
     fn let_play(&mut self, _players: usize) {}
@@ -46,19 +47,19 @@ pub trait Staged: Recorded {
     }
 
     /// Returns all values that scenarios can name in a position; only those of one seat or of the table if `only` names it.
-    fn facts(&self, state: &Self::State, only: Option<&str>) -> Facts {
-        let mut facts = Facts::new();
+    fn facts(&self, state: &Self::State, only: Option<&str>) -> PositionFacts {
+        let mut facts = PositionFacts::new();
         for seat in 0..self.seats(state) {
             let name = self.seat_name(state, seat);
             if only.is_none_or(|only| only == name) {
                 let numbers = self.numbers(state, seat).into_iter();
-                facts.extend(numbers.map(|(key, n)| ((name.clone(), key), Value::Number(n))));
+                facts.extend(numbers.map(|(key, n)| ((name.clone(), key), FactValue::Number(n))));
             }
         }
         if only.is_none_or(|only| only == TABLE) {
             let stage = self.stage_names().into_iter().nth(self.stage(state).into());
             let key = (TABLE.to_owned(), "stage".to_owned());
-            facts.insert(key, Value::Word(stage.unwrap_or_default()));
+            facts.insert(key, FactValue::Word(stage.unwrap_or_default()));
         }
         facts
     }
@@ -75,23 +76,23 @@ pub trait Staged: Recorded {
     ///
     /// # Errors
     /// It is no change of this game.
-    fn expected(
+    fn parse_expectation(
         &self,
         file: &str,
-        item: &Text,
+        item: &SourceText,
         _of_table: bool,
     ) -> Result<(String, String), LedgerError> {
         key_and_value(file, item)
     }
 
-    /// Returns texts that [`Staged::expected`] may parse as this value of this key, the best first.
+    /// Returns texts that [`TestableGame::parse_expectation`] may parse as this value of this key, the best first.
     fn ways_to_say(key: &str, value: &str) -> Vec<String> {
         vec![format!("{value} {key}"), format!("{key} {value}"), key.to_owned()]
     }
 
     /// Converts a change to the terms of scenarios.
     fn fact_of(&self, change: &Self::Change) -> FactChange {
-        let told = self.told(change);
+        let told = self.explain_change(change);
         let (by, key) = match told.what.split_once(' ') {
             Some((n, key)) => (n.parse().unwrap_or(0), key.to_owned()),
             None => (0, told.what),
@@ -103,15 +104,15 @@ pub trait Staged: Recorded {
     ///
     /// # Errors
     /// It is no change of this game, or none that a piece can give.
-    fn change_named(&self, file: &str, text: &Text) -> Result<(String, i32), LedgerError> {
+    fn change_named(&self, file: &str, text: &SourceText) -> Result<(String, i32), LedgerError> {
         let none =
             || text.error(file, format!("`{}` is not something that a piece can give", text.text));
         let (n, key) = text.text.split_once(' ').ok_or_else(none)?;
         n.parse().map(|n| (key.trim().to_owned(), n)).map_err(|_| none())
     }
 
-    /// Returns the ids of the pieces in play with this name, as in [`crate::trace::Told::piece`].
-    fn pieces_called(&self, _name: &str) -> Vec<String> {
+    /// Returns the ids of the pieces in play with this name, as in [`crate::trace::ExplainedChange::piece`].
+    fn pieces_by_name(&self, _name: &str) -> Vec<String> {
         Vec::new()
     }
 
@@ -124,13 +125,13 @@ pub trait Staged: Recorded {
     ///
     /// # Errors
     /// The words name nothing that can be counted.
-    fn counted(
+    fn setup_count(
         &self,
         file: &str,
-        law: &Text,
-        _words: &[Text],
+        law: &SourceText,
+        _words: &[SourceText],
         _players: u8,
-    ) -> Result<CountOf<'_>, LedgerError> {
+    ) -> Result<SetupCountFunction<'_>, LedgerError> {
         Err(law.error(file, "this game has nothing to count in its setups"))
     }
 }
@@ -139,7 +140,7 @@ pub trait Staged: Recorded {
 ///
 /// # Errors
 /// Something that cannot be drawn.
-pub fn dealt<G: Staged>(
+pub fn given_setup_draws<G: TestableGame>(
     game: &G,
     scenario: &Scenario,
 ) -> Result<Option<Vec<G::Draw>>, LedgerError> {
@@ -157,7 +158,7 @@ pub fn dealt<G: Staged>(
 ///
 /// # Errors
 /// The item is a single word.
-pub fn key_and_value(file: &str, item: &Text) -> Result<(String, String), LedgerError> {
+pub fn key_and_value(file: &str, item: &SourceText) -> Result<(String, String), LedgerError> {
     match item.text.trim().rsplit_once(' ') {
         Some((key, value)) => Ok((key.trim().to_owned(), value.to_owned())),
         None => Err(item.error(file, "expected `VALUE +N` or `VALUE WORD`")),

@@ -1,15 +1,15 @@
 //! References to values of the content in scenarios: `{base:nomads.cost.dwelling.coins}`.
 
-use crate::scenario::read::{Game, Scenario, Step};
+use crate::scenario::read::{Scenario, ScenarioGame, ScenarioStep};
 use crate::source::LedgerError;
 
 /// Source of values of the content.
-pub trait Values {
+pub trait ContentValues {
     /// Returns a value of the content as text, by a path such as `base:nomads.start.coins`.
     ///
     /// # Errors
     /// There is no such value.
-    fn data(&mut self, game: &Game, path: &str) -> Result<String, String>;
+    fn data(&mut self, game: &ScenarioGame, path: &str) -> Result<String, String>;
 }
 
 /// Replaces every `{PATH}` in the position and steps of a scenario by the value in the content. `None` if there is
@@ -17,7 +17,7 @@ pub trait Values {
 ///
 /// # Errors
 /// A brace is not closed, or a path leads to no value.
-pub fn fill<B: Values + ?Sized>(
+pub fn fill<B: ContentValues + ?Sized>(
     scenario: &Scenario,
     bench: &mut B,
 ) -> Result<Option<Scenario>, Box<LedgerError>> {
@@ -25,14 +25,18 @@ pub fn fill<B: Values + ?Sized>(
     let mut any = false;
     let lines = copy.position.iter_mut().map(|(_, rest)| rest);
     let steps = copy.steps.iter_mut().flat_map(|step| match step {
-        Step::Act(_, said) | Step::Expect(_, said) | Step::Legal(_, said) => vec![said],
-        Step::LegalOf(_, _, list) => list.iter_mut().collect(),
-        Step::Illegal(_, said, reason) | Step::IllegalSeats(said, reason) => {
+        ScenarioStep::Act(_, said)
+        | ScenarioStep::Expect(_, said)
+        | ScenarioStep::Legal(_, said) => vec![said],
+        ScenarioStep::LegalOf(_, _, list) => list.iter_mut().collect(),
+        ScenarioStep::Illegal(_, said, reason) | ScenarioStep::IllegalSeats(said, reason) => {
             std::iter::once(said).chain(reason).collect()
         }
-        Step::Data(_, said) | Step::Property(_, _, said) | Step::Drawn(_, _, _, said) => vec![said],
-        Step::Event(_, _, what, _) => vec![what],
-        Step::Drop(_) | Step::Anything | Step::Order(..) => Vec::new(),
+        ScenarioStep::Data(_, said)
+        | ScenarioStep::Property(_, _, said)
+        | ScenarioStep::Drawn(_, _, _, said) => vec![said],
+        ScenarioStep::Event(_, _, what, _) => vec![what],
+        ScenarioStep::Drop(_) | ScenarioStep::Anything | ScenarioStep::Order(..) => Vec::new(),
     });
     for text in lines.chain(steps) {
         while let Some(open) = text.text.find('{').filter(|at| is_path(&text.text[at + 1..])) {

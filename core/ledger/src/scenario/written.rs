@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::facts::{TABLE, changes};
-use super::read::Text;
-use super::staged::Staged;
+use super::read::SourceText;
+use super::staged::TestableGame;
 
 /// Returns the lines of a scenario after its position: the action of a seat, and `expect` lines with every changed value that
-/// is not [quiet](Staged::is_quiet).
+/// is not [quiet](TestableGame::is_quiet).
 ///
 /// # Errors
 /// The action is illegal, or no `expect` line can state a change.
-pub fn write<G: Staged>(
+pub fn write<G: TestableGame>(
     game: &mut G,
     state: &G::State,
     (seat, action): (u8, G::Action),
@@ -35,10 +35,10 @@ pub fn write<G: Staged>(
 }
 
 /// Formats a change for an `expect` line: the first text that parses to exactly this change.
-fn said<G: Staged>(game: &G, key: &(String, String), value: &str) -> Result<String, String> {
+fn said<G: TestableGame>(game: &G, key: &(String, String), value: &str) -> Result<String, String> {
     let of_table = key.0 == TABLE;
     let is_read = |way: &String| {
-        let read = game.expected("", &Text::alone(way), of_table);
+        let read = game.parse_expectation("", &SourceText::alone(way), of_table);
         read.is_ok_and(|(of, what)| of == key.1 && what == value)
     };
     let none = || format!("scenarios cannot express that {} {} is now {value}", key.0, key.1);

@@ -6,18 +6,22 @@ use std::rc::Rc;
 
 use game::random::Random;
 use game::{
-    Chance, Choice, Decision, Failure, Problem, Report, Role, Rules, Text, ToldAction, Viewer,
-    Views,
+    ActionRole, ActionWithDraws, ApplyError, Chance, GameText, LegalAction, PendingDecision,
+    QueryError, Report, Rules, Viewer, Views,
 };
 use ledger::LedgerError;
-use ledger::draws::Draws;
-use ledger::head::{About, Complaint, Form, Head, HeadGrammar, Wanted};
-use ledger::plain::{self, PlainRows};
-use ledger::recorded::{Record, Recorded};
-use ledger::replay::Provider;
-use ledger::replay_state::Desk;
-use ledger::scenario::{Bench, Game, Scenario, Staged, Values, Words};
-use ledger::trace::{Told, Trace, Traced, apply_by_numbers};
+use ledger::draws::DrawSource;
+use ledger::head::{
+    HeadGrammar, LedgerForm, LedgerHead, RequestPart, RequestProblem, RulesRequest,
+};
+use ledger::plain::{self, PlainRowReader};
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay::GameProvider;
+use ledger::replay_state::ReplayState;
+use ledger::scenario::{
+    ContentValues, Scenario, ScenarioGame, ScenarioProvider, ScenarioVocabulary, TestableGame,
+};
+use ledger::trace::{ChangeTrace, ExplainedChange, TraceableGame, apply_by_numbers};
 
 /// Number of card values; there are two cards of each.
 const VALUES: u8 = 8;
@@ -60,8 +64,8 @@ pub struct CardGame {
 pub const GAME: CardGame = CardGame { times: 1, from: 0, has_columns: false };
 
 impl CardGame {
-    fn may_play(&self, s: &Cards, seat: u8, card: u8) -> Result<(), Problem> {
-        let refused = |why: &str| Err(Problem::Refused(why.into()));
+    fn may_play(&self, s: &Cards, seat: u8, card: u8) -> Result<(), ApplyError> {
+        let refused = |why: &str| Err(ApplyError::Refused(why.into()));
         match () {
             () if self.is_over(s) || s.turn != seat => refused("it is not your turn"),
             () if !s.hands[usize::from(seat)].contains(&card) => refused("not on your hand"),
@@ -76,12 +80,12 @@ impl CardGame {
         (seat, Play(card)): (u8, Play),
         told: Option<&[Drawn]>,
         drawn: &mut Vec<Drawn>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.may_play(s, seat, card)?;
         let mut random = Random::at(s.seed, s.drawn);
         let mut told = told.map(<[Drawn]>::iter);
         let mut after = s.clone();
-        let refused = |why: &str| Problem::Refused(why.into());
+        let refused = |why: &str| ApplyError::Refused(why.into());
         let hand = &mut after.hands[usize::from(seat)];
         let at = hand.iter().position(|c| *c == card).expect("asked before");
         hand.remove(at);
@@ -134,21 +138,25 @@ impl Rules for CardGame {
         (0..2).all(|seat| s.left[seat] || s.hands[seat].is_empty())
     }
 
-    fn open(&self, s: &Cards, out: &mut Vec<Decision>) {
+    fn pending_decisions(&self, s: &Cards, out: &mut Vec<PendingDecision>) {
         if !self.is_over(s) {
-            out.push(Decision { seat: s.turn, must_answer_now: true, is_mid_action: false });
+            out.push(PendingDecision { seat: s.turn, must_answer_now: true, is_mid_action: false });
         }
     }
 
-    fn legal(&mut self, s: &Cards, out: &mut Vec<Choice<Play>>) -> Result<(), Failure> {
+    fn legal_actions(
+        &mut self,
+        s: &Cards,
+        out: &mut Vec<LegalAction<Play>>,
+    ) -> Result<(), QueryError> {
         let seat = s.turn;
         let may = (0..VALUES).filter(|card| self.may_play(s, seat, *card).is_ok());
-        out.extend(may.map(|card| Choice {
+        out.extend(may.map(|card| LegalAction {
             seat,
             action: Play(card),
             amounts: (0, 0),
             kind: 1,
-            role: Role::Move,
+            role: ActionRole::Move,
         }));
         Ok(())
     }
@@ -157,7 +165,7 @@ impl Rules for CardGame {
         action
     }
 
-    fn apply(&mut self, s: &mut Cards, seat: u8, action: Play) -> Result<(), Problem> {
+    fn apply(&mut self, s: &mut Cards, seat: u8, action: Play) -> Result<(), ApplyError> {
         self.play(s, (seat, action), None, &mut Vec::new())
     }
 
@@ -183,7 +191,7 @@ impl Rules for CardGame {
         unreachable!("no test restores a position")
     }
 
-    fn check(&self, s: &Cards) -> Result<(), String> {
+    fn check_invariants(&self, s: &Cards) -> Result<(), String> {
         if s.points.iter().all(|points| *points >= 0) {
             Ok(())
         } else {
@@ -191,7 +199,7 @@ impl Rules for CardGame {
         }
     }
 
-    fn conceivable(&self, _: &Cards, _: u8, out: &mut Vec<Play>) {
+    fn well_formed_actions(&self, _: &Cards, _: u8, out: &mut Vec<Play>) {
         out.extend((0..VALUES).map(Play));
     }
 }
@@ -203,11 +211,11 @@ impl Views for CardGame {
         unreachable!("no ledger is written as somebody sees the game")
     }
 
-    fn deal(&self, _: &Cards, _: u64) -> Cards {
+    fn sample_state(&self, _: &Cards, _: u64) -> Cards {
         unreachable!("no ledger is dealt")
     }
 
-    fn is_open(&self) -> bool {
+    fn has_perfect_information(&self) -> bool {
         false
     }
 }
@@ -219,31 +227,31 @@ impl Chance for CardGame {
         vec!["deck".into(), "die".into()]
     }
 
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
         s: &mut Cards,
         seat: u8,
         action: Play,
         drawn: &mut Vec<Drawn>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.play(s, (seat, action), None, drawn)
     }
 
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
         s: &mut Cards,
         seat: u8,
         action: Play,
         told: &[Drawn],
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.play(s, (seat, action), Some(told), &mut Vec::new())
     }
 
-    fn coming(
+    fn next_draws(
         &mut self,
         _: &Cards,
-        _: ToldAction<'_, Play, Drawn>,
-    ) -> Result<Vec<(Drawn, u32)>, Problem> {
+        _: ActionWithDraws<'_, Play, Drawn>,
+    ) -> Result<Vec<(Drawn, u32)>, ApplyError> {
         unreachable!("no ledger says what else could have come")
     }
 
@@ -266,7 +274,7 @@ impl Chance for CardGame {
     }
 }
 
-impl Text for CardGame {
+impl GameText for CardGame {
     fn text(&self, _: &Cards, _: u8, Play(card): Play) -> String {
         format!("play {card}")
     }
@@ -302,10 +310,10 @@ impl Report for CardGame {
 
 // Below: implementation of the traits for recording, tracing and scenarios.
 
-impl Traced for CardGame {
-    type Change = Told;
+impl TraceableGame for CardGame {
+    type Change = ExplainedChange;
 
-    fn told(&self, change: &Told) -> Told {
+    fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
         change.clone()
     }
 
@@ -313,25 +321,25 @@ impl Traced for CardGame {
         &mut self,
         state: &mut Cards,
         by: (u8, Play),
-        draws: Draws<'_, Drawn>,
-        trace: &mut Trace<Told>,
-    ) -> Result<(), Problem> {
+        draws: DrawSource<'_, Drawn>,
+        trace: &mut ChangeTrace<ExplainedChange>,
+    ) -> Result<(), ApplyError> {
         apply_by_numbers(self, state, by, draws, trace)
     }
 }
 
 impl HeadGrammar for CardGame {}
 
-impl Recorded for CardGame {
+impl RecordableGame for CardGame {
     type Setup = u64;
     type Ruleset = CardGame;
-    type Rows<'a> = PlainRows<'a, CardGame>;
+    type Rows<'a> = PlainRowReader<'a, CardGame>;
 
     fn ruleset(&self) -> CardGame {
         *self
     }
 
-    fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<u64, Vec<LedgerError>> {
+    fn read_setup(&self, file: &str, head: &LedgerHead<'_>) -> Result<u64, Vec<LedgerError>> {
         match head.seats.len() {
             2 => Ok(head.loam.as_ref().map_or(0, |loam| loam.seed)),
             n => Err(vec![head.missing(file, format!("two play, here are {n}"))]),
@@ -361,7 +369,7 @@ impl Recorded for CardGame {
         if self.has_columns { vec!["points".to_owned()] } else { Vec::new() }
     }
 
-    fn shown(&self, state: &Cards, seat: u8) -> Vec<String> {
+    fn column_values(&self, state: &Cards, seat: u8) -> Vec<String> {
         vec![format!("{} points", state.points[usize::from(seat)])]
     }
 
@@ -373,22 +381,22 @@ impl Recorded for CardGame {
     fn rows<'a>(
         &'a mut self,
         setup: &u64,
-        desk: Desk<'a, CardGame>,
-    ) -> Result<PlainRows<'a, CardGame>, String> {
-        PlainRows::begin(self, setup, desk)
+        desk: ReplayState<'a, CardGame>,
+    ) -> Result<PlainRowReader<'a, CardGame>, String> {
+        PlainRowReader::begin(self, setup, desk)
     }
 
     fn write_rows(
         &mut self,
-        record: Record<'_, CardGame>,
-        form: Form,
+        record: LedgerGame<'_, CardGame>,
+        form: LedgerForm,
         out: &mut String,
     ) -> Result<(), String> {
         plain::write_rows(self, record, form, out)
     }
 }
 
-impl Staged for CardGame {
+impl TestableGame for CardGame {
     fn staged_setup(&self, _: &Scenario) -> Result<u64, LedgerError> {
         Ok(7)
     }
@@ -406,7 +414,8 @@ impl Staged for CardGame {
         Ok(())
     }
 
-    const WORDS: Words = Words { position: &["ant", "bee", "deck"], leaves: "leave", seat: "seat" };
+    const WORDS: ScenarioVocabulary =
+        ScenarioVocabulary { position: &["ant", "bee", "deck"], leaves: "leave", seat: "seat" };
 }
 
 /// Provider that gives every ledger the same rules and counts its requests.
@@ -419,21 +428,21 @@ impl Shelf {
     }
 }
 
-impl Provider<CardGame> for Shelf {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<CardGame, Vec<Complaint>> {
+impl GameProvider<CardGame> for Shelf {
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<CardGame, Vec<RequestProblem>> {
         *self.1.borrow_mut() += 1;
         match wanted.variant {
             Some("cards") => Ok(self.0),
             other => {
                 let message = format!("unknown variant `{}`", other.unwrap_or("nothing"));
-                Err(vec![Complaint { about: About::Variant, message }])
+                Err(vec![RequestProblem { about: RequestPart::Variant, message }])
             }
         }
     }
 }
 
-impl Values for Shelf {
-    fn data(&mut self, _: &Game, path: &str) -> Result<String, String> {
+impl ContentValues for Shelf {
+    fn data(&mut self, _: &ScenarioGame, path: &str) -> Result<String, String> {
         match path {
             "cards:times" => Ok(self.0.times.to_string()),
             _ => Err(format!("there is no value `{path}`")),
@@ -441,8 +450,8 @@ impl Values for Shelf {
     }
 }
 
-impl Bench<CardGame> for Shelf {
-    fn game(&mut self, _: &Game) -> Result<CardGame, String> {
+impl ScenarioProvider<CardGame> for Shelf {
+    fn game(&mut self, _: &ScenarioGame) -> Result<CardGame, String> {
         Ok(self.0)
     }
 
@@ -450,7 +459,7 @@ impl Bench<CardGame> for Shelf {
         Err(format!("there is no ledger {name}"))
     }
 
-    fn after(&mut self, _: &str, _: &[u8], _: u32) -> Result<(CardGame, Cards), String> {
+    fn replay_to_line(&mut self, _: &str, _: &[u8], _: u32) -> Result<(CardGame, Cards), String> {
         unreachable!("there are no ledgers")
     }
 }

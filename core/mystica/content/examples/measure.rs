@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use kernel::{FunctionId, Hook, Host, Scene, SeatId};
+use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
 use mystica_content::script_api::{LuaHost, hostile_report, sample};
-use script::{Cache, Limits};
+use script::{CompileCache, ScriptLimits};
 
 fn main() {
     let cases = [
@@ -47,7 +47,7 @@ fn main() {
         let ruleset = sample::ruleset(sample::SCRIPT, &[hook]);
         let state = sample::state(&ruleset);
         let sources = sample::sources(sample::SCRIPT, text);
-        let mut host = LuaHost::new(&ruleset, &sources, Limits::default()).expect("it loads");
+        let mut host = LuaHost::new(&ruleset, &sources, ScriptLimits::default()).expect("it loads");
         let args =
             vec![3; hook.args().len() + usize::from(hook.kind() == kernel::HookKind::Modify)];
         let mut out = Vec::new();
@@ -56,8 +56,12 @@ fn main() {
             let started = Instant::now();
             for _ in 0..200_000 {
                 out.clear();
-                let scene =
-                    Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
+                let scene = ScriptContext {
+                    ruleset: &ruleset,
+                    state: &state,
+                    seat: SeatId(0),
+                    actor: SeatId(0),
+                };
                 host.call(FunctionId(0), scene, &args, &mut out).expect("it runs");
             }
             best = best.min(started.elapsed().as_nanos() as f64 / 200_000.0);
@@ -68,13 +72,17 @@ fn main() {
     let text = cases[4].2;
     let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::Pass]);
     let sources = sample::sources(sample::SCRIPT, text);
-    for (name, cache) in [("new VM, from text", None), ("new VM, cached", Some(Cache::default()))] {
+    for (name, cache) in
+        [("new VM, from text", None), ("new VM, cached", Some(CompileCache::default()))]
+    {
         let mut best = f64::MAX;
         for _ in 0..50 {
             let started = Instant::now();
             let host = match &cache {
-                Some(cache) => LuaHost::with_cache(&ruleset, &sources, Limits::default(), cache),
-                None => LuaHost::new(&ruleset, &sources, Limits::default()),
+                Some(cache) => {
+                    LuaHost::with_cache(&ruleset, &sources, ScriptLimits::default(), cache)
+                }
+                None => LuaHost::new(&ruleset, &sources, ScriptLimits::default()),
             };
             best = best.min(started.elapsed().as_nanos() as f64 / 1000.0);
             drop(host);

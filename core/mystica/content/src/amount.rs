@@ -1,52 +1,55 @@
 //! Parser of amounts, counts and conditions in content tables.
 
-use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, What, wrong_type};
+use content::{
+    ByteSpan, ContentErrorKind as Kind, ObjectKind, TableReader, TomlEntry, TomlNode, TomlValue,
+    wrong_type,
+};
 use kernel::*;
 
 use crate::kinds;
-use crate::mistake::Mistake;
-use crate::names::Name;
-use crate::reading::Reading;
+use crate::mistake::DiagnosticKind;
+use crate::names::SymbolKind;
+use crate::reading::RulesetCompiler;
 use crate::shape::{self, TRACK_NAMES};
 
 /// Wording of unknown counts in diagnostics.
-const COUNT: What<'static> =
-    What::listed("count", "docs/modules.md, Amounts, names what can be counted");
+const COUNT: ObjectKind<'static> =
+    ObjectKind::listed("count", "docs/modules.md, Amounts, names what can be counted");
 
 /// Most texts of components that rules of one game may count.
 const HEARD: usize = 32;
 
 /// Counts with fixed names; the names of all others come from the content.
-const COUNTS: [(&str, Count); 17] = [
-    ("structures", Count::AllStructures),
-    ("bridges", Count::Bridges),
-    ("bridges_joining_structures", Count::BridgesJoining),
-    ("shipping_level", Count::Level(SHIPPING)),
-    ("digging_level", Count::Level(DIGGING)),
-    ("range_level", Count::Level(RANGE)),
-    ("priests_on_cults", Count::PriestsOnCults),
-    ("towns", Count::Towns),
-    ("favors", Count::Favors),
-    ("players", Count::Players),
-    ("vp", Count::Held(Resource::Vp)),
-    ("coins", Count::Held(Resource::Coins)),
-    ("workers", Count::Held(Resource::Workers)),
-    ("priests", Count::Held(Resource::Priests)),
-    ("power", Count::Held(Resource::Power)),
-    ("power_tokens", Count::Held(Resource::PowerTokens)),
-    ("keys", Count::Held(Resource::Keys)),
+const COUNTS: [(&str, CountedQuantity); 17] = [
+    ("structures", CountedQuantity::AllStructures),
+    ("bridges", CountedQuantity::Bridges),
+    ("bridges_joining_structures", CountedQuantity::BridgesJoining),
+    ("shipping_level", CountedQuantity::Level(SHIPPING)),
+    ("digging_level", CountedQuantity::Level(DIGGING)),
+    ("range_level", CountedQuantity::Level(RANGE)),
+    ("priests_on_cults", CountedQuantity::PriestsOnCults),
+    ("towns", CountedQuantity::Towns),
+    ("favors", CountedQuantity::Favors),
+    ("players", CountedQuantity::Players),
+    ("vp", CountedQuantity::Held(Resource::Vp)),
+    ("coins", CountedQuantity::Held(Resource::Coins)),
+    ("workers", CountedQuantity::Held(Resource::Workers)),
+    ("priests", CountedQuantity::Held(Resource::Priests)),
+    ("power", CountedQuantity::Held(Resource::Power)),
+    ("power_tokens", CountedQuantity::Held(Resource::PowerTokens)),
+    ("keys", CountedQuantity::Held(Resource::Keys)),
 ];
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses an amount: a number, a counted amount `{ per = "temples", times = 2 }`, or a list of
     /// both to add up.
-    pub fn amount(&mut self, node: &Node, min: i64, max: i64) -> Amount {
-        let mut amount = Amount::fixed(0);
+    pub fn amount(&mut self, node: &TomlNode, min: i64, max: i64) -> AmountFormula {
+        let mut amount = AmountFormula::fixed(0);
         let mut counted = Vec::new();
         for part in node.one_or_many() {
-            if matches!(part.value, Value::Table(_)) {
+            if matches!(part.value, TomlValue::Table(_)) {
                 self.counted(part, min, max, &mut amount, &mut counted);
-            } else if matches!(part.value, Value::Int(_)) {
+            } else if matches!(part.value, TomlValue::Int(_)) {
                 let n = part.int(self.mistakes, min..=max).unwrap_or(0) as i16;
                 amount.base = amount.base.saturating_add(n);
             } else {
@@ -59,13 +62,13 @@ impl Reading<'_, '_> {
 
     fn counted(
         &mut self,
-        node: &Node,
+        node: &TomlNode,
         min: i64,
         max: i64,
-        amount: &mut Amount,
-        out: &mut Vec<Counted>,
+        amount: &mut AmountFormula,
+        out: &mut Vec<CountedTerm>,
     ) {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::COUNTED) else { return };
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::COUNTED) else { return };
         if let Some(n) = t.take("base") {
             let n = n.int(self.mistakes, min..=max).unwrap_or(0) as i16;
             amount.base = amount.base.saturating_add(n);
@@ -86,77 +89,79 @@ impl Reading<'_, '_> {
         t.finish(self.mistakes);
         let argument = per.and_then(|n| self.counted_argument(n.as_str()?));
         if let Some(what) = argument.or_else(|| per.and_then(|n| self.count(n))) {
-            out.push(Counted { what, per: every, times, table: table.into() });
+            out.push(CountedTerm { what, per: every, times, table: table.into() });
         }
     }
 
     /// Parses the name of a numeric argument of the current hook, such as `amount`.
-    fn counted_argument(&self, text: &str) -> Option<Count> {
+    fn counted_argument(&self, text: &str) -> Option<CountedQuantity> {
         const NUMBERS: [&str; 5] = ["amount", "steps", "level", "a", "b"];
         let args = self.scope.hook.map_or(&[][..], Hook::args);
         let place = args.iter().position(|a| *a == text && NUMBERS.contains(a))?;
-        Some(Count::Argument(place as u8))
+        Some(CountedQuantity::Argument(place as u8))
     }
 
     /// Parses a count: `temples`, `cult:fire`, `slot:uses`, `players` …
-    pub fn count(&mut self, node: &Node) -> Option<Count> {
+    pub fn count(&mut self, node: &TomlNode) -> Option<CountedQuantity> {
         let text = node.str(self.mistakes)?;
         self.count_text(text, node.at)
     }
 
-    pub fn count_text(&mut self, text: &str, at: At) -> Option<Count> {
+    pub fn count_text(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
         if let Some((_, count)) = COUNTS.iter().find(|(name, _)| *name == text) {
             return Some(*count);
         }
         if text == "round" {
-            return Some(Count::Round);
+            return Some(CountedQuantity::Round);
         }
         if let Some(i) = self.names.plurals.iter().position(|p| p == text) {
-            return Some(Count::Structures(StructureId(i as u8)));
+            return Some(CountedQuantity::Structures(StructureId(i as u8)));
         }
         if let "near" | "others_near" = text {
             let place = self.hex_argument();
             if place.is_none() {
-                self.mistakes.push(at, Mistake::NoHex);
+                self.mistakes.push(at, DiagnosticKind::NoHex);
             }
-            return place.map(|place| Count::Near(place, text == "others_near"));
+            return place.map(|place| CountedQuantity::Near(place, text == "others_near"));
         }
         if let Some(cult) = text.strip_prefix("cult:") {
-            return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
+            return self
+                .resolve_text(SymbolKind::Cult, cult, at)
+                .map(|c| CountedQuantity::Cult(CultId(c)));
         }
-        if self.names.knows(Name::Resource, text) {
+        if self.names.knows(SymbolKind::Resource, text) {
             // A resource that is not in play counts 0: no hook has 255 arguments.
-            let nothing = Count::Argument(u8::MAX);
+            let nothing = CountedQuantity::Argument(u8::MAX);
             let declared = |at: u8| Resource::DECLARED.get(usize::from(at)).copied();
-            let found = self.resolve_text(Name::Resource, text, at);
-            return found.map(|at| declared(at).map_or(nothing, Count::Held));
+            let found = self.resolve_text(SymbolKind::Resource, text, at);
+            return found.map(|at| declared(at).map_or(nothing, CountedQuantity::Held));
         }
         if let Some(tag) = text.strip_prefix("tag:") {
-            return self.resolve_text(Name::Tag, tag, at).map(Count::Tagged);
+            return self.resolve_text(SymbolKind::Tag, tag, at).map(CountedQuantity::Tagged);
         }
         if let Some(slot) = text.strip_prefix("slot:") {
-            return self.slot(slot, at).map(Count::Slot);
+            return self.slot(slot, at).map(CountedQuantity::Slot);
         }
         if let Some(i) = self.names.token_plurals.iter().position(|p| p == text) {
-            return Some(Count::Tokens(TokenId(i as u8)));
+            return Some(CountedQuantity::Tokens(TokenId(i as u8)));
         }
         if let Some((what, token)) = text.split_once(':')
             && let Some(count) = self.token_count(what, token, at)
         {
             return count;
         }
-        if text.contains('(') || self.later.counters.contains(text) {
+        if text.contains('(') || self.deferred.counters.contains(text) {
             return self.heard(text, at);
         }
         let (names, slots) = (&self.names, &self.scope.slots);
         let tokens = names
-            .in_play(Name::Token)
+            .in_play(SymbolKind::Token)
             .flat_map(|token| ["tokens", "tokens_left"].map(|what| format!("{what}:{token}")));
         let known = COUNTS.iter().map(|(name, _)| (*name).to_owned());
         let known = known.chain(["round".to_owned()]);
         let known = known.chain(names.plurals.iter().cloned());
-        let known = known.chain(names.in_play(Name::Cult).map(|cult| format!("cult:{cult}")));
-        let known = known.chain(names.in_play(Name::Resource).map(str::to_owned));
+        let known = known.chain(names.in_play(SymbolKind::Cult).map(|cult| format!("cult:{cult}")));
+        let known = known.chain(names.in_play(SymbolKind::Resource).map(str::to_owned));
         let known = known.chain(tokens);
         let known = known.chain(slots.iter().map(|(name, _)| format!("slot:{name}")));
         self.mistakes.unknown(at, COUNT, text, known);
@@ -164,43 +169,48 @@ impl Reading<'_, '_> {
     }
 
     /// Registers a text of components whose value rules count, and returns its count.
-    pub fn heard(&mut self, text: &str, at: At) -> Option<Count> {
-        let heard = &mut self.ruleset.heard;
+    pub fn heard(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
+        let heard = &mut self.ruleset.component_values;
         let found = heard.iter().position(|heard| heard.text == text);
         let place = found.unwrap_or(heard.len());
         if found.is_none() && self.limit(at, "texts of parts in rules", place, HEARD) {
-            self.ruleset.heard.push(Heard {
+            self.ruleset.component_values.push(ComponentValue {
                 text: text.to_owned(),
                 task: u16::MAX,
                 is_thing: false,
             });
-            self.later.heard.push(at);
+            self.deferred.heard.push(at);
         }
-        Some(Count::Heard(place as u8))
+        Some(CountedQuantity::Heard(place as u8))
     }
 
     /// Parses `tokens:NAME`, `tokens_left:NAME` or `tokens_there:NAME`. `None` for another word,
     /// `Some(None)` for an unknown name.
-    fn token_count(&mut self, what: &str, token: &str, at: At) -> Option<Option<Count>> {
+    fn token_count(
+        &mut self,
+        what: &str,
+        token: &str,
+        at: ByteSpan,
+    ) -> Option<Option<CountedQuantity>> {
         let there = match what {
             "tokens" | "tokens_left" => None,
             "tokens_there" => match self.hex_argument() {
                 Some(place) => Some(place),
                 None => {
-                    self.mistakes.push(at, Mistake::NoHex);
+                    self.mistakes.push(at, DiagnosticKind::NoHex);
                     return Some(None);
                 }
             },
             _ => return None,
         };
-        let Some(n) = self.resolve_text(Name::Token, token, at) else { return Some(None) };
+        let Some(n) = self.resolve_text(SymbolKind::Token, token, at) else { return Some(None) };
         let token = TokenId(n);
         Some(Some(match (what, there) {
             // A kind of token that is not in play counts 0: no hook has 255 arguments.
-            _ if n == u8::MAX => Count::Argument(u8::MAX),
-            ("tokens", _) => Count::Tokens(token),
-            (_, Some(place)) => Count::TokensThere(token, place),
-            _ => Count::TokensLeft(token),
+            _ if n == u8::MAX => CountedQuantity::Argument(u8::MAX),
+            ("tokens", _) => CountedQuantity::Tokens(token),
+            (_, Some(place)) => CountedQuantity::TokensThere(token, place),
+            _ => CountedQuantity::TokensLeft(token),
         }))
     }
 
@@ -212,22 +222,22 @@ impl Reading<'_, '_> {
 
     /// Builds a condition on the hex of the current hook. If the hook has `from` and `to` instead,
     /// one of both has to fit.
-    fn of_hexes(&mut self, at: At, condition: impl Fn(u8) -> Condition) -> Condition {
+    fn of_hexes(&mut self, at: ByteSpan, condition: impl Fn(u8) -> Condition) -> Condition {
         let (args, hook) = (self.scope.hook.map_or(&[][..], Hook::args), self.scope.hook);
         let place = |name: &str| args.iter().position(|a| *a == name).map(|place| place as u8);
-        let is_way = hook.is_some_and(Hook::tells_of_a_way);
+        let is_way = hook.is_some_and(Hook::takes_hex_pair);
         match (place("hex"), place("from").filter(|_| is_way), place("to").filter(|_| is_way)) {
             (Some(hex), ..) => condition(hex),
             (None, Some(from), Some(to)) => Condition::Any([condition(from), condition(to)].into()),
             _ => {
-                self.mistakes.push(at, Mistake::NoHex);
+                self.mistakes.push(at, DiagnosticKind::NoHex);
                 Condition::Is(false)
             }
         }
     }
 
     /// Finds a slot of the piece that is being read.
-    pub fn slot(&mut self, name: &str, at: At) -> Option<SlotId> {
+    pub fn slot(&mut self, name: &str, at: ByteSpan) -> Option<SlotId> {
         let found = self.scope.slots.iter().find(|(n, _)| n == name).map(|(_, id)| *id);
         if found.is_none() {
             self.mistakes.unknown(
@@ -241,8 +251,8 @@ impl Reading<'_, '_> {
     }
 
     /// Parses a condition table; all of its keys must hold.
-    pub fn condition(&mut self, node: &Node, hook: Option<Hook>) -> Condition {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::CONDITION) else {
+    pub fn condition(&mut self, node: &TomlNode, hook: Option<Hook>) -> Condition {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::CONDITION) else {
             return Condition::Is(false);
         };
         let mut all = Vec::new();
@@ -264,19 +274,21 @@ impl Reading<'_, '_> {
         }
         if let Some(n) = t.take("has") {
             for item in n.one_or_many() {
-                if let Some(id) = self.resolve(Name::Structure, item) {
-                    let what = Count::Structures(StructureId(id));
+                if let Some(id) = self.resolve(SymbolKind::Structure, item) {
+                    let what = CountedQuantity::Structures(StructureId(id));
                     all.push(Condition::Between { what, min: 1, max: i16::MAX });
                 }
             }
         }
         for key in ["at_least", "at_most", "exactly"] {
             let Some(n) = t.take(key) else { continue };
-            let Some(mut counts) = Table::new(self.mistakes, n, &shape::NUMBERS) else { continue };
+            let Some(mut counts) = TableReader::new(self.mistakes, n, &shape::NUMBERS) else {
+                continue;
+            };
             for entry in counts.rest() {
                 let what = self.count_text(&entry.key, entry.key_at);
                 let is_none = entry.node.as_str() == Some("none");
-                let number = if is_none && self.later.things.contains(&entry.key) {
+                let number = if is_none && self.deferred.things.contains(&entry.key) {
                     Some(kernel::piece_memory::NO_THING.into())
                 } else {
                     entry.node.int(self.mistakes, 0..=255)
@@ -308,7 +320,7 @@ impl Reading<'_, '_> {
                         let known = TESTS.iter().map(|(name, _)| *name);
                         self.mistakes.unknown(item.at, "test of a terrain", text, known);
                     }
-                    (_, None) => self.mistakes.push(item.at, Mistake::NoTerrain),
+                    (_, None) => self.mistakes.push(item.at, DiagnosticKind::NoTerrain),
                 }
             }
         }
@@ -330,13 +342,13 @@ impl Reading<'_, '_> {
         if let Some(n) = t.take("ground") {
             let among = n.one_or_many().iter();
             let among: Vec<TerrainId> =
-                among.filter_map(|n| self.resolve(Name::Terrain, n)).map(TerrainId).collect();
+                among.filter_map(|n| self.resolve(SymbolKind::Terrain, n)).map(TerrainId).collect();
             let ground = |place| Condition::Ground(place, among.clone().into());
             all.push(self.of_hexes(n.at, ground));
         }
         if let Some(n) = t.take("tag") {
             let tags = n.one_or_many().iter();
-            let tags: Vec<u8> = tags.filter_map(|n| self.resolve(Name::Tag, n)).collect();
+            let tags: Vec<u8> = tags.filter_map(|n| self.resolve(SymbolKind::Tag, n)).collect();
             let tagged = |place| {
                 Condition::Any(tags.iter().map(|tag| Condition::Tagged(place, *tag)).collect())
             };
@@ -347,7 +359,8 @@ impl Reading<'_, '_> {
                 if n == u8::MAX { Condition::Is(false) } else { Condition::SpaceTaken(SpaceId(n)) }
             };
             let all_of = n.one_or_many().iter();
-            let all_of: Vec<_> = all_of.filter_map(|n| self.resolve(Name::Space, n)).collect();
+            let all_of: Vec<_> =
+                all_of.filter_map(|n| self.resolve(SymbolKind::Space, n)).collect();
             all.extend(all_of.into_iter().map(taken));
         }
         for (key, holds) in [("passed", Condition::Passed), ("in_actions", Condition::InActions)] {
@@ -366,7 +379,7 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the name of a faction. `None` without a diagnostic if its module is not in play.
-    fn faction_anywhere(&mut self, node: &Node) -> Option<u8> {
+    fn faction_anywhere(&mut self, node: &TomlNode) -> Option<u8> {
         let text = node.str(self.mistakes)?;
         let (module, bare) = match text.split_once(':') {
             Some((module, bare)) => (Some(module), bare),
@@ -376,24 +389,24 @@ impl Reading<'_, '_> {
             self.chosen.catalogue.modules.iter().filter(|m| module.is_none_or(|id| m.id == id));
         let mut decls = modules.flat_map(|m| &m.decls);
         let elsewhere = decls.any(|d| *d.kind == kinds::FACTION && d.name == bare);
-        if elsewhere && !self.names.knows(Name::Faction, text) {
+        if elsewhere && !self.names.knows(SymbolKind::Faction, text) {
             return None;
         }
-        self.resolve(Name::Faction, node).filter(|n| *n != u8::MAX)
+        self.resolve(SymbolKind::Faction, node).filter(|n| *n != u8::MAX)
     }
 
     /// Parses the keys of a table that are arguments of a hook, as conditions. With
     /// `beside_effects`, a table under `cult` is an effect and is left alone.
     pub fn filters(
         &mut self,
-        t: &mut Table<'_>,
+        t: &mut TableReader<'_>,
         hook: Hook,
         beside_effects: bool,
     ) -> Vec<Condition> {
         let mut all = Vec::new();
         for (index, argument) in hook.args().iter().enumerate() {
             let is_effect =
-                |e: &Entry| e.key == *argument && matches!(e.node.value, Value::Table(_));
+                |e: &TomlEntry| e.key == *argument && matches!(e.node.value, TomlValue::Table(_));
             if beside_effects && *argument == "cult" && t.left().any(is_effect) {
                 continue;
             }
@@ -417,15 +430,15 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the values that a filter allows for an argument of a hook.
-    fn argument(&mut self, hook: Hook, argument: &'static str, node: &Node) -> Vec<i16> {
+    fn argument(&mut self, hook: Hook, argument: &'static str, node: &TomlNode) -> Vec<i16> {
         let name = match argument {
-            "structure" => Some(Name::Structure),
-            "terrain" => Some(Name::Terrain),
-            "cult" => Some(Name::Cult),
-            "favor" => Some(Name::Favor),
-            "town" => Some(Name::Town),
-            "space" => Some(Name::Space),
-            "token" => Some(Name::Token),
+            "structure" => Some(SymbolKind::Structure),
+            "terrain" => Some(SymbolKind::Terrain),
+            "cult" => Some(SymbolKind::Cult),
+            "favor" => Some(SymbolKind::Favor),
+            "town" => Some(SymbolKind::Town),
+            "space" => Some(SymbolKind::Space),
+            "token" => Some(SymbolKind::Token),
             "phase" => return self.declared_phase(node),
             _ => None,
         };
@@ -460,18 +473,18 @@ impl Reading<'_, '_> {
             }
             _ => {
                 let (argument, hook) = (argument.to_owned(), hook.name());
-                self.mistakes.push(node.at, Mistake::NotComparable { argument, hook });
+                self.mistakes.push(node.at, DiagnosticKind::NotComparable { argument, hook });
                 Vec::new()
             }
         }
     }
 
     /// Parses a number, or all numbers from `min` to `max`.
-    fn numbers(&mut self, node: &Node) -> Vec<i16> {
-        if !matches!(node.value, Value::Table(_)) {
+    fn numbers(&mut self, node: &TomlNode) -> Vec<i16> {
+        if !matches!(node.value, TomlValue::Table(_)) {
             return node.int(self.mistakes, 0..=100).map(|n| n as i16).into_iter().collect();
         }
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::RANGE_OF) else {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::RANGE_OF) else {
             return Vec::new();
         };
         let min = t.take("min").and_then(|n| n.int(self.mistakes, 0..=100)).unwrap_or(0);

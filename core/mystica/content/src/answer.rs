@@ -1,12 +1,12 @@
 //! Parser of the answers that pieces give to hooks: tables (`[[on]]`) and scripts (`[[script]]`).
 
-use content::{ContentErrorKind as Kind, Node, Table, normal_path};
+use content::{ContentErrorKind as Kind, TableReader, TomlNode, normal_path};
 use kernel::*;
 
 use crate::amount::conjunction;
 use crate::effect::{MOST, is_effect, when_effects};
-use crate::mistake::Mistake;
-use crate::reading::Reading;
+use crate::mistake::DiagnosticKind;
+use crate::reading::RulesetCompiler;
 use crate::shape::{self, EFFECT_WORDS};
 
 /// Most script functions in one game.
@@ -15,21 +15,21 @@ const FUNCTIONS: usize = 4_096;
 /// Keys that answer a hook with a value.
 const VALUES: [&str; 4] = ["add", "forbid", "allow", "value"];
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses the `[[on]]` and `[[script]]` lists of a piece.
-    pub fn answers(&mut self, t: &mut Table<'_>) -> Vec<Answer> {
+    pub fn answers(&mut self, t: &mut TableReader<'_>) -> Vec<HookAnswer> {
         let mut answers = Vec::new();
-        for node in t.take("on").map_or(&[][..], Node::one_or_many) {
+        for node in t.take("on").map_or(&[][..], TomlNode::one_or_many) {
             answers.extend(self.answer(node));
         }
-        for node in t.take("script").map_or(&[][..], Node::one_or_many) {
+        for node in t.take("script").map_or(&[][..], TomlNode::one_or_many) {
             self.script(node, &mut answers);
         }
         answers
     }
 
-    fn answer(&mut self, node: &Node) -> Option<Answer> {
-        let mut t = Table::new(self.mistakes, node, &shape::ANSWER)?;
+    fn answer(&mut self, node: &TomlNode) -> Option<HookAnswer> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::ANSWER)?;
         let hook_node = t.need(self.mistakes, "hook")?;
         let hook = self.hook(hook_node)?;
         self.scope.hook = Some(hook);
@@ -41,7 +41,12 @@ impl Reading<'_, '_> {
         answer
     }
 
-    fn answer_to(&mut self, mut t: Table<'_>, hook_node: &Node, hook: Hook) -> Option<Answer> {
+    fn answer_to(
+        &mut self,
+        mut t: TableReader<'_>,
+        hook_node: &TomlNode,
+        hook: Hook,
+    ) -> Option<HookAnswer> {
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
         let scope = self.hearers(&mut t);
@@ -86,24 +91,30 @@ impl Reading<'_, '_> {
         }
         self.refuse_filters(&mut t, hook);
         t.finish(self.mistakes);
-        enabled.then_some(Answer { hook, scope, what, place })
+        enabled.then_some(HookAnswer { hook, scope, what, place })
     }
 
     /// Parses the value of an answer: the key that fits the hook, its amount and its place in the
     /// file.
-    fn value(&mut self, t: &mut Table<'_>, hook: Hook) -> (&'static str, Amount, Option<Place>) {
+    fn value(
+        &mut self,
+        t: &mut TableReader<'_>,
+        hook: Hook,
+    ) -> (&'static str, AmountFormula, Option<SourceLine>) {
         let word = match (hook.kind(), hook.policy()) {
             (HookKind::Forbid, _) => "forbid",
-            (_, Policy::Any) => "allow",
-            (_, Policy::First) => "value",
+            (_, AnswerPolicy::Any) => "allow",
+            (_, AnswerPolicy::First) => "value",
             _ => "add",
         };
         let entry = t.entries().iter().find(|entry| entry.key == word);
         let place = entry.map(|entry| self.place_of(entry));
-        let Some(node) = t.need(self.mistakes, word) else { return (word, Amount::fixed(0), None) };
+        let Some(node) = t.need(self.mistakes, word) else {
+            return (word, AmountFormula::fixed(0), None);
+        };
         let amount = match word {
             "forbid" | "allow" => {
-                Amount::fixed(i16::from(node.bool(self.mistakes).unwrap_or_default()))
+                AmountFormula::fixed(i16::from(node.bool(self.mistakes).unwrap_or_default()))
             }
             _ => self.amount(node, -MOST, MOST),
         };
@@ -111,7 +122,7 @@ impl Reading<'_, '_> {
     }
 
     /// Registers a task of components that a script calls by name.
-    fn run_by_script(&mut self, node: &Node) {
+    fn run_by_script(&mut self, node: &TomlNode) {
         let Some(name) = node.str(self.mistakes).map(str::to_owned) else { return };
         let module = components_content::module_of(self.mistakes.sources.path(node.at)).to_owned();
         let same = |call: &TaskCall| call.of_script.as_ref() == Some(&module) && call.name == name;
@@ -121,28 +132,28 @@ impl Reading<'_, '_> {
         let len = self.ruleset.calls.len();
         if self.limit(node.at, "calls of tasks", len, 255) {
             let of_script = Some(module);
-            let call = TaskCall { name, task: u16::MAX, hand: Vec::new(), of_script };
+            let call = TaskCall { name, task: u16::MAX, arguments: Vec::new(), of_script };
             self.ruleset.calls.push(call);
-            self.later.calls.push((node.at, Vec::new()));
+            self.deferred.calls.push((node.at, Vec::new()));
         }
     }
 
-    fn refuse_words(&mut self, t: &Table<'_>, hook: Hook, words: &[&str]) {
+    fn refuse_words(&mut self, t: &TableReader<'_>, hook: Hook, words: &[&str]) {
         let expected = match (hook.kind(), hook.policy()) {
             (HookKind::React | HookKind::Replace, _) => "effects such as `gain`",
             (HookKind::Forbid, _) => "`forbid = true`",
-            (_, Policy::Any) => "`allow = true`",
-            (_, Policy::First) => "`value`",
+            (_, AnswerPolicy::Any) => "`allow = true`",
+            (_, AnswerPolicy::First) => "`value`",
             _ => "`add`",
         };
         for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
-            self.mistakes.push(entry.key_at, Mistake::NotForHook { word, hook, expected });
+            self.mistakes.push(entry.key_at, DiagnosticKind::NotForHook { word, hook, expected });
         }
     }
 
     /// Reports filters that belong to other hooks.
-    fn refuse_filters(&mut self, t: &mut Table<'_>, hook: Hook) {
+    fn refuse_filters(&mut self, t: &mut TableReader<'_>, hook: Hook) {
         let filters: Vec<&'static str> = Hook::ALL.iter().flat_map(|h| h.args()).copied().collect();
         for entry in t.left() {
             let Some(filter) = filters.iter().find(|filter| **filter == entry.key) else {
@@ -150,12 +161,12 @@ impl Reading<'_, '_> {
             };
             let tells = hook.args().iter().map(|argument| (*argument).to_owned()).collect();
             let (key, hook) = (entry.key.clone(), hook.name());
-            self.mistakes.push(entry.key_at, Mistake::NotTold { key, hook, tells });
+            self.mistakes.push(entry.key_at, DiagnosticKind::NotTold { key, hook, tells });
             t.take(filter);
         }
     }
 
-    fn hook(&mut self, node: &Node) -> Option<Hook> {
+    fn hook(&mut self, node: &TomlNode) -> Option<Hook> {
         let text = node.str(self.mistakes)?;
         let hook = Hook::by_name(text);
         if hook.is_none() {
@@ -164,34 +175,37 @@ impl Reading<'_, '_> {
         hook
     }
 
-    fn hearers(&mut self, t: &mut Table<'_>) -> Scope {
-        const SCOPES: [(&str, Scope); 3] =
-            [("own", Scope::Own), ("others", Scope::Others), ("everybody", Scope::Everybody)];
-        let Some(node) = t.take("hears") else { return Scope::Own };
-        let Some(text) = node.str(self.mistakes) else { return Scope::Own };
+    fn hearers(&mut self, t: &mut TableReader<'_>) -> AnswerScope {
+        const SCOPES: [(&str, AnswerScope); 3] = [
+            ("own", AnswerScope::Own),
+            ("others", AnswerScope::Others),
+            ("everybody", AnswerScope::Everybody),
+        ];
+        let Some(node) = t.take("hears") else { return AnswerScope::Own };
+        let Some(text) = node.str(self.mistakes) else { return AnswerScope::Own };
         match SCOPES.iter().find(|(name, _)| *name == text) {
             Some((_, scope)) => *scope,
             None => {
                 let names = SCOPES.iter().map(|(name, _)| *name);
                 self.mistakes.unknown(node.at, "group of hearers", text, names);
-                Scope::Own
+                AnswerScope::Own
             }
         }
     }
 
     /// Parses a script file with the hooks that its functions answer.
-    fn script(&mut self, node: &Node, answers: &mut Vec<Answer>) {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::SCRIPT) else { return };
+    fn script(&mut self, node: &TomlNode, answers: &mut Vec<HookAnswer>) {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::SCRIPT) else { return };
         let file = t.need(self.mistakes, "file");
         let scope = self.hearers(&mut t);
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
         let hooks = t.need(self.mistakes, "hooks");
         let (runs, counts) = (t.take("runs"), t.take("counts"));
-        for node in runs.map_or(&[][..], Node::one_or_many) {
+        for node in runs.map_or(&[][..], TomlNode::one_or_many) {
             self.run_by_script(node);
         }
-        for node in counts.map_or(&[][..], Node::one_or_many) {
+        for node in counts.map_or(&[][..], TomlNode::one_or_many) {
             if let Some(text) = node.str(self.mistakes) {
                 self.heard(text, node.at);
             }
@@ -220,9 +234,9 @@ impl Reading<'_, '_> {
             }
             let id = FunctionId(self.ruleset.functions.len() as u16);
             let (piece, module, file) = (self.item.piece, module.clone(), path.clone());
-            self.ruleset.functions.push(Function { piece, hook, module, file });
+            self.ruleset.functions.push(ScriptFunction { piece, hook, module, file });
             let place = self.place(hook_node.at);
-            answers.push(Answer { hook, scope, what: AnswerKind::Script(id), place });
+            answers.push(HookAnswer { hook, scope, what: AnswerKind::Script(id), place });
         }
     }
 }
@@ -234,11 +248,11 @@ fn all_in_one(filters: Condition, effects: Effects) -> Effects {
     if !can_join {
         return when_effects(Some(filters), effects, None);
     }
-    let joined = effects.into_written().filter_map(|(effect, place)| match effect {
+    let joined = effects.into_pairs().filter_map(|(effect, place)| match effect {
         Effect::When(inner, then, other) => {
             Some((Effect::When(conjunction(vec![filters.clone(), inner]), then, other), place))
         }
         _ => None,
     });
-    Effects::written(joined.collect())
+    Effects::with_sources(joined.collect())
 }

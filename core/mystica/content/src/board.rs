@@ -1,37 +1,40 @@
 //! Parser of boards: turns rows of letters into hexes with labels.
 
-use content::{At, ContentErrorKind as Kind, Mistakes, Node, Table, Value};
+use content::{ByteSpan, ContentErrorKind as Kind, Diagnostics, TableReader, TomlNode, TomlValue};
 use kernel::{BoardRule, HexSpec, TerrainId, limits};
 
 use crate::canals;
-use crate::mistake::Mistake;
+use crate::mistake::DiagnosticKind;
 use crate::shape;
 
 /// A board file, parsed as far as possible without the terrains.
-pub(crate) struct Board<'b> {
+pub(crate) struct ParsedBoard<'b> {
     pub id: &'b str,
     pub first_row: char,
-    pub rows: Vec<(&'b str, At)>,
-    pub counts: Option<&'b Node>,
+    pub rows: Vec<(&'b str, ByteSpan)>,
+    pub counts: Option<&'b TomlNode>,
     /// Named sets of canals; the first one is in play unless a setting names another.
-    pub canals: Option<&'b Node>,
-    pub starting_points: Option<&'b Node>,
+    pub canals: Option<&'b TomlNode>,
+    pub starting_points: Option<&'b TomlNode>,
     /// Table that says how hexes are drawn at random; `None` if none are.
-    pub drawn: Option<&'b Node>,
+    pub drawn: Option<&'b TomlNode>,
 }
 
-impl<'b> Board<'b> {
+impl<'b> ParsedBoard<'b> {
     /// Takes the parts of a board from its file. Errors in them were reported when the file was
     /// read.
-    pub fn from_file(board: &'b content::Board) -> Board<'b> {
+    pub fn from_file(board: &'b content::MapFile) -> ParsedBoard<'b> {
         let get = |key| board.node.get(key);
         let rows = get("rows").map_or(&[][..], |rows| match &rows.value {
-            Value::List(rows) => rows,
+            TomlValue::List(rows) => rows,
             _ => &[],
         });
-        Board {
+        ParsedBoard {
             id: &board.id,
-            first_row: get("first_row").and_then(Node::as_str).and_then(row_letter).unwrap_or('A'),
+            first_row: get("first_row")
+                .and_then(TomlNode::as_str)
+                .and_then(row_letter)
+                .unwrap_or('A'),
             rows: rows.iter().filter_map(|row| Some((row.as_str()?, row.at))).collect(),
             counts: get("counts"),
             canals: get("canals"),
@@ -60,7 +63,7 @@ impl<'b> Board<'b> {
 
     /// Returns whether the board uses a terrain: by its letter in rows and sectors, or by its name
     /// in `counts`.
-    pub fn names(&self, terrain: &Letter) -> bool {
+    pub fn names(&self, terrain: &TerrainLetter) -> bool {
         let is_counted = self.counts.is_some_and(|counts| counts.get(&terrain.id).is_some());
         let is_said = |text: &str| text.contains(terrain.letter);
         is_counted
@@ -78,7 +81,8 @@ impl<'b> Board<'b> {
         let number = letters.as_str();
         let is_plain = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
         let number: usize = number.parse().ok().filter(|_| is_plain).unwrap_or(0);
-        let hexes = |(row, _): &(&str, At)| row.chars().filter(|c| !" .".contains(*c)).count();
+        let hexes =
+            |(row, _): &(&str, ByteSpan)| row.chars().filter(|c| !" .".contains(*c)).count();
         // A setting may name the first row A.
         let has = |first: char| {
             let at = (row as usize).checked_sub(first as usize);
@@ -89,11 +93,11 @@ impl<'b> Board<'b> {
 }
 
 /// Returns whether `holds` is true for any text inside a table or a list.
-fn any_text(node: &Node, holds: &dyn Fn(&str) -> bool) -> bool {
+fn any_text(node: &TomlNode, holds: &dyn Fn(&str) -> bool) -> bool {
     match &node.value {
-        Value::Str(text) => holds(text),
-        Value::List(nodes) => nodes.iter().any(|node| any_text(node, holds)),
-        Value::Table(entries) => entries.iter().any(|entry| any_text(&entry.node, holds)),
+        TomlValue::Str(text) => holds(text),
+        TomlValue::List(nodes) => nodes.iter().any(|node| any_text(node, holds)),
+        TomlValue::Table(entries) => entries.iter().any(|entry| any_text(&entry.node, holds)),
         _ => false,
     }
 }
@@ -122,7 +126,7 @@ pub(crate) fn is_drawn(letter: char) -> bool {
 const HOLE: char = '.';
 
 /// Checks a map file as far as possible without the terrains.
-pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
+pub(crate) fn check(mistakes: &mut Diagnostics, t: &mut TableReader<'_>) {
     if let Some(n) = t.take("first_row")
         && let Some(letter) = n.str(mistakes)
         && row_letter(letter).is_none()
@@ -145,14 +149,14 @@ pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
 
 /// Declarations that are needed to read a board.
 #[derive(Default)]
-pub(crate) struct ReadWith {
-    pub letters: Vec<Letter>,
+pub(crate) struct BoardDeclarations {
+    pub letters: Vec<TerrainLetter>,
     /// Rules that drawn hexes have to keep.
     pub rules: Vec<BoardRule>,
 }
 
 /// A terrain as boards see it: its letter and its name.
-pub(crate) struct Letter {
+pub(crate) struct TerrainLetter {
     pub letter: char,
     pub id: String,
     pub terrain: TerrainId,
@@ -163,22 +167,22 @@ pub(crate) struct Letter {
 }
 
 /// Returns whether maps may contain the terrain: those on the wheel, and others that set `on_maps`.
-pub(crate) fn on_maps(terrain: &Node) -> bool {
-    let says = |key| terrain.get(key).and_then(Node::as_bool);
+pub(crate) fn on_maps(terrain: &TomlNode) -> bool {
+    let says = |key| terrain.get(key).and_then(TomlNode::as_bool);
     says("on_maps").or(says("wheel")).unwrap_or(true)
 }
 
 /// Hexes and canals parsed from the rows of a board.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Layout {
+pub(crate) struct BoardLayout {
     pub hexes: Vec<HexSpec>,
     /// Sets of canals, in the order of the file.
-    pub canals: Vec<canals::Set>,
+    pub canals: Vec<canals::CanalSet>,
 }
 
-impl Layout {
+impl BoardLayout {
     /// Renames the rows so that the first one is A, whatever letter the file begins with.
-    pub fn label_from_a(&mut self, board: &Board<'_>) {
+    pub fn label_from_a(&mut self, board: &ParsedBoard<'_>) {
         let down = board.first_row as u8 - b'A';
         for hex in self.hexes.iter_mut().filter(|h| h.terrain.is_some()) {
             let (letter, number) = hex.label.split_at(1);
@@ -190,33 +194,33 @@ impl Layout {
 
 /// Parses rows without random hexes, and canals, and checks both. Labels are those of the file.
 pub(crate) fn layout(
-    mistakes: &mut Mistakes,
-    board: &Board<'_>,
-    rows: &[(String, At)],
-    letters: &[Letter],
-) -> Layout {
+    mistakes: &mut Diagnostics,
+    board: &ParsedBoard<'_>,
+    rows: &[(String, ByteSpan)],
+    letters: &[TerrainLetter],
+) -> BoardLayout {
     let Some((hexes, places)) = hexes(mistakes, (board.first_row, rows), letters) else {
         // Further errors would only follow from the missing hexes.
-        return Layout::default();
+        return BoardLayout::default();
     };
     check_connected(mistakes, &hexes, &places);
     if let Some(counts) = board.counts {
         check_counts(mistakes, counts, board, &hexes, letters);
     }
     let canals = canals::read(mistakes, board.canals, &hexes);
-    Layout { hexes, canals }
+    BoardLayout { hexes, canals }
 }
 
 /// Parses the rows; `None` if a hex cannot be read. A hex is at the column of its letter, and
 /// neighbours in a row are two columns apart. A row that is shifted by half a hex begins with one
 /// blank.
 fn hexes(
-    mistakes: &mut Mistakes,
-    (first_row, rows): (char, &[(String, At)]),
-    letters: &[Letter],
-) -> Option<(Vec<HexSpec>, Vec<At>)> {
+    mistakes: &mut Diagnostics,
+    (first_row, rows): (char, &[(String, ByteSpan)]),
+    letters: &[TerrainLetter],
+) -> Option<(Vec<HexSpec>, Vec<ByteSpan>)> {
     let mut hexes: Vec<HexSpec> = Vec::new();
-    let mut places: Vec<At> = Vec::new();
+    let mut places: Vec<ByteSpan> = Vec::new();
     let mut rivers = 0;
     let mut complete = true;
     // Even and odd rows use different columns; the first hex decides which.
@@ -227,7 +231,7 @@ fn hexes(
         let Some(row_letter) =
             char::from_u32(first_row as u32 + r as u32).filter(char::is_ascii_uppercase)
         else {
-            mistakes.push(*at, Mistake::NoRowLetter);
+            mistakes.push(*at, DiagnosticKind::NoRowLetter);
             complete = false;
             continue;
         };
@@ -237,11 +241,11 @@ fn hexes(
             }
             // Skip the opening quote.
             let start = at.start + 1 + offset as u32;
-            let here = At { file: at.file, start, end: start + letter.len_utf8() as u32 };
+            let here = ByteSpan { file: at.file, start, end: start + letter.len_utf8() as u32 };
             if *parity.get_or_insert((r + x) % 2) != (r + x) % 2 {
                 // A row that is shifted as a whole is reported once.
                 if !std::mem::replace(&mut shifted, true) {
-                    mistakes.push(here, Mistake::HexBetween { letter });
+                    mistakes.push(here, DiagnosticKind::HexBetween { letter });
                 }
                 complete = false;
                 continue;
@@ -260,7 +264,8 @@ fn hexes(
                         continue;
                     };
                     if !known.on_maps {
-                        mistakes.push(here, Mistake::NotOnMaps { terrain: known.id.clone() });
+                        mistakes
+                            .push(here, DiagnosticKind::NotOnMaps { terrain: known.id.clone() });
                         complete = false;
                     }
                     land += 1;
@@ -279,7 +284,7 @@ fn hexes(
     complete.then_some((hexes, places))
 }
 
-fn unknown_letter(letter: char, letters: &[Letter]) -> Kind {
+fn unknown_letter(letter: char, letters: &[TerrainLetter]) -> Kind {
     let what = "letter of a terrain".to_owned();
     let near = letters.iter().find(|l| l.letter.eq_ignore_ascii_case(&letter));
     let nearest = near.map(|l| l.letter.to_string());
@@ -288,7 +293,7 @@ fn unknown_letter(letter: char, letters: &[Letter]) -> Kind {
     Kind::Unknown { what, found: letter.to_string(), nearest, known, listed: None }
 }
 
-fn check_connected(mistakes: &mut Mistakes, hexes: &[HexSpec], places: &[At]) {
+fn check_connected(mistakes: &mut Diagnostics, hexes: &[HexSpec], places: &[ByteSpan]) {
     let mut reached = vec![false; hexes.len()];
     for first in 0..hexes.len() {
         if reached[first] {
@@ -296,7 +301,10 @@ fn check_connected(mistakes: &mut Mistakes, hexes: &[HexSpec], places: &[At]) {
         }
         // The hexes connected to the first one are the board; any other group is reported.
         if first > 0 {
-            mistakes.push(places[first], Mistake::NotConnected { hex: hexes[first].label.clone() });
+            mistakes.push(
+                places[first],
+                DiagnosticKind::NotConnected { hex: hexes[first].label.clone() },
+            );
         }
         let mut edge = vec![first];
         reached[first] = true;
@@ -313,13 +321,13 @@ fn check_connected(mistakes: &mut Mistakes, hexes: &[HexSpec], places: &[At]) {
 
 /// Compares the board with the numbers in the file's `counts`.
 fn check_counts(
-    mistakes: &mut Mistakes,
-    counts: &Node,
-    board: &Board<'_>,
+    mistakes: &mut Diagnostics,
+    counts: &TomlNode,
+    board: &ParsedBoard<'_>,
     hexes: &[HexSpec],
-    letters: &[Letter],
+    letters: &[TerrainLetter],
 ) {
-    let Some(mut t) = Table::new(mistakes, counts, &shape::COUNTS) else { return };
+    let Some(mut t) = TableReader::new(mistakes, counts, &shape::COUNTS) else { return };
     if let Some(rows) = t.take("rows") {
         check_rows(mistakes, rows, board, hexes);
     }
@@ -344,19 +352,27 @@ fn check_counts(
                 "hexes" => "hexes".to_owned(),
                 other => format!("hexes of {other}"),
             };
-            mistakes.push(entry.node.at, Mistake::WrongNumber { what, said, found: found as i64 });
+            mistakes.push(
+                entry.node.at,
+                DiagnosticKind::WrongNumber { what, said, found: found as i64 },
+            );
         }
     }
 }
 
 /// Compares the lengths of the rows with the list in `counts`.
-fn check_rows(mistakes: &mut Mistakes, said: &Node, board: &Board<'_>, hexes: &[HexSpec]) {
+fn check_rows(
+    mistakes: &mut Diagnostics,
+    said: &TomlNode,
+    board: &ParsedBoard<'_>,
+    hexes: &[HexSpec],
+) {
     let numbers = said.list(mistakes);
     if numbers.len() != board.rows.len() {
         let (said_rows, found) = (numbers.len() as i64, board.rows.len() as i64);
         mistakes.push(
             said.at,
-            Mistake::WrongNumber { what: "rows".to_owned(), said: said_rows, found },
+            DiagnosticKind::WrongNumber { what: "rows".to_owned(), said: said_rows, found },
         );
         return;
     }
@@ -365,7 +381,7 @@ fn check_rows(mistakes: &mut Mistakes, said: &Node, board: &Board<'_>, hexes: &[
         let found = hexes.iter().filter(|h| h.row == row as i16).count() as i64;
         if said != found {
             let what = format!("hexes in row {letter}");
-            mistakes.push(number.at, Mistake::WrongNumber { what, said, found });
+            mistakes.push(number.at, DiagnosticKind::WrongNumber { what, said, found });
         }
     }
 }

@@ -1,37 +1,38 @@
 //! Checks of boards against the rest of the content, and the board of a compiled variant.
 
 use content::{
-    At, Catalogue, ContentErrorKind as Kind, Drive, Entry, Family, GivenBy, Item, Mistakes, NOTES,
-    Node, Resolved, SettingType, SettingValue, Settings, Table, Value, canonical,
+    AmendedDeclaration, ByteSpan, Catalogue, ContentErrorKind as Kind, Diagnostics, NOTES,
+    ResolvedSetting, SettingEffect, SettingFamily, SettingOrigin, SettingType, SettingValue,
+    Settings, TableReader, TomlEntry, TomlNode, TomlValue, canonical,
 };
-use kernel::{Map, Rule, Ruleset, TerrainId, limits};
+use kernel::{BoardMap, KernelRule, Ruleset, TerrainId, limits};
 
-use crate::board::{self, Board, Layout, ReadWith, is_drawn};
+use crate::board::{self, BoardDeclarations, BoardLayout, ParsedBoard, is_drawn};
 use crate::canals;
-use crate::drawn::{self, Said};
+use crate::drawn::{self, DrawInput};
 use crate::drives::{self, CANALS, STARTING_POINTS};
 use crate::kinds;
-use crate::mistake::Mistake;
-use crate::names::{FACTION, Name, Names};
-use crate::reading::Reading;
+use crate::mistake::DiagnosticKind;
+use crate::names::{FACTION, SymbolKind, SymbolTable};
+use crate::reading::RulesetCompiler;
 use crate::shape;
 use crate::tables::board_rule;
 
 /// Checks every board with the terrains of all modules.
-pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
-    let mut known = ReadWith::default();
+pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Diagnostics) {
+    let mut known = BoardDeclarations::default();
     // For each terrain: whether its module is part of every game.
     let mut is_common = Vec::new();
     for (module, decl) in catalogue.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
     {
-        let letter = decl.node.get("letter").and_then(Node::as_str);
+        let letter = decl.node.get("letter").and_then(TomlNode::as_str);
         if *decl.kind == kinds::TERRAIN
             && let Some(letter) = letter.and_then(|l| l.chars().next())
         {
             let terrain = TerrainId(known.letters.len() as u8);
             let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
-            let on_wheel = decl.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
-            known.letters.push(board::Letter { letter, id, terrain, on_maps, on_wheel });
+            let on_wheel = decl.node.get("wheel").and_then(TomlNode::as_bool).unwrap_or(true);
+            known.letters.push(board::TerrainLetter { letter, id, terrain, on_maps, on_wheel });
             is_common.push(module.requires.is_empty());
         }
     }
@@ -47,8 +48,8 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     // Without a setting that names them, tables may have any name.
     let named: Vec<&str> = starting_tables(catalogue);
     let tags = catalogue.modules.iter().flat_map(|m| &m.decls).filter(|d| *d.kind == kinds::TAG);
-    let tagged = tags.filter_map(|tag| tag.node.get("hexes")).flat_map(Node::entries);
-    let tagged: Vec<&Entry> = tagged.collect();
+    let tagged = tags.filter_map(|tag| tag.node.get("hexes")).flat_map(TomlNode::entries);
+    let tagged: Vec<&TomlEntry> = tagged.collect();
     for entry in &tagged {
         if catalogue.boards.iter().all(|board| board.id != entry.key) {
             let names = catalogue.boards.iter().map(|board| board.id.as_str());
@@ -56,7 +57,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
         }
     }
     for board in &catalogue.boards {
-        let board = Board::from_file(board);
+        let board = ParsedBoard::from_file(board);
         // An optional module adds terrains only to boards that use them.
         for ((letter, on_wheel), is_common) in
             known.letters.iter_mut().zip(&on_wheel).zip(&is_common)
@@ -65,7 +66,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
         }
         let (layout, _) = layout(mistakes, &board, &known, None);
         tagged_hexes(mistakes, &board, layout, &tagged);
-        let tables = board.starting_points.map_or(&[][..], Node::entries);
+        let tables = board.starting_points.map_or(&[][..], TomlNode::entries);
         for table in tables {
             let is_note = NOTES.contains(&table.key.as_str());
             if !named.is_empty() && !is_note && !named.contains(&table.key.as_str()) {
@@ -75,8 +76,8 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
             if is_note {
                 continue;
             }
-            let rest =
-                Table::new(mistakes, &table.node, &shape::STARTING_TABLE).map(|mut t| t.rest());
+            let rest = TableReader::new(mistakes, &table.node, &shape::STARTING_TABLE)
+                .map(|mut t| t.rest());
             for entry in rest.unwrap_or_default() {
                 entry.node.int(mistakes, 0..=200);
                 if !factions.contains(&entry.key.as_str()) {
@@ -88,7 +89,12 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
 }
 
 /// Reports labels of tags that no hex of a board has, with rows named as in the file or from A on.
-fn tagged_hexes(mistakes: &mut Mistakes, board: &Board<'_>, layout: Layout, tagged: &[&Entry]) {
+fn tagged_hexes(
+    mistakes: &mut Diagnostics,
+    board: &ParsedBoard<'_>,
+    layout: BoardLayout,
+    tagged: &[&TomlEntry],
+) {
     // A board without hexes is drawn anew for each game, or its errors are reported already.
     if layout.hexes.is_empty() {
         return;
@@ -115,11 +121,11 @@ fn tagged_hexes(mistakes: &mut Mistakes, board: &Board<'_>, layout: Layout, tagg
 
 /// Draws the random hexes of a board and parses it. Also returns the letters that were drawn.
 fn layout(
-    mistakes: &mut Mistakes,
-    board: &Board<'_>,
-    known: &ReadWith,
-    said: Option<Said<'_>>,
-) -> (Layout, String) {
+    mistakes: &mut Diagnostics,
+    board: &ParsedBoard<'_>,
+    known: &BoardDeclarations,
+    said: Option<DrawInput<'_>>,
+) -> (BoardLayout, String) {
     let has_drawn = board.rows.iter().any(|(row, _)| row.contains(is_drawn));
     match drawn::fill(mistakes, board, known, said) {
         Some(filled) => (board::layout(mistakes, board, &filled.rows, &known.letters), filled.text),
@@ -138,7 +144,9 @@ fn layout(
 fn starting_tables(catalogue: &Catalogue) -> Vec<&str> {
     let mut names = Vec::new();
     for setting in catalogue.settings() {
-        let Some(Drive { what: STARTING_POINTS, family, .. }) = &setting.drives else { continue };
+        let Some(SettingEffect { what: STARTING_POINTS, family, .. }) = &setting.drives else {
+            continue;
+        };
         let SettingType::Choice { values } = &setting.kind else { continue };
         let custom = family.as_ref().map(|f| f.when.to_string());
         let is_table =
@@ -148,27 +156,29 @@ fn starting_tables(catalogue: &Catalogue) -> Vec<&str> {
     names
 }
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Puts the chosen board into the ruleset, and checks the others. Returns the texts that go
     /// into the hash, and the names of canal sets that are not in play.
-    pub fn boards(&mut self, items: &[Item<'_>]) -> (Vec<String>, Vec<String>) {
+    pub fn boards(&mut self, items: &[AmendedDeclaration<'_>]) -> (Vec<String>, Vec<String>) {
         let letters = letters(&self.ruleset, &self.names, items);
-        let known = ReadWith { letters, rules: self.ruleset.board_rules.clone() };
+        let known = BoardDeclarations { letters, rules: self.ruleset.board_rules.clone() };
         let chosen = self.chosen;
         for board in &chosen.further_boards {
-            let board = Board::from_file(board);
+            let board = ParsedBoard::from_file(board);
             if !known.letters.is_empty() {
                 layout(self.mistakes, &board, &known, None);
             }
             canal_set(&chosen.settings, &board, self.mistakes);
             self.starting_points(&board);
         }
-        let Some(board) = chosen.board.map(Board::from_file) else { return Default::default() };
+        let Some(board) = chosen.board.map(ParsedBoard::from_file) else {
+            return Default::default();
+        };
         // Missing terrains are reported already; without them no letter has a meaning.
         let (mut layout, drawn) = if known.letters.is_empty() {
-            (Layout::default(), String::new())
+            (BoardLayout::default(), String::new())
         } else {
-            let said = chosen.drawn.as_ref().map(|(text, at)| Said { text, at: *at });
+            let said = chosen.drawn.as_ref().map(|(text, at)| DrawInput { text, at: *at });
             layout(self.mistakes, &board, &known, said)
         };
         self.drawn = drawn;
@@ -180,7 +190,7 @@ impl Reading<'_, '_> {
             }
             let set = layout.canals.into_iter().find(|(name, _)| canal_set == Some(name.as_str()));
             let canals = set.map(|(_, canals)| canals).unwrap_or_default();
-            self.ruleset.map = Map::new(layout.hexes);
+            self.ruleset.map = BoardMap::new(layout.hexes);
             self.ruleset.map.canals = canals;
             self.find_tagged(&board);
         }
@@ -200,11 +210,11 @@ impl Reading<'_, '_> {
 
     /// Sets the starting points of factions from the board's table, or from the settings of single
     /// factions. Returns the table used.
-    fn starting_points<'b>(&mut self, board: &Board<'b>) -> Option<&'b Node> {
+    fn starting_points<'b>(&mut self, board: &ParsedBoard<'b>) -> Option<&'b TomlNode> {
         let chosen = self.chosen;
         let resolved = chosen.settings.iter().find(|r| drives::drives(r, STARTING_POINTS))?;
         let family = resolved.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
-        if let Some(Family { when, .. }) = family {
+        if let Some(SettingFamily { when, .. }) = family {
             let asked = resolved.value == *when;
             self.own_starting_points(resolved, asked, when);
             if asked {
@@ -217,19 +227,20 @@ impl Reading<'_, '_> {
         let SettingValue::Choice(wanted) = &resolved.value else { return None };
         let Some(table) = board.starting_points.and_then(|tables| tables.get(wanted)) else {
             // A module's default applies only to boards that have the table.
-            if matches!(resolved.by, GivenBy::Module(_)) {
+            if matches!(resolved.by, SettingOrigin::Module(_)) {
                 return None;
             }
             let (map, table) = (board.id.to_owned(), wanted.clone());
             let boards = chosen.catalogue.boards.iter();
-            let with_table = |b: &&content::Board| {
-                Board::from_file(b).starting_points.is_some_and(|t| t.get(wanted).is_some())
+            let with_table = |b: &&content::MapFile| {
+                ParsedBoard::from_file(b).starting_points.is_some_and(|t| t.get(wanted).is_some())
             };
             let maps = boards.filter(with_table).map(|b| b.id.clone()).collect();
-            self.mistakes.push(resolved.at, Mistake::NoStartingPoints { map, table, maps });
+            self.mistakes.push(resolved.at, DiagnosticKind::NoStartingPoints { map, table, maps });
             return None;
         };
-        let rest = Table::new(self.mistakes, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
+        let rest =
+            TableReader::new(self.mistakes, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
         for entry in rest.unwrap_or_default() {
             if let Some(vp) = entry.node.int(self.mistakes, 0..=200) {
                 self.start_with(&entry.key, vp, entry.node.at);
@@ -239,13 +250,13 @@ impl Reading<'_, '_> {
     }
 
     /// Sets the starting points of each faction that has a setting of its own.
-    fn own_starting_points(&mut self, parent: &Resolved, asked: bool, needs: &SettingValue) {
+    fn own_starting_points(&mut self, parent: &ResolvedSetting, asked: bool, needs: &SettingValue) {
         let chosen = self.chosen;
         for (faction, own) in chosen.settings.family(&parent.setting.id) {
             match own.value {
                 SettingValue::Integer(vp) if asked => self.start_with(faction, vp, own.at),
                 // A value in a variant may stay unused; a value typed by a user may not.
-                _ if own.by == GivenBy::Override => {
+                _ if own.by == SettingOrigin::Override => {
                     let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());
                     let (value, needs) = (parent.value.to_string(), needs.to_string());
                     self.mistakes.push(own.at, Kind::SettingIdle { setting, of, value, needs });
@@ -256,20 +267,26 @@ impl Reading<'_, '_> {
     }
 
     /// Sets the starting points of one faction, if it is in play.
-    fn start_with(&mut self, faction: &str, vp: i64, at: At) {
-        let found = self.names.exact(Name::Faction, faction).map(usize::from);
+    fn start_with(&mut self, faction: &str, vp: i64, at: ByteSpan) {
+        let found = self.names.exact(SymbolKind::Faction, faction).map(usize::from);
         if let Some(faction) = found.and_then(|i| self.ruleset.factions.get_mut(i)) {
             faction.start.vp = vp as i16;
             let piece = faction.piece;
             let place = self.place(at);
-            self.ruleset.places.insert((piece, Rule::StartingPoints), place);
+            self.ruleset.rule_sources.insert((piece, KernelRule::StartingPoints), place);
         }
-        self.later.started.push((faction.to_owned(), Node { at, value: Value::Int(vp) }));
+        self.deferred
+            .started
+            .push((faction.to_owned(), TomlNode { at, value: TomlValue::Int(vp) }));
     }
 }
 /// Lists the terrains in play in the form that boards need.
-fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::Letter> {
-    let ids: Vec<&str> = names.in_play(Name::Terrain).collect();
+fn letters(
+    ruleset: &Ruleset,
+    names: &SymbolTable,
+    items: &[AmendedDeclaration<'_>],
+) -> Vec<board::TerrainLetter> {
+    let ids: Vec<&str> = names.in_play(SymbolKind::Terrain).collect();
     let hidden: Vec<&str> = items
         .iter()
         .filter(|i| *i.kind == kinds::TERRAIN && !board::on_maps(&i.node))
@@ -279,7 +296,7 @@ fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::L
         .terrains
         .iter()
         .enumerate()
-        .map(|(i, t)| board::Letter {
+        .map(|(i, t)| board::TerrainLetter {
             letter: t.letter,
             id: ids.get(i).copied().unwrap_or_default().to_owned(),
             terrain: TerrainId(i as u8),
@@ -292,8 +309,8 @@ fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::L
 /// Returns the set of canals in play on a board: the one that a setting names, else the first.
 fn canal_set<'b>(
     settings: &Settings,
-    board: &Board<'b>,
-    mistakes: &mut Mistakes,
+    board: &ParsedBoard<'b>,
+    mistakes: &mut Diagnostics,
 ) -> Option<&'b str> {
     let mut sets = canals::names(board.canals);
     let named = settings.iter().find(|r| drives::drives(r, CANALS));
@@ -302,13 +319,13 @@ fn canal_set<'b>(
     let found = sets.find(|name| *name == set);
     if found.is_none() {
         let sets = canals::names(board.canals).map(str::to_owned).collect();
-        mistakes.push(named.at, Mistake::NoCanalSet { map: board.id.to_owned(), set, sets });
+        mistakes.push(named.at, DiagnosticKind::NoCanalSet { map: board.id.to_owned(), set, sets });
     }
     found
 }
 
 /// Returns the names of all canal sets of all boards, sorted.
-pub(crate) fn canal_names(boards: &[content::Board]) -> Vec<String> {
+pub(crate) fn canal_names(boards: &[content::MapFile]) -> Vec<String> {
     let names = boards.iter().flat_map(|board| canals::names(board.node.get("canals")));
     let names: std::collections::BTreeSet<&str> = names.collect();
     names.into_iter().map(str::to_owned).collect()

@@ -1,26 +1,31 @@
 //! Parser of canals: edges between two land hexes that connect two river hexes.
 
 use content::{
-    At, ContentErrorKind as Kind, Entry, Mistakes, Node, Table, Value, What, check_name,
+    ByteSpan, ContentErrorKind as Kind, Diagnostics, ObjectKind, TableReader, TomlEntry, TomlNode,
+    TomlValue, check_name,
 };
 use kernel::ids::HexId;
-use kernel::{Canal, HexSpec, NoCanal};
+use kernel::{Canal, CanalError, HexSpec};
 
-use crate::mistake::Mistake;
+use crate::mistake::DiagnosticKind;
 use crate::shape;
 
 /// Wording of unknown hexes in diagnostics.
-const HEX: What<'static> = What::listed("hex", "`loam board MAP` shows the labels");
+const HEX: ObjectKind<'static> = ObjectKind::listed("hex", "`loam board MAP` shows the labels");
 
 /// A set of canals with its name.
-pub(crate) type Set = (String, Vec<Canal>);
+pub(crate) type CanalSet = (String, Vec<Canal>);
 
 /// Parses and checks every set of canals of a board. Labels are those of the file.
-pub(crate) fn read(mistakes: &mut Mistakes, canals: Option<&Node>, hexes: &[HexSpec]) -> Vec<Set> {
-    let Some(mut sets) = canals.and_then(|n| Table::new(mistakes, n, &shape::CANALS)) else {
+pub(crate) fn read(
+    mistakes: &mut Diagnostics,
+    canals: Option<&TomlNode>,
+    hexes: &[HexSpec],
+) -> Vec<CanalSet> {
+    let Some(mut sets) = canals.and_then(|n| TableReader::new(mistakes, n, &shape::CANALS)) else {
         return Vec::new();
     };
-    let read = |entry: &Entry| {
+    let read = |entry: &TomlEntry| {
         check_name(mistakes, entry.key_at, &entry.key);
         (entry.key.clone(), read_set(mistakes, &entry.node, hexes))
     };
@@ -29,16 +34,18 @@ pub(crate) fn read(mistakes: &mut Mistakes, canals: Option<&Node>, hexes: &[HexS
 
 /// Returns the names of a board's canal sets; the first one is in play unless a setting names
 /// another.
-pub(crate) fn names(canals: Option<&Node>) -> impl Iterator<Item = &str> {
-    let sets = canals.map_or(&[][..], Node::entries).iter();
+pub(crate) fn names(canals: Option<&TomlNode>) -> impl Iterator<Item = &str> {
+    let sets = canals.map_or(&[][..], TomlNode::entries).iter();
     sets.filter(|e| e.node.get("edges").is_some()).map(|e| e.key.as_str())
 }
 
-fn read_set(mistakes: &mut Mistakes, node: &Node, hexes: &[HexSpec]) -> Vec<Canal> {
-    let Some(mut t) = Table::new(mistakes, node, &shape::CANAL_SET) else { return Vec::new() };
+fn read_set(mistakes: &mut Diagnostics, node: &TomlNode, hexes: &[HexSpec]) -> Vec<Canal> {
+    let Some(mut t) = TableReader::new(mistakes, node, &shape::CANAL_SET) else {
+        return Vec::new();
+    };
     let edges = t.need(mistakes, "edges");
     t.finish(mistakes);
-    let mut canals: Vec<(Canal, At)> = Vec::new();
+    let mut canals: Vec<(Canal, ByteSpan)> = Vec::new();
     for edge in edges.map(|n| n.list(mistakes)).unwrap_or_default() {
         let Some(canal) = read_canal(mistakes, edge, hexes) else { continue };
         match canals.iter().find(|(c, _)| *c == canal) {
@@ -54,9 +61,9 @@ fn read_set(mistakes: &mut Mistakes, node: &Node, hexes: &[HexSpec]) -> Vec<Cana
     canals.into_iter().map(|(canal, _)| canal).collect()
 }
 
-fn read_canal(mistakes: &mut Mistakes, edge: &Node, hexes: &[HexSpec]) -> Option<Canal> {
+fn read_canal(mistakes: &mut Diagnostics, edge: &TomlNode, hexes: &[HexSpec]) -> Option<Canal> {
     let labels = edge.list(mistakes);
-    if labels.len() != 2 && matches!(edge.value, Value::List(_)) {
+    if labels.len() != 2 && matches!(edge.value, TomlValue::List(_)) {
         let (found, expected, of) = (labels.len(), 2, "labels of land hexes");
         mistakes.push(edge.at, Kind::WrongLength { found, expected, of });
     }
@@ -67,13 +74,13 @@ fn read_canal(mistakes: &mut Mistakes, edge: &Node, hexes: &[HexSpec]) -> Option
     let (a, b) = (found[0]?, found[1]?);
     let (at, why) = match Canal::between(hexes, a, b) {
         Ok(canal) => return Some(canal),
-        Err(NoCanal::River(wet)) => {
+        Err(CanalError::River(wet)) => {
             let said = if wet == a { &labels[0] } else { &labels[1] };
             (said.at, format!("{} is river, not land", hexes[wet.at()].label))
         }
-        Err(NoCanal::Apart) => (edge.at, "the two hexes do not touch".to_owned()),
-        Err(NoCanal::Dry(None)) => (edge.at, "there is no river at its ends".to_owned()),
-        Err(NoCanal::Dry(Some(wet))) => {
+        Err(CanalError::Apart) => (edge.at, "the two hexes do not touch".to_owned()),
+        Err(CanalError::Dry(None)) => (edge.at, "there is no river at its ends".to_owned()),
+        Err(CanalError::Dry(Some(wet))) => {
             let wet = &hexes[wet.at()].label;
             (edge.at, format!("there is river at one end only, {wet}"))
         }
@@ -81,11 +88,11 @@ fn read_canal(mistakes: &mut Mistakes, edge: &Node, hexes: &[HexSpec]) -> Option
     let places = places(hexes).into_iter();
     let near = places.filter(|c| [a, b].iter().any(|h| c.land.contains(h) || c.joins.contains(h)));
     let places = near.map(|c| label(hexes, c.land)).collect();
-    mistakes.push(at, Mistake::NoCanal { edge: label(hexes, [a, b]), why, places });
+    mistakes.push(at, DiagnosticKind::NoCanal { edge: label(hexes, [a, b]), why, places });
     None
 }
 
-fn hex(mistakes: &mut Mistakes, node: &Node, hexes: &[HexSpec]) -> Option<HexId> {
+fn hex(mistakes: &mut Diagnostics, node: &TomlNode, hexes: &[HexSpec]) -> Option<HexId> {
     let text = node.str(mistakes)?;
     let found = hexes.iter().position(|h| h.label.eq_ignore_ascii_case(text));
     if found.is_none() {

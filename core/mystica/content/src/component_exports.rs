@@ -4,20 +4,25 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use components::Layout;
-use components::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
-use components_content::{Lends, Lent, LentThing, Parts, Stranger};
-use content::{At, ContentErrorKind as Kind, Item, Node, Value};
+use components::ComponentLayout;
+use components::declare::{
+    DeedKind, Param, ParamType, QueryResultType, QuestionKind, ScriptEffect,
+};
+use components_content::{
+    ContentComponents, HostCounter, HostInterface, HostObjects, UnknownObject,
+};
+use content::{AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, TomlNode, TomlValue};
 use kernel::{
-    AboutKind, Beside, CultId, DEEDS, Does, Handed, Heard, Outside, PartAnswer, PieceId, QUESTIONS,
-    Resource, Rule, Ruleset, StructureId, Things, TrackId, limits,
+    BOARD_COMMANDS, BOARD_QUERIES, BoardValueType, ComponentAnswer, ComponentBridge,
+    ComponentValue, CultId, ExportedValue, KernelRule, PhaseWork, PieceId, Resource, Ruleset,
+    StructureId, TaskArgument, ThingKind, TrackId, limits,
 };
 
-use crate::board::Board;
+use crate::board::ParsedBoard;
 use crate::kinds;
-use crate::mistake::Mistake;
+use crate::mistake::DiagnosticKind;
 use crate::phases::word;
-use crate::reading::Reading;
+use crate::reading::RulesetCompiler;
 use crate::shape::TRACK_NAMES;
 
 /// Names of the seats in layouts of components; the factions differ from game to game.
@@ -42,24 +47,24 @@ const RESOURCES: [Resource; 14] = [
 ];
 
 /// Lists every value of the engine that components can read, with its name.
-fn outside(items: &[Item<'_>]) -> Vec<(String, Outside)> {
-    let of = |kind: &'static content::DeclKind| {
+fn exported_values(items: &[AmendedDeclaration<'_>]) -> Vec<(String, ExportedValue)> {
+    let of = |kind: &'static content::DeclarationKind| {
         let items = items.iter().filter(move |item| *item.kind == *kind && item.enabled);
         (0u8..).zip(items.map(|item| item.name.to_owned()))
     };
-    let resources = RESOURCES.map(|what| (what.name().to_owned(), Outside::Resource(what)));
-    let cults = of(&kinds::CULT).map(|(n, name)| (name, Outside::Cult(CultId(n))));
+    let resources = RESOURCES.map(|what| (what.name().to_owned(), ExportedValue::Resource(what)));
+    let cults = of(&kinds::CULT).map(|(n, name)| (name, ExportedValue::Cult(CultId(n))));
     let tracks = (0..).zip(TRACK_NAMES);
-    let tracks = tracks.map(|(n, name)| (name.to_owned(), Outside::Level(TrackId(n))));
-    let built = of(&kinds::STRUCTURE).map(|(n, name)| (name, Outside::Built(StructureId(n))));
+    let tracks = tracks.map(|(n, name)| (name.to_owned(), ExportedValue::Level(TrackId(n))));
+    let built = of(&kinds::STRUCTURE).map(|(n, name)| (name, ExportedValue::Built(StructureId(n))));
     let declared = of(&kinds::RESOURCE).filter_map(|(n, name)| {
         let resource = Resource::DECLARED.get(usize::from(n))?;
-        Some((name, Outside::Resource(*resource)))
+        Some((name, ExportedValue::Resource(*resource)))
     });
     let others = [
-        ("favor_tiles".to_owned(), Outside::FavorTiles),
-        ("town_tiles".to_owned(), Outside::TownTiles),
-        ("round".to_owned(), Outside::Round),
+        ("favor_tiles".to_owned(), ExportedValue::FavorTiles),
+        ("town_tiles".to_owned(), ExportedValue::TownTiles),
+        ("round".to_owned(), ExportedValue::Round),
     ];
     resources
         .into_iter()
@@ -73,82 +78,91 @@ fn outside(items: &[Item<'_>]) -> Vec<(String, Outside)> {
 
 /// Lists the things of the board by kind, with their names. Hexes have no names until a board is
 /// chosen.
-fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> Vec<LentThing> {
+fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> Vec<HostObjects> {
     let piece = |piece: PieceId| {
         ruleset.pieces.get(piece.at()).map_or_else(String::new, |piece| piece.code.clone())
     };
-    let names = |kind: Things| -> Option<Vec<String>> {
+    let names = |kind: ThingKind| -> Option<Vec<String>> {
         Some(match kind {
-            Things::Hex => {
+            ThingKind::Hex => {
                 let hexes = &ruleset.map.hexes;
                 if hexes.is_empty() {
                     return None;
                 }
                 hexes.iter().map(|hex| hex.label.clone()).collect()
             }
-            Things::Terrain => terrains.clone(),
-            Things::Structure => structures.clone(),
-            Things::Faction => ruleset.factions.iter().map(|f| f.code.clone()).collect(),
-            Things::Space => ruleset.spaces.iter().map(|space| space.code.clone()).collect(),
-            Things::Favor => ruleset.favors.iter().map(|favor| piece(favor.piece)).collect(),
-            Things::Town => ruleset.towns.iter().map(|town| piece(town.piece)).collect(),
-            Things::Card => ruleset.bonus_cards.iter().map(|card| piece(card.piece)).collect(),
-            Things::Tag => ruleset.tags.iter().map(|tag| tag.id.clone()).collect(),
-            Things::Token => ruleset.tokens.iter().map(|token| token.code.clone()).collect(),
+            ThingKind::Terrain => terrains.clone(),
+            ThingKind::Structure => structures.clone(),
+            ThingKind::Faction => ruleset.factions.iter().map(|f| f.code.clone()).collect(),
+            ThingKind::Space => ruleset.spaces.iter().map(|space| space.code.clone()).collect(),
+            ThingKind::Favor => ruleset.favors.iter().map(|favor| piece(favor.piece)).collect(),
+            ThingKind::Town => ruleset.towns.iter().map(|town| piece(town.piece)).collect(),
+            ThingKind::Card => ruleset.bonus_cards.iter().map(|card| piece(card.piece)).collect(),
+            ThingKind::Tag => ruleset.tags.iter().map(|tag| tag.id.clone()).collect(),
+            ThingKind::Token => ruleset.tokens.iter().map(|token| token.code.clone()).collect(),
         })
     };
-    let thing = |kind: Things| LentThing {
+    let thing = |kind: ThingKind| HostObjects {
         name: kind.name().to_owned(),
         names: names(kind),
-        vary: kind == Things::Hex,
+        vary: kind == ThingKind::Hex,
     };
-    Things::ALL.into_iter().map(thing).collect()
+    ThingKind::ALL.into_iter().map(thing).collect()
 }
 
 /// Lists the queries that components can make about the board, and the commands that they can give.
 fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
-    let is = |sort: &AboutKind| match sort {
-        AboutKind::Number | AboutKind::Holds => Type::Number,
-        AboutKind::Seat => Type::Seat,
-        AboutKind::Of(kind) => Type::Thing(kind.name().to_owned()),
+    let is = |sort: &BoardValueType| match sort {
+        BoardValueType::Number | BoardValueType::Holds => ParamType::Number,
+        BoardValueType::Seat => ParamType::Seat,
+        BoardValueType::Of(kind) => ParamType::Thing(kind.name().to_owned()),
     };
-    let question = |(_, name, about, tells): &kernel::QuestionRule| QuestionKind {
+    let question = |(_, name, about, tells): &kernel::QuerySignature| QuestionKind {
         name: (*name).to_owned(),
         args: about.iter().map(is).collect(),
-        gives: if *tells == AboutKind::Holds { Gives::Holds } else { Gives::Number(is(tells)) },
+        gives: if *tells == BoardValueType::Holds {
+            QueryResultType::Holds
+        } else {
+            QueryResultType::Number(is(tells))
+        },
     };
-    let param = |(name, sort): &(&str, AboutKind)| Param { name: (*name).to_owned(), is: is(sort) };
-    let deed = |(name, with): &kernel::DeedRule| DeedKind {
+    let param =
+        |(name, sort): &(&str, BoardValueType)| Param { name: (*name).to_owned(), is: is(sort) };
+    let deed = |(name, with): &kernel::CommandSignature| DeedKind {
         name: (*name).to_owned(),
         args: with.iter().map(param).collect(),
     };
-    let can = |(name, with): &kernel::DeedRule| QuestionKind {
+    let can = |(name, with): &kernel::CommandSignature| QuestionKind {
         name: format!("can_{name}"),
-        args: [Type::Seat].into_iter().chain(with.iter().map(|(_, sort)| is(sort))).collect(),
-        gives: Gives::Holds,
+        args: [ParamType::Seat].into_iter().chain(with.iter().map(|(_, sort)| is(sort))).collect(),
+        gives: QueryResultType::Holds,
     };
-    let questions = QUESTIONS.iter().map(question).chain(DEEDS.iter().map(can)).collect();
-    (questions, DEEDS.iter().map(deed).collect())
+    let questions =
+        BOARD_QUERIES.iter().map(question).chain(BOARD_COMMANDS.iter().map(can)).collect();
+    (questions, BOARD_COMMANDS.iter().map(deed).collect())
 }
 
 /// Builds the component layouts for 1 to `most` seats; `None` if there are errors in one of them.
-pub(crate) fn layouts(parts: &Parts, most: u8) -> Option<Vec<Layout>> {
+pub(crate) fn layouts(parts: &ContentComponents, most: u8) -> Option<Vec<ComponentLayout>> {
     let names = SEATS.map(str::to_owned);
     let each = (1..=usize::from(most).clamp(1, SEATS.len())).map(|seats| &names[..seats]);
     parts.layouts(each).ok()
 }
 
 /// Lays out the components for every number of seats up to `most`; `None` if there are errors.
-pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Option<Beside> {
+pub(crate) fn lay_out(
+    (parts, outside): (ContentComponents, Vec<ExportedValue>),
+    most: u8,
+) -> Option<ComponentBridge> {
     let layouts = layouts(&parts, most)?;
-    let layouts: Vec<Arc<Layout>> = layouts.into_iter().map(Arc::new).collect();
+    let layouts: Vec<Arc<ComponentLayout>> = layouts.into_iter().map(Arc::new).collect();
     let mut steps = layouts.iter().flat_map(|layout| &layout.scripts).flat_map(|s| &s.steps);
-    let has_deeds = steps.any(|step| matches!(step.effect, Effect::Deed(..)));
-    Some(Beside { layouts, outside, has_deeds })
+    let has_deeds = steps.any(|step| matches!(step.effect, ScriptEffect::Deed(..)));
+    Some(ComponentBridge { layouts, exports: outside, has_commands: has_deeds })
 }
 
 /// Builds the diagnostic for an unknown hex label, with the labels that exist near it.
-fn unknown_hex(stranger: &Stranger, labels: &BTreeSet<String>) -> Mistake {
+fn unknown_hex(stranger: &UnknownObject, labels: &BTreeSet<String>) -> DiagnosticKind {
     let in_capitals = stranger.name.to_uppercase();
     let row: Option<&str> = in_capitals.get(..1).filter(|_| in_capitals.len() > 1);
     let numbers = |row: &str| {
@@ -160,47 +174,50 @@ fn unknown_hex(stranger: &Stranger, labels: &BTreeSet<String>) -> Mistake {
     let last_row = rows.filter_map(|label| label.get(..1)).max().unwrap_or("A").to_owned();
     let near = labels.contains(&in_capitals).then_some(in_capitals);
     let (found, near) = (stranger.name.clone(), near.or_else(|| stranger.near.clone()));
-    Mistake::UnknownHex { found, near, last, last_row }
+    DiagnosticKind::UnknownHex { found, near, last, last_row }
 }
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses the components in play, with the engine's values that they can read. `None` if there
     /// are no components.
-    pub fn parts(&mut self, items: &mut [Item<'_>]) -> Option<(Parts, Vec<Outside>)> {
+    pub fn parts(
+        &mut self,
+        items: &mut [AmendedDeclaration<'_>],
+    ) -> Option<(ContentComponents, Vec<ExportedValue>)> {
         let heard = self.heard_texts();
         if !items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
             for node in heard {
-                self.mistakes.push(node.at, Mistake::NoParts);
+                self.mistakes.push(node.at, DiagnosticKind::NoParts);
             }
             return None;
         }
-        let outside = outside(items);
-        let lent = |(name, what): &(String, Outside)| Lent {
+        let outside = exported_values(items);
+        let lent = |(name, what): &(String, ExportedValue)| HostCounter {
             name: name.clone(),
             each: what.is_of_seats(),
             changes: what.can_change(),
         };
-        let ids = |kind: &'static content::DeclKind| -> Vec<String> {
+        let ids = |kind: &'static content::DeclarationKind| -> Vec<String> {
             let items = items.iter().filter(|item| *item.kind == *kind && item.enabled);
             items.map(|item| item.name.to_owned()).collect()
         };
         let things = things(&self.ruleset, ids(&kinds::TERRAIN), ids(&kinds::STRUCTURE));
         let (questions, deeds) = questions_and_deeds();
         let counters = outside.iter().map(lent).collect();
-        let lends = Lends { counters, things, questions, deeds, heard };
+        let lends = HostInterface { counters, things, questions, deeds, host_amounts: heard };
         let catalogue = self.chosen.catalogue;
-        let parts = components_content::read_beside(&lends, items, catalogue, self.mistakes);
+        let parts = components_content::read_with_host(&lends, items, catalogue, self.mistakes);
         self.find_hexes(&parts);
         Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
     }
 
     /// Reports labels that no hex of any board can have. A label of another board, or of another
     /// draw of this one, is no error.
-    fn find_hexes(&mut self, parts: &Parts) {
+    fn find_hexes(&mut self, parts: &ContentComponents) {
         if parts.strangers.is_empty() {
             return;
         }
-        let boards = self.chosen.catalogue.boards.iter().map(Board::from_file);
+        let boards = self.chosen.catalogue.boards.iter().map(ParsedBoard::from_file);
         let labels: BTreeSet<String> = boards.flat_map(|board| board.labels()).collect();
         for stranger in &parts.strangers {
             if !labels.contains(&stranger.name) {
@@ -210,15 +227,21 @@ impl Reading<'_, '_> {
     }
 
     /// Returns the texts of components that rules count, each with its source span.
-    fn heard_texts(&self) -> Vec<Node> {
-        let text =
-            |(heard, at): (&Heard, &At)| Node { at: *at, value: Value::Str(heard.text.clone()) };
-        self.ruleset.heard.iter().zip(&self.later.heard).map(text).collect()
+    fn heard_texts(&self) -> Vec<TomlNode> {
+        let text = |(heard, at): (&ComponentValue, &ByteSpan)| TomlNode {
+            at: *at,
+            value: TomlValue::Str(heard.text.clone()),
+        };
+        self.ruleset.component_values.iter().zip(&self.deferred.heard).map(text).collect()
     }
 
     /// Connects phases and rules with the tasks that they run, and reports errors that only all
     /// components together show.
-    pub fn check_parts(&mut self, parts: Option<&Parts>, items: &[Item<'_>]) {
+    pub fn check_parts(
+        &mut self,
+        parts: Option<&ContentComponents>,
+        items: &[AmendedDeclaration<'_>],
+    ) {
         self.give_tasks(parts);
         self.find_called(parts, items);
         self.find_heard(parts);
@@ -229,7 +252,7 @@ impl Reading<'_, '_> {
         let seats = players.filter_map(|seats| names.get(..usize::from(seats)));
         parts.lay_out_for(seats, at, self.mistakes);
         let found = self.note_parts(parts);
-        let limit = PartAnswer::OPTIONS;
+        let limit = ComponentAnswer::OPTIONS;
         if found > limit {
             let (what, name) = ("answers to decisions", format!("answer {found}"));
             self.mistakes.push(at, Kind::TooMany { what, limit, name });
@@ -238,18 +261,20 @@ impl Reading<'_, '_> {
 
     /// Connects the texts that rules count with their tasks, and reserves their bytes after the
     /// slots.
-    fn find_heard(&mut self, parts: Option<&Parts>) {
-        let Some(parts) = parts.filter(|_| !self.ruleset.heard.is_empty()) else { return };
+    fn find_heard(&mut self, parts: Option<&ContentComponents>) {
+        let Some(parts) = parts.filter(|_| !self.ruleset.component_values.is_empty()) else {
+            return;
+        };
         let tasks = &parts.declarations.tasks;
-        let first = tasks.len() - self.ruleset.heard.len();
-        self.ruleset.heard_at = self.later.slot_bytes;
-        for (at, heard) in (first..).zip(&mut self.ruleset.heard) {
+        let first = tasks.len() - self.ruleset.component_values.len();
+        self.ruleset.component_values_offset = self.deferred.slot_bytes;
+        for (at, heard) in (first..).zip(&mut self.ruleset.component_values) {
             heard.task = at as u16;
-            heard.is_thing = self.later.things.contains(&heard.text);
+            heard.is_thing = self.deferred.things.contains(&heard.text);
         }
-        let bytes = limits::SEATS * self.ruleset.heard.len();
-        let end = usize::from(self.later.slot_bytes) + bytes;
-        if let (Some(at), true) = (self.later.heard.last().copied(), end > limits::SLOT_BYTES) {
+        let bytes = limits::SEATS * self.ruleset.component_values.len();
+        let end = usize::from(self.deferred.slot_bytes) + bytes;
+        if let (Some(at), true) = (self.deferred.heard.last().copied(), end > limits::SLOT_BYTES) {
             let (what, limit) = ("bytes of slots", limits::SLOT_BYTES);
             self.mistakes.push(at, Kind::TooMany { what, limit, name: format!("byte {end}") });
         }
@@ -257,10 +282,10 @@ impl Reading<'_, '_> {
 
     /// Finds the tasks that rules call. A call to a task whose settings do not hold stays without
     /// effect.
-    fn find_called(&mut self, parts: Option<&Parts>, items: &[Item<'_>]) {
+    fn find_called(&mut self, parts: Option<&ContentComponents>, items: &[AmendedDeclaration<'_>]) {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
-        for (call, (at, handed)) in self.ruleset.calls.iter_mut().zip(&self.later.calls) {
+        for (call, (at, handed)) in self.ruleset.calls.iter_mut().zip(&self.deferred.calls) {
             let meant = parts.map(|parts| parts.name_meant(self.mistakes, &call.name, *at));
             let Some(found) = tasks.iter().position(|task| Some(&task.name) == meant.as_ref())
             else {
@@ -276,14 +301,17 @@ impl Reading<'_, '_> {
             // A call from a script passes at most two numbers.
             if call.of_script.is_some() && wanted.len() <= 2 {
                 let handed = |(at, param): (u8, &Param)| {
-                    Handed::Argument(at, matches!(param.is, Type::Seat | Type::Thing(_)))
+                    TaskArgument::Argument(
+                        at,
+                        matches!(param.is, ParamType::Seat | ParamType::Thing(_)),
+                    )
                 };
-                call.hand = (0..).zip(wanted).map(handed).collect();
+                call.arguments = (0..).zip(wanted).map(handed).collect();
                 continue;
             }
-            let word = |kind: &Type| match kind {
-                Type::Thing(name) => name.clone(),
-                Type::Seat => "seat".to_owned(),
+            let word = |kind: &ParamType| match kind {
+                ParamType::Thing(name) => name.clone(),
+                ParamType::Seat => "seat".to_owned(),
                 _ => "number".to_owned(),
             };
             let kinds = || wanted.iter().map(|param| &param.is);
@@ -291,38 +319,38 @@ impl Reading<'_, '_> {
                 let task = call.name.clone();
                 let (wanted, found) = (kinds().map(word), handed.iter().map(word));
                 let (wanted, found) = (wanted.collect(), found.collect());
-                self.mistakes.push(*at, Mistake::TaskHanded { task, wanted, found });
+                self.mistakes.push(*at, DiagnosticKind::TaskHanded { task, wanted, found });
             }
         }
     }
 
-    fn give_tasks(&mut self, parts: Option<&Parts>) {
+    fn give_tasks(&mut self, parts: Option<&ContentComponents>) {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
-        for phase in &mut self.later.phases {
+        for phase in &mut self.deferred.phases {
             let place = phase.place.map(usize::from);
             let mut rule = place.and_then(|at| self.ruleset.phases.list.get_mut(at));
             for (said, is_turn) in [(&phase.run, false), (&phase.turn, true)] {
                 let Some((name, at)) = said else { continue };
                 let meant = parts.map(|parts| parts.name_meant(self.mistakes, name, *at));
                 let found = tasks.iter().position(|task| Some(&task.name) == meant.as_ref());
-                let (own, does) = (phase.rule.id.clone(), phase.rule.does);
-                let wanted = if is_turn { Does::Actions } else { Does::Nothing };
+                let (own, does) = (phase.rule.id.clone(), phase.rule.work);
+                let wanted = if is_turn { PhaseWork::Actions } else { PhaseWork::Nothing };
                 if found.is_none() {
                     self.mistakes.unknown(*at, "task", name, tasks.iter().map(|task| &task.name));
                 } else if does != wanted {
                     let (phase, does) = (own, word(does));
                     let wrong = if is_turn {
-                        Mistake::NoTurns { phase }
+                        DiagnosticKind::NoTurns { phase }
                     } else {
-                        Mistake::PhaseRuns { phase, does }
+                        DiagnosticKind::PhaseRuns { phase, does }
                     };
                     self.mistakes.push(*at, wrong);
                 }
                 let task = found.map(|task| task as u16);
                 match &mut rule {
-                    Some(rule) if is_turn => rule.turn = task,
-                    Some(rule) => rule.runs = task,
+                    Some(rule) if is_turn => rule.turn_task = task,
+                    Some(rule) => rule.task = task,
                     None => {}
                 }
             }
@@ -331,7 +359,7 @@ impl Reading<'_, '_> {
 
     /// Notes the source lines of component scripts, options first and then tasks, as layouts number
     /// them. Returns the number of options.
-    fn note_parts(&mut self, parts: &Parts) -> usize {
+    fn note_parts(&mut self, parts: &ContentComponents) -> usize {
         let d = &parts.declarations;
         let decisions = d.decisions.iter();
         let options = decisions.flat_map(|of| of.options.iter().map(|_| ("decision", &of.name)));
@@ -339,7 +367,7 @@ impl Reading<'_, '_> {
         for (script, (sort, name)) in (0..).zip(options.clone().chain(tasks)) {
             if let Some(at) = parts.place_of(sort, name) {
                 let place = self.place(at);
-                self.ruleset.places.insert((PieceId::NONE, Rule::Part(script)), place);
+                self.ruleset.rule_sources.insert((PieceId::NONE, KernelRule::Part(script)), place);
             }
         }
         options.count()

@@ -1,16 +1,16 @@
 //! Checks that need all declarations: missing and duplicate ones, and numbers that do not fit
 //! together.
 
-use content::{ContentErrorKind as Kind, Item};
+use content::{AmendedDeclaration, ContentErrorKind as Kind};
 use kernel::*;
 
 use crate::kinds;
-use crate::mistake::Mistake;
-use crate::reading::{Reading, TokenUse};
+use crate::mistake::DiagnosticKind;
+use crate::reading::{RulesetCompiler, TokenUse};
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Runs the checks that need all declarations.
-    pub fn check_whole(&mut self, items: &[Item<'_>]) {
+    pub fn check_whole(&mut self, items: &[AmendedDeclaration<'_>]) {
         self.ruleset.final_tiles.sort_by(|a, b| a.code.cmp(&b.code));
         for kind in [&kinds::GAME, &kinds::PHASES, &kinds::CULT_RULES, &kinds::TOWN_RULES] {
             let mut found = items.iter().filter(|item| item.kind == kind);
@@ -20,7 +20,7 @@ impl Reading<'_, '_> {
                 self.mistakes.duplicate(second.at, "declaration", kind.word, first);
             }
             if first.is_none() && !self.chosen.check_only {
-                self.chosen.nothing(self.mistakes, &format!("`[{}]`", kind.word));
+                self.chosen.report_missing(self.mistakes, &format!("`[{}]`", kind.word));
             }
         }
         self.check_bridges(items);
@@ -34,7 +34,7 @@ impl Reading<'_, '_> {
         ];
         for (empty, what) in lists {
             if empty && !self.chosen.check_only {
-                self.chosen.nothing(self.mistakes, what);
+                self.chosen.report_missing(self.mistakes, what);
             }
         }
     }
@@ -42,7 +42,7 @@ impl Reading<'_, '_> {
     /// Reports effects that gain tokens without a place, or move tokens that cannot move. The kind
     /// itself or one that a faction has in its place is enough.
     fn check_used_tokens(&mut self) {
-        for used in self.later.take_used_tokens() {
+        for used in self.deferred.take_used_tokens() {
             let (factions, tokens) = (&self.ruleset.factions, &self.ruleset.tokens);
             let mut kinds = factions.iter().map(|f| f.kind_of(used.token)).chain([used.token]);
             let can = |kind: &TokenKind| match used.how {
@@ -52,7 +52,7 @@ impl Reading<'_, '_> {
             // A kind beyond the limit has no number.
             if kinds.all(|id| tokens.get(id.at()).is_some_and(|kind| !can(kind))) {
                 let (token, gained) = (used.name, used.how == TokenUse::Gain);
-                self.mistakes.push(used.at, Mistake::TokenStays { token, gained });
+                self.mistakes.push(used.at, DiagnosticKind::TokenStays { token, gained });
             }
         }
     }
@@ -60,7 +60,7 @@ impl Reading<'_, '_> {
     /// Reports factions without a home terrain, on which they build. The home comes from the file,
     /// or from an answer of the faction, or of a piece that every seat has, before the first
     /// dwelling.
-    fn check_homes(&mut self, items: &[Item<'_>]) {
+    fn check_homes(&mut self, items: &[AmendedDeclaration<'_>]) {
         let rules = &self.ruleset;
         for faction in rules.factions.iter().filter(|f| !f.home.is_some() && !f.placeholder) {
             // A faction beyond the limit has no piece; that is reported elsewhere.
@@ -79,15 +79,16 @@ impl Reading<'_, '_> {
             let piece = rules.pieces.get(faction.piece.at());
             let item = items.iter().find(|i| piece.is_some_and(|piece| i.id() == piece.id));
             // The diagnostic is marked at the declaration.
-            let is_silent = |item: &&Item<'_>| item.node.get("home").is_none() && !takes_one;
+            let is_silent =
+                |item: &&AmendedDeclaration<'_>| item.node.get("home").is_none() && !takes_one;
             if let Some(item) = item.filter(is_silent) {
-                self.mistakes.push(item.at, Mistake::NoHome);
+                self.mistakes.push(item.at, DiagnosticKind::NoHome);
             }
         }
     }
 
     /// Reports bridges that would not fit on the board with any choice of factions.
-    fn check_bridges(&mut self, items: &[Item<'_>]) {
+    fn check_bridges(&mut self, items: &[AmendedDeclaration<'_>]) {
         let mut supplies: Vec<(u8, PieceId)> =
             self.ruleset.factions.iter().map(|f| (f.bridges, f.piece)).collect();
         supplies.sort();

@@ -6,13 +6,15 @@
 
 use std::cell::Cell;
 
-use content::{At, ContentErrorKind as Kind, Mistakes, Table};
+use content::{ByteSpan, ContentErrorKind as Kind, Diagnostics, TableReader};
 use game::random::Random;
-use kernel::{Asked, Asks, BoardRule, HexKind, HexSpec, Near, TerrainId};
+use kernel::{
+    BoardRequirement, BoardRule, BoardRuleScope, HexKind, HexSpec, NeighbourKind, TerrainId,
+};
 
-use crate::board::{Board, DRAWN, Letter, MIDDLE, RIVER, ReadWith, is_drawn};
-use crate::mistake::Mistake;
-use crate::sectors::{Cover, Sectors};
+use crate::board::{BoardDeclarations, DRAWN, MIDDLE, ParsedBoard, RIVER, TerrainLetter, is_drawn};
+use crate::mistake::DiagnosticKind;
+use crate::sectors::{SectorCover, Sectors};
 use crate::shape;
 
 /// Upper bound on evaluations of a rule for a hex, after which the search gives up. Measured in
@@ -29,15 +31,15 @@ const SEED: u64 = 1;
 
 /// Given value for the random hexes of a board: a seed in digits, or the letters themselves.
 #[derive(Clone, Copy)]
-pub(crate) struct Said<'a> {
+pub(crate) struct DrawInput<'a> {
     pub text: &'a str,
-    pub at: At,
+    pub at: ByteSpan,
 }
 
 /// A board whose random hexes are filled.
-pub(crate) struct Filled {
+pub(crate) struct FilledBoard {
     /// Rows, each with its source span.
-    pub rows: Vec<(String, At)>,
+    pub rows: Vec<(String, ByteSpan)>,
     /// Letters that were drawn, in reading order.
     pub text: String,
 }
@@ -45,46 +47,46 @@ pub(crate) struct Filled {
 /// Fills the random hexes of a board from a seed or given letters. `None` if there are none, or
 /// after an error.
 pub(crate) fn fill(
-    mistakes: &mut Mistakes,
-    board: &Board<'_>,
-    known: &ReadWith,
-    said: Option<Said<'_>>,
-) -> Option<Filled> {
+    mistakes: &mut Diagnostics,
+    board: &ParsedBoard<'_>,
+    known: &BoardDeclarations,
+    said: Option<DrawInput<'_>>,
+) -> Option<FilledBoard> {
     let places = board.rows.iter().map(|(row, _)| row.matches(is_drawn).count()).sum::<usize>();
     let Some(drawn) = board.drawn else {
         let first = board.rows.iter().find_map(|(row, at)| Some((row.find(is_drawn)?, *at)));
         if let Some((offset, at)) = first {
             let start = at.start + 1 + offset as u32;
-            let here = At { file: at.file, start, end: start + 1 };
-            mistakes.push(here, Mistake::NothingSaysDrawn);
+            let here = ByteSpan { file: at.file, start, end: start + 1 };
+            mistakes.push(here, DiagnosticKind::NothingSaysDrawn);
         } else if let Some(said) = said {
-            mistakes.push(said.at, Mistake::NothingDrawn { map: board.id.to_owned() });
+            mistakes.push(said.at, DiagnosticKind::NothingDrawn { map: board.id.to_owned() });
         }
         return None;
     };
-    let mut table = Table::new(mistakes, drawn, &shape::DRAWN)?;
+    let mut table = TableReader::new(mistakes, drawn, &shape::DRAWN)?;
     let (river, of_sectors) = (table.take("river"), table.take("sectors"));
     table.finish(mistakes);
     if places == 0 {
         mistakes.push(drawn.at, Kind::Empty { what: "the board of drawn hexes" });
         return None;
     }
-    let field = Field::new(board, known);
+    let field = BoardDraw::new(board, known);
     let way = match (river, of_sectors) {
         (Some(n), None) => {
             let most = places.saturating_sub(2) as i64;
-            HowDrawn::River(n.int(mistakes, 2..=most.max(2))? as usize)
+            DrawMethod::River(n.int(mistakes, 2..=most.max(2))? as usize)
         }
         (None, Some(n)) => {
             let sectors = Sectors::read(mistakes, n, &known.letters, field.middles.len())?;
             let Some(cover) = sectors.cover(&field.places, &field.middles) else {
-                mistakes.push(n.at, Mistake::SectorsDoNotCover);
+                mistakes.push(n.at, DiagnosticKind::SectorsDoNotCover);
                 return None;
             };
-            HowDrawn::Sectors(sectors, cover)
+            DrawMethod::Sectors(sectors, cover)
         }
         _ => {
-            mistakes.push(drawn.at, Mistake::RiverOrSectors);
+            mistakes.push(drawn.at, DiagnosticKind::RiverOrSectors);
             return None;
         }
     };
@@ -96,35 +98,38 @@ pub(crate) fn fill(
         other => {
             let seed = other.and_then(|said| said.text.parse().ok()).unwrap_or(SEED);
             let found = match way {
-                HowDrawn::River(wanted) => field.draw(wanted, seed),
-                HowDrawn::Sectors(sectors, cover) => Some(field.lay(&sectors, &cover, seed)),
+                DrawMethod::River(wanted) => field.draw(wanted, seed),
+                DrawMethod::Sectors(sectors, cover) => Some(field.lay(&sectors, &cover, seed)),
             };
             if found.is_none() {
                 let rules = known.rules.iter().map(|rule| rule.id.clone()).collect();
-                mistakes.push(drawn.at, Mistake::NoBoardDrawn { seed, rules });
+                mistakes.push(drawn.at, DiagnosticKind::NoBoardDrawn { seed, rules });
             }
             found?
         }
     };
     let mut next = text.chars();
-    let row = |(row, at): &(&str, At)| {
+    let row = |(row, at): &(&str, ByteSpan)| {
         let letter = |c| if is_drawn(c) { next.next().unwrap_or(RIVER) } else { c };
         (row.chars().map(letter).collect(), *at)
     };
-    Some(Filled { rows: board.rows.iter().map(row).collect(), text })
+    Some(FilledBoard { rows: board.rows.iter().map(row).collect(), text })
 }
 
 /// Checks given letters: one for each random hex, each a terrain of the wheel or river.
 fn check_text(
-    mistakes: &mut Mistakes,
-    Said { text, at }: Said<'_>,
+    mistakes: &mut Diagnostics,
+    DrawInput { text, at }: DrawInput<'_>,
     places: usize,
-    letters: &[Letter],
+    letters: &[TerrainLetter],
 ) -> Option<()> {
     let found = text.chars().count();
     if found != places {
         let what = "drawn hexes".to_owned();
-        mistakes.push(at, Mistake::WrongNumber { what, said: found as i64, found: places as i64 });
+        mistakes.push(
+            at,
+            DiagnosticKind::WrongNumber { what, said: found as i64, found: places as i64 },
+        );
         return None;
     }
     let known = |c: char| c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == c);
@@ -139,15 +144,15 @@ fn check_text(
 }
 
 /// The way in which a board is drawn.
-enum HowDrawn {
+enum DrawMethod {
     /// Hex by hex, with this number of river hexes.
     River(usize),
     /// From sectors; the cover gives the sector and place of each random hex.
-    Sectors(Sectors, Cover),
+    Sectors(Sectors, SectorCover),
 }
 
 /// State of a draw: the hexes of a board, their neighbours, and the rules to keep.
-struct Field<'a> {
+struct BoardDraw<'a> {
     ground: Vec<HexKind>,
     /// Indices of the random hexes, in reading order.
     drawn: Vec<usize>,
@@ -156,15 +161,15 @@ struct Field<'a> {
     /// Row and column of the middles of sectors.
     middles: Vec<(i16, i16)>,
     touching: Vec<Vec<usize>>,
-    wheel: Vec<&'a Letter>,
+    wheel: Vec<&'a TerrainLetter>,
     rules: &'a [BoardRule],
     /// Evaluations of rules that are left before the search gives up.
     work: Cell<usize>,
 }
 
-impl<'a> Field<'a> {
-    fn new(board: &Board<'_>, known: &'a ReadWith) -> Field<'a> {
-        let wheel: Vec<&Letter> = known.letters.iter().filter(|l| l.on_wheel).collect();
+impl<'a> BoardDraw<'a> {
+    fn new(board: &ParsedBoard<'_>, known: &'a BoardDeclarations) -> BoardDraw<'a> {
+        let wheel: Vec<&TerrainLetter> = known.letters.iter().filter(|l| l.on_wheel).collect();
         let mut ground = Vec::new();
         let mut hexes: Vec<HexSpec> = Vec::new();
         let (mut places, mut middles) = (Vec::new(), Vec::new());
@@ -194,13 +199,14 @@ impl<'a> Field<'a> {
         let touching = hexes.iter().map(near).collect();
         let drawn = (0..ground.len()).filter(|at| ground[*at] == HexKind::Open).collect();
         let work = Cell::new(WORK);
-        Field { ground, drawn, places, middles, touching, wheel, rules: &known.rules, work }
+        BoardDraw { ground, drawn, places, middles, touching, wheel, rules: &known.rules, work }
     }
 
     /// Fills the random hexes from sectors. Tries [`WAYS`] arrangements and takes the first that
     /// breaks no board rule, or else the one that breaks them least.
-    fn lay(mut self, sectors: &Sectors, cover: &Cover, seed: u64) -> String {
-        let (rivers, lands) = (self.most_areas(Asked::River), self.most_areas(Asked::Land));
+    fn lay(mut self, sectors: &Sectors, cover: &SectorCover, seed: u64) -> String {
+        let (rivers, lands) =
+            (self.most_areas(BoardRuleScope::River), self.most_areas(BoardRuleScope::Land));
         let mut best: Option<(usize, Vec<char>)> = None;
         for way in 0..WAYS {
             let mut random = Random::new(Random::derive(Random::derive(seed, 1 << 43), way));
@@ -210,8 +216,8 @@ impl<'a> Field<'a> {
                 self.ground[*at] = place.map_or(HexKind::River, |n| HexKind::Wheel(n as u8));
             }
             let wrong = (0..self.ground.len()).map(|at| self.wrong(at)).sum::<usize>()
-                + self.areas(Asked::River).saturating_sub(rivers)
-                + self.areas(Asked::Land).saturating_sub(lands);
+                + self.areas(BoardRuleScope::River).saturating_sub(rivers)
+                + self.areas(BoardRuleScope::Land).saturating_sub(lands);
             if best.as_ref().is_none_or(|(least, _)| wrong < *least) {
                 best = Some((wrong, letters));
             }
@@ -255,12 +261,18 @@ impl<'a> Field<'a> {
     /// Grows the river hex by hex. False if it cannot grow, or if the river or the remaining land
     /// breaks a board rule.
     fn draw_river(&mut self, wanted: usize, random: &mut Random) -> bool {
-        let most = self.rules.iter().filter(|rule| rule.of == Asked::River).filter_map(|rule| {
-            let Asks::Neighbours { near: Near::River, max, .. } = rule.asks else { return None };
-            Some(usize::from(max))
-        });
+        let most = self.rules.iter().filter(|rule| rule.scope == BoardRuleScope::River).filter_map(
+            |rule| {
+                let BoardRequirement::Neighbours { near: NeighbourKind::River, max, .. } =
+                    rule.requirement
+                else {
+                    return None;
+                };
+                Some(usize::from(max))
+            },
+        );
         let most = most.min().unwrap_or(usize::MAX);
-        let rivers = self.most_areas(Asked::River);
+        let rivers = self.most_areas(BoardRuleScope::River);
         if !self.ground.contains(&HexKind::River) {
             let first = self.drawn[random.below(self.drawn.len() as u32) as usize];
             self.ground[first] = HexKind::River;
@@ -271,7 +283,7 @@ impl<'a> Field<'a> {
             if self.work.get() == 0 {
                 return false;
             }
-            let may_begin = rivers > 1 && self.areas(Asked::River) < rivers;
+            let may_begin = rivers > 1 && self.areas(BoardRuleScope::River) < rivers;
             let fits = |hex: usize| {
                 let near = || self.touching[hex].iter().copied();
                 let mut rivers = near().filter(|at| self.ground[*at] == HexKind::River);
@@ -299,8 +311,8 @@ impl<'a> Field<'a> {
         let is_land = |at: &usize| self.ground[*at] != HexKind::River;
         (0..self.ground.len()).filter(is_land).all(|at| self.touching[at].iter().any(is_land))
             && (0..self.ground.len()).all(|at| self.wrong(at) == 0)
-            && self.areas(Asked::River) <= rivers
-            && self.areas(Asked::Land) <= self.most_areas(Asked::Land)
+            && self.areas(BoardRuleScope::River) <= rivers
+            && self.areas(BoardRuleScope::Land) <= self.most_areas(BoardRuleScope::Land)
     }
 
     /// Returns whether a land hex breaks no rule more than before if `river` becomes a river hex.
@@ -316,26 +328,27 @@ impl<'a> Field<'a> {
         self.spend(2 * self.rules.len());
         !kind.is_land()
             || self.rules.iter().all(|rule| {
-                rule.off(wheel, kind, around(true)) <= rule.off(wheel, kind, around(false))
+                rule.deviation(wheel, kind, around(true))
+                    <= rule.deviation(wheel, kind, around(false))
             })
     }
 
     /// Returns the most connected areas that rules allow for this kind of hex.
-    fn most_areas(&self, of: Asked) -> usize {
-        let rules = self.rules.iter().filter(|rule| rule.of == of);
-        let most = rules.filter_map(|rule| match rule.asks {
-            Asks::Areas(most) => Some(usize::from(most)),
-            Asks::Neighbours { .. } => None,
+    fn most_areas(&self, of: BoardRuleScope) -> usize {
+        let rules = self.rules.iter().filter(|rule| rule.scope == of);
+        let most = rules.filter_map(|rule| match rule.requirement {
+            BoardRequirement::Areas(most) => Some(usize::from(most)),
+            BoardRequirement::Neighbours { .. } => None,
         });
         most.min().unwrap_or(usize::MAX)
     }
 
     /// Counts the connected areas of this kind of hex. Land whose terrain is still open counts as
     /// land.
-    fn areas(&self, of: Asked) -> usize {
+    fn areas(&self, of: BoardRuleScope) -> usize {
         let is = |at: &usize| match of {
-            Asked::River => self.ground[*at] == HexKind::River,
-            Asked::Land => self.ground[*at].is_land(),
+            BoardRuleScope::River => self.ground[*at] == HexKind::River,
+            BoardRuleScope::Land => self.ground[*at].is_land(),
         };
         let mut seen = vec![false; self.ground.len()];
         let mut areas = 0;
@@ -356,7 +369,7 @@ impl<'a> Field<'a> {
         let around = || self.touching[hex].iter().map(|at| self.ground[*at]);
         let wheel = self.wheel.len() as u8;
         self.spend(self.rules.len());
-        self.rules.iter().map(|rule| rule.off(wheel, self.ground[hex], around())).sum()
+        self.rules.iter().map(|rule| rule.deviation(wheel, self.ground[hex], around())).sum()
     }
 
     /// Sums the rule violations of two hexes and all their neighbours.

@@ -4,13 +4,14 @@
 use std::collections::BTreeSet;
 
 use content::{
-    ContentErrorKind as Kind, Drive, Family, Member, Mistakes, Module, Node, Resolved, SettingType,
-    SettingValue, Settings, Table, Value, check_value,
+    ContentErrorKind as Kind, Diagnostics, FamilyMember, Module, ResolvedSetting, SettingEffect,
+    SettingFamily, SettingType, SettingValue, Settings, TableReader, TomlNode, TomlValue,
+    check_value,
 };
-use kernel::Rules;
+use kernel::RuleSwitches;
 
 use crate::kinds;
-use crate::mistake::Mistake;
+use crate::mistake::DiagnosticKind;
 use crate::names::FACTION;
 use crate::shape;
 
@@ -19,8 +20,8 @@ macro_rules! switches {
         /// Names of the engine's rule switches that a setting can turn on.
         pub(crate) const SWITCHES: &[&str] = &[$(stringify!($name)),*];
 
-        pub(crate) fn rules(on: impl Fn(&str) -> bool) -> Rules {
-            Rules { $($name: on(stringify!($name))),* }
+        pub(crate) fn rules(on: impl Fn(&str) -> bool) -> RuleSwitches {
+            RuleSwitches { $($name: on(stringify!($name))),* }
         }
     };
 }
@@ -46,7 +47,7 @@ switches! {
     answers_forced,
 }
 
-/// Marks a setting that turns on a rule switch, named in [`Drive::name`].
+/// Marks a setting that turns on a rule switch, named in [`SettingEffect::name`].
 const SWITCH: &str = "switch";
 /// Marks a setting whose value names the board's table of starting points.
 pub(crate) const STARTING_POINTS: &str = "starting points";
@@ -57,12 +58,12 @@ const ROWS_FROM_A: &str = "rows from A";
 
 /// Parses the effect of a setting on the engine.
 pub(crate) fn read(
-    mistakes: &mut Mistakes,
-    t: &mut Table<'_>,
+    mistakes: &mut Diagnostics,
+    t: &mut TableReader<'_>,
     (id, kind): (&str, &SettingType),
-    node: &Node,
-) -> Option<Drive> {
-    let plain = |what| Drive { what, name: String::new(), on: None, family: None };
+    node: &TomlNode,
+) -> Option<SettingEffect> {
+    let plain = |what| SettingEffect { what, name: String::new(), on: None, family: None };
     let mut drives = None;
     let on = t.take("switch_on").and_then(|n| check_value(mistakes, id, kind, n));
     let needs_value = on.is_none() && *kind != SettingType::Bool;
@@ -76,7 +77,8 @@ pub(crate) fn read(
         if needs_value {
             mistakes.push(node.at, Kind::MissingKey { key: "switch_on".into() });
         }
-        drives = Some(Drive { name: switch.to_owned(), on: Some(on.clone()), ..plain(SWITCH) });
+        drives =
+            Some(SettingEffect { name: switch.to_owned(), on: Some(on.clone()), ..plain(SWITCH) });
     }
     if let Some(n) = t.take("rows_from_a")
         && n.bool(mistakes) == Some(true)
@@ -84,7 +86,7 @@ pub(crate) fn read(
         if needs_value {
             mistakes.push(node.at, Kind::MissingKey { key: "switch_on".into() });
         }
-        drives = Some(Drive { on: Some(on), ..plain(ROWS_FROM_A) });
+        drives = Some(SettingEffect { on: Some(on), ..plain(ROWS_FROM_A) });
     }
     if let Some(n) = t.take("names_canals")
         && n.bool(mistakes) == Some(true)
@@ -98,7 +100,7 @@ pub(crate) fn read(
     }
     let family = t.take("each_faction").and_then(|n| read_family(mistakes, id, kind, n));
     if t.bool(mistakes, "names_starting_points") == Some(true) {
-        drives = Some(Drive { family, ..plain(STARTING_POINTS) });
+        drives = Some(SettingEffect { family, ..plain(STARTING_POINTS) });
     } else if let Some(n) = node.get("each_faction") {
         mistakes.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
     }
@@ -106,43 +108,43 @@ pub(crate) fn read(
 }
 
 fn read_family(
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
     setting: &str,
     of: &SettingType,
-    node: &Node,
-) -> Option<Family> {
-    let mut t = Table::new(mistakes, node, &shape::EACH_FACTION)?;
+    node: &TomlNode,
+) -> Option<SettingFamily> {
+    let mut t = TableReader::new(mistakes, node, &shape::EACH_FACTION)?;
     let when = t.need(mistakes, "when").and_then(|n| check_value(mistakes, setting, of, n));
     let min = t.need(mistakes, "min").and_then(|n| n.int(mistakes, 0..=200));
     let max = t.need(mistakes, "max").and_then(|n| n.int(mistakes, 0..=200));
-    let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
+    let doc = node.get("doc").and_then(TomlNode::as_str).unwrap_or_default().to_owned();
     t.finish(mistakes);
     let kind = SettingType::Integer { min: min?, max: max? };
-    Some(Family { of: FACTION, when: when?, kind, doc })
+    Some(SettingFamily { of: FACTION, when: when?, kind, doc })
 }
 
 /// Returns the factions of these modules, each once, with their starting points.
-pub(crate) fn factions(modules: &[&Module]) -> Vec<Member> {
-    let mut all: Vec<Member> = Vec::new();
+pub(crate) fn factions(modules: &[&Module]) -> Vec<FamilyMember> {
+    let mut all: Vec<FamilyMember> = Vec::new();
     let mut names: BTreeSet<&str> = BTreeSet::new();
     let decls = modules.iter().flat_map(|m| &m.decls);
     for decl in decls.filter(|d| *d.kind == kinds::FACTION) {
         let vp = decl.node.get("start").and_then(|s| s.get("vp")).map(|n| &n.value);
-        let vp = if let Some(Value::Int(n)) = vp { *n } else { 0 };
+        let vp = if let Some(TomlValue::Int(n)) = vp { *n } else { 0 };
         if names.insert(&decl.name) {
-            all.push(Member { name: decl.name.clone(), default: SettingValue::Integer(vp) });
+            all.push(FamilyMember { name: decl.name.clone(), default: SettingValue::Integer(vp) });
         }
     }
     all
 }
 
 /// Returns whether a setting has this effect.
-pub(crate) fn drives(setting: &Resolved, what: &str) -> bool {
+pub(crate) fn drives(setting: &ResolvedSetting, what: &str) -> bool {
     setting.setting.drives.as_ref().is_some_and(|drive| drive.what == what)
 }
 
 /// Returns whether a setting has the value that turns its effect on.
-fn is_on(setting: &Resolved) -> bool {
+fn is_on(setting: &ResolvedSetting) -> bool {
     setting.setting.drives.as_ref().is_some_and(|drive| drive.on.as_ref() == Some(&setting.value))
 }
 
@@ -152,14 +154,14 @@ pub(crate) fn rows_from_a(settings: &Settings) -> bool {
 }
 
 /// Returns the rule switches as the settings turn them on.
-pub(crate) fn switch_rules(settings: &Settings, mistakes: &mut Mistakes) -> Rules {
+pub(crate) fn switch_rules(settings: &Settings, mistakes: &mut Diagnostics) -> RuleSwitches {
     let mut on: Vec<&str> = Vec::new();
     let mut driven: Vec<(&str, &str)> = Vec::new();
     for resolved in settings.iter().filter(|r| drives(r, SWITCH)) {
-        let Some(Drive { name: switch, .. }) = &resolved.setting.drives else { continue };
+        let Some(SettingEffect { name: switch, .. }) = &resolved.setting.drives else { continue };
         if let Some((_, by)) = driven.iter().find(|(s, _)| s == switch) {
             let (switch, by) = (switch.clone(), (*by).to_owned());
-            mistakes.push(resolved.setting.at, Mistake::SwitchTaken { switch, by });
+            mistakes.push(resolved.setting.at, DiagnosticKind::SwitchTaken { switch, by });
             continue;
         }
         driven.push((switch, &resolved.setting.id));

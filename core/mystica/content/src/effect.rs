@@ -1,23 +1,25 @@
 //! Parser of effects, choices and task calls in content tables.
 
-use components::declare::Type;
-use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, check_answer};
+use components::declare::ParamType;
+use content::{
+    ByteSpan, ContentErrorKind as Kind, TableReader, TomlEntry, TomlNode, TomlValue, check_answer,
+};
 use kernel::*;
 
-use crate::mistake::Mistake;
-use crate::names::Name;
-use crate::reading::{Reading, TokenUse, amended};
+use crate::mistake::DiagnosticKind;
+use crate::names::SymbolKind;
+use crate::reading::{RulesetCompiler, TokenUse, amended};
 use crate::shape::{self, EFFECT_WORDS};
 
 /// Effects read so far, with their source lines.
 #[derive(Default)]
-struct Out {
-    all: Vec<(Effect, Place)>,
+struct EffectCollector {
+    all: Vec<(Effect, SourceLine)>,
     /// Source line of the effect that is being read.
-    at: Option<Place>,
+    at: Option<SourceLine>,
 }
 
-impl Out {
+impl EffectCollector {
     fn push(&mut self, effect: Effect) {
         self.all.extend(self.at.map(|at| (effect, at)));
     }
@@ -30,10 +32,10 @@ impl Out {
 /// Largest amount that one effect may have.
 pub(crate) const MOST: i64 = 100;
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses the effects of a table in their written order. Other keys are left for the caller.
-    pub fn effects(&mut self, t: &mut Table<'_>) -> Effects {
-        let mut out = Out::default();
+    pub fn effects(&mut self, t: &mut TableReader<'_>) -> Effects {
+        let mut out = EffectCollector::default();
         for entry in t.left() {
             let Some(word) = EFFECT_WORDS.iter().find(|word| **word == entry.key) else { continue };
             t.take(word);
@@ -43,12 +45,12 @@ impl Reading<'_, '_> {
         for word in EFFECT_WORDS {
             t.take(word);
         }
-        Effects::written(out.all)
+        Effects::with_sources(out.all)
     }
 
     /// Parses a table of effects with an optional condition.
-    fn effect_table(&mut self, node: &Node, hook: Option<Hook>) -> Effects {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::EFFECT_TABLE) else {
+    fn effect_table(&mut self, node: &TomlNode, hook: Option<Hook>) -> Effects {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::EFFECT_TABLE) else {
             return Effects::default();
         };
         let when = t.take("when").map(|n| self.condition(n, hook));
@@ -64,7 +66,7 @@ impl Reading<'_, '_> {
     /// Parses the `else` of a condition; reports one without a `when`, which would never happen.
     pub(crate) fn otherwise(
         &mut self,
-        t: &mut Table<'_>,
+        t: &mut TableReader<'_>,
         has_when: bool,
         hook: Option<Hook>,
     ) -> Option<Effects> {
@@ -75,12 +77,13 @@ impl Reading<'_, '_> {
         Some(self.effect_table(node, hook))
     }
 
-    fn effect(&mut self, word: &str, entry: &Entry, out: &mut Out) {
+    fn effect(&mut self, word: &str, entry: &TomlEntry, out: &mut EffectCollector) {
         let node = &entry.node;
         out.at = Some(self.place_of(entry));
         match word {
             "gain" | "pay" => {
-                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
+                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                else {
                     return;
                 };
                 for entry in t.rest() {
@@ -88,8 +91,8 @@ impl Reading<'_, '_> {
                     if word == "gain" && self.is_token(&entry.key) {
                         // Content can only gain tokens; a script returns them with `return_token`.
                         let amount = self.amount(&entry.node, 0, MOST);
-                        let token = self.resolve_text(Name::Token, &entry.key, entry.key_at);
-                        self.later.use_token(TokenUse::Gain, token, (&entry.key, entry.key_at));
+                        let token = self.resolve_text(SymbolKind::Token, &entry.key, entry.key_at);
+                        self.deferred.use_token(TokenUse::Gain, token, (&entry.key, entry.key_at));
                         out.extend(gain_tokens(token, amount, u8::MAX));
                         continue;
                     }
@@ -106,21 +109,24 @@ impl Reading<'_, '_> {
                 }
             }
             "cult" => {
-                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
+                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                else {
                     return;
                 };
                 for entry in t.rest() {
                     out.at = Some(self.place_of(entry));
                     let amount = self.amount(&entry.node, -MOST, MOST);
-                    if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
+                    if let Some(cult) =
+                        self.resolve_text(SymbolKind::Cult, &entry.key, entry.key_at)
+                    {
                         out.push(Effect::Cult(CultId(cult), amount));
                     }
                 }
             }
             "cult_on_one_track" => {
                 // Either `2` or `{ at_most = 2 }`.
-                let (steps, fewer) = if let Value::Table(_) = &node.value {
-                    let Some(mut t) = Table::new(self.mistakes, node, &shape::AT_MOST) else {
+                let (steps, fewer) = if let TomlValue::Table(_) = &node.value {
+                    let Some(mut t) = TableReader::new(self.mistakes, node, &shape::AT_MOST) else {
                         return;
                     };
                     let most = t.need(self.mistakes, "at_most");
@@ -133,19 +139,23 @@ impl Reading<'_, '_> {
                 out.push(Effect::CultOnOneTrack(steps.unwrap_or(1) as u8, fewer));
             }
             "send_from_supply" => {
-                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
+                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                else {
                     return;
                 };
                 for entry in t.rest() {
                     out.at = Some(self.place_of(entry));
                     let steps = entry.node.int(self.mistakes, 1..=10).unwrap_or(1) as u8;
-                    if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
+                    if let Some(cult) =
+                        self.resolve_text(SymbolKind::Cult, &entry.key, entry.key_at)
+                    {
                         out.push(Effect::SendFromSupply(CultId(cult), steps));
                     }
                 }
             }
             "advance" | "extend" => {
-                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
+                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                else {
                     return;
                 };
                 for entry in t.rest() {
@@ -161,7 +171,8 @@ impl Reading<'_, '_> {
             }
             "grant" => out.extend(self.grant(node).map(Effect::Grant)),
             "set" | "add" => {
-                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
+                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                else {
                     return;
                 };
                 for entry in t.rest() {
@@ -185,9 +196,9 @@ impl Reading<'_, '_> {
                 }
             }
             "move_tokens" => {
-                let token = self.resolve(Name::Token, node);
+                let token = self.resolve(SymbolKind::Token, node);
                 let name = node.as_str().unwrap_or_default();
-                self.later.use_token(TokenUse::Move, token, (name, node.at));
+                self.deferred.use_token(TokenUse::Move, token, (name, node.at));
                 let token = token.filter(|n| *n != u8::MAX);
                 out.extend(token.map(|n| Effect::MoveTokens(TokenId(n))));
             }
@@ -199,11 +210,11 @@ impl Reading<'_, '_> {
             }
             "bar_terrain" => {
                 self.only_in_trade(word, entry);
-                let terrain = self.resolve(Name::Terrain, node);
+                let terrain = self.resolve(SymbolKind::Terrain, node);
                 out.extend(terrain.map(|n| Effect::Bar(TerrainId(n))));
             }
             "free_space" => {
-                let space = self.resolve(Name::Space, node).filter(|n| *n != u8::MAX);
+                let space = self.resolve(SymbolKind::Space, node).filter(|n| *n != u8::MAX);
                 out.extend(space.map(|n| Effect::FreeSpace(SpaceId(n))));
             }
             "run" => {
@@ -214,7 +225,7 @@ impl Reading<'_, '_> {
             }
             _ => {
                 for item in node.list(self.mistakes) {
-                    out.all.extend(self.effect_table(item, self.scope.hook).into_written());
+                    out.all.extend(self.effect_table(item, self.scope.hook).into_pairs());
                 }
             }
         }
@@ -223,21 +234,21 @@ impl Reading<'_, '_> {
     /// Returns whether a key of `gain` names a kind of token; resources have priority.
     fn is_token(&self, key: &str) -> bool {
         let resource = Resource::RULEBOOK.iter().any(|r| r.name() == key);
-        !resource && self.names.knows(Name::Token, key)
+        !resource && self.names.knows(SymbolKind::Token, key)
     }
 
     /// Finds a resource; the diagnostic for an unknown name suggests kinds of token, too.
-    fn resource_or_token(&mut self, text: &str, at: At) -> Option<Resource> {
-        if self.names.knows(Name::Resource, text) {
+    fn resource_or_token(&mut self, text: &str, at: ByteSpan) -> Option<Resource> {
+        if self.names.knows(SymbolKind::Resource, text) {
             return self.resource(text, at);
         }
         let found = Resource::RULEBOOK.iter().copied().find(|r| r.name() == text);
         if found.is_none() {
-            let has_tokens = self.names.in_play(Name::Token).next().is_some();
+            let has_tokens = self.names.in_play(SymbolKind::Token).next().is_some();
             let what = if has_tokens { "resource or kind of token" } else { "resource" };
             let known = Resource::RULEBOOK.iter().map(|r| r.name());
-            let known = known.chain(self.names.in_play(Name::Resource));
-            let known = known.chain(self.names.in_play(Name::Token));
+            let known = known.chain(self.names.in_play(SymbolKind::Resource));
+            let known = known.chain(self.names.in_play(SymbolKind::Token));
             self.mistakes.unknown(at, what, text, known);
         }
         found
@@ -245,17 +256,17 @@ impl Reading<'_, '_> {
 
     /// Parses `{ token = "ship", at = ["shipyard"], amount = 1 }`: tokens at some anchors of their
     /// kind only.
-    fn gain_at(&mut self, node: &Node) -> Option<Effect> {
-        let mut t = Table::new(self.mistakes, node, &shape::GAIN_AT)?;
+    fn gain_at(&mut self, node: &TomlNode) -> Option<Effect> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::GAIN_AT)?;
         let token_node = t.need(self.mistakes, "token");
-        let token = token_node.and_then(|n| self.resolve(Name::Token, n));
+        let token = token_node.and_then(|n| self.resolve(SymbolKind::Token, n));
         let at = t.need(self.mistakes, "at");
         let amount = t.take("amount").map(|n| self.amount(n, 0, MOST));
         t.finish(self.mistakes);
         let known = self.names.anchors_of(token_node?.as_str()?).to_vec();
         let bare = |name: &str| name.rsplit(':').next().unwrap_or_default().to_owned();
         let mut anchors = 0u8;
-        for n in at.map_or(&[][..], Node::one_or_many) {
+        for n in at.map_or(&[][..], TomlNode::one_or_many) {
             let Some(text) = n.str(self.mistakes) else { continue };
             match known.iter().position(|k| bare(k) == bare(text)) {
                 Some(i) => anchors |= 1u8.checked_shl(i as u32).unwrap_or(0),
@@ -269,27 +280,28 @@ impl Reading<'_, '_> {
         if let Some(n) = at.filter(|n| n.one_or_many().is_empty()) {
             self.mistakes.push(n.at, Kind::Empty { what: "the list of places" });
         }
-        gain_tokens(token, amount.unwrap_or(Amount::fixed(1)), anchors)
+        gain_tokens(token, amount.unwrap_or(AmountFormula::fixed(1)), anchors)
     }
 
     /// Parses a call of a task: `"task"`, or `{ task = "…", hand = ["hex", 2] }`.
-    fn run(&mut self, node: &Node) -> Option<Effect> {
+    fn run(&mut self, node: &TomlNode) -> Option<Effect> {
         let (task, hand) = match node.value {
-            Value::Table(_) => {
-                let mut t = Table::new(self.mistakes, node, &shape::RUN)?;
+            TomlValue::Table(_) => {
+                let mut t = TableReader::new(self.mistakes, node, &shape::RUN)?;
                 let task = t.need(self.mistakes, "task");
-                let hand = t.take("hand").map_or(&[][..], Node::one_or_many);
+                let hand = t.take("hand").map_or(&[][..], TomlNode::one_or_many);
                 t.finish(self.mistakes);
                 (task?, hand)
             }
             _ => (node, &[][..]),
         };
         let name = task.str(self.mistakes)?.to_owned();
-        let hand: Vec<(Handed, Type)> = hand.iter().filter_map(|n| self.handed(n)).collect();
+        let hand: Vec<(TaskArgument, ParamType)> =
+            hand.iter().filter_map(|n| self.handed(n)).collect();
         let called = TaskCall {
             name,
             task: u16::MAX,
-            hand: hand.iter().map(|(handed, _)| *handed).collect(),
+            arguments: hand.iter().map(|(handed, _)| *handed).collect(),
             of_script: None,
         };
         let kinds = hand.into_iter().map(|(_, kind)| kind).collect();
@@ -297,20 +309,20 @@ impl Reading<'_, '_> {
         let len = calls.len();
         if self.limit(node.at, "calls of tasks", len, 255) {
             self.ruleset.calls.push(called);
-            self.later.calls.push((task.at, kinds));
+            self.deferred.calls.push((task.at, kinds));
         }
         Some(Effect::Run(len.min(254) as u8))
     }
 
     /// Parses one argument that is passed to a task, with its type.
-    fn handed(&mut self, node: &Node) -> Option<(Handed, Type)> {
-        if let Value::Int(_) = node.value {
+    fn handed(&mut self, node: &TomlNode) -> Option<(TaskArgument, ParamType)> {
+        if let TomlValue::Int(_) = node.value {
             let n = node.int(self.mistakes, -255..=255)?;
-            return Some((Handed::Number(n as i16), Type::Number));
+            return Some((TaskArgument::Number(n as i16), ParamType::Number));
         }
         let text = node.str(self.mistakes)?;
         if text == "actor" {
-            return Some((Handed::Actor, Type::Seat));
+            return Some((TaskArgument::Actor, ParamType::Seat));
         }
         let hook = self.scope.hook;
         let args = hook.map_or(&[][..], Hook::args);
@@ -320,18 +332,18 @@ impl Reading<'_, '_> {
             return None;
         };
         let kind = told(hook, text);
-        Some((Handed::Argument(at as u8, kind != Type::Number), kind))
+        Some((TaskArgument::Argument(at as u8, kind != ParamType::Number), kind))
     }
 
-    fn only_in_trade(&mut self, word: &str, entry: &Entry) {
+    fn only_in_trade(&mut self, word: &str, entry: &TomlEntry) {
         if self.scope.hook != Some(Hook::OnTrade) && !self.scope.trade_option {
             let word = word.to_owned();
-            self.mistakes.push(entry.key_at, Mistake::OnlyInTrade { word });
+            self.mistakes.push(entry.key_at, DiagnosticKind::OnlyInTrade { word });
         }
     }
 
     /// Notes the source line of a table's effects for traces; a patch takes precedence.
-    pub fn note_effects(&mut self, rule: Rule, table: &Table<'_>) {
+    pub fn note_effects(&mut self, rule: KernelRule, table: &TableReader<'_>) {
         if self.chosen.check_only {
             return;
         }
@@ -345,21 +357,24 @@ impl Reading<'_, '_> {
 }
 
 /// Parser of choices: the options that a piece offers, and their words in ledgers.
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses `choose = [ options ]` or `choose = { options = [ … ], times = 2, wait = "turn" }`.
-    pub fn choose(&mut self, node: &Node) -> Option<Effect> {
+    pub fn choose(&mut self, node: &TomlNode) -> Option<Effect> {
         let (options, times, wait) = match node.value {
-            Value::Table(_) => {
-                let mut t = Table::new(self.mistakes, node, &shape::CHOICE)?;
+            TomlValue::Table(_) => {
+                let mut t = TableReader::new(self.mistakes, node, &shape::CHOICE)?;
                 let options = t.need(self.mistakes, "options");
                 let times = t.take("times").map(|n| self.amount(n, 0, 20));
-                const WAITS: [(&str, Wait); 3] =
-                    [("action", Wait::No), ("turn", Wait::Turn), ("round", Wait::Round)];
+                const WAITS: [(&str, AnswerDeadline); 3] = [
+                    ("action", AnswerDeadline::No),
+                    ("turn", AnswerDeadline::Turn),
+                    ("round", AnswerDeadline::Round),
+                ];
                 let wait = self.word(&mut t, "wait", "moment", &WAITS);
                 t.finish(self.mistakes);
-                (options?, times.unwrap_or(Amount::fixed(1)), wait)
+                (options?, times.unwrap_or(AmountFormula::fixed(1)), wait)
             }
-            _ => (node, Amount::fixed(1), Wait::No),
+            _ => (node, AmountFormula::fixed(1), AnswerDeadline::No),
         };
         // Options take effect later, when the arguments of the hook are gone.
         let hook = self.scope.hook.take();
@@ -375,7 +390,7 @@ impl Reading<'_, '_> {
         if list.is_empty() {
             self.mistakes.push(options.at, Kind::Empty { what: "the list of options" });
         } else if !list.iter().any(always_there) {
-            self.mistakes.push(options.at, Mistake::NoOption);
+            self.mistakes.push(options.at, DiagnosticKind::NoOption);
         }
         let choice = Choice { piece: self.item.piece, wait, options: list };
         let choices = &mut self.ruleset.choices;
@@ -387,8 +402,8 @@ impl Reading<'_, '_> {
         self.limit(node.at, "choices", place, 255).then_some(Effect::Choose(place as u8, times))
     }
 
-    fn option(&mut self, node: &Node, place: usize) -> Option<ChoiceOption> {
-        let mut t = Table::new(self.mistakes, node, &shape::OPTION)?;
+    fn option(&mut self, node: &TomlNode, place: usize) -> Option<ChoiceOption> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::OPTION)?;
         let each_terrain = self.word(&mut t, "each", "list", &[("", false), ("terrain", true)]);
         self.scope.terrain_argument = each_terrain.then_some(0);
         let text_node = t.take("text");
@@ -440,48 +455,48 @@ impl Reading<'_, '_> {
 
     /// Parses a terrain by name, or `"terrain"` for the chosen one or the one in the hook's
     /// arguments.
-    fn terrain_ref(&mut self, node: &Node) -> Option<TerrainRef> {
+    fn terrain_ref(&mut self, node: &TomlNode) -> Option<TerrainRef> {
         if node.as_str() == Some("terrain") {
             if self.scope.terrain_argument.is_none() {
-                self.mistakes.push(node.at, Mistake::NoTerrain);
+                self.mistakes.push(node.at, DiagnosticKind::NoTerrain);
             }
             return self.scope.terrain_argument.map(TerrainRef::Argument);
         }
-        self.resolve(Name::Terrain, node).map(|t| TerrainRef::Fixed(TerrainId(t)))
+        self.resolve(SymbolKind::Terrain, node).map(|t| TerrainRef::Fixed(TerrainId(t)))
     }
 }
 
 /// Returns the type of a hook's argument as components see it.
-fn told(hook: Hook, argument: &str) -> Type {
+fn told(hook: Hook, argument: &str) -> ParamType {
     let hexes = matches!(hook, Hook::OnBridge | Hook::OnTokenMoved | Hook::OnTokenSpent);
     let kind = match argument {
-        "hex" => Things::Hex,
-        "from" | "to" if hexes => Things::Hex,
-        "to" if hook == Hook::OnPowerOffered => return Type::Seat,
-        "owner" => return Type::Seat,
-        "terrain" => Things::Terrain,
-        "structure" => Things::Structure,
-        "favor" => Things::Favor,
-        "town" => Things::Town,
-        "space" => Things::Space,
-        "token" => Things::Token,
-        _ => return Type::Number,
+        "hex" => ThingKind::Hex,
+        "from" | "to" if hexes => ThingKind::Hex,
+        "to" if hook == Hook::OnPowerOffered => return ParamType::Seat,
+        "owner" => return ParamType::Seat,
+        "terrain" => ThingKind::Terrain,
+        "structure" => ThingKind::Structure,
+        "favor" => ThingKind::Favor,
+        "town" => ThingKind::Town,
+        "space" => ThingKind::Space,
+        "token" => ThingKind::Token,
+        _ => return ParamType::Number,
     };
-    Type::Thing(kind.name().to_owned())
+    ParamType::Thing(kind.name().to_owned())
 }
 
 /// Builds the effect that gains tokens; `None` if their kind is not in play.
-fn gain_tokens(token: Option<u8>, amount: Amount, anchors: u8) -> Option<Effect> {
+fn gain_tokens(token: Option<u8>, amount: AmountFormula, anchors: u8) -> Option<Effect> {
     let token = token.filter(|n| *n != u8::MAX)?;
     Some(Effect::GainTokens(TokenId(token), amount, anchors))
 }
 
 /// Returns whether a table contains an effect.
-pub(crate) fn has_effect(node: &Node) -> bool {
+pub(crate) fn has_effect(node: &TomlNode) -> bool {
     node.entries().iter().any(is_effect)
 }
 
-pub(crate) fn is_effect(entry: &Entry) -> bool {
+pub(crate) fn is_effect(entry: &TomlEntry) -> bool {
     EFFECT_WORDS.contains(&entry.key.as_str())
 }
 

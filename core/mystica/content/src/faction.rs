@@ -1,24 +1,24 @@
 //! Parser of factions.
 
-use content::{ContentErrorKind as Kind, Item, Node, Table, Value};
+use content::{AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode, TomlValue};
 use kernel::*;
 
-use crate::mistake::Mistake;
-use crate::names::Name;
-use crate::reading::Reading;
+use crate::mistake::DiagnosticKind;
+use crate::names::SymbolKind;
+use crate::reading::RulesetCompiler;
 use crate::shape;
 
 /// Most tokens in one power bowl at the start; the sum of three bowls stays well below 255.
 const MOST_TOKENS: i64 = 30;
 
-impl Reading<'_, '_> {
-    pub fn faction(&mut self, item: &Item<'_>) {
+impl RulesetCompiler<'_, '_> {
+    pub fn faction(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let piece = self.piece_head(&mut t, item, false);
         let keys = shape::FactionKeys::read(self.mistakes, &mut t);
-        let home = t.take("home").and_then(|n| self.resolve(Name::Terrain, n));
+        let home = t.take("home").and_then(|n| self.resolve(SymbolKind::Terrain, n));
         let start_node = t.need(self.mistakes, "start");
-        self.note_node(Rule::Starting, start_node);
+        self.note_node(KernelRule::Starting, start_node);
         let start = start_node.map(|n| self.start(n)).unwrap_or_default();
         let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
         let first_dwellings = t.take("first_dwellings");
@@ -26,12 +26,12 @@ impl Reading<'_, '_> {
         let costs = self.costs(&mut t, keys.placeholder || keys.automa);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
         let jump_node = t.take("jump");
-        self.note_node(Rule::Jumping, jump_node);
+        self.note_node(KernelRule::Jumping, jump_node);
         let jump = jump_node.and_then(|n| self.jump(n));
         let has_skips = jump.as_ref().is_some_and(|jump| !jump.skips.is_empty());
         let tracks = [SHIPPING, DIGGING, RANGE].map(|track| {
             let node = t.take(track.name())?;
-            self.note_node(Rule::Advancing(track), Some(node));
+            self.note_node(KernelRule::Advancing(track), Some(node));
             self.advancement(node, track.name(), has_skips)
         });
         let spade_node = t.take("spade_cost");
@@ -43,26 +43,26 @@ impl Reading<'_, '_> {
             let levels = tracks[DIGGING.at()].as_ref().map_or(1, |track| track.max as usize + 1);
             self.length(n, spade_cost.len(), levels, "prices of a spade");
         }
-        self.note_node(Rule::Digging, spade_node);
+        self.note_node(KernelRule::Digging, spade_node);
         let terraform_node = t.entries().iter().find(|e| e.key == "terraform");
-        self.note_node(Rule::Transforming, terraform_node.map(|e| &e.node));
+        self.note_node(KernelRule::Transforming, terraform_node.map(|e| &e.node));
         let terraform = self.terraform(&mut t);
         let plays = t.take("plays").map(|n| self.plays(n)).unwrap_or_default();
         let ship_track = t.take("shipping_moves").and_then(|n| self.track_of(n));
         let mut builds_inland = 0u8;
-        for n in t.take("builds_inland").map_or(&[][..], Node::one_or_many) {
-            let structure = self.resolve(Name::Structure, n).unwrap_or(u8::MAX);
+        for n in t.take("builds_inland").map_or(&[][..], TomlNode::one_or_many) {
+            let structure = self.resolve(SymbolKind::Structure, n).unwrap_or(u8::MAX);
             builds_inland |= 1u8.checked_shl(structure.into()).unwrap_or(0);
         }
         let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
         let mut own = Vec::new();
-        for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
-            let Some(mut c) = Table::new(self.mistakes, node, &shape::OWN_CONVERSION) else {
+        for node in t.take("conversion").map_or(&[][..], TomlNode::one_or_many) {
+            let Some(mut c) = TableReader::new(self.mistakes, node, &shape::OWN_CONVERSION) else {
                 continue;
             };
             let id = self.read_conversion(&mut c);
             if let Some(id) = id {
-                self.note_node(Rule::Converting(id), Some(node));
+                self.note_node(KernelRule::Converting(id), Some(node));
             }
             own.extend(id);
             c.finish(self.mistakes);
@@ -96,24 +96,24 @@ impl Reading<'_, '_> {
 
     /// Parses how the faction transforms terrain: `terraform = "named"`, `"never"` or a price,
     /// `spades_per_hex`, or by default the wheel.
-    fn terraform(&mut self, t: &mut Table<'_>) -> Terraform {
+    fn terraform(&mut self, t: &mut TableReader<'_>) -> TerraformRule {
         let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.mistakes, 1..=10));
-        let otherwise = fixed.map_or(Terraform::Wheel, |n| Terraform::Fixed(n as u8));
+        let otherwise = fixed.map_or(TerraformRule::Wheel, |n| TerraformRule::Fixed(n as u8));
         match t.take("terraform") {
             None => otherwise,
-            Some(n) if matches!(n.value, Value::Table(_)) => {
-                let Some(mut t) = Table::new(self.mistakes, n, &shape::TERRAFORM) else {
+            Some(n) if matches!(n.value, TomlValue::Table(_)) => {
+                let Some(mut t) = TableReader::new(self.mistakes, n, &shape::TERRAFORM) else {
                     return otherwise;
                 };
                 let usual = t.need(self.mistakes, "price").map(|n| self.transform_price(n));
                 let home = t.take("price_of_homes").map(|n| self.transform_price(n));
                 t.finish(self.mistakes);
                 let usual = usual.unwrap_or_default();
-                Terraform::Paid { usual, home: home.unwrap_or(usual) }
+                TerraformRule::Paid { usual, home: home.unwrap_or(usual) }
             }
             Some(n) => match n.str(self.mistakes) {
-                Some("named") => Terraform::Named,
-                Some("never") => Terraform::Never,
+                Some("named") => TerraformRule::Named,
+                Some("never") => TerraformRule::Never,
                 Some("wheel") | None => otherwise,
                 Some(other) => {
                     let known = ["named", "never", "wheel"];
@@ -124,9 +124,9 @@ impl Reading<'_, '_> {
         }
     }
 
-    fn transform_price(&mut self, node: &Node) -> TransformPrice {
+    fn transform_price(&mut self, node: &TomlNode) -> TransformPrice {
         let mut price = TransformPrice::default();
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::TRANSFORM_PRICE) else {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::TRANSFORM_PRICE) else {
             return price;
         };
         let top = i64::from(self.ruleset.cult_rules.top.max(1));
@@ -148,15 +148,17 @@ impl Reading<'_, '_> {
                 (a.from, a.to, a.by_right) == (b.from, b.to, b.by_right)
             })
         };
-        let common = self.later.common_conversions.iter().filter(|id| !replaced(id));
+        let common = self.deferred.common_conversions.iter().filter(|id| !replaced(id));
         common.chain(own).copied().collect()
     }
 
-    fn start(&mut self, node: &Node) -> Start {
-        let mut start = Start::default();
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::START) else { return start };
+    fn start(&mut self, node: &TomlNode) -> StartingResources {
+        let mut start = StartingResources::default();
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::START) else {
+            return start;
+        };
         let vp = t.need(self.mistakes, "vp");
-        self.note_node(Rule::StartingPoints, vp);
+        self.note_node(KernelRule::StartingPoints, vp);
         start.vp = vp.and_then(|n| n.int(self.mistakes, 0..=200)).unwrap_or(0) as i16;
         let keys = shape::StartKeys::read(self.mistakes, &mut t);
         start.coins = keys.coins;
@@ -170,12 +172,12 @@ impl Reading<'_, '_> {
             }
         }
         if let Some(mut cults) =
-            t.take("cults").and_then(|n| Table::new(self.mistakes, n, &shape::STEPS_BY_CULT))
+            t.take("cults").and_then(|n| TableReader::new(self.mistakes, n, &shape::STEPS_BY_CULT))
         {
             for entry in cults.rest() {
                 let top = i64::from(self.ruleset.cult_rules.top.max(1));
                 let steps = entry.node.int(self.mistakes, 0..=top - 1).unwrap_or(0) as u8;
-                let cult = self.resolve_text(Name::Cult, &entry.key, entry.key_at);
+                let cult = self.resolve_text(SymbolKind::Cult, &entry.key, entry.key_at);
                 if let Some(space) = cult.and_then(|c| start.cults.get_mut(c as usize)) {
                     *space = steps;
                 }
@@ -190,36 +192,40 @@ impl Reading<'_, '_> {
 
     /// Parses the prices of structures. Each structure needs a price here or in its own table,
     /// unless the faction buys nothing.
-    fn costs(&mut self, t: &mut Table<'_>, buys_nothing: bool) -> Vec<Cost> {
-        let ids = self.names.in_play(Name::Structure).take(limits::STRUCTURES);
+    fn costs(&mut self, t: &mut TableReader<'_>, buys_nothing: bool) -> Vec<Cost> {
+        let ids = self.names.in_play(SymbolKind::Structure).take(limits::STRUCTURES);
         let ids: Vec<String> = ids.map(str::to_owned).collect();
         let mut costs: Vec<Option<Cost>> =
-            self.later.usual_costs.iter().map(|usual| usual.cost).collect();
+            self.deferred.usual_costs.iter().map(|usual| usual.cost).collect();
         costs.resize(ids.len(), None);
         let mut misspelt = false;
         let node = t.need(self.mistakes, "cost");
-        let Some(mut t) = node.and_then(|n| Table::new(self.mistakes, n, &shape::COSTS)) else {
+        let Some(mut t) = node.and_then(|n| TableReader::new(self.mistakes, n, &shape::COSTS))
+        else {
             return vec![Cost::default(); ids.len()];
         };
         for entry in t.rest() {
             let cost = self.cost(&entry.node);
-            let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
+            let structure = self.resolve_text(SymbolKind::Structure, &entry.key, entry.key_at);
             misspelt |= structure.is_none();
             if let Some(place) = structure.and_then(|s| costs.get_mut(s as usize)) {
                 *place = Some(cost);
-                self.note_entry(Rule::Building(StructureId(structure.unwrap_or_default())), entry);
+                self.note_entry(
+                    KernelRule::Building(StructureId(structure.unwrap_or_default())),
+                    entry,
+                );
             }
         }
         // A misspelt name is probably the one that is missing, so only the misspelling is reported.
         let missing = |(i, _): &(usize, _)| costs[*i].is_none() && !misspelt && !buys_nothing;
         for (i, id) in ids.iter().enumerate().filter(missing) {
             let (catalogue, module) = (self.chosen.catalogue, &self.item.module);
-            match self.later.usual_costs.get_mut(i) {
+            match self.deferred.usual_costs.get_mut(i) {
                 // The author of a faction need not provide for modules that it does not require.
                 Some(usual) if !catalogue.requires(module, &usual.module) => {
                     if !std::mem::replace(&mut usual.missed, true) {
                         let (structure, faction) = (id.clone(), self.item.id.clone());
-                        let mistake = Mistake::NoUsualPrice { structure, faction };
+                        let mistake = DiagnosticKind::NoUsualPrice { structure, faction };
                         self.mistakes.push(usual.at, mistake);
                     }
                 }
@@ -231,16 +237,16 @@ impl Reading<'_, '_> {
 
     /// Parses `action_cost = { CODE = price }`: prices of action spaces that differ for this
     /// faction.
-    fn action_costs(&mut self, node: &Node) -> Vec<(SpaceId, Cost)> {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::ACTION_COSTS) else {
+    fn action_costs(&mut self, node: &TomlNode) -> Vec<(SpaceId, Cost)> {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::ACTION_COSTS) else {
             return Vec::new();
         };
         let mut costs = Vec::new();
         for entry in t.rest() {
             let cost = self.cost(&entry.node);
-            let space = self.resolve_text(Name::Space, &entry.key, entry.key_at);
+            let space = self.resolve_text(SymbolKind::Space, &entry.key, entry.key_at);
             if let Some(space) = space.filter(|n| *n != u8::MAX).map(SpaceId) {
-                self.note_entry(Rule::Space(space), entry);
+                self.note_entry(KernelRule::Space(space), entry);
                 costs.push((space, cost));
             }
         }
@@ -249,15 +255,17 @@ impl Reading<'_, '_> {
 
     /// Parses income by structure: totals by the number of structures on the board, from none to
     /// all.
-    fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
+    fn income(&mut self, node: &TomlNode) -> Vec<Vec<(Resource, Vec<u8>)>> {
         let mut income = vec![Vec::new(); self.structures()];
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::INCOME) else { return income };
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::INCOME) else {
+            return income;
+        };
         for entry in t.rest() {
-            let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
+            let structure = self.resolve_text(SymbolKind::Structure, &entry.key, entry.key_at);
             if let Some(structure) = structure {
-                self.note_entry(Rule::Income(StructureId(structure)), entry);
+                self.note_entry(KernelRule::Income(StructureId(structure)), entry);
             }
-            let Some(mut by) = Table::new(self.mistakes, &entry.node, &shape::TOTALS) else {
+            let Some(mut by) = TableReader::new(self.mistakes, &entry.node, &shape::TOTALS) else {
                 continue;
             };
             for entry in by.rest() {
@@ -278,8 +286,13 @@ impl Reading<'_, '_> {
 
     /// Parses one of the tracks shipping, digging and range. With `jump.skips`, levels of range are
     /// no distances and need no limit by the board.
-    fn advancement(&mut self, node: &Node, track: &str, has_skips: bool) -> Option<Track> {
-        let mut t = Table::new(self.mistakes, node, &shape::TRACK)?;
+    fn advancement(
+        &mut self,
+        node: &TomlNode,
+        track: &str,
+        has_skips: bool,
+    ) -> Option<AdvancementTrack> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::TRACK)?;
         // The distance tables of the map have this upper bound.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
@@ -298,11 +311,11 @@ impl Reading<'_, '_> {
         t.finish(self.mistakes);
         let mut vp = vp.unwrap_or_default();
         vp.resize(max as usize + 1, 0);
-        Some(Track { start: start as u8, max: max as u8, cost, vp })
+        Some(AdvancementTrack { start: start as u8, max: max as u8, cost, vp })
     }
 
-    fn jump(&mut self, node: &Node) -> Option<Jump> {
-        let mut t = Table::new(self.mistakes, node, &shape::JUMP)?;
+    fn jump(&mut self, node: &TomlNode) -> Option<Jump> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::JUMP)?;
         let name = t.need_str(self.mistakes, "name").to_owned();
         let resource = t.need(self.mistakes, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));

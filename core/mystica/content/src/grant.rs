@@ -1,18 +1,18 @@
 //! Parser of grants: the parts of an action that an effect opens.
 
-use content::{Node, Table};
+use content::{TableReader, TomlNode};
 use kernel::*;
 
-use crate::names::Name;
-use crate::reading::Reading;
+use crate::names::SymbolKind;
+use crate::reading::RulesetCompiler;
 use crate::shape;
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses a grant, and returns the id of an equal one if there is one already.
-    pub fn grant(&mut self, node: &Node) -> Option<GrantId> {
-        let mut t = Table::new(self.mistakes, node, &shape::GRANT)?;
+    pub fn grant(&mut self, node: &TomlNode) -> Option<GrantId> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::GRANT)?;
         let upgrade = t.take("upgrade_to");
-        let upgrade_to = upgrade.and_then(|n| self.resolve(Name::Structure, n));
+        let upgrade_to = upgrade.and_then(|n| self.resolve(SymbolKind::Structure, n));
         let in_trade = t.bool(self.mistakes, "in_trade").unwrap_or(false);
         let mut number =
             |key, most| t.take(key).and_then(|n| n.int(self.mistakes, 0..=most)).unwrap_or(0) as u8;
@@ -42,19 +42,19 @@ impl Reading<'_, '_> {
         self.limit(node.at, "grants", len, 255).then_some(GrantId(len as u8))
     }
 
-    fn target(&mut self, t: &mut Table<'_>, key: &'static str) -> Target {
-        const TARGETS: [(&str, Target); 3] = [
-            ("reach", Target::Reach),
-            ("home_anywhere", Target::HomeAnywhere),
-            ("edge_neighbour", Target::EdgeNeighbour),
+    fn target(&mut self, t: &mut TableReader<'_>, key: &'static str) -> GrantTarget {
+        const TARGETS: [(&str, GrantTarget); 3] = [
+            ("reach", GrantTarget::Reach),
+            ("home_anywhere", GrantTarget::HomeAnywhere),
+            ("edge_neighbour", GrantTarget::EdgeNeighbour),
         ];
-        let Some(node) = t.take(key) else { return Target::Reach };
-        let Some(text) = node.str(self.mistakes) else { return Target::Reach };
+        let Some(node) = t.take(key) else { return GrantTarget::Reach };
+        let Some(text) = node.str(self.mistakes) else { return GrantTarget::Reach };
         match TARGETS.iter().find(|(name, _)| *name == text) {
             Some((_, target)) => *target,
             None => {
                 self.mistakes.unknown(node.at, "target", text, TARGETS.iter().map(|(n, _)| *n));
-                Target::Reach
+                GrantTarget::Reach
             }
         }
     }

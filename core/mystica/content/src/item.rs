@@ -1,14 +1,14 @@
 //! Dispatcher from declarations to the functions that read them into the ruleset.
 
-use content::{DeclKind, Item};
+use content::{AmendedDeclaration, DeclarationKind};
 use kernel::*;
 
 use crate::kinds;
-use crate::reading::Reading;
+use crate::reading::RulesetCompiler;
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Reads one declaration into the ruleset; a disabled one is checked and then removed.
-    pub fn read(&mut self, item: &Item<'_>) {
+    pub fn read(&mut self, item: &AmendedDeclaration<'_>) {
         let tables = (!item.enabled).then(|| self.single_tables());
         let r = &self.ruleset;
         let others = (r.round_tiles_return, r.teams, r.automas, r.ties.clone());
@@ -31,13 +31,13 @@ impl Reading<'_, '_> {
         (r.cult_rules.clone(), r.town_rules.clone(), (first, second))
     }
 
-    fn read_item(&mut self, item: &Item<'_>) {
+    fn read_item(&mut self, item: &AmendedDeclaration<'_>) {
         let r = &self.ruleset;
         let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
         let (spaces, choices, slot_bytes) =
-            (r.spaces.len(), r.choices.len(), self.later.slot_bytes);
-        let (calls, heard) = (r.calls.len(), r.heard.len());
-        let (common, answers) = (self.later.common_conversions.len(), r.answers.len());
+            (r.spaces.len(), r.choices.len(), self.deferred.slot_bytes);
+        let (calls, heard) = (r.calls.len(), r.component_values.len());
+        let (common, answers) = (self.deferred.common_conversions.len(), r.answers.len());
         self.item.module.clone_from(&item.module.id);
         self.item.id = item.id();
         self.scope.slots.clear();
@@ -60,23 +60,23 @@ impl Reading<'_, '_> {
             r.choices.truncate(choices);
             r.answers.truncate(answers);
             r.calls.truncate(calls);
-            r.heard.truncate(heard);
-            self.later.heard.truncate(heard);
-            self.later.calls.truncate(calls);
-            self.later.slot_bytes = slot_bytes;
+            r.component_values.truncate(heard);
+            self.deferred.heard.truncate(heard);
+            self.deferred.calls.truncate(calls);
+            self.deferred.slot_bytes = slot_bytes;
             if is_piece {
                 self.forget_places();
             }
-            self.later.common_conversions.truncate(common);
+            self.deferred.common_conversions.truncate(common);
         }
     }
 }
 
 /// Function that reads one kind of declaration.
-type Reader = fn(&mut Reading<'_, '_>, &Item<'_>);
+type DeclarationReader = fn(&mut RulesetCompiler<'_, '_>, &AmendedDeclaration<'_>);
 
 /// Functions that read declarations, by kind.
-static READERS: [(&DeclKind, Reader); 21] = [
+static READERS: [(&DeclarationKind, DeclarationReader); 21] = [
     (&kinds::TERRAIN, |reading, item| reading.terrain(item)),
     (&kinds::CULT, |reading, item| reading.cult(item)),
     (&kinds::STRUCTURE, |reading, item| reading.structure(item)),

@@ -36,30 +36,30 @@ mod terra_mystica;
 mod tile;
 mod token;
 
-use content::{ContentError, Dialects, Library, ParseCache, Schema, Tree, VariantChoice};
-use game::mutant::Mutant;
+use content::{ContentError, ContentTree, Dialects, Library, ParseCache, Schema, VariantChoice};
+use game::mutant::TextMutation;
 
 pub use shape::EFFECT_WORDS;
 pub use terra_mystica::TerraMystica;
 
 /// A compiled variant of Terra Mystica: its ruleset, script files, settings and map.
-pub type Compiled = content::Compiled<kernel::Ruleset>;
+pub type CompiledVariant = content::CompiledVariant<kernel::Ruleset>;
 
 /// Dialects for content that consists of Terra Mystica alone.
 pub static DIALECTS: Dialects = Dialects::new(&[&TerraMystica]);
 
 /// Returns the embedded content files that are written for Terra Mystica.
-pub fn shipped() -> Tree {
-    Tree::embedded().written_in(&TerraMystica, true)
+pub fn shipped() -> ContentTree {
+    ContentTree::embedded().written_in(&TerraMystica, true)
 }
 
 /// Reads and checks a tree of content files, see [`content::load`].
-pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
+pub fn load(tree: &ContentTree) -> (Library, Vec<ContentError>) {
     content::load(tree, DIALECTS)
 }
 
 /// Reads a tree but checks only one module, see [`content::load_module`].
-pub fn load_module(tree: &Tree, module: &str) -> (Library, Vec<ContentError>) {
+pub fn load_module(tree: &ContentTree, module: &str) -> (Library, Vec<ContentError>) {
     content::load_module(tree, DIALECTS, module)
 }
 
@@ -72,7 +72,10 @@ pub fn parse_cache() -> ParseCache {
 ///
 /// # Errors
 /// All diagnostics of the compilation, see [`Library::compile`].
-pub fn compile(library: &Library, choice: &VariantChoice) -> Result<Compiled, Vec<ContentError>> {
+pub fn compile(
+    library: &Library,
+    choice: &VariantChoice,
+) -> Result<CompiledVariant, Vec<ContentError>> {
     library.compile(&TerraMystica, choice)
 }
 
@@ -87,6 +90,6 @@ pub fn schema_of(path: &str, text: &str) -> Option<&'static str> {
 }
 
 /// Returns every mutation of one table file of a module, see [`content::mutants`].
-pub fn mutants(text: &str) -> Vec<Mutant> {
+pub fn mutants(text: &str) -> Vec<TextMutation> {
     content::mutants(&TerraMystica, text)
 }

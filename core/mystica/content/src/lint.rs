@@ -13,14 +13,14 @@ mod spaces;
 mod structures;
 mod told;
 
-use components_content::Idle;
-use content::Lint;
+use components_content::UnusedCheck;
+use content::Linter;
 
 use crate::kinds;
 
 /// Declarations that have an effect only if something names them; those of components are listed
 /// elsewhere.
-static IDLE: [Idle; 1] = [Idle {
+static IDLE: [UnusedCheck; 1] = [UnusedCheck {
     kind: &kinds::TAG,
     says: |name| {
         (
@@ -31,13 +31,13 @@ static IDLE: [Idle; 1] = [Idle {
 }];
 
 /// State of the checks over one content tree.
-struct Look<'a, 'l> {
-    lint: &'a mut Lint<'l>,
+struct LintChecks<'a, 'l> {
+    lint: &'a mut Linter<'l>,
 }
 
 /// Runs all checks for warnings.
-pub(crate) fn look(lint: &mut Lint<'_>) {
-    let mut look = Look { lint };
+pub(crate) fn look(lint: &mut Linter<'_>) {
+    let mut look = LintChecks { lint };
     look.hooks();
     look.slots();
     look.options();

@@ -4,7 +4,7 @@ use content::{ContentErrorKind, cut, quoted, shorten};
 
 /// Kind of a diagnostic, with the names and numbers for its message.
 #[derive(Debug)]
-pub(crate) enum Mistake {
+pub(crate) enum DiagnosticKind {
     /// A kind of token has more tokens than one seat has left; `taken` lists the other kinds and
     /// their numbers.
     TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
@@ -99,9 +99,9 @@ pub(crate) enum Mistake {
     TaskHanded { task: String, wanted: Vec<String>, found: Vec<String> },
 }
 
-impl Mistake {
+impl DiagnosticKind {
     fn message(&self) -> String {
-        use Mistake as M;
+        use DiagnosticKind as M;
         match self {
             M::TooManyTokens { name, wanted, limit, taken } => {
                 let used: usize = taken.iter().map(|(_, n)| usize::from(*n)).sum();
@@ -213,7 +213,7 @@ impl Mistake {
 
     /// Returns the hint, which is shown after the carets.
     fn hint(&self) -> Option<String> {
-        use Mistake as M;
+        use DiagnosticKind as M;
         Some(match self {
             M::TooManyTokens { taken, .. } => {
                 let taken: Vec<String> =
@@ -311,8 +311,8 @@ impl Mistake {
     }
 
     /// Shortens every text that comes from a file to the length of a message.
-    fn shortened(mut self) -> Mistake {
-        use Mistake as M;
+    fn shortened(mut self) -> DiagnosticKind {
+        use DiagnosticKind as M;
         match &mut self {
             M::OnlyInTrade { word: a }
             | M::TokenStays { token: a, .. }
@@ -370,8 +370,8 @@ impl Mistake {
     }
 }
 
-impl From<Mistake> for ContentErrorKind {
-    fn from(mistake: Mistake) -> ContentErrorKind {
+impl From<DiagnosticKind> for ContentErrorKind {
+    fn from(mistake: DiagnosticKind) -> ContentErrorKind {
         let mistake = mistake.shortened();
         let debug = format!("{mistake:?}");
         let name = debug.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();

@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use content::{At, DeclKind, Item, Mistakes, Node, Settings, What, check_code};
+use content::{
+    AmendedDeclaration, ByteSpan, DeclarationKind, Diagnostics, ObjectKind, Settings, TomlNode,
+    check_code,
+};
 
 use crate::kinds;
 
 /// Kind of a named declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Name {
+pub(crate) enum SymbolKind {
     Terrain,
     Cult,
     Structure,
@@ -22,29 +25,29 @@ pub(crate) enum Name {
     Resource,
 }
 
-impl Name {
+impl SymbolKind {
     /// Returns the kind's name for diagnostics.
-    pub fn what(self) -> What<'static> {
+    pub fn what(self) -> ObjectKind<'static> {
         match self {
-            Name::Terrain => "terrain",
-            Name::Cult => "cult",
-            Name::Structure => "structure",
-            Name::Faction => return FACTION,
-            Name::Favor => "favor tile",
-            Name::Town => "town tile",
-            Name::Space => "action space",
-            Name::Token => "kind of token",
-            Name::Phase => "phase",
-            Name::Tag => "tag",
-            Name::Resource => "resource",
+            SymbolKind::Terrain => "terrain",
+            SymbolKind::Cult => "cult",
+            SymbolKind::Structure => "structure",
+            SymbolKind::Faction => return FACTION,
+            SymbolKind::Favor => "favor tile",
+            SymbolKind::Town => "town tile",
+            SymbolKind::Space => "action space",
+            SymbolKind::Token => "kind of token",
+            SymbolKind::Phase => "phase",
+            SymbolKind::Tag => "tag",
+            SymbolKind::Resource => "resource",
         }
         .into()
     }
 }
 
 /// A named declaration with its module and number.
-pub(crate) struct Entry {
-    pub name: Name,
+pub(crate) struct Symbol {
+    pub name: SymbolKind,
     pub module: String,
     pub text: String,
     /// Index in the ruleset's list; `None` if its settings do not hold.
@@ -53,10 +56,10 @@ pub(crate) struct Entry {
 
 /// Symbol table of one game.
 #[derive(Default)]
-pub(crate) struct Names {
-    pub entries: Vec<Entry>,
+pub(crate) struct SymbolTable {
+    pub entries: Vec<Symbol>,
     /// Indices of `entries` by kind and name without module.
-    by_text: HashMap<(Name, String), Vec<usize>>,
+    by_text: HashMap<(SymbolKind, String), Vec<usize>>,
     /// Plural of each structure, in the order of the ruleset.
     pub plurals: Vec<String>,
     /// Plural of each kind of token in play, in the order of the ruleset.
@@ -66,35 +69,39 @@ pub(crate) struct Names {
 }
 
 /// Kinds of declarations that have numbers.
-static NUMBERED: [(&DeclKind, Name); 10] = [
-    (&kinds::TERRAIN, Name::Terrain),
-    (&kinds::CULT, Name::Cult),
-    (&kinds::STRUCTURE, Name::Structure),
-    (&kinds::FACTION, Name::Faction),
-    (&kinds::FAVOR, Name::Favor),
-    (&kinds::TOWN, Name::Town),
-    (&kinds::TOKEN, Name::Token),
-    (&kinds::PHASE, Name::Phase),
-    (&kinds::TAG, Name::Tag),
-    (&kinds::RESOURCE, Name::Resource),
+static NUMBERED: [(&DeclarationKind, SymbolKind); 10] = [
+    (&kinds::TERRAIN, SymbolKind::Terrain),
+    (&kinds::CULT, SymbolKind::Cult),
+    (&kinds::STRUCTURE, SymbolKind::Structure),
+    (&kinds::FACTION, SymbolKind::Faction),
+    (&kinds::FAVOR, SymbolKind::Favor),
+    (&kinds::TOWN, SymbolKind::Town),
+    (&kinds::TOKEN, SymbolKind::Token),
+    (&kinds::PHASE, SymbolKind::Phase),
+    (&kinds::TAG, SymbolKind::Tag),
+    (&kinds::RESOURCE, SymbolKind::Resource),
 ];
 
 /// Wording of unknown factions in diagnostics.
-pub(crate) const FACTION: What<'static> =
-    What::listed("faction", "`loam show VARIANT` lists the pieces");
+pub(crate) const FACTION: ObjectKind<'static> =
+    ObjectKind::listed("faction", "`loam show VARIANT` lists the pieces");
 
-impl Names {
+impl SymbolTable {
     /// Numbers all declarations in the order of the items, which is the order of the ruleset's
     /// lists. Reports duplicate names.
-    pub fn new(items: &[Item<'_>], settings: &Settings, mistakes: &mut Mistakes) -> Names {
-        let mut names = Names::default();
+    pub fn new(
+        items: &[AmendedDeclaration<'_>],
+        settings: &Settings,
+        mistakes: &mut Diagnostics,
+    ) -> SymbolTable {
+        let mut names = SymbolTable::default();
         let mut counters = [0usize; 11];
-        let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
-        let mut spaces: BTreeMap<&str, At> = BTreeMap::new();
-        let mut tokens: BTreeMap<&str, At> = BTreeMap::new();
+        let mut codes: BTreeMap<(&str, &str), ByteSpan> = BTreeMap::new();
+        let mut spaces: BTreeMap<&str, ByteSpan> = BTreeMap::new();
+        let mut tokens: BTreeMap<&str, ByteSpan> = BTreeMap::new();
         // Tags and tokens are named without their module, so two modules of a game cannot share a
         // name.
-        let mut alone: BTreeMap<(&str, &str), At> = BTreeMap::new();
+        let mut alone: BTreeMap<(&str, &str), ByteSpan> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
             if let Some(name) = name {
@@ -120,7 +127,7 @@ impl Names {
                     names.token_plurals.push(plural_of(item));
                 }
                 let at = item.node.get("place").and_then(|n| n.get("at"));
-                let at = at.map_or(&[][..], Node::one_or_many).iter();
+                let at = at.map_or(&[][..], TomlNode::one_or_many).iter();
                 let at = at.map(|n| n.as_str().unwrap_or_default().to_owned()).collect();
                 names.anchors.push((item.module.id.clone(), item.name.to_owned(), at));
             }
@@ -137,7 +144,7 @@ impl Names {
                             None => drop(spaces.insert(code, at)),
                         }
                     }
-                    names.add(&mut counters, Name::Space, item, code, item.enabled && holds);
+                    names.add(&mut counters, SymbolKind::Space, item, code, item.enabled && holds);
                 }
             }
             let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
@@ -149,7 +156,7 @@ impl Names {
                 } else if item.enabled {
                     spaces.insert(code, at);
                 }
-                names.add(&mut counters, Name::Space, item, code, item.enabled);
+                names.add(&mut counters, SymbolKind::Space, item, code, item.enabled);
             }
             // Codes must be unique within one game, because ledgers use them.
             let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
@@ -179,14 +186,21 @@ impl Names {
         names
     }
 
-    fn add(&mut self, counters: &mut [usize; 11], name: Name, item: &Item, text: &str, on: bool) {
+    fn add(
+        &mut self,
+        counters: &mut [usize; 11],
+        name: SymbolKind,
+        item: &AmendedDeclaration,
+        text: &str,
+        on: bool,
+    ) {
         let counter = &mut counters[name as usize];
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);
         // One space may be declared several times, each for another value of a setting.
         let known = self.by_text.entry((name, text.to_owned())).or_default();
         let same = |i: &&usize| self.entries[**i].module == item.module.id;
-        if let Some(i) = known.iter().find(same).filter(|_| name == Name::Space) {
+        if let Some(i) = known.iter().find(same).filter(|_| name == SymbolKind::Space) {
             let other = &mut self.entries[*i];
             if other.number.is_none() || number.is_none() {
                 other.number = other.number.or(number);
@@ -195,11 +209,11 @@ impl Names {
         }
         known.push(self.entries.len());
         let (module, text) = (item.module.id.clone(), text.to_owned());
-        self.entries.push(Entry { name, module, text, number });
+        self.entries.push(Symbol { name, module, text, number });
     }
 
     /// Returns all entries that a name may mean, with or without a module.
-    pub fn fitting(&self, name: Name, text: &str) -> impl Iterator<Item = &Entry> {
+    pub fn fitting(&self, name: SymbolKind, text: &str) -> impl Iterator<Item = &Symbol> {
         let (module, bare) = match text.split_once(':') {
             Some((module, bare)) => (Some(module), bare),
             None => (None, text),
@@ -210,13 +224,13 @@ impl Names {
     }
 
     /// Returns the names in play of one kind, in the order of the ruleset.
-    pub fn in_play(&self, name: Name) -> impl Iterator<Item = &str> {
+    pub fn in_play(&self, name: SymbolKind) -> impl Iterator<Item = &str> {
         let all = self.entries.iter().filter(move |e| e.name == name && e.number.is_some());
         all.map(|e| e.text.as_str())
     }
 
     /// Returns whether any entry of this kind has the name, in play or not.
-    pub fn knows(&self, name: Name, text: &str) -> bool {
+    pub fn knows(&self, name: SymbolKind, text: &str) -> bool {
         self.fitting(name, text).next().is_some()
     }
 
@@ -232,7 +246,7 @@ impl Names {
     }
 
     /// Returns the number of a name without module, if the first entry is in play.
-    pub fn exact(&self, name: Name, text: &str) -> Option<u8> {
+    pub fn exact(&self, name: SymbolKind, text: &str) -> Option<u8> {
         let first = *self.by_text.get(&(name, text.to_owned()))?.first()?;
         self.entries[first].number
     }
@@ -240,7 +254,7 @@ impl Names {
 
 /// Returns the plural by which counts name structures or tokens: the key `plural`, or the name with
 /// `s`.
-pub(crate) fn plural_of(item: &Item<'_>) -> String {
-    let plural = item.node.get("plural").and_then(Node::as_str);
+pub(crate) fn plural_of(item: &AmendedDeclaration<'_>) -> String {
+    let plural = item.node.get("plural").and_then(TomlNode::as_str);
     plural.map_or_else(|| format!("{}s", item.name), str::to_owned)
 }

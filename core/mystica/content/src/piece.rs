@@ -1,20 +1,27 @@
 //! Parser of what all pieces have: name and code, slots, answers, action spaces.
 
-use content::{ContentErrorKind as Kind, Item, Node, Table, check_name, doc};
+use content::{
+    AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode, check_name, doc,
+};
 use kernel::*;
 
 use crate::effect::has_effect;
 use crate::kinds;
-use crate::names::Name;
-use crate::reading::Reading;
+use crate::names::SymbolKind;
+use crate::reading::RulesetCompiler;
 use crate::shape;
 
 /// Name and code of a piece.
-pub(crate) type Head = (String, String);
+pub(crate) type PieceHead = (String, String);
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses the name and code of a piece, and its slots, which later keys may use.
-    pub fn piece_head(&mut self, t: &mut Table<'_>, item: &Item<'_>, by_code: bool) -> Head {
+    pub fn piece_head(
+        &mut self,
+        t: &mut TableReader<'_>,
+        item: &AmendedDeclaration<'_>,
+        by_code: bool,
+    ) -> PieceHead {
         let code = if by_code {
             t.need_str(self.mistakes, "code").to_owned()
         } else {
@@ -28,10 +35,15 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the answers and action spaces of a piece, and adds the piece to the ruleset.
-    pub fn finish_piece(&mut self, mut t: Table<'_>, item: &Item<'_>, head: Head) {
+    pub fn finish_piece(
+        &mut self,
+        mut t: TableReader<'_>,
+        item: &AmendedDeclaration<'_>,
+        head: PieceHead,
+    ) {
         let answers = self.answers(&mut t);
-        for node in t.take("action").map_or(&[][..], Node::one_or_many) {
-            let Some(mut action) = Table::new(self.mistakes, node, &shape::ACTION) else {
+        for node in t.take("action").map_or(&[][..], TomlNode::one_or_many) {
+            let Some(mut action) = TableReader::new(self.mistakes, node, &shape::ACTION) else {
                 continue;
             };
             let setting = action.take("setting");
@@ -47,7 +59,12 @@ impl Reading<'_, '_> {
         self.push_piece(item, head, answers);
     }
 
-    pub fn push_piece(&mut self, item: &Item<'_>, (name, code): Head, answers: Vec<Answer>) {
+    pub fn push_piece(
+        &mut self,
+        item: &AmendedDeclaration<'_>,
+        (name, code): PieceHead,
+        answers: Vec<HookAnswer>,
+    ) {
         let len = self.ruleset.pieces.len();
         if !item.enabled || !self.limit(item.at, "pieces", len, limits::PIECES) {
             return;
@@ -60,10 +77,10 @@ impl Reading<'_, '_> {
         self.ruleset.pieces.push(piece);
     }
 
-    pub fn read_slots(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::SLOTS) else { return };
+    pub fn read_slots(&mut self, node: &TomlNode) {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::SLOTS) else { return };
         for entry in t.rest() {
-            let Some(mut s) = Table::new(self.mistakes, &entry.node, &shape::SLOT) else {
+            let Some(mut s) = TableReader::new(self.mistakes, &entry.node, &shape::SLOT) else {
                 continue;
             };
             check_name(self.mistakes, entry.key_at, &entry.key);
@@ -73,7 +90,7 @@ impl Reading<'_, '_> {
             let per_seat = keys.per.unwrap_or(true);
             s.finish(self.mistakes);
             let bytes = if per_seat { limits::SEATS as u16 } else { 1 };
-            let end = self.later.slot_bytes + bytes;
+            let end = self.deferred.slot_bytes + bytes;
             if !self.limit(entry.key_at, "bytes of slots", end as usize - 1, limits::SLOT_BYTES) {
                 continue;
             }
@@ -82,26 +99,27 @@ impl Reading<'_, '_> {
                 continue;
             }
             self.scope.slots.push((entry.key.clone(), SlotId(len as u8)));
-            self.note(Rule::BeginningAnew(SlotId(len as u8)), entry.key_at);
+            self.note(KernelRule::BeginningAnew(SlotId(len as u8)), entry.key_at);
             self.ruleset.slots.push(Slot {
                 piece: self.item.piece,
                 name: entry.key.clone(),
                 max: keys.max,
                 start: start.unwrap_or(0) as u8,
-                reset: keys.reset.unwrap_or(Reset::Never),
-                offset: self.later.slot_bytes,
+                reset: keys.reset.unwrap_or(SlotReset::Never),
+                offset: self.deferred.slot_bytes,
                 per_seat,
             });
-            self.later.slot_bytes = end;
+            self.deferred.slot_bytes = end;
         }
     }
 
-    pub fn space(&mut self, t: &mut Table<'_>, node: &Node, on_board: bool) {
+    pub fn space(&mut self, t: &mut TableReader<'_>, node: &TomlNode, on_board: bool) {
         let keys = shape::SpaceKeys::read(self.mistakes, t);
-        let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
+        let unlocked_by =
+            t.take("unlocked_by").and_then(|n| self.resolve(SymbolKind::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
         let when = t.take("when").map(|n| self.condition(n, None)).unwrap_or(Condition::Is(true));
-        let rule = Rule::Space(SpaceId(self.ruleset.spaces.len() as u8));
+        let rule = KernelRule::Space(SpaceId(self.ruleset.spaces.len() as u8));
         self.note_effects(rule, t);
         let effects = self.effects(t);
         // An action with a price and no effect is valid: hooks react to it, and a seat can use it

@@ -1,24 +1,24 @@
 //! Parser of prices, amounts of resources and conversions.
 
-use content::{Node, Table};
+use content::{TableReader, TomlNode};
 use kernel::*;
 
-use crate::names::Name;
-use crate::reading::Reading;
+use crate::names::SymbolKind;
+use crate::reading::RulesetCompiler;
 use crate::shape;
 
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Parses a price such as `{ coins = 2, workers = 1 }`.
-    pub fn cost(&mut self, node: &Node) -> Cost {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::COST) else {
+    pub fn cost(&mut self, node: &TomlNode) -> Cost {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::COST) else {
             return Cost::default();
         };
         let keys = shape::CostKeys::read(self.mistakes, &mut t);
         let mut more = vec![(Resource::Keys, keys.keys.unwrap_or(0))];
         for entry in t.rest() {
-            if !self.names.knows(Name::Resource, &entry.key) {
+            if !self.names.knows(SymbolKind::Resource, &entry.key) {
                 let known = shape::COST_KEYS.keys.iter().map(|key| key.key);
-                let known = known.chain(self.names.in_play(Name::Resource));
+                let known = known.chain(self.names.in_play(SymbolKind::Resource));
                 self.mistakes.unknown(entry.key_at, "resource", &entry.key, known);
                 continue;
             }
@@ -34,13 +34,14 @@ impl Reading<'_, '_> {
             priests: keys.priests.unwrap_or(0),
             power: keys.power.unwrap_or(0),
             power_tokens: keys.power_tokens.unwrap_or(0),
-            more: More::default().map(|what, _| of(what)),
+            more: ExtraResources::default().map(|what, _| of(what)),
         }
     }
 
     /// Parses amounts such as `{ coins = 2, power = 3 }`, in their written order.
-    pub fn resources(&mut self, node: Option<&Node>) -> Vec<(Resource, u8)> {
-        let Some(mut t) = node.and_then(|n| Table::new(self.mistakes, n, &shape::RESOURCES)) else {
+    pub fn resources(&mut self, node: Option<&TomlNode>) -> Vec<(Resource, u8)> {
+        let Some(mut t) = node.and_then(|n| TableReader::new(self.mistakes, n, &shape::RESOURCES))
+        else {
             return Vec::new();
         };
         let mut all = Vec::new();
@@ -54,7 +55,7 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the keys of a conversion, and returns the id of an equal one if there is one already.
-    pub fn read_conversion(&mut self, t: &mut Table<'_>) -> Option<ConversionId> {
+    pub fn read_conversion(&mut self, t: &mut TableReader<'_>) -> Option<ConversionId> {
         let from = t.need(self.mistakes, "from");
         let from = from.and_then(|n| self.resource_of(n));
         let to = t.need(self.mistakes, "to");

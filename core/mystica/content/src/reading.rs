@@ -2,47 +2,50 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use components::declare::Type;
-use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Mistakes, Node, Table, Value};
+use components::declare::ParamType;
+use content::{
+    AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, Diagnostics, GameContent, TableReader,
+    TomlEntry, TomlNode, TomlValue,
+};
 use kernel::*;
 
-use crate::names::{self, Name, Names};
+use crate::names::{self, SymbolKind, SymbolTable};
 use crate::ruleset::empty_ruleset;
 use crate::shape::TRACK_NAMES;
 
 /// A declared phase that is not yet in the list.
 pub(crate) struct DeclaredPhase {
     pub rule: PhaseRule,
-    pub at: At,
+    pub at: ByteSpan,
     /// The neighbouring phase, and whether this one comes after it.
     pub beside: Option<(u8, bool)>,
     /// The task of components that the phase runs, with its span.
-    pub run: Option<(String, At)>,
+    pub run: Option<(String, ByteSpan)>,
     /// The task for turns of automas, with its span.
-    pub turn: Option<(String, At)>,
+    pub turn: Option<(String, ByteSpan)>,
     /// Place in the list of phases.
     pub place: Option<u8>,
 }
 
 /// Compiler state while the declarations of a variant are read into a ruleset.
-pub(crate) struct Reading<'l, 'r> {
+pub(crate) struct RulesetCompiler<'l, 'r> {
     /// Modules, settings and declarations of the variant.
-    pub chosen: &'r Chosen<'l>,
-    pub mistakes: &'r mut Mistakes,
-    pub names: Names,
+    pub chosen: &'r GameContent<'l>,
+    pub mistakes: &'r mut Diagnostics,
+    pub names: SymbolTable,
     pub ruleset: Ruleset,
     /// Letters drawn for the board; empty if none are.
     pub drawn: String,
-    pub item: Current,
-    pub scope: Here,
+    pub item: CurrentItem,
+    pub scope: NameScope,
     /// Data that is resolved after all declarations have been read.
-    pub later: Later,
+    pub deferred: DeferredData,
     /// File numbers of the ruleset, by those of the sources.
     files: BTreeMap<u32, FileId>,
 }
 
 /// The declaration that is being read.
-pub(crate) struct Current {
+pub(crate) struct CurrentItem {
     pub module: String,
     pub id: String,
     pub piece: PieceId,
@@ -50,7 +53,7 @@ pub(crate) struct Current {
 
 /// Names in scope at the place that is being read.
 #[derive(Default)]
-pub(crate) struct Here {
+pub(crate) struct NameScope {
     pub slots: Vec<(String, SlotId)>,
     /// The hook whose answer is being read; its arguments can be counted.
     pub hook: Option<Hook>,
@@ -62,42 +65,42 @@ pub(crate) struct Here {
 
 /// Data that is resolved after all declarations have been read.
 #[derive(Default)]
-pub(crate) struct Later {
+pub(crate) struct DeferredData {
     /// Bytes that all slots take.
     pub slot_bytes: u16,
     /// Conversions that every faction has.
     pub common_conversions: Vec<ConversionId>,
     /// Default prices of structures for factions that name none, in the order of the ruleset.
-    pub usual_costs: Vec<UsualCost>,
+    pub usual_costs: Vec<DefaultCost>,
     /// Kinds of token that copy the trades of another.
-    pub borrowed: Vec<Borrowed>,
+    pub borrowed: Vec<CopiedTrades>,
     /// Effects that gain or move tokens; checked when all kinds and factions are known.
-    used_tokens: Vec<UsedToken>,
+    used_tokens: Vec<TokenReference>,
     /// Phases in the order of their declarations.
     pub phases: Vec<DeclaredPhase>,
     /// Names of component counters.
     pub counters: BTreeSet<String>,
     /// Names of component counters that hold a thing.
     pub things: BTreeSet<String>,
-    /// Span of the first use of each entry of `Ruleset::heard`.
-    pub heard: Vec<At>,
+    /// Span of the first use of each entry of `Ruleset::component_values`.
+    pub heard: Vec<ByteSpan>,
     /// For each entry of `Ruleset::calls`: its span and the types of its arguments.
-    pub calls: Vec<(At, Vec<Type>)>,
+    pub calls: Vec<(ByteSpan, Vec<ParamType>)>,
     /// For each tag: its hex labels by map.
-    pub tagged: Vec<Vec<OnMap>>,
+    pub tagged: Vec<Vec<TaggedHexes>>,
     /// Starting points that a board or a setting gave in place of the faction's own.
-    pub started: Vec<(String, Node)>,
+    pub started: Vec<(String, TomlNode)>,
 }
 
 /// Labels of a tag on one map: the map's name and span, then each label with its span.
-pub(crate) type OnMap = (String, At, Vec<(String, At)>);
+pub(crate) type TaggedHexes = (String, ByteSpan, Vec<(String, ByteSpan)>);
 
 /// Default price of a structure for factions that name none.
-pub(crate) struct UsualCost {
+pub(crate) struct DefaultCost {
     pub cost: Option<Cost>,
     /// Module that declares the structure, and the span.
     pub module: String,
-    pub at: At,
+    pub at: ByteSpan,
     /// The price is missing, and that has been reported.
     pub missed: bool,
 }
@@ -110,60 +113,70 @@ pub(crate) enum TokenUse {
 }
 
 /// An effect on tokens of a kind, with the name as written there.
-pub(crate) struct UsedToken {
+pub(crate) struct TokenReference {
     pub how: TokenUse,
     pub token: TokenId,
     pub name: String,
-    pub at: At,
+    pub at: ByteSpan,
 }
 
-impl Later {
+impl DeferredData {
     /// Records that an effect gains or moves tokens, unless the kind is unknown or not in play.
-    pub fn use_token(&mut self, how: TokenUse, token: Option<u8>, (name, at): (&str, At)) {
+    pub fn use_token(&mut self, how: TokenUse, token: Option<u8>, (name, at): (&str, ByteSpan)) {
         let token = token.filter(|n| *n != u8::MAX).map(TokenId);
-        let used = |token| UsedToken { how, token, name: name.to_owned(), at };
+        let used = |token| TokenReference { how, token, name: name.to_owned(), at };
         self.used_tokens.extend(token.map(used));
     }
 
     /// Returns the recorded uses of tokens and clears the list.
-    pub fn take_used_tokens(&mut self) -> Vec<UsedToken> {
+    pub fn take_used_tokens(&mut self) -> Vec<TokenReference> {
         std::mem::take(&mut self.used_tokens)
     }
 }
 
 /// A kind of token that copies the trades of another, which may be read later.
-pub(crate) struct Borrowed {
+pub(crate) struct CopiedTrades {
     pub to: TokenId,
     pub from: TokenId,
-    pub at: At,
+    pub at: ByteSpan,
     pub name: String,
     /// The kind names a marker of its own.
     pub marked: bool,
 }
 
-impl<'l, 'r> Reading<'l, 'r> {
+impl<'l, 'r> RulesetCompiler<'l, 'r> {
     /// Creates the compiler state; all names are known before the first declaration is read.
     pub fn new(
-        chosen: &'r Chosen<'l>,
-        names: Names,
-        mistakes: &'r mut Mistakes,
-    ) -> Reading<'l, 'r> {
-        let item = Current { module: String::new(), id: String::new(), piece: PieceId::NONE };
+        chosen: &'r GameContent<'l>,
+        names: SymbolTable,
+        mistakes: &'r mut Diagnostics,
+    ) -> RulesetCompiler<'l, 'r> {
+        let item = CurrentItem { module: String::new(), id: String::new(), piece: PieceId::NONE };
         let mut ruleset = empty_ruleset();
         ruleset.name = chosen.name.to_owned();
         ruleset.modules = chosen.modules.iter().map(|module| module.id.clone()).collect();
         let (drawn, scope, later, files) = Default::default();
-        Reading { chosen, mistakes, names, ruleset, drawn, item, scope, later, files }
+        RulesetCompiler {
+            chosen,
+            mistakes,
+            names,
+            ruleset,
+            drawn,
+            item,
+            scope,
+            deferred: later,
+            files,
+        }
     }
 
     /// Opens the table of a declaration; its id and settings have been evaluated already.
-    pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
-        let mut t = Table::new(self.mistakes, &item.node, item.kind.shape)?;
+    pub fn open<'n>(&mut self, item: &'n AmendedDeclaration<'_>) -> Option<TableReader<'n>> {
+        let mut t = TableReader::new(self.mistakes, &item.node, item.kind.shape)?;
         // An error about the whole declaration points at its name, which says more than the table
         // header.
         t.at = item.at;
         t.str(self.mistakes, "id");
-        if item.kind.comes_and_goes {
+        if item.kind.can_be_disabled {
             t.take("setting");
         }
         Some(t)
@@ -172,12 +185,12 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// Returns the number of structures, at most the limit; those beyond it are reported and have
     /// no place in any table.
     pub fn structures(&self) -> usize {
-        self.names.in_play(Name::Structure).take(limits::STRUCTURES).count()
+        self.names.in_play(SymbolKind::Structure).take(limits::STRUCTURES).count()
     }
 
     /// Reports one thing too many, where `len` counts those before it. Returns whether it is within
     /// the limit.
-    pub fn limit(&mut self, at: At, what: &'static str, len: usize, limit: usize) -> bool {
+    pub fn limit(&mut self, at: ByteSpan, what: &'static str, len: usize, limit: usize) -> bool {
         if len >= limit {
             let name = self.item.id.clone();
             self.mistakes.push(at, Kind::TooMany { what, limit, name });
@@ -189,7 +202,7 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// or unknown.
     pub fn word<T: Copy>(
         &mut self,
-        t: &mut Table<'_>,
+        t: &mut TableReader<'_>,
         key: &'static str,
         what: &str,
         words: &[(&str, T)],
@@ -206,7 +219,7 @@ impl<'l, 'r> Reading<'l, 'r> {
     }
 
     /// Reports a list whose length differs from `expected`.
-    pub fn length(&mut self, node: &Node, found: usize, expected: usize, of: &'static str) {
+    pub fn length(&mut self, node: &TomlNode, found: usize, expected: usize, of: &'static str) {
         if found != expected {
             self.mistakes.push(node.at, Kind::WrongLength { found, expected, of });
         }
@@ -214,16 +227,16 @@ impl<'l, 'r> Reading<'l, 'r> {
 }
 
 /// Name resolution.
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Resolves a name to its number. Returns 255 for a declaration whose settings do not hold, and
     /// `None` with a diagnostic for an unknown name.
-    pub fn resolve(&mut self, name: Name, node: &Node) -> Option<u8> {
+    pub fn resolve(&mut self, name: SymbolKind, node: &TomlNode) -> Option<u8> {
         let text = node.str(self.mistakes)?;
         self.resolve_text(name, text, node.at)
     }
 
-    pub fn resolve_text(&mut self, name: Name, text: &str, at: At) -> Option<u8> {
-        let mut found: Vec<&names::Entry> = self.names.fitting(name, text).collect();
+    pub fn resolve_text(&mut self, name: SymbolKind, text: &str, at: ByteSpan) -> Option<u8> {
+        let mut found: Vec<&names::Symbol> = self.names.fitting(name, text).collect();
         // A module's own names take precedence.
         if found.len() > 1 && found.iter().any(|e| e.module == self.item.module) {
             found.retain(|e| e.module == self.item.module);
@@ -244,35 +257,35 @@ impl Reading<'_, '_> {
     }
 
     /// Resolves a resource by name.
-    pub fn resource(&mut self, text: &str, at: At) -> Option<Resource> {
+    pub fn resource(&mut self, text: &str, at: ByteSpan) -> Option<Resource> {
         let found = Resource::RULEBOOK.iter().find(|r| r.name() == text);
         if let Some(found) = found {
             return Some(*found);
         }
-        if self.names.knows(Name::Resource, text) {
-            let number = self.resolve_text(Name::Resource, text, at)?;
+        if self.names.knows(SymbolKind::Resource, text) {
+            let number = self.resolve_text(SymbolKind::Resource, text, at)?;
             return Resource::DECLARED.get(usize::from(number)).copied();
         }
         let known = Resource::RULEBOOK.iter().map(|r| r.name());
-        let known = known.chain(self.names.in_play(Name::Resource));
+        let known = known.chain(self.names.in_play(SymbolKind::Resource));
         self.mistakes.unknown(at, "resource", text, known);
         None
     }
 
     /// Resolves a resource from a text value.
-    pub fn resource_of(&mut self, node: &Node) -> Option<Resource> {
+    pub fn resource_of(&mut self, node: &TomlNode) -> Option<Resource> {
         let text = node.str(self.mistakes)?;
         self.resource(text, node.at)
     }
 
     /// Resolves an advancement track from a text value.
-    pub fn track_of(&mut self, node: &Node) -> Option<u8> {
+    pub fn track_of(&mut self, node: &TomlNode) -> Option<u8> {
         let text = node.str(self.mistakes)?;
         self.track(text, node.at)
     }
 
     /// Resolves an advancement track by name.
-    pub fn track(&mut self, text: &str, at: At) -> Option<u8> {
+    pub fn track(&mut self, text: &str, at: ByteSpan) -> Option<u8> {
         let found = TRACK_NAMES.iter().position(|t| *t == text);
         if found.is_none() {
             self.mistakes.unknown(at, "track", text, TRACK_NAMES);
@@ -282,37 +295,37 @@ impl Reading<'_, '_> {
 }
 
 /// Source lines of the numbers that the engine's own rules use, for the causes of events.
-impl Reading<'_, '_> {
+impl RulesetCompiler<'_, '_> {
     /// Converts a source span to a file and line of the ruleset.
-    pub fn place(&mut self, at: At) -> Place {
+    pub fn place(&mut self, at: ByteSpan) -> SourceLine {
         let files = &mut self.ruleset.files;
         let sources = &self.mistakes.sources;
         let file = *self.files.entry(at.file).or_insert_with(|| {
             files.push(sources.path(at).to_owned());
             FileId((files.len() - 1) as u16)
         });
-        Place { file, line: sources.line(at) }
+        SourceLine { file, line: sources.line(at) }
     }
 
     /// Returns the line of a key; if a patch changed part of its value, the line of the patch.
-    pub fn place_of(&mut self, entry: &Entry) -> Place {
+    pub fn place_of(&mut self, entry: &TomlEntry) -> SourceLine {
         let at = self.wrote(entry.key_at, &entry.node);
         self.place(at)
     }
 
     /// Returns the span for a value at `home`: that of the patch if one changed part of it. Records
     /// all other places that contributed to the value.
-    fn wrote(&mut self, home: At, node: &Node) -> At {
+    fn wrote(&mut self, home: ByteSpan, node: &TomlNode) -> ByteSpan {
         let Some(at) = amended(node).filter(|_| !self.chosen.check_only) else { return home };
         let mut parts = Vec::new();
         other_files(node, node.at.file, &mut parts);
         let place = self.place(at);
-        let mut others: Vec<Place> = std::iter::once(home)
+        let mut others: Vec<SourceLine> = std::iter::once(home)
             .chain(parts)
             .map(|at| self.place(at))
             .filter(|other| *other != place)
             .collect();
-        let all = self.ruleset.also_written.entry(place).or_default();
+        let all = self.ruleset.other_sources.entry(place).or_default();
         others.retain(|other| !all.contains(other));
         others.dedup();
         all.extend(others);
@@ -321,17 +334,17 @@ impl Reading<'_, '_> {
 
     /// Notes the source line of a rule's numbers for the piece that is being read, or for all seats
     /// outside a piece.
-    pub fn note(&mut self, rule: Rule, at: At) {
+    pub fn note(&mut self, rule: KernelRule, at: ByteSpan) {
         if self.chosen.check_only {
             return;
         }
         let place = self.place(at);
-        self.ruleset.places.insert((self.item.piece, rule), place);
+        self.ruleset.rule_sources.insert((self.item.piece, rule), place);
     }
 
     /// Notes the source line of a rule's value, if it is present; a patch of the value takes
     /// precedence.
-    pub fn note_node(&mut self, rule: Rule, node: Option<&Node>) {
+    pub fn note_node(&mut self, rule: KernelRule, node: Option<&TomlNode>) {
         if let Some(node) = node.filter(|_| !self.chosen.check_only) {
             let at = self.wrote(node.at, node);
             self.note(rule, at);
@@ -339,7 +352,7 @@ impl Reading<'_, '_> {
     }
 
     /// Notes the line of a key for a rule; the line of the key says more than that of its table.
-    pub fn note_entry(&mut self, rule: Rule, entry: &Entry) {
+    pub fn note_entry(&mut self, rule: KernelRule, entry: &TomlEntry) {
         if !self.chosen.check_only {
             let at = self.wrote(entry.key_at, &entry.node);
             self.note(rule, at);
@@ -349,28 +362,28 @@ impl Reading<'_, '_> {
     /// Removes the source lines noted for the current piece, which is not in play.
     pub fn forget_places(&mut self) {
         let piece = self.item.piece;
-        self.ruleset.places.retain(|(of, _), _| *of != piece);
+        self.ruleset.rule_sources.retain(|(of, _), _| *of != piece);
     }
 }
 
 /// Collects the parts of a value that are in other files than the value itself.
-fn other_files(node: &Node, home: u32, parts: &mut Vec<At>) {
+fn other_files(node: &TomlNode, home: u32, parts: &mut Vec<ByteSpan>) {
     if node.at.file != home {
         return parts.push(node.at);
     }
     match &node.value {
-        Value::List(items) => items.iter().for_each(|item| other_files(item, home, parts)),
+        TomlValue::List(items) => items.iter().for_each(|item| other_files(item, home, parts)),
         _ => node.entries().iter().for_each(|entry| other_files(&entry.node, home, parts)),
     }
 }
 
 /// Returns the first part of a value that is in another file than the value itself: the part that a
 /// patch wrote.
-pub(crate) fn amended(node: &Node) -> Option<At> {
+pub(crate) fn amended(node: &TomlNode) -> Option<ByteSpan> {
     let home = node.at.file;
-    fn search(node: &Node, home: u32) -> Option<At> {
+    fn search(node: &TomlNode, home: u32) -> Option<ByteSpan> {
         let inner = || match &node.value {
-            Value::List(items) => items.iter().find_map(|item| search(item, home)),
+            TomlValue::List(items) => items.iter().find_map(|item| search(item, home)),
             _ => node.entries().iter().find_map(|entry| search(&entry.node, home)),
         };
         if node.at.file != home { Some(node.at) } else { inner() }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::Stats;
+use content::ContentStats;
 use kernel::*;
 
 use crate::drives::rules;
@@ -13,7 +13,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         modules: Vec::new(),
         hash: [0; 32],
         rules: rules(|_| false),
-        map: Map::new(Vec::new()),
+        map: BoardMap::new(Vec::new()),
         terrains: Vec::new(),
         wheel: 0,
         cults: Vec::new(),
@@ -28,8 +28,8 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         structures: Vec::new(),
         town_rules: TownRules { power: 0, structures: 0 },
         rounds: 0,
-        phases: Phases::default(),
-        beside: None,
+        phases: PhaseList::default(),
+        component_bridge: None,
         round_tiles_return: false,
         resources: vec![],
         tags: vec![],
@@ -56,36 +56,36 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         dig_grant: GrantId::NONE,
         choices: Vec::new(),
         calls: Vec::new(),
-        heard: Vec::new(),
-        heard_at: 0,
+        component_values: Vec::new(),
+        component_values_offset: 0,
         has_solid: false,
         answers: Vec::new(),
         tokens: Vec::new(),
         slots: Vec::new(),
         functions: Vec::new(),
-        listeners: [Bits::EMPTY; Hook::COUNT],
-        far_listeners: [Bits::EMPTY; Hook::COUNT],
-        common_pieces: Bits::EMPTY,
+        listeners: [BitSet::EMPTY; Hook::COUNT],
+        far_listeners: [BitSet::EMPTY; Hook::COUNT],
+        common_pieces: BitSet::EMPTY,
         files: Vec::new(),
-        movers: Default::default(),
-        holders: Default::default(),
-        places: BTreeMap::new(),
-        also_written: BTreeMap::new(),
+        marker_flags: Default::default(),
+        space_index: Default::default(),
+        rule_sources: BTreeMap::new(),
+        other_sources: BTreeMap::new(),
     }
 }
 
 /// Counts the pieces and answers of a ruleset that are data, and those that are scripts.
-pub(crate) fn stats_of(ruleset: &Ruleset) -> Stats {
-    let mut stats = Stats { pieces: ruleset.pieces.len(), ..Stats::default() };
+pub(crate) fn stats_of(ruleset: &Ruleset) -> ContentStats {
+    let mut stats = ContentStats { pieces: ruleset.pieces.len(), ..ContentStats::default() };
     for (i, piece) in ruleset.pieces.iter().enumerate() {
-        let scripts = |a: &&Answer| matches!(a.what, AnswerKind::Script(_));
+        let scripts = |a: &&HookAnswer| matches!(a.what, AnswerKind::Script(_));
         let by_script = piece.all_answers().iter().filter(scripts).count();
         stats.script_answers += by_script;
         stats.data_answers += piece.all_answers().len() - by_script;
         let measured = ruleset
             .final_tiles
             .iter()
-            .any(|t| t.piece.at() == i && matches!(t.measure, Measure::Script(_)));
+            .any(|t| t.piece.at() == i && matches!(t.measure, ScoringMeasure::Script(_)));
         stats.without_script += usize::from(by_script == 0 && !measured);
     }
     stats

@@ -15,11 +15,13 @@ pub mod sample;
 mod scene;
 mod shared;
 
-pub use coverage::Covering;
-pub use host::{LuaHost, declared};
-pub use host_comparison::{Against, Disagreement, MadeHost, Maker, first_disagreement};
-pub use hostile::{Trial, hostile_report, trial};
+pub use coverage::CoverageHost;
+pub use host::{LuaHost, script_declarations};
+pub use host_comparison::{
+    ComparisonKind, Disagreement, HostFactory, HostResult, first_disagreement,
+};
+pub use hostile::{HostileRun, hostile_report, run_hostile};
 pub use manual::interface;
 pub use names::{NameKind, TRACK_NAMES};
-pub use scene::{AMOUNT, CHANGES, Scene, TerraMystica};
+pub use scene::{AMOUNT, CHANGES, HookCallContext, MysticaScriptDialect};
 pub use shared::SharedHost;

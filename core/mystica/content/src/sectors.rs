@@ -1,21 +1,21 @@
 //! Boards made of sectors: hexagons of letters that are drawn, turned and laid around the middles
 //! that a map marks.
 
-use content::{ContentErrorKind as Kind, Mistakes, Node};
+use content::{ContentErrorKind as Kind, Diagnostics, TomlNode};
 use game::random::Random;
 
-use crate::board::{Letter, RIVER};
-use crate::mistake::Mistake;
+use crate::board::{RIVER, TerrainLetter};
+use crate::mistake::DiagnosticKind;
 
 /// Largest radius of a sector, in hexes from its middle.
 const LARGEST: i16 = 3;
 
 /// A sector: its letters in reading order.
-type Letters = Vec<char>;
+type SectorLetters = Vec<char>;
 
 /// The sectors that can be drawn, all of one size.
 pub(crate) struct Sectors {
-    all: Vec<Letters>,
+    all: Vec<SectorLetters>,
     radius: i16,
 }
 
@@ -43,18 +43,18 @@ impl Sectors {
     /// Parses the sectors from a list of texts, each with the letters of one. `middles` places have
     /// to be filled.
     pub fn read(
-        mistakes: &mut Mistakes,
-        node: &Node,
-        letters: &[Letter],
+        mistakes: &mut Diagnostics,
+        node: &TomlNode,
+        letters: &[TerrainLetter],
         middles: usize,
     ) -> Option<Sectors> {
         let known = |c: &char| *c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == *c);
-        let (mut all, mut radius): (Vec<Letters>, _) = (Vec::new(), None);
+        let (mut all, mut radius): (Vec<SectorLetters>, _) = (Vec::new(), None);
         for text in node.list(mistakes) {
-            let sector: Letters = text.str(mistakes)?.chars().filter(|c| *c != ' ').collect();
+            let sector: SectorLetters = text.str(mistakes)?.chars().filter(|c| *c != ' ').collect();
             let fits = (1..=LARGEST).find(|radius| around(*radius).len() == sector.len());
             let Some(fits) = fits.filter(|fits| radius.is_none_or(|radius| radius == *fits)) else {
-                mistakes.push(text.at, Mistake::SectorSize { found: sector.len() });
+                mistakes.push(text.at, DiagnosticKind::SectorSize { found: sector.len() });
                 return None;
             };
             if let Some(wrong) = sector.iter().find(|c| !known(c)) {
@@ -74,7 +74,7 @@ impl Sectors {
         if all.len() < middles || middles == 0 {
             let what = "middles of sectors (`*`)".to_owned();
             let (said, found) = (all.len() as i64, middles as i64);
-            mistakes.push(node.at, Mistake::WrongNumber { what, said, found });
+            mistakes.push(node.at, DiagnosticKind::WrongNumber { what, said, found });
             return None;
         }
         Some(Sectors { all, radius })
@@ -82,7 +82,7 @@ impl Sectors {
 
     /// Assigns each random hex, by row and column, to a middle and a place in its sector. `None` if
     /// a hex belongs to no sector or to several, or a sector is incomplete.
-    pub fn cover(&self, drawn: &[(i16, i16)], middles: &[(i16, i16)]) -> Option<Cover> {
+    pub fn cover(&self, drawn: &[(i16, i16)], middles: &[(i16, i16)]) -> Option<SectorCover> {
         let places = around(self.radius);
         let find = |(y, x): &(i16, i16)| {
             let mut of = middles.iter().enumerate().filter_map(|(middle, (my, mx))| {
@@ -91,12 +91,12 @@ impl Sectors {
             });
             of.next().filter(|_| of.next().is_none())
         };
-        let all: Cover = drawn.iter().map(find).collect::<Option<_>>()?;
+        let all: SectorCover = drawn.iter().map(find).collect::<Option<_>>()?;
         (all.len() == middles.len() * places.len()).then_some(all)
     }
 
     /// Draws and turns a sector for each middle, and returns the letters of the random hexes.
-    pub fn lay(&self, cover: &Cover, random: &mut Random) -> Vec<char> {
+    pub fn lay(&self, cover: &SectorCover, random: &mut Random) -> Vec<char> {
         let places = around(self.radius);
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         random.shuffle(&mut order);
@@ -112,4 +112,4 @@ impl Sectors {
 }
 
 /// For each random hex in reading order: its middle, and its place in the sector.
-pub(crate) type Cover = Vec<(usize, usize)>;
+pub(crate) type SectorCover = Vec<(usize, usize)>;

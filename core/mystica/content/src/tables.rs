@@ -1,17 +1,19 @@
 //! Parser of the basic tables: terrains, cults, structures, conversions, resources, tags, the
 //! numbers of a game.
 
-use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
+use content::{
+    AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, Diagnostics, TableReader, TomlNode,
+};
 use kernel::*;
 
-use crate::board::Board;
-use crate::mistake::Mistake;
-use crate::names::Name;
-use crate::reading::{Reading, UsualCost};
+use crate::board::ParsedBoard;
+use crate::mistake::DiagnosticKind;
+use crate::names::SymbolKind;
+use crate::reading::{DefaultCost, RulesetCompiler};
 use crate::shape;
 
-impl Reading<'_, '_> {
-    pub fn terrain(&mut self, item: &Item<'_>) {
+impl RulesetCompiler<'_, '_> {
+    pub fn terrain(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::TerrainKeys::read(self.mistakes, &mut t);
         let letter_node = t.need(self.mistakes, "letter");
@@ -48,7 +50,7 @@ impl Reading<'_, '_> {
     }
 
     /// Parses a resource that the content declares.
-    pub fn declared_resource(&mut self, item: &Item<'_>) {
+    pub fn declared_resource(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::ResourceKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
@@ -76,15 +78,15 @@ impl Reading<'_, '_> {
             max,
             start: keys.start.unwrap_or(0).min(max),
         });
-        self.later.slot_bytes = piece_memory::bytes_of_resources(len + 1) as u16;
+        self.deferred.slot_bytes = piece_memory::bytes_of_resources(len + 1) as u16;
     }
 
     /// Parses a tag; its labels become hexes when the board is read.
-    pub fn tag(&mut self, item: &Item<'_>) {
+    pub fn tag(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::TagKeys::read(self.mistakes, &mut t);
         let hexes = t.need(self.mistakes, "hexes");
-        let of_maps = hexes.and_then(|n| Table::new(self.mistakes, n, &shape::TAGGED));
+        let of_maps = hexes.and_then(|n| TableReader::new(self.mistakes, n, &shape::TAGGED));
         let mut labels = Vec::new();
         for entry in of_maps.map(|mut t| t.rest()).unwrap_or_default() {
             let on_map = entry.node.list(self.mistakes).iter();
@@ -96,14 +98,14 @@ impl Reading<'_, '_> {
         let len = self.ruleset.tags.len();
         if item.enabled && self.limit(item.at, "tags", len, limits::TAGS) {
             let name = keys.name.unwrap_or_else(|| item.name.to_owned());
-            let tag = Tag { id: item.name.to_owned(), name, hexes: Bits::EMPTY };
+            let tag = Tag { id: item.name.to_owned(), name, hexes: BitSet::EMPTY };
             self.ruleset.tags.push(tag);
-            self.later.tagged.push(labels);
+            self.deferred.tagged.push(labels);
         }
     }
 
     /// Parses a board rule into the ruleset.
-    pub fn board_rule(&mut self, item: &Item<'_>) {
+    pub fn board_rule(&mut self, item: &AmendedDeclaration<'_>) {
         let rule = board_rule(self.mistakes, item.name, item.at, &item.node);
         let len = self.ruleset.board_rules.len();
         if item.enabled && self.limit(item.at, "board rules", len, limits::BOARD_RULES) {
@@ -112,8 +114,8 @@ impl Reading<'_, '_> {
     }
 
     /// Resolves the labels of every tag to hexes of the board.
-    pub fn find_tagged(&mut self, board: &Board<'_>) {
-        for (tag, maps) in self.later.tagged.iter().enumerate() {
+    pub fn find_tagged(&mut self, board: &ParsedBoard<'_>) {
+        for (tag, maps) in self.deferred.tagged.iter().enumerate() {
             for (label, at) in maps.iter().filter(|(name, ..)| name == board.id).flat_map(|m| &m.2)
             {
                 match self.ruleset.map.by_label(label) {
@@ -129,7 +131,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub fn cult(&mut self, item: &Item<'_>) {
+    pub fn cult(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::CultKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
@@ -140,10 +142,10 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub fn structure(&mut self, item: &Item<'_>) {
+    pub fn structure(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::StructureKeys::read(self.mistakes, &mut t);
-        let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
+        let from = t.take("from").and_then(|n| self.resolve(SymbolKind::Structure, n));
         let cost_node = t.take("cost");
         let usual_cost = cost_node.map(|n| self.cost(n));
         t.finish(self.mistakes);
@@ -164,14 +166,14 @@ impl Reading<'_, '_> {
         if item.enabled && self.limit(item.at, "structures", len, limits::STRUCTURES) {
             self.ruleset.structures.push(structure);
             let (module, at) = (item.module.id.clone(), item.at);
-            let usual = UsualCost { cost: usual_cost, module, at, missed: false };
-            self.later.usual_costs.push(usual);
+            let usual = DefaultCost { cost: usual_cost, module, at, missed: false };
+            self.deferred.usual_costs.push(usual);
             let at = cost_node.map_or(item.at, |n| n.at);
-            self.note(Rule::Building(StructureId(len as u8)), at);
+            self.note(KernelRule::Building(StructureId(len as u8)), at);
         }
     }
 
-    pub fn cult_rules(&mut self, item: &Item<'_>) {
+    pub fn cult_rules(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let top =
             t.need(self.mistakes, "top").and_then(|n| n.int(self.mistakes, 1..=20)).unwrap_or(10);
@@ -182,11 +184,11 @@ impl Reading<'_, '_> {
         }
         power.resize(top as usize + 1, 0);
         if item.enabled {
-            self.note_node(Rule::CultSpaces, power_node);
+            self.note_node(KernelRule::CultSpaces, power_node);
         }
         let spaces_node = t.need(self.mistakes, "spaces");
         if item.enabled {
-            self.note_node(Rule::SendingPriest, spaces_node);
+            self.note_node(KernelRule::SendingPriest, spaces_node);
         }
         let spaces = spaces_node.map(|n| n.bytes(self.mistakes)).unwrap_or_default();
         if let Some(n) = spaces_node
@@ -207,19 +209,19 @@ impl Reading<'_, '_> {
         t.finish(self.mistakes);
     }
 
-    pub fn town_rules(&mut self, item: &Item<'_>) {
+    pub fn town_rules(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let power_node = t.need(self.mistakes, "power");
         let power = power_node.and_then(|n| n.u8(self.mistakes)).unwrap_or(0);
         let structures = t.need_u8(self.mistakes, "structures");
         if item.enabled {
-            self.note_node(Rule::Founding, power_node);
+            self.note_node(KernelRule::Founding, power_node);
         }
         t.finish(self.mistakes);
         self.ruleset.town_rules = TownRules { power, structures };
     }
 
-    pub fn game(&mut self, item: &Item<'_>) {
+    pub fn game(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::GameKeys::read(self.mistakes, &mut t);
         self.ruleset.rounds = keys.rounds.max(1);
@@ -241,10 +243,10 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the tie-breaks: `[{ most = "temples" }, { fewest = "bridges" }]`.
-    fn ties(&mut self, node: Option<&Node>) -> Vec<TieRule> {
+    fn ties(&mut self, node: Option<&TomlNode>) -> Vec<TieRule> {
         let mut ties = Vec::new();
-        for node in node.map_or(&[][..], Node::one_or_many) {
-            let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };
+        for node in node.map_or(&[][..], TomlNode::one_or_many) {
+            let Some(mut t) = TableReader::new(self.mistakes, node, &shape::TIE) else { continue };
             let said = ["most", "fewest"].map(|key| t.take(key));
             let doc = t.str(self.mistakes, "doc");
             t.finish(self.mistakes);
@@ -254,7 +256,7 @@ impl Reading<'_, '_> {
                 _ => {
                     let (keys, mean) =
                         (["most", "fewest"], "more of `most` is better, less of `fewest`");
-                    self.mistakes.push(node.at, Mistake::OneOfBoth { keys, mean });
+                    self.mistakes.push(node.at, DiagnosticKind::OneOfBoth { keys, mean });
                     continue;
                 }
             };
@@ -265,8 +267,8 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the range of players: `{ min = 2, max = 5 }`.
-    fn players(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::PLAYERS) else { return };
+    fn players(&mut self, node: &TomlNode) {
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::PLAYERS) else { return };
         let most = limits::SEATS as i64;
         let min = t.need(self.mistakes, "min").and_then(|n| n.int(self.mistakes, 1..=most));
         let least = min.unwrap_or(1);
@@ -277,12 +279,12 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub fn conversion(&mut self, item: &Item<'_>) {
+    pub fn conversion(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         if let Some(id) = self.read_conversion(&mut t) {
-            self.later.common_conversions.push(id);
+            self.deferred.common_conversions.push(id);
             if item.enabled {
-                self.note(Rule::Converting(id), item.at);
+                self.note(KernelRule::Converting(id), item.at);
             }
         }
         t.finish(self.mistakes);
@@ -291,12 +293,12 @@ impl Reading<'_, '_> {
 
 /// Parses a board rule. `None` with a diagnostic if it requires nothing, or something impossible.
 pub(crate) fn board_rule(
-    mistakes: &mut Mistakes,
+    mistakes: &mut Diagnostics,
     id: &str,
-    at: At,
-    node: &Node,
+    at: ByteSpan,
+    node: &TomlNode,
 ) -> Option<BoardRule> {
-    let mut t = Table::new(mistakes, node, &shape::BOARD_RULE)?;
+    let mut t = TableReader::new(mistakes, node, &shape::BOARD_RULE)?;
     t.at = at;
     for common in ["id", "setting"] {
         t.take(common);
@@ -313,15 +315,15 @@ pub(crate) fn board_rule(
                 let at = given("max").or(given("min")).unwrap_or(at);
                 mistakes.push(at, Kind::BadValue { key, found, expected });
             }
-            Asks::Neighbours { near, min, max }
+            BoardRequirement::Neighbours { near, min, max }
         }
         (None, Some(areas)) => {
             for key in ["min", "max"] {
                 if let Some(at) = given(key) {
-                    mistakes.push(at, Mistake::NoNeighboursCounted { key });
+                    mistakes.push(at, DiagnosticKind::NoNeighboursCounted { key });
                 }
             }
-            Asks::Areas(areas)
+            BoardRequirement::Areas(areas)
         }
         // With neither key the declaration is marked, with both the second key.
         (near, _) => {
@@ -330,10 +332,10 @@ pub(crate) fn board_rule(
                 let mean =
                     "`near` counts the neighbours of each hex, `areas` counts connected areas";
                 let at = near.and(given("areas")).unwrap_or(at);
-                mistakes.push(at, Mistake::OneOfBoth { keys: ["near", "areas"], mean });
+                mistakes.push(at, DiagnosticKind::OneOfBoth { keys: ["near", "areas"], mean });
             }
             return None;
         }
     };
-    Some(BoardRule { id: id.to_owned(), text: keys.text, of: keys.of, asks })
+    Some(BoardRule { id: id.to_owned(), text: keys.text, scope: keys.of, requirement: asks })
 }

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use content::{
-    Board, Built, Catalogue, Chosen, Compile, Dialect, Drive, Item, Lint, Member, Mistakes, Module,
-    Node, Replaced, SettingType, Table, Vocabulary,
+    AmendedDeclaration, Catalogue, CompilerOutput, ContentCompiler, ContentDialect, Diagnostics,
+    FamilyMember, GameContent, Linter, MapFile, Module, ReplacedValue, SettingEffect, SettingType,
+    TableReader, TomlNode, Vocabulary,
 };
 use kernel::{Hook, Ruleset};
 
 use crate::drives::CANALS;
-use crate::names::Names;
-use crate::reading::Reading;
+use crate::names::SymbolTable;
+use crate::reading::RulesetCompiler;
 use crate::ruleset::stats_of;
 use crate::{board, boards, component_exports, drives, kinds, lint, shape};
 
@@ -31,54 +32,59 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["hook", "piece", "code", "id", "structure", "text", "file", "per"],
 };
 
-impl Dialect for TerraMystica {
+impl ContentDialect for TerraMystica {
     fn vocabulary(&self) -> &'static Vocabulary {
         &VOCABULARY
     }
 
-    fn read_map(&self, mistakes: &mut Mistakes, table: &mut Table<'_>) {
+    fn read_map(&self, mistakes: &mut Diagnostics, table: &mut TableReader<'_>) {
         board::check(mistakes, table);
     }
 
     fn read_drive(
         &self,
-        mistakes: &mut Mistakes,
-        table: &mut Table<'_>,
+        mistakes: &mut Diagnostics,
+        table: &mut TableReader<'_>,
         setting: (&str, &SettingType),
-        node: &Node,
-    ) -> Option<Drive> {
+        node: &TomlNode,
+    ) -> Option<SettingEffect> {
         drives::read(mistakes, table, setting, node)
     }
 
-    fn values_in_maps(&self, drive: &Drive, boards: &[Board]) -> Vec<String> {
+    fn values_in_maps(&self, drive: &SettingEffect, boards: &[MapFile]) -> Vec<String> {
         if drive.what == CANALS { boards::canal_names(boards) } else { Vec::new() }
     }
 
-    fn members(&self, modules: &[&Module]) -> Vec<Member> {
+    fn members(&self, modules: &[&Module]) -> Vec<FamilyMember> {
         drives::factions(modules)
     }
 
-    fn check_maps(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+    fn check_maps(&self, catalogue: &Catalogue, mistakes: &mut Diagnostics) {
         boards::check_boards(catalogue, mistakes);
     }
 
     /// Puts terrains of the wheel first, because a terrain's number is its place on the wheel.
-    fn sort(&self, items: &mut [Item<'_>]) {
+    fn sort(&self, items: &mut [AmendedDeclaration<'_>]) {
         items.sort_by_key(|item| {
-            let wheel = item.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
+            let wheel = item.node.get("wheel").and_then(TomlNode::as_bool).unwrap_or(true);
             *item.kind == kinds::TERRAIN && !wheel
         });
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
         self.compile(chosen, mistakes);
     }
 
-    fn lint(&self, lint: &mut Lint<'_>) {
+    fn lint(&self, lint: &mut Linter<'_>) {
         lint::look(lint);
     }
 
-    fn lint_variant(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes, lint: &mut Lint<'_>) {
+    fn lint_variant(
+        &self,
+        chosen: &mut GameContent<'_>,
+        mistakes: &mut Diagnostics,
+        lint: &mut Linter<'_>,
+    ) {
         if !chosen.items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
             return;
         }
@@ -99,17 +105,17 @@ impl Dialect for TerraMystica {
 
 /// Compiles the declarations, without boards and components.
 fn declared<'l, 'r>(
-    chosen: &'r Chosen<'l>,
-    items: &mut [Item<'_>],
-    mistakes: &'r mut Mistakes,
-) -> Reading<'l, 'r> {
-    let names = Names::new(items, &chosen.settings, mistakes);
-    let mut reading = Reading::new(chosen, names, mistakes);
+    chosen: &'r GameContent<'l>,
+    items: &mut [AmendedDeclaration<'_>],
+    mistakes: &'r mut Diagnostics,
+) -> RulesetCompiler<'l, 'r> {
+    let names = SymbolTable::new(items, &chosen.settings, mistakes);
+    let mut reading = RulesetCompiler::new(chosen, names, mistakes);
     let of_parts = items.iter().filter(|item| item.kind.word == "counter");
-    let holds_thing = |item: &&Item<'_>| item.node.get("thing").is_some();
-    let names = |item: &Item<'_>| item.name.to_owned();
-    reading.later.things = of_parts.clone().filter(holds_thing).map(names).collect();
-    reading.later.counters = of_parts.map(names).collect();
+    let holds_thing = |item: &&AmendedDeclaration<'_>| item.node.get("thing").is_some();
+    let names = |item: &AmendedDeclaration<'_>| item.name.to_owned();
+    reading.deferred.things = of_parts.clone().filter(holds_thing).map(names).collect();
+    reading.deferred.counters = of_parts.map(names).collect();
     reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.mistakes);
     content::each_item(items, |item| reading.read(item));
     reading.lend_trades();
@@ -118,45 +124,49 @@ fn declared<'l, 'r>(
     reading
 }
 
-impl Compile for TerraMystica {
+impl ContentCompiler for TerraMystica {
     type Rules = Ruleset;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Ruleset>> {
+    fn compile(
+        &self,
+        chosen: &mut GameContent<'_>,
+        mistakes: &mut Diagnostics,
+    ) -> Option<CompilerOutput<Ruleset>> {
         let mut items = std::mem::take(&mut chosen.items);
         let mut reading = declared(chosen, &mut items, mistakes);
         let (map, idle) = reading.boards(&items);
         let parts = reading.parts(&mut items);
         reading.check_parts(parts.as_ref().map(|(parts, _)| parts), &items);
-        let (mut ruleset, later, drawn) = (reading.ruleset, reading.later, reading.drawn);
+        let (mut ruleset, later, drawn) = (reading.ruleset, reading.deferred, reading.drawn);
         chosen.items = items;
-        let at = chosen.drawn.as_ref().map_or_else(content::At::default, |(_, at)| *at);
+        let at = chosen.drawn.as_ref().map_or_else(content::ByteSpan::default, |(_, at)| *at);
         chosen.drawn = (!drawn.is_empty()).then_some((drawn, at));
         if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }
         ruleset.index();
         let most = *ruleset.players.end();
-        ruleset.beside =
+        ruleset.component_bridge =
             parts.and_then(|parts| component_exports::lay_out(parts, most)).map(Arc::new);
         ruleset.files.extend(chosen.scripts().into_iter().map(|script| script.file));
-        let given = later.started.into_iter().map(|(name, value)| Replaced {
+        let given = later.started.into_iter().map(|(name, value)| ReplacedValue {
             kind: &kinds::FACTION,
             name,
             path: &["start", "vp"],
             value,
         });
         let (stats, given) = (stats_of(&ruleset), given.collect());
-        Some(Built { rules: ruleset, stats, map, idle, given })
+        Some(CompilerOutput { rules: ruleset, stats, map, idle, given })
     }
 
     /// Leaves the rulebook's phases out of the hash, because games were recorded before phases
     /// could be declared. Board rules are left out because they are no rules of play.
-    fn hashed(&self, rules: &Ruleset, item: &Item<'_>) -> bool {
+    fn is_hashed(&self, rules: &Ruleset, item: &AmendedDeclaration<'_>) -> bool {
         if *item.kind == kinds::BOARD_RULE {
             return false;
         }
         let of_course = *item.kind == kinds::PHASE || *item.kind == kinds::PHASES;
-        !of_course || !rules.phases.are_printed()
+        !of_course || !rules.phases.are_rulebook_phases()
     }
 
     fn set_hash(&self, rules: &mut Ruleset, hash: [u8; 32]) {

@@ -1,14 +1,14 @@
 //! Parser of pieces other than factions: tiles, cards, house rules, action spaces.
 
-use content::{ContentErrorKind as Kind, Item, Node, Table, Value};
+use content::{AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode, TomlValue};
 use kernel::*;
 
-use crate::mistake::Mistake;
-use crate::reading::Reading;
+use crate::mistake::DiagnosticKind;
+use crate::reading::RulesetCompiler;
 use crate::shape;
 
-impl Reading<'_, '_> {
-    pub fn round_tile(&mut self, item: &Item<'_>) {
+impl RulesetCompiler<'_, '_> {
+    pub fn round_tile(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
         let keys = shape::RoundTileKeys::read(self.mistakes, &mut t);
@@ -21,14 +21,14 @@ impl Reading<'_, '_> {
             }
         }
         let steps = steps.and_then(|n| n.int(self.mistakes, 1..=20));
-        self.note_node(Rule::CultReward, reward);
+        self.note_node(KernelRule::CultReward, reward);
         let reward = self.resources(reward);
         self.finish_piece(t, item, head);
         if item.enabled && self.limit(item.at, "round tiles", self.ruleset.round_tiles.len(), 254) {
             self.ruleset.round_tiles.push(RoundTile {
                 piece: self.item.piece,
                 legend: keys.legend,
-                counts: counts.unwrap_or(Count::Round),
+                counts: counts.unwrap_or(CountedQuantity::Round),
                 steps: steps.unwrap_or(1) as u8,
                 reward,
                 never_in_rounds: keys.never_in_rounds,
@@ -36,11 +36,11 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub fn bonus_card(&mut self, item: &Item<'_>) {
+    pub fn bonus_card(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
         let income = t.take("income");
-        self.note_node(Rule::Income(StructureId::NONE), income);
+        self.note_node(KernelRule::Income(StructureId::NONE), income);
         let income = self.resources(income);
         let keys = shape::BonusCardKeys::read(self.mistakes, &mut t);
         self.finish_piece(t, item, head);
@@ -54,14 +54,14 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub fn favor(&mut self, item: &Item<'_>) {
+    pub fn favor(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
         let keys = shape::FavorKeys::read(self.mistakes, &mut t);
         let income = t.take("income");
-        self.note_node(Rule::Income(StructureId::NONE), income);
+        self.note_node(KernelRule::Income(StructureId::NONE), income);
         let income = self.resources(income);
-        self.note_effects(Rule::Taking, &t);
+        self.note_effects(KernelRule::Taking, &t);
         let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.favors.len();
@@ -71,11 +71,11 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub fn town(&mut self, item: &Item<'_>) {
+    pub fn town(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
         let shape::TownKeys { count } = shape::TownKeys::read(self.mistakes, &mut t);
-        self.note_effects(Rule::Taking, &t);
+        self.note_effects(KernelRule::Taking, &t);
         let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.towns.len();
@@ -84,18 +84,18 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub fn house_rule(&mut self, item: &Item<'_>) {
+    pub fn house_rule(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         self.finish_piece(t, item, head);
     }
 
-    pub fn final_tile(&mut self, item: &Item<'_>) {
+    pub fn final_tile(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
         let points_node = t.need(self.mistakes, "points");
-        self.note_node(Rule::Scoring(CultId::NONE), points_node);
+        self.note_node(KernelRule::Scoring(CultId::NONE), points_node);
         let points = points_node.map(|n| n.bytes(self.mistakes));
         let always = t.bool(self.mistakes, "always").unwrap_or(false);
         let functions = self.ruleset.functions.len();
@@ -108,7 +108,7 @@ impl Reading<'_, '_> {
                 piece: self.item.piece,
                 code,
                 points: points.unwrap_or_default(),
-                measure: measure.unwrap_or(Measure::Network),
+                measure: measure.unwrap_or(ScoringMeasure::Network),
                 always,
             });
         }
@@ -116,24 +116,24 @@ impl Reading<'_, '_> {
 
     /// Parses a measure: `"network"`, `"cults"`, `"script"` or `{ count = "bridges" }`. Functions
     /// from index `first` on belong to the tile.
-    fn measure(&mut self, node: &Node, first: usize) -> Option<Measure> {
-        if let Value::Table(_) = node.value {
-            let mut t = Table::new(self.mistakes, node, &shape::MEASURE)?;
+    fn measure(&mut self, node: &TomlNode, first: usize) -> Option<ScoringMeasure> {
+        if let TomlValue::Table(_) = node.value {
+            let mut t = TableReader::new(self.mistakes, node, &shape::MEASURE)?;
             let count = t.need(self.mistakes, "count").and_then(|n| self.count(n));
             t.finish(self.mistakes);
-            return count.map(Measure::Count);
+            return count.map(ScoringMeasure::Count);
         }
         let text = node.str(self.mistakes)?;
         match text {
-            "network" => Some(Measure::Network),
-            "cults" => Some(Measure::Cults),
+            "network" => Some(ScoringMeasure::Network),
+            "cults" => Some(ScoringMeasure::Cults),
             "script" => {
                 let own = self.ruleset.functions.iter().enumerate().skip(first);
                 let found = own.into_iter().find(|(_, f)| f.hook == Hook::FinalScoring);
                 match found {
-                    Some((i, _)) => Some(Measure::Script(FunctionId(i as u16))),
+                    Some((i, _)) => Some(ScoringMeasure::Script(FunctionId(i as u16))),
                     None => {
-                        self.mistakes.push(node.at, Mistake::NoMeasure);
+                        self.mistakes.push(node.at, DiagnosticKind::NoMeasure);
                         None
                     }
                 }
@@ -146,7 +146,7 @@ impl Reading<'_, '_> {
     }
 
     /// Parses an action space of the board, which is a piece of its own.
-    pub fn board_space(&mut self, item: &Item<'_>) {
+    pub fn board_space(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let code = t.need_str(self.mistakes, "code").to_owned();
         let name = t.str(self.mistakes, "name").unwrap_or(&code).to_owned();

@@ -1,18 +1,20 @@
 //! Parser of kinds of token: where they are placed, how they move, what their trades give.
 
-use content::{At, ContentErrorKind as Kind, Item, Node, Table, Value};
+use content::{
+    AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, TableReader, TomlNode, TomlValue,
+};
 use kernel::*;
 
-use crate::mistake::Mistake;
-use crate::names::{Name, plural_of};
-use crate::reading::{Borrowed, Reading};
+use crate::mistake::DiagnosticKind;
+use crate::names::{SymbolKind, plural_of};
+use crate::reading::{CopiedTrades, RulesetCompiler};
 use crate::shape;
 
 /// Most anchors at which one kind of token may be placed.
 const ANCHORS: usize = 8;
 
-impl Reading<'_, '_> {
-    pub fn token(&mut self, item: &Item<'_>) {
+impl RulesetCompiler<'_, '_> {
+    pub fn token(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
@@ -38,11 +40,11 @@ impl Reading<'_, '_> {
         ];
         let reach = self.word(&mut t, "reach", "reach of a token", &reaches);
         let marker_node = t.take("marker");
-        let marker = marker_node.and_then(|n| self.resolve(Name::Token, n));
+        let marker = marker_node.and_then(|n| self.resolve(SymbolKind::Token, n));
         let trade_node = t.take("trade");
         let trades = trade_node.map(|n| self.trades(n)).unwrap_or_default();
         let like_node = t.take("trades_like");
-        let like = like_node.and_then(|n| self.resolve(Name::Token, n));
+        let like = like_node.and_then(|n| self.resolve(SymbolKind::Token, n));
         if let Some(n) = trade_node {
             if marker_node.is_none() {
                 self.mistakes.push(t.at, Kind::MissingKey { key: "marker".into() });
@@ -69,14 +71,14 @@ impl Reading<'_, '_> {
             let taken = kinds.map(|kind| (kind.code.clone(), kind.limit)).collect();
             let (name, wanted, limit) = (item.name.to_owned(), limit, limits::TOKENS);
             let at = limit_node.map_or(item.at, |n| n.at);
-            self.mistakes.push(at, Mistake::TooManyTokens { name, wanted, limit, taken });
+            self.mistakes.push(at, DiagnosticKind::TooManyTokens { name, wanted, limit, taken });
             return;
         }
         let id = TokenId(len as u8);
         if let (Some(from), Some(n)) = (like, like_node) {
             let name = n.as_str().unwrap_or_default().to_owned();
             let (from, marked) = (TokenId(from), marker_node.is_some());
-            self.later.borrowed.push(Borrowed { to: id, from, at: n.at, name, marked });
+            self.deferred.borrowed.push(CopiedTrades { to: id, from, at: n.at, name, marked });
         }
         let is_solid = keys.power > 0 || keys.counts_as > 0 || keys.joins;
         self.ruleset.has_solid |= is_solid;
@@ -101,7 +103,7 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the letter for boards; by default the first one of the code.
-    fn token_letter(&mut self, t: &mut Table<'_>, code: &str) -> char {
+    fn token_letter(&mut self, t: &mut TableReader<'_>, code: &str) -> char {
         let first = code.chars().next().unwrap_or('?');
         let Some(node) = t.take("letter") else { return first };
         let Some(text) = node.str(self.mistakes) else { return first };
@@ -118,15 +120,19 @@ impl Reading<'_, '_> {
     }
 
     /// Parses `{ at = ["dock", "shipyard"], beside = true, riverside = true }`.
-    fn placing(&mut self, node: &Node) -> Placing {
-        let mut placing = Placing::default();
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::PLACE) else { return placing };
+    fn placing(&mut self, node: &TomlNode) -> TokenPlacement {
+        let mut placing = TokenPlacement::default();
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::PLACE) else {
+            return placing;
+        };
         if let Some(list) = t.need(self.mistakes, "at") {
             for (i, n) in list.one_or_many().iter().enumerate() {
                 let anchor = self.anchor(n);
                 if self.limit(n.at, "anchors of one kind of token", i, ANCHORS) {
                     // An anchor that is not in play keeps its index, and never matches.
-                    placing.anchors.push(anchor.unwrap_or(Anchor::Structure(StructureId::NONE)));
+                    placing
+                        .anchors
+                        .push(anchor.unwrap_or(PlacementAnchor::Structure(StructureId::NONE)));
                 }
             }
             if list.one_or_many().is_empty() {
@@ -140,34 +146,37 @@ impl Reading<'_, '_> {
     }
 
     /// Resolves an anchor: a kind of token or a structure, by name.
-    fn anchor(&mut self, node: &Node) -> Option<Anchor> {
+    fn anchor(&mut self, node: &TomlNode) -> Option<PlacementAnchor> {
         let text = node.str(self.mistakes)?;
-        if self.names.knows(Name::Token, text) {
-            let token = self.resolve(Name::Token, node).filter(|n| *n != u8::MAX);
-            return token.map(|n| Anchor::Token(TokenId(n)));
+        if self.names.knows(SymbolKind::Token, text) {
+            let token = self.resolve(SymbolKind::Token, node).filter(|n| *n != u8::MAX);
+            return token.map(|n| PlacementAnchor::Token(TokenId(n)));
         }
-        if self.names.knows(Name::Structure, text) {
-            return self.resolve(Name::Structure, node).map(|n| Anchor::Structure(StructureId(n)));
+        if self.names.knows(SymbolKind::Structure, text) {
+            return self
+                .resolve(SymbolKind::Structure, node)
+                .map(|n| PlacementAnchor::Structure(StructureId(n)));
         }
-        let known = self.names.in_play(Name::Token).chain(self.names.in_play(Name::Structure));
+        let known =
+            self.names.in_play(SymbolKind::Token).chain(self.names.in_play(SymbolKind::Structure));
         self.mistakes.unknown(node.at, "token or structure", text, known);
         None
     }
 
-    fn movement(&mut self, node: &Node) -> Option<Movement> {
-        let mut t = Table::new(self.mistakes, node, &shape::MOVE)?;
+    fn movement(&mut self, node: &TomlNode) -> Option<TokenMovement> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::MOVE)?;
         let steps = t.need(self.mistakes, "steps").and_then(|n| self.steps(n));
-        let mut enters = [Enter::Never; Ground::ALL.len()];
+        let mut enters = [EntryRule::Never; GroundKind::ALL.len()];
         let words = [
-            ("never", Enter::Never),
-            ("through", Enter::Through),
-            ("stop", Enter::Stop),
-            ("any", Enter::Any),
+            ("never", EntryRule::Never),
+            ("through", EntryRule::Through),
+            ("stop", EntryRule::Stop),
+            ("any", EntryRule::Any),
         ];
-        for ground in Ground::ALL {
+        for ground in GroundKind::ALL {
             enters[ground as usize] = self.word(&mut t, ground.name(), "way to enter", &words);
         }
-        if !enters.iter().any(|e| matches!(e, Enter::Stop | Enter::Any)) {
+        if !enters.iter().any(|e| matches!(e, EntryRule::Stop | EntryRule::Any)) {
             self.mistakes
                 .push(node.at, Kind::Empty { what: "the list of hexes where a move ends" });
         }
@@ -175,24 +184,24 @@ impl Reading<'_, '_> {
         let bridges = t.bool(self.mistakes, "bridges").unwrap_or(false);
         let each_hex = t.bool(self.mistakes, "each_hex").unwrap_or(false);
         let mut extras = Vec::new();
-        for n in t.take("extra").map_or(&[][..], Node::one_or_many) {
+        for n in t.take("extra").map_or(&[][..], TomlNode::one_or_many) {
             extras.extend(self.extra_steps(n));
             // `Move::extra` stores the index in one byte.
             self.limit(n.at, "ways to pay for more steps", extras.len().max(1) - 1, 250);
         }
         t.finish(self.mistakes);
-        Some(Movement { steps: steps?, extras, enters, canals, bridges, each_hex })
+        Some(TokenMovement { steps: steps?, extras, enters, canals, bridges, each_hex })
     }
 
     /// Parses steps: a track by name, `{ level = "range", table = [1, 2] }`, or an amount.
-    fn steps(&mut self, node: &Node) -> Option<Steps> {
+    fn steps(&mut self, node: &TomlNode) -> Option<MoveSteps> {
         if let Some(track) = node.as_str() {
-            return self.track(track, node.at).map(|n| Steps::Level(TrackId(n), Vec::new()));
+            return self.track(track, node.at).map(|n| MoveSteps::Level(TrackId(n), Vec::new()));
         }
         if node.get("level").is_none() {
-            return Some(Steps::Amount(self.amount(node, 0, 16)));
+            return Some(MoveSteps::Amount(self.amount(node, 0, 16)));
         }
-        let mut t = Table::new(self.mistakes, node, &shape::LEVEL_STEPS)?;
+        let mut t = TableReader::new(self.mistakes, node, &shape::LEVEL_STEPS)?;
         let level = t.need(self.mistakes, "level");
         let track = level.and_then(|n| self.track_of(n));
         let list = t.take("table");
@@ -204,17 +213,17 @@ impl Reading<'_, '_> {
             self.mistakes.push(n.at, Kind::Empty { what: "the table" });
         }
         t.finish(self.mistakes);
-        track.map(|n| Steps::Level(TrackId(n), table))
+        track.map(|n| MoveSteps::Level(TrackId(n), table))
     }
 
     /// Parses `{ steps = 1, pay = { power = 1 }, when = … }`.
-    fn extra_steps(&mut self, node: &Node) -> Option<ExtraSteps> {
-        let mut t = Table::new(self.mistakes, node, &shape::EXTRA_STEPS)?;
+    fn extra_steps(&mut self, node: &TomlNode) -> Option<ExtraSteps> {
+        let mut t = TableReader::new(self.mistakes, node, &shape::EXTRA_STEPS)?;
         let steps = t.need(self.mistakes, "steps").and_then(|n| n.int(self.mistakes, 1..=16));
         let pay_node = t.need(self.mistakes, "pay");
         let mut pay = None;
         if let Some(mut p) =
-            pay_node.and_then(|n| Table::new(self.mistakes, n, &shape::ONE_RESOURCE))
+            pay_node.and_then(|n| TableReader::new(self.mistakes, n, &shape::ONE_RESOURCE))
         {
             let rest = p.rest();
             if rest.len() != 1 {
@@ -225,7 +234,7 @@ impl Reading<'_, '_> {
                 let amount = entry.node.int(self.mistakes, 1..=100);
                 let resource = self.resource(&entry.key, entry.key_at);
                 // Rights are spent by actions of their own.
-                if let Some(right) = resource.filter(|r| r.owed().is_some()) {
+                if let Some(right) = resource.filter(|r| r.owed_index().is_some()) {
                     let (key, found) = ("pay".to_owned(), right.name().to_owned());
                     let expected = "a resource, not a right".to_owned();
                     self.mistakes.push(entry.key_at, Kind::BadValue { key, found, expected });
@@ -241,11 +250,13 @@ impl Reading<'_, '_> {
     }
 
     /// Parses the `[[trade]]` list; returns trades indexed by structure.
-    fn trades(&mut self, node: &Node) -> Vec<Option<Trade>> {
-        let mut trades: Vec<Option<Trade>> = vec![None; self.structures()];
-        let mut places: Vec<(u8, At)> = Vec::new();
+    fn trades(&mut self, node: &TomlNode) -> Vec<Option<TradeReward>> {
+        let mut trades: Vec<Option<TradeReward>> = vec![None; self.structures()];
+        let mut places: Vec<(u8, ByteSpan)> = Vec::new();
         for item in node.one_or_many() {
-            let Some(mut t) = Table::new(self.mistakes, item, &shape::TRADE) else { continue };
+            let Some(mut t) = TableReader::new(self.mistakes, item, &shape::TRADE) else {
+                continue;
+            };
             let structures = t.need(self.mistakes, "structure");
             // Effects of a trade may use the arguments of `on_trade`.
             self.scope.hook = Some(Hook::OnTrade);
@@ -253,17 +264,17 @@ impl Reading<'_, '_> {
             self.scope.hook = None;
             let choice = t.take("options").and_then(|n| self.branches(n));
             t.finish(self.mistakes);
-            for n in structures.map_or(&[][..], Node::one_or_many) {
-                let Some(structure) = self.resolve(Name::Structure, n) else { continue };
+            for n in structures.map_or(&[][..], TomlNode::one_or_many) {
+                let Some(structure) = self.resolve(SymbolKind::Structure, n) else { continue };
                 if let Some((_, first)) = places.iter().find(|(s, _)| *s == structure) {
                     let name = n.as_str().unwrap_or_default();
                     self.mistakes.duplicate(n.at, "trade", name, *first);
                     continue;
                 }
                 places.push((structure, n.at));
-                self.note_node(Rule::Trading(StructureId(structure)), Some(item));
+                self.note_node(KernelRule::Trading(StructureId(structure)), Some(item));
                 if let Some(place) = trades.get_mut(structure as usize) {
-                    *place = Some(Trade { effects: effects.clone(), choice });
+                    *place = Some(TradeReward { effects: effects.clone(), choice });
                 }
             }
         }
@@ -272,9 +283,9 @@ impl Reading<'_, '_> {
 
     /// Parses `options = [{ text = "+P", gain = { priests = 1 } }, …]`: the reward to choose with
     /// the trade.
-    fn branches(&mut self, node: &Node) -> Option<u8> {
+    fn branches(&mut self, node: &TomlNode) -> Option<u8> {
         for item in node.list(self.mistakes) {
-            if matches!(item.value, Value::Table(_)) && item.get("text").is_none() {
+            if matches!(item.value, TomlValue::Table(_)) && item.get("text").is_none() {
                 self.mistakes.push(item.at, Kind::MissingKey { key: "text".into() });
             }
             if let Some(each) = item.get("each") {
@@ -295,7 +306,9 @@ impl Reading<'_, '_> {
 
     /// Copies the trades of a kind of token to those that name it in `trades_like`.
     pub fn lend_trades(&mut self) {
-        for Borrowed { to, from, at, name, marked } in std::mem::take(&mut self.later.borrowed) {
+        for CopiedTrades { to, from, at, name, marked } in
+            std::mem::take(&mut self.deferred.borrowed)
+        {
             // A kind that is not in play has no trades to copy.
             if from.0 == u8::MAX {
                 continue;
@@ -318,9 +331,9 @@ impl Reading<'_, '_> {
 
     /// Copies the source lines of one piece's trades to another that uses the same trades.
     fn share_trade_places(&mut self, from: PieceId, to: PieceId) {
-        let places = &mut self.ruleset.places;
-        let trade = |((piece, rule), place): (&(PieceId, Rule), &Place)| {
-            let is_trade = *piece == from && matches!(rule, Rule::Trading(_));
+        let places = &mut self.ruleset.rule_sources;
+        let trade = |((piece, rule), place): (&(PieceId, KernelRule), &SourceLine)| {
+            let is_trade = *piece == from && matches!(rule, KernelRule::Trading(_));
             is_trade.then_some(((to, *rule), *place))
         };
         let shared: Vec<_> = places.iter().filter_map(trade).collect();
@@ -329,12 +342,14 @@ impl Reading<'_, '_> {
 
     /// Parses `plays = { ship = "merchant" }`: the kind of token that the faction has in place of
     /// each kind.
-    pub fn plays(&mut self, node: &Node) -> Vec<TokenId> {
+    pub fn plays(&mut self, node: &TomlNode) -> Vec<TokenId> {
         let mut plays: Vec<TokenId> = self.every_token().collect();
-        let Some(mut t) = Table::new(self.mistakes, node, &shape::PLAYS) else { return plays };
+        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::PLAYS) else {
+            return plays;
+        };
         for entry in t.rest() {
-            let key = self.resolve_text(Name::Token, &entry.key, entry.key_at);
-            let own = self.resolve(Name::Token, &entry.node);
+            let key = self.resolve_text(SymbolKind::Token, &entry.key, entry.key_at);
+            let own = self.resolve(SymbolKind::Token, &entry.node);
             let (Some(key), Some(own)) = (key, own) else { continue };
             if let Some(place) = plays.get_mut(key as usize)
                 && own != u8::MAX
@@ -346,7 +361,7 @@ impl Reading<'_, '_> {
     }
 
     fn every_token(&self) -> impl Iterator<Item = TokenId> + Clone + use<> {
-        (0..self.names.in_play(Name::Token).count().min(254) as u8).map(TokenId)
+        (0..self.names.in_play(SymbolKind::Token).count().min(254) as u8).map(TokenId)
     }
 
     /// Reserves a kind of token that replaces another for the factions that name it in `plays`. All

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use content::{ContentError, ContentErrorKind, Tree, Unread, VariantChoice};
+use content::{ContentError, ContentErrorKind, ContentTree, UnreadableEntry, VariantChoice};
 use mystica_content::load;
 
 fn folder(name: &str) -> PathBuf {
@@ -22,16 +22,17 @@ fn cases() -> Vec<PathBuf> {
     all
 }
 
-fn tree_of(case: &Path) -> Tree {
-    let mut tree = Tree::from_disk(&folder("mini"));
-    let over = Tree::from_disk(case);
+fn tree_of(case: &Path) -> ContentTree {
+    let mut tree = ContentTree::from_disk(&folder("mini"));
+    let over = ContentTree::from_disk(case);
     tree.files.extend(over.files);
     tree.unread.extend(over.unread);
     // Unreadable files with the reason: `PATH: WHY`.
     let unread = std::fs::read_to_string(case.join("unread.txt")).unwrap_or_default();
     for (path, why) in unread.lines().filter_map(|line| line.split_once(": ")) {
         let why = ContentErrorKind::NotReadable(why.to_owned());
-        tree.unread.insert(path.to_owned(), Unread { before: String::new(), why: Box::new(why) });
+        tree.unread
+            .insert(path.to_owned(), UnreadableEntry { before: String::new(), why: Box::new(why) });
     }
     tree
 }
@@ -67,7 +68,7 @@ fn text(errors: &[ContentError]) -> String {
 
 #[test]
 fn the_small_game_itself_has_no_mistakes() {
-    let (library, errors) = load(&Tree::from_disk(&folder("mini")));
+    let (library, errors) = load(&ContentTree::from_disk(&folder("mini")));
     assert_eq!(text(&errors), "");
     assert!(mystica_content::compile(&library, &VariantChoice::named("mini")).is_ok());
 }

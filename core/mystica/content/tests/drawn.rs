@@ -1,9 +1,9 @@
 //! Tests of random boards: the four rules of balanced boards hold, and both a seed and the drawn
 //! letters reproduce the board.
 
-use content::{Library, Tree, VariantChoice};
-use kernel::{Bits, HexId};
-use mystica_content::{Compiled, compile, load};
+use content::{ContentTree, Library, VariantChoice};
+use kernel::{BitSet, HexId};
+use mystica_content::{CompiledVariant, compile, load};
 
 /// Returns the shipped content with a random board.
 fn library() -> Library {
@@ -14,20 +14,20 @@ fn library() -> Library {
         "id = \"drawn\"\nname = \"Drawn\"\nrows = [{}]\n[drawn]\nriver = 36\n",
         rows.join(",")
     );
-    let mut tree: Tree = mystica_content::shipped();
+    let mut tree: ContentTree = mystica_content::shipped();
     tree.insert("maps/drawn.toml", &map);
     let (library, errors) = load(&tree);
     assert!(errors.is_empty(), "{}", errors[0]);
     library
 }
 
-fn on(library: &Library, map: &str) -> Compiled {
+fn on(library: &Library, map: &str) -> CompiledVariant {
     let choice = VariantChoice { map: Some(map.into()), ..VariantChoice::named("base") };
     compile(library, &choice).unwrap_or_else(|e| panic!("{}", e[0]))
 }
 
 /// Returns the first violation of the rules of balanced boards.
-fn wrong(made: &Compiled) -> Option<String> {
+fn wrong(made: &CompiledVariant) -> Option<String> {
     let (map, wheel) = (&made.ruleset.map, made.ruleset.wheel);
     let terrain = |hex: u8| map.hexes[usize::from(hex)].terrain.0;
     let around = |hex: u8| map.neighbours[usize::from(hex)];
@@ -50,7 +50,7 @@ fn wrong(made: &Compiled) -> Option<String> {
         }
     }
     let first = map.river.into_iter().next().map(HexId)?;
-    let mut water = Bits::one(first.0);
+    let mut water = BitSet::one(first.0);
     loop {
         let grown = water.into_iter().fold(water, |all, hex| all | around(hex) & map.river);
         if grown == water {
@@ -109,7 +109,7 @@ fn a_board_of_sectors_is_made_of_them_each_once_and_turned() {
          [drawn]\nsectors = [{}]\n",
         sectors.map(|letters| format!("\"{letters}\"")).join(",")
     );
-    let mut tree: Tree = mystica_content::shipped();
+    let mut tree: ContentTree = mystica_content::shipped();
     tree.insert("maps/patches.toml", &map);
     let (library, errors) = load(&tree);
     assert!(errors.is_empty(), "{}", errors[0]);

@@ -2,29 +2,29 @@
 
 use std::path::Path;
 
-use content::{Tree, VariantChoice};
+use content::{ContentTree, VariantChoice};
 use kernel::PieceClass;
-use mystica_content::{Compiled, load};
+use mystica_content::{CompiledVariant, load};
 
-fn tree() -> Tree {
+fn tree() -> ContentTree {
     mystica_content::shipped()
 }
 
 #[track_caller]
-fn compile_choice(tree: &Tree, choice: &VariantChoice) -> Compiled {
+fn compile_choice(tree: &ContentTree, choice: &VariantChoice) -> CompiledVariant {
     let (library, errors) = load(tree);
     assert!(errors.is_empty(), "{}", errors[0]);
     mystica_content::compile(&library, choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
 #[track_caller]
-fn hash_of(tree: &Tree) -> String {
+fn hash_of(tree: &ContentTree) -> String {
     compile_choice(tree, &VariantChoice::named("house-example")).hash()
 }
 
 /// Returns the tree with one text replaced in one file.
 #[track_caller]
-fn changed(path: &str, from: &str, to: &str) -> Tree {
+fn changed(path: &str, from: &str, to: &str) -> ContentTree {
     let mut tree = tree();
     let text = tree.files[path].clone();
     assert!(text.contains(from), "{path} holds {from}");
@@ -89,7 +89,7 @@ fn the_order_of_reading_changes_nothing() {
         ..VariantChoice::named("base")
     };
     let before = compile_choice(&tree(), &choice);
-    let order = |c: &Compiled| -> Vec<(PieceClass, String)> {
+    let order = |c: &CompiledVariant| -> Vec<(PieceClass, String)> {
         c.ruleset.pieces.iter().map(|p| (p.class, p.id.clone())).collect()
     };
     // Reverses the order of files that declare the same class.
@@ -141,7 +141,7 @@ fn modules_stand_behind_those_they_require() {
 fn a_folder_on_disk_gives_the_hash_of_the_binary() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     assert_eq!(
-        hash_of(&Tree::from_disk(&root).written_in(&mystica_content::TerraMystica, true)),
+        hash_of(&ContentTree::from_disk(&root).written_in(&mystica_content::TerraMystica, true)),
         hash_of(&tree())
     );
 }

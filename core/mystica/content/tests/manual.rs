@@ -1,10 +1,10 @@
 //! Tests of `docs/modules.md`: each block that begins with a path loads as that file.
 
-use content::{Dialect, Tree, VariantChoice};
+use content::{ContentDialect, ContentTree, VariantChoice};
 use kernel::PieceClass;
-use mystica_content::{Compiled, TerraMystica, load};
+use mystica_content::{CompiledVariant, TerraMystica, load};
 
-fn manual() -> Tree {
+fn manual() -> ContentTree {
     let text = include_str!("../../../../docs/modules.md");
     let mut tree = mystica_content::shipped();
     for block in text.split("```").skip(1).step_by(2) {
@@ -24,7 +24,7 @@ fn manual() -> Tree {
 }
 
 /// Returns the price in coins of the action spaces with this code.
-fn costs(game: &Compiled, code: &str) -> Vec<u8> {
+fn costs(game: &CompiledVariant, code: &str) -> Vec<u8> {
     game.ruleset.spaces.iter().filter(|s| s.code == code).map(|s| s.cost.coins).collect()
 }
 
@@ -49,7 +49,7 @@ fn every_example_loads() {
     assert_eq!(vp("auren"), (22, 15, 0));
     assert_eq!(vp("giants"), (20, 16, 0));
     assert_eq!(vp("darklings"), (20, 15, 0));
-    let why = game.why("auren.start.vp").expect("a value");
+    let why = game.provenance("auren.start.vp").expect("a value");
     assert!(why.span.file == "variants/manual.toml" && why.by == "amendment");
     assert_eq!(game.ruleset.count(PieceClass::BonusCard), 10);
     assert_eq!(game.ruleset.players, 2..=6, "an amendment widens the range");
@@ -102,7 +102,7 @@ fn table_of_keys(kind: &str) -> String {
     let kind = vocabulary.kinds.iter().find(|known| known.word == kind).expect("a kind");
     let mut table = String::from("| key | meaning | if absent |\n|---|---|---|\n");
     for key in kind.shape.keys {
-        table.push_str(&format!("| `{}` | {} | {} |\n", key.key, key.doc, key.without()));
+        table.push_str(&format!("| `{}` | {} | {} |\n", key.key, key.doc, key.default_text()));
     }
     table
 }

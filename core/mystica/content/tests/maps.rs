@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use content::{Library, VariantChoice};
-use kernel::{Bits, Canal, HexId, Map};
-use mystica_content::{Compiled, load};
+use kernel::{BitSet, BoardMap, Canal, HexId};
+use mystica_content::{CompiledVariant, load};
 use toml::{Table, Value};
 
 fn shipped() -> Library {
@@ -14,14 +14,14 @@ fn shipped() -> Library {
     library
 }
 
-fn on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Compiled {
+fn on(library: &Library, map: &str, settings: &[(&str, &str)]) -> CompiledVariant {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::named("base") };
     mystica_content::compile(library, &choice).unwrap_or_else(|e| panic!("{}", e[0]))
 }
 
 /// Compiles a map with all factions and these settings.
-fn everything_on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Compiled {
+fn everything_on(library: &Library, map: &str, settings: &[(&str, &str)]) -> CompiledVariant {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice {
         map: Some(map.into()),
@@ -47,18 +47,18 @@ fn pairs(value: &Value) -> BTreeSet<Vec<String>> {
     value.as_array().expect("a list").iter().map(words).collect()
 }
 
-fn labels(map: &Map, hexes: [HexId; 2]) -> Vec<String> {
+fn labels(map: &BoardMap, hexes: [HexId; 2]) -> Vec<String> {
     hexes.iter().map(|h| map.hexes[h.at()].label.clone()).collect()
 }
 
 /// Returns every pair of hexes, the earlier one first.
-fn all_pairs(map: &Map) -> impl Iterator<Item = [HexId; 2]> {
+fn all_pairs(map: &BoardMap) -> impl Iterator<Item = [HexId; 2]> {
     let n = map.len() as u8;
     (0..n).flat_map(move |a| (a + 1..n).map(move |b| [HexId(a), HexId(b)]))
 }
 
 /// Counts the connected parts of a set of hexes.
-fn parts(map: &Map, mut left: Bits) -> usize {
+fn parts(map: &BoardMap, mut left: BitSet) -> usize {
     let mut count = 0;
     while let Some(first) = left.first() {
         count += 1;
@@ -88,7 +88,7 @@ fn every_board_is_as_the_facts_say() {
         let compiled = on(&library, id, &[]);
         let map = &compiled.ruleset.map;
         let number = |key: &str| usize::try_from(fact[key].as_integer().expect("a number")).ok();
-        let count = |set: Bits| Some(set.len() as usize);
+        let count = |set: BitSet| Some(set.len() as usize);
         assert_eq!(Some(map.len()), number("hexes"), "{id}");
         assert_eq!(count(map.land), number("land"), "{id}");
         assert_eq!(count(map.river), number("river"), "{id}");
@@ -150,19 +150,19 @@ fn a_setting_says_which_set_of_canals_is_on_a_board() {
             assert_eq!(canals, pairs(set), "{id}, {name}");
             assert_eq!(map.canals.len(), 7, "{id}, {name}");
             // The canals have to join all lakes.
-            let mut lakes: Vec<Bits> = Vec::new();
-            let join = |sets: &mut Vec<Bits>, hexes: Bits| {
-                let meets = |set: &Bits| set.meets(hexes);
+            let mut lakes: Vec<BitSet> = Vec::new();
+            let join = |sets: &mut Vec<BitSet>, hexes: BitSet| {
+                let meets = |set: &BitSet| set.meets(hexes);
                 let all = sets.iter().filter(|s| meets(s)).fold(hexes, |all, set| all | *set);
                 sets.retain(|set| !meets(set));
                 sets.push(all);
             };
             for hex in map.river {
-                join(&mut lakes, Bits::one(hex) | (map.neighbours[hex as usize] & map.river));
+                join(&mut lakes, BitSet::one(hex) | (map.neighbours[hex as usize] & map.river));
             }
             assert_eq!(Some(lakes.len() as i64), fact["waters"].as_integer());
             for canal in &map.canals {
-                join(&mut lakes, Bits::one(canal.joins[0].0) | Bits::one(canal.joins[1].0));
+                join(&mut lakes, BitSet::one(canal.joins[0].0) | BitSet::one(canal.joins[1].0));
             }
             assert_eq!(lakes.len(), 1, "{id}, {name}");
             hashes.insert(compiled.hash());
@@ -250,7 +250,7 @@ fn starting_points_of_single_factions_come_from_an_auction() {
     assert_eq!(points(&library, "arrow", &custom, "giants"), 33);
     assert_eq!(points(&library, "arrow", &custom, "nomads"), 20, "as its own file says");
     let compiled = on(&library, "arrow", &custom);
-    assert_eq!(compiled.why("starting-vp.giants").expect("given").by, "command line");
+    assert_eq!(compiled.provenance("starting-vp.giants").expect("given").by, "command line");
     let other = [("starting-vp", "custom"), ("starting-vp.giants", "34")];
     assert_ne!(compiled.hash(), on(&library, "arrow", &other).hash());
 }

@@ -6,31 +6,31 @@
 
 use std::path::{Path, PathBuf};
 
-use content::{Library, Provisional, Tree, VariantChoice};
-use mystica_content::{Compiled, load};
+use content::{ContentTree, Library, ProvisionalValue, VariantChoice};
+use mystica_content::{CompiledVariant, load};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
 fn library() -> Library {
-    let mut tree = Tree::from_disk(&folder("mini"));
-    tree.files.extend(Tree::from_disk(&folder("provisional")).files);
+    let mut tree = ContentTree::from_disk(&folder("mini"));
+    tree.files.extend(ContentTree::from_disk(&folder("provisional")).files);
     let (library, errors) = load(&tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(errors.join("\n"), "");
     library
 }
 
-fn compiled(library: &Library, variant: &str, settings: &[(&str, &str)]) -> Compiled {
+fn compiled(library: &Library, variant: &str, settings: &[(&str, &str)]) -> CompiledVariant {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice =
         VariantChoice { map: Some("wet".into()), settings, ..VariantChoice::named(variant) };
     mystica_content::compile(library, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
-fn line(value: &Provisional) -> String {
-    let Provisional { module, kind, doubt, span, .. } = value;
+fn line(value: &ProvisionalValue) -> String {
+    let ProvisionalValue { module, kind, doubt, span, .. } = value;
     let module = module.as_deref().unwrap_or("-");
     let (path, what) = (value.path(), &value.value);
     format!(
@@ -39,7 +39,7 @@ fn line(value: &Provisional) -> String {
     )
 }
 
-fn of_game(compiled: &Compiled) -> String {
+fn of_game(compiled: &CompiledVariant) -> String {
     let of_board = compiled.board_provisional();
     let pieces = compiled.pieces();
     of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional)).map(line).collect()
@@ -64,8 +64,8 @@ fn every_mark_is_told_with_its_place_reason_and_certainty() {
 fn a_value_knows_whether_it_is_marked() {
     let library = library();
     let (mini, more) = (compiled(&library, "mini", &[]), compiled(&library, "more", &[]));
-    let why = |game: &Compiled, path: &str| {
-        let doubt = game.why(path).unwrap_or_else(|e| panic!("{path}: {e}")).provisional;
+    let why = |game: &CompiledVariant, path: &str| {
+        let doubt = game.provenance(path).unwrap_or_else(|e| panic!("{path}: {e}")).provisional;
         doubt.map(|d| format!("{}: {}", d.certainty, d.reason)).unwrap_or_default()
     };
     for (path, in_mini, in_more) in [
@@ -99,8 +99,8 @@ fn a_value_knows_whether_it_is_marked() {
 /// A mark of a provisional value does not change the hash.
 #[test]
 fn marks_do_not_change_the_hash() {
-    let mut tree = Tree::from_disk(&folder("mini"));
-    let hash = |tree: &Tree| {
+    let mut tree = ContentTree::from_disk(&folder("mini"));
+    let hash = |tree: &ContentTree| {
         let (library, errors) = load(tree);
         assert!(errors.is_empty(), "{}", errors[0]);
         let compiled = mystica_content::compile(&library, &VariantChoice::named("mini"));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use content::Tree;
+use content::ContentTree;
 use mystica_content::{load, schema_of, schemas};
 use serde_json::Value;
 
@@ -42,7 +42,7 @@ impl Judge {
 }
 
 /// Returns the content files of a tree.
-fn files(tree: &Tree) -> impl Iterator<Item = (&String, &String)> {
+fn files(tree: &ContentTree) -> impl Iterator<Item = (&String, &String)> {
     tree.files.iter().filter(|(path, text)| schema_of(path, text).is_some())
 }
 
@@ -76,10 +76,10 @@ fn every_shipped_file_names_its_schema_and_keeps_to_it() {
 fn what_is_wrong_by_itself_is_wrong_for_the_schema() {
     let judge = Judge::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    let mini = Tree::from_disk(&folder.join("mini"));
+    let mini = ContentTree::from_disk(&folder.join("mini"));
     let (mut agreed, mut silent) = (0, Vec::new());
     for case in std::fs::read_dir(folder.join("broken")).expect("the cases are there") {
-        let over = Tree::from_disk(&case.expect("readable").path());
+        let over = ContentTree::from_disk(&case.expect("readable").path());
         let mut tree = mini.clone();
         tree.files.extend(over.files.clone());
         let (_, errors) = load(&tree);

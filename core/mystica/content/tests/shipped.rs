@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use content::{GivenBy, LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice};
-use kernel::{Movers, PieceClass, Resource, TerrainId};
-use mystica_content::{Compiled, load};
+use content::{
+    ContentTree, LedgerOption, Library, SettingOrigin, SettingType, SettingValue, VariantChoice,
+};
+use kernel::{CultMarkerFlags, PieceClass, Resource, TerrainId};
+use mystica_content::{CompiledVariant, load};
 
 fn shipped() -> Library {
     let (library, errors) = load(&mystica_content::shipped());
@@ -15,16 +17,16 @@ fn shipped() -> Library {
 }
 
 #[track_caller]
-fn compile(choice: &VariantChoice) -> Compiled {
+fn compile(choice: &VariantChoice) -> CompiledVariant {
     let compiled = mystica_content::compile(&shipped(), choice);
     compiled.unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
-fn base() -> Compiled {
+fn base() -> CompiledVariant {
     compile(&VariantChoice::named("base"))
 }
 
-fn with(settings: &[(&str, &str)], modules: &[&str]) -> Compiled {
+fn with(settings: &[(&str, &str)], modules: &[&str]) -> CompiledVariant {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let modules = modules.iter().map(|m| ((*m).to_owned(), true)).collect();
     compile(&VariantChoice { settings, modules, ..VariantChoice::named("base") })
@@ -48,7 +50,12 @@ fn every_shipped_variant_compiles_under_every_profile_and_on_every_map() {
                 assert_eq!(compiled.map.split(':').next(), Some(map.id.as_str()));
                 // No piece moves a cult marker where no rule does, so no action has to be tried to
                 // find out.
-                assert_eq!(compiled.ruleset.movers, Movers::default(), "{}", variant.id);
+                assert_eq!(
+                    compiled.ruleset.marker_flags,
+                    CultMarkerFlags::default(),
+                    "{}",
+                    variant.id
+                );
             }
         }
     }
@@ -57,7 +64,7 @@ fn every_shipped_variant_compiles_under_every_profile_and_on_every_map() {
 #[test]
 fn the_binary_holds_the_files_of_the_project() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let (disk, binary) = (Tree::from_disk(&root), Tree::embedded());
+    let (disk, binary) = (ContentTree::from_disk(&root), ContentTree::embedded());
     let paths: BTreeSet<&String> = disk.files.keys().chain(binary.files.keys()).collect();
     let differ = |path: &&&String| disk.files.get(**path) != binary.files.get(**path);
     let different: Vec<_> = paths.iter().filter(differ).collect();
@@ -219,7 +226,7 @@ fn profiles_set_every_switch_on_which_sources_differ() {
 fn provenance_names_file_and_line() {
     let all = with(&[("market-vp", "3")], &["fire-and-ice-final-scoring", "house-example"]);
     let place = |path: &str| {
-        let why = all.why(path).expect("a value");
+        let why = all.provenance(path).expect("a value");
         format!("{} by {}: {}", why.value, why.by, why.span)
     };
     let drawn = place("game.final_tiles_drawn");
@@ -229,9 +236,9 @@ fn provenance_names_file_and_line() {
     assert_eq!(place("market-vp"), "3 by command line: --set:1:11");
     let gained = place("spade-points");
     assert!(gained.starts_with("used by profile rulebook: scripts/base/settings.toml:"));
-    let wrong = all.why("enginers.start").expect_err("no such piece");
+    let wrong = all.provenance("enginers.start").expect_err("no such piece");
     assert_eq!(wrong, "unknown piece or setting `enginers`; did you mean `engineers`?");
-    let wrong = all.why("engineers.start.coin").expect_err("no such value");
+    let wrong = all.provenance("engineers.start.coin").expect_err("no such value");
     assert_eq!(wrong, "unknown value of `base:engineers.start` `coin`; did you mean `coins`?");
     let values = all.values("engineers").expect("a piece");
     assert!(values.iter().any(|v| v.path == "base:engineers.cost.dwelling.workers"));
@@ -241,9 +248,9 @@ fn provenance_names_file_and_line() {
 fn settings_say_who_gave_them() {
     let compiled = with(&[("shipping-bonus", "on")], &[]);
     let by = |id: &str| compiled.settings.iter().find(|s| s.id == id).map(|s| s.by.clone());
-    assert_eq!(by("shipping-bonus"), Some(GivenBy::Override));
-    assert_eq!(by("strict-leech"), Some(GivenBy::Profile("rulebook".into())));
-    assert_eq!(by("starting-vp"), Some(GivenBy::Default));
+    assert_eq!(by("shipping-bonus"), Some(SettingOrigin::Override));
+    assert_eq!(by("strict-leech"), Some(SettingOrigin::Profile("rulebook".into())));
+    assert_eq!(by("starting-vp"), Some(SettingOrigin::Default));
     let points = compiled.settings.iter().find(|s| s.id == "spade-points").expect("declared");
     assert_eq!((points.value.to_string().as_str(), points.number), ("used", 0));
     let market = shipped().settings().find(|s| s.id == "market-vp").map(|s| s.kind.clone());

@@ -9,7 +9,7 @@ mod common;
 
 use std::time::Instant;
 
-use ledger::replay::{Options, Replayer};
+use ledger::replay::{LedgerReplayOptions, Replayer};
 
 fn main() {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data").to_string();
@@ -23,9 +23,13 @@ fn main() {
     println!("{} ledgers of {folder}", files.len());
     let mut replayer = Replayer::new(common::shelf());
     let cases = [
-        ("replay", Options::default(), 60),
-        ("--check", Options { check: true, ..Options::default() }, 60),
-        ("--check --legal", Options { check: true, legal: true, ..Options::default() }, 6),
+        ("replay", LedgerReplayOptions::default(), 60),
+        ("--check", LedgerReplayOptions { check: true, ..LedgerReplayOptions::default() }, 60),
+        (
+            "--check --legal",
+            LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() },
+            6,
+        ),
     ];
     // `cargo bench --bench replay -- '=--check'` runs one of the cases.
     let only = std::env::args().find_map(|a| a.strip_prefix('=').map(str::to_owned));

@@ -1,10 +1,10 @@
 //! The board as JSON, for other programs.
 
-use crate::drawing::Picture;
+use crate::drawing::BoardPicture;
 use serde_json::json;
 
 /// Serializes a picture of the board: hexes, bridges, canals and seats.
-pub fn board_json(picture: &Picture<'_>) -> serde_json::Value {
+pub fn board_json(picture: &BoardPicture<'_>) -> serde_json::Value {
     let label = |hex| picture.spot(hex).label;
     let hexes: Vec<_> = picture
         .hexes

@@ -1,10 +1,10 @@
-//! Draws the board of Terra Mystica as text and as SVG. [`Picture`] collects what both show: hexes, structures, tokens, towns, bridges,
+//! Draws the board of Terra Mystica as text and as SVG. [`BoardPicture`] collects what both show: hexes, structures, tokens, towns, bridges,
 //! seats.
 
 pub mod svg;
 pub mod text;
 
-use game::{Mark, Overlay};
+use game::{BoardMark, Overlay};
 use kernel::ids::*;
 use kernel::map::Canal;
 use kernel::{Phase, Ruleset, State, Terrain};
@@ -13,7 +13,7 @@ use crate::words::Grammar;
 
 /// Everything that a picture of the board shows, collected once for text and SVG.
 #[derive(Debug)]
-pub struct Picture<'a> {
+pub struct BoardPicture<'a> {
     /// Heading of the picture.
     pub title: String,
     /// Where the game stands, such as the round; empty for a board without seats.
@@ -21,7 +21,7 @@ pub struct Picture<'a> {
     /// The rules, for the names and colours of terrains and structures.
     pub ruleset: &'a Ruleset,
     /// The hexes in reading order.
-    pub hexes: Vec<Spot<'a>>,
+    pub hexes: Vec<PictureHex<'a>>,
     /// Bridges: the hexes at their ends, and the owner.
     pub bridges: Vec<([HexId; 2], SeatId)>,
     /// Places for canals that the board has printed.
@@ -29,7 +29,7 @@ pub struct Picture<'a> {
     /// Kinds of token that some seat has.
     pub kinds: Vec<TokenId>,
     /// The seats by number.
-    pub players: Vec<Player<'a>>,
+    pub players: Vec<PictureSeat<'a>>,
     /// What the marks mean; empty without marks.
     pub meaning: &'a str,
     /// Prefix of the ids of hexes in SVG; empty: no ids.
@@ -38,7 +38,7 @@ pub struct Picture<'a> {
 
 /// What a picture shows of one hex.
 #[derive(Clone, Debug)]
-pub struct Spot<'a> {
+pub struct PictureHex<'a> {
     /// Row from the top, 0-based.
     pub row: i16,
     /// Doubled column from the left, 0-based.
@@ -53,12 +53,12 @@ pub struct Spot<'a> {
     /// The seat to whose town it belongs. A river hex belongs to the town whose structures it links.
     pub town: Option<SeatId>,
     /// The mark of the overlay on it.
-    pub mark: Option<&'a Mark>,
+    pub mark: Option<&'a BoardMark>,
 }
 
 /// What a picture shows of one seat.
 #[derive(Clone, Debug)]
-pub struct Player<'a> {
+pub struct PictureSeat<'a> {
     pub seat: SeatId,
     /// The name of its faction, for readers.
     pub name: &'a str,
@@ -67,9 +67,9 @@ pub struct Player<'a> {
     pub vp: i16,
 }
 
-impl<'a> Picture<'a> {
+impl<'a> BoardPicture<'a> {
     /// Collects what a picture of this position shows, with the marks of an overlay. A position without seats is a bare board.
-    pub fn new(grammar: &Grammar<'a>, state: &State, overlay: &'a Overlay) -> Picture<'a> {
+    pub fn new(grammar: &Grammar<'a>, state: &State, overlay: &'a Overlay) -> BoardPicture<'a> {
         let ruleset = grammar.ruleset;
         let map = &ruleset.map;
         let left = map.hexes.iter().map(|h| h.x).min().unwrap_or(0);
@@ -81,10 +81,10 @@ impl<'a> Picture<'a> {
             };
             state.seat_ids().find(belongs)
         };
-        let mut hexes: Vec<Spot> = (0..)
+        let mut hexes: Vec<PictureHex> = (0..)
             .map(HexId)
             .zip(&map.hexes)
-            .map(|(id, hex)| Spot {
+            .map(|(id, hex)| PictureHex {
                 row: hex.row - top,
                 x: hex.x - left,
                 label: &hex.label,
@@ -118,7 +118,7 @@ impl<'a> Picture<'a> {
         let player = |seat: SeatId| {
             let own = state.seat(seat);
             let faction = ruleset.factions.get(own.faction.at());
-            Player {
+            PictureSeat {
                 seat,
                 name: faction.map_or("", |f| ruleset.pieces[f.piece.at()].name.as_str()),
                 home: ruleset.terrains.get(own.home.at()),
@@ -134,7 +134,7 @@ impl<'a> Picture<'a> {
                 })
             })
         };
-        Picture {
+        BoardPicture {
             title: if overlay.title.is_empty() { &ruleset.name } else { &overlay.title }.clone(),
             situation: situation(ruleset, state),
             ruleset,
@@ -155,7 +155,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Returns what the picture shows of a hex.
-    pub fn spot(&self, hex: HexId) -> &Spot<'a> {
+    pub fn spot(&self, hex: HexId) -> &PictureHex<'a> {
         &self.hexes[hex.at()]
     }
 }

@@ -18,7 +18,7 @@ use kernel::Setup;
 use kernel::action::Action;
 use kernel::ids::*;
 use ledger::source::{LedgerError, check_text};
-use workbench::playable::{Imported, LogWanted};
+use workbench::playable::{ImportedGame, LogRules};
 
 use crate::MysticaGame;
 use log::{GameLog, LogSeat, error};
@@ -27,9 +27,9 @@ use log::{GameLog, LogSeat, error};
 ///
 /// # Errors
 /// The first line that names something unknown to the content.
-pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogWanted, LedgerError> {
+pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
-    let mut wanted = LogWanted { map: None, options: Vec::new(), settings: site.set.clone() };
+    let mut wanted = LogRules { map: None, options: Vec::new(), settings: site.set.clone() };
     for line in &log.head {
         let is = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(line.key);
         if line.value.eq_ignore_ascii_case("off") {
@@ -91,7 +91,7 @@ pub(crate) fn import(
     game: &mut MysticaGame,
     site: &LogSite,
     (file, bytes): (&str, &[u8]),
-) -> Result<Imported<MysticaGame>, LedgerError> {
+) -> Result<ImportedGame<MysticaGame>, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
     let faction = |seated: &LogSeat<'_>| {
         let known = game.grammar().names.factions.get(code_of(seated.faction).as_bytes());
@@ -112,7 +112,7 @@ pub(crate) fn import(
         round_tiles: (0..rules.rounds.min(rules.round_tiles.len() as u8))
             .map(RoundTileId)
             .collect(),
-        bonus_cards: (0..rules.bonus_cards.len() as u8).map(BonusId).collect(),
+        bonus_cards: (0..rules.bonus_cards.len() as u8).map(BonusCardId).collect(),
         final_tiles: Vec::new(),
         seed: 1,
         dealt: None,
@@ -127,7 +127,7 @@ pub(crate) fn import(
     inferred.extend(cards_inferred(game, &log, &setup, &world.actions));
     let points = (0..log.seats.len()).map(|seat| i32::from(world.state.seats[seat].vp)).collect();
     let lines = log.entries.len();
-    Ok(Imported { setup, actions: world.actions, inferred, lines, points })
+    Ok(ImportedGame { setup, actions: world.actions, inferred, lines, points })
 }
 
 fn card_of(action: Action) -> Option<u8> {
@@ -138,16 +138,16 @@ fn card_of(action: Action) -> Option<u8> {
 }
 
 /// Returns the bonus cards that seats take.
-fn taken(actions: &[(u8, Action)]) -> BTreeSet<BonusId> {
-    actions.iter().filter_map(|(_, action)| card_of(*action)).map(BonusId).collect()
+fn taken(actions: &[(u8, Action)]) -> BTreeSet<BonusCardId> {
+    actions.iter().filter_map(|(_, action)| card_of(*action)).map(BonusCardId).collect()
 }
 
 /// Returns the cards that seats take, filled up with arbitrary others to the number in play.
-fn cards_in_play(game: &MysticaGame, players: usize, actions: &[(u8, Action)]) -> Vec<BonusId> {
+fn cards_in_play(game: &MysticaGame, players: usize, actions: &[(u8, Action)]) -> Vec<BonusCardId> {
     let rules = game.ruleset();
     let mut cards = taken(actions);
     let count = players + usize::from(rules.spare_bonus_cards);
-    for card in (0..rules.bonus_cards.len() as u8).map(BonusId) {
+    for card in (0..rules.bonus_cards.len() as u8).map(BonusCardId) {
         if cards.len() < count {
             cards.insert(card);
         }
@@ -178,10 +178,11 @@ fn cards_inferred(
     setup: &Setup,
     actions: &[(u8, Action)],
 ) -> Vec<String> {
-    let code = |card: &BonusId| game.grammar().names.bonus(*card).to_owned();
+    let code = |card: &BonusCardId| game.grammar().names.bonus(*card).to_owned();
     let of_seat = |(seat, seated): (usize, &LogSeat<'_>)| {
         let own = actions.iter().filter(|(of, _)| usize::from(*of) == seat);
-        let cards = own.filter_map(|(_, action)| card_of(*action)).map(|card| code(&BonusId(card)));
+        let cards =
+            own.filter_map(|(_, action)| card_of(*action)).map(|card| code(&BonusCardId(card)));
         let cards = cards.collect::<Vec<_>>().join(", ");
         format!("inferred: {} takes {cards}", code_of(seated.faction))
     };

@@ -12,46 +12,46 @@ mod lost_tabs;
 mod replay;
 mod write;
 
-use game::Problem;
+use game::ApplyError;
 use kernel::{SeatId, Setup};
-use ledger::draws::Draws;
-use ledger::head::{BadLine, Form, Head, HeadGrammar, HeadLine, HeadWord};
-use ledger::recorded::{Record, Recorded};
-use ledger::replay_state::Desk;
+use ledger::draws::DrawSource;
+use ledger::head::{HeadGrammar, HeadKeyword, HeadLine, LedgerForm, LedgerHead, MalformedLine};
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay_state::ReplayState;
 use ledger::source::LedgerError;
-use ledger::trace::{Also, Told, Traced};
+use ledger::trace::{ExplainedChange, QueriedPiece, TraceableGame};
 
-use crate::trace::{Change, Trace, numbers};
-use crate::{MysticaGame, Position};
+use crate::trace::{MysticaChange, MysticaTrace, numbers};
+use crate::{MysticaGame, MysticaPosition};
 
-impl Traced for MysticaGame {
-    type Change = Change;
+impl TraceableGame for MysticaGame {
+    type Change = MysticaChange;
 
-    fn told(&self, change: &Change) -> Told {
-        change.told(self.ruleset())
+    fn explain_change(&self, change: &MysticaChange) -> ExplainedChange {
+        change.describe(self.ruleset())
     }
 
-    fn is_use(change: &Change) -> bool {
+    fn is_use(change: &MysticaChange) -> bool {
         change.is_use()
     }
 
     fn apply_traced(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         (seat, action): (u8, kernel::Action),
-        draws: Draws<'_, components::Draw>,
-        trace: &mut Trace,
-    ) -> Result<(), Problem> {
+        draws: DrawSource<'_, components::StreamDraw>,
+        trace: &mut MysticaTrace,
+    ) -> Result<(), ApplyError> {
         let by = (SeatId(seat), action);
         match draws {
-            Draws::Told(told) => MysticaGame::apply_traced(
+            DrawSource::Told(told) => MysticaGame::apply_traced(
                 self,
                 state,
                 by,
-                (trace, &mut components::Run::told(told)),
+                (trace, &mut components::ExecutionRecord::with_draws(told)),
             ),
-            Draws::Noted(drawn) => {
-                let mut run = components::Run::default();
+            DrawSource::Noted(drawn) => {
+                let mut run = components::ExecutionRecord::default();
                 MysticaGame::apply_traced(self, state, by, (trace, &mut run))?;
                 drawn.append(&mut run.drawn);
                 Ok(())
@@ -59,24 +59,31 @@ impl Traced for MysticaGame {
         }
     }
 
-    fn numbers(&self, state: &Position, seat: u8) -> Vec<(String, i32)> {
+    fn numbers(&self, state: &MysticaPosition, seat: u8) -> Vec<(String, i32)> {
         numbers(self.ruleset(), state, SeatId(seat))
     }
 
-    fn told_under(&self, change: &Change, other: &MysticaGame) -> Told {
-        change.told_under(self.ruleset(), other.ruleset())
+    fn explain_change_under(&self, change: &MysticaChange, other: &MysticaGame) -> ExplainedChange {
+        change.describe_under(self.ruleset(), other.ruleset())
     }
 
-    fn asked_under(&self, change: &Change, (other, state): (&MysticaGame, &Position)) -> Vec<Also> {
-        change.asked_under(self.ruleset(), other.ruleset(), state)
+    fn queried_pieces_under(
+        &self,
+        change: &MysticaChange,
+        (other, state): (&MysticaGame, &MysticaPosition),
+    ) -> Vec<QueriedPiece> {
+        change.modifiers_under(self.ruleset(), other.ruleset(), state)
     }
 }
 
 impl HeadGrammar for MysticaGame {
     const SEAT: &'static str = "faction";
-    const HEAD_WORDS: &'static [HeadWord] = &head::WORDS;
+    const HEAD_WORDS: &'static [HeadKeyword] = &head::WORDS;
 
-    fn head_line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>, BadLine> {
+    fn head_line<'a>(
+        before: &LedgerHead<'a>,
+        line: &'a [u8],
+    ) -> Result<HeadLine<'a>, MalformedLine> {
         head::line(before, line)
     }
 
@@ -89,20 +96,20 @@ impl HeadGrammar for MysticaGame {
     }
 }
 
-impl Recorded for MysticaGame {
+impl RecordableGame for MysticaGame {
     type Setup = Setup;
     type Ruleset = std::sync::Arc<kernel::Ruleset>;
-    type Rows<'a> = replay::Run<'a>;
+    type Rows<'a> = replay::LedgerReplay<'a>;
 
     fn ruleset(&self) -> Self::Ruleset {
         MysticaGame::ruleset(self).clone()
     }
 
-    fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
+    fn read_setup(&self, file: &str, head: &LedgerHead<'_>) -> Result<Setup, Vec<LedgerError>> {
         head::setup(file, head, self)
     }
 
-    fn write_setup(&self, setup: &Setup, form: Form, out: &mut String) {
+    fn write_setup(&self, setup: &Setup, form: LedgerForm, out: &mut String) {
         head::write(self, setup, form, out);
     }
 
@@ -114,17 +121,17 @@ impl Recorded for MysticaGame {
         kernel::draw_setup(MysticaGame::ruleset(self), players, &[], seed)
     }
 
-    fn begin(&mut self, setup: &Setup) -> Result<Position, String> {
+    fn begin(&mut self, setup: &Setup) -> Result<MysticaPosition, String> {
         MysticaGame::begin(self, setup).map_err(|why| why.to_string())
     }
 
-    fn seat_called(&self, state: &Position, name: &str) -> Result<u8, String> {
+    fn seat_by_name(&self, state: &MysticaPosition, name: &str) -> Result<u8, String> {
         self.grammar().seat(state, name.as_bytes()).map(|seat| seat.0)
     }
 
     fn read_all(
         &self,
-        state: &Position,
+        state: &MysticaPosition,
         seat: u8,
         text: &str,
     ) -> Result<Vec<kernel::Action>, String> {
@@ -133,10 +140,10 @@ impl Recorded for MysticaGame {
 
     fn is_legal(
         &mut self,
-        state: &Position,
+        state: &MysticaPosition,
         seat: u8,
         action: kernel::Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         MysticaGame::is_legal(self, state, SeatId(seat), action)
     }
 
@@ -144,22 +151,22 @@ impl Recorded for MysticaGame {
         columns::COLUMNS[1..columns::COLUMNS.len() - 1].iter().map(|&name| name.into()).collect()
     }
 
-    fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
+    fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, MalformedLine>> {
         lost_tabs::row_without_tabs(line)
     }
 
     fn rows<'a>(
         &'a mut self,
         setup: &Setup,
-        desk: Desk<'a, MysticaGame>,
-    ) -> Result<replay::Run<'a>, String> {
+        desk: ReplayState<'a, MysticaGame>,
+    ) -> Result<replay::LedgerReplay<'a>, String> {
         replay::begin(self, setup, desk)
     }
 
     fn write_rows(
         &mut self,
-        record: Record<'_, MysticaGame>,
-        form: Form,
+        record: LedgerGame<'_, MysticaGame>,
+        form: LedgerForm,
         out: &mut String,
     ) -> Result<(), String> {
         write::write(self, record, form, out)

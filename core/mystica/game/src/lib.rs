@@ -24,4 +24,4 @@ mod translation;
 mod with_components;
 
 pub use mystica_game::MysticaGame;
-pub use position::{Halves, Position, View};
+pub use position::{CombinedState, MysticaObservation, MysticaPosition};

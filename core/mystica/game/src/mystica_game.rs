@@ -24,60 +24,63 @@ use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use game::{
-    BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Narration, Overlay,
-    Panel, Problem, Report, Rules, SeatAsSeen, Standing, Succession, Tally, Text, TieBreak,
-    ToldAction, Viewer, Views,
+    ActionTally, ActionWithDraws, ApplyError, BareBoard, Chance, GameText, InfoPanel,
+    ItemExplanation, Layer, LegalAction, Narration, ObservedSeat, Overlay, PendingDecision,
+    QueryError, Render, Report, ResourceChange, Rules, SeatStanding, StateTransition, TieBreak,
+    Viewer, Views,
 };
-use kernel::action::{Action, Legal, PartAnswer};
+use kernel::action::{Action, ComponentAnswer, LegalEntry};
 use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
-use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError, TieRule};
+use kernel::{
+    EventSink, NullSink, Phase, RulesEngine, Ruleset, ScriptHost, Setup, StartError, TieRule,
+};
 
-use crate::drawing::Picture;
-use crate::words::{Grammar, Names, Parsed, piece_text};
-use components::{CounterWorths, Eyes, Layout, Run};
+use crate::drawing::BoardPicture;
+use crate::words::{Grammar, ParsedCommand, RulesetNames, piece_text};
+use components::{ComponentLayout, CounterWorths, ExecutionRecord, Viewpoint};
 
-use crate::position::{Halves, Position, View};
+use crate::position::{CombinedState, MysticaObservation, MysticaPosition};
 use crate::problem::in_words;
-use crate::trace::{Listener, Trace};
-use crate::with_components::{self, Onward};
+use crate::trace::{MysticaTrace, TraceRecorder};
+use crate::with_components::{self, ActionRunner};
 
 /// Terra Mystica as a game of the platform: a ruleset, the host of its scripts, and the names for
 /// its actions.
 pub struct MysticaGame {
     ruleset: Arc<Ruleset>,
-    names: Arc<Names>,
+    names: Arc<RulesetNames>,
     // Parsing an action may call a script (how far do spades lead?), although it changes nothing.
-    host: RefCell<Box<dyn Host>>,
-    legal: Vec<Legal>,
-    networks: prospects::Networks,
-    known: network_inputs::Known,
-    heard: heard::Heard,
-    /// See [`Report::meets`].
-    met: Vec<String>,
+    host: RefCell<Box<dyn ScriptHost>>,
+    legal: Vec<LegalEntry>,
+    networks: prospects::NetworkCache,
+    known: network_inputs::RulesetFacts,
+    heard: heard::AnswerRecord,
+    /// See [`Report::share_network_with`].
+    modules_met: Vec<String>,
     /// Worth of component counters, by layout.
     worths: OnceCell<Vec<CounterWorths>>,
 }
 
 impl MysticaGame {
     /// Creates a game under this ruleset, with a host for its scripts.
-    pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> MysticaGame {
-        let names = Arc::new(Names::new(&ruleset));
+    pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn ScriptHost>) -> MysticaGame {
+        let names = Arc::new(RulesetNames::new(&ruleset));
         MysticaGame {
-            known: network_inputs::Known::new(&ruleset),
+            known: network_inputs::RulesetFacts::new(&ruleset),
             ruleset,
             names,
             host: RefCell::new(host),
             legal: Vec::new(),
-            networks: prospects::Networks::default(),
-            heard: heard::Heard::default(),
-            met: Vec::new(),
+            networks: prospects::NetworkCache::default(),
+            heard: heard::AnswerRecord::default(),
+            modules_met: Vec::new(),
             worths: OnceCell::new(),
         }
     }
 
-    fn told<'a>(&'a self, state: &'a State) -> features::FeaturesOf<'a> {
-        features::FeaturesOf { rules: &self.ruleset, networks: &self.networks, state }
+    fn feature_context<'a>(&'a self, state: &'a State) -> features::FeatureContext<'a> {
+        features::FeatureContext { rules: &self.ruleset, networks: &self.networks, state }
     }
 
     /// Returns the ruleset.
@@ -91,7 +94,7 @@ impl MysticaGame {
     }
 
     /// Returns the grammar and the host of the scripts.
-    pub(crate) fn parts(&mut self) -> (Grammar<'_>, &mut (dyn Host + 'static)) {
+    pub(crate) fn parts(&mut self) -> (Grammar<'_>, &mut (dyn ScriptHost + 'static)) {
         let MysticaGame { ruleset, names, host, .. } = self;
         (Grammar { ruleset, names }, host.get_mut().as_mut())
     }
@@ -106,7 +109,7 @@ impl MysticaGame {
 
     /// Allows this number of players in addition to the ruleset's range. Numbers that no position
     /// can hold stay illegal.
-    pub(crate) fn seat(&mut self, players: usize) {
+    pub(crate) fn allow_players(&mut self, players: usize) {
         let players = players.clamp(1, kernel::ruleset::limits::SEATS) as u8;
         let range = &self.ruleset.players;
         if !range.contains(&players) {
@@ -119,23 +122,26 @@ impl MysticaGame {
     ///
     /// # Errors
     /// The setup does not fit the rules, or a script failed.
-    pub fn begin(&mut self, setup: &Setup) -> Result<Position, StartError> {
+    pub fn begin(&mut self, setup: &Setup) -> Result<MysticaPosition, StartError> {
         let host = self.host.get_mut().as_mut();
-        start(&mut Machine::new(&self.ruleset, host), setup, &mut Silent)
+        start(&mut RulesEngine::new(&self.ruleset, host), setup, &mut NullSink)
     }
 
     /// Returns the random draws of the components before the first decision.
     ///
     /// # Errors
     /// As for [`MysticaGame::begin`].
-    pub(crate) fn dealt(&self, setup: &Setup) -> Result<Vec<components::Draw>, StartError> {
+    pub(crate) fn setup_draws(
+        &self,
+        setup: &Setup,
+    ) -> Result<Vec<components::StreamDraw>, StartError> {
         match &setup.dealt {
             Some(dealt) => Ok(dealt.clone()),
-            None if self.ruleset.beside.is_none() => Ok(Vec::new()),
+            None if self.ruleset.component_bridge.is_none() => Ok(Vec::new()),
             None => {
                 let mut host = self.host.borrow_mut();
-                let mut machine = Machine::new(&self.ruleset, host.as_mut());
-                start_noting(&mut machine, setup, &mut Silent).map(|(_, drawn)| drawn)
+                let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
+                start_recording_draws(&mut machine, setup, &mut NullSink).map(|(_, drawn)| drawn)
             }
         }
     }
@@ -148,13 +154,13 @@ impl MysticaGame {
     pub fn begin_traced(
         &mut self,
         setup: &Setup,
-        trace: &mut Trace,
-    ) -> Result<Position, StartError> {
+        trace: &mut MysticaTrace,
+    ) -> Result<MysticaPosition, StartError> {
         let mut listener =
-            Listener::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
+            TraceRecorder::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
         let host = self.host.get_mut().as_mut();
         host.set_trace(true);
-        let began = start(&mut Machine::new(&self.ruleset, host), setup, &mut listener);
+        let began = start(&mut RulesEngine::new(&self.ruleset, host), setup, &mut listener);
         host.set_trace(false);
         began
     }
@@ -163,15 +169,15 @@ impl MysticaGame {
     ///
     /// # Errors
     /// As for [`Rules::apply`].
-    pub fn apply_heard(
+    pub fn apply_with_listener(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         (seat, action): (SeatId, Action),
-        (sink, run): (&mut dyn Sink, &mut Run),
-    ) -> Result<(), Problem> {
+        (sink, run): (&mut dyn EventSink, &mut ExecutionRecord),
+    ) -> Result<(), ApplyError> {
         let host = self.host.get_mut().as_mut();
-        let mut machine = Machine::new(&self.ruleset, host);
-        act(&mut machine, state, (seat, action), &mut Onward::new(sink, run))
+        let mut machine = RulesEngine::new(&self.ruleset, host);
+        act(&mut machine, state, (seat, action), &mut ActionRunner::new(sink, run))
     }
 
     /// Applies an action like [`Rules::apply`], and records every change with its cause: action,
@@ -181,17 +187,17 @@ impl MysticaGame {
     /// As for [`Rules::apply`]; the trace then contains nothing of the action.
     pub fn apply_traced(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         (seat, action): (SeatId, Action),
-        (trace, run): (&mut Trace, &mut Run),
-    ) -> Result<(), Problem> {
+        (trace, run): (&mut MysticaTrace, &mut ExecutionRecord),
+    ) -> Result<(), ApplyError> {
         let mark = trace.mark();
         let mut listener =
-            Listener::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
+            TraceRecorder::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
         let host = self.host.get_mut().as_mut();
         host.set_trace(true);
-        let mut machine = Machine::new(&self.ruleset, host);
-        let mut onward = Onward::new(&mut listener, run);
+        let mut machine = RulesEngine::new(&self.ruleset, host);
+        let mut onward = ActionRunner::new(&mut listener, run);
         let done = act(&mut machine, state, (seat, action), &mut onward);
         host.set_trace(false);
         if done.is_err() {
@@ -207,17 +213,18 @@ impl MysticaGame {
     /// The faction is not in the game, or a script failed.
     pub fn drop_seat(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         seat: SeatId,
-        sink: &mut dyn Sink,
-    ) -> Result<(), Problem> {
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ApplyError> {
         let before = state.clone();
         let host = self.host.get_mut().as_mut();
-        let mut machine = Machine::new(&self.ruleset, host);
-        let left = machine.administer(state, kernel::TableOrder::Drop(seat), sink);
-        let left = left
-            .map_err(|problem| in_words(&self.ruleset, problem))
-            .and_then(|()| Onward::new(sink, &mut Run::default()).left(&mut machine, state));
+        let mut machine = RulesEngine::new(&self.ruleset, host);
+        let left = machine.administer(state, kernel::AdminCommand::Drop(seat), sink);
+        let left = left.map_err(|problem| in_words(&self.ruleset, problem)).and_then(|()| {
+            ActionRunner::new(sink, &mut ExecutionRecord::default())
+                .answer_departed_seats(&mut machine, state)
+        });
         if left.is_err() {
             *state = before;
         }
@@ -228,14 +235,19 @@ impl MysticaGame {
     ///
     /// # Errors
     /// The reason why the action is illegal.
-    pub fn is_legal(&self, state: &Position, seat: SeatId, action: Action) -> Result<(), Problem> {
+    pub fn is_legal(
+        &self,
+        state: &MysticaPosition,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<(), ApplyError> {
         let mut host = self.host.borrow_mut();
-        let mut machine = Machine::new(&self.ruleset, host.as_mut());
+        let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
         let by_parts = matches!(action, Action::Answer(_))
             || with_components::calls_parts(&self.ruleset, action);
-        if by_parts || with_components::are_asked(&self.ruleset, state) {
-            let (mut run, mut silent) = (Run::default(), Silent);
-            let mut onward = Onward::new(&mut silent, &mut run);
+        if by_parts || with_components::has_blocking_decision(&self.ruleset, state) {
+            let (mut run, mut silent) = (ExecutionRecord::default(), NullSink);
+            let mut onward = ActionRunner::new(&mut silent, &mut run);
             return act(&mut machine, &mut state.clone(), (seat, action), &mut onward);
         }
         let legal = machine.is_legal(state, seat, action);
@@ -244,7 +256,7 @@ impl MysticaGame {
 
     /// Returns the layout of the components with seats named by their factions, if a faction is
     /// unique.
-    fn layout_as_played(&self, state: &State, layout: &Layout) -> Layout {
+    fn layout_as_played(&self, state: &State, layout: &ComponentLayout) -> ComponentLayout {
         let grammar = self.grammar();
         let name = |(seat, name): (u8, &String)| {
             let faction = grammar.only_seat_name(state, SeatId(seat));
@@ -254,7 +266,7 @@ impl MysticaGame {
     }
 
     /// Returns the panels of the components as a viewer sees them, seat by seat.
-    fn panels_of_parts(&self, view: &View) -> Vec<Panel> {
+    fn panels_of_parts(&self, view: &MysticaObservation) -> Vec<InfoPanel> {
         match (with_components::parts_for(&self.ruleset, view.seat_count), &view.parts) {
             (Some(parts), Some(seen)) => {
                 self.layout_as_played(view, parts.game.layout()).panels_of(seen)
@@ -264,10 +276,13 @@ impl MysticaGame {
     }
 
     /// Estimates the worth of a seat's component counters by what they score and buy.
-    fn worth_of_parts(&self, state: &Position, seat: u8) -> i64 {
-        let (Some(beside), Some(block)) = (&self.ruleset.beside, &state.parts) else { return 0 };
+    fn worth_of_parts(&self, state: &MysticaPosition, seat: u8) -> i64 {
+        let (Some(beside), Some(block)) = (&self.ruleset.component_bridge, &state.parts) else {
+            return 0;
+        };
         let worths = self.worths.get_or_init(|| {
-            let of = |layout: &Arc<Layout>| CounterWorths::new(layout, &features::worth_of);
+            let of =
+                |layout: &Arc<ComponentLayout>| CounterWorths::new(layout, &features::worth_of);
             beside.layouts.iter().map(of).collect()
         });
         let layout = beside.layout(state.seat_count);
@@ -278,24 +293,28 @@ impl MysticaGame {
     /// Appends answers to components, if there are any, as actions.
     fn push_answers(
         &self,
-        state: &Position,
+        state: &MysticaPosition,
         out: &mut Vec<Action>,
-        list: impl FnOnce(&with_components::Parts<'_>, &components::Block, &mut Vec<components::Action>),
+        list: impl FnOnce(
+            &with_components::ComponentEngine<'_>,
+            &components::ComponentState,
+            &mut Vec<components::ComponentAction>,
+        ),
     ) {
         let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         if let (Some(block), Some(parts)) = (&state.parts, parts) {
             let mut answers = Vec::new();
             list(&parts, block, &mut answers);
-            out.extend(answers.into_iter().filter_map(PartAnswer::new).map(Action::Answer));
+            out.extend(answers.into_iter().filter_map(ComponentAnswer::new).map(Action::Answer));
         }
     }
 
     /// Appends seats with decisions of components that do not hold up the game.
-    fn push_waiting(&self, state: &Position, out: &mut Vec<Decision>) {
+    fn push_waiting(&self, state: &MysticaPosition, out: &mut Vec<PendingDecision>) {
         let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         if let (Some(parts), Some(block)) = (parts, &state.parts) {
             let mut waiting = Vec::new();
-            parts.game.open(block, &mut waiting);
+            parts.game.pending_decisions(block, &mut waiting);
             waiting.retain(|decision| out.iter().all(|known| known.seat != decision.seat));
             waiting.dedup_by_key(|decision| decision.seat);
             out.append(&mut waiting);
@@ -303,7 +322,12 @@ impl MysticaGame {
     }
 
     /// Describes the events of components for a viewer.
-    fn of_parts(&self, state: &Position, run: &Run, eyes: Eyes) -> Vec<String> {
+    fn component_lines(
+        &self,
+        state: &MysticaPosition,
+        run: &ExecutionRecord,
+        eyes: Viewpoint,
+    ) -> Vec<String> {
         let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         let parts = parts.filter(|_| !run.events.is_empty());
         parts.map_or(Vec::new(), |parts| {
@@ -312,19 +336,30 @@ impl MysticaGame {
     }
 
     /// Describes the results of an action: on the board, then in the components.
-    fn narrated(&self, state: &Position, trace: &Trace, run: &Run, viewer: Viewer) -> Vec<String> {
+    fn narration_lines(
+        &self,
+        state: &MysticaPosition,
+        trace: &MysticaTrace,
+        run: &ExecutionRecord,
+        viewer: Viewer,
+    ) -> Vec<String> {
         let mut narration = Vec::new();
         narration::lines(&self.ruleset, trace, &mut narration);
-        narration.extend(self.of_parts(state, run, Eyes::Of(viewer)));
+        narration.extend(self.component_lines(state, run, Viewpoint::Of(viewer)));
         narration
     }
 
     /// Describes the changes of an action with their causes: on the board, then in the components.
-    fn explained(&self, state: &Position, seat: u8, done: &(Trace, Run)) -> Vec<String> {
+    fn explanation_lines(
+        &self,
+        state: &MysticaPosition,
+        seat: u8,
+        done: &(MysticaTrace, ExecutionRecord),
+    ) -> Vec<String> {
         let (trace, run) = done;
-        let told = trace.changes().map(|change| change.told(&self.ruleset));
+        let told = trace.changes().map(|change| change.describe(&self.ruleset));
         let told = told.flat_map(|told| told.folded());
-        told.chain(self.of_parts(state, run, Eyes::seat(Some(seat)))).collect()
+        told.chain(self.component_lines(state, run, Viewpoint::seat(Some(seat)))).collect()
     }
 
     /// Parses a typed command into actions: usually one, all declines for a bare `decline`, none
@@ -334,18 +369,18 @@ impl MysticaGame {
     /// A message for the player.
     pub fn read_all(
         &self,
-        state: &Position,
+        state: &MysticaPosition,
         seat: SeatId,
         text: &str,
     ) -> Result<Vec<Action>, String> {
         let of_parts = || self.read_answer(state, seat, text).map(|action| vec![action]);
-        if !with_components::are_asked(&self.ruleset, state) {
-            let read = self.read_of_machine(state, seat, text);
+        if !with_components::has_blocking_decision(&self.ruleset, state) {
+            let read = self.read_engine_command(state, seat, text);
             return read.or_else(|why| {
                 if state.parts.is_some() { of_parts().map_err(|_| why) } else { Err(why) }
             });
         }
-        of_parts().or_else(|why| self.read_of_machine(state, seat, text).map_err(|_| why))
+        of_parts().or_else(|why| self.read_engine_command(state, seat, text).map_err(|_| why))
     }
 
     /// Parses an answer to a decision of components.
@@ -354,14 +389,14 @@ impl MysticaGame {
     /// A message for the player.
     pub(crate) fn read_answer(
         &self,
-        state: &Position,
+        state: &MysticaPosition,
         seat: SeatId,
         text: &str,
     ) -> Result<Action, String> {
         read_answer(&self.ruleset, state, seat, text)
     }
 
-    fn read_of_machine(
+    fn read_engine_command(
         &self,
         state: &State,
         seat: SeatId,
@@ -369,26 +404,31 @@ impl MysticaGame {
     ) -> Result<Vec<Action>, String> {
         let said = self.grammar().read(state, seat, text.trim().as_bytes());
         match said.map_err(|e| e.message)? {
-            Parsed::Action(action) => Ok(vec![action]),
-            Parsed::TransformDefault(hex) => {
+            ParsedCommand::Action(action) => Ok(vec![action]),
+            ParsedCommand::TransformDefault(hex) => {
                 let mut host = self.host.borrow_mut();
-                Machine::new(&self.ruleset, host.as_mut())
+                RulesEngine::new(&self.ruleset, host.as_mut())
                     .default_terrain(state, seat, hex)
                     .map(|terrain| vec![Action::Transform(hex, terrain)])
                     .map_err(|refusal| refusal.explain(&self.ruleset))
             }
-            Parsed::DeclineAll => {
-                let mine = |o: &&kernel::state::Open| o.kind == open::OFFER && o.seat == seat;
+            ParsedCommand::DeclineAll => {
+                let mine =
+                    |o: &&kernel::state::OpenDecision| o.kind == open::OFFER && o.seat == seat;
                 let offers = state.open().iter().filter(mine);
                 Ok(offers.map(|o| Action::Decline(o.amount, o.from)).collect())
             }
-            Parsed::Nothing => Ok(Vec::new()),
-            Parsed::Drop(_) => Err("a seat cannot leave the game with an action; use the command \
+            ParsedCommand::Nothing => Ok(Vec::new()),
+            ParsedCommand::Drop(_) => {
+                Err("a seat cannot leave the game with an action; use the command \
                 of the table"
-                .into()),
-            Parsed::Generated(_) => Err("this row is written by Loam and cannot be typed by a \
+                    .into())
+            }
+            ParsedCommand::Generated(_) => {
+                Err("this row is written by Loam and cannot be typed by a \
                 player"
-                .into()),
+                    .into())
+            }
         }
     }
 }
@@ -399,7 +439,7 @@ impl MysticaGame {
 /// A message for the player.
 pub(crate) fn read_answer(
     ruleset: &Ruleset,
-    position: &Position,
+    position: &MysticaPosition,
     seat: SeatId,
     text: &str,
 ) -> Result<Action, String> {
@@ -423,11 +463,11 @@ pub(crate) fn read_answer(
             words.map(|word| known(word).unwrap_or_else(|| word.to_owned())).collect();
         layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| why)
     })?;
-    PartAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many open decisions".into())
+    ComponentAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many open decisions".into())
 }
 
 /// Formats a panel in one line; empty for an empty panel.
-fn in_a_line(panel: &Panel) -> String {
+fn in_a_line(panel: &InfoPanel) -> String {
     let items = panel.groups.iter().flat_map(|group| &group.items);
     let said: Vec<String> = items.map(|item| format!("{} {}", item.label, item.value)).collect();
     if said.is_empty() { String::new() } else { format!("{}: {}\n", panel.title, said.join(", ")) }
@@ -435,28 +475,33 @@ fn in_a_line(panel: &Panel) -> String {
 
 /// Starts a game, and returns the first position in which a player has to decide.
 pub(crate) fn start(
-    machine: &mut Machine<'_>,
+    machine: &mut RulesEngine<'_>,
     setup: &Setup,
-    sink: &mut dyn Sink,
-) -> Result<Position, StartError> {
-    start_noting(machine, setup, sink).map(|(position, _)| position)
+    sink: &mut dyn EventSink,
+) -> Result<MysticaPosition, StartError> {
+    start_recording_draws(machine, setup, sink).map(|(position, _)| position)
 }
 
 /// Starts a game, and also returns the random draws of the components before the first decision.
-pub(crate) fn start_noting(
-    machine: &mut Machine<'_>,
+pub(crate) fn start_recording_draws(
+    machine: &mut RulesEngine<'_>,
     setup: &Setup,
-    sink: &mut dyn Sink,
-) -> Result<(Position, Vec<components::Draw>), StartError> {
-    let mut position = Position::from(machine.start(setup, sink)?);
-    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| Run::told(dealt));
+    sink: &mut dyn EventSink,
+) -> Result<(MysticaPosition, Vec<components::StreamDraw>), StartError> {
+    let mut position = MysticaPosition::from(machine.start(setup, sink)?);
+    let mut run = setup
+        .dealt
+        .as_ref()
+        .map_or_else(ExecutionRecord::default, |dealt| ExecutionRecord::with_draws(dealt));
     if let Some(parts) = with_components::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
-        let heard = with_components::be_heard(machine.ruleset(), &mut position);
-        let gone = heard.and_then(|()| Onward::new(sink, &mut run).go_on(machine, &mut position));
-        gone.and_then(|()| parts.game.all_told(&run)).map_err(|problem| match problem {
-            Problem::Refused(why) => StartError::Setup(why),
-            Problem::Fault(message) => StartError::Fault(kernel::Fault { message }),
+        let heard = with_components::update_counted_values(machine.ruleset(), &mut position);
+        let gone = heard.and_then(|()| {
+            ActionRunner::new(sink, &mut run).run_called_tasks(machine, &mut position)
+        });
+        gone.and_then(|()| parts.game.check_draws_used(&run)).map_err(|problem| match problem {
+            ApplyError::Refused(why) => StartError::Setup(why),
+            ApplyError::Fault(message) => StartError::Fault(kernel::ScriptError { message }),
         })?;
     } else if setup.dealt.as_ref().is_some_and(|dealt| !dealt.is_empty()) {
         return Err(StartError::Setup(NOTHING_DRAWN.into()));
@@ -469,30 +514,30 @@ const NOTHING_DRAWN: &str = "this game draws nothing after the setup";
 
 /// Applies an action on both engines, or on Terra Mystica's alone if there are no components.
 fn act(
-    machine: &mut Machine<'_>,
-    position: &mut Position,
+    machine: &mut RulesEngine<'_>,
+    position: &mut MysticaPosition,
     (seat, action): (SeatId, Action),
-    onward: &mut Onward<'_>,
-) -> Result<(), Problem> {
+    onward: &mut ActionRunner<'_>,
+) -> Result<(), ApplyError> {
     if position.parts.is_some() {
         return onward.act(machine, position, (seat, action));
     }
-    if onward.run.told.as_ref().is_some_and(|(told, _)| !told.is_empty()) {
-        return Err(Problem::Refused(NOTHING_DRAWN.into()));
+    if onward.run.given_draws.as_ref().is_some_and(|(told, _)| !told.is_empty()) {
+        return Err(ApplyError::Refused(NOTHING_DRAWN.into()));
     }
     let done = machine.apply(&mut position.state, seat, action, onward.sink);
     done.map_err(|problem| in_words(machine.ruleset(), problem))
 }
 
 impl Rules for MysticaGame {
-    type State = Position;
+    type State = MysticaPosition;
     type Action = Action;
 
-    fn seats(&self, state: &Position) -> u8 {
+    fn seats(&self, state: &MysticaPosition) -> u8 {
         state.seat_count
     }
 
-    fn is_over(&self, state: &Position) -> bool {
+    fn is_over(&self, state: &MysticaPosition) -> bool {
         state.phase() == Phase::Over
     }
 
@@ -500,27 +545,27 @@ impl Rules for MysticaGame {
         true
     }
 
-    fn open(&self, state: &Position, out: &mut Vec<Decision>) {
+    fn pending_decisions(&self, state: &MysticaPosition, out: &mut Vec<PendingDecision>) {
         out.clear();
-        if with_components::are_asked(&self.ruleset, state)
+        if with_components::has_blocking_decision(&self.ruleset, state)
             && let (Some(parts), Some(block)) =
                 (with_components::parts_for(&self.ruleset, state.seat_count), &state.parts)
         {
-            return parts.game.open(block, out);
+            return parts.game.pending_decisions(block, out);
         }
         let mut push = |seat: SeatId, now: bool| match out.iter_mut().find(|d| d.seat == seat.0) {
             Some(known) => known.must_answer_now |= now,
             None => {
                 let is_mid_action = kernel::view::is_mid_action(&self.ruleset, state, seat);
-                out.push(Decision { seat: seat.0, must_answer_now: now, is_mid_action });
+                out.push(PendingDecision { seat: seat.0, must_answer_now: now, is_mid_action });
             }
         };
         match state.phase() {
             Phase::Over => return,
             Phase::FirstDwellings | Phase::FirstBonusCards
-                if !kernel::anything_open(&self.ruleset, state) =>
+                if !kernel::has_open_decision(&self.ruleset, state) =>
             {
-                if let Some(seat) = kernel::setting_up(&self.ruleset, state) {
+                if let Some(seat) = kernel::setup_seat(&self.ruleset, state) {
                     push(seat, true);
                 }
                 return;
@@ -541,36 +586,40 @@ impl Rules for MysticaGame {
                 push(seat, waiting || seat == state.active);
             }
         }
-        if with_components::may_be_answered(&self.ruleset, state) {
+        if with_components::has_optional_decision(&self.ruleset, state) {
             self.push_waiting(state, out);
         }
     }
 
-    fn legal(&mut self, state: &Position, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
+    fn legal_actions(
+        &mut self,
+        state: &MysticaPosition,
+        out: &mut Vec<LegalAction<Action>>,
+    ) -> Result<(), QueryError> {
         out.clear();
-        if with_components::are_asked(&self.ruleset, state) {
+        if with_components::has_blocking_decision(&self.ruleset, state) {
             let host = self.host.get_mut().as_mut();
-            return with_components::legal(&mut Machine::new(&self.ruleset, host), state, out);
+            return with_components::legal(&mut RulesEngine::new(&self.ruleset, host), state, out);
         }
         self.legal.clear();
         let host = self.host.get_mut().as_mut();
-        Machine::new(&self.ruleset, host)
-            .legal(state, &mut self.legal)
-            .map_err(|fault| Failure(fault.message))?;
+        RulesEngine::new(&self.ruleset, host)
+            .legal_actions(state, &mut self.legal)
+            .map_err(|fault| QueryError(fault.message))?;
         if !self.ruleset.calls.is_empty() && state.parts.is_some() {
             let host = self.host.get_mut().as_mut();
             with_components::keep_answerable(
-                &mut Machine::new(&self.ruleset, host),
+                &mut RulesEngine::new(&self.ruleset, host),
                 state,
                 &mut self.legal,
             );
         }
         let phase = state.phase();
         out.extend(self.legal.iter().map(|l| kinds::choice(&self.ruleset, state, l, phase)));
-        if with_components::may_be_answered(&self.ruleset, state) {
+        if with_components::has_optional_decision(&self.ruleset, state) {
             let host = self.host.get_mut().as_mut();
             return with_components::list_answers(
-                &mut Machine::new(&self.ruleset, host),
+                &mut RulesEngine::new(&self.ruleset, host),
                 state,
                 out,
             );
@@ -585,53 +634,62 @@ impl Rules for MysticaGame {
         }
     }
 
-    fn apply(&mut self, state: &mut Position, seat: u8, action: Action) -> Result<(), Problem> {
+    fn apply(
+        &mut self,
+        state: &mut MysticaPosition,
+        seat: u8,
+        action: Action,
+    ) -> Result<(), ApplyError> {
         let seat = SeatId(seat);
         if state.parts.is_some() {
-            return self.apply_heard(state, (seat, action), (&mut Silent, &mut Run::default()));
+            return self.apply_with_listener(
+                state,
+                (seat, action),
+                (&mut NullSink, &mut ExecutionRecord::default()),
+            );
         }
         let host = self.host.get_mut().as_mut();
-        Machine::new(&self.ruleset, host)
-            .apply(&mut state.state, seat, action, &mut Silent)
+        RulesEngine::new(&self.ruleset, host)
+            .apply(&mut state.state, seat, action, &mut NullSink)
             .map_err(|problem| in_words(&self.ruleset, problem))
     }
 
-    fn end_of_turn(&self, state: &Position, seat: u8) -> Option<Action> {
+    fn end_of_turn(&self, state: &MysticaPosition, seat: u8) -> Option<Action> {
         let at_turn = state.phase() == Phase::Actions && state.active == SeatId(seat);
         at_turn.then_some(Action::Done)
     }
 
-    fn leave(&mut self, state: &mut Position, seat: u8) -> Result<(), String> {
-        self.drop_seat(state, SeatId(seat), &mut Silent).map_err(|problem| match problem {
-            Problem::Refused(why) | Problem::Fault(why) => why,
+    fn leave(&mut self, state: &mut MysticaPosition, seat: u8) -> Result<(), String> {
+        self.drop_seat(state, SeatId(seat), &mut NullSink).map_err(|problem| match problem {
+            ApplyError::Refused(why) | ApplyError::Fault(why) => why,
         })
     }
 
     fn look_ahead(
         &mut self,
-        state: &Position,
-        after: &mut Position,
+        state: &MysticaPosition,
+        after: &mut MysticaPosition,
         seat: u8,
         action: Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         after.state = state.state;
         if state.parts.is_some() {
             after.parts.clone_from(&state.parts);
         }
-        self.apply_for_good(after, seat, action)
+        self.apply_without_backup(after, seat, action)
     }
 
-    fn apply_for_good(
+    fn apply_without_backup(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         seat: u8,
         action: Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         if state.parts.is_some() {
             return self.apply(state, seat, action);
         }
         let host = self.host.get_mut().as_mut();
-        Machine::new(&self.ruleset, host)
+        RulesEngine::new(&self.ruleset, host)
             .apply_unchecked(state, SeatId(seat), action)
             .map_err(|p| in_words(&self.ruleset, p))
     }
@@ -644,7 +702,7 @@ impl Rules for MysticaGame {
         self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    fn hash(&self, state: &Position) -> u64 {
+    fn hash(&self, state: &MysticaPosition) -> u64 {
         match &state.parts {
             None => state.state.hash(),
             Some(block) => {
@@ -654,27 +712,27 @@ impl Rules for MysticaGame {
         }
     }
 
-    fn situation(&self, state: &Position) -> u64 {
+    fn situation_hash(&self, state: &MysticaPosition) -> u64 {
         let mut state = state.clone();
         state.state.actions_taken = 0;
         self.hash(&state)
     }
 
-    fn own_situation(&self, state: &Position, seat: u8) -> Option<u64> {
+    fn own_situation_hash(&self, state: &MysticaPosition, seat: u8) -> Option<u64> {
         let own = state.state.hash_of_seat(SeatId(seat));
         let parts = state.parts.as_ref().and_then(|block| {
-            let beside = self.ruleset.beside.as_ref()?;
+            let beside = self.ruleset.component_bridge.as_ref()?;
             Some(beside.layout(state.seat_count).own_hash(block, seat))
         });
         let halves = [own.to_le_bytes(), parts.unwrap_or(0).to_le_bytes()];
         Some(game::hash::state(&halves.concat()))
     }
 
-    fn is_same(&self, one: &Position, other: &Position) -> bool {
+    fn is_same(&self, one: &MysticaPosition, other: &MysticaPosition) -> bool {
         one.state.is_same(&other.state) && one.parts == other.parts
     }
 
-    fn save(&self, state: &Position) -> Vec<u8> {
+    fn save(&self, state: &MysticaPosition) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(size_of::<State>() + 34);
         bytes.extend(FORMAT.to_le_bytes());
         bytes.extend(self.ruleset.hash);
@@ -687,7 +745,7 @@ impl Rules for MysticaGame {
         bytes
     }
 
-    fn restore(&self, bytes: &[u8]) -> Result<Position, String> {
+    fn restore(&self, bytes: &[u8]) -> Result<MysticaPosition, String> {
         let Some((format, rest)) = bytes.split_first_chunk::<2>() else {
             return Err("the saved position is cut off".into());
         };
@@ -705,7 +763,8 @@ impl Rules for MysticaGame {
             return Err("the position was saved under a different ruleset".into());
         }
         // The state of the components follows that of the board.
-        let own = if self.ruleset.beside.is_some() { size_of::<State>() } else { rest.len() };
+        let own =
+            if self.ruleset.component_bridge.is_some() { size_of::<State>() } else { rest.len() };
         let (own, of_parts) = rest.split_at(own.min(rest.len()));
         let state = State::from_bytes(own).ok_or_else(|| {
             format!("expected a position of {} bytes, found {}", size_of::<State>(), rest.len())
@@ -715,40 +774,45 @@ impl Rules for MysticaGame {
         kernel::check_state(&self.ruleset, &state)?;
         let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         let parts = parts.map(|parts| parts.game.restore(of_parts)).transpose()?;
-        let position = Halves { state, parts };
+        let position = CombinedState { state, parts };
         with_components::check(&self.ruleset, &position)?;
         Ok(position)
     }
 
-    fn conceivable(&self, state: &Position, seat: u8, out: &mut Vec<Action>) {
+    fn well_formed_actions(&self, state: &MysticaPosition, seat: u8, out: &mut Vec<Action>) {
         kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
         self.push_answers(state, out, |parts, block, all| {
-            parts.game.conceivable(block, seat, all);
+            parts.game.well_formed_actions(block, seat, all);
         });
     }
 
-    fn conceivable_kinds(&self, state: &Position, seat: u8, out: &mut Vec<Action>) {
+    fn well_formed_actions_by_kind(
+        &self,
+        state: &MysticaPosition,
+        seat: u8,
+        out: &mut Vec<Action>,
+    ) {
         kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
         self.push_answers(state, out, |parts, block, all| {
-            parts.game.conceivable_kinds(block, seat, all);
+            parts.game.well_formed_actions_by_kind(block, seat, all);
         });
     }
 
-    fn check(&self, state: &Position) -> Result<(), String> {
+    fn check_invariants(&self, state: &MysticaPosition) -> Result<(), String> {
         kernel::check_state(&self.ruleset, state)?;
         with_components::check(&self.ruleset, state)
     }
 
-    fn expensive_laws(&mut self, state: &Position) -> Result<(), String> {
+    fn check_expensive_invariants(&mut self, state: &MysticaPosition) -> Result<(), String> {
         let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
         let (parts, lost_of_parts) =
             with_components::migrate(state, (&self.ruleset, &self.ruleset))?;
-        let mut carried = Position { state: carried, parts };
-        with_components::be_heard(&self.ruleset, &mut carried).map_err(
-            |problem| match problem {
-                Problem::Refused(why) | Problem::Fault(why) => why,
-            },
-        )?;
+        let mut carried = MysticaPosition { state: carried, parts };
+        with_components::update_counted_values(&self.ruleset, &mut carried).map_err(|problem| {
+            match problem {
+                ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+            }
+        })?;
         if carried != *state || lost.len() + lost_of_parts.len() > 0 {
             let lost = [lost, lost_of_parts].concat();
             return Err(format!(
@@ -765,114 +829,120 @@ impl Rules for MysticaGame {
 }
 
 impl Views for MysticaGame {
-    type View = View;
+    type View = MysticaObservation;
 
-    fn view(&self, state: &Position, viewer: Viewer) -> View {
+    fn view(&self, state: &MysticaPosition, viewer: Viewer) -> MysticaObservation {
         let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         let seen = |block| parts.map(|parts| parts.game.view(block, viewer));
         let parts = state.parts.as_ref().and_then(seen);
-        let mut view = Halves { state: state.state, parts };
-        if !self.is_open() {
+        let mut view = CombinedState { state: state.state, parts };
+        if !self.has_perfect_information() {
             // The seed would reveal what is hidden.
             view.state.seed = 0;
         }
         view
     }
 
-    fn deal(&self, view: &View, seed: u64) -> Position {
+    fn sample_state(&self, view: &MysticaObservation, seed: u64) -> MysticaPosition {
         let parts = with_components::parts_for(&self.ruleset, view.seat_count);
-        let dealt = |seen| parts.map(|parts| parts.game.deal(seen, seed));
+        let dealt = |seen| parts.map(|parts| parts.game.sample_state(seen, seed));
         let parts = view.parts.as_ref().and_then(dealt);
-        let mut position = Halves { state: view.state, parts };
-        if !self.is_open() {
+        let mut position = CombinedState { state: view.state, parts };
+        if !self.has_perfect_information() {
             position.state.seed = seed;
         }
         position
     }
 
-    fn is_open(&self) -> bool {
-        with_components::parts_for(&self.ruleset, 1).is_none_or(|parts| parts.game.is_open())
+    fn has_perfect_information(&self) -> bool {
+        with_components::parts_for(&self.ruleset, 1)
+            .is_none_or(|parts| parts.game.has_perfect_information())
     }
 
-    fn keeps_secrets(&self) -> bool {
-        with_components::parts_for(&self.ruleset, 1).is_some_and(|parts| parts.game.keeps_secrets())
+    fn has_private_information(&self) -> bool {
+        with_components::parts_for(&self.ruleset, 1)
+            .is_some_and(|parts| parts.game.has_private_information())
     }
 
-    fn hides(&self, state: &Position) -> bool {
+    fn has_hidden_information(&self, state: &MysticaPosition) -> bool {
         with_components::hides(&self.ruleset, state)
     }
 }
 
 impl Chance for MysticaGame {
-    type Draw = components::Draw;
+    type Draw = components::StreamDraw;
 
     fn stream_names(&self) -> Vec<String> {
         with_components::parts_for(&self.ruleset, 1)
             .map_or(Vec::new(), |parts| parts.game.stream_names())
     }
 
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         seat: u8,
         action: Action,
-        drawn: &mut Vec<components::Draw>,
-    ) -> Result<(), Problem> {
-        let mut run = Run::default();
-        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut run))?;
+        drawn: &mut Vec<components::StreamDraw>,
+    ) -> Result<(), ApplyError> {
+        let mut run = ExecutionRecord::default();
+        self.apply_with_listener(state, (SeatId(seat), action), (&mut NullSink, &mut run))?;
         drawn.append(&mut run.drawn);
         Ok(())
     }
 
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         seat: u8,
         action: Action,
-        told: &[components::Draw],
-    ) -> Result<(), Problem> {
-        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut Run::told(told)))
+        told: &[components::StreamDraw],
+    ) -> Result<(), ApplyError> {
+        self.apply_with_listener(
+            state,
+            (SeatId(seat), action),
+            (&mut NullSink, &mut ExecutionRecord::with_draws(told)),
+        )
     }
 
-    fn coming(
+    fn next_draws(
         &mut self,
-        state: &Position,
-        of: ToldAction<'_, Action, components::Draw>,
-    ) -> Result<Vec<(components::Draw, u32)>, Problem> {
-        let (mut run, by) = (Run::told(of.draws), (SeatId(of.seat), of.action));
-        let done = self.apply_heard(&mut state.clone(), by, (&mut Silent, &mut run));
-        run.what_comes(done)
+        state: &MysticaPosition,
+        of: ActionWithDraws<'_, Action, components::StreamDraw>,
+    ) -> Result<Vec<(components::StreamDraw, u32)>, ApplyError> {
+        let (mut run, by) = (ExecutionRecord::with_draws(of.draws), (SeatId(of.seat), of.action));
+        let done = self.apply_with_listener(&mut state.clone(), by, (&mut NullSink, &mut run));
+        run.next_possible_draws(done)
     }
 
-    fn tell_told(
+    fn narrate_with_draws(
         &mut self,
-        state: &mut Position,
-        of: ToldAction<'_, Action, components::Draw>,
+        state: &mut MysticaPosition,
+        of: ActionWithDraws<'_, Action, components::StreamDraw>,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
-        let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
+    ) -> Result<(), ApplyError> {
+        let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::with_draws(of.draws));
         self.apply_traced(state, (SeatId(of.seat), of.action), (&mut trace, &mut run))?;
-        narration.lines.extend(self.narrated(state, &trace, &run, narration.viewer));
+        narration.lines.extend(self.narration_lines(state, &trace, &run, narration.viewer));
         Ok(())
     }
 
-    fn explain_told(
+    fn explain_with_draws(
         &mut self,
-        state: &Position,
-        of: ToldAction<'_, Action, components::Draw>,
-    ) -> Result<Vec<String>, Problem> {
-        let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
+        state: &MysticaPosition,
+        of: ActionWithDraws<'_, Action, components::StreamDraw>,
+    ) -> Result<Vec<String>, ApplyError> {
+        let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::with_draws(of.draws));
         let by = (SeatId(of.seat), of.action);
         self.apply_traced(&mut state.clone(), by, (&mut trace, &mut run))?;
-        Ok(self.explained(state, of.seat, &(trace, run)))
+        Ok(self.explanation_lines(state, of.seat, &(trace, run)))
     }
 
-    fn draw_text(&self, draw: components::Draw) -> String {
+    fn draw_text(&self, draw: components::StreamDraw) -> String {
         let parts = with_components::parts_for(&self.ruleset, 1);
         parts.map_or("?".into(), |parts| parts.game.draw_text(draw))
     }
 
-    fn read_draw(&self, text: &str) -> Result<components::Draw, String> {
+    fn read_draw(&self, text: &str) -> Result<components::StreamDraw, String> {
         match with_components::parts_for(&self.ruleset, 1) {
             Some(parts) => parts.game.read_draw(text),
             None => Err(NOTHING_DRAWN.into()),
@@ -880,12 +950,12 @@ impl Chance for MysticaGame {
     }
 }
 
-impl Text for MysticaGame {
-    fn text(&self, state: &Position, _: u8, action: Action) -> String {
+impl GameText for MysticaGame {
+    fn text(&self, state: &MysticaPosition, _: u8, action: Action) -> String {
         self.grammar().text(state, action)
     }
 
-    fn read(&self, state: &Position, seat: u8, text: &str) -> Result<Action, String> {
+    fn read(&self, state: &MysticaPosition, seat: u8, text: &str) -> Result<Action, String> {
         match self.read_all(state, SeatId(seat), text)?.as_slice() {
             [action] => Ok(*action),
             [] => Err("this action has no effect".into()),
@@ -893,7 +963,7 @@ impl Text for MysticaGame {
         }
     }
 
-    fn spellings(&self, state: &Position, seat: u8, action: Action, out: &mut Vec<String>) {
+    fn spellings(&self, state: &MysticaPosition, seat: u8, action: Action, out: &mut Vec<String>) {
         match action {
             Action::Answer(_) => out.push(self.text(state, seat, action)),
             _ => crate::words::spellings::push_spellings(
@@ -906,7 +976,7 @@ impl Text for MysticaGame {
         }
     }
 
-    fn seat_name(&self, state: &Position, seat: u8) -> String {
+    fn seat_name(&self, state: &MysticaPosition, seat: u8) -> String {
         self.grammar().seat_name(state, SeatId(seat)).to_string()
     }
 
@@ -914,26 +984,27 @@ impl Text for MysticaGame {
         kinds::names()
     }
 
-    fn meaning(&self, state: &Position, seat: u8, action: Action) -> String {
+    fn meaning(&self, state: &MysticaPosition, seat: u8, action: Action) -> String {
         narration::meaning(&self.grammar(), state, SeatId(seat), action)
     }
 
-    fn price(&self, state: &Position, seat: u8, action: Action) -> String {
+    fn price(&self, state: &MysticaPosition, seat: u8, action: Action) -> String {
         if action.says_its_price() {
             return String::new();
         }
         if let Action::Answer(part) = action {
             let mut host = self.host.borrow_mut();
-            let mut machine = Machine::new(&self.ruleset, host.as_mut());
+            let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
             return with_components::price(&mut machine, state, (seat, part));
         }
         let mut host = self.host.borrow_mut();
         // Impossible actions and script errors are not in the list of prices.
-        let price = Machine::new(&self.ruleset, host.as_mut()).price(state, SeatId(seat), action);
+        let price =
+            RulesEngine::new(&self.ruleset, host.as_mut()).price(state, SeatId(seat), action);
         price.map_or(String::new(), |price| piece_text::amounts(&self.ruleset, price.resources))
     }
 
-    fn warnings(&self, state: &Position, seat: u8, action: Action) -> Vec<String> {
+    fn warnings(&self, state: &MysticaPosition, seat: u8, action: Action) -> Vec<String> {
         if state.parts.is_some() {
             // Draws of phases after an action are no reason for a warning.
             return Vec::new();
@@ -941,65 +1012,70 @@ impl Text for MysticaGame {
         let (seat, mut after) = (SeatId(seat), state.state);
         let (mut could, mut can) = (Vec::new(), Vec::new());
         let mut host = self.host.borrow_mut();
-        let mut machine = Machine::new(&self.ruleset, host.as_mut());
+        let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
         // Forced answers would hide what is about to be given up.
-        machine.leave_answers();
+        machine.leave_forced_answers();
         // An illegal action is reported when it is carried out.
-        let done = machine.apply(&mut after, seat, action, &mut Silent).is_ok()
-            && machine.legal(state, &mut could).is_ok()
-            && machine.legal(&after, &mut can).is_ok();
+        let done = machine.apply(&mut after, seat, action, &mut NullSink).is_ok()
+            && machine.legal_actions(state, &mut could).is_ok()
+            && machine.legal_actions(&after, &mut can).is_ok();
         drop(host);
-        let outcome = warnings::TriedOut { before: state, after: &after, could: &could, can: &can };
+        let outcome = warnings::ActionPreview {
+            before: state,
+            after: &after,
+            legal_before: &could,
+            legal_after: &can,
+        };
         if done { warnings::warnings(&self.ruleset, seat, action, &outcome) } else { Vec::new() }
     }
 
-    fn in_names(&self, text: &str) -> String {
+    fn expand_codes(&self, text: &str) -> String {
         piece_text::in_names(&self.ruleset, text)
     }
 
-    fn describe(&self, state: &Position, name: &str) -> Result<Vec<String>, String> {
+    fn describe(&self, state: &MysticaPosition, name: &str) -> Result<Vec<String>, String> {
         let piece = match piece_text::find(&self.ruleset, name) {
             Ok(piece) => piece,
             Err(why) => {
-                let (parts, block) =
-                    with_components::lent(&self.ruleset, state).ok_or_else(|| why.clone())?;
+                let (parts, block) = with_components::exported_components(&self.ruleset, state)
+                    .ok_or_else(|| why.clone())?;
                 return parts.game.describe(&block, name).map_err(|_| why);
             }
         };
         Ok(piece_text::describe(&self.grammar(), state, piece))
     }
 
-    fn apply_and_tell(
+    fn apply_and_narrate(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         seat: u8,
         action: Action,
         narration: &mut Narration,
-    ) -> Result<(), Problem> {
-        let (mut trace, mut run) = (Trace::default(), Run::default());
+    ) -> Result<(), ApplyError> {
+        let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::default());
         self.apply_traced(state, (SeatId(seat), action), (&mut trace, &mut run))?;
-        narration.lines.extend(self.narrated(state, &trace, &run, narration.viewer));
+        narration.lines.extend(self.narration_lines(state, &trace, &run, narration.viewer));
         Ok(())
     }
 
     fn explain(
         &mut self,
-        state: &Position,
+        state: &MysticaPosition,
         seat: u8,
         action: Action,
-    ) -> Result<Vec<String>, Problem> {
-        let (mut trace, mut run) = (Trace::default(), Run::default());
+    ) -> Result<Vec<String>, ApplyError> {
+        let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::default());
         let by = (SeatId(seat), action);
         self.apply_traced(&mut state.clone(), by, (&mut trace, &mut run))?;
-        Ok(self.explained(state, seat, &(trace, run)))
+        Ok(self.explanation_lines(state, seat, &(trace, run)))
     }
 
     fn explain_item(
         &mut self,
-        state: &Position,
+        state: &MysticaPosition,
         by: (u8, Action),
         item: (&str, &str),
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, ApplyError> {
         self.item_changes(state, by, item)
     }
 
@@ -1009,36 +1085,36 @@ impl Text for MysticaGame {
 
     fn explain_start(
         &mut self,
-        opening: &Position,
+        opening: &MysticaPosition,
         item: (&str, &str),
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, ApplyError> {
         self.item_at_start(opening, item)
     }
 
-    fn explain_income(&self, state: &Position, item: (&str, &str)) -> Vec<String> {
+    fn explain_income(&self, state: &MysticaPosition, item: (&str, &str)) -> Vec<String> {
         self.item_to_come(state, item)
     }
 }
 
 impl Report for MysticaGame {
-    fn scores(&self, state: &Position) -> Vec<i32> {
+    fn scores(&self, state: &MysticaPosition) -> Vec<i32> {
         state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
     }
 
-    fn apply_and_account(
+    fn apply_recording_changes(
         &mut self,
-        state: &mut Position,
+        state: &mut MysticaPosition,
         seat: u8,
         action: Action,
-        changes: &mut Vec<Change>,
-    ) -> Result<(), Problem> {
+        changes: &mut Vec<ResourceChange>,
+    ) -> Result<(), ApplyError> {
         let before = changes.len();
-        let mut accountant = attribution::Accountant::new(&self.ruleset, action, changes);
-        let mut host = heard::Hearing::new(self.host.get_mut().as_mut(), &mut self.heard);
-        let mut machine = Machine::new(&self.ruleset, &mut host);
+        let mut accountant = attribution::SourceRecorder::new(&self.ruleset, action, changes);
+        let mut host = heard::RecordingHost::new(self.host.get_mut().as_mut(), &mut self.heard);
+        let mut machine = RulesEngine::new(&self.ruleset, &mut host);
         let by = (SeatId(seat), action);
-        let mut run = Run::default();
-        act(&mut machine, state, by, &mut Onward::new(&mut accountant, &mut run)).inspect_err(
+        let mut run = ExecutionRecord::default();
+        act(&mut machine, state, by, &mut ActionRunner::new(&mut accountant, &mut run)).inspect_err(
             |_| {
                 // An illegal action may have recorded changes before it was rejected.
                 changes.truncate(before);
@@ -1046,7 +1122,7 @@ impl Report for MysticaGame {
         )
     }
 
-    fn standings(&self, state: &Position) -> Vec<Standing> {
+    fn standings(&self, state: &MysticaPosition) -> Vec<SeatStanding> {
         let scores = self.scores(state);
         let teams = usize::from(self.ruleset.teams);
         let team = |seat: usize| self.team(seat);
@@ -1066,12 +1142,12 @@ impl Report for MysticaGame {
         let standing = |seat: usize| {
             let own = &all[team(seat)];
             let (ahead, level) = (many(&|one| one > own), many(&|one| one == own));
-            Standing { seat: seat as u8, team: team(seat) as u8, points: own[0], ahead, level }
+            SeatStanding { seat: seat as u8, team: team(seat) as u8, points: own[0], ahead, level }
         };
         (0..scores.len()).map(standing).collect()
     }
 
-    fn tie_breaks(&self, state: &Position) -> Vec<TieBreak> {
+    fn tie_breaks(&self, state: &MysticaPosition) -> Vec<TieBreak> {
         let seats = 0..usize::from(self.seats(state));
         let has = |seat: usize, tie: &TieRule| {
             let own = seats.clone().filter(|other| self.team(*other) == self.team(seat));
@@ -1088,12 +1164,12 @@ impl Report for MysticaGame {
 
     fn counter_names(&self) -> Vec<String> {
         self.ruleset
-            .beside
+            .component_bridge
             .as_ref()
             .map_or_else(Vec::new, |beside| beside.layout(1).counter_names())
     }
 
-    fn counters(&self, state: &Position, seat: Option<u8>) -> Vec<(u16, i32)> {
+    fn counters(&self, state: &MysticaPosition, seat: Option<u8>) -> Vec<(u16, i32)> {
         match (with_components::parts_for(&self.ruleset, state.seat_count), &state.parts) {
             (Some(parts), Some(block)) => parts.game.layout().counters_of_owner(block, seat),
             _ => Vec::new(),
@@ -1109,7 +1185,7 @@ impl Report for MysticaGame {
         attribution::sources(&self.ruleset)
     }
 
-    fn stage(&self, state: &Position) -> u8 {
+    fn stage(&self, state: &MysticaPosition) -> u8 {
         attribution::stage(&self.ruleset, state)
     }
 
@@ -1118,7 +1194,7 @@ impl Report for MysticaGame {
         std::iter::once("setup".to_owned()).chain(rounds).chain(["end".to_owned()]).collect()
     }
 
-    fn held(&self, state: &Position, seat: u8, out: &mut Vec<u16>) {
+    fn sources_in_play(&self, state: &MysticaPosition, seat: u8, out: &mut Vec<u16>) {
         out.extend(state.seat(SeatId(seat)).in_play.into_iter().map(u16::from));
     }
 
@@ -1126,11 +1202,11 @@ impl Report for MysticaGame {
         self.ruleset.pieces.get(usize::from(source)).map_or(u8::MAX, |piece| piece.class as u8)
     }
 
-    fn can_fire(&self, source: u16) -> bool {
-        self.ruleset.pieces.get(usize::from(source)).is_some_and(heard::can_be_heard)
+    fn can_take_effect(&self, source: u16) -> bool {
+        self.ruleset.pieces.get(usize::from(source)).is_some_and(heard::is_recordable)
     }
 
-    fn fired(&self, out: &mut Vec<u16>) {
+    fn effective_sources(&self, out: &mut Vec<u16>) {
         self.heard.pieces(&self.ruleset, out);
     }
 
@@ -1138,7 +1214,13 @@ impl Report for MysticaGame {
         subjects::of_piece(&self.grammar(), usize::from(source))
     }
 
-    fn put_in_play(&self, state: &mut Position, seat: u8, source: u16, in_play: bool) -> bool {
+    fn put_in_play(
+        &self,
+        state: &mut MysticaPosition,
+        seat: u8,
+        source: u16,
+        in_play: bool,
+    ) -> bool {
         let pieces = &mut state.seat_mut(SeatId(seat)).in_play;
         let known = usize::from(source) < self.ruleset.pieces.len();
         let changes = known && pieces.has(source as u8) != in_play;
@@ -1150,7 +1232,13 @@ impl Report for MysticaGame {
         changes
     }
 
-    fn give(&self, state: &mut Position, seat: u8, resource: u16, amount: i32) -> bool {
+    fn grant_resource(
+        &self,
+        state: &mut MysticaPosition,
+        seat: u8,
+        resource: u16,
+        amount: i32,
+    ) -> bool {
         let own = state.seat_mut(SeatId(seat));
         let Some(resource) = kernel::Resource::ALL.get(usize::from(resource)) else { return false };
         let more = |have: u16| (i32::from(have) + amount).clamp(0, i32::from(u16::MAX)) as u16;
@@ -1166,63 +1254,69 @@ impl Report for MysticaGame {
                 own.bowls[2] += back;
             }
             what => {
-                let Some(place) = what.declared() else { return false };
-                let held = i32::from(kernel::piece_memory::held(state, SeatId(seat), place));
+                let Some(place) = what.declared_index() else { return false };
+                let held =
+                    i32::from(kernel::piece_memory::declared_amount(state, SeatId(seat), place));
                 let Some(one) = self.ruleset.resources.get(place) else { return false };
-                one.hold(&mut state.state, SeatId(seat), held + amount);
+                one.set_amount(&mut state.state, SeatId(seat), held + amount);
             }
         }
         true
     }
 
-    fn place(&self, action: Action) -> Option<u16> {
+    fn target_place(&self, action: Action) -> Option<u16> {
         action.place().map(|hex| hex.0.into())
     }
 
-    fn about(&self, _: &Self::State, _: u8, action: Action) -> Option<u16> {
+    fn subject_place(&self, _: &Self::State, _: u8, action: Action) -> Option<u16> {
         action.about().map(|hex| hex.0.into())
     }
 
-    fn counted_as(&self, state: &Position, seat: u8, action: Action) -> String {
+    fn action_kind_name(&self, state: &MysticaPosition, seat: u8, action: Action) -> String {
         tallies::counted_as(&self.grammar(), state, SeatId(seat), action)
     }
 
-    fn tallies(&self) -> Vec<Tally> {
+    fn tallies(&self) -> Vec<ActionTally> {
         tallies::tables(&self.grammar())
     }
 
-    fn is_set_up(&self, state: &Position) -> bool {
+    fn is_in_setup(&self, state: &MysticaPosition) -> bool {
         self.stage(state) == 0
     }
 
-    fn stands(&self, state: &Position, seat: u8, out: &mut Vec<(String, u32)>) {
+    fn pieces_on_board(&self, state: &MysticaPosition, seat: u8, out: &mut Vec<(String, u32)>) {
         tallies::stands(&self.ruleset, state, SeatId(seat), out);
     }
 
-    fn figures(&self) -> Vec<game::PlayFigure> {
+    fn style_metrics(&self) -> Vec<game::StyleMetric> {
         tallies::figures(&self.grammar(), attribution::leech(&self.ruleset))
     }
 
-    fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
+    fn features(&self, state: &MysticaPosition, seat: u8, out: &mut Vec<i32>) {
         out.clear();
-        out.extend(self.told(state).of_one(SeatId(seat)));
+        out.extend(self.feature_context(state).seat_features(SeatId(seat)));
     }
 
-    fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
+    fn observed_features(&self, state: &MysticaPosition, of: ObservedSeat, out: &mut Vec<i32>) {
         // Hidden values are in the components, which no feature describes.
-        out.extend(self.told(state).of_one(SeatId(of.seat)));
+        out.extend(self.feature_context(state).seat_features(SeatId(of.seat)));
     }
 
-    fn worth_beside_features(&self, state: &Position, seat: u8) -> i64 {
+    fn value_outside_features(&self, state: &MysticaPosition, seat: u8) -> i64 {
         self.worth_of_parts(state, seat)
     }
 
-    fn worth_beside_inputs(&self, state: &Position, seat: u8) -> i64 {
+    fn value_outside_inputs(&self, state: &MysticaPosition, seat: u8) -> i64 {
         self.worth_of_parts(state, seat)
     }
 
-    fn all_features(&self, of: Succession<'_, Position>, _: Viewer, rows: &mut Vec<i32>) {
-        self.told(of.now).renew(of.before.map(|position| &position.state), rows);
+    fn all_features(
+        &self,
+        of: StateTransition<'_, MysticaPosition>,
+        _: Viewer,
+        rows: &mut Vec<i32>,
+    ) {
+        self.feature_context(of.now).renew(of.before.map(|position| &position.state), rows);
     }
 
     fn feature_names(&self) -> Vec<String> {
@@ -1233,34 +1327,34 @@ impl Report for MysticaGame {
         features::WEIGHTS.to_vec()
     }
 
-    fn inputs(&self, state: &Position, seat: u8, out: &mut Vec<f32>) {
+    fn inputs(&self, state: &MysticaPosition, seat: u8, out: &mut Vec<f32>) {
         let known = (&*self.ruleset, &self.known, &self.networks);
         let seat = SeatId(seat);
         let at_pass = self.known.asks_at_pass(state, seat).then(|| {
             let mut host = self.host.borrow_mut();
-            Machine::new(&self.ruleset, host.as_mut()).points_for_passing(state, seat)
+            RulesEngine::new(&self.ruleset, host.as_mut()).points_for_passing(state, seat)
         });
-        network_inputs::push_inputs(known, state, network_inputs::Whose { seat, at_pass }, out);
+        network_inputs::push_inputs(known, state, network_inputs::InputSeat { seat, at_pass }, out);
     }
 
     fn input_names(&self) -> Vec<String> {
         network_inputs::names()
     }
 
-    fn learned(&self) -> &'static [&'static [u8]] {
+    fn value_networks(&self) -> &'static [&'static [u8]] {
         &[include_bytes!("../learned.weights"), include_bytes!("../learned-widely.weights")]
     }
 
     fn modules(&self) -> Vec<String> {
-        [&self.ruleset.modules[..], &self.met[..]].concat()
+        [&self.ruleset.modules[..], &self.modules_met[..]].concat()
     }
 
-    fn meets(&mut self, modules: &[String], _: bool) {
-        self.met.extend_from_slice(modules);
+    fn share_network_with(&mut self, modules: &[String], _: bool) {
+        self.modules_met.extend_from_slice(modules);
     }
 }
 
-impl Draw for MysticaGame {
+impl Render for MysticaGame {
     fn places(&self) -> Vec<String> {
         self.ruleset.map.hexes.iter().map(|hex| hex.label.clone()).collect()
     }
@@ -1269,22 +1363,22 @@ impl Draw for MysticaGame {
         observation_tensor::table(&self.ruleset, seats)
     }
 
-    fn spots(&self, view: &View, seat: u8, out: &mut Vec<i32>) {
+    fn spots(&self, view: &MysticaObservation, seat: u8, out: &mut Vec<i32>) {
         observation_tensor::push(&self.ruleset, view, SeatId(seat), out);
     }
 
-    fn draw(&self, state: &View, overlay: &Overlay, color: bool) -> String {
+    fn draw(&self, state: &MysticaObservation, overlay: &Overlay, color: bool) -> String {
         let grammar = self.grammar();
-        let picture = Picture::new(&grammar, state, overlay);
+        let picture = BoardPicture::new(&grammar, state, overlay);
         let board = crate::drawing::text::draw(&grammar, state, &picture, color);
         self.panels_of_parts(state).iter().fold(board, |out, panel| out + &in_a_line(panel))
     }
 
-    fn draw_svg(&self, state: &View, overlay: &Overlay) -> String {
-        crate::drawing::svg::draw(&Picture::new(&self.grammar(), state, overlay))
+    fn draw_svg(&self, state: &MysticaObservation, overlay: &Overlay) -> String {
+        crate::drawing::svg::draw(&BoardPicture::new(&self.grammar(), state, overlay))
     }
 
-    fn panels(&self, view: &View) -> Vec<Panel> {
+    fn panels(&self, view: &MysticaObservation) -> Vec<InfoPanel> {
         let mut panels = panels::panels(&self.grammar(), view);
         for of_parts in self.panels_of_parts(view) {
             let same = panels.iter_mut().find(|panel| panel.seat == of_parts.seat);
@@ -1295,7 +1389,7 @@ impl Draw for MysticaGame {
         panels
     }
 
-    fn meanings(&self) -> Vec<Meaning> {
+    fn item_explanations(&self) -> Vec<ItemExplanation> {
         help::all()
     }
 
@@ -1307,7 +1401,7 @@ impl Draw for MysticaGame {
         bare::read(&self.ruleset, foreign)
     }
 
-    fn layers(&self, view: &View, seat: u8) -> Vec<Layer> {
+    fn layers(&self, view: &MysticaObservation, seat: u8) -> Vec<Layer> {
         layers::layers(&self.ruleset, view, SeatId(seat))
     }
 }

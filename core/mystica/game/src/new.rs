@@ -8,7 +8,7 @@ mod variant;
 
 use content::Library;
 use workbench::Error;
-use workbench::playable::NewThing;
+use workbench::playable::ScaffoldKind;
 use workbench::scaffold::Scaffold;
 
 /// Creates the files of a new module, faction, tile, board or variant.
@@ -18,16 +18,18 @@ use workbench::scaffold::Scaffold;
 pub(crate) fn scaffold(
     library: &Library,
     name: &str,
-    what: NewThing<'_>,
+    what: ScaffoldKind<'_>,
 ) -> Result<Scaffold, Error> {
     match what {
-        NewThing::Game => {
+        ScaffoldKind::Game => {
             Err(Error::Impossible("there is no template for a new game of this kind".to_owned()))
         }
-        NewThing::Module => module::scaffold(library, name),
-        NewThing::Faction(module) => piece::faction(library, name, module),
-        NewThing::Tile(module, kind) => piece::tile(library, name, module, kind),
-        NewThing::Map(rows) => map::scaffold(library, name, rows),
-        NewThing::Variant(extends, modules) => variant::scaffold(library, name, extends, modules),
+        ScaffoldKind::Module => module::scaffold(library, name),
+        ScaffoldKind::Faction(module) => piece::faction(library, name, module),
+        ScaffoldKind::Tile(module, kind) => piece::tile(library, name, module, kind),
+        ScaffoldKind::Map(rows) => map::scaffold(library, name, rows),
+        ScaffoldKind::Variant(extends, modules) => {
+            variant::scaffold(library, name, extends, modules)
+        }
     }
 }

@@ -7,50 +7,59 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::drawing::Picture;
+use crate::drawing::BoardPicture;
 use content::{Library, LogSite};
 use game::random::Random;
-use game::{Overlay, Problem};
+use game::{ApplyError, Overlay};
 use kernel::{
-    AnswerKind, Does, FactionId, Host, LastRound, Measure, Part, PhaseRule, Resource, Ruleset,
-    Setup,
+    AnswerKind, FactionId, GamePart, LastRoundRule, PhaseRule, PhaseWork, Resource, Ruleset,
+    ScoringMeasure, ScriptHost, Setup,
 };
 use ledger::LedgerError;
 use mystica_content::TerraMystica as Dialect;
-use mystica_content::script_api::{Against, Covering, LuaHost, SharedHost, first_disagreement};
-use script::{Declared, Scripts, SharedCoverage, Sources};
-use workbench::introspection::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
+use mystica_content::script_api::{
+    ComparisonKind, CoverageHost, LuaHost, SharedHost, first_disagreement,
+};
+use script::{ScriptDeclarations, ScriptSources, Scripts, SharedCoverage};
+use workbench::introspection::{
+    CallHistory, FunctionTimes, GamePhase, GamePiece, HookAttribution, PhaseSequence, PieceClass,
+};
 use workbench::playable::{
-    Amount, Imported, Imports, LogWanted, MakesScripts, NewThing, Translation as Translates,
+    ChangeAmount, ImportedGame, LogImport, LogRules, ScaffoldKind, ScriptFactory,
+    SetupTranslator as Translates,
 };
 use workbench::scaffold::Scaffold;
-use workbench::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
+use workbench::{
+    AuthorableGame, ComparableGame, DisplayableGame, Error, FactionNames, InspectableGame, Playable,
+};
 
-use crate::host_timing::Clocked;
-use crate::trace::{Change, What};
-use crate::translation::Translation;
-use crate::{Halves, MysticaGame, Position, board_json, import, new, with_components};
+use crate::host_timing::TimedHost;
+use crate::trace::{ChangeSubject, MysticaChange};
+use crate::translation::SetupTranslation;
+use crate::{
+    CombinedState, MysticaGame, MysticaPosition, board_json, import, new, with_components,
+};
 
 impl Playable for MysticaGame {
     type Dialect = Dialect;
-    type Api = mystica_content::script_api::TerraMystica;
+    type Api = mystica_content::script_api::MysticaScriptDialect;
 
     const DIALECT: &'static Dialect = &Dialect;
 
-    fn declared<'s>(ruleset: &Ruleset, sources: &'s Sources) -> Declared<'s> {
-        mystica_content::script_api::declared(ruleset, sources)
+    fn declared<'s>(ruleset: &Ruleset, sources: &'s ScriptSources) -> ScriptDeclarations<'s> {
+        mystica_content::script_api::script_declarations(ruleset, sources)
     }
 
     fn new(
         ruleset: Arc<Ruleset>,
-        scripts: Scripts<mystica_content::script_api::TerraMystica>,
+        scripts: Scripts<mystica_content::script_api::MysticaScriptDialect>,
     ) -> MysticaGame {
         MysticaGame::new(ruleset, Box::new(LuaHost::from_scripts(scripts)))
     }
 
     fn shareable(
-        scripts: Box<Scripts<mystica_content::script_api::TerraMystica>>,
-    ) -> Result<Rc<dyn Any>, Box<Scripts<mystica_content::script_api::TerraMystica>>> {
+        scripts: Box<Scripts<mystica_content::script_api::MysticaScriptDialect>>,
+    ) -> Result<Rc<dyn Any>, Box<Scripts<mystica_content::script_api::MysticaScriptDialect>>> {
         Ok(Rc::new(RefCell::new(LuaHost::from_scripts(*scripts))))
     }
 
@@ -63,8 +72,8 @@ impl Playable for MysticaGame {
         ruleset.players.clone()
     }
 
-    fn factions(ruleset: &Ruleset) -> Vec<Faction> {
-        let faction = |faction: &kernel::Faction| Faction {
+    fn factions(ruleset: &Ruleset) -> Vec<FactionNames> {
+        let faction = |faction: &kernel::Faction| FactionNames {
             name: faction.code.clone(),
             aliases: faction.aliases.clone(),
             module: module_of(&ruleset.pieces[faction.piece.at()].id).to_owned(),
@@ -111,69 +120,71 @@ impl Playable for MysticaGame {
     }
 
     fn migrate(
-        state: &Position,
+        state: &MysticaPosition,
         from: &Ruleset,
         to: &Ruleset,
-    ) -> Result<(Position, Vec<String>), String> {
+    ) -> Result<(MysticaPosition, Vec<String>), String> {
         let (carried, mut lost) = kernel::migrate(state, from, to)?;
         let (parts, of_parts) = with_components::migrate(state, (from, to))?;
         lost.extend(of_parts);
-        let mut position = Halves { state: carried, parts };
-        with_components::be_heard(to, &mut position).map_err(|problem| match problem {
-            Problem::Refused(why) | Problem::Fault(why) => why,
-        })?;
+        let mut position = CombinedState { state: carried, parts };
+        with_components::update_counted_values(to, &mut position).map_err(
+            |problem| match problem {
+                ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+            },
+        )?;
         Ok((position, lost))
     }
 }
 
-impl Paired for MysticaGame {
+impl ComparableGame for MysticaGame {
     fn translation(
         from: &Ruleset,
         to: &Ruleset,
         players: usize,
     ) -> Result<Box<dyn Translates<MysticaGame>>, String> {
-        Ok(Box::new(Translation::new(from, to, players)?))
+        Ok(Box::new(SetupTranslation::new(from, to, players)?))
     }
 }
 
-impl Examined for MysticaGame {
+impl InspectableGame for MysticaGame {
     const SIDE: &'static str = "faction";
 
     const POINTS_AT_START: &'static str = "start.vp";
 
-    fn course(ruleset: &Ruleset) -> Course {
+    fn course(ruleset: &Ruleset) -> PhaseSequence {
         let all = &ruleset.phases;
         let part = |at: usize| match all.part(at) {
-            Part::Setup => "setup".to_owned(),
-            Part::Round => format!("each of {} rounds", ruleset.rounds),
-            Part::End => "end".to_owned(),
+            GamePart::Setup => "setup".to_owned(),
+            GamePart::Round => format!("each of {} rounds", ruleset.rounds),
+            GamePart::End => "end".to_owned(),
         };
         let last = |phase: &PhaseRule| match phase.last_round {
-            LastRound::Played => "",
-            LastRound::Heard => "only notified in the last round",
-            LastRound::Skipped => "not in the last round",
+            LastRoundRule::Played => "",
+            LastRoundRule::Heard => "only notified in the last round",
+            LastRoundRule::Skipped => "not in the last round",
         };
-        let phase = |(at, phase): (usize, &PhaseRule)| Phase {
+        let phase = |(at, phase): (usize, &PhaseRule)| GamePhase {
             part: part(at),
             id: phase.id.clone(),
             name: phase.name.clone(),
-            is_declared: phase.does == Does::Nothing,
+            is_declared: phase.work == PhaseWork::Nothing,
             last_round: last(phase),
         };
         let phases = all.list.iter().enumerate().map(phase).collect();
-        Course { rounds: ruleset.rounds, phases }
+        PhaseSequence { rounds: ruleset.rounds, phases }
     }
 
-    fn pieces(ruleset: &Ruleset) -> Vec<Piece> {
+    fn pieces(ruleset: &Ruleset) -> Vec<GamePiece> {
         let piece = |(number, piece): (usize, &kernel::Piece)| {
             let answers = piece.all_answers();
             let measured = ruleset
                 .final_tiles
                 .iter()
-                .any(|t| t.piece.at() == number && matches!(t.measure, Measure::Script(_)));
-            let by_script = |a: &kernel::Answer| matches!(a.what, AnswerKind::Script(_));
+                .any(|t| t.piece.at() == number && matches!(t.measure, ScoringMeasure::Script(_)));
+            let by_script = |a: &kernel::HookAnswer| matches!(a.what, AnswerKind::Script(_));
             let (kind, class) = class(piece.class);
-            Piece {
+            GamePiece {
                 id: piece.id.clone(),
                 code: piece.code.clone(),
                 name: piece.name.clone(),
@@ -189,35 +200,35 @@ impl Examined for MysticaGame {
 
     fn covering(
         ruleset: Arc<Ruleset>,
-        scripts: Scripts<mystica_content::script_api::TerraMystica>,
+        scripts: Scripts<mystica_content::script_api::MysticaScriptDialect>,
         shared: SharedCoverage,
     ) -> MysticaGame {
-        let host = Covering::new(LuaHost::from_scripts(scripts), &ruleset, shared);
+        let host = CoverageHost::new(LuaHost::from_scripts(scripts), &ruleset, shared);
         MysticaGame::new(ruleset, Box::new(host))
     }
 
-    fn clocked(
+    fn with_function_times(
         ruleset: Arc<Ruleset>,
-        scripts: Scripts<mystica_content::script_api::TerraMystica>,
-        clock: Arc<Clock>,
+        scripts: Scripts<mystica_content::script_api::MysticaScriptDialect>,
+        clock: Arc<FunctionTimes>,
     ) -> MysticaGame {
-        MysticaGame::new(ruleset, Box::new(Clocked::new(LuaHost::from_scripts(scripts), clock)))
+        MysticaGame::new(ruleset, Box::new(TimedHost::new(LuaHost::from_scripts(scripts), clock)))
     }
 
     fn blame(
         ruleset: &Arc<Ruleset>,
-        make: &MakesScripts<MysticaGame>,
+        make: &ScriptFactory<MysticaGame>,
         play: &mut dyn FnMut(MysticaGame),
-    ) -> Result<Option<Blame>, String> {
+    ) -> Result<Option<HookAttribution>, String> {
         let hosts = make.clone();
-        let hosts: mystica_content::script_api::Maker = Rc::new(move |against| {
+        let hosts: mystica_content::script_api::HostFactory = Rc::new(move |against| {
             let past = match against {
-                Against::Other => Past::Another,
-                Against::Itself | Against::Fresh => Past::Own,
+                ComparisonKind::Other => CallHistory::Another,
+                ComparisonKind::Itself | ComparisonKind::Fresh => CallHistory::Own,
             };
             let mut host = LuaHost::from_scripts(hosts(past)?);
             host.set_trace(true);
-            Ok(Box::new(host) as Box<dyn Host>)
+            Ok(Box::new(host) as Box<dyn ScriptHost>)
         });
         let found = first_disagreement(&hosts, &mut |host| {
             play(MysticaGame::new(ruleset.clone(), host));
@@ -226,10 +237,10 @@ impl Examined for MysticaGame {
         let function = &ruleset.functions[usize::from(found.function.0)];
         let line = match found.place() {
             Some(place) => place.line,
-            None => make(Past::Own)?.line_of(usize::from(found.function.0)),
+            None => make(CallHistory::Own)?.line_of(usize::from(found.function.0)),
         };
         let piece = ruleset.pieces[function.piece.at()].id.clone();
-        Ok(Some(Blame {
+        Ok(Some(HookAttribution {
             module: module_of(&piece).to_owned(),
             piece,
             hook: function.hook.name().to_owned(),
@@ -240,39 +251,40 @@ impl Examined for MysticaGame {
     }
 }
 
-impl Shown for MysticaGame {
-    fn printed(ruleset: &Ruleset) -> Option<Position> {
+impl DisplayableGame for MysticaGame {
+    fn empty_board(ruleset: &Ruleset) -> Option<MysticaPosition> {
         Some(crate::drawing::printed(ruleset).into())
     }
 
-    fn without_seats(mut state: Position) -> Position {
+    fn without_seats(mut state: MysticaPosition) -> MysticaPosition {
         state.seat_count = 0;
         state
     }
 
-    fn board_json(&self, state: &Position, title: &str) -> serde_json::Value {
+    fn board_json(&self, state: &MysticaPosition, title: &str) -> serde_json::Value {
         let (grammar, title) = (self.grammar(), title.to_owned());
         let overlay = Overlay { title, ..Overlay::default() };
-        board_json::board_json(&Picture::new(&grammar, state, &overlay))
+        board_json::board_json(&BoardPicture::new(&grammar, state, &overlay))
     }
 
-    fn amount(change: &Change) -> Amount {
+    fn amount(change: &MysticaChange) -> ChangeAmount {
         match change.what {
-            What::Resource(resource, by) => Amount {
+            ChangeSubject::Resource(resource, by) => ChangeAmount {
                 resource: Some(resource.name()),
                 by: Some(by.into()),
                 is_points: resource == Resource::Vp,
             },
-            What::Slot(_, from, to) => {
-                Amount { by: Some(i32::from(to) - i32::from(from)), ..Amount::default() }
-            }
-            _ => Amount::default(),
+            ChangeSubject::Slot(_, from, to) => ChangeAmount {
+                by: Some(i32::from(to) - i32::from(from)),
+                ..ChangeAmount::default()
+            },
+            _ => ChangeAmount::default(),
         }
     }
 }
 
-impl Imports for MysticaGame {
-    fn log_head(site: &LogSite, file: &str, log: &[u8]) -> Result<LogWanted, LedgerError> {
+impl LogImport for MysticaGame {
+    fn log_head(site: &LogSite, file: &str, log: &[u8]) -> Result<LogRules, LedgerError> {
         import::head(site, file, log)
     }
 
@@ -280,15 +292,15 @@ impl Imports for MysticaGame {
         &mut self,
         site: &LogSite,
         log: (&str, &[u8]),
-    ) -> Result<Imported<MysticaGame>, LedgerError> {
+    ) -> Result<ImportedGame<MysticaGame>, LedgerError> {
         import::import(self, site, log)
     }
 }
 
-impl Authored for MysticaGame {
+impl AuthorableGame for MysticaGame {
     const TILES: &'static [(&'static str, &'static str)] = &new::piece::TILES;
 
-    fn scaffold(library: &Library, name: &str, what: NewThing<'_>) -> Result<Scaffold, Error> {
+    fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
         new::scaffold(library, name, what)
     }
 

@@ -3,12 +3,12 @@
 
 use std::ops::{Deref, DerefMut};
 
-use components::{Block, Seen};
+use components::{ComponentObservation, ComponentState};
 use kernel::State;
 
 /// A position, or a seat's view of it, in two parts. Dereferences to the engine's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Halves<P> {
+pub struct CombinedState<P> {
     /// The state of the Terra Mystica engine.
     pub state: State,
     /// Components, if there are any: their state, or what a viewer sees.
@@ -16,18 +16,18 @@ pub struct Halves<P> {
 }
 
 /// A complete position.
-pub type Position = Halves<Block>;
+pub type MysticaPosition = CombinedState<ComponentState>;
 
 /// A viewer's observation of a position.
-pub type View = Halves<Seen>;
+pub type MysticaObservation = CombinedState<ComponentObservation>;
 
-impl<P> From<State> for Halves<P> {
-    fn from(state: State) -> Halves<P> {
-        Halves { state, parts: None }
+impl<P> From<State> for CombinedState<P> {
+    fn from(state: State) -> CombinedState<P> {
+        CombinedState { state, parts: None }
     }
 }
 
-impl<P> Deref for Halves<P> {
+impl<P> Deref for CombinedState<P> {
     type Target = State;
 
     #[inline]
@@ -36,7 +36,7 @@ impl<P> Deref for Halves<P> {
     }
 }
 
-impl<P> DerefMut for Halves<P> {
+impl<P> DerefMut for CombinedState<P> {
     #[inline]
     fn deref_mut(&mut self) -> &mut State {
         &mut self.state

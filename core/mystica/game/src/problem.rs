@@ -1,12 +1,12 @@
 //! Messages for illegal actions and script errors of the Terra Mystica engine.
 
-use game::Problem;
+use game::ApplyError;
 use kernel::Ruleset;
 
 /// Converts an illegal action or script error of the engine into its message.
-pub(crate) fn in_words(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
+pub(crate) fn in_words(ruleset: &Ruleset, problem: kernel::ActionFailure) -> ApplyError {
     match problem {
-        kernel::Problem::Refused(refusal) => Problem::Refused(refusal.explain(ruleset)),
-        kernel::Problem::Fault(fault) => Problem::Fault(fault.message),
+        kernel::ActionFailure::Refused(refusal) => ApplyError::Refused(refusal.explain(ruleset)),
+        kernel::ActionFailure::Fault(fault) => ApplyError::Fault(fault.message),
     }
 }

@@ -10,11 +10,14 @@ mod position;
 use game::Report as _;
 use kernel::ids::SeatId;
 use kernel::{Hook, Setup};
-use ledger::scenario::{CountOf, FactChange, Facts, Scenario, Staged, TABLE, Text, Value, Words};
+use ledger::scenario::{
+    FactChange, FactValue, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction,
+    SourceText, TABLE, TestableGame,
+};
 use ledger::source::LedgerError;
 
-use crate::trace::Change;
-use crate::{MysticaGame, Position};
+use crate::trace::MysticaChange;
+use crate::{MysticaGame, MysticaPosition};
 
 /// First words of lines that describe the position.
 const POSITION: &[&str] = &[
@@ -25,15 +28,16 @@ const POSITION: &[&str] = &[
 /// Item for a seat's rank.
 const RANK: &str = "rank now";
 
-impl Staged for MysticaGame {
-    const WORDS: Words = Words { position: POSITION, leaves: "drop-faction", seat: "faction" };
+impl TestableGame for MysticaGame {
+    const WORDS: ScenarioVocabulary =
+        ScenarioVocabulary { position: POSITION, leaves: "drop-faction", seat: "faction" };
 
     fn let_play(&mut self, players: usize) {
-        self.seat(players);
+        self.allow_players(players);
     }
 
     fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
-        let dealt = ledger::scenario::dealt(self, scenario)?;
+        let dealt = ledger::scenario::given_setup_draws(self, scenario)?;
         let whole = |word: &str| scenario.position.iter().find(|(said, _)| said.text == word);
         if let (Some((deal, _)), None) = (whole("deal"), whole("setup")) {
             let why = "`deal` names what is drawn before the first row; add `setup`";
@@ -42,12 +46,12 @@ impl Staged for MysticaGame {
         Ok(Setup { dealt, ..position::setup(scenario, &self.grammar())? })
     }
 
-    fn arrange(&self, scenario: &Scenario, state: &mut Position) -> Result<(), LedgerError> {
+    fn arrange(&self, scenario: &Scenario, state: &mut MysticaPosition) -> Result<(), LedgerError> {
         position::place(scenario, &self.grammar(), state)?;
         of_parts::arrange(self, scenario, state)
     }
 
-    fn facts(&self, state: &Position, only: Option<&str>) -> Facts {
+    fn facts(&self, state: &MysticaPosition, only: Option<&str>) -> PositionFacts {
         let mut facts = facts::facts_of(&self.grammar(), state, only);
         of_parts::facts(self, state, only, &mut facts);
         if only == Some(TABLE) {
@@ -56,7 +60,7 @@ impl Staged for MysticaGame {
         for standing in self.standings(state) {
             let name = self.grammar().seat_name(state, SeatId(standing.seat)).to_owned();
             if only.is_none_or(|only| only == name) {
-                let rank = Value::Word((standing.ahead + 1).to_string());
+                let rank = FactValue::Word((standing.ahead + 1).to_string());
                 facts.insert((name, RANK.to_owned()), rank);
             }
         }
@@ -67,10 +71,10 @@ impl Staged for MysticaGame {
         key.1 == RANK || facts::is_quiet(key) || of_parts::is_quiet(&key.1)
     }
 
-    fn expected(
+    fn parse_expectation(
         &self,
         file: &str,
-        item: &Text,
+        item: &SourceText,
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
         if let Some(rank) = item.text.strip_prefix(RANK).filter(|_| !of_table) {
@@ -90,24 +94,24 @@ impl Staged for MysticaGame {
         plain.into_iter().chain(denied).chain(resources).collect()
     }
 
-    fn fact_of(&self, change: &Change) -> FactChange {
+    fn fact_of(&self, change: &MysticaChange) -> FactChange {
         causes::fact_of(self.ruleset(), change)
     }
 
-    fn change_named(&self, file: &str, text: &Text) -> Result<(String, i32), LedgerError> {
+    fn change_named(&self, file: &str, text: &SourceText) -> Result<(String, i32), LedgerError> {
         // Power moves between bowls: a change of it is one number, a value three.
         if let Some((n, "PW")) = text.text.split_once(' ')
             && let Ok(n) = n.parse()
         {
             return Ok(("PW".into(), n));
         }
-        let (key, n) = self.expected(file, text, false)?;
+        let (key, n) = self.parse_expectation(file, text, false)?;
         let none =
             || text.error(file, format!("`{}` is not something that a piece can give", text.text));
         n.parse().map(|n| (key, n)).map_err(|_| none())
     }
 
-    fn pieces_called(&self, name: &str) -> Vec<String> {
+    fn pieces_by_name(&self, name: &str) -> Vec<String> {
         let pieces = self.ruleset().pieces.iter().filter(|piece| causes::is_called(piece, name));
         pieces.map(|piece| piece.id.clone()).collect()
     }
@@ -116,13 +120,13 @@ impl Staged for MysticaGame {
         Hook::by_name(name).is_some()
     }
 
-    fn counted(
+    fn setup_count(
         &self,
         file: &str,
-        law: &Text,
-        words: &[Text],
+        law: &SourceText,
+        words: &[SourceText],
         players: u8,
-    ) -> Result<CountOf<'_>, LedgerError> {
+    ) -> Result<SetupCountFunction<'_>, LedgerError> {
         drawn::counted(file, self.grammar(), law, words, players)
     }
 }

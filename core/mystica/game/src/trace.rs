@@ -8,32 +8,32 @@ mod text;
 
 use crate::words::Grammar;
 use kernel::action::Action;
-use kernel::cause::{Cause, Rule};
+use kernel::cause::{Cause, KernelRule};
 use kernel::ids::*;
-use kernel::{Event, Resource, Ruleset, Sink, State};
+use kernel::{Event, EventSink, Resource, Ruleset, State};
 
-pub use change::{Change, Modifier, What};
-pub use numbers::{had, numbers};
-pub(crate) use text::written;
+pub use change::{ChangeModifier, ChangeSubject, MysticaChange};
+pub use numbers::{holdings_hash, numbers};
+pub(crate) use text::contributing_lines;
 
 /// The trace of a game or of a part of it.
-pub type Trace = ledger::trace::Trace<Change>;
+pub type MysticaTrace = ledger::trace::ChangeTrace<MysticaChange>;
 
 /// An action of a trace with everything it changed.
-pub type Step = ledger::trace::Step<Change>;
+pub type MysticaTraceStep = ledger::trace::TraceStep<MysticaChange>;
 
 /// Event listener that records changes in a trace.
-pub struct Listener<'t> {
-    trace: &'t mut Trace,
+pub struct TraceRecorder<'t> {
+    trace: &'t mut MysticaTrace,
     grammar: Grammar<'t>,
     /// The next action is a forced answer.
     is_forced: bool,
 }
 
-impl<'t> Listener<'t> {
+impl<'t> TraceRecorder<'t> {
     /// Creates a listener that records in `trace`.
-    pub fn new(trace: &'t mut Trace, grammar: Grammar<'t>) -> Listener<'t> {
-        Listener { trace, grammar, is_forced: false }
+    pub fn new(trace: &'t mut MysticaTrace, grammar: Grammar<'t>) -> TraceRecorder<'t> {
+        TraceRecorder { trace, grammar, is_forced: false }
     }
 
     /// Begins a step: an action of a seat, or `None` for something else.
@@ -51,14 +51,14 @@ impl<'t> Listener<'t> {
     fn forced(&mut self, state: &State, seat: SeatId, action: Action) {
         self.trace.was_forced();
         let what = match action {
-            Action::Decline(n, from) => What::Declined(state.seat(from).faction, n),
-            Action::GiveUp(right, n) => What::Unused(right, n),
+            Action::Decline(n, from) => ChangeSubject::Declined(state.seat(from).faction, n),
+            Action::GiveUp(right, n) => ChangeSubject::Unused(right, n),
             _ => return,
         };
-        self.push(state, seat, what, Cause::rule(Rule::OnlyAnswer));
+        self.push(state, seat, what, Cause::rule(KernelRule::OnlyAnswer));
     }
 
-    fn push(&mut self, state: &State, seat: SeatId, what: What, cause: Cause) {
+    fn push(&mut self, state: &State, seat: SeatId, what: ChangeSubject, cause: Cause) {
         if self.trace.steps.is_empty() {
             self.begin(state, None);
         }
@@ -70,7 +70,7 @@ impl<'t> Listener<'t> {
         } else {
             (FactionId::NONE, None, Vec::new())
         };
-        let change = Change { seat, faction, what, now, cause, modifiers, round };
+        let change = MysticaChange { seat, faction, what, now, cause, modifiers, round };
         if let Some(step) = self.trace.steps.last_mut() {
             step.changes.push(change);
         }
@@ -78,9 +78,9 @@ impl<'t> Listener<'t> {
 }
 
 /// Returns the seat's amount of the resource that changed.
-fn now(state: &State, seat: SeatId, what: What) -> Option<i32> {
+fn now(state: &State, seat: SeatId, what: ChangeSubject) -> Option<i32> {
     let own = state.seat(seat);
-    let What::Resource(what, _) = what else { return None };
+    let ChangeSubject::Resource(what, _) = what else { return None };
     match what {
         Resource::Vp => Some(own.vp.into()),
         Resource::Coins => Some(own.coins.into()),
@@ -88,14 +88,14 @@ fn now(state: &State, seat: SeatId, what: What) -> Option<i32> {
         Resource::Priests => Some(own.priests.into()),
         Resource::Keys => Some(own.keys.into()),
         Resource::PriestLimit => Some(own.priest_limit.into()),
-        other => match other.declared() {
-            Some(place) => Some(kernel::piece_memory::held(state, seat, place).into()),
-            None => other.owed().map(|i| own.owed[i].into()),
+        other => match other.declared_index() {
+            Some(place) => Some(kernel::piece_memory::declared_amount(state, seat, place).into()),
+            None => other.owed_index().map(|i| own.owed[i].into()),
         },
     }
 }
 
-impl Sink for Listener<'_> {
+impl EventSink for TraceRecorder<'_> {
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
         if !self.trace.is_wanted() {
             return;
@@ -110,29 +110,29 @@ impl Sink for Listener<'_> {
                 }
             }
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
-                self.push(state, seat, What::Resource(what, amount), cause);
+                self.push(state, seat, ChangeSubject::Resource(what, amount), cause);
             }
             Event::Cult { seat, cult, from, to, cause } if from != to => {
-                self.push(state, seat, What::Cult(cult, from, to), cause);
+                self.push(state, seat, ChangeSubject::Cult(cult, from, to), cause);
             }
             Event::Level { seat, track, from, to, cause } if from != to => {
-                self.push(state, seat, What::Level(track, from, to), cause);
+                self.push(state, seat, ChangeSubject::Level(track, from, to), cause);
             }
             Event::Token { seat, token, from, to, cause } if from != to => {
-                self.push(state, seat, What::Token(token, from, to), cause);
+                self.push(state, seat, ChangeSubject::Token(token, from, to), cause);
             }
             Event::TokensDue { seat, token, amount, cause } => {
-                self.push(state, seat, What::TokensDue(token, amount), cause);
+                self.push(state, seat, ChangeSubject::TokensDue(token, amount), cause);
             }
             Event::Offered { from, to, amount, cause } => {
                 let to = state.seat(to).faction;
-                self.push(state, from, What::Offer(to, amount), cause);
+                self.push(state, from, ChangeSubject::Offer(to, amount), cause);
             }
             Event::Slot { seat, slot, from, to, cause } if from != to => {
-                self.push(state, seat, What::Slot(slot, from, to), cause);
+                self.push(state, seat, ChangeSubject::Slot(slot, from, to), cause);
             }
             Event::Deed { seat, deed, cause } => {
-                self.push(state, seat, What::Deed(deed), cause);
+                self.push(state, seat, ChangeSubject::Deed(deed), cause);
             }
             Event::IncomePhase { round, .. } => self.trace.ahead = round,
             Event::RoundStarts(_) => self.trace.ahead = 0,

@@ -1,24 +1,28 @@
 //! Translates setups between rulesets, for paired comparisons.
 
-use kernel::{BonusId, FactionId, FinalId, PieceId, RoundTileId, Ruleset, Setup};
+use kernel::{BonusCardId, FactionId, FinalTileId, PieceId, RoundTileId, Ruleset, Setup};
 
 use crate::MysticaGame;
 
 /// Translation of setups from one ruleset to another: piece by piece, or drawn anew if both have
 /// too little in common.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Translation {
+pub(crate) struct SetupTranslation {
     draws_round_tiles: bool,
     draws_bonus_cards: bool,
     draws_final_tiles: bool,
 }
 
-impl Translation {
+impl SetupTranslation {
     /// Creates a translation for at most this number of players.
     ///
     /// # Errors
     /// No setup of one ruleset can become one of the other, even with new draws.
-    pub(crate) fn new(from: &Ruleset, to: &Ruleset, players: usize) -> Result<Translation, String> {
+    pub(crate) fn new(
+        from: &Ruleset,
+        to: &Ruleset,
+        players: usize,
+    ) -> Result<SetupTranslation, String> {
         if from.rounds != to.rounds {
             return Err(format!("the numbers of rounds differ: {} and {}", from.rounds, to.rounds));
         }
@@ -28,7 +32,7 @@ impl Translation {
             list.iter().filter(|piece| same(from, **piece, to, other).is_ok()).count()
         };
         let cards_needed = players + usize::from(from.spare_bonus_cards);
-        Ok(Translation {
+        Ok(SetupTranslation {
             draws_round_tiles: common(&tiles.1, &other_tiles.1) < usize::from(from.rounds),
             draws_bonus_cards: from.spare_bonus_cards != to.spare_bonus_cards
                 || common(&cards.1, &other_cards.1) < cards_needed,
@@ -37,7 +41,7 @@ impl Translation {
     }
 }
 
-impl workbench::Translation<MysticaGame> for Translation {
+impl workbench::SetupTranslator<MysticaGame> for SetupTranslation {
     fn translate(
         &self,
         (from, to): (&Ruleset, &Ruleset),
@@ -62,7 +66,7 @@ impl workbench::Translation<MysticaGame> for Translation {
             own.bonus_cards
         } else {
             let all = setup.bonus_cards.iter().map(|c| from.bonus_cards[c.at()].piece);
-            all.map(|piece| find(piece, &cards).map(BonusId)).collect::<Result<_, _>>()?
+            all.map(|piece| find(piece, &cards).map(BonusCardId)).collect::<Result<_, _>>()?
         };
         bonus_cards.sort();
         let mut final_tiles: Vec<_> = if self.draws_final_tiles {
@@ -70,7 +74,7 @@ impl workbench::Translation<MysticaGame> for Translation {
         } else {
             let list: Vec<PieceId> = to.final_tiles.iter().map(|t| t.piece).collect();
             let all = setup.final_tiles.iter().map(|t| from.final_tiles[t.at()].piece);
-            all.map(|piece| find(piece, &list).map(FinalId)).collect::<Result<_, _>>()?
+            all.map(|piece| find(piece, &list).map(FinalTileId)).collect::<Result<_, _>>()?
         };
         final_tiles.sort();
         Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed, dealt: None })

@@ -2,49 +2,59 @@
 //! phase or rule calls a task of components; the components run until they are done or a player has
 //! to decide; and so on.
 
-use components::{Block, NoRules, PartsGame, Run};
-use game::{Choice, Problem, Role, Rules as _};
-use kernel::action::{Action, ActionKind, PartAnswer};
+use components::{ComponentGame, ComponentState, EmptyRulebook, ExecutionRecord};
+use game::{ActionRole, ApplyError, LegalAction, Rules as _};
+use kernel::action::{Action, ActionKind, ComponentAnswer};
 use kernel::ids::*;
 use kernel::state::{Phase, calls};
-use kernel::{Beside, Cause, FromParts, Machine, Part, Rule, Ruleset, Silent, Sink};
+use kernel::{
+    Cause, ComponentBridge, ComponentOutcome, EventSink, GamePart, KernelRule, NullSink,
+    RulesEngine, Ruleset,
+};
 
-use crate::position::Position;
+use crate::position::MysticaPosition;
 use crate::problem::in_words;
 
 /// Most tasks of components that may follow from one action; more is a script error.
 const MOST_CALLS: usize = 256;
 
 /// The components of a game with the rules for one number of seats.
-pub(crate) struct Parts<'r> {
-    pub beside: &'r Beside,
-    pub game: PartsGame<NoRules>,
+pub(crate) struct ComponentEngine<'r> {
+    pub beside: &'r ComponentBridge,
+    pub game: ComponentGame<EmptyRulebook>,
 }
 
 /// Returns the components for this number of seats; `None` if no content declares any.
-pub(crate) fn parts_for(ruleset: &Ruleset, seats: u8) -> Option<Parts<'_>> {
-    let beside = ruleset.beside.as_deref()?;
-    Some(Parts { beside, game: PartsGame::new(beside.layout(seats).clone(), NoRules) })
+pub(crate) fn parts_for(ruleset: &Ruleset, seats: u8) -> Option<ComponentEngine<'_>> {
+    let beside = ruleset.component_bridge.as_deref()?;
+    Some(ComponentEngine {
+        beside,
+        game: ComponentGame::new(beside.layout(seats).clone(), EmptyRulebook),
+    })
 }
 
 /// Returns the components and their state, with the engine's values that they can read filled in.
 /// `None` without components.
-pub(crate) fn lent<'r>(ruleset: &'r Ruleset, position: &Position) -> Option<(Parts<'r>, Block)> {
+pub(crate) fn exported_components<'r>(
+    ruleset: &'r Ruleset,
+    position: &MysticaPosition,
+) -> Option<(ComponentEngine<'r>, ComponentState)> {
     let mut block = position.parts.clone()?;
     let parts = parts_for(ruleset, position.seat_count)?;
-    parts.beside.lend(&position.state, &mut block);
+    parts.beside.export_values(&position.state, &mut block);
     Some((parts, block))
 }
 
 /// Lists the possible answers to components; the answers may query the board.
-fn listed(
-    machine: &mut Machine<'_>,
-    position: &Position,
-) -> Result<Vec<Choice<components::Action>>, game::Failure> {
+fn component_answers(
+    machine: &mut RulesEngine<'_>,
+    position: &MysticaPosition,
+) -> Result<Vec<LegalAction<components::ComponentAction>>, game::QueryError> {
     let mut own = Vec::new();
-    if let Some((parts, block)) = lent(machine.ruleset(), position) {
+    if let Some((parts, block)) = exported_components(machine.ruleset(), position) {
         let layout = parts.beside.layout(position.seat_count).clone();
-        PartsGame::new(layout, machine.board(&position.state)).legal(&block, &mut own)?;
+        ComponentGame::new(layout, machine.board_view(&position.state))
+            .legal_actions(&block, &mut own)?;
     }
     Ok(own)
 }
@@ -52,42 +62,44 @@ fn listed(
 /// Returns the price of an answer in words; the answer may query the board. Empty without
 /// components.
 pub(crate) fn price(
-    machine: &mut Machine<'_>,
-    position: &Position,
-    (seat, answer): (u8, PartAnswer),
+    machine: &mut RulesEngine<'_>,
+    position: &MysticaPosition,
+    (seat, answer): (u8, ComponentAnswer),
 ) -> String {
-    let Some((parts, block)) = lent(machine.ruleset(), position) else { return String::new() };
+    let Some((parts, block)) = exported_components(machine.ruleset(), position) else {
+        return String::new();
+    };
     let layout = parts.beside.layout(position.seat_count).clone();
-    PartsGame::new(layout, machine.board(&position.state))
+    ComponentGame::new(layout, machine.board_view(&position.state))
         .price_now(&block, (seat, answer.answer()))
 }
 
 /// Returns whether a decision of components holds up the engine.
 #[inline]
-pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {
-    position.parts_work() && something_is_open(ruleset, position)
+pub(crate) fn has_blocking_decision(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
+    position.components_running() && has_open_decision(ruleset, position)
 }
 
-fn something_is_open(ruleset: &Ruleset, position: &Position) -> bool {
+fn has_open_decision(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
     let Some(block) = &position.parts else { return false };
     parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.lets_go_on(block))
 }
 
 /// Returns whether components hide something now, or may draw at random in the rest of the game.
 /// Past phases of the setup do not count.
-pub(crate) fn hides(ruleset: &Ruleset, position: &Position) -> bool {
+pub(crate) fn hides(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
     let (Some(parts), Some(block)) =
         (parts_for(ruleset, position.seat_count), position.parts.as_ref())
     else {
         return false;
     };
     let phases = &ruleset.phases;
-    let now = phases.at(&position.state).unwrap_or(phases.list.len());
+    let now = phases.current_index(&position.state).unwrap_or(phases.list.len());
     let first = match phases.part(now) {
-        Part::Setup | Part::End => now,
-        Part::Round => phases.round.into(),
+        GamePart::Setup | GamePart::End => now,
+        GamePart::Round => phases.round.into(),
     };
-    let to_come = phases.list.iter().skip(first).flat_map(|phase| [phase.runs, phase.turn]);
+    let to_come = phases.list.iter().skip(first).flat_map(|phase| [phase.task, phase.turn_task]);
     let called = ruleset.calls.iter().map(|call| Some(call.task));
     // A call of a task that is not in play has the number `u16::MAX`.
     let tasks = to_come.chain(called).flatten().filter(|task| *task != u16::MAX);
@@ -97,8 +109,8 @@ pub(crate) fn hides(ruleset: &Ruleset, position: &Position) -> bool {
 /// Returns whether components have an open decision that does not hold up the engine. It lapses at
 /// the end of the game.
 #[inline]
-pub(crate) fn may_be_answered(ruleset: &Ruleset, position: &Position) -> bool {
-    let is_asked = |block: &Block| {
+pub(crate) fn has_optional_decision(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
+    let is_asked = |block: &ComponentState| {
         parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.is_idle(block))
     };
     position.calls == 0
@@ -111,7 +123,7 @@ pub(crate) fn with_amount(ruleset: &Ruleset, action: Action, amount: u8) -> Acti
     let Action::Answer(part) = action else { return action.with_amount(amount) };
     // The options are the same for any number of seats.
     let other = parts_for(ruleset, 1)
-        .and_then(|parts| PartAnswer::new(parts.game.with_amount(part.answer(), amount)));
+        .and_then(|parts| ComponentAnswer::new(parts.game.with_amount(part.answer(), amount)));
     other.map_or(action, Action::Answer)
 }
 
@@ -121,13 +133,13 @@ pub(crate) fn with_amount(ruleset: &Ruleset, action: Action, amount: u8) -> Acti
 /// A script error in their declarations, or a decision that holds up the game and that no seat can
 /// answer.
 pub(crate) fn legal(
-    machine: &mut Machine<'_>,
-    position: &Position,
-    out: &mut Vec<Choice<Action>>,
-) -> Result<(), game::Failure> {
+    machine: &mut RulesEngine<'_>,
+    position: &MysticaPosition,
+    out: &mut Vec<LegalAction<Action>>,
+) -> Result<(), game::QueryError> {
     let before = out.len();
     list_answers(machine, position, out)?;
-    somebody_answers(machine.ruleset(), position, out.len() > before)
+    check_answerable(machine.ruleset(), position, out.len() > before)
 }
 
 /// Lists the legal answers to components; the list may be empty.
@@ -135,19 +147,20 @@ pub(crate) fn legal(
 /// # Errors
 /// A script error in their declarations.
 pub(crate) fn list_answers(
-    machine: &mut Machine<'_>,
-    position: &Position,
-    out: &mut Vec<Choice<Action>>,
-) -> Result<(), game::Failure> {
-    let own = listed(machine, position)?;
-    let choice = |choice: Choice<components::Action>| {
-        let action = Action::Answer(PartAnswer::new(choice.action)?);
+    machine: &mut RulesEngine<'_>,
+    position: &MysticaPosition,
+    out: &mut Vec<LegalAction<Action>>,
+) -> Result<(), game::QueryError> {
+    let own = component_answers(machine, position)?;
+    let choice = |choice: LegalAction<components::ComponentAction>| {
+        let action = Action::Answer(ComponentAnswer::new(choice.action)?);
         let kind = ActionKind::Answer as u8;
-        let Choice { seat, amounts, role, .. } = choice;
-        Some(Choice { seat, action, amounts, kind, role })
+        let LegalAction { seat, amounts, role, .. } = choice;
+        Some(LegalAction { seat, action, amounts, kind, role })
     };
     let all = own.into_iter().filter_map(choice);
-    let has_deeds = machine.ruleset().beside.as_ref().is_some_and(|beside| beside.has_deeds);
+    let has_deeds =
+        machine.ruleset().component_bridge.as_ref().is_some_and(|beside| beside.has_commands);
     if !has_deeds {
         out.extend(all);
         return Ok(());
@@ -167,7 +180,7 @@ pub(crate) fn list_answers(
             if let (true, Some(first)) = (ends, run) {
                 let last = if fits { amount } else { amount - 1 };
                 let action = with_amount(machine.ruleset(), choice.action, first);
-                out.push(Choice { action, amounts: (first, last), ..choice });
+                out.push(LegalAction { action, amounts: (first, last), ..choice });
                 run = None;
             }
         }
@@ -185,24 +198,28 @@ pub(crate) fn calls_parts(ruleset: &Ruleset, action: Action) -> bool {
 /// Removes uses of action spaces whose task would open a decision without answers, or give an
 /// illegal command to the board.
 pub(crate) fn keep_answerable(
-    machine: &mut Machine<'_>,
-    position: &Position,
-    list: &mut Vec<kernel::Legal>,
+    machine: &mut RulesEngine<'_>,
+    position: &MysticaPosition,
+    list: &mut Vec<kernel::LegalEntry>,
 ) {
     let ruleset = machine.ruleset();
     list.retain(|legal| {
         if !calls_parts(ruleset, legal.action) {
             return true;
         }
-        let (mut silent, mut run) = (Silent, Run::default());
-        let mut onward = Onward::new(&mut silent, &mut run);
-        let tried = onward.on(machine, &mut position.clone(), (legal.seat, legal.action));
-        !matches!(tried, Err(Problem::Refused(_)))
+        let (mut silent, mut run) = (NullSink, ExecutionRecord::default());
+        let mut onward = ActionRunner::new(&mut silent, &mut run);
+        let tried = onward.run_action(machine, &mut position.clone(), (legal.seat, legal.action));
+        !matches!(tried, Err(ApplyError::Refused(_)))
     });
 }
 
 /// Returns whether a decision that holds up the game has none of the listed answers.
-fn leaves_unanswered(ruleset: &Ruleset, position: &Position, list: &[Choice<Action>]) -> bool {
+fn leaves_unanswered(
+    ruleset: &Ruleset,
+    position: &MysticaPosition,
+    list: &[LegalAction<Action>],
+) -> bool {
     let (Some(parts), Some(block)) = (parts_for(ruleset, position.seat_count), &position.parts)
     else {
         return false;
@@ -216,41 +233,41 @@ fn leaves_unanswered(ruleset: &Ruleset, position: &Position, list: &[Choice<Acti
 
 /// Returns an error if a decision holds up the game and no seat can answer it, as the game could
 /// never go on.
-fn somebody_answers(
+fn check_answerable(
     ruleset: &Ruleset,
-    position: &Position,
+    position: &MysticaPosition,
     is_so: bool,
-) -> Result<(), game::Failure> {
-    if is_so || !are_asked(ruleset, position) {
+) -> Result<(), game::QueryError> {
+    if is_so || !has_blocking_decision(ruleset, position) {
         return Ok(());
     }
-    let Some((parts, block)) = lent(ruleset, position) else { return Ok(()) };
-    let name = |seat| called(ruleset, position, SeatId(seat));
-    Err(game::Failure(parts.game.unanswerable(&block, name)))
+    let Some((parts, block)) = exported_components(ruleset, position) else { return Ok(()) };
+    let name = |seat| faction_code(ruleset, position, SeatId(seat));
+    Err(game::QueryError(parts.game.unanswerable(&block, name)))
 }
 
 /// Returns the faction's code of a seat, which components know by number.
-fn called(ruleset: &Ruleset, position: &Position, seat: SeatId) -> String {
+fn faction_code(ruleset: &Ruleset, position: &MysticaPosition, seat: SeatId) -> String {
     let faction = ruleset.factions.get(position.seat(seat).faction.at());
     faction.map_or_else(String::new, |faction| faction.code.clone())
 }
 
 /// Rejects an answer of a seat that has no such decision.
-fn not_asked(
+fn reject_unasked_answer(
     ruleset: &Ruleset,
-    position: &Position,
-    (seat, answer): (SeatId, PartAnswer),
-) -> Result<(), Problem> {
+    position: &MysticaPosition,
+    (seat, answer): (SeatId, ComponentAnswer),
+) -> Result<(), ApplyError> {
     if position.phase() == Phase::Over {
-        return Err(Problem::Refused("the game is over".into()));
+        return Err(ApplyError::Refused("the game is over".into()));
     }
     let parts = parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
     match parts.game.not_asked(block, (seat.0, answer.answer())) {
         None => Ok(()),
         Some(decision) => {
-            let name = called(ruleset, position, seat);
-            Err(Problem::Refused(format!("{name} is not asked for `{decision}` now")))
+            let name = faction_code(ruleset, position, seat);
+            Err(ApplyError::Refused(format!("{name} is not asked for `{decision}` now")))
         }
     }
 }
@@ -258,34 +275,34 @@ fn not_asked(
 /// Returns whether the rules of the board reject the commands of an answer. A script error does not
 /// count; it is reported when the answer is carried out.
 fn is_refused(
-    machine: &mut Machine<'_>,
-    position: &Position,
+    machine: &mut RulesEngine<'_>,
+    position: &MysticaPosition,
     (seat, action): (SeatId, Action),
 ) -> bool {
     let Action::Answer(answer) = action else { return false };
-    let (mut silent, mut run) = (Silent, Run::default());
-    let mut onward = Onward::new(&mut silent, &mut run);
-    let work = PartsWork::Answer { seat, answer, is_told: true };
+    let (mut silent, mut run) = (NullSink, ExecutionRecord::default());
+    let mut onward = ActionRunner::new(&mut silent, &mut run);
+    let work = ComponentWork::Answer { seat, answer, is_told: true };
     let tried = onward.until_done(machine, &mut position.clone(), work);
-    matches!(tried, Err(Problem::Refused(_)))
+    matches!(tried, Err(ApplyError::Refused(_)))
 }
 
 /// A piece of work for the component engine.
 #[derive(Clone, Copy)]
-enum PartsWork {
+enum ComponentWork {
     /// What a phase runs, a turn of a seat that rules play, or what a rule calls, with what it is handed.
     Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; components::MOST_ARGS] },
     /// What they ask of a seat that has left, and nothing answers, is taken back.
     TakenBack(SeatId),
     /// Answers a decision; with `is_told` the listeners are notified of an action.
-    Answer { seat: SeatId, answer: PartAnswer, is_told: bool },
+    Answer { seat: SeatId, answer: ComponentAnswer, is_told: bool },
 }
 
 /// Carries out one action on both engines. Holds the listener, and the draws and events of the
 /// components.
-pub(crate) struct Onward<'a> {
-    pub sink: &'a mut dyn Sink,
-    pub run: &'a mut Run,
+pub(crate) struct ActionRunner<'a> {
+    pub sink: &'a mut dyn EventSink,
+    pub run: &'a mut ExecutionRecord,
     /// Leaves forced answers after an action to the caller, because a ledger may contain them.
     pub leaves_answers: bool,
     /// The work comes from a player's action space, so an impossible command makes the action
@@ -295,12 +312,12 @@ pub(crate) struct Onward<'a> {
     pays: bool,
 }
 
-impl<'a> Onward<'a> {
+impl<'a> ActionRunner<'a> {
     /// Creates the state for one action, with draws from the position; `run` records the sources of
     /// events.
-    pub fn new(sink: &'a mut dyn Sink, run: &'a mut Run) -> Onward<'a> {
+    pub fn new(sink: &'a mut dyn EventSink, run: &'a mut ExecutionRecord) -> ActionRunner<'a> {
         run.watched = true;
-        Onward { sink, run, leaves_answers: false, by_space: false, pays: false }
+        ActionRunner { sink, run, leaves_answers: false, by_space: false, pays: false }
     }
 
     /// Carries out an action of a seat on both engines, with everything that follows without a
@@ -310,17 +327,17 @@ impl<'a> Onward<'a> {
     /// An illegal action or a script error; the position is then unchanged.
     pub fn act(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
         by: (SeatId, Action),
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let before = position.clone();
-        let answered = self.on(machine, position, by).and_then(|()| {
+        let answered = self.run_action(machine, position, by).and_then(|()| {
             if self.leaves_answers { Ok(()) } else { self.answer_all(machine, position) }
         });
         let done = answered.and_then(|()| {
             let parts = parts_for(machine.ruleset(), position.seat_count);
-            parts.map_or(Ok(()), |parts| parts.game.all_told(self.run))
+            parts.map_or(Ok(()), |parts| parts.game.check_draws_used(self.run))
         });
         if done.is_err() {
             *position = before;
@@ -335,62 +352,62 @@ impl<'a> Onward<'a> {
     /// A consequence failed; the position is then undefined.
     pub fn answer_next(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-    ) -> Result<Option<(SeatId, Action)>, Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+    ) -> Result<Option<(SeatId, Action)>, ApplyError> {
         let ruleset = machine.ruleset();
-        if are_asked(ruleset, position) {
+        if has_blocking_decision(ruleset, position) {
             return Ok(None);
         }
-        let given = machine.answer_next(&mut position.state, self.sink);
+        let given = machine.apply_forced_answer(&mut position.state, self.sink);
         let given = given.map_err(|problem| in_words(ruleset, problem))?;
         if given.is_some() {
-            self.go_on(machine, position)?;
+            self.run_called_tasks(machine, position)?;
         }
         Ok(given)
     }
 
     fn answer_all(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-    ) -> Result<(), Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+    ) -> Result<(), ApplyError> {
         while self.answer_next(machine, position)?.is_some() {}
         Ok(())
     }
 
-    fn on(
+    fn run_action(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
         (seat, action): (SeatId, Action),
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let ruleset = machine.ruleset();
         if let (Action::Answer(answer), true) = (action, position.parts.is_some()) {
-            not_asked(ruleset, position, (seat, answer))?;
-            self.step(machine, position, PartsWork::Answer { seat, answer, is_told: true })?;
-            return self.go_on(machine, position);
+            reject_unasked_answer(ruleset, position, (seat, answer))?;
+            self.step(machine, position, ComponentWork::Answer { seat, answer, is_told: true })?;
+            return self.run_called_tasks(machine, position);
         }
-        if are_asked(ruleset, position) {
-            return Err(Problem::Refused("an open decision must be answered first".into()));
+        if has_blocking_decision(ruleset, position) {
+            return Err(ApplyError::Refused("an open decision must be answered first".into()));
         }
         self.by_space = calls_parts(ruleset, action);
-        machine.leave_answers();
+        machine.leave_forced_answers();
         let done = machine.apply(&mut position.state, seat, action, self.sink);
         done.map_err(|problem| in_words(ruleset, problem))?;
-        self.go_on(machine, position)?;
-        if self.by_space && are_asked(ruleset, position) {
+        self.run_called_tasks(machine, position)?;
+        if self.by_space && has_blocking_decision(ruleset, position) {
             let mut answers = Vec::new();
             list_answers(machine, position, &mut answers)
-                .map_err(|failure| Problem::Fault(failure.0))?;
+                .map_err(|failure| ApplyError::Fault(failure.0))?;
             if leaves_unanswered(ruleset, position, &answers) {
-                let asked = lent(ruleset, position);
+                let asked = exported_components(ruleset, position);
                 let asked = asked.map_or_else(String::new, |(parts, block)| {
-                    let names = parts.game.asked(&block);
+                    let names = parts.game.open_decision_names(&block);
                     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
                 });
                 let why = format!("the decision has no possible answer: {asked}");
-                return Err(Problem::Refused(why));
+                return Err(ApplyError::Refused(why));
             }
         }
         Ok(())
@@ -401,55 +418,56 @@ impl<'a> Onward<'a> {
     /// # Errors
     /// A script error of the declarations, or an impossible draw in `run`; the position is then
     /// undefined.
-    pub fn go_on(
+    pub fn run_called_tasks(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-    ) -> Result<(), Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+    ) -> Result<(), ApplyError> {
         for _ in 0..MOST_CALLS {
             if !matches!(position.calls, calls::PHASE | calls::RULE) {
                 return Ok(());
             }
-            let work = self.called(machine.ruleset(), position);
+            let work = self.next_task(machine.ruleset(), position);
             self.step(machine, position, work)?;
         }
-        Err(Problem::Fault("endless loop: tasks that rules run start each other".into()))
+        Err(ApplyError::Fault("endless loop: tasks that rules run start each other".into()))
     }
 
     /// Returns the next task, those called by rules first, and marks the components as working.
-    fn called(&mut self, ruleset: &Ruleset, position: &mut Position) -> PartsWork {
+    fn next_task(&mut self, ruleset: &Ruleset, position: &mut MysticaPosition) -> ComponentWork {
         let is_phase = position.calls == calls::PHASE;
         if let Some((call, noted)) = kernel::take_call(ruleset, &mut position.state) {
             position.state.calls = if is_phase { calls::BEFORE_PHASE } else { calls::AT_WORK };
-            let handed = call.handed(&noted);
+            let handed = call.resolve_arguments(&noted);
             let hand = std::array::from_fn(|at| handed.get(at).copied());
-            return PartsWork::Task { task: Some(call.task), seat: Some(noted.seat), hand };
+            return ComponentWork::Task { task: Some(call.task), seat: Some(noted.seat), hand };
         }
         let seat = Some(position.active).filter(|seat| seat.is_some());
         let phase = ruleset.phases.current(position);
-        let task = phase.and_then(|phase| if seat.is_some() { phase.turn } else { phase.runs });
+        let task =
+            phase.and_then(|phase| if seat.is_some() { phase.turn_task } else { phase.task });
         position.state.calls = calls::AT_WORK;
-        PartsWork::Task { task, seat, hand: [None; components::MOST_ARGS] }
+        ComponentWork::Task { task, seat, hand: [None; components::MOST_ARGS] }
     }
 
     /// Carries out one piece of work, and then answers for seats that have no player.
     fn step(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-        work: PartsWork,
-    ) -> Result<(), Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+        work: ComponentWork,
+    ) -> Result<(), ApplyError> {
         self.until_done(machine, position, work)?;
-        self.for_unasked(machine, position)
+        self.answer_playerless_seats(machine, position)
     }
 
     /// Carries out one piece of work to its end, without answering its decisions.
     fn until_done(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-        work: PartsWork,
-    ) -> Result<(), Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+        work: ComponentWork,
+    ) -> Result<(), ApplyError> {
         let mut goes_on = self.part_of_step(machine, position, Some(work))?;
         while goes_on {
             goes_on = self.part_of_step(machine, position, None)?;
@@ -461,70 +479,80 @@ impl<'a> Onward<'a> {
     /// after the last command. Returns whether there is more to do.
     fn part_of_step(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-        work: Option<PartsWork>,
-    ) -> Result<bool, Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+        work: Option<ComponentWork>,
+    ) -> Result<bool, ApplyError> {
         let by = match work {
-            Some(PartsWork::Answer { seat, answer, is_told: true }) => {
+            Some(ComponentWork::Answer { seat, answer, is_told: true }) => {
                 Some((seat, Action::Answer(answer)))
             }
             _ => None,
         };
         let ruleset = machine.ruleset();
         let seats = position.seat_count;
-        let (Some(beside), Some(block)) = (ruleset.beside.as_deref(), &mut position.parts) else {
-            return Err(Problem::Fault("the position has no components".into()));
+        let (Some(beside), Some(block)) =
+            (ruleset.component_bridge.as_deref(), &mut position.parts)
+        else {
+            return Err(ApplyError::Fault("the position has no components".into()));
         };
         let told = self.run.events.len();
         // After a command to the board the same task continues.
         if let Some(work) = work {
-            let of = |seat| matches!(work, PartsWork::Task { seat: Some(of), .. } if of == seat);
+            let of =
+                |seat| matches!(work, ComponentWork::Task { seat: Some(of), .. } if of == seat);
             self.pays = self.by_space && of(position.state.active);
         }
         let pays = self.pays;
         self.run.is_unpaid = false;
-        beside.lend(&position.state, block);
-        let board = machine.board(&position.state);
-        let mut game = PartsGame::new(beside.layout(seats).clone(), board);
+        beside.export_values(&position.state, block);
+        let board = machine.board_view(&position.state);
+        let mut game = ComponentGame::new(beside.layout(seats).clone(), board);
         let worked = match work {
             None => game.go_on(block, self.run),
-            Some(PartsWork::Task { task: None, .. }) => Ok(()),
-            Some(PartsWork::Task { task: Some(task), seat, hand }) => {
+            Some(ComponentWork::Task { task: None, .. }) => Ok(()),
+            Some(ComponentWork::Task { task: Some(task), seat, hand }) => {
                 let hand: Vec<i32> = hand.into_iter().map_while(|n| n).collect();
                 game.carry_out(block, (task, seat.map(|seat| seat.0), &hand), self.run)
             }
-            Some(PartsWork::TakenBack(seat)) => game.take_back(block, seat.0, self.run),
-            Some(PartsWork::Answer { seat, answer, .. }) => {
+            Some(ComponentWork::TakenBack(seat)) => game.cancel_decision(block, seat.0, self.run),
+            Some(ComponentWork::Answer { seat, answer, .. }) => {
                 game.answer(block, (seat.0, answer.answer()), self.run)
             }
         };
         worked.map_err(|problem| match problem {
             // A price that the user of an action space cannot pay makes the action illegal.
-            Problem::Fault(why) if pays && self.run.is_unpaid => Problem::Refused(why),
-            Problem::Fault(why) => Problem::Fault(placed(ruleset, self.run.source, why)),
-            refused @ Problem::Refused(_) => refused,
+            ApplyError::Fault(why) if pays && self.run.is_unpaid => ApplyError::Refused(why),
+            ApplyError::Fault(why) => {
+                ApplyError::Fault(with_source_line(ruleset, self.run.source, why))
+            }
+            refused @ ApplyError::Refused(_) => refused,
         })?;
         let lets_go_on = game.lets_go_on(block);
-        beside.take_back(seats, block);
-        let brought = beside.brought(&self.run.events[told..]);
-        let deed = self.run.deed.take();
+        beside.clear_exports(seats, block);
+        let brought = beside.imported_changes(&self.run.events[told..]);
+        let deed = self.run.host_command.take();
         let goes_on = deed.is_some();
         let what = deed.as_ref().map(|deed| (deed.deed, deed.source));
-        be_heard(ruleset, position)?;
-        let from_parts = FromParts { by, brought, deed, is_done: lets_go_on && !goes_on };
+        update_counted_values(ruleset, position)?;
+        let from_parts = ComponentOutcome {
+            answer: by,
+            imports: brought,
+            command: deed,
+            is_done: lets_go_on && !goes_on,
+        };
         let state = &mut position.state;
-        let done = machine.go_on_behind(state, &from_parts, self.sink);
+        let done = machine.continue_after_components(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), what) {
             // A phase's command does not come from a player, so its failure is a script error.
-            (Problem::Refused(why), Some((deed, source)))
+            (ApplyError::Refused(why), Some((deed, source)))
                 if !self.by_space && !is_answer(beside, seats, source) =>
             {
                 let layout = beside.layout(seats);
                 let script = &layout.scripts[usize::from(source)].name;
-                let deed = &layout.deeds[usize::from(deed)].name;
+                let deed = &layout.host_commands[usize::from(deed)].name;
                 let why = format!("{script}: `{deed}` is not possible: {why}");
-                Problem::Fault(placed(ruleset, source, why))
+                ApplyError::Fault(with_source_line(ruleset, source, why))
             }
             (other, _) => other,
         })?;
@@ -535,101 +563,102 @@ impl<'a> Onward<'a> {
     /// game, and automas. Takes the first answer that the board's rules accept. For a seat that has
     /// left, giving up comes first, then ending, then answers that close the decision. Without any
     /// answer the decision is withdrawn.
-    fn for_unasked(
+    fn answer_playerless_seats(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-    ) -> Result<(), Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+    ) -> Result<(), ApplyError> {
         let mut last = None;
         for _ in 0..MOST_CALLS {
-            let Some(work) = self.unasked(machine, position)? else { return Ok(()) };
+            let Some(work) = self.next_playerless_answer(machine, position)? else { return Ok(()) };
             last = Some(work);
             self.until_done(machine, position, work)?;
         }
         let why = "endless loop: an automa answers decisions without end".to_owned();
         let source = match last {
-            Some(PartsWork::Answer { answer, .. }) => answer.answer().option,
+            Some(ComponentWork::Answer { answer, .. }) => answer.answer().option,
             _ => self.run.source,
         };
-        Err(Problem::Fault(placed(machine.ruleset(), source, why)))
+        Err(ApplyError::Fault(with_source_line(machine.ruleset(), source, why)))
     }
 
     /// Returns the next answer for a seat without a player.
-    fn unasked(
+    fn next_playerless_answer(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-    ) -> Result<Option<PartsWork>, Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+    ) -> Result<Option<ComponentWork>, ApplyError> {
         let ruleset = machine.ruleset();
         let unasked = |seat: SeatId| {
             position.seat(seat).dropped == 1 || kernel::is_automa(ruleset, position, seat)
         };
-        let is_asked = are_asked(ruleset, position) || may_be_answered(ruleset, position);
+        let is_asked =
+            has_blocking_decision(ruleset, position) || has_optional_decision(ruleset, position);
         if !is_asked || !position.seat_ids().any(unasked) {
             return Ok(None);
         }
-        let list = listed(machine, position).map_err(|why| Problem::Fault(why.0))?;
+        let list = component_answers(machine, position).map_err(|why| ApplyError::Fault(why.0))?;
         let mut of_them: Vec<_> =
             list.iter().filter(|choice| unasked(SeatId(choice.seat))).collect();
         // The list has only one answer for an automa.
-        let beside = ruleset.beside.as_ref();
+        let beside = ruleset.component_bridge.as_ref();
         let options = beside.map(|beside| &beside.layout(position.seat_count).options);
-        let keeps = |answer: components::Action| {
+        let keeps = |answer: components::ComponentAction| {
             options.is_some_and(|options| options[usize::from(answer.option)].keeps)
         };
         of_them.sort_by_key(|choice| match choice.role {
-            Role::GiveUp => 0,
-            Role::End => 1,
+            ActionRole::GiveUp => 0,
+            ActionRole::End => 1,
             _ if !keeps(choice.action) => 2,
             _ => 3,
         });
         let mut all = of_them
             .iter()
-            .filter_map(|choice| Some((SeatId(choice.seat), PartAnswer::new(choice.action)?)));
-        let has_deeds = ruleset.beside.as_ref().is_some_and(|beside| beside.has_deeds);
+            .filter_map(|choice| Some((SeatId(choice.seat), ComponentAnswer::new(choice.action)?)));
+        let has_deeds = ruleset.component_bridge.as_ref().is_some_and(|beside| beside.has_commands);
         let first = all.find(|(seat, answer)| {
             let by = (*seat, Action::Answer(*answer));
             !has_deeds || !is_refused(machine, position, by)
         });
         if let Some((seat, answer)) = first {
-            return Ok(Some(PartsWork::Answer { seat, answer, is_told: false }));
+            return Ok(Some(ComponentWork::Answer { seat, answer, is_told: false }));
         }
         let is_asked = |seat: &SeatId| {
             let parts = parts_for(ruleset, position.seat_count).zip(position.parts.as_ref());
             position.seat(*seat).dropped == 1
                 && parts.is_some_and(|(parts, block)| parts.game.asks(block, seat.0))
         };
-        Ok(position.seat_ids().find(is_asked).map(PartsWork::TakenBack))
+        Ok(position.seat_ids().find(is_asked).map(ComponentWork::TakenBack))
     }
 
     /// Answers for a seat that has just left the game, and carries out what follows.
     ///
     /// # Errors
-    /// As for [`Onward::go_on`].
-    pub fn left(
+    /// As for [`ActionRunner::run_called_tasks`].
+    pub fn answer_departed_seats(
         &mut self,
-        machine: &mut Machine<'_>,
-        position: &mut Position,
-    ) -> Result<(), Problem> {
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+    ) -> Result<(), ApplyError> {
         if position.parts.is_none() {
             return Ok(());
         }
-        self.for_unasked(machine, position)?;
-        self.go_on(machine, position)?;
+        self.answer_playerless_seats(machine, position)?;
+        self.run_called_tasks(machine, position)?;
         self.answer_all(machine, position)
     }
 }
 
 /// Adds file and line of a component script to an error message.
-fn placed(ruleset: &Ruleset, script: u16, why: String) -> String {
-    match ruleset.place(Cause::rule(Rule::Part(script)), FactionId::NONE) {
+fn with_source_line(ruleset: &Ruleset, script: u16, why: String) -> String {
+    match ruleset.source_of(Cause::rule(KernelRule::Part(script)), FactionId::NONE) {
         Some((file, line)) => format!("{file}:{line}: {why}"),
         None => why,
     }
 }
 
 /// Returns whether a script belongs to an answer; all others are tasks.
-fn is_answer(beside: &Beside, seats: u8, source: u16) -> bool {
+fn is_answer(beside: &ComponentBridge, seats: u8, source: u16) -> bool {
     usize::from(source) < beside.layout(seats).options.len()
 }
 
@@ -637,24 +666,33 @@ fn is_answer(beside: &Beside, seats: u8, source: u16) -> bool {
 ///
 /// # Errors
 /// A value is hidden from all seats.
-pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(), Problem> {
-    if ruleset.heard.is_empty() {
+pub(crate) fn update_counted_values(
+    ruleset: &Ruleset,
+    position: &mut MysticaPosition,
+) -> Result<(), ApplyError> {
+    if ruleset.component_values.is_empty() {
         return Ok(());
     }
     let seats = position.seat_count;
     let (Some(parts), Some(block)) = (parts_for(ruleset, seats), &position.parts) else {
         return Ok(());
     };
-    for (at, heard) in ruleset.heard.iter().enumerate() {
+    for (at, heard) in ruleset.component_values.iter().enumerate() {
         for seat in 0..seats {
-            let said = parts.game.said(block, (heard.task, seat)).map_err(|problem| {
-                let (Problem::Refused(why) | Problem::Fault(why)) = problem;
-                Problem::Fault(format!(
+            let said = parts.game.task_value(block, (heard.task, seat)).map_err(|problem| {
+                let (ApplyError::Refused(why) | ApplyError::Fault(why)) = problem;
+                ApplyError::Fault(format!(
                     "cannot compute `{}`, which a rule counts: {why}",
                     heard.text
                 ))
             })?;
-            kernel::piece_memory::hear(ruleset, &mut position.state, SeatId(seat), at, said);
+            kernel::piece_memory::store_component_value(
+                ruleset,
+                &mut position.state,
+                SeatId(seat),
+                at,
+                said,
+            );
         }
     }
     Ok(())
@@ -664,21 +702,21 @@ pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(),
 ///
 /// # Errors
 /// The invariant that does not hold.
-pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String> {
+pub(crate) fn check(ruleset: &Ruleset, position: &MysticaPosition) -> Result<(), String> {
     let (block, parts) = match (&position.parts, parts_for(ruleset, position.seat_count)) {
         (Some(block), Some(parts)) => (block, parts),
         (None, None) if position.calls == 0 => return Ok(()),
         _ => return Err("the components of the position do not match the rules".into()),
     };
-    parts.game.check(block)?;
+    parts.game.check_invariants(block)?;
     let mut bare = block.clone();
-    parts.beside.take_back(position.seat_count, &mut bare);
+    parts.beside.clear_exports(position.seat_count, &mut bare);
     if bare != *block {
         return Err("the components keep a counter of the board".into());
     }
     let mut heard = position.clone();
-    be_heard(ruleset, &mut heard).map_err(|problem| match problem {
-        Problem::Refused(why) | Problem::Fault(why) => why,
+    update_counted_values(ruleset, &mut heard).map_err(|problem| match problem {
+        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
     })?;
     if heard.state != position.state {
         return Err("the rules use outdated values of components".into());
@@ -700,15 +738,15 @@ pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String
 /// # Errors
 /// The reason why they cannot be migrated.
 pub(crate) fn migrate(
-    position: &Position,
+    position: &MysticaPosition,
     (from, to): (&Ruleset, &Ruleset),
-) -> Result<(Option<Block>, Vec<String>), String> {
+) -> Result<(Option<ComponentState>, Vec<String>), String> {
     let seats = position.seat_count;
     let carried = match (&position.parts, parts_for(from, seats), parts_for(to, seats)) {
         (Some(block), Some(old), Some(new)) => {
             let carried = components::migrate(old.game.layout(), new.game.layout(), block)
                 .map_err(|wrong| wrong.join("; "))?;
-            (Some(carried.block), carried.told)
+            (Some(carried.block), carried.notes)
         }
         (Some(block), Some(old), None) if !old.game.is_idle(block) => {
             return Err("components have an open decision, but no longer exist".into());
@@ -717,7 +755,7 @@ pub(crate) fn migrate(
         (_, _, Some(new)) => (Some(new.game.layout().block(position.seed)), Vec::new()),
         _ => (None, Vec::new()),
     };
-    if position.parts_work()
+    if position.components_running()
         && let (Some(block), Some(new)) = (&carried.0, parts_for(to, seats))
         && new.game.lets_go_on(block)
     {

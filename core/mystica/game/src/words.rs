@@ -8,5 +8,5 @@ pub mod names;
 pub mod piece_text;
 pub mod spellings;
 
-pub use action_text::{Generated, Grammar, Parsed, TextError, unknown};
-pub use names::{Lookup, Names};
+pub use action_text::{CommandTextError, Grammar, ParsedCommand, SystemCommand, unknown};
+pub use names::{RulesetNames, WordLookup};

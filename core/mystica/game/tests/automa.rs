@@ -3,11 +3,11 @@
 
 use crate::common;
 use content::VariantChoice;
-use game::Failure;
+use game::QueryError;
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
-use lab::opening::Opening;
-use mystica::{MysticaGame, Position};
+use lab::opening::GameSource;
+use mystica::{MysticaGame, MysticaPosition};
 
 /// Games of a single player against an automa of this level.
 struct Alone(&'static str);
@@ -21,16 +21,16 @@ impl Alone {
     }
 }
 
-impl Opening for Alone {
+impl GameSource for Alone {
     type Game = MysticaGame;
 
-    fn game(&self) -> Result<MysticaGame, Failure> {
+    fn game(&self) -> Result<MysticaGame, QueryError> {
         Ok(self.table())
     }
 
-    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
-        let setup = kernel::draw_setup(game.ruleset(), 2, &[], seed).map_err(Failure)?;
-        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<MysticaPosition, QueryError> {
+        let setup = kernel::draw_setup(game.ruleset(), 2, &[], seed).map_err(QueryError)?;
+        game.begin(&setup).map_err(|e| QueryError(e.to_string()))
     }
 }
 

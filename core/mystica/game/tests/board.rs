@@ -4,13 +4,13 @@
 use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
-use game::{Mark, Overlay};
-use kernel::map::{HexSpec, Map};
-use kernel::{Bits, SeatId, State, TerrainId};
-use ledger::replay::{Options, Replayer};
-use mystica::drawing::{Picture, printed, svg, text};
-use mystica::words::{Grammar, Names};
-use mystica::{MysticaGame, View};
+use game::{BoardMark, Overlay};
+use kernel::map::{BoardMap, HexSpec};
+use kernel::{BitSet, SeatId, State, TerrainId};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use mystica::drawing::{BoardPicture, printed, svg, text};
+use mystica::words::{Grammar, RulesetNames};
+use mystica::{MysticaGame, MysticaObservation};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 
@@ -18,11 +18,11 @@ use roxmltree::{Document, Node};
 fn position(file: &str, row: Option<u32>) -> (MysticaGame, State) {
     let path = format!("{}/tests/data/{file}.txt", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(&path).expect("the recorded game");
-    let options = Options { until_row: row, ..Options::default() };
+    let options = LedgerReplayOptions { until_row: row, ..LedgerReplayOptions::default() };
     let (report, played) = Replayer::new(common::shelf()).play(file, &bytes, options);
     assert!(report.is_clean(), "{report}");
     let played = played.expect("it could be played");
-    (MysticaGame::new(played.ruleset, Box::new(kernel::NoScripts)), played.state.state)
+    (MysticaGame::new(played.ruleset, Box::new(kernel::NoScriptHost)), played.state.state)
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn the_picture_of_the_readme_is_up_to_date() {
     // docs/board.svg`.
     let (table, state) = position("ref-1023-base-4p", None);
     let overlay = Overlay { title: "Terra Mystica".into(), ..Overlay::default() };
-    let drawn = table.draw_svg(&View::from(state), &overlay);
+    let drawn = table.draw_svg(&MysticaObservation::from(state), &overlay);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/board.svg");
     expect::file(path, &drawn);
 }
@@ -67,14 +67,17 @@ fn a_full_board_in_the_terminal() {
     let (table, state) = full();
     expect::file(
         drawn("full-board.txt"),
-        &table.draw(&View::from(state), &Overlay::default(), false),
+        &table.draw(&MysticaObservation::from(state), &Overlay::default(), false),
     );
 }
 
 #[test]
 fn a_full_board_as_a_picture() {
     let (table, state) = full();
-    expect::file(drawn("full-board.svg"), &table.draw_svg(&View::from(state), &Overlay::default()));
+    expect::file(
+        drawn("full-board.svg"),
+        &table.draw_svg(&MysticaObservation::from(state), &Overlay::default()),
+    );
 }
 
 #[test]
@@ -87,7 +90,8 @@ fn every_label_of_every_shipped_map_is_in_its_picture_once() {
         let id = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let choice = VariantChoice { map: Some(id.clone()), ..VariantChoice::named("base") };
         let table = shelf.table(&choice);
-        let drawn = table.draw_svg(&View::from(printed(table.ruleset())), &Overlay::default());
+        let drawn = table
+            .draw_svg(&MysticaObservation::from(printed(table.ruleset())), &Overlay::default());
         let document = Document::parse(&drawn).expect("an XML document");
         let said = texts(&document);
         let places = table.places();
@@ -107,7 +111,7 @@ fn every_label_of_every_shipped_map_is_in_its_picture_once() {
 fn a_picture_needs_nothing_else_and_says_what_it_is() {
     let (table, state) = full();
     let overlay = Overlay { title: "Tea & \"<cake>\"\u{7}".into(), ..Overlay::default() };
-    let drawn = table.draw_svg(&View::from(state), &overlay);
+    let drawn = table.draw_svg(&MysticaObservation::from(state), &overlay);
     let document = Document::parse(&drawn).expect("an XML document");
     let svg = document.root_element();
     assert_eq!(svg.attribute("role"), Some("img"));
@@ -134,7 +138,7 @@ fn a_picture_needs_nothing_else_and_says_what_it_is() {
 fn structures_bridges_and_towns_are_in_the_picture() {
     let (table, mut state) = full();
     let ruleset = table.ruleset().clone();
-    let drawn = table.draw_svg(&View::from(state), &Overlay::default());
+    let drawn = table.draw_svg(&MysticaObservation::from(state), &Overlay::default());
     let document = Document::parse(&drawn).unwrap();
     let said = texts(&document);
     let built = state.cells[..ruleset.map.len()].iter().filter_map(|c| c.structure());
@@ -163,19 +167,21 @@ fn structures_bridges_and_towns_are_in_the_picture() {
     // A river hex that links a town has the mark of its owner.
     let stars = |drawn: &str| drawn.matches("stroke-width=\"1.2\"").count();
     let river = ruleset.map.by_label("r13").unwrap();
-    state.seats[4].river_links = Bits::one(river.0);
-    let linked = table.draw_svg(&View::from(state), &Overlay::default());
+    state.seats[4].river_links = BitSet::one(river.0);
+    let linked = table.draw_svg(&MysticaObservation::from(state), &Overlay::default());
     assert_eq!(stars(&linked), stars(&drawn) + 1);
     let linked = Document::parse(&linked).unwrap();
     assert_eq!(count(&texts(&linked), "5"), count(&said, "5") + 1);
-    assert!(table.draw(&View::from(state), &Overlay::default(), false).contains("r13*"));
+    assert!(
+        table.draw(&MysticaObservation::from(state), &Overlay::default(), false).contains("r13*")
+    );
 }
 
 #[test]
 fn marks_lie_over_their_places_and_nowhere_else() {
     let (table, state) = full();
     let mark =
-        |place: &str, text: &str, heat| Mark { place: place.into(), text: text.into(), heat };
+        |place: &str, text: &str, heat| BoardMark { place: place.into(), text: text.into(), heat };
     let overlay = Overlay {
         title: String::new(),
         meaning: "first dwellings in a hundred games".into(),
@@ -188,7 +194,7 @@ fn marks_lie_over_their_places_and_nowhere_else() {
         ],
         ids: "board".into(),
     };
-    let drawn = table.draw_svg(&View::from(state), &overlay);
+    let drawn = table.draw_svg(&MysticaObservation::from(state), &overlay);
     let document = Document::parse(&drawn).unwrap();
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
     let places: Vec<String> = table.places().iter().map(|p| format!("board-{p}")).collect();
@@ -199,7 +205,7 @@ fn marks_lie_over_their_places_and_nowhere_else() {
     assert_eq!(count(&said, &overlay.meaning), 1);
     assert!(drawn.contains("Marks: first dwellings in a hundred games."));
 
-    let shown = table.draw(&View::from(state), &overlay, false);
+    let shown = table.draw(&MysticaObservation::from(state), &overlay, false);
     let rows: Vec<&str> = shown.lines().collect();
     let line = rows.iter().position(|l| l.contains("E7 ")).unwrap();
     let column = rows[line].find("E7").unwrap();
@@ -216,7 +222,7 @@ fn with_tokens() -> (MysticaGame, State) {
     common::tokens::add(&mut ruleset);
     let hex = |label: &str| ruleset.map.by_label(label).expect("a hex");
     let built = |owner: u8| {
-        let of = move |cell: &kernel::state::Cell| {
+        let of = move |cell: &kernel::state::HexState| {
             cell.structure().is_some_and(|(_, seat)| seat == SeatId(owner))
         };
         let at = state.cells.iter().position(of).expect("a structure");
@@ -233,13 +239,13 @@ fn with_tokens() -> (MysticaGame, State) {
     put(4, 2, first);
     (1..5).for_each(|seat| put(seat, 3, first));
     put(2, 4, second);
-    (MysticaGame::new(std::sync::Arc::new(ruleset), Box::new(kernel::NoScripts)), state)
+    (MysticaGame::new(std::sync::Arc::new(ruleset), Box::new(kernel::NoScriptHost)), state)
 }
 
 #[test]
 fn tokens_on_a_board_in_the_terminal() {
     let (table, state) = with_tokens();
-    let drawn = table.draw(&View::from(state), &Overlay::default(), false);
+    let drawn = table.draw(&MysticaObservation::from(state), &Overlay::default(), false);
     assert!(drawn.lines().all(|line| line.chars().count() < 80), "{drawn}");
     expect::file(self::drawn("tokens.txt"), &drawn);
 }
@@ -247,7 +253,7 @@ fn tokens_on_a_board_in_the_terminal() {
 #[test]
 fn tokens_on_a_board_in_a_picture() {
     let (table, state) = with_tokens();
-    let drawn = table.draw_svg(&View::from(state), &Overlay::default());
+    let drawn = table.draw_svg(&MysticaObservation::from(state), &Overlay::default());
     let document = Document::parse(&drawn).unwrap();
     let said = texts(&document);
     // By owner and kind; two tokens in one place share a plate.
@@ -283,15 +289,15 @@ proptest! {
     #[test]
     fn boards_of_any_shape_fit(hexes in shapes()) {
         let mut ruleset = (*RULES.with(Clone::clone)).clone();
-        ruleset.map = Map::new(hexes);
-        let names = Names::new(&ruleset);
+        ruleset.map = BoardMap::new(hexes);
+        let names = RulesetNames::new(&ruleset);
         let grammar = Grammar { ruleset: &ruleset, names: &names };
         let overlay = Overlay::default();
         let mut state = printed(&ruleset);
         if let Some(hex) = ruleset.map.land.first() {
             state.cells[usize::from(hex)].put(kernel::StructureId(3), SeatId(0));
         }
-        let picture = Picture::new(&grammar, &state, &overlay);
+        let picture = BoardPicture::new(&grammar, &state, &overlay);
         let shown = text::draw(&grammar, &state, &picture, false);
         for line in shown.lines() {
             prop_assert!(line.chars().count() < 80, "too wide: {line}");
@@ -354,7 +360,7 @@ fn the_position_after_a_row_is_the_one_before_the_next() {
 fn panels_say_what_stands_beside_the_board() {
     let (table, state) = full();
     let mut said = String::new();
-    for panel in table.panels(&View::from(state)) {
+    for panel in table.panels(&MysticaObservation::from(state)) {
         said.push_str(&format!("# {} ({})\n", panel.title, panel.id));
         let mut ids = Vec::new();
         for group in &panel.groups {

@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex};
 
 use crate::common::tokens::{BOAT, CART, FLAG};
 use content::VariantChoice;
-use game::Failure;
+use game::QueryError;
 use game::prelude::*;
 use game::random::Random;
 use kernel::action::Action;
 use kernel::state::open;
-use kernel::token_kind::{Anchor, Enter, Ground};
-use kernel::{Amount, Effect, Ruleset, StructureId, TokenId};
+use kernel::token_kind::{EntryRule, GroundKind, PlacementAnchor};
+use kernel::{AmountFormula, Effect, Ruleset, StructureId, TokenId};
 use lab::fuzz::{FuzzOptions, run};
-use lab::{BotSpec, Opening};
-use mystica::{MysticaGame, Position};
+use lab::{BotSpec, GameSource};
+use mystica::{MysticaGame, MysticaPosition};
 
 /// Games with one number of players under one changed ruleset.
 struct Tables {
@@ -36,17 +36,18 @@ impl Tables {
     }
 }
 
-impl Opening for Tables {
+impl GameSource for Tables {
     type Game = MysticaGame;
 
-    fn game(&self) -> Result<MysticaGame, Failure> {
+    fn game(&self) -> Result<MysticaGame, QueryError> {
         let host = self.shelf.lock().expect("nobody panicked").host(&self.ruleset);
-        Ok(MysticaGame::new(self.ruleset.clone(), host.map_err(Failure)?))
+        Ok(MysticaGame::new(self.ruleset.clone(), host.map_err(QueryError)?))
     }
 
-    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
-        let setup = kernel::draw_setup(game.ruleset(), self.players, &[], seed).map_err(Failure)?;
-        game.begin(&setup).map_err(|e| Failure(e.to_string()))
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<MysticaPosition, QueryError> {
+        let setup =
+            kernel::draw_setup(game.ruleset(), self.players, &[], seed).map_err(QueryError)?;
+        game.begin(&setup).map_err(|e| QueryError(e.to_string()))
     }
 }
 
@@ -72,8 +73,8 @@ fn every_law_holds_where_tokens_move_and_trade() {
 fn positions(
     opening: &Tables,
     table: &mut MysticaGame,
-    wanted: impl Fn(&Position) -> bool,
-) -> Vec<Position> {
+    wanted: impl Fn(&MysticaPosition) -> bool,
+) -> Vec<MysticaPosition> {
     let (mut list, mut open, mut mine) = (Vec::new(), Vec::new(), Vec::new());
     let mut found = Vec::new();
     for seed in 1..=4 {
@@ -85,11 +86,11 @@ fn positions(
             if wanted(&state) {
                 found.push(state.clone());
             }
-            table.legal(&state, &mut list).expect("no script fails");
-            table.open(&state, &mut open);
-            let seat = lab::playout::who(&open, &list).expect("somebody acts");
+            table.legal_actions(&state, &mut list).expect("no script fails");
+            table.pending_decisions(&state, &mut open);
+            let seat = lab::playout::next_seat(&open, &list).expect("somebody acts");
             lab::playout::offered(&list, seat, &mut mine);
-            let of_tokens = |c: &game::Choice<Action>| {
+            let of_tokens = |c: &game::LegalAction<Action>| {
                 matches!(c.action, Action::Use(_) | Action::Move(_) | Action::Place(..))
             };
             let tokens: Vec<Action> =
@@ -98,7 +99,7 @@ fn positions(
                 tokens[random.below(tokens.len() as u32) as usize]
             } else {
                 {
-                    let sight = lab::bots::Sight::new(table, &state, &mine);
+                    let sight = lab::bots::Observation::new(table, &state, &mine);
                     bot.choose(table, &sight).expect("no script fails")
                 }
             };
@@ -109,13 +110,13 @@ fn positions(
 }
 
 /// Plays on at random, and checks the invariants after each action.
-fn play_on(table: &mut MysticaGame, mut state: Position) {
+fn play_on(table: &mut MysticaGame, mut state: MysticaPosition) {
     let mut random = Random::new(9);
     let mut list = Vec::new();
     let mut taken = 0;
     while !table.is_over(&state) {
-        table.check(&state).unwrap_or_else(|why| panic!("after {taken} actions: {why}"));
-        table.legal(&state, &mut list).expect("no script fails");
+        table.check_invariants(&state).unwrap_or_else(|why| panic!("after {taken} actions: {why}"));
+        table.legal_actions(&state, &mut list).expect("no script fails");
         let choice = &list[random.below(list.len() as u32) as usize];
         let action = table.with_amount(choice.action, choice.amounts.0);
         table.apply(&mut state, choice.seat, action).expect("it was listed");
@@ -125,7 +126,7 @@ fn play_on(table: &mut MysticaGame, mut state: Position) {
 }
 
 /// Lists tokens on the board by code and label, and tokens that are to be placed.
-fn out(r: &Ruleset, s: &Position) -> Vec<(u8, String, String)> {
+fn out(r: &Ruleset, s: &MysticaPosition) -> Vec<(u8, String, String)> {
     let mut all = Vec::new();
     for seat in s.seat_ids() {
         for kind in &r.tokens {
@@ -150,7 +151,7 @@ fn renumbered(r: &mut Ruleset) {
             kind.marker = to(kind.marker);
         }
         for anchor in &mut kind.placing.anchors {
-            if let Anchor::Token(token) = anchor {
+            if let PlacementAnchor::Token(token) = anchor {
                 *token = to(*token);
             }
         }
@@ -169,23 +170,25 @@ fn tokens_are_carried_over_by_code_and_hex() {
     let mut table = opening.game().expect("a table");
     let new = Tables::with("base", 3, renumbered);
     let mut other = new.game().expect("a table");
-    let running = |s: &Position| s.turn.to_trade | s.turn.traded > 0 || s.turn.moving.is_some();
-    let due = |s: &Position| s.open().iter().any(|d| d.kind == open::TOKEN);
+    let running =
+        |s: &MysticaPosition| s.turn.to_trade | s.turn.traded > 0 || s.turn.moving.is_some();
+    let due = |s: &MysticaPosition| s.open().iter().any(|d| d.kind == open::TOKEN);
     let all = positions(&opening, &mut table, |s| running(s) || due(s));
-    let count = |of: &dyn Fn(&Position) -> bool| all.iter().filter(|s| of(s)).count();
+    let count = |of: &dyn Fn(&MysticaPosition) -> bool| all.iter().filter(|s| of(s)).count();
     let counts = [count(&running), count(&due), count(&|s| s.turn.to_trade > 0)];
     assert!(counts.iter().all(|n| *n > 10), "{counts:?}");
     for state in all.into_iter().step_by(5) {
         let (carried, lost) = kernel::migrate(&state, &table.ruleset().clone(), &new.ruleset)
             .expect("it can be carried over");
-        let carried = Position::from(carried);
+        let carried = MysticaPosition::from(carried);
         assert!(lost.is_empty(), "{lost:?}");
         assert_eq!(out(&new.ruleset, &carried), out(&opening.ruleset, &state));
-        let trades = |s: &Position| (s.turn.to_trade.count_ones(), s.turn.traded.count_ones());
+        let trades =
+            |s: &MysticaPosition| (s.turn.to_trade.count_ones(), s.turn.traded.count_ones());
         assert_eq!(trades(&carried), trades(&state));
         let (mut before, mut after) = (Vec::new(), Vec::new());
-        table.legal(&state, &mut before).expect("no script fails");
-        other.legal(&carried, &mut after).expect("no script fails");
+        table.legal_actions(&state, &mut before).expect("no script fails");
+        other.legal_actions(&carried, &mut after).expect("no script fails");
         let mut before: Vec<_> =
             before.iter().map(|c| table.text(&state, c.seat, c.action)).collect();
         let mut after: Vec<_> =
@@ -200,7 +203,7 @@ fn tokens_are_carried_over_by_code_and_hex() {
 /// Migrates one position to changed rules, and compares the report or the error.
 #[track_caller]
 fn carried(
-    wanted: fn(&Position) -> bool,
+    wanted: fn(&MysticaPosition) -> bool,
     change: fn(&mut Ruleset),
     expected: Result<&[&str], &str>,
 ) {
@@ -223,7 +226,7 @@ fn carried(
 }
 
 /// Returns whether the seat has several boats on the board.
-fn has_boats(s: &Position) -> bool {
+fn has_boats(s: &MysticaPosition) -> bool {
     s.turn.actions == 1 && s.tokens[0][..3].iter().filter(|hex| hex.is_some()).count() == 2
 }
 
@@ -245,7 +248,8 @@ fn what_is_too_many_or_gone_or_in_the_way_is_named() {
             r.tokens.remove(BOAT.at());
             r.tokens.iter_mut().for_each(|kind| kind.placing.anchors.clear());
             for space in &mut r.spaces {
-                space.effects = [Effect::Gain(kernel::Resource::Coins, Amount::fixed(1))].into();
+                space.effects =
+                    [Effect::Gain(kernel::Resource::Coins, AmountFormula::fixed(1))].into();
             }
         },
         Ok(&["2 boats of seat 1 are gone", "1 boat of seat 2 is gone"]),
@@ -254,7 +258,7 @@ fn what_is_too_many_or_gone_or_in_the_way_is_named() {
         has_boats,
         |r| {
             let how = r.tokens[BOAT.at()].movement.as_mut().expect("boats move");
-            how.enters[Ground::River as usize] = Enter::Through;
+            how.enters[GroundKind::River as usize] = EntryRule::Through;
             r.tokens[BOAT.at()].placing.beside = false;
         },
         Ok(&[
@@ -269,7 +273,7 @@ fn what_is_too_many_or_gone_or_in_the_way_is_named() {
     );
     carried(
         |s| s.open().iter().any(|d| d.kind == open::TOKEN && d.amount == CART.0),
-        |r| r.tokens[CART.at()].placing.anchors = vec![Anchor::Structure(StructureId(4))],
+        |r| r.tokens[CART.at()].placing.anchors = vec![PlacementAnchor::Structure(StructureId(4))],
         Ok(&[]),
     );
     carried(

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use game::prelude::*;
 use kernel::state::open;
-use kernel::{Bits, FactionId, GrantId, HexId, NoScripts, Phase, Resource, Ruleset};
+use kernel::{BitSet, FactionId, GrantId, HexId, NoScriptHost, Phase, Resource, Ruleset};
 use kernel::{RoundTileId, SeatId, State, StructureId, TerrainId};
-use ledger::replay::{Options, Replayer};
+use ledger::replay::{LedgerReplayOptions, Replayer};
 use mystica::MysticaGame;
 
 /// Changes a valid position, or the rules under which it is read.
@@ -62,7 +62,7 @@ const RESTORED: &[(&str, Change)] = &[
     ("a bridge without its ends", |r, s| {
         let (a, b) = place(r);
         bridge(s, a, b);
-        s.bridged = Bits::EMPTY;
+        s.bridged = BitSet::EMPTY;
     }),
     ("points below zero", |_, s| s.seats[0].vp = -1),
     ("a power token too many", |_, s| s.seats[0].bowls[0] += 1),
@@ -77,12 +77,12 @@ const RESTORED: &[(&str, Change)] = &[
         let own = first(s.seats[0].structures);
         let beside = r.map.neighbours[usize::from(own)] & r.map.land & !s.occupied;
         put(s, HexId(first(beside)));
-        s.seats[0].in_town = Bits::one(own);
+        s.seats[0].in_town = BitSet::one(own);
     }),
     ("a spade owed at the end", |_, s| {
         s.phase = Phase::Over as u8;
         s.active = SeatId::NONE;
-        s.seats[0].owed[Resource::Spades.owed().expect("a right")] = 1;
+        s.seats[0].owed[Resource::Spades.owed_index().expect("a right")] = 1;
     }),
     ("a token at the place of no kind", |_, s| s.tokens[0][23] = FREE),
     ("a token that the faction has not", |r, s| {
@@ -125,7 +125,7 @@ const CHECKED: &[(&str, Change)] = &[
         let own = s.seats[0].structures;
         s.occupied &= !own;
         own.into_iter().for_each(|hex| s.cells[usize::from(hex)].built = u8::MAX);
-        s.seats[0].structures = Bits::EMPTY;
+        s.seats[0].structures = BitSet::EMPTY;
         s.seats[0].faction = FactionId(99);
     }),
     ("no structure", |_, s| s.cells[usize::from(first(s.seats[0].structures))].built = 15),
@@ -148,7 +148,7 @@ const CHECKED: &[(&str, Change)] = &[
 
 use crate::common::tokens::{BOAT, CART, FLAG};
 
-fn first(hexes: Bits) -> u8 {
+fn first(hexes: BitSet) -> u8 {
     hexes.into_iter().next().expect("a structure stands somewhere")
 }
 
@@ -180,7 +180,7 @@ fn bridge(s: &mut State, a: u8, b: u8) {
 }
 
 /// Adds an open decision: an offer of one power to the first seat, with a change.
-fn decide(s: &mut State, change: fn(&mut kernel::state::Open)) {
+fn decide(s: &mut State, change: fn(&mut kernel::state::OpenDecision)) {
     let decision = &mut s.queue[usize::from(s.open_count)];
     (decision.kind, decision.seat, decision.from) = (open::OFFER, SeatId(0), SeatId(1));
     (decision.amount, decision.worth, decision.build) = (1, 1, 9);
@@ -192,14 +192,14 @@ fn decide(s: &mut State, change: fn(&mut kernel::state::Open)) {
 fn every_position_that_cannot_be_is_refused_in_words() {
     let text = include_str!("data/ref-0020-base-4p.txt");
     let mut replayer = Replayer::new(common::shelf_with(common::tokens::add));
-    let options = Options { until_line: Some(LINE), ..Options::default() };
+    let options = LedgerReplayOptions { until_line: Some(LINE), ..LedgerReplayOptions::default() };
     let (report, played) = replayer.play("game.txt", text.as_bytes(), options);
     assert!(report.is_clean(), "{report}");
     let played = played.expect("a game");
     let changed = |change: Change| {
         let (mut rules, mut state) = (Ruleset::clone(&played.ruleset), played.state.clone());
         change(&mut rules, &mut state);
-        (MysticaGame::new(rules.into(), Box::new(NoScripts)), state)
+        (MysticaGame::new(rules.into(), Box::new(NoScriptHost)), state)
     };
     let (table, good) = changed(|_, _| {});
     assert_eq!(table.restore(&table.save(&good)).as_ref(), Ok(&good));
@@ -212,7 +212,7 @@ fn every_position_that_cannot_be_is_refused_in_words() {
     }
     for (what, change) in CHECKED {
         let (table, state) = changed(*change);
-        all += &format!("checked: {what}\n  {}\n", table.check(&state).expect_err(what));
+        all += &format!("checked: {what}\n  {}\n", table.check_invariants(&state).expect_err(what));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken-positions.txt");
     expect::file(path, &all);

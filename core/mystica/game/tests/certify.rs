@@ -6,14 +6,18 @@ use std::sync::Arc;
 
 use crate::common::{Shelf, shelf};
 use content::VariantChoice;
-use game::Failure;
+use game::QueryError;
 use game::prelude::*;
-use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup};
-use lab::Opening;
-use lab::determinism::{CertifyOptions, Stand, run};
-use lab::invariants::Law;
-use mystica::{MysticaGame, Position};
-use mystica_content::script_api::{Against, Disagreement, MadeHost, Maker, first_disagreement};
+use kernel::{
+    ChangeRequest, FunctionId, Ruleset, ScriptChange, ScriptContext, ScriptError, ScriptHost, Setup,
+};
+use lab::GameSource;
+use lab::determinism::{DeterminismOptions, DeterminismSubject, run};
+use lab::invariants::Invariant;
+use mystica::{MysticaGame, MysticaPosition};
+use mystica_content::script_api::{
+    ComparisonKind, Disagreement, HostFactory, HostResult, first_disagreement,
+};
 
 /// Kind of misbehaviour of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,23 +34,23 @@ enum Way {
 
 /// A correct host with a misbehaviour added.
 struct Odd {
-    right: Box<dyn Host>,
+    right: Box<dyn ScriptHost>,
     way: Way,
     calls: u32,
 }
 
-impl Host for Odd {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for Odd {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         Some(&mut *self.right)
     }
 
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         let before = out.len();
         let value = self.right.call(function, scene, args, out)?;
         self.calls += 1;
@@ -61,7 +65,7 @@ impl Host for Odd {
             Way::Forgets => 0,
         };
         for request in &mut out[before..] {
-            if let Change::Gain(_, n) = &mut request.change {
+            if let ScriptChange::Gain(_, n) = &mut request.change {
                 *n += more;
             }
         }
@@ -88,17 +92,17 @@ impl Ground {
         Ground { ruleset, game, second }
     }
 
-    fn host(&self, way: Way) -> MadeHost {
+    fn host(&self, way: Way) -> HostResult {
         let choice = VariantChoice::named("house-example");
         SHELF.with_borrow_mut(|shelf| {
             let ruleset = shelf.compile(&choice).map_err(|e| e.join("\n"))?;
             let right = shelf.host(&ruleset)?;
-            Ok(Box::new(Odd { right, way, calls: 0 }) as Box<dyn Host>)
+            Ok(Box::new(Odd { right, way, calls: 0 }) as Box<dyn ScriptHost>)
         })
     }
 
-    fn table(&self, way: Way) -> Result<MysticaGame, Failure> {
-        Ok(MysticaGame::new(self.ruleset.clone(), self.host(way).map_err(Failure)?))
+    fn table(&self, way: Way) -> Result<MysticaGame, QueryError> {
+        Ok(MysticaGame::new(self.ruleset.clone(), self.host(way).map_err(QueryError)?))
     }
 
     fn setup(&self, seed: u64) -> Setup {
@@ -106,34 +110,34 @@ impl Ground {
     }
 }
 
-impl Opening for Ground {
+impl GameSource for Ground {
     type Game = MysticaGame;
 
-    fn game(&self) -> Result<MysticaGame, Failure> {
+    fn game(&self) -> Result<MysticaGame, QueryError> {
         self.table(self.game)
     }
 
-    fn start(&self, table: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
-        table.begin(&self.setup(seed)).map_err(|e| Failure(e.to_string()))
+    fn start(&self, table: &mut MysticaGame, seed: u64) -> Result<MysticaPosition, QueryError> {
+        table.begin(&self.setup(seed)).map_err(|e| QueryError(e.to_string()))
     }
 }
 
-impl Stand for Ground {
-    fn second(&self) -> Result<MysticaGame, Failure> {
+impl DeterminismSubject for Ground {
+    fn second_game(&self) -> Result<MysticaGame, QueryError> {
         self.table(self.second)
     }
 }
 
 /// Returns the broken invariant and the call that differs; `None` if the check passes.
-fn found(game: Way, second: Way) -> Option<(Law, Disagreement)> {
+fn found(game: Way, second: Way) -> Option<(Invariant, Disagreement)> {
     let ground = Ground::new(game, second);
-    let plan = CertifyOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
+    let plan = DeterminismOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
     let failing = report.failures.into_iter().next()?;
     let for_hosts = Rc::new(Ground::new(game, second));
-    let make: Maker = Rc::new(move |against| match against {
-        Against::Other => for_hosts.host(for_hosts.second),
-        Against::Itself | Against::Fresh => for_hosts.host(for_hosts.game),
+    let make: HostFactory = Rc::new(move |against| match against {
+        ComparisonKind::Other => for_hosts.host(for_hosts.second),
+        ComparisonKind::Itself | ComparisonKind::Fresh => for_hosts.host(for_hosts.game),
     });
     let setup = ground.setup(failing.seed);
     let blame = first_disagreement(&make, &mut |host| {
@@ -158,7 +162,7 @@ fn right_hosts_are_certified() {
 #[test]
 fn a_host_that_differs_from_its_twin_is_named() {
     let (law, blame) = found(Way::Right, Way::GainsMore).expect("found");
-    assert_eq!((law, blame.against), (Law::InstancesAgree, Against::Other));
+    assert_eq!((law, blame.against), (Invariant::InstancesAgree, ComparisonKind::Other));
     let said = blame.words(&Ground::new(Way::Right, Way::Right).ruleset);
     let seat = blame.seat.0 + 1;
     assert_eq!(
@@ -172,7 +176,7 @@ fn a_host_that_differs_from_its_twin_is_named() {
 #[test]
 fn a_host_that_answers_differently_the_second_time_is_named() {
     let (_, blame) = found(Way::Alternates, Way::Alternates).expect("found");
-    assert_eq!(blame.against, Against::Itself);
+    assert_eq!(blame.against, ComparisonKind::Itself);
     let [one, other] = &blame.answers;
     assert_ne!(one.changes, other.changes);
 }
@@ -180,13 +184,14 @@ fn a_host_that_answers_differently_the_second_time_is_named() {
 #[test]
 fn a_host_that_forgets_is_found() {
     let ground = Ground::new(Way::Forgets, Way::Right);
-    let plan = CertifyOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
+    let plan = DeterminismOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
-    let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
-    assert!(laws.contains(&Law::InstancesAgree), "{laws:?}");
+    let laws: Vec<Invariant> = report.failures.iter().map(|f| f.broken.law).collect();
+    assert!(laws.contains(&Invariant::InstancesAgree), "{laws:?}");
     // A host counts its calls over all games of its thread, so the distribution of games over
     // threads may show as well.
-    let of_hosts =
-        |l: &Law| matches!(l, Law::InstancesAgree | Law::CopyGoesOn | Law::ThreadsDoNotShow);
+    let of_hosts = |l: &Invariant| {
+        matches!(l, Invariant::InstancesAgree | Invariant::CopyGoesOn | Invariant::ThreadsDoNotShow)
+    };
     assert!(laws.iter().all(of_hosts), "{laws:?}");
 }

@@ -5,35 +5,35 @@ use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
-use kernel::action::{Action, Legal};
+use kernel::action::{Action, LegalEntry};
 use kernel::{
-    Checkpoint, Fault, FunctionId, Host, Machine, Phase, Problem, Request, Ruleset, Scene, SeatId,
-    Silent,
+    ActionFailure, ChangeRequest, Checkpoint, FunctionId, NullSink, Phase, RulesEngine, Ruleset,
+    ScriptContext, ScriptError, ScriptHost, SeatId,
 };
-use mystica::{MysticaGame, Position};
+use mystica::{MysticaGame, MysticaPosition};
 
 /// Host that fails once, at a later call.
 struct FailsOnce {
-    host: Box<dyn Host>,
+    host: Box<dyn ScriptHost>,
     calls_left: Option<u32>,
 }
 
-impl Host for FailsOnce {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for FailsOnce {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         Some(&mut *self.host)
     }
 
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         match &mut self.calls_left {
             Some(0) => {
                 self.calls_left = None;
-                return Err(Fault { message: "it was to fail".into() });
+                return Err(ScriptError { message: "it was to fail".into() });
             }
             Some(left) => *left -= 1,
             None => {}
@@ -46,36 +46,43 @@ impl Host for FailsOnce {
 fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
     let mut random = Random::new(seed);
     let setup = kernel::draw_setup(ruleset, 4, &[], seed).expect("a setup");
-    let mut state = Machine::new(ruleset, host).start(&setup, &mut Silent).expect("a game");
-    let mut checkpoint = Checkpoint::new(Position::from(state));
-    let (mut list, mut faults, mut refusals) = (Vec::<Legal>::new(), 0, 0);
+    let mut state = RulesEngine::new(ruleset, host).start(&setup, &mut NullSink).expect("a game");
+    let mut checkpoint = Checkpoint::new(MysticaPosition::from(state));
+    let (mut list, mut faults, mut refusals) = (Vec::<LegalEntry>::new(), 0, 0);
     while state.phase() != Phase::Over {
-        Machine::new(ruleset, host).legal(&state, &mut list).expect("no script fails");
+        RulesEngine::new(ruleset, host).legal_actions(&state, &mut list).expect("no script fails");
         let choice = list[random.below(list.len() as u32) as usize];
         let (seat, action) = (choice.seat, choice.action);
         // Illegal actions: of a seat that does not exist, and the end of a turn that may not end.
         let wrong = [(SeatId(6), action), (seat, Action::Done)];
         for (seat, action) in wrong {
-            if Machine::new(ruleset, host).is_legal(&state, seat, action).is_err() {
-                let refused =
-                    checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent);
-                assert!(matches!(refused, Err(Problem::Refused(_))), "{refused:?}");
+            if RulesEngine::new(ruleset, host).is_legal(&state, seat, action).is_err() {
+                let refused = checkpoint.apply(
+                    &mut RulesEngine::new(ruleset, host),
+                    seat,
+                    action,
+                    &mut NullSink,
+                );
+                assert!(matches!(refused, Err(ActionFailure::Refused(_))), "{refused:?}");
                 assert_eq!(checkpoint.state().state, state);
                 refusals += 1;
             }
         }
         host.calls_left = Some(random.below(3));
-        let failed =
-            checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent).is_err();
+        let failed = checkpoint
+            .apply(&mut RulesEngine::new(ruleset, host), seat, action, &mut NullSink)
+            .is_err();
         host.calls_left = None;
         if failed {
             assert_eq!(checkpoint.state().state, state, "after {action:?}");
             faults += 1;
             checkpoint
-                .apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent)
+                .apply(&mut RulesEngine::new(ruleset, host), seat, action, &mut NullSink)
                 .expect("it was listed");
         }
-        Machine::new(ruleset, host).apply(&mut state, seat, action, &mut Silent).expect("listed");
+        RulesEngine::new(ruleset, host)
+            .apply(&mut state, seat, action, &mut NullSink)
+            .expect("listed");
         assert_eq!(checkpoint.state().state, state, "after {action:?}");
     }
     (faults, refusals)
@@ -102,18 +109,18 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
     let mut table = MysticaGame::new(ruleset.clone(), shelf.host(&ruleset).expect("a host"));
     let mut host = FailsOnce { host, calls_left: None };
     let setup = kernel::draw_setup(&ruleset, 4, &[], 5).expect("a setup");
-    let state = Machine::new(&ruleset, &mut host).start(&setup, &mut Silent).expect("a game");
-    let mut checkpoint = Checkpoint::new(Position::from(state));
+    let state = RulesEngine::new(&ruleset, &mut host).start(&setup, &mut NullSink).expect("a game");
+    let mut checkpoint = Checkpoint::new(MysticaPosition::from(state));
     let mut random = Random::new(5);
     let (mut list, mut failed, mut taken) = (Vec::new(), false, 0);
     while !failed {
-        table.legal(checkpoint.state(), &mut list).expect("no script fails");
+        table.legal_actions(checkpoint.state(), &mut list).expect("no script fails");
         let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
         let seat = SeatId(seat);
         if taken == 40 {
-            let drop = kernel::TableOrder::Drop(seat);
+            let drop = kernel::AdminCommand::Drop(seat);
             checkpoint
-                .administer(&mut Machine::new(&ruleset, &mut host), drop, &mut Silent)
+                .administer(&mut RulesEngine::new(&ruleset, &mut host), drop, &mut NullSink)
                 .expect("it plays");
             taken += 1;
             continue;
@@ -121,7 +128,7 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
         let before = checkpoint.state().clone();
         host.calls_left = (taken > 42).then_some(0);
         failed = checkpoint
-            .apply(&mut Machine::new(&ruleset, &mut host), seat, action, &mut Silent)
+            .apply(&mut RulesEngine::new(&ruleset, &mut host), seat, action, &mut NullSink)
             .is_err();
         if failed {
             assert_eq!(*checkpoint.state(), before);

@@ -9,12 +9,12 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use content::Tree;
-use kernel::{Host, Ruleset, SeatId, Silent};
-use ledger::difference::{Count, Difference, Side, Verdict, compare};
-use ledger::head::{Complaint, Wanted};
-use ledger::replay::Provider;
-use ledger::replay::{Options, Played, Replayer};
+use content::ContentTree;
+use kernel::{NullSink, Ruleset, ScriptHost, SeatId};
+use ledger::difference::{DifferenceCounts, GameDifference, ReplaySide, ReplayVerdict, compare};
+use ledger::head::{RequestProblem, RulesRequest};
+use ledger::replay::GameProvider;
+use ledger::replay::{LedgerReplayOptions, ReplayedLedger, Replayer};
 use mystica::MysticaGame;
 
 /// Returns the project's ledgers of this game, by name.
@@ -40,20 +40,20 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
 
 /// Content shared by several readers, so that each ruleset is compiled once.
 #[derive(Clone)]
-struct Shared(Rc<RefCell<Compiled>>, Rc<Tree>);
+struct Shared(Rc<RefCell<Compiled>>, Rc<ContentTree>);
 
 /// The content with its compiled rulesets.
 type Compiled = (common::Shelf, BTreeMap<String, Arc<Ruleset>>);
 
 impl Shared {
-    fn of(tree: &Tree) -> Shared {
+    fn of(tree: &ContentTree) -> Shared {
         let compiled = (common::shelf_of(tree), BTreeMap::new());
         Shared(Rc::new(RefCell::new(compiled)), Rc::new(tree.clone()))
     }
 }
 
 impl Shared {
-    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+    fn ruleset(&mut self, wanted: &RulesRequest<'_>) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
         let (shelf, made) = &mut *self.0.borrow_mut();
         let key = format!("{wanted:?}");
         if let Some(ruleset) = made.get(&key) {
@@ -64,13 +64,13 @@ impl Shared {
         Ok(ruleset)
     }
 
-    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn ScriptHost>, String> {
         self.0.borrow_mut().0.host(ruleset)
     }
 }
 
-impl Provider<MysticaGame> for Shared {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<MysticaGame, Vec<Complaint>> {
+impl GameProvider<MysticaGame> for Shared {
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
         let ruleset = self.ruleset(wanted)?;
         let host = self.host(&ruleset);
         common::game(ruleset, host)
@@ -85,30 +85,37 @@ impl Provider<MysticaGame> for Shared {
 /// seats after every action. Works if only numbers of the content differ.
 fn first_by_hand(
     (old, new): (&mut Shared, &mut Shared),
-    played: &Played<MysticaGame>,
-    began: Option<Played<MysticaGame>>,
+    played: &ReplayedLedger<MysticaGame>,
+    began: Option<ReplayedLedger<MysticaGame>>,
 ) -> Option<(String, bool)> {
     let Some(began) = began else { return Some((String::new(), true)) };
     let (rules, others) = (&played.ruleset, &began.ruleset);
     let (mut host, mut guest) = (old.host(rules).unwrap(), new.host(others).unwrap());
-    let start = |r: &Ruleset, game: &Played<MysticaGame>, host: &mut Box<dyn Host>| {
-        kernel::Machine::new(r, host.as_mut()).start(&game.setup, &mut Silent).expect("it began")
-    };
+    let start =
+        |r: &Ruleset, game: &ReplayedLedger<MysticaGame>, host: &mut Box<dyn ScriptHost>| {
+            kernel::RulesEngine::new(r, host.as_mut())
+                .start(&game.setup, &mut NullSink)
+                .expect("it began")
+        };
     let mut a = start(rules, played, &mut host);
     let mut b = start(others, &began, &mut guest);
     if a.seats != b.seats {
         return Some((String::new(), false));
     }
-    let names = mystica::words::Names::new(rules);
+    let names = mystica::words::RulesetNames::new(rules);
     let grammar = mystica::words::Grammar { ruleset: rules, names: &names };
     for (seat, action) in &played.actions {
         let seat = &SeatId(*seat);
         let said = format!("{}: {}", grammar.seat_name(&a, *seat), grammar.text(&a, *action));
-        kernel::Machine::new(rules, host.as_mut())
-            .apply(&mut a, *seat, *action, &mut Silent)
+        kernel::RulesEngine::new(rules, host.as_mut())
+            .apply(&mut a, *seat, *action, &mut NullSink)
             .expect("legal");
-        let done =
-            kernel::Machine::new(others, guest.as_mut()).apply(&mut b, *seat, *action, &mut Silent);
+        let done = kernel::RulesEngine::new(others, guest.as_mut()).apply(
+            &mut b,
+            *seat,
+            *action,
+            &mut NullSink,
+        );
         if done.is_err() {
             return Some((said, true));
         }
@@ -120,8 +127,8 @@ fn first_by_hand(
 }
 
 /// Returns the first action of a difference in words, and whether it was illegal.
-fn first(difference: &Difference) -> Option<(String, bool)> {
-    let words = |c: &ledger::difference::Command| match c.seat.as_str() {
+fn first(difference: &GameDifference) -> Option<(String, bool)> {
+    let words = |c: &ledger::difference::LedgerCommand| match c.seat.as_str() {
         "" => c.text.clone(),
         seat => format!("{seat}: {}", c.text),
     };
@@ -134,7 +141,7 @@ fn first(difference: &Difference) -> Option<(String, bool)> {
 
 /// Applies the changes of a case: a file, then lines `- old` and `+ new`; the old text must occur
 /// once.
-fn changed(tree: &Tree, case: &str) -> Tree {
+fn changed(tree: &ContentTree, case: &str) -> ContentTree {
     let mut tree = tree.clone();
     let mut lines = case.lines().peekable();
     while let Some(file) = lines.next() {
@@ -163,8 +170,8 @@ fn exactly_the_games_that_a_change_touches_are_found() {
     let ledgers = corpus();
     let tree = common::tree();
     let mut shelf = Shared::of(&tree);
-    let mut old = Side::new(shelf.clone());
-    let options = Options { any_ruleset: true, ..Options::default() };
+    let mut old = ReplaySide::new(shelf.clone());
+    let options = LedgerReplayOptions { any_ruleset: true, ..LedgerReplayOptions::default() };
     let mut replayer = Replayer::new(shelf.clone());
     let mut played = Vec::new();
     for (file, bytes) in &ledgers {
@@ -180,27 +187,31 @@ fn exactly_the_games_that_a_change_touches_are_found() {
         };
         let other = changed(&tree, case);
         let mut others = Shared::of(&other);
-        let mut new = Side::new(others.clone());
+        let mut new = ReplaySide::new(others.clone());
         let mut beginner = Replayer::new(others.clone());
-        let mut count = Count::default();
+        let mut count = DifferenceCounts::default();
         let mut shown = Vec::new();
         for ((file, bytes), played) in ledgers.iter().zip(&played) {
             let difference = compare(&mut old, &mut new, file, bytes).expect("it can be read");
             count.add(&difference);
             let found = first(&difference);
-            assert_eq!(found.is_some(), difference.verdict != Verdict::Same, "{difference:?}");
+            assert_eq!(
+                found.is_some(),
+                difference.verdict != ReplayVerdict::Same,
+                "{difference:?}"
+            );
             // The comparison runs the engine alone, without components.
-            if by_hand && played.ruleset.beside.is_none() {
-                let at_start = Options { until_row: Some(0), ..options };
+            if by_hand && played.ruleset.component_bridge.is_none() {
+                let at_start = LedgerReplayOptions { until_row: Some(0), ..options };
                 let (_, began) = beginner.play(file, bytes, at_start);
                 let by_hand = first_by_hand((&mut shelf, &mut others), played, began);
                 assert_eq!(found, by_hand, "{difference:?}");
             }
-            if difference.verdict != Verdict::Same {
+            if difference.verdict != ReplayVerdict::Same {
                 shown.push(words(&difference));
             }
         }
-        let Count { same, changed, scores, illegal, apart } = count;
+        let DifferenceCounts { same, changed, scores, illegal, apart } = count;
         let kind = count.weight().word();
         let mut said = format!(
             "{kind}: {same} same, {changed} changed ({scores} in points), {illegal} illegal, {apart} apart\n"
@@ -210,7 +221,7 @@ fn exactly_the_games_that_a_change_touches_are_found() {
     });
 }
 
-fn words(difference: &Difference) -> String {
+fn words(difference: &GameDifference) -> String {
     let mut said = format!("{}\n", difference.file);
     for score in difference.scores.iter().filter(|score| score.old != score.new) {
         said += &format!("  points of {}: {} to {}\n", score.seat, score.old, score.new);
@@ -244,21 +255,24 @@ fn words(difference: &Difference) -> String {
 fn equal_rules_change_nothing_and_a_broken_ledger_stands_apart() {
     let tree = common::tree();
     let (mut old, mut new) =
-        (Side::new(common::shelf_of(&tree)), Side::new(common::shelf_of(&tree)));
+        (ReplaySide::new(common::shelf_of(&tree)), ReplaySide::new(common::shelf_of(&tree)));
     let ledgers = corpus();
     for (file, bytes) in &ledgers {
         let difference = compare(&mut old, &mut new, file, bytes).expect("it can be read");
-        assert_eq!(difference.verdict, Verdict::Same, "{difference:?}");
+        assert_eq!(difference.verdict, ReplayVerdict::Same, "{difference:?}");
     }
     // A comment changes the content's text but no rule; one game is enough to replay it under both.
     let other = changed(&tree, "scripts/base/game.toml\n+ # A remark.\n");
-    let mut new = Side::new(Shared::of(&other));
+    let mut new = ReplaySide::new(Shared::of(&other));
     let (file, bytes) = &ledgers[0];
-    assert_eq!(compare(&mut old, &mut new, file, bytes).expect("read").verdict, Verdict::Same);
+    assert_eq!(
+        compare(&mut old, &mut new, file, bytes).expect("read").verdict,
+        ReplayVerdict::Same
+    );
     // In the middle of the ledger a command becomes unreadable.
     let text = String::from_utf8_lossy(bytes).replacen("build", "bulid", 3);
     let difference = compare(&mut old, &mut new, file, text.as_bytes()).expect("the head is read");
-    assert_eq!(difference.verdict, Verdict::Apart);
+    assert_eq!(difference.verdict, ReplayVerdict::Apart);
     let why = difference.apart.expect("why").message;
     assert!(why.contains("bulid"), "{why}");
     // These texts are no ledgers.

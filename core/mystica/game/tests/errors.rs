@@ -3,13 +3,13 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use ledger::replay::{Options, Replayer};
+use ledger::replay::{LedgerReplayOptions, Replayer};
 use proptest::prelude::*;
 
 const GOOD: &str = include_str!("data/ref-0020-base-4p.txt");
 
-fn check_options() -> Options {
-    Options { check: true, ..Options::default() }
+fn check_options() -> LedgerReplayOptions {
+    LedgerReplayOptions { check: true, ..LedgerReplayOptions::default() }
 }
 
 /// Returns all errors and differences of a ledger as one text.
@@ -246,7 +246,8 @@ fn no_change_of_a_ledger_is_a_panic() {
                     }
                 }
             }
-            let options = Options { check: true, legal: true, ..Options::default() };
+            let options =
+                LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
             let report = replayer.borrow_mut().replay("game.txt", &text, options);
             for error in &report.errors {
                 prop_assert!(error.line > 0 && error.column > 0 && !error.message.is_empty());

@@ -5,10 +5,10 @@ use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
 use kernel::*;
-use mystica::{MysticaGame, Position};
+use mystica::{MysticaGame, MysticaPosition};
 
 /// Returns the example of a house rule in a game of two seats before any dwelling.
-fn begun(host: Box<dyn Host>) -> (MysticaGame, Position) {
+fn begun(host: Box<dyn ScriptHost>) -> (MysticaGame, MysticaPosition) {
     let mut shelf = common::shelf_of(&common::tree_with("faults"));
     let mut choice = VariantChoice::named("faults");
     choice.settings.push(("fault".into(), "listing".into()));
@@ -26,7 +26,7 @@ fn begun(host: Box<dyn Host>) -> (MysticaGame, Position) {
 }
 
 /// Returns the message when the first seat builds a second dwelling next to one of its own.
-fn building(host: Box<dyn Host>, change: fn(&Ruleset, &mut State)) -> String {
+fn building(host: Box<dyn ScriptHost>, change: fn(&Ruleset, &mut State)) -> String {
     let (mut table, mut state) = begun(host);
     let hex = |label: &str| {
         let at = table.ruleset().map.hexes.iter().position(|h| h.label == label);
@@ -54,20 +54,20 @@ fn building(host: Box<dyn Host>, change: fn(&Ruleset, &mut State)) -> String {
 /// Host that answers a query and also requests a change.
 struct Meddling;
 
-impl Host for Meddling {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for Meddling {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         None
     }
 
     fn call(
         &mut self,
         _: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         _: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
-        let change = Change::Gain(Resource::Vp, 1);
-        out.push(Request { seat: scene.seat, change, place: None });
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
+        let change = ScriptChange::Gain(Resource::Vp, 1);
+        out.push(ChangeRequest { seat: scene.seat, change, place: None });
         Ok(0)
     }
 }
@@ -75,7 +75,7 @@ impl Host for Meddling {
 #[test]
 fn a_script_without_a_host_is_named() {
     assert_eq!(
-        building(Box::new(NoScripts), |_, _| {}),
+        building(Box::new(NoScriptHost), |_, _| {}),
         "a fault: no script host is there to run scripts/faults/listing.lua"
     );
 }
@@ -92,18 +92,18 @@ fn a_question_changes_nothing() {
 /// Host that answers yes to everything.
 struct Willing;
 
-impl Host for Willing {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for Willing {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         None
     }
 
     fn call(
         &mut self,
         _: FunctionId,
-        _: Scene<'_>,
+        _: ScriptContext<'_>,
         _: &[i32],
-        _: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        _: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         Ok(0)
     }
 }

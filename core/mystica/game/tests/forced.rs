@@ -4,22 +4,22 @@
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
-use ledger::draws::Draws;
-use ledger::head::Form;
-use ledger::recorded::{Record, Recorded};
-use ledger::replay::{Options, Replayer};
-use ledger::trace::{Trace, Traced};
-use ledger::write::{Heading, write};
-use mystica::{MysticaGame, Position};
+use ledger::draws::DrawSource;
+use ledger::head::LedgerForm;
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::trace::{ChangeTrace, TraceableGame};
+use ledger::write::{LedgerHeading, write};
+use mystica::{MysticaGame, MysticaPosition};
 
 use crate::common;
 
 /// A game with everything that players did in it.
 struct Side {
     game: MysticaGame,
-    state: Position,
+    state: MysticaPosition,
     acts: Vec<(u8, kernel::Action)>,
-    draws: Vec<(usize, components::Draw)>,
+    draws: Vec<(usize, components::StreamDraw)>,
 }
 
 impl Side {
@@ -31,26 +31,32 @@ impl Side {
 
     /// Applies an action; returns the forced answers after it, as texts.
     fn act(&mut self, by: (u8, kernel::Action)) -> Vec<(String, String)> {
-        let (mut trace, mut noted) = (Trace::default(), Vec::new());
-        let draws = Draws::Noted(&mut noted);
-        Traced::apply_traced(&mut self.game, &mut self.state, by, draws, &mut trace).unwrap();
+        let (mut trace, mut noted) = (ChangeTrace::default(), Vec::new());
+        let draws = DrawSource::Noted(&mut noted);
+        TraceableGame::apply_traced(&mut self.game, &mut self.state, by, draws, &mut trace)
+            .unwrap();
         self.draws.extend(noted.into_iter().map(|draw| (self.acts.len(), draw)));
         self.acts.push(by);
         let forced = trace.steps.into_iter().filter(|step| step.is_forced);
         forced.map(|step| (step.seat, step.action)).collect()
     }
 
-    fn text(&mut self, variant: &str, players: u8, seed: u64, form: Form) -> String {
+    fn text(&mut self, variant: &str, players: u8, seed: u64, form: LedgerForm) -> String {
         let setup = self.game.draw_setup(players, seed).unwrap();
         let (actions, draws) = (&self.acts, Some(&self.draws[..]));
-        let record = Record { setup: &setup, actions, draws, left: &[] };
-        let heading = Heading { variant: variant.into(), ..Heading::default() };
+        let record = LedgerGame { setup: &setup, actions, draws, left: &[] };
+        let heading = LedgerHeading { variant: variant.into(), ..LedgerHeading::default() };
         write(&mut self.game, &heading, record, form).unwrap()
     }
 }
 
-const ANY: Options =
-    Options { check: true, legal: true, any_ruleset: true, until_line: None, until_row: None };
+const ANY: LedgerReplayOptions = LedgerReplayOptions {
+    check: true,
+    legal: true,
+    any_ruleset: true,
+    until_line: None,
+    until_row: None,
+};
 
 /// Plays random games under rules with and without forced answers. Compares positions after every
 /// action, and replays ledgers of both under the rules with forced answers. Returns the numbers of
@@ -72,12 +78,12 @@ fn same_games(variant: &str, players: u8, seeds: std::ops::Range<u64>) -> (usize
         let mut list = Vec::new();
         while !sides[0].game.is_over(&sides[0].state) {
             let [side, other] = &mut sides;
-            side.game.legal(&side.state, &mut list).unwrap();
+            side.game.legal_actions(&side.state, &mut list).unwrap();
             let Some(by) = common::pick(&mut random, &list) else { break };
             let given = side.act(by);
             assert!(other.act(by).is_empty(), "nothing is forced there");
             for (who, said) in given {
-                let seat = other.game.seat_called(&other.state, &who).unwrap();
+                let seat = other.game.seat_by_name(&other.state, &who).unwrap();
                 let answer = other.game.read(&other.state, seat, &said).unwrap();
                 other.act((seat, answer));
                 *(if said.starts_with('-') { &mut unused } else { &mut declined }) += 1;
@@ -87,7 +93,9 @@ fn same_games(variant: &str, players: u8, seeds: std::ops::Range<u64>) -> (usize
         }
         let end = sides[0].state.clone();
         let acts = sides[0].acts.clone();
-        for (at, form) in [(0, Form::Recorded), (1, Form::Recorded), (1, Form::Commands)] {
+        for (at, form) in
+            [(0, LedgerForm::Recorded), (1, LedgerForm::Recorded), (1, LedgerForm::Commands)]
+        {
             let text = sides[at].text(variant, players, seed, form);
             let (report, played) = replayer.play("game.txt", text.as_bytes(), ANY);
             assert!(report.is_clean(), "{variant}, seed {seed}, side {at}: {report}");

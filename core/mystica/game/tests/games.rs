@@ -8,24 +8,24 @@ use kernel::action::Action;
 use kernel::ids::SeatId;
 use kernel::state::FORMAT;
 use kernel::{Setup, State};
-use ledger::head::Form;
-use ledger::replay::{Options, Replayer};
-use ledger::write::{Heading, Record, write};
-use mystica::{MysticaGame, Position};
+use ledger::head::LedgerForm;
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::write::{LedgerGame, LedgerHeading, write};
+use mystica::{MysticaGame, MysticaPosition};
 
 /// Plays a random game that prefers actions over conversions and passing.
 fn random_game(
     table: &mut MysticaGame,
     players: u8,
     seed: u64,
-) -> (Setup, Vec<(u8, Action)>, Position) {
+) -> (Setup, Vec<(u8, Action)>, MysticaPosition) {
     let setup = kernel::draw_setup(table.ruleset(), players, &[], seed).expect("a setup");
     let mut state = table.begin(&setup).expect("a game");
     let mut random = Random::new(seed);
     let mut list = Vec::new();
     let mut actions = Vec::new();
     while !table.is_over(&state) {
-        table.legal(&state, &mut list).expect("no script fails");
+        table.legal_actions(&state, &mut list).expect("no script fails");
         let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
         table.apply(&mut state, seat, action).expect("it was listed");
         actions.push((seat, action));
@@ -58,13 +58,14 @@ fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
     let mut table = shelf().table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(shelf());
     let mut all = Vec::new();
-    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let heading = LedgerHeading { variant: "base".into(), ..LedgerHeading::default() };
     for (seed, players) in (1..=12).zip([2, 3, 4, 5].into_iter().cycle()) {
         let (setup, actions, end) = random_game(&mut table, players, seed);
-        for form in [Form::Recorded, Form::Commands] {
-            let text = write(&mut table, &heading, Record::new(&setup, &actions), form)
+        for form in [LedgerForm::Recorded, LedgerForm::Commands] {
+            let text = write(&mut table, &heading, LedgerGame::new(&setup, &actions), form)
                 .expect("it is written");
-            let options = Options { check: true, legal: true, ..Options::default() };
+            let options =
+                LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
             let (report, played) = replayer.play("own.txt", text.as_bytes(), options);
             assert!(report.is_clean(), "seed {seed}, {form:?}:\n{report}\n{text}");
             assert!(report.finished);
@@ -82,7 +83,7 @@ fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
 fn a_game_that_a_seat_left_reads_back_to_the_same_position() {
     let mut table = common::shelf().table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(common::shelf());
-    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let heading = LedgerHeading { variant: "base".into(), ..LedgerHeading::default() };
     for seed in 1..=12 {
         let setup = kernel::draw_setup(table.ruleset(), 4, &[], seed).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
@@ -91,18 +92,19 @@ fn a_game_that_a_seat_left_reads_back_to_the_same_position() {
         let leaves = SeatId(left[0].1);
         while !table.is_over(&state) {
             if actions.len() == left[0].0 && state.seat(leaves).dropped == 0 {
-                table.drop_seat(&mut state, leaves, &mut kernel::Silent).expect("it may leave");
+                table.drop_seat(&mut state, leaves, &mut kernel::NullSink).expect("it may leave");
                 continue;
             }
-            table.legal(&state, &mut list).expect("no script fails");
+            table.legal_actions(&state, &mut list).expect("no script fails");
             let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
             table.apply(&mut state, seat, action).expect("it was listed");
             actions.push((seat, action));
         }
-        let record = Record { setup: &setup, actions: &actions, draws: None, left: &left };
-        for form in [Form::Recorded, Form::Commands] {
+        let record = LedgerGame { setup: &setup, actions: &actions, draws: None, left: &left };
+        for form in [LedgerForm::Recorded, LedgerForm::Commands] {
             let text = write(&mut table, &heading, record, form).expect("it is written");
-            let options = Options { check: true, legal: true, ..Options::default() };
+            let options =
+                LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
             let (report, played) = replayer.play("own.txt", text.as_bytes(), options);
             assert!(report.is_clean(), "seed {seed}, {form:?}:\n{report}\n{text}");
             let played = played.expect("a game");
@@ -115,10 +117,10 @@ fn a_game_that_a_seat_left_reads_back_to_the_same_position() {
 #[test]
 fn a_game_that_did_not_happen_is_not_written() {
     let mut table = common::shelf().table(&VariantChoice::named("base"));
-    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let heading = LedgerHeading { variant: "base".into(), ..LedgerHeading::default() };
     let (setup, mut actions, _) = random_game(&mut table, 3, 7);
     actions.insert(4, (0, Action::Burn(9)));
-    let said = write(&mut table, &heading, Record::new(&setup, &actions), Form::Recorded);
+    let said = write(&mut table, &heading, LedgerGame::new(&setup, &actions), LedgerForm::Recorded);
     assert_eq!(said, Err("action 5, `burn 9`: not in this phase of the game".to_owned()));
 }
 
@@ -127,13 +129,13 @@ fn another_ruleset_is_refused_unless_asked_for() {
     let mut shelf = common::shelf();
     let mut table = shelf.table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(common::shelf());
-    let heading = Heading { variant: "base".into(), ..Heading::default() };
+    let heading = LedgerHeading { variant: "base".into(), ..LedgerHeading::default() };
     let (setup, actions, _) = random_game(&mut table, 3, 7);
-    let text =
-        write(&mut table, &heading, Record::new(&setup, &actions), Form::Recorded).expect("text");
+    let text = write(&mut table, &heading, LedgerGame::new(&setup, &actions), LedgerForm::Recorded)
+        .expect("text");
     let hash = table.rules_hash();
     let other = text.replace(&hash, "0123456789abcdef");
-    let report = replayer.replay("own.txt", other.as_bytes(), Options::default());
+    let report = replayer.replay("own.txt", other.as_bytes(), LedgerReplayOptions::default());
     let message = report.errors[0].message.clone();
     assert_eq!(
         message,
@@ -143,7 +145,8 @@ fn another_ruleset_is_refused_unless_asked_for() {
         )
     );
     assert_eq!((report.errors[0].line, report.errors[0].column), (1, 31));
-    let options = Options { any_ruleset: true, check: true, ..Options::default() };
+    let options =
+        LedgerReplayOptions { any_ruleset: true, check: true, ..LedgerReplayOptions::default() };
     assert!(replayer.replay("own.txt", other.as_bytes(), options).is_clean());
 }
 

@@ -20,14 +20,14 @@
 use crate::common;
 use std::sync::Arc;
 
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
 use game::random::Random;
 use kernel::Ruleset;
 use kernel::state::open;
-use ledger::head::{Head, Wanted};
-use ledger::replay::{Options, Replayer};
-use mystica::{MysticaGame, Position};
+use ledger::head::{LedgerHead, RulesRequest};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use mystica::{MysticaGame, MysticaPosition};
 use workbench::Playable as _;
 
 #[derive(Clone, Default)]
@@ -36,7 +36,7 @@ struct Case<'a> {
     from: Vec<&'a str>,
     both: Vec<&'a str>,
     after: Vec<&'a str>,
-    before_tree: Tree,
+    before_tree: ContentTree,
     changes: Vec<(&'a str, Vec<String>)>,
     reports: Vec<&'a str>,
     refused: Option<&'a str>,
@@ -83,7 +83,7 @@ fn cases() -> Vec<Case<'static>> {
 }
 
 impl Case<'_> {
-    fn after_tree(&self) -> Tree {
+    fn after_tree(&self) -> ContentTree {
         let mut tree = self.before_tree.clone();
         for (word, parts) in &self.changes {
             let path = parts[0].as_str();
@@ -114,10 +114,10 @@ impl Case<'_> {
 /// Plays random actions until `stop` is true; `check` sees every position.
 fn play(
     table: &mut MysticaGame,
-    state: &mut Position,
+    state: &mut MysticaPosition,
     random: &mut Random,
-    stop: impl Fn(&Position, usize) -> bool,
-    check: impl Fn(&MysticaGame, &Position) -> Result<(), String>,
+    stop: impl Fn(&MysticaPosition, usize) -> bool,
+    check: impl Fn(&MysticaGame, &MysticaPosition) -> Result<(), String>,
 ) -> Result<(), String> {
     let mut list = Vec::new();
     let mut taken = 0;
@@ -127,7 +127,7 @@ fn play(
             return Ok(());
         }
         list.clear();
-        table.legal(state, &mut list).map_err(|failure| failure.0)?;
+        table.legal_actions(state, &mut list).map_err(|failure| failure.0)?;
         let picked = if taken == 5000 { None } else { common::pick(random, &list) };
         let Some((seat, action)) = picked else {
             return Err(format!("after {taken} actions the game does not go on"));
@@ -138,7 +138,10 @@ fn play(
 }
 
 /// Returns the game and position of each `from` line, and the rules that it needs.
-fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position, MysticaGame)> {
+fn positions(
+    case: &Case<'_>,
+    from: &str,
+) -> Vec<(String, Arc<Ruleset>, MysticaPosition, MysticaGame)> {
     let pair = |word: &&'static str| -> (&'static str, &'static str) {
         word.split_once('=').unwrap_or((word, ""))
     };
@@ -148,7 +151,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position
     };
     let (both, after) = (leak(&case.both), leak(&case.after));
     let bytes;
-    let mut wanted = Wanted {
+    let mut wanted = RulesRequest {
         variant: Some("base"),
         settings: Vec::new(),
         options: Vec::new(),
@@ -162,7 +165,9 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position
     } else {
         let path = format!("{}/tests/data/{}", env!("CARGO_MANIFEST_DIR"), words[0]);
         bytes = std::fs::read(path).expect("the ledger is there");
-        wanted = Head::read::<MysticaGame>(words[0], &bytes).expect("its head is good").wanted();
+        wanted = LedgerHead::read::<MysticaGame>(words[0], &bytes)
+            .expect("its head is good")
+            .rules_request();
     }
     wanted.settings.extend(both);
     let mut before = common::shelf_of(&case.before_tree);
@@ -174,7 +179,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position
         let mut table = MysticaGame::new(old.clone(), host);
         let setup = kernel::draw_setup(&old, 3, &[], number).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
-        let stop = |s: &Position, n: usize| match (words[2], words[3]) {
+        let stop = |s: &MysticaPosition, n: usize| match (words[2], words[3]) {
             ("after", count) => n == count.parse::<usize>().expect("a number"),
             (_, "asked") => s.calls > 0,
             (_, "choice") => s.open().iter().any(|o| o.kind == open::CHOICE),
@@ -187,7 +192,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position
     } else {
         for line in &words[1..] {
             let until_line = Some(line.parse().expect("a line"));
-            let options = Options { until_line, ..Options::default() };
+            let options = LedgerReplayOptions { until_line, ..LedgerReplayOptions::default() };
             let mut replayer = Replayer::new(common::shelf_of(&case.before_tree));
             let (report, played) = replayer.play(words[0], &bytes, options);
             assert!(report.is_clean(), "{}: {report}", case.name);
@@ -209,7 +214,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position
 fn check_position(
     case: &Case<'_>,
     old: &Ruleset,
-    state: &Position,
+    state: &MysticaPosition,
     table: &mut MysticaGame,
 ) -> Result<(), String> {
     kernel::check_state(old, state)?;
@@ -236,7 +241,7 @@ fn check_position(
             &mut Random::new(seed),
             |_, _| false,
             |table, state| {
-                let law = table.check(state).err();
+                let law = table.check_invariants(state).err();
                 if law.as_deref() == case.breaks {
                     return Ok(());
                 }

@@ -8,9 +8,9 @@ use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
 use kernel::action::Action;
-use kernel::cause::{By, Rule};
+use kernel::cause::{CauseKind, KernelRule};
 use kernel::ids::SeatId;
-use kernel::{Event, Resource, Ruleset, Sink, State};
+use kernel::{Event, EventSink, Resource, Ruleset, State};
 
 /// Listener that sums what a seat pays by the rules during one action.
 struct Paid {
@@ -19,26 +19,26 @@ struct Paid {
     all: BTreeMap<u8, i32>,
 }
 
-impl Sink for Paid {
+impl EventSink for Paid {
     fn event(&mut self, _: &Ruleset, _: &State, event: Event) {
         let Event::Changed { seat, what, amount, cause } = event else { return };
-        let By::Rule(rule) = cause.by else { return };
+        let CauseKind::Rule(rule) = cause.kind else { return };
         let uses_spades =
             matches!(self.action, Action::Build(_) | Action::BuildWith(..) | Action::Transform(..));
         let paid = match rule {
-            Rule::Building(_)
-            | Rule::Digging
-            | Rule::Jumping
-            | Rule::SendingPriest
-            | Rule::Advancing(_)
-            | Rule::Space(_)
-            | Rule::Converting(_)
-            | Rule::Burning
-            | Rule::Moving => -amount,
+            KernelRule::Building(_)
+            | KernelRule::Digging
+            | KernelRule::Jumping
+            | KernelRule::SendingPriest
+            | KernelRule::Advancing(_)
+            | KernelRule::Space(_)
+            | KernelRule::Converting(_)
+            | KernelRule::Burning
+            | KernelRule::Moving => -amount,
             // Steps down become owed instead.
-            Rule::Transforming if what == Resource::LostSteps => amount,
-            Rule::Transforming => -amount,
-            Rule::UsingRight if what == Resource::Spades && uses_spades => -amount,
+            KernelRule::Transforming if what == Resource::LostSteps => amount,
+            KernelRule::Transforming => -amount,
+            KernelRule::UsingRight if what == Resource::Spades && uses_spades => -amount,
             _ => 0,
         };
         if seat == self.seat && paid > 0 {
@@ -74,11 +74,11 @@ fn what_is_said_before_is_what_is_paid() {
                 if table.is_over(&state) {
                     break;
                 }
-                table.legal(&state, &mut list).expect("no script fails");
+                table.legal_actions(&state, &mut list).expect("no script fails");
                 for choice in list.iter().filter(|_| number % 3 == 0) {
                     let (seat, action) = (SeatId(choice.seat), choice.action);
-                    let price =
-                        kernel::Machine::new(&ruleset, host.as_mut()).price(&state, seat, action);
+                    let price = kernel::RulesEngine::new(&ruleset, host.as_mut())
+                        .price(&state, seat, action);
                     let price = price.expect("what is listed has a price");
                     let said: BTreeMap<u8, i32> = price
                         .resources
@@ -86,8 +86,13 @@ fn what_is_said_before_is_what_is_paid() {
                         .map(|(what, n)| (*what as u8, i32::from(*n)))
                         .collect();
                     let mut paid = Paid { seat, action, all: BTreeMap::new() };
-                    let (mut after, mut run) = (state.clone(), components::Run::default());
-                    let done = table.apply_heard(&mut after, (seat, action), (&mut paid, &mut run));
+                    let (mut after, mut run) =
+                        (state.clone(), components::ExecutionRecord::default());
+                    let done = table.apply_with_listener(
+                        &mut after,
+                        (seat, action),
+                        (&mut paid, &mut run),
+                    );
                     done.unwrap_or_else(|_| panic!("it was listed"));
                     let text = table.text(&state, choice.seat, action);
                     assert_eq!(said, paid.all, "{variant}, seed {seed}: {text}");

@@ -2,7 +2,7 @@
 
 use ledger::head::HeadLine;
 use mystica::ledger::columns::row;
-use mystica::ledger::comment::{Comment, comment};
+use mystica::ledger::comment::{CommentRow, comment};
 
 fn good_row() -> String {
     "nomads\t-1\t19 VP\t+6\t21 C\t-3\t6 W\t\t0 P\t+2\t3/9/0 PW\t\t0/2/0/0\t2 1\tbuild D5. +FAV3"
@@ -107,23 +107,23 @@ fn a_line_cut_anywhere_is_an_error_or_a_shorter_command() {
 
 #[test]
 fn comments_with_a_meaning_are_known() {
-    let is = |text: &'static str, wanted: Comment<'static>| {
+    let is = |text: &'static str, wanted: CommentRow<'static>| {
         assert_eq!(comment(text.as_bytes()), Ok(wanted), "{text}");
     };
-    is("option strict-leech", Comment::Head(HeadLine::Option(b"strict-leech")));
-    is("Round 3 scoring: SCORE4, SA/SH >> 5", Comment::RoundTile(3, b"SCORE4", b"SA/SH >> 5"));
-    is("Removing tile BON4", Comment::Removed(b"BON4"));
-    is("Player 2: player-2", Comment::Head(HeadLine::Player(2)));
-    is("map 126fe960", Comment::Head(HeadLine::Map(b"126fe960")));
-    is("Added final scoring tile: edge", Comment::FinalTile(b"edge"));
-    is("Round 2 income", Comment::Income(2));
-    is("Round 2, turn 13", Comment::Turn(2, 13));
-    is("cultists dropped from the game", Comment::Dropped(b"cultists"));
-    is("Scoring FIRE cult", Comment::ScoringCult(b"FIRE"));
-    is("Scoring network", Comment::Scoring(b"network"));
-    is("Converting resources to VPs", Comment::Leftovers);
-    is(" Default game options", Comment::Free);
-    is("", Comment::Free);
+    is("option strict-leech", CommentRow::Head(HeadLine::Option(b"strict-leech")));
+    is("Round 3 scoring: SCORE4, SA/SH >> 5", CommentRow::RoundTile(3, b"SCORE4", b"SA/SH >> 5"));
+    is("Removing tile BON4", CommentRow::Removed(b"BON4"));
+    is("Player 2: player-2", CommentRow::Head(HeadLine::Player(2)));
+    is("map 126fe960", CommentRow::Head(HeadLine::Map(b"126fe960")));
+    is("Added final scoring tile: edge", CommentRow::FinalTile(b"edge"));
+    is("Round 2 income", CommentRow::Income(2));
+    is("Round 2, turn 13", CommentRow::Turn(2, 13));
+    is("cultists dropped from the game", CommentRow::Dropped(b"cultists"));
+    is("Scoring FIRE cult", CommentRow::ScoringCult(b"FIRE"));
+    is("Scoring network", CommentRow::Scoring(b"network"));
+    is("Converting resources to VPs", CommentRow::Leftovers);
+    is(" Default game options", CommentRow::Free);
+    is("", CommentRow::Free);
     assert!(comment(b"Round x income").is_err());
     assert!(comment(b"Round 2, turn two").is_err());
     assert!(comment(b"option strict leech").is_err());

@@ -2,18 +2,20 @@
 
 use crate::common;
 use content::VariantChoice;
-use kernel::{FactionId, HexId, PieceId, Refusal, Resource, TerrainId, TokenId, Useless};
+use kernel::{
+    FactionId, HexId, IllegalAction, PieceId, Resource, TerrainId, TokenId, UselessEffect,
+};
 
 /// Generates the list of examples and a match over the same variants, so that the compiler finds
 /// missing ones.
 macro_rules! each_refusal {
     ($($variant:pat => [$($example:expr),+ $(,)?]),+ $(,)?) => {
         /// Does not compile if a variant has no example.
-        fn has_an_example(refusal: Refusal) {
+        fn has_an_example(refusal: IllegalAction) {
             match refusal { $($variant => (),)+ }
         }
 
-        fn examples() -> Vec<Refusal> {
+        fn examples() -> Vec<IllegalAction> {
             vec![$($($example),+),+]
         }
     };
@@ -22,117 +24,117 @@ macro_rules! each_refusal {
 const FEW: Resource = Resource::Coins;
 
 each_refusal! {
-    Refusal::NotYourTurn(_) => [Refusal::NotYourTurn(FactionId(0)), Refusal::NotYourTurn(FactionId::NONE)],
-    Refusal::WrongPhase => [Refusal::WrongPhase],
-    Refusal::NoSuchPlace { .. } => [Refusal::NoSuchPlace { place: 9, places: 4 }],
-    Refusal::NoActionLeft => [Refusal::NoActionLeft],
-    Refusal::ActionDue => [Refusal::ActionDue],
-    Refusal::Owes(_) => [
-        Refusal::Owes(Resource::Spades),
-        Refusal::Owes(Resource::LostSteps),
-        Refusal::Owes(Resource::FreeDwellings),
+    IllegalAction::NotYourTurn(_) => [IllegalAction::NotYourTurn(FactionId(0)), IllegalAction::NotYourTurn(FactionId::NONE)],
+    IllegalAction::WrongPhase => [IllegalAction::WrongPhase],
+    IllegalAction::NoSuchPlace { .. } => [IllegalAction::NoSuchPlace { place: 9, places: 4 }],
+    IllegalAction::NoActionLeft => [IllegalAction::NoActionLeft],
+    IllegalAction::ActionDue => [IllegalAction::ActionDue],
+    IllegalAction::Owes(_) => [
+        IllegalAction::Owes(Resource::Spades),
+        IllegalAction::Owes(Resource::LostSteps),
+        IllegalAction::Owes(Resource::FreeDwellings),
     ],
-    Refusal::NotOwed(_) => [Refusal::NotOwed(Resource::Towns)],
-    Refusal::NoPartFor(_) => [Refusal::NoPartFor(Resource::Spades)],
-    Refusal::Kept => [Refusal::Kept],
-    Refusal::Lacks { .. } => [
-        Refusal::Lacks { what: FEW, need: 3, have: 1 },
-        Refusal::Lacks { what: FEW, need: 1, have: 0 },
-        Refusal::Lacks { what: Resource::Power, need: 1, have: 0 },
-        Refusal::Lacks { what: Resource::Vp, need: 2, have: 1 },
+    IllegalAction::NotOwed(_) => [IllegalAction::NotOwed(Resource::Towns)],
+    IllegalAction::NoPartFor(_) => [IllegalAction::NoPartFor(Resource::Spades)],
+    IllegalAction::Kept => [IllegalAction::Kept],
+    IllegalAction::Lacks { .. } => [
+        IllegalAction::Lacks { what: FEW, need: 3, have: 1 },
+        IllegalAction::Lacks { what: FEW, need: 1, have: 0 },
+        IllegalAction::Lacks { what: Resource::Power, need: 1, have: 0 },
+        IllegalAction::Lacks { what: Resource::Vp, need: 2, have: 1 },
     ],
-    Refusal::JumpLacks { .. } => [
-        Refusal::JumpLacks { faction: FactionId(0), what: FEW, need: 2, have: 1 },
-        Refusal::JumpLacks { faction: FactionId(1), what: Resource::Priests, need: 1, have: 0 },
-        Refusal::JumpLacks { faction: FactionId::NONE, what: FEW, need: 2, have: 0 },
+    IllegalAction::JumpLacks { .. } => [
+        IllegalAction::JumpLacks { faction: FactionId(0), what: FEW, need: 2, have: 1 },
+        IllegalAction::JumpLacks { faction: FactionId(1), what: Resource::Priests, need: 1, have: 0 },
+        IllegalAction::JumpLacks { faction: FactionId::NONE, what: FEW, need: 2, have: 0 },
     ],
-    Refusal::NoSuchConversion => [Refusal::NoSuchConversion],
-    Refusal::TooMuchAtOnce => [Refusal::TooMuchAtOnce],
-    Refusal::Unknown => [Refusal::Unknown],
-    Refusal::Left => [Refusal::Left],
-    Refusal::Automa => [Refusal::Automa],
-    Refusal::NotLand => [Refusal::NotLand],
-    Refusal::Occupied => [Refusal::Occupied],
-    Refusal::NotYours => [Refusal::NotYours],
-    Refusal::OutOfReach => [Refusal::OutOfReach],
-    Refusal::JumpedElsewhere => [Refusal::JumpedElsewhere],
-    Refusal::NotTransformed { .. } => [
-        Refusal::NotTransformed { hex: HexId(0), from: TerrainId(0), to: TerrainId(0) },
-        Refusal::NotTransformed { hex: HexId(0), from: TerrainId(0), to: TerrainId::NONE },
-        Refusal::NotTransformed { hex: HexId::NONE, from: TerrainId::NONE, to: TerrainId(0) },
+    IllegalAction::NoSuchConversion => [IllegalAction::NoSuchConversion],
+    IllegalAction::TooMuchAtOnce => [IllegalAction::TooMuchAtOnce],
+    IllegalAction::Unknown => [IllegalAction::Unknown],
+    IllegalAction::Left => [IllegalAction::Left],
+    IllegalAction::Automa => [IllegalAction::Automa],
+    IllegalAction::NotLand => [IllegalAction::NotLand],
+    IllegalAction::Occupied => [IllegalAction::Occupied],
+    IllegalAction::NotYours => [IllegalAction::NotYours],
+    IllegalAction::OutOfReach => [IllegalAction::OutOfReach],
+    IllegalAction::JumpedElsewhere => [IllegalAction::JumpedElsewhere],
+    IllegalAction::NotTransformed { .. } => [
+        IllegalAction::NotTransformed { hex: HexId(0), from: TerrainId(0), to: TerrainId(0) },
+        IllegalAction::NotTransformed { hex: HexId(0), from: TerrainId(0), to: TerrainId::NONE },
+        IllegalAction::NotTransformed { hex: HexId::NONE, from: TerrainId::NONE, to: TerrainId(0) },
     ],
-    Refusal::WrongTerrain(_) => [
-        Refusal::WrongTerrain(TerrainId(0)),
-        Refusal::WrongTerrain(TerrainId::NONE),
+    IllegalAction::WrongTerrain(_) => [
+        IllegalAction::WrongTerrain(TerrainId(0)),
+        IllegalAction::WrongTerrain(TerrainId::NONE),
     ],
-    Refusal::WrongSpades { .. } => [Refusal::WrongSpades { need: 2, have: 1 }],
-    Refusal::SpadesLeft(_) => [Refusal::SpadesLeft(2), Refusal::SpadesLeft(1)],
-    Refusal::SpadesBought => [Refusal::SpadesBought],
-    Refusal::MustReachHome => [Refusal::MustReachHome],
-    Refusal::MustFinish(_) => [Refusal::MustFinish(HexId(0)), Refusal::MustFinish(HexId::NONE)],
-    Refusal::Barred(_) => [Refusal::Barred(TerrainId(0)), Refusal::Barred(TerrainId::NONE)],
-    Refusal::NoneLeft => [Refusal::NoneLeft],
-    Refusal::NoSuchUpgrade => [Refusal::NoSuchUpgrade],
-    Refusal::SpaceTaken => [Refusal::SpaceTaken],
-    Refusal::SpaceClosed => [Refusal::SpaceClosed],
-    Refusal::SaidBy(_) => [Refusal::SaidBy("use")],
-    Refusal::Forbidden(_) => [Refusal::Forbidden(PieceId(0)), Refusal::Forbidden(PieceId::NONE)],
-    Refusal::NoEffect(_) => [
-        Refusal::NoEffect(Useless::Gain(Resource::Bridges)),
-        Refusal::NoEffect(Useless::Place(TokenId(0))),
-        Refusal::NoEffect(Useless::Move(TokenId(0))),
-        Refusal::NoEffect(Useless::Move(TokenId::NONE)),
+    IllegalAction::WrongSpades { .. } => [IllegalAction::WrongSpades { need: 2, have: 1 }],
+    IllegalAction::SpadesLeft(_) => [IllegalAction::SpadesLeft(2), IllegalAction::SpadesLeft(1)],
+    IllegalAction::SpadesBought => [IllegalAction::SpadesBought],
+    IllegalAction::MustReachHome => [IllegalAction::MustReachHome],
+    IllegalAction::MustFinish(_) => [IllegalAction::MustFinish(HexId(0)), IllegalAction::MustFinish(HexId::NONE)],
+    IllegalAction::Barred(_) => [IllegalAction::Barred(TerrainId(0)), IllegalAction::Barred(TerrainId::NONE)],
+    IllegalAction::NoneLeft => [IllegalAction::NoneLeft],
+    IllegalAction::NoSuchUpgrade => [IllegalAction::NoSuchUpgrade],
+    IllegalAction::SpaceTaken => [IllegalAction::SpaceTaken],
+    IllegalAction::SpaceClosed => [IllegalAction::SpaceClosed],
+    IllegalAction::SaidBy(_) => [IllegalAction::SaidBy("use")],
+    IllegalAction::Forbidden(_) => [IllegalAction::Forbidden(PieceId(0)), IllegalAction::Forbidden(PieceId::NONE)],
+    IllegalAction::NoEffect(_) => [
+        IllegalAction::NoEffect(UselessEffect::Gain(Resource::Bridges)),
+        IllegalAction::NoEffect(UselessEffect::Place(TokenId(0))),
+        IllegalAction::NoEffect(UselessEffect::Move(TokenId(0))),
+        IllegalAction::NoEffect(UselessEffect::Move(TokenId::NONE)),
     ],
-    Refusal::NoPriestSpace => [Refusal::NoPriestSpace],
-    Refusal::TrackAtEnd => [Refusal::TrackAtEnd],
-    Refusal::CannotDig => [Refusal::CannotDig],
-    Refusal::NotInPool => [Refusal::NotInPool],
-    Refusal::Held => [Refusal::Held],
-    Refusal::Unmet => [Refusal::Unmet],
-    Refusal::NothingToChoose => [Refusal::NothingToChoose],
-    Refusal::MustChoose => [Refusal::MustChoose],
-    Refusal::NoPlace(_) => [Refusal::NoPlace(TokenId(0)), Refusal::NoPlace(TokenId::NONE)],
-    Refusal::CardRule => [Refusal::CardRule],
-    Refusal::HoldsNoCard => [Refusal::HoldsNoCard],
-    Refusal::NoSuchOffer => [Refusal::NoSuchOffer],
-    Refusal::HasFaction => [Refusal::HasFaction],
-    Refusal::Meets { .. } => [
-        Refusal::Meets { own: FactionId(1), other: FactionId(0) },
-        Refusal::Meets { own: FactionId(1), other: FactionId::NONE },
+    IllegalAction::NoPriestSpace => [IllegalAction::NoPriestSpace],
+    IllegalAction::TrackAtEnd => [IllegalAction::TrackAtEnd],
+    IllegalAction::CannotDig => [IllegalAction::CannotDig],
+    IllegalAction::NotInPool => [IllegalAction::NotInPool],
+    IllegalAction::Held => [IllegalAction::Held],
+    IllegalAction::Unmet => [IllegalAction::Unmet],
+    IllegalAction::NothingToChoose => [IllegalAction::NothingToChoose],
+    IllegalAction::MustChoose => [IllegalAction::MustChoose],
+    IllegalAction::NoPlace(_) => [IllegalAction::NoPlace(TokenId(0)), IllegalAction::NoPlace(TokenId::NONE)],
+    IllegalAction::CardRule => [IllegalAction::CardRule],
+    IllegalAction::HoldsNoCard => [IllegalAction::HoldsNoCard],
+    IllegalAction::NoSuchOffer => [IllegalAction::NoSuchOffer],
+    IllegalAction::HasFaction => [IllegalAction::HasFaction],
+    IllegalAction::Meets { .. } => [
+        IllegalAction::Meets { own: FactionId(1), other: FactionId(0) },
+        IllegalAction::Meets { own: FactionId(1), other: FactionId::NONE },
     ],
-    Refusal::NoRoom => [Refusal::NoRoom],
-    Refusal::OfferSpoiled => [Refusal::OfferSpoiled],
-    Refusal::NotFirst => [Refusal::NotFirst],
-    Refusal::Unanswered(_) => [
-        Refusal::Unanswered(FactionId(0)),
-        Refusal::Unanswered(FactionId::NONE),
+    IllegalAction::NoRoom => [IllegalAction::NoRoom],
+    IllegalAction::OfferSpoiled => [IllegalAction::OfferSpoiled],
+    IllegalAction::NotFirst => [IllegalAction::NotFirst],
+    IllegalAction::Unanswered(_) => [
+        IllegalAction::Unanswered(FactionId(0)),
+        IllegalAction::Unanswered(FactionId::NONE),
     ],
-    Refusal::NoBridgePlace => [Refusal::NoBridgePlace],
-    Refusal::NoTown => [Refusal::NoTown],
-    Refusal::WaitAtTop => [Refusal::WaitAtTop],
-    Refusal::OneTrack => [Refusal::OneTrack],
-    Refusal::NoStepDown => [Refusal::NoStepDown],
-    Refusal::SpadesUseless => [Refusal::SpadesUseless],
-    Refusal::NotNow => [Refusal::NotNow],
-    Refusal::Moving => [Refusal::Moving],
-    Refusal::NothingMoves => [Refusal::NothingMoves],
-    Refusal::TradesDue => [Refusal::TradesDue],
-    Refusal::NoToken(_) => [Refusal::NoToken(TokenId(0)), Refusal::NoToken(TokenId::NONE)],
-    Refusal::MustPlace(_) => [Refusal::MustPlace(TokenId(0)), Refusal::MustPlace(TokenId::NONE)],
-    Refusal::HasMoved => [Refusal::HasMoved],
-    Refusal::TooFar { .. } => [
-        Refusal::TooFar { need: 2, have: 1 },
-        Refusal::TooFar { need: 1, have: 0 },
+    IllegalAction::NoBridgePlace => [IllegalAction::NoBridgePlace],
+    IllegalAction::NoTown => [IllegalAction::NoTown],
+    IllegalAction::WaitAtTop => [IllegalAction::WaitAtTop],
+    IllegalAction::OneTrack => [IllegalAction::OneTrack],
+    IllegalAction::NoStepDown => [IllegalAction::NoStepDown],
+    IllegalAction::SpadesUseless => [IllegalAction::SpadesUseless],
+    IllegalAction::NotNow => [IllegalAction::NotNow],
+    IllegalAction::Moving => [IllegalAction::Moving],
+    IllegalAction::NothingMoves => [IllegalAction::NothingMoves],
+    IllegalAction::TradesDue => [IllegalAction::TradesDue],
+    IllegalAction::NoToken(_) => [IllegalAction::NoToken(TokenId(0)), IllegalAction::NoToken(TokenId::NONE)],
+    IllegalAction::MustPlace(_) => [IllegalAction::MustPlace(TokenId(0)), IllegalAction::MustPlace(TokenId::NONE)],
+    IllegalAction::HasMoved => [IllegalAction::HasMoved],
+    IllegalAction::TooFar { .. } => [
+        IllegalAction::TooFar { need: 2, have: 1 },
+        IllegalAction::TooFar { need: 1, have: 0 },
     ],
-    Refusal::NoEnd(_) => [Refusal::NoEnd(TokenId(0)), Refusal::NoEnd(TokenId::NONE)],
-    Refusal::NoWay => [Refusal::NoWay],
-    Refusal::Traded => [Refusal::Traded],
-    Refusal::Landed => [Refusal::Landed],
-    Refusal::NoMarker => [Refusal::NoMarker],
-    Refusal::NoExtraSteps => [Refusal::NoExtraSteps],
-    Refusal::NotRiverside => [Refusal::NotRiverside],
-    Refusal::SameGroup => [Refusal::SameGroup],
-    Refusal::QueueFull => [Refusal::QueueFull],
+    IllegalAction::NoEnd(_) => [IllegalAction::NoEnd(TokenId(0)), IllegalAction::NoEnd(TokenId::NONE)],
+    IllegalAction::NoWay => [IllegalAction::NoWay],
+    IllegalAction::Traded => [IllegalAction::Traded],
+    IllegalAction::Landed => [IllegalAction::Landed],
+    IllegalAction::NoMarker => [IllegalAction::NoMarker],
+    IllegalAction::NoExtraSteps => [IllegalAction::NoExtraSteps],
+    IllegalAction::NotRiverside => [IllegalAction::NotRiverside],
+    IllegalAction::SameGroup => [IllegalAction::SameGroup],
+    IllegalAction::QueueFull => [IllegalAction::QueueFull],
 }
 
 #[test]

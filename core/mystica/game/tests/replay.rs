@@ -3,8 +3,8 @@
 use crate::common;
 use std::path::PathBuf;
 
-use ledger::replay::{Options, Replayer};
-use ledger::report::Total;
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::report::ReplayTotals;
 
 /// Returns the ledgers of a folder, sorted.
 fn ledgers(folder: &str) -> Vec<PathBuf> {
@@ -17,9 +17,9 @@ fn ledgers(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-fn replay(folder: &str, options: Options) -> (Total, String) {
+fn replay(folder: &str, options: LedgerReplayOptions) -> (ReplayTotals, String) {
     let mut replayer = Replayer::new(common::shelf());
-    let mut total = Total::default();
+    let mut total = ReplayTotals::default();
     let mut text = String::new();
     for path in ledgers(folder) {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
@@ -37,7 +37,8 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
 #[test]
 fn the_reference_ledgers_replay_to_the_last_token() {
-    let options = Options { check: true, legal: true, ..Options::default() };
+    let options =
+        LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
     let (total, text) = replay(DATA, options);
     assert_eq!(total.to_string(), "77 ledgers, 13876 rows, 0 differ", "\n{text}");
 }
@@ -49,7 +50,8 @@ fn real_games_replay_to_the_last_token() {
         println!("LOAM_LEDGERS names no folder: no real game was replayed");
         return;
     };
-    let options = Options { check: true, legal: true, ..Options::default() };
+    let options =
+        LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
     let (total, text) = replay(&format!("{folder}/league"), options);
     assert!(total.ledgers >= 30, "{total}");
     assert_eq!((total.differ, total.unfinished), (0, 0), "{total}\n{text}");
@@ -59,7 +61,8 @@ fn real_games_replay_to_the_last_token() {
 fn what_a_lone_seat_owes_keeps_the_limits_it_came_with() {
     // A bridge or a dwelling begins another turn here. A sandstorm still crosses no bridge (here it
     // is given up), and a tunnel is paid again.
-    let options = Options { check: true, legal: true, ..Options::default() };
+    let options =
+        LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
     let (total, text) = replay(&format!("{DATA}/lone-seat"), options);
     assert_eq!(total.to_string(), "2 ledgers, 222 rows, 0 differ", "\n{text}");
     let crossed = std::fs::read_to_string(format!("{DATA}/lone-seat/sandstorm-and-bridge.txt"));
@@ -75,7 +78,8 @@ fn whatever_the_site_writes_is_read() {
         println!("LOAM_LEDGERS names no folder: nothing that the site writes was replayed");
         return;
     };
-    let options = Options { check: true, legal: true, ..Options::default() };
+    let options =
+        LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
     for part in ["reference", "reads", "imports/page-copies"] {
         let (total, text) = replay(&format!("{folder}/{part}"), options);
         assert!(total.ledgers > 0, "{part}");
@@ -92,7 +96,8 @@ fn copied(text: &str, row: impl Fn(&str) -> String, comment: impl Fn(&str) -> St
 #[test]
 fn copies_of_a_page_replay_as_the_ledger_does() {
     let text = std::fs::read_to_string(format!("{DATA}/ref-0020-base-4p.txt")).expect("the ledger");
-    let options = Options { check: true, legal: true, ..Options::default() };
+    let options =
+        LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
     let mut replayer = Replayer::new(common::shelf());
     let plain = replayer.replay("plain", text.as_bytes(), options);
     let same = |text: &str| text.to_owned();

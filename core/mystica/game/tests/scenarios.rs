@@ -2,15 +2,15 @@
 
 use crate::common;
 use content::VariantChoice;
-use ledger::replay::{Options, Replayer};
-use ledger::scenario::{Bench, Game, Staged, Values, read, run};
-use mystica::{MysticaGame, Position};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider, TestableGame, read, run};
+use mystica::{MysticaGame, MysticaPosition};
 
 /// The project's content and the reference ledgers.
 struct Desk;
 
-impl Values for Desk {
-    fn data(&mut self, _: &Game, path: &str) -> Result<String, String> {
+impl ContentValues for Desk {
+    fn data(&mut self, _: &ScenarioGame, path: &str) -> Result<String, String> {
         match path {
             "giants.start.vp" => Ok("20".into()),
             _ => Err(format!("unknown piece `{path}`")),
@@ -18,15 +18,15 @@ impl Values for Desk {
     }
 }
 
-impl Bench<MysticaGame> for Desk {
-    fn game(&mut self, game: &Game) -> Result<MysticaGame, String> {
+impl ScenarioProvider<MysticaGame> for Desk {
+    fn game(&mut self, game: &ScenarioGame) -> Result<MysticaGame, String> {
         // The variant `boats` is the base game with invented tokens.
         let variant = game.variant.as_ref().map_or("base", |v| &v.text);
         let boats = variant == "boats";
         let mut choice = VariantChoice::named(if boats { "base" } else { variant });
         choice.map = game.map.as_ref().map(|m| m.text.clone());
-        let pair = |(k, v): &(ledger::scenario::Text, _)| -> (String, String) {
-            let v: &ledger::scenario::Text = v;
+        let pair = |(k, v): &(ledger::scenario::SourceText, _)| -> (String, String) {
+            let v: &ledger::scenario::SourceText = v;
             (k.text.clone(), v.text.clone())
         };
         choice.settings = game.settings.iter().map(pair).collect();
@@ -47,13 +47,14 @@ impl Bench<MysticaGame> for Desk {
         std::fs::read(path).map_err(|e| e.to_string())
     }
 
-    fn after(
+    fn replay_to_line(
         &mut self,
         name: &str,
         text: &[u8],
         line: u32,
-    ) -> Result<(MysticaGame, Position), String> {
-        let options = Options { until_line: Some(line), ..Options::default() };
+    ) -> Result<(MysticaGame, MysticaPosition), String> {
+        let options =
+            LedgerReplayOptions { until_line: Some(line), ..LedgerReplayOptions::default() };
         let (report, played) = Replayer::new(common::shelf()).play(name, text, options);
         match (report.errors.first(), played) {
             (None, Some(played)) => {

@@ -16,7 +16,8 @@
 use crate::common;
 use content::VariantChoice;
 use kernel::{
-    BonusId, FactionId, FinalId, NoScripts, RoundTileId, Ruleset, Setup, Silent, TerrainId,
+    BonusCardId, FactionId, FinalTileId, NoScriptHost, NullSink, RoundTileId, Ruleset, Setup,
+    TerrainId,
 };
 
 fn faction(rules: &Ruleset, code: &str) -> FactionId {
@@ -71,7 +72,7 @@ fn said(rules: &Ruleset, case: &str) -> String {
                 let mut setup = Setup {
                     factions: codes.iter().map(|f| faction(&rules, f)).collect(),
                     round_tiles: (0..rules.rounds).map(RoundTileId).collect(),
-                    bonus_cards: (0..codes.len() as u8 + 3).map(BonusId).collect(),
+                    bonus_cards: (0..codes.len() as u8 + 3).map(BonusCardId).collect(),
                     final_tiles: Vec::new(),
                     seed: 1,
                     dealt: None,
@@ -81,14 +82,15 @@ fn said(rules: &Ruleset, case: &str) -> String {
                     ["cards", _] => setup.bonus_cards.truncate(number(2)),
                     ["no", "faction"] => setup.factions[0] = FactionId(99),
                     ["no", "tile"] => setup.round_tiles[0] = RoundTileId(99),
-                    ["no", "card"] => setup.bonus_cards[0] = BonusId(99),
+                    ["no", "card"] => setup.bonus_cards[0] = BonusCardId(99),
                     ["double", "tile"] => setup.round_tiles[1] = setup.round_tiles[4],
                     ["double", "card"] => setup.bonus_cards[1] = setup.bonus_cards[4],
-                    ["double", "final"] => setup.final_tiles = vec![FinalId(0); 2],
-                    ["no", "final"] => setup.final_tiles.push(FinalId(99)),
+                    ["double", "final"] => setup.final_tiles = vec![FinalTileId(0); 2],
+                    ["no", "final"] => setup.final_tiles.push(FinalTileId(99)),
                     _ => {}
                 }
-                let began = kernel::Machine::new(&rules, &mut NoScripts).start(&setup, &mut Silent);
+                let began = kernel::RulesEngine::new(&rules, &mut NoScriptHost)
+                    .start(&setup, &mut NullSink);
                 said = began.err().map(|why| why.to_string()).unwrap_or_default();
             }
             _ => panic!("`{line}` is no line of a case"),

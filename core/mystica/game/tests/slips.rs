@@ -40,7 +40,7 @@ fn a_warning_says_what_comes_of_the_action() {
             if table.is_over(&state) {
                 break;
             }
-            table.legal(&state, &mut list).expect("no script fails");
+            table.legal_actions(&state, &mut list).expect("no script fails");
             for choice in list.iter().filter(|_| number % 4 == 0) {
                 let (seat, action) = (SeatId(choice.seat), choice.action);
                 let said = table.warnings(&state, choice.seat, action);
@@ -48,7 +48,7 @@ fn a_warning_says_what_comes_of_the_action() {
                 let has = |words: &str| said.iter().any(|line| line.contains(words));
                 let mut after = state.clone();
                 table.apply(&mut after, choice.seat, action).expect("it was listed");
-                table.legal(&after, &mut then).expect("no script fails");
+                table.legal_actions(&after, &mut then).expect("no script fails");
                 let text = table.text(&state, choice.seat, action);
                 if let Some((wanted, made)) = steps(action, seat, &state, &after) {
                     assert_eq!(has("would be lost"), made < wanted, "{text}: {said:?}");

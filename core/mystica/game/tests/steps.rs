@@ -3,8 +3,8 @@
 
 use content::VariantChoice;
 use game::prelude::*;
-use ledger::recorded::Recorded;
-use mystica::{MysticaGame, Position};
+use ledger::recorded::RecordableGame;
+use mystica::{MysticaGame, MysticaPosition};
 
 use crate::common;
 
@@ -26,7 +26,7 @@ action = [{ code = "ACTTRIED", run = "tried" }, { code = "ACTNOTHING", run = "no
 /// Line of the step in the module.
 const LINE: u32 = 5;
 
-fn tree(step: &str) -> content::Tree {
+fn tree(step: &str) -> content::ContentTree {
     let mut tree = common::tree();
     let header = "id = \"m\"\nname = \"M\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\n";
     let module = MODULE.replace("STEP", step);
@@ -41,7 +41,7 @@ fn tree(step: &str) -> content::Tree {
 }
 
 /// Returns the position after an action space, with the space itself marked as unused.
-fn after(game: &mut MysticaGame, start: &Position, said: &str) -> Position {
+fn after(game: &mut MysticaGame, start: &MysticaPosition, said: &str) -> MysticaPosition {
     let (mut state, seat) = (start.clone(), start.active.0);
     let action = game.read(&state, seat, said).unwrap();
     game.apply(&mut state, seat, action).unwrap();
@@ -73,12 +73,12 @@ fn every_step_changes_something_or_is_refused() {
 }
 
 /// Returns a position in which a seat has its turn.
-fn in_a_turn(game: &mut MysticaGame) -> Position {
+fn in_a_turn(game: &mut MysticaGame) -> MysticaPosition {
     let setup = game.draw_setup(2, 5).unwrap();
     let mut state = game.begin(&setup).unwrap();
     let mut list = Vec::new();
     while state.phase() != kernel::Phase::Actions {
-        game.legal(&state, &mut list).unwrap();
+        game.legal_actions(&state, &mut list).unwrap();
         let first = list[0];
         game.apply(&mut state, first.seat, first.action).unwrap();
     }

@@ -4,15 +4,15 @@ use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
-use kernel::action::{Action, Move};
+use kernel::action::{Action, TokenMove};
 use kernel::ids::*;
 use kernel::state::open;
 use kernel::{Resource, TERRAIN_IN_ANSWER};
-use mystica::{MysticaGame, Position};
+use mystica::{MysticaGame, MysticaPosition};
 use proptest::prelude::*;
 
 /// Returns a game with every kind of action, and positions from random play.
-fn base() -> (MysticaGame, Vec<Position>) {
+fn base() -> (MysticaGame, Vec<MysticaPosition>) {
     let mut choice = VariantChoice::named("fire-and-ice");
     choice.profile = Some("reference".into());
     let mut table = common::shelf_with(common::tokens::add).table(&choice);
@@ -24,7 +24,7 @@ fn base() -> (MysticaGame, Vec<Position>) {
         let mut list = Vec::new();
         while !table.is_over(&state) {
             positions.push(state.clone());
-            table.legal(&state, &mut list).expect("no script fails");
+            table.legal_actions(&state, &mut list).expect("no script fails");
             let choice = list[random.below(list.len() as u32) as usize];
             let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
             let amount = choice.amounts.0 + random.below(wide) as u8;
@@ -42,14 +42,14 @@ fn every_listed_action_and_each_of_its_spellings_reads_back() {
     let mut read = 0;
     let (mut ways, mut rewards, mut payers, mut extras) = (0, 0, 0, 0);
     for state in &positions {
-        table.legal(state, &mut list).expect("no script fails");
+        table.legal_actions(state, &mut list).expect("no script fails");
         for choice in &list {
             for amount in [choice.amounts.0, choice.amounts.1] {
                 let action = choice.action.with_amount(amount);
                 match action {
                     Action::Move(way) => {
                         ways += u32::from(way.via[0].is_some());
-                        extras += u32::from(way.extra != Move::NO_EXTRA);
+                        extras += u32::from(way.extra != TokenMove::NO_EXTRA);
                     }
                     Action::Trade(_, answer) => rewards += u32::from(answer.is_some()),
                     Action::BuildWith(..) => payers += 1,
@@ -76,7 +76,7 @@ fn every_conceivable_action_reads_back() {
     let state = &positions[positions.len() / 2];
     for seat in 0..4 {
         let mut all = Vec::new();
-        table.conceivable(state, seat, &mut all);
+        table.well_formed_actions(state, seat, &mut all);
         assert!(all.len() > 1000);
         for action in all {
             let text = table.text(state, seat, action);
@@ -90,7 +90,11 @@ fn any_action() -> impl Strategy<Value = (u8, u8, u8, u8)> {
     (0u8..28, any::<u8>(), any::<u8>(), 1u8..=255)
 }
 
-fn action_of(table: &MysticaGame, state: &Position, (kind, a, b, n): (u8, u8, u8, u8)) -> Action {
+fn action_of(
+    table: &MysticaGame,
+    state: &MysticaPosition,
+    (kind, a, b, n): (u8, u8, u8, u8),
+) -> Action {
     let r = table.ruleset();
     let pick = |list: usize, n: u8| (usize::from(n) % list) as u8;
     let hex = |n: u8| HexId(pick(r.map.len(), n));
@@ -111,8 +115,8 @@ fn action_of(table: &MysticaGame, state: &Position, (kind, a, b, n): (u8, u8, u8
             let most = 255 / r.conversions[id.at()].rate.max(1);
             Action::Convert(id, 1 + n % most.max(1))
         }
-        9 => Action::Pass(BonusId(pick(r.bonus_cards.len(), a))),
-        10 => Action::Pass(BonusId::NONE),
+        9 => Action::Pass(BonusCardId(pick(r.bonus_cards.len(), a))),
+        10 => Action::Pass(BonusCardId::NONE),
         11 => Action::Leech(n, seat),
         12 => Action::Decline(n, seat),
         13 => Action::Bridge(hex(a).min(hex(b)), hex(a).max(hex(b))),
@@ -135,13 +139,13 @@ fn action_of(table: &MysticaGame, state: &Position, (kind, a, b, n): (u8, u8, u8
             let token = TokenId(pick(r.tokens.len(), a));
             let extras = r.tokens[token.at()].movement.as_ref().map_or(0, |how| how.extras.len());
             let extra = match pick(extras + 1, b) {
-                none if usize::from(none) == extras => Move::NO_EXTRA,
+                none if usize::from(none) == extras => TokenMove::NO_EXTRA,
                 extra => extra,
             };
-            let mut via = [HexId::NONE; Move::MOST_VIA];
-            let passed = usize::from(n) % (Move::MOST_VIA + 1);
+            let mut via = [HexId::NONE; TokenMove::MOST_VIA];
+            let passed = usize::from(n) % (TokenMove::MOST_VIA + 1);
             via.iter_mut().take(passed).zip(1..).for_each(|(h, i)| *h = hex(n.wrapping_mul(i)));
-            Action::Move(Move { token, from: hex(a), via, to: hex(b), extra })
+            Action::Move(TokenMove { token, from: hex(a), via, to: hex(b), extra })
         }
         25 => Action::DoneMoving,
         26 if a % 4 == 0 => Action::Trade(hex(b), AnswerId::NONE),
@@ -236,7 +240,7 @@ fn what_depends_on_the_position_is_explained() {
         (offer.kind, offer.seat, offer.from) = (open::OFFER, SeatId(0), SeatId(1));
         offer.amount = amount;
     }
-    let said = |state: &Position, text: &str| table.read(state, 0, text).expect_err(text);
+    let said = |state: &MysticaPosition, text: &str| table.read(state, 0, text).expect_err(text);
     assert_eq!(said(&state, "decline"), "this would answer several offers at once; name one");
     assert_eq!(said(&state, "leech 3"), "no offer of 3 is open");
     assert_eq!(

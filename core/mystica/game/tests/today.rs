@@ -3,23 +3,23 @@
 use crate::common;
 use std::collections::BTreeMap;
 
-use components::Run;
+use components::ExecutionRecord;
 use content::VariantChoice;
 use game::random::Random;
-use game::{Draw, Rules, Viewer, Views};
+use game::{Render, Rules, Viewer, Views};
 use kernel::Resource;
-use kernel::cause::{By, Rule};
+use kernel::cause::{CauseKind, KernelRule};
 use kernel::ids::*;
-use mystica::trace::{Trace, What};
-use mystica::{MysticaGame, Position};
+use mystica::trace::{ChangeSubject, MysticaTrace};
+use mystica::{MysticaGame, MysticaPosition};
 
 /// Returns the points of each seat by the item's id.
-fn said(table: &MysticaGame, state: &Position) -> Vec<BTreeMap<String, i32>> {
+fn said(table: &MysticaGame, state: &MysticaPosition) -> Vec<BTreeMap<String, i32>> {
     let own = table
         .panels(&table.view(state, Viewer::Spectator))
         .into_iter()
         .filter(|panel| panel.seat.is_some());
-    let points = |panel: game::Panel| {
+    let points = |panel: game::InfoPanel| {
         let items = panel.groups.into_iter().flat_map(|group| group.items);
         let today = items.filter_map(|item| {
             let id = item.id.strip_prefix("today-")?.to_owned();
@@ -40,9 +40,9 @@ fn every_fact_beside_the_board_says_what_it_means() {
         let setup = kernel::draw_setup(&ruleset, players, &[], 7).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
         let (mut random, mut list) = (Random::new(7), Vec::new());
-        let means = table.meanings();
+        let means = table.item_explanations();
         let says = |id: &str| {
-            let one = |meaning: &game::Meaning| {
+            let one = |meaning: &game::ItemExplanation| {
                 let begins = meaning.item.ends_with('-') && id.starts_with(&meaning.item);
                 meaning.item == id || begins
             };
@@ -55,7 +55,7 @@ fn every_fact_beside_the_board_says_what_it_means() {
                 let silent: Vec<&str> = silent.map(|item| item.id.as_str()).collect();
                 assert!(silent.is_empty(), "{variant}: {silent:?}");
             }
-            table.legal(&state, &mut list).expect("no script fails");
+            table.legal_actions(&state, &mut list).expect("no script fails");
             let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
             table.apply(&mut state, seat, action).expect("listed");
         }
@@ -76,10 +76,10 @@ fn what_the_end_would_give_is_what_it_gives() {
             let mut random = Random::new(seed);
             let mut list = Vec::new();
             let (before, seat, trace) = loop {
-                table.legal(&state, &mut list).expect("no script fails");
+                table.legal_actions(&state, &mut list).expect("no script fails");
                 let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
-                let (before, mut trace) = (state.clone(), Trace::default());
-                let (by, mut run) = ((SeatId(seat), action), Run::default());
+                let (before, mut trace) = (state.clone(), MysticaTrace::default());
+                let (by, mut run) = ((SeatId(seat), action), ExecutionRecord::default());
                 table.apply_traced(&mut state, by, (&mut trace, &mut run)).expect("listed");
                 if table.is_over(&state) {
                     break (before, seat, trace);
@@ -87,10 +87,10 @@ fn what_the_end_would_give_is_what_it_gives() {
             };
             assert!(said(&table, &state).iter().all(BTreeMap::is_empty), "it has been scored");
             for (own, said) in said(&table, &before).into_iter().enumerate() {
-                let of = |wanted: &dyn Fn(PieceId, Rule) -> bool| -> i32 {
+                let of = |wanted: &dyn Fn(PieceId, KernelRule) -> bool| -> i32 {
                     let all = trace.changes().filter(|change| change.seat.at() == own);
-                    let all = all.filter_map(|change| match (change.what, change.cause.by) {
-                        (What::Resource(Resource::Vp, n), By::Rule(rule))
+                    let all = all.filter_map(|change| match (change.what, change.cause.kind) {
+                        (ChangeSubject::Resource(Resource::Vp, n), CauseKind::Rule(rule))
                             if wanted(change.cause.piece, rule) =>
                         {
                             Some(i32::from(n))
@@ -103,11 +103,11 @@ fn what_the_end_would_give_is_what_it_gives() {
                     let tile = ruleset.final_tiles.iter().find(|tile| tile.code == id);
                     let given = match tile {
                         Some(tile) => of(&|piece, rule| {
-                            piece == tile.piece && matches!(rule, Rule::Scoring(_))
+                            piece == tile.piece && matches!(rule, KernelRule::Scoring(_))
                         }),
                         // The last seat that passed may have gained something by it.
                         None if own == usize::from(seat) => continue,
-                        None => of(&|_, rule| rule == Rule::Leftovers),
+                        None => of(&|_, rule| rule == KernelRule::Leftovers),
                     };
                     assert_eq!(points, given, "{variant}, seed {seed}, seat {own}: {id}");
                     compared += 1;

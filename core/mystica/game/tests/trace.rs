@@ -4,15 +4,15 @@
 use crate::common;
 use std::collections::BTreeMap;
 
-use content::{Tree, VariantChoice};
+use content::{ContentTree, VariantChoice};
 use game::prelude::*;
 use game::random::Random;
-use kernel::cause::{By, Rule};
+use kernel::cause::{CauseKind, KernelRule};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Resource, Ruleset, State};
-use ledger::replay::{Options, Replayer};
-use mystica::trace::{Change, Trace, What};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use mystica::trace::{ChangeSubject, MysticaChange, MysticaTrace};
 
 /// Everything of a seat that traces record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Holdings {
             Resource::PowerTokens => own.bowls.iter().map(|n| i32::from(*n)).sum(),
             Resource::PriestLimit => own.priest_limit.into(),
             Resource::Keys => own.keys.into(),
-            right => right.owed().map_or(0, |i| own.owed[i].into()),
+            right => right.owed_index().map_or(0, |i| own.owed[i].into()),
         };
         let mut tokens = Vec::new();
         for (token, kind) in (0..).map(TokenId).zip(&rules.tokens) {
@@ -67,9 +67,9 @@ impl Holdings {
     }
 
     /// Applies a change; false if the worth of the power does not follow from it.
-    fn change(&mut self, change: &Change) -> bool {
+    fn change(&mut self, change: &MysticaChange) -> bool {
         match change.what {
-            What::Resource(what, n) => {
+            ChangeSubject::Resource(what, n) => {
                 let n = i32::from(n);
                 let power = Resource::Power as usize;
                 match what {
@@ -83,7 +83,7 @@ impl Holdings {
                     }
                     Resource::PowerTokens if n < 0 => {
                         self.resources[what as usize] += n;
-                        if change.cause.by == By::Rule(Rule::Burning) {
+                        if change.cause.kind == CauseKind::Rule(KernelRule::Burning) {
                             // One token leaves bowl II, and another moves from it to bowl III.
                             self.resources[power] += n;
                             return true;
@@ -93,19 +93,19 @@ impl Holdings {
                     Resource::Actions => {}
                     _ => self.resources[what as usize] += n,
                 }
-                change.cause.by != By::Rule(Rule::Leftovers)
+                change.cause.kind != CauseKind::Rule(KernelRule::Leftovers)
             }
-            What::Cult(cult, from, to) => {
+            ChangeSubject::Cult(cult, from, to) => {
                 assert_eq!(self.cults[cult.at()], from, "{change:?}");
                 self.cults[cult.at()] = to;
                 true
             }
-            What::Level(track, from, to) => {
+            ChangeSubject::Level(track, from, to) => {
                 assert_eq!(self.levels[track.at()], from, "{change:?}");
                 self.levels[track.at()] = to;
                 true
             }
-            What::Token(token, from, to) => {
+            ChangeSubject::Token(token, from, to) => {
                 if from.is_some() {
                     let at = self.tokens.iter().position(|t| *t == (token, from));
                     self.tokens.remove(at.unwrap_or_else(|| panic!("{change:?}: none is there")));
@@ -116,13 +116,15 @@ impl Holdings {
                 self.tokens.sort();
                 true
             }
-            What::Slot(slot, from, to) => {
+            ChangeSubject::Slot(slot, from, to) => {
                 assert_eq!(self.slots[slot.at()], from, "{change:?}");
                 self.slots[slot.at()] = to;
                 true
             }
-            What::TokensDue(..) | What::Offer(..) | What::Deed(_) => true,
-            What::Declined(..) | What::Unused(..) => true,
+            ChangeSubject::TokensDue(..) | ChangeSubject::Offer(..) | ChangeSubject::Deed(_) => {
+                true
+            }
+            ChangeSubject::Declined(..) | ChangeSubject::Unused(..) => true,
         }
     }
 }
@@ -133,8 +135,8 @@ struct Shared(BTreeMap<SlotId, u8>);
 
 impl Shared {
     /// Applies a change of a shared slot; false for any other change.
-    fn change(&mut self, rules: &Ruleset, change: &Change) -> bool {
-        let What::Slot(slot, from, to) = change.what else { return false };
+    fn change(&mut self, rules: &Ruleset, change: &MysticaChange) -> bool {
+        let ChangeSubject::Slot(slot, from, to) = change.what else { return false };
         let declared = &rules.slots[slot.at()];
         if !declared.per_seat {
             let before = self.0.insert(slot, to).unwrap_or(declared.start);
@@ -153,47 +155,50 @@ impl Shared {
 }
 
 /// Returns whether a rule uses no number of the content.
-fn needs_no_place(by: By) -> bool {
-    let By::Rule(rule) = by else { return false };
+fn needs_no_place(by: CauseKind) -> bool {
+    let CauseKind::Rule(rule) = by else { return false };
     matches!(
         rule,
-        Rule::Burning
-            | Rule::Leeching
-            | Rule::Offering
-            | Rule::Stepping
-            | Rule::TopSpace
-            | Rule::UsingRight
-            | Rule::OnlyAnswer
-            | Rule::Leftovers
-            | Rule::Jumping
+        KernelRule::Burning
+            | KernelRule::Leeching
+            | KernelRule::Offering
+            | KernelRule::Stepping
+            | KernelRule::TopSpace
+            | KernelRule::UsingRight
+            | KernelRule::OnlyAnswer
+            | KernelRule::Leftovers
+            | KernelRule::Jumping
     )
 }
 
 /// Returns the keys of effects that can make such a change.
-fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
+fn words_for(rules: &Ruleset, change: &MysticaChange) -> Vec<String> {
     match change.what {
-        What::Resource(what, _) => {
+        ChangeSubject::Resource(what, _) => {
             // Levels of a track may give points.
             vec![what.name().into(), "cult_on_one_track".into(), "advance".into()]
         }
-        What::Cult(cult, ..) => {
+        ChangeSubject::Cult(cult, ..) => {
             let id = rules.cults[cult.at()].name.to_lowercase();
             vec![id, "cult".into(), "send_from_supply".into()]
         }
-        What::Level(track, ..) => vec![track.name().into()],
-        What::Slot(slot, ..) => vec![rules.slots[slot.at()].name.clone()],
-        What::Declined(..) | What::Unused(..) => vec![String::new()],
-        What::Token(..) | What::TokensDue(..) | What::Offer(..) | What::Deed(_) => {
+        ChangeSubject::Level(track, ..) => vec![track.name().into()],
+        ChangeSubject::Slot(slot, ..) => vec![rules.slots[slot.at()].name.clone()],
+        ChangeSubject::Declined(..) | ChangeSubject::Unused(..) => vec![String::new()],
+        ChangeSubject::Token(..)
+        | ChangeSubject::TokensDue(..)
+        | ChangeSubject::Offer(..)
+        | ChangeSubject::Deed(_) => {
             vec![String::new()]
         }
     }
 }
 
 /// Asserts that the file and line of a change exist and contain something of its kind.
-fn check_place(tree: &Tree, rules: &Ruleset, change: &Change) {
-    let told = change.told(rules);
+fn check_place(tree: &ContentTree, rules: &Ruleset, change: &MysticaChange) {
+    let told = change.describe(rules);
     if told.file.is_empty() {
-        assert!(needs_no_place(change.cause.by), "nothing says where: {told:?}");
+        assert!(needs_no_place(change.cause.kind), "nothing says where: {told:?}");
         return;
     }
     let text = tree.files.get(&told.file).unwrap_or_else(|| panic!("no file: {told:?}"));
@@ -224,7 +229,7 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
         let mut table = shelf.table(&VariantChoice::named(variant));
         for seed in seeds {
             let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
-            let mut trace = Trace::default();
+            let mut trace = MysticaTrace::default();
             let mut state = table.begin_traced(&setup, &mut trace).expect("a game");
             let mut held = vec![Holdings::none(&ruleset); usize::from(players)];
             let mut shared = Shared::default();
@@ -247,10 +252,11 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                 if table.is_over(&state) {
                     break;
                 }
-                table.legal(&state, &mut list).expect("no script fails");
+                table.legal_actions(&state, &mut list).expect("no script fails");
                 let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
-                trace = Trace::default();
-                let (by, mut run) = ((SeatId(seat), action), components::Run::default());
+                trace = MysticaTrace::default();
+                let (by, mut run) =
+                    ((SeatId(seat), action), components::ExecutionRecord::default());
                 table.apply_traced(&mut state, by, (&mut trace, &mut run)).expect("listed");
                 let mut known = vec![true; held.len()];
                 for change in trace.changes() {
@@ -276,7 +282,7 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
 fn short_games_are_traced_as_expected() {
     let mut replayer = Replayer::new(common::shelf());
     common::every_case_is_as_expected("traces.txt", |text| {
-        let options = Options { any_ruleset: true, ..Options::default() };
+        let options = LedgerReplayOptions { any_ruleset: true, ..LedgerReplayOptions::default() };
         let (report, trace, game) = replayer.trace("game.txt", text.as_bytes(), options);
         assert!(report.errors.is_empty(), "{report}");
         let game = game.expect("the game began");
@@ -284,7 +290,7 @@ fn short_games_are_traced_as_expected() {
         let last = trace.steps.len().saturating_sub(5);
         for step in &trace.steps[last..] {
             said += &format!("{}: {}\n", step.seat, step.action);
-            for told in step.changes.iter().map(|change| change.told(game.ruleset())) {
+            for told in step.changes.iter().map(|change| change.describe(game.ruleset())) {
                 said += &format!("  {}\n", told.folded().join("\n  "));
             }
         }

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
-use kernel::{Host, Ruleset};
-use ledger::head::{Complaint, Form, Wanted};
-use ledger::replay::Provider;
-use ledger::replay::{Options, Played, Replayer};
-use ledger::write::{Heading, write};
+use kernel::{Ruleset, ScriptHost};
+use ledger::head::{LedgerForm, RequestProblem, RulesRequest};
+use ledger::replay::GameProvider;
+use ledger::replay::{LedgerReplayOptions, ReplayedLedger, Replayer};
+use ledger::write::{LedgerHeading, write};
 use mystica::MysticaGame;
-use mystica::trace::Step;
+use mystica::trace::MysticaTraceStep;
 
 /// Content shared by the replayer and the writer; with a ruleset, that one is used for every
 /// ledger.
@@ -24,20 +24,20 @@ use mystica::trace::Step;
 struct Shared(Rc<RefCell<common::Shelf>>, Option<Arc<Ruleset>>);
 
 impl Shared {
-    fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+    fn ruleset(&mut self, wanted: &RulesRequest<'_>) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
         match &self.1 {
             Some(ruleset) => Ok(ruleset.clone()),
             None => self.0.borrow_mut().ruleset(wanted),
         }
     }
 
-    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+    fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn ScriptHost>, String> {
         self.0.borrow_mut().host(ruleset)
     }
 }
 
-impl Provider<MysticaGame> for Shared {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<MysticaGame, Vec<Complaint>> {
+impl GameProvider<MysticaGame> for Shared {
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
         let ruleset = self.ruleset(wanted)?;
         let host = self.host(&ruleset);
         common::game(ruleset, host)
@@ -48,7 +48,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
 /// Returns the lines without options and players, normalized where a writer is free: offers sorted,
 /// commands as carried out. `done`, which old ledgers omit, and rows of `wait` are left out.
-fn lines(text: &str, steps: Option<&[Step]>) -> Vec<String> {
+fn lines(text: &str, steps: Option<&[MysticaTraceStep]>) -> Vec<String> {
     let tiles = |line: &str| ["Round ", "Removing ", "Added "].iter().any(|w| line.starts_with(w));
     let head = text.lines().position(|line| line.contains('\t')).unwrap_or_default();
     let rows = (1..).zip(text.lines()).filter(|(n, line)| *n as usize > head || tiles(line));
@@ -180,9 +180,10 @@ fn written_again(folder: &str) -> Differs {
     for path in files {
         let text = std::fs::read_to_string(&path).expect("text");
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        let (report, played) = replayer.play(&name, text.as_bytes(), Options::default());
+        let (report, played) =
+            replayer.play(&name, text.as_bytes(), LedgerReplayOptions::default());
         let played = played.unwrap_or_else(|| panic!("{report}"));
-        let (_, trace, _) = replayer.trace(&name, text.as_bytes(), Options::default());
+        let (_, trace, _) = replayer.trace(&name, text.as_bytes(), LedgerReplayOptions::default());
         let again = written(&mut shelf, &played);
         reads_back(&shelf, &played, &again);
         let (mut old, mut new) = (lines(&text, Some(&trace.steps)), lines(&again, None));
@@ -208,18 +209,19 @@ fn written_again(folder: &str) -> Differs {
 }
 
 /// Writes a game as a ledger.
-fn written(shelf: &mut Shared, played: &Played<MysticaGame>) -> String {
+fn written(shelf: &mut Shared, played: &ReplayedLedger<MysticaGame>) -> String {
     let host = shelf.host(&played.ruleset).expect("the scripts load");
     let mut table = MysticaGame::new(played.ruleset.clone(), host);
-    let heading = Heading { variant: "base".into(), ..Heading::default() };
-    let again = write(&mut table, &heading, played.into(), Form::Recorded);
+    let heading = LedgerHeading { variant: "base".into(), ..LedgerHeading::default() };
+    let again = write(&mut table, &heading, played.into(), LedgerForm::Recorded);
     again.unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Asserts that the written text replays to the same game without differences.
-fn reads_back(shelf: &Shared, played: &Played<MysticaGame>, text: &str) {
+fn reads_back(shelf: &Shared, played: &ReplayedLedger<MysticaGame>, text: &str) {
     let mut replayer = Replayer::new(Shared(shelf.0.clone(), Some(played.ruleset.clone())));
-    let options = Options { check: true, legal: true, ..Options::default() };
+    let options =
+        LedgerReplayOptions { check: true, legal: true, ..LedgerReplayOptions::default() };
     let (report, again) = replayer.play("again.txt", text.as_bytes(), options);
     assert!(report.is_clean(), "{report}\n{text}");
     let again = again.expect("a game");
@@ -283,12 +285,12 @@ fn the_first_income_joins_the_row_that_led_to_it_whoever_gets_it() {
         let mut state = table.begin(&setup).expect("a game");
         let (mut random, mut list, mut actions) = (Random::new(seed), Vec::new(), Vec::new());
         while !table.is_over(&state) {
-            table.legal(&state, &mut list).expect("no script fails");
+            table.legal_actions(&state, &mut list).expect("no script fails");
             let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
             table.apply(&mut state, seat, action).expect("it was listed");
             actions.push((seat, action));
         }
-        let played = Played {
+        let played = ReplayedLedger {
             ruleset: ruleset.clone(),
             setup,
             actions,

@@ -23,7 +23,7 @@ use crate::resource::Resource;
 /// | `carry_out` | function that carries it out and reports its events |
 /// | `price` | `none`, `by` that function, or `said`: likewise, and its text contains the price |
 /// | `tried` | candidates that slow counters and invariant checks try: `each` combination of its parts, numbers from 1 to the one in brackets; or `by` that function |
-/// | `moves_marker` | whether it may move a marker on a cult track: `never`, or as a field of [`Movers`](crate::ruleset::Movers) says; it may if absent |
+/// | `moves_marker` | whether it may move a marker on a cult track: `never`, or as a field of [`CultMarkerFlags`](crate::ruleset::CultMarkerFlags) says; it may if absent |
 /// | `closes_row` | whether the row of a ledger ends after it (rulings 9): `always`, or as that function decides; it does not if absent |
 #[macro_export]
 macro_rules! actions {
@@ -165,7 +165,7 @@ macro_rules! actions {
                 moves_marker: convert,
             }
             /// `move ship r5 to E7 for 1pw`: moves one token.
-            Move(way: Move) {
+            Move(way: TokenMove) {
                 text: { form: ["move" way], read: plain, also: moved },
                 report: { counted: by moved, meaning: moved },
                 kind: Move,
@@ -258,7 +258,7 @@ macro_rules! actions {
                 turn: taken,
                 about: hex,
                 place: hex,
-                check: check_building -> Building,
+                check: check_building -> BuildKind,
                 list: [
                     setup(FirstDwellings) list_first_dwellings,
                     owed list_owed_builds,
@@ -356,8 +356,8 @@ macro_rules! actions {
                 price: by price_of_use,
                 tried: by free_spaces,
             }
-            /// `pass BON4`: passes and takes a bonus card, `BonusId::NONE` in the last round. Takes the first card during setup.
-            Pass(card: BonusId) {
+            /// `pass BON4`: passes and takes a bonus card, `BonusCardId::NONE` in the last round. Takes the first card during setup.
+            Pass(card: BonusCardId) {
                 text: { form: ["pass" card], read: plain, also: pass },
                 report: { counted: word, meaning: passed },
                 kind: Pass,
@@ -381,7 +381,7 @@ macro_rules! actions {
                 moves_marker: never,
             }
             /// Answers a decision of components. The component engine defines its text and its effect.
-            Answer(part: PartAnswer) {
+            Answer(part: ComponentAnswer) {
                 text: { form: [part], read: by_parts, also: none },
                 report: { counted: word, meaning: none },
                 kind: Answer,
@@ -414,7 +414,7 @@ macro_rules! types {
     )*) => {
         /// One command of a seat, as a ledger writes it (design contract C5).
         ///
-        /// A legal list has one entry for all amounts of an action: see [`Action::amount`] and [`Legal::max`].
+        /// A legal list has one entry for all amounts of an action: see [`Action::amount`] and [`LegalEntry::max`].
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Action {
             $($(#[$doc])* $action $(( $($type),* ))?,)*
@@ -483,41 +483,41 @@ actions!(types);
 
 /// Answer to a decision of components, packed into as many bytes as the largest other action has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PartAnswer([u8; 9]);
+pub struct ComponentAnswer([u8; 9]);
 
-impl PartAnswer {
+impl ComponentAnswer {
     /// Number of options that can be packed: the option number takes one byte.
     pub const OPTIONS: usize = 256;
 
     /// Packs an answer; `None` if its option number does not fit one byte.
-    pub fn new(answer: components::Action) -> Option<PartAnswer> {
+    pub fn new(answer: components::ComponentAction) -> Option<ComponentAnswer> {
         let mut bytes = [u8::try_from(answer.option).ok()?; 9];
         for (at, n) in answer.args.iter().enumerate() {
             bytes[1 + 2 * at..3 + 2 * at].copy_from_slice(&n.to_le_bytes());
         }
-        Some(PartAnswer(bytes))
+        Some(ComponentAnswer(bytes))
     }
 
     /// Unpacks the answer for the component engine.
-    pub fn answer(self) -> components::Action {
+    pub fn answer(self) -> components::ComponentAction {
         let n = |at: usize| i16::from_le_bytes([self.0[1 + 2 * at], self.0[2 + 2 * at]]);
-        components::Action { option: self.0[0].into(), args: std::array::from_fn(n) }
+        components::ComponentAction { option: self.0[0].into(), args: std::array::from_fn(n) }
     }
 }
 
 /// The move of one token: kind, start, way, end and payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
+pub struct TokenMove {
     pub token: TokenId,
     pub from: HexId,
     /// Hexes passed, in order, padded with `NONE`; all `NONE` if the way does not matter.
-    pub via: [HexId; Move::MOST_VIA],
+    pub via: [HexId; TokenMove::MOST_VIA],
     pub to: HexId,
-    /// Index into `Movement::extras` of the extra steps that are paid for, or [`Move::NO_EXTRA`].
+    /// Index into `TokenMovement::extras` of the extra steps that are paid for, or [`TokenMove::NO_EXTRA`].
     pub extra: u8,
 }
 
-impl Move {
+impl TokenMove {
     /// Largest number of hexes between the ends of a way.
     pub const MOST_VIA: usize = 5;
     /// Value of `extra` when no extra steps are paid for.
@@ -606,14 +606,14 @@ action_kinds!(kinds);
 
 /// Entry of the legal list: an action of a seat with a range of amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Legal {
+pub struct LegalEntry {
     pub seat: SeatId,
     pub action: Action,
     /// Its largest amount; every amount from the action's own up to this one is legal. 0 for actions without an amount.
     pub max: u8,
 }
 
-impl Legal {
+impl LegalEntry {
     /// Returns true if the entry contains this action, at any amount within its range.
     #[inline]
     pub fn covers(&self, seat: SeatId, action: Action) -> bool {
@@ -631,7 +631,7 @@ impl Legal {
 
 /// Appends one entry to `out` for each run of consecutive amounts, from the action's own amount to `most`, that `may` accepts.
 pub(crate) fn list_runs(
-    out: &mut Vec<Legal>,
+    out: &mut Vec<LegalEntry>,
     seat: SeatId,
     action: Action,
     most: u8,
@@ -642,26 +642,26 @@ pub(crate) fn list_runs(
         if may(n) {
             run.get_or_insert(n);
         } else if let Some(first) = run.take() {
-            out.push(Legal { seat, action: action.with_amount(first), max: n - 1 });
+            out.push(LegalEntry { seat, action: action.with_amount(first), max: n - 1 });
         }
     }
     if let Some(first) = run {
-        out.push(Legal { seat, action: action.with_amount(first), max: most });
+        out.push(LegalEntry { seat, action: action.with_amount(first), max: most });
     }
 }
 
 /// Why an effect would bring nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Useless {
+pub enum UselessEffect {
     /// The seat has no use for any of it.
     Gain(Resource),
     Place(TokenId),
     Move(TokenId),
 }
 
-/// Why an action is illegal now. Cheap to make; [`Refusal::explain`](crate::refusal) puts it into words.
+/// Why an action is illegal now. Cheap to make; [`IllegalAction::explain`](crate::illegal) puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum IllegalAction {
     /// Another seat is at turn: the one with this faction.
     NotYourTurn(FactionId),
     /// Not possible in this phase of the game.
@@ -741,7 +741,7 @@ pub enum Refusal {
     /// This piece forbids it.
     Forbidden(PieceId),
     /// An effect of the action could not be carried out.
-    NoEffect(Useless),
+    NoEffect(UselessEffect),
     NoPriestSpace,
     TrackAtEnd,
     /// The faction cannot buy spades.

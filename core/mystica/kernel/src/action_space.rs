@@ -1,25 +1,25 @@
 //! Enumerates every syntactically possible action, legal or not: candidates for slow counters and invariant checks.
 
-use crate::action::{Action, Move};
+use crate::action::{Action, TokenMove};
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, TERRAIN_IN_ANSWER};
 use crate::state::State;
-use crate::token_kind::{Movement, Steps, TokenKind};
+use crate::token_kind::{MoveSteps, TokenKind, TokenMovement};
 
 /// Largest amount that is tried in any case; more where the seat has or is owed more.
 const MOST: u8 = 12;
 
 /// Type of a part of an action whose values can be enumerated.
-trait Part: Copy {
+trait ActionParameter: Copy {
     /// Returns every value; numbers run from 1 to `most`.
     fn all(r: &Ruleset, s: &State, most: u8) -> impl Iterator<Item = Self> + Clone;
 }
 
-/// Implements [`Part`] for ids: all numbers of one list of the ruleset.
+/// Implements [`ActionParameter`] for ids: all numbers of one list of the ruleset.
 macro_rules! parts {
     ($($id:ident: $list:expr;)*) => {
-        $(impl Part for $id {
+        $(impl ActionParameter for $id {
             fn all(r: &Ruleset, _: &State, _: u8) -> impl Iterator<Item = Self> + Clone {
                 let count: fn(&Ruleset) -> usize = $list;
                 (0..count(r) as u8).map($id)
@@ -39,13 +39,13 @@ parts! {
     TrackId: |_| TRACKS;
 }
 
-impl Part for SeatId {
+impl ActionParameter for SeatId {
     fn all(_: &Ruleset, s: &State, _: u8) -> impl Iterator<Item = Self> + Clone {
         (0..s.seat_count).map(SeatId)
     }
 }
 
-impl Part for u8 {
+impl ActionParameter for u8 {
     fn all(_: &Ruleset, _: &State, most: u8) -> impl Iterator<Item = Self> + Clone {
         1..=most
     }
@@ -91,7 +91,7 @@ macro_rules! tries {
     (@loop ($r:ident, $s:ident, $seat:ident, $out:ident)
         $action:ident [$part:ident: $type:ty $(, $($rest:tt)+)?] ($($done:ident)*) $most:literal
     ) => {
-        for $part in <$type as Part>::all($r, $s, $most) {
+        for $part in <$type as ActionParameter>::all($r, $s, $most) {
             tries!(@loop ($r, $s, $seat, $out) $action [$($($rest)+)?] ($($done)* $part) $most);
         }
     };
@@ -164,8 +164,8 @@ fn conversions(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
 }
 
 fn passes(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
-    out.push(Action::Pass(BonusId::NONE));
-    out.extend((0..r.bonus_cards.len() as u8).map(|card| Action::Pass(BonusId(card))));
+    out.push(Action::Pass(BonusCardId::NONE));
+    out.extend((0..r.bonus_cards.len() as u8).map(|card| Action::Pass(BonusCardId(card))));
 }
 
 fn towns(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
@@ -178,7 +178,7 @@ fn towns(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
 fn rights(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     let (own, stock) = (s.seat(seat), stock(s, seat));
     for right in Resource::RULEBOOK.iter().copied() {
-        let most = match right.owed() {
+        let most = match right.owed_index() {
             None if r.rules.throw_away => {
                 let tokens = own.bowls.iter().max().copied().unwrap_or_default();
                 stock.max(tokens.max(own.keys).saturating_add(1))
@@ -223,9 +223,9 @@ fn moves(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     let standing = standing(s, seat);
     for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
         for from in standing.iter().copied() {
-            let none = [HexId::NONE; Move::MOST_VIA];
+            let none = [HexId::NONE; TokenMove::MOST_VIA];
             out.extend(prices(kind).flat_map(|extra| {
-                let way = move |to| Action::Move(Move { token, from, via: none, to, extra });
+                let way = move |to| Action::Move(TokenMove { token, from, via: none, to, extra });
                 hexes(r).map(way)
             }));
         }
@@ -234,9 +234,9 @@ fn moves(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
         for (_, from) in s.tokens_of(seat, kind) {
             let mut via = vec![from];
             ways(r, s, how, &mut via, passed, &mut |via, to| {
-                let mut all = [HexId::NONE; Move::MOST_VIA];
+                let mut all = [HexId::NONE; TokenMove::MOST_VIA];
                 all[..via.len()].copy_from_slice(via);
-                let way = |extra| Action::Move(Move { token, from, via: all, to, extra });
+                let way = |extra| Action::Move(TokenMove { token, from, via: all, to, extra });
                 out.extend(prices(kind).map(way));
             });
         }
@@ -258,30 +258,30 @@ fn trades(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
-/// Returns every price of extra steps by index, and [`Move::NO_EXTRA`].
+/// Returns every price of extra steps by index, and [`TokenMove::NO_EXTRA`].
 fn prices(kind: &TokenKind) -> impl Iterator<Item = u8> {
     let extras = kind.movement.as_ref().map_or(0, |how| how.extras.len() as u8);
-    (0..extras).chain([Move::NO_EXTRA])
+    (0..extras).chain([TokenMove::NO_EXTRA])
 }
 
 /// Returns how many hexes a tried way may pass: at least 2, and as many as a token of the kind has steps.
-fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &Movement) -> usize {
+fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &TokenMovement) -> usize {
     let steps = match &how.steps {
-        Steps::Amount(amount) => crate::view::amount(r, s, seat, amount, &[]),
-        Steps::Level(track, table) => {
+        MoveSteps::Amount(amount) => crate::view::amount(r, s, seat, amount, &[]),
+        MoveSteps::Level(track, table) => {
             let level = s.seat(seat).levels[track.at()];
             table.iter().copied().max().unwrap_or(level).into()
         }
     };
     let more = how.extras.iter().map(|extra| i32::from(extra.steps)).max().unwrap_or(0);
-    (steps + more).clamp(2, Move::MOST_VIA as i32) as usize
+    (steps + more).clamp(2, TokenMove::MOST_VIA as i32) as usize
 }
 
 /// Calls `found` for each way that continues from the last hex of `via`, whatever stands on the hexes.
 fn ways(
     r: &Ruleset,
     s: &State,
-    how: &Movement,
+    how: &TokenMovement,
     via: &mut Vec<HexId>,
     passed: usize,
     found: &mut impl FnMut(&[HexId], HexId),

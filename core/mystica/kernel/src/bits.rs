@@ -1,4 +1,4 @@
-//! Bit sets of small numbers: [`Bits`] for 0 to 255 (hexes of a board, pieces in play), and `Mask` for sets in one integer
+//! Bit sets of small numbers: [`BitSet`] for 0 to 255 (hexes of a board, pieces in play), and `Mask` for sets in one integer
 //! (tiles of a kind, tokens of a seat).
 
 use bytemuck::{Pod, Zeroable};
@@ -7,15 +7,15 @@ pub(crate) use game::bitset::Mask;
 /// Set of the numbers 0 to 255 as plain data; iterates in rising order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(transparent)]
-pub struct Bits(pub [u64; 4]);
+pub struct BitSet(pub [u64; 4]);
 
-impl Bits {
-    pub const EMPTY: Bits = Bits([0; 4]);
+impl BitSet {
+    pub const EMPTY: BitSet = BitSet([0; 4]);
 
     /// Returns the set that contains only `n`.
     #[inline]
-    pub fn one(n: u8) -> Bits {
-        let mut set = Bits::EMPTY;
+    pub fn one(n: u8) -> BitSet {
+        let mut set = BitSet::EMPTY;
         set.insert(n);
         set
     }
@@ -52,7 +52,7 @@ impl Bits {
 
     /// Returns true if the two sets have a number in common.
     #[inline]
-    pub fn meets(&self, other: Bits) -> bool {
+    pub fn meets(&self, other: BitSet) -> bool {
         !(*self & other).is_empty()
     }
 
@@ -63,9 +63,9 @@ impl Bits {
     }
 }
 
-impl FromIterator<u8> for Bits {
-    fn from_iter<I: IntoIterator<Item = u8>>(iter: I) -> Bits {
-        let mut set = Bits::EMPTY;
+impl FromIterator<u8> for BitSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(iter: I) -> BitSet {
+        let mut set = BitSet::EMPTY;
         for n in iter {
             set.insert(n);
         }
@@ -75,11 +75,11 @@ impl FromIterator<u8> for Bits {
 
 macro_rules! operator {
     ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $op:tt) => {
-        impl std::ops::$trait for Bits {
-            type Output = Bits;
+        impl std::ops::$trait for BitSet {
+            type Output = BitSet;
             #[inline]
-            fn $method(self, o: Bits) -> Bits {
-                Bits([
+            fn $method(self, o: BitSet) -> BitSet {
+                BitSet([
                     self.0[0] $op o.0[0],
                     self.0[1] $op o.0[1],
                     self.0[2] $op o.0[2],
@@ -87,9 +87,9 @@ macro_rules! operator {
                 ])
             }
         }
-        impl std::ops::$assign_trait for Bits {
+        impl std::ops::$assign_trait for BitSet {
             #[inline]
-            fn $assign(&mut self, o: Bits) {
+            fn $assign(&mut self, o: BitSet) {
                 *self = *self $op o;
             }
         }
@@ -98,16 +98,16 @@ macro_rules! operator {
 operator!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
 operator!(BitOr, bitor, BitOrAssign, bitor_assign, |);
 
-impl std::ops::Not for Bits {
-    type Output = Bits;
+impl std::ops::Not for BitSet {
+    type Output = BitSet;
     #[inline]
-    fn not(self) -> Bits {
-        Bits([!self.0[0], !self.0[1], !self.0[2], !self.0[3]])
+    fn not(self) -> BitSet {
+        BitSet([!self.0[0], !self.0[1], !self.0[2], !self.0[3]])
     }
 }
 
-/// Iterator over the numbers of a [`Bits`] set in rising order.
-pub struct Iter {
+/// Iterator over the numbers of a [`BitSet`] set in rising order.
+pub struct BitSetIter {
     words: [u64; 4],
     /// Index of the current word.
     word: usize,
@@ -115,7 +115,7 @@ pub struct Iter {
     left: u64,
 }
 
-impl Iterator for Iter {
+impl Iterator for BitSetIter {
     type Item = u8;
     #[inline]
     fn next(&mut self) -> Option<u8> {
@@ -129,11 +129,11 @@ impl Iterator for Iter {
     }
 }
 
-impl IntoIterator for Bits {
+impl IntoIterator for BitSet {
     type Item = u8;
-    type IntoIter = Iter;
+    type IntoIter = BitSetIter;
     #[inline]
-    fn into_iter(self) -> Iter {
-        Iter { words: self.0, word: 0, left: self.0[0] }
+    fn into_iter(self) -> BitSetIter {
+        BitSetIter { words: self.0, word: 0, left: self.0[0] }
     }
 }

@@ -1,59 +1,62 @@
-//! Commands that components give on the board ([`Deed`]): checked by the rules for player actions, but free of charge.
+//! Commands that components give on the board ([`BoardCommand`]): checked by the rules for player actions, but free of charge.
 
-use crate::action::Refusal;
-use crate::board_vocabulary::Deed;
+use crate::action::IllegalAction;
+use crate::board_vocabulary::BoardCommand;
 use crate::build::DWELLING;
 use crate::cause::Cause;
-use crate::engine::Engine;
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::read_view::{Look, turn_order};
+use crate::illegal::CheckResult;
+use crate::read_view::{ReadView, turn_order};
 use crate::rounds::is_automa;
 use crate::ruleset::limits;
-use crate::token_kind::Ground;
+use crate::token_kind::GroundKind;
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Checks whether a command is possible for the seat. Ignores the price of the matching action and whether the hex is in reach.
-    pub fn check_deed(&mut self, seat: SeatId, deed: Deed) -> Check {
+    pub fn check_deed(&mut self, seat: SeatId, deed: BoardCommand) -> CheckResult {
         if self.seat(seat).dropped == 1 {
-            return Err(Refusal::Left);
+            return Err(IllegalAction::Left);
         }
         match deed {
-            Deed::Pick(faction) => crate::setup::may_pick(self.r, self.s, seat, faction),
-            Deed::Build(hex) => self.check_built(seat, hex),
-            Deed::Upgrade(hex, to) => self.check_made(seat, hex, to),
-            Deed::Transform(hex, to) => self.check_turned(seat, hex, to),
-            Deed::Remove(hex) => self.own_structure(seat, hex).map(|_| ()),
-            Deed::Place(token, hex) => self.check_put(seat, token, hex),
-            Deed::Bridge(a, b) => self.check_bridge_place(seat, a, b),
-            Deed::Occupy(space) => {
-                let rule = self.r.spaces.get(space.at()).ok_or(Refusal::Unknown)?;
+            BoardCommand::Pick(faction) => crate::setup::may_pick(self.r, self.s, seat, faction),
+            BoardCommand::Build(hex) => self.check_built(seat, hex),
+            BoardCommand::Upgrade(hex, to) => self.check_made(seat, hex, to),
+            BoardCommand::Transform(hex, to) => self.check_turned(seat, hex, to),
+            BoardCommand::Remove(hex) => self.own_structure(seat, hex).map(|_| ()),
+            BoardCommand::Place(token, hex) => self.check_put(seat, token, hex),
+            BoardCommand::Bridge(a, b) => self.check_bridge_place(seat, a, b),
+            BoardCommand::Occupy(space) => {
+                let rule = self.r.spaces.get(space.at()).ok_or(IllegalAction::Unknown)?;
                 self.check_open(seat, space, rule)
             }
-            Deed::Favor(favor) => self.check_favor_tile(seat, favor),
-            Deed::Town(town) => match self.s.town_pool.get(town.at()) {
-                Some(0) => Err(Refusal::NotInPool),
+            BoardCommand::Favor(favor) => self.check_favor_tile(seat, favor),
+            BoardCommand::Town(town) => match self.s.town_pool.get(town.at()) {
+                Some(0) => Err(IllegalAction::NotInPool),
                 Some(_) if town.at() < self.r.towns.len() => Ok(()),
-                _ => Err(Refusal::Unknown),
+                _ => Err(IllegalAction::Unknown),
             },
-            Deed::TakeCard(card) => self.in_pool(card),
-            Deed::ReturnCard if self.seat(seat).bonus.is_some() => Ok(()),
-            Deed::ReturnCard => Err(Refusal::HoldsNoCard),
-            Deed::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
-            Deed::Order(place) => Err(Refusal::NoSuchPlace { place, places: self.s.seat_count }),
-            Deed::Tell(_) => Ok(()),
+            BoardCommand::TakeCard(card) => self.in_pool(card),
+            BoardCommand::ReturnCard if self.seat(seat).bonus.is_some() => Ok(()),
+            BoardCommand::ReturnCard => Err(IllegalAction::HoldsNoCard),
+            BoardCommand::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
+            BoardCommand::Order(place) => {
+                Err(IllegalAction::NoSuchPlace { place, places: self.s.seat_count })
+            }
+            BoardCommand::Tell(_) => Ok(()),
             // After the last round, no round is left that could become the last.
-            Deed::LastRound => match crate::rounds::last_round(self.r, self.s) {
+            BoardCommand::LastRound => match crate::rounds::running_or_coming_round(self.r, self.s)
+            {
                 Some(round) if round <= self.s.rounds(self.r) => Ok(()),
-                _ => Err(Refusal::WrongPhase),
+                _ => Err(IllegalAction::WrongPhase),
             },
-            Deed::Pass => {
-                self.own_turn(seat)?;
+            BoardCommand::Pass => {
+                self.check_own_turn(seat)?;
                 // All other seats take a card when they pass.
                 if self.seat(seat).passed == 1 || !is_automa(self.r, self.s, seat) {
-                    return Err(Refusal::CardRule);
+                    return Err(IllegalAction::CardRule);
                 }
                 Ok(())
             }
@@ -61,40 +64,40 @@ impl Look<'_> {
     }
 
     /// Checks whether a dwelling of the seat may stand on the hex, in reach or not.
-    pub fn check_built(&mut self, seat: SeatId, hex: HexId) -> Check {
+    pub fn check_built(&mut self, seat: SeatId, hex: HexId) -> CheckResult {
         self.empty_land(hex)?;
         let terrain = self.s.cell(hex).terrain;
         if !crate::view::builds_on(self.s, seat, terrain) {
-            return Err(Refusal::WrongTerrain(terrain));
+            return Err(IllegalAction::WrongTerrain(terrain));
         }
         if self.seat(seat).built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
-            return Err(Refusal::NoneLeft);
+            return Err(IllegalAction::NoneLeft);
         }
         self.nobody_forbids(Hook::ForbidBuild, seat, &[hex.0.into(), terrain.0.into()])
     }
 
-    fn check_made(&mut self, seat: SeatId, hex: HexId, to: StructureId) -> Check {
+    fn check_made(&mut self, seat: SeatId, hex: HexId, to: StructureId) -> CheckResult {
         self.check_becomes(seat, hex, to)?;
         self.nobody_forbids(Hook::ForbidUpgrade, seat, &[hex.0.into(), to.0.into()])
     }
 
-    fn check_turned(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> Check {
+    fn check_turned(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> CheckResult {
         self.empty_land(hex)?;
         let from = self.s.cell(hex).terrain;
         if from.0 >= self.r.wheel || to.0 >= self.r.wheel || from == to {
-            return Err(Refusal::NotTransformed { hex, from, to });
+            return Err(IllegalAction::NotTransformed { hex, from, to });
         }
         self.nobody_forbids(Hook::ForbidTransform, seat, &[hex.0.into(), to.0.into()])
     }
 
-    fn check_put(&mut self, seat: SeatId, token: TokenId, hex: HexId) -> Check {
+    fn check_put(&mut self, seat: SeatId, token: TokenId, hex: HexId) -> CheckResult {
         if token.at() >= self.r.tokens.len() {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let left = self.s.tokens_left(seat, kind);
         if self.s.tokens_due(seat, token).count() >= usize::from(left) {
-            return Err(Refusal::NoneLeft);
+            return Err(IllegalAction::NoneLeft);
         }
         // A kind without rules for placing goes wherever it may stand.
         let anywhere = kind.placing.anchors.is_empty()
@@ -103,102 +106,103 @@ impl Look<'_> {
         if anywhere || self.due_hexes(seat, token, u8::MAX).has(hex.0) {
             Ok(())
         } else {
-            Err(Refusal::NoPlace(token))
+            Err(IllegalAction::NoPlace(token))
         }
     }
 
     /// Checks whether the seat may place a bridge between these hexes (`a` < `b`), owed or not.
-    pub fn check_bridge_place(&mut self, seat: SeatId, a: HexId, b: HexId) -> Check {
+    pub fn check_bridge_place(&mut self, seat: SeatId, a: HexId, b: HexId) -> CheckResult {
         let size = self.r.map.len();
         if a.at() >= size || b.at() >= size || a >= b {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let own = self.seat(seat);
         if own.bridges == 0 || self.s.bridge_count as usize == limits::BRIDGES {
-            return Err(Refusal::NoneLeft);
+            return Err(IllegalAction::NoneLeft);
         }
         if !own.structures.has(a.0) && !own.structures.has(b.0) {
-            return Err(Refusal::NotYours);
+            return Err(IllegalAction::NotYours);
         }
         if !self.r.map.bridges[a.at()].has(b.0) || self.bridge_place_taken(a.0, b.0) {
-            return Err(Refusal::NoBridgePlace);
+            return Err(IllegalAction::NoBridgePlace);
         }
         self.nobody_forbids(Hook::ForbidBridge, seat, &[a.0.into(), b.0.into()])
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Carries out a command for a seat.
     ///
     /// # Errors
     /// Why it is not possible; the position is then unchanged.
-    pub fn do_deed(&mut self, seat: SeatId, deed: Deed, cause: Cause) -> Check {
-        self.look(|look| look.check_deed(seat, deed))?;
+    pub fn do_deed(&mut self, seat: SeatId, deed: BoardCommand, cause: Cause) -> CheckResult {
+        self.query(|look| look.check_deed(seat, deed))?;
         match deed {
-            Deed::Pick(faction) => {
+            BoardCommand::Pick(faction) => {
                 self.pick(seat, faction);
-                self.tell(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed, cause });
             }
-            Deed::Build(hex) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Build(hex) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.put_dwelling(seat, hex);
             }
-            Deed::Upgrade(hex, to) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Upgrade(hex, to) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.turn_into(seat, hex, to);
             }
-            Deed::Transform(hex, to) => {
+            BoardCommand::Transform(hex, to) => {
                 self.s.cells[hex.at()].terrain = to;
-                self.tell(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed, cause });
                 self.react(Hook::OnTransform, seat, &[hex.0.into(), to.0.into()]);
             }
-            Deed::Remove(hex) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Remove(hex) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.remove(seat, hex, cause);
             }
-            Deed::Place(token, hex) => {
+            BoardCommand::Place(token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
                 self.put_token(seat, token, hex, cause);
             }
-            Deed::Bridge(a, b) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Bridge(a, b) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.put_bridge(seat, a, b);
             }
-            Deed::Occupy(space) => {
+            BoardCommand::Occupy(space) => {
                 self.occupy(seat, space);
-                self.tell(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed, cause });
             }
-            Deed::Favor(favor) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Favor(favor) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.get_favor(seat, favor);
             }
-            Deed::Town(town) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Town(town) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.get_town(seat, town);
             }
-            Deed::TakeCard(card) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::TakeCard(card) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.change_card(seat, card);
             }
-            Deed::ReturnCard => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::ReturnCard => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.return_card(seat);
             }
-            Deed::Pass => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Pass => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.note_pass(seat);
             }
-            Deed::Order(place) => {
+            BoardCommand::Order(place) => {
                 self.put_in_order(seat, place);
-                self.tell(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed, cause });
             }
-            Deed::Tell(numbers) => {
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::Tell(numbers) => {
+                self.emit(Event::Deed { seat, deed, cause });
                 self.react(Hook::OnTold, seat, &numbers.map(i32::from));
             }
-            Deed::LastRound => {
-                self.s.last_round = crate::rounds::last_round(self.r, self.s).unwrap_or(0);
-                self.tell(Event::Deed { seat, deed, cause });
+            BoardCommand::LastRound => {
+                self.s.last_round =
+                    crate::rounds::running_or_coming_round(self.r, self.s).unwrap_or(0);
+                self.emit(Event::Deed { seat, deed, cause });
             }
         }
         Ok(())
@@ -234,7 +238,7 @@ impl Engine<'_> {
         own.built[kind.at()] -= 1;
         for (token, kind) in (0..).map(TokenId).zip(&self.r.tokens) {
             let is_marker = self.r.tokens.iter().any(|other| other.marker == token);
-            if kind.may_stand(Ground::Land) && !is_marker {
+            if kind.may_stand(GroundKind::Land) && !is_marker {
                 continue;
             }
             for owner in self.s.seat_ids() {

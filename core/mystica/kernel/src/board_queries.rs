@@ -1,82 +1,89 @@
-//! Answers the questions that components ask about the board ([`BoardAsk`]), and whether a command ([`Deed`]) is possible.
+//! Answers the questions that components ask about the board ([`BoardQuery`]), and whether a command ([`BoardCommand`]) is possible.
 
-use components::{Halt, Rulebook};
+use components::{ActionError, Rulebook};
 
 use crate::bits::Mask;
-use crate::board_vocabulary::{BoardAsk, Deed, QUESTIONS};
+use crate::board_vocabulary::{BOARD_QUERIES, BoardCommand, BoardQuery};
 use crate::hook::Hook;
-use crate::host::{Host, Reached};
+use crate::host::{AppliedContent, ScriptHost};
 use crate::ids::*;
-use crate::interface::Machine;
-use crate::read_view::{Look, turn_order};
+use crate::interface::RulesEngine;
+use crate::read_view::{ReadView, turn_order};
 use crate::ruleset::{AnswerKind, Ruleset};
 use crate::state::State;
 use crate::{piece_memory, view};
 
 /// Read-only view of a position that answers the questions of components ([`Rulebook`]).
-pub struct AskedBoard<'m> {
-    look: Look<'m>,
+pub struct BoardView<'m> {
+    look: ReadView<'m>,
 }
 
-impl<'m> Machine<'m> {
+impl<'m> RulesEngine<'m> {
     /// Returns a view of a position for the questions of components.
-    pub fn board<'b>(&'b mut self, state: &'b State) -> AskedBoard<'b> {
+    pub fn board_view<'b>(&'b mut self, state: &'b State) -> BoardView<'b> {
         let ruleset: &'b Ruleset = self.ruleset();
-        let host: &'b mut dyn Host = self.begin_anew();
-        AskedBoard { look: Look::new(ruleset, state, host) }
+        let host: &'b mut dyn ScriptHost = self.reset_host();
+        BoardView { look: ReadView::new(ruleset, state, host) }
     }
 }
 
-impl Rulebook for AskedBoard<'_> {
+impl Rulebook for BoardView<'_> {
     fn order(&mut self, _: u8) -> Vec<u8> {
         turn_order(self.look.s).map(|seat| seat.0).collect()
     }
 
-    fn question(
+    fn host_query(
         &mut self,
         number: u16,
         args: &[i32],
-        parts: &components::Look,
-    ) -> Result<i32, Halt> {
+        parts: &components::ComponentReadView,
+    ) -> Result<i32, ActionError> {
         match heard_now(self.look.r, self.look.s, parts)? {
-            None => self.asked(number, args),
+            None => self.answer_query(number, args),
             Some(now) => {
-                let look = Look::new(self.look.r, &now, &mut *self.look.host);
-                AskedBoard { look }.asked(number, args)
+                let look = ReadView::new(self.look.r, &now, &mut *self.look.host);
+                BoardView { look }.answer_query(number, args)
             }
         }
     }
 }
 
-/// Returns the position with the current values that rules read from components (`Ruleset::heard`), or `None` if no value
+/// Returns the position with the current values that rules read from components (`Ruleset::component_values`), or `None` if no value
 /// differs from the one stored in the position.
-fn heard_now(r: &Ruleset, s: &State, parts: &components::Look) -> Result<Option<State>, Halt> {
+fn heard_now(
+    r: &Ruleset,
+    s: &State,
+    parts: &components::ComponentReadView,
+) -> Result<Option<State>, ActionError> {
     let mut now: Option<State> = None;
-    for (at, heard) in r.heard.iter().enumerate() {
+    for (at, heard) in r.component_values.iter().enumerate() {
         for seat in s.seat_ids() {
-            let said = parts.said(heard.task, seat.0)?;
-            if piece_memory::as_heard(r, at, said) != piece_memory::heard(r, s, seat, at) {
-                piece_memory::hear(r, now.get_or_insert(*s), seat, at, said);
+            let said = parts.task_value(heard.task, seat.0)?;
+            if piece_memory::clamp_component_value(r, at, said)
+                != piece_memory::component_value(r, s, seat, at)
+            {
+                piece_memory::store_component_value(r, now.get_or_insert(*s), seat, at, said);
             }
         }
     }
     Ok(now)
 }
 
-impl AskedBoard<'_> {
-    fn asked(&mut self, number: u16, args: &[i32]) -> Result<i32, Halt> {
+impl BoardView<'_> {
+    fn answer_query(&mut self, number: u16, args: &[i32]) -> Result<i32, ActionError> {
         let n = usize::from(number);
-        let answer = match QUESTIONS.get(n) {
+        let answer = match BOARD_QUERIES.get(n) {
             Some((asks, ..)) => self.look.answer(*asks, args),
             None => {
-                let deed = Deed::read(n - QUESTIONS.len(), args.get(1..).unwrap_or(&[]));
+                let deed =
+                    BoardCommand::read(n - BOARD_QUERIES.len(), args.get(1..).unwrap_or(&[]));
                 let seat = self.look.a_seat(args.first().copied());
                 let can = |(seat, deed)| self.look.check_deed(seat, deed).is_ok();
                 i32::from(seat.zip(deed).is_some_and(can))
             }
         };
         match self.look.fault.take() {
-            Some(fault) => Err(Halt::Fault(fault.message)),
+            Some(fault) => Err(ActionError::Script(fault.message)),
             None => Ok(answer),
         }
     }
@@ -85,7 +92,7 @@ impl AskedBoard<'_> {
 /// Answer for "no seat" or "nothing".
 const NOBODY: i32 = -1;
 
-impl Look<'_> {
+impl ReadView<'_> {
     fn a_seat(&self, arg: Option<i32>) -> Option<SeatId> {
         let seat = u8::try_from(arg?).ok().filter(|seat| *seat < self.s.seat_count);
         seat.map(SeatId)
@@ -97,49 +104,51 @@ impl Look<'_> {
     }
 
     /// Answers a question about the position. Arguments that name no seat or thing give [`NOBODY`], 0 or "no".
-    fn answer(&mut self, asks: BoardAsk, args: &[i32]) -> i32 {
+    fn answer(&mut self, asks: BoardQuery, args: &[i32]) -> i32 {
         let (first, second) = (args.first().copied(), args.get(1).copied());
         let yes = |yes: Option<bool>| i32::from(yes == Some(true));
         let terrain = |t: TerrainId| if t.is_some() { i32::from(t.0) } else { NOBODY };
         let (s, r) = (self.s, self.r);
         match asks {
-            BoardAsk::Owner => {
+            BoardQuery::Owner => {
                 let built = self.a_hex(first).and_then(|hex| s.cell(hex).structure());
                 built.map_or(NOBODY, |(_, seat)| seat.0.into())
             }
-            BoardAsk::Structure => {
+            BoardQuery::Structure => {
                 let built = self.a_hex(first).and_then(|hex| s.cell(hex).structure());
                 built.map_or(NOBODY, |(kind, _)| kind.0.into())
             }
-            BoardAsk::Terrain => {
+            BoardQuery::Terrain => {
                 self.a_hex(first).map_or(NOBODY, |hex| terrain(s.cell(hex).terrain))
             }
-            BoardAsk::Home => self.a_seat(first).map_or(NOBODY, |seat| terrain(s.seat(seat).home)),
-            BoardAsk::Faction => {
+            BoardQuery::Home => {
+                self.a_seat(first).map_or(NOBODY, |seat| terrain(s.seat(seat).home))
+            }
+            BoardQuery::Faction => {
                 let seat = self.a_seat(first).filter(|seat| !self.faction(*seat).placeholder);
                 seat.map_or(NOBODY, |seat| s.seat(seat).faction.0.into())
             }
-            BoardAsk::HomeOf => {
+            BoardQuery::HomeOf => {
                 let at = first.and_then(|n| usize::try_from(n).ok());
                 let faction = at.and_then(|at| r.factions.get(at));
                 faction.map_or(NOBODY, |faction| terrain(faction.home))
             }
-            BoardAsk::Reaches => {
+            BoardQuery::Reaches => {
                 let both = self.a_seat(first).zip(self.a_hex(second));
                 yes(both.map(|(seat, hex)| self.reach(seat).near.has(hex.0)))
             }
-            BoardAsk::Distance => {
+            BoardQuery::Distance => {
                 let both = self.a_hex(first).zip(self.a_hex(second));
                 both.and_then(|(a, b)| r.map.steps(a, b)).map_or(NOBODY, i32::from)
             }
-            BoardAsk::Near => {
+            BoardQuery::Near => {
                 let both = self.a_seat(first).zip(self.a_hex(second));
                 both.map_or(0, |(seat, hex)| {
                     let near = view::neighbours(r, s, hex) & s.seat(seat).structures;
                     near.into_iter().count() as i32
                 })
             }
-            BoardAsk::Spades => {
+            BoardQuery::Spades => {
                 let both = self.a_seat(first).zip(self.a_hex(second));
                 let spades = both.and_then(|(seat, hex)| {
                     let (from, home) = (s.cell(hex).terrain, s.seat(seat).home);
@@ -151,36 +160,36 @@ impl Look<'_> {
                 });
                 spades.map_or(NOBODY, i32::from)
             }
-            BoardAsk::River => yes(self.a_hex(first).map(|hex| r.map.river.has(hex.0))),
-            BoardAsk::Taken => {
+            BoardQuery::River => yes(self.a_hex(first).map(|hex| r.map.river.has(hex.0))),
+            BoardQuery::Taken => {
                 let id = second.and_then(|n| u8::try_from(n).ok()).map(SpaceId);
                 let space = id.and_then(|id| Some((id, r.spaces.get(id.at())?)));
                 let taken = |(seat, (id, space))| crate::spaces::is_taken(space, s, seat, id);
                 yes(self.a_seat(first).zip(space).map(taken))
             }
-            BoardAsk::Holds => {
+            BoardQuery::Holds => {
                 let favor = second.and_then(|n| u8::try_from(n).ok());
                 let favor = favor.filter(|n| usize::from(*n) < r.favors.len());
                 let both = self.a_seat(first).zip(favor);
                 yes(both.map(|(seat, favor)| s.seat(seat).favors.has_bit(favor)))
             }
-            BoardAsk::Passed => yes(self.a_seat(first).map(|seat| s.seat(seat).passed == 1)),
-            BoardAsk::Left => yes(self.a_seat(first).map(|seat| s.seat(seat).dropped == 1)),
-            BoardAsk::TurnPlace => {
+            BoardQuery::Passed => yes(self.a_seat(first).map(|seat| s.seat(seat).passed == 1)),
+            BoardQuery::Left => yes(self.a_seat(first).map(|seat| s.seat(seat).dropped == 1)),
+            BoardQuery::TurnPlace => {
                 let seat = self.a_seat(first);
                 let place = seat.and_then(|seat| turn_order(s).position(|other| other == seat));
                 place.map_or(NOBODY, |place| place as i32 + 1)
             }
-            BoardAsk::Card => {
-                let card = second.and_then(|n| u8::try_from(n).ok()).map(BonusId);
+            BoardQuery::Card => {
+                let card = second.and_then(|n| u8::try_from(n).ok()).map(BonusCardId);
                 let both = self.a_seat(first).zip(card.filter(|card| card.is_some()));
                 yes(both.map(|(seat, card)| s.seat(seat).bonus == card))
             }
-            BoardAsk::Tagged => {
+            BoardQuery::Tagged => {
                 let tag = second.and_then(|n| r.tags.get(usize::try_from(n).ok()?));
                 yes(self.a_hex(first).zip(tag).map(|(hex, tag)| tag.hexes.has(hex.0)))
             }
-            BoardAsk::Tokens => {
+            BoardQuery::Tokens => {
                 let kind = second.and_then(|n| u8::try_from(n).ok()).map(TokenId);
                 let kind = kind.filter(|kind| kind.at() < r.tokens.len());
                 let hex = self.a_hex(args.get(2).copied());
@@ -190,23 +199,23 @@ impl Look<'_> {
                     hexes.filter(|on| *on == hex).count() as i32
                 })
             }
-            BoardAsk::Riverside => yes(self.a_hex(first).map(|hex| r.map.riverside.has(hex.0))),
-            BoardAsk::Network => self.a_seat(first).map_or(0, |seat| {
+            BoardQuery::Riverside => yes(self.a_hex(first).map(|hex| r.map.riverside.has(hex.0))),
+            BoardQuery::Network => self.a_seat(first).map_or(0, |seat| {
                 let range = view::jump_range(r, s, seat);
                 view::largest_network(r, s, seat, range)
             }),
-            BoardAsk::Says => {
+            BoardQuery::Says => {
                 let seat = self.a_seat(first);
                 seat.map_or(0, |seat| self.say(seat, args.get(1..).unwrap_or(&[])))
             }
-            BoardAsk::Automa => {
+            BoardQuery::Automa => {
                 yes(self.a_seat(first).map(|seat| crate::rounds::is_automa(r, s, seat)))
             }
         }
     }
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Asks the pieces of a seat the query `say` with these numbers and returns the first answer other than 0; else 0.
     fn say(&mut self, seat: SeatId, args: &[i32]) -> i32 {
         for piece in self.listeners(Hook::Say, seat) {
@@ -216,10 +225,10 @@ impl Look<'_> {
                         if !view::holds(self.r, self.s, seat, condition, args) {
                             continue;
                         }
-                        self.host.reached(self.r, Reached::Answer(answer));
+                        self.host.content_applied(self.r, AppliedContent::Answer(answer));
                         view::amount(self.r, self.s, seat, amount, args)
                     }
-                    AnswerKind::Script(function) => self.ask(*function, seat, args, 0),
+                    AnswerKind::Script(function) => self.call_pure(*function, seat, args, 0),
                     AnswerKind::Effects(_) | AnswerKind::Replace(..) => 0,
                 };
                 if said != 0 {

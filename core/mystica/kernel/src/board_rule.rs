@@ -2,8 +2,8 @@
 //!
 //! They are not rules of play: a board that breaks all of them can be played on.
 
-use crate::bits::Bits;
-use crate::map::Map;
+use crate::bits::BitSet;
+use crate::map::BoardMap;
 
 /// Rule for balanced boards: a requirement on some hexes of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,13 +12,13 @@ pub struct BoardRule {
     /// Message for a hex that breaks the rule.
     pub text: String,
     /// The hexes to which the rule applies.
-    pub of: Asked,
-    pub asks: Asks,
+    pub scope: BoardRuleScope,
+    pub requirement: BoardRequirement,
 }
 
 /// The hexes to which a board rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Asked {
+pub enum BoardRuleScope {
     /// Hexes whose terrain is on the wheel.
     #[default]
     Land,
@@ -27,10 +27,10 @@ pub enum Asked {
 
 /// The requirement of a board rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asks {
+pub enum BoardRequirement {
     /// The number of neighbours of this kind must lie within `min..=max`.
     Neighbours {
-        near: Near,
+        near: NeighbourKind,
         /// Least number allowed.
         min: u8,
         /// Largest number allowed.
@@ -42,7 +42,7 @@ pub enum Asks {
 
 /// Which neighbours a board rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Near {
+pub enum NeighbourKind {
     /// Those of the same terrain.
     Same,
     /// Those of a terrain one spade away.
@@ -73,49 +73,54 @@ impl HexKind {
 
 impl BoardRule {
     /// Returns true if the rule applies to such a hex.
-    fn is_asked_of(&self, kind: HexKind) -> bool {
-        match self.of {
-            Asked::Land => kind.is_land(),
-            Asked::River => kind == HexKind::River,
+    fn applies_to(&self, kind: HexKind) -> bool {
+        match self.scope {
+            BoardRuleScope::Land => kind.is_land(),
+            BoardRuleScope::River => kind == HexKind::River,
         }
     }
 
     /// Returns by how many neighbours a hex misses the allowed range. 0 if the rule does not apply to the hex or its terrain is still open.
     /// `wheel` is the number of terrains on the wheel.
-    pub fn off(&self, wheel: u8, own: HexKind, around: impl Iterator<Item = HexKind>) -> usize {
-        let Asks::Neighbours { near, min, max } = self.asks else { return 0 };
-        let by_terrain = matches!(near, Near::Same | Near::OneSpade);
-        if !self.is_asked_of(own) || own == HexKind::Open && by_terrain {
+    pub fn deviation(
+        &self,
+        wheel: u8,
+        own: HexKind,
+        around: impl Iterator<Item = HexKind>,
+    ) -> usize {
+        let BoardRequirement::Neighbours { near, min, max } = self.requirement else { return 0 };
+        let by_terrain = matches!(near, NeighbourKind::Same | NeighbourKind::OneSpade);
+        if !self.applies_to(own) || own == HexKind::Open && by_terrain {
             return 0;
         }
         let counts = |other: &HexKind| match (near, own, *other) {
-            (Near::River, _, other) => other == HexKind::River,
-            (Near::Land, _, other) => other.is_land(),
-            (Near::Same, own, other) => own == other,
-            (Near::OneSpade, HexKind::Wheel(own), HexKind::Wheel(other)) => {
+            (NeighbourKind::River, _, other) => other == HexKind::River,
+            (NeighbourKind::Land, _, other) => other.is_land(),
+            (NeighbourKind::Same, own, other) => own == other,
+            (NeighbourKind::OneSpade, HexKind::Wheel(own), HexKind::Wheel(other)) => {
                 let apart = own.abs_diff(other);
                 apart.min(wheel.saturating_sub(apart)) == 1
             }
-            (Near::OneSpade, ..) => false,
+            (NeighbourKind::OneSpade, ..) => false,
         };
         let found = around.filter(counts).count();
         usize::from(min).saturating_sub(found) + found.saturating_sub(usize::from(max))
     }
 
     /// Returns the hexes of a board that break the rule. `wheel` is the number of terrains on the wheel.
-    pub fn broken(&self, map: &Map, wheel: u8) -> Bits {
+    pub fn violations(&self, map: &BoardMap, wheel: u8) -> BitSet {
         let kind = |hex: u8| kind_of(map, wheel, hex);
-        let all = (0..map.hexes.len() as u8).filter(|hex| self.is_asked_of(kind(*hex)));
-        let Asks::Areas(most) = self.asks else {
+        let all = (0..map.hexes.len() as u8).filter(|hex| self.applies_to(kind(*hex)));
+        let BoardRequirement::Areas(most) = self.requirement else {
             let around = |hex: u8| map.neighbours[usize::from(hex)].into_iter().map(kind);
-            return all.filter(|hex| self.off(wheel, kind(*hex), around(*hex)) > 0).collect();
+            return all.filter(|hex| self.deviation(wheel, kind(*hex), around(*hex)) > 0).collect();
         };
         let areas = areas(map, all.collect());
-        areas.into_iter().skip(usize::from(most)).fold(Bits::EMPTY, |all, area| all | area)
+        areas.into_iter().skip(usize::from(most)).fold(BitSet::EMPTY, |all, area| all | area)
     }
 }
 
-fn kind_of(map: &Map, wheel: u8, hex: u8) -> HexKind {
+fn kind_of(map: &BoardMap, wheel: u8, hex: u8) -> HexKind {
     let terrain = map.hexes[usize::from(hex)].terrain;
     match terrain.is_some() {
         false => HexKind::River,
@@ -125,15 +130,15 @@ fn kind_of(map: &Map, wheel: u8, hex: u8) -> HexKind {
 }
 
 /// Returns the connected areas that these hexes form, the largest first.
-fn areas(map: &Map, mut left: Bits) -> Vec<Bits> {
+fn areas(map: &BoardMap, mut left: BitSet) -> Vec<BitSet> {
     let all = left;
     let mut areas = Vec::new();
     while let Some(first) = left.first() {
-        let mut area = Bits::one(first);
+        let mut area = BitSet::one(first);
         let mut front = area;
         while !front.is_empty() {
             let around = front.into_iter().map(|hex| map.neighbours[usize::from(hex)]);
-            front = around.fold(Bits::EMPTY, |all, some| all | some) & all & !area;
+            front = around.fold(BitSet::EMPTY, |all, some| all | some) & all & !area;
             area |= front;
         }
         left &= !area;

@@ -1,10 +1,10 @@
-//! Vocabulary of components for the board: kinds of things, queries ([`QUESTIONS`]) and commands ([`DEEDS`]), by number and name.
+//! Vocabulary of components for the board: kinds of things, queries ([`BOARD_QUERIES`]) and commands ([`BOARD_COMMANDS`]), by number and name.
 
 use crate::ids::*;
 
 /// Kinds of things that components can choose, query and use in commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Things {
+pub enum ThingKind {
     /// Hexes of the board, river included.
     Hex,
     /// Terrains, those of the wheel first.
@@ -23,54 +23,54 @@ pub enum Things {
     Tag,
 }
 
-impl Things {
+impl ThingKind {
     /// All kinds, indexed by number.
-    pub const ALL: [Things; 10] = [
-        Things::Hex,
-        Things::Terrain,
-        Things::Structure,
-        Things::Faction,
-        Things::Space,
-        Things::Favor,
-        Things::Town,
-        Things::Token,
-        Things::Card,
-        Things::Tag,
+    pub const ALL: [ThingKind; 10] = [
+        ThingKind::Hex,
+        ThingKind::Terrain,
+        ThingKind::Structure,
+        ThingKind::Faction,
+        ThingKind::Space,
+        ThingKind::Favor,
+        ThingKind::Town,
+        ThingKind::Token,
+        ThingKind::Card,
+        ThingKind::Tag,
     ];
 
     /// Returns the word for one thing of the kind.
     pub fn name(self) -> &'static str {
         match self {
-            Things::Hex => "hex",
-            Things::Terrain => "terrain",
-            Things::Structure => "structure",
-            Things::Faction => "faction",
-            Things::Space => "space",
-            Things::Favor => "favor",
-            Things::Town => "town",
-            Things::Token => "token",
-            Things::Card => "card",
-            Things::Tag => "tag",
+            ThingKind::Hex => "hex",
+            ThingKind::Terrain => "terrain",
+            ThingKind::Structure => "structure",
+            ThingKind::Faction => "faction",
+            ThingKind::Space => "space",
+            ThingKind::Favor => "favor",
+            ThingKind::Town => "town",
+            ThingKind::Token => "token",
+            ThingKind::Card => "card",
+            ThingKind::Tag => "tag",
         }
     }
 }
 
 /// Type of an argument or result of a query or command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AboutKind {
+pub enum BoardValueType {
     Number,
     /// Yes or no.
     Holds,
     Seat,
-    Of(Things),
+    Of(ThingKind),
 }
 
 /// Signature of a query: its kind, its name, the types of its arguments and of its result.
-pub type QuestionRule = (BoardAsk, &'static str, &'static [AboutKind], AboutKind);
+pub type QuerySignature = (BoardQuery, &'static str, &'static [BoardValueType], BoardValueType);
 
 /// Queries of components about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardAsk {
+pub enum BoardQuery {
     /// Owner of the structure on a hex.
     Owner,
     /// Present terrain of a hex.
@@ -118,60 +118,75 @@ pub enum BoardAsk {
     Says,
 }
 
-const HEX: AboutKind = AboutKind::Of(Things::Hex);
-const TERRAIN: AboutKind = AboutKind::Of(Things::Terrain);
-const FACTION: AboutKind = AboutKind::Of(Things::Faction);
+const HEX: BoardValueType = BoardValueType::Of(ThingKind::Hex);
+const TERRAIN: BoardValueType = BoardValueType::Of(ThingKind::Terrain);
+const FACTION: BoardValueType = BoardValueType::Of(ThingKind::Faction);
 
 /// All queries by number. Further queries, named `can_` and the name of a command, tell whether a seat's command is possible.
-pub const QUESTIONS: [QuestionRule; 23] = [
-    (BoardAsk::Owner, "owner", &[HEX], AboutKind::Seat),
-    (BoardAsk::Terrain, "terrain", &[HEX], TERRAIN),
-    (BoardAsk::Structure, "structure", &[HEX], AboutKind::Of(Things::Structure)),
-    (BoardAsk::Home, "home", &[AboutKind::Seat], TERRAIN),
-    (BoardAsk::Faction, "faction", &[AboutKind::Seat], FACTION),
-    (BoardAsk::HomeOf, "home_of", &[FACTION], TERRAIN),
-    (BoardAsk::Reaches, "reaches", &[AboutKind::Seat, HEX], AboutKind::Holds),
-    (BoardAsk::Distance, "distance", &[HEX, HEX], AboutKind::Number),
-    (BoardAsk::Near, "near", &[AboutKind::Seat, HEX], AboutKind::Number),
-    (BoardAsk::Spades, "spades", &[AboutKind::Seat, HEX], AboutKind::Number),
-    (BoardAsk::River, "is_river", &[HEX], AboutKind::Holds),
+pub const BOARD_QUERIES: [QuerySignature; 23] = [
+    (BoardQuery::Owner, "owner", &[HEX], BoardValueType::Seat),
+    (BoardQuery::Terrain, "terrain", &[HEX], TERRAIN),
+    (BoardQuery::Structure, "structure", &[HEX], BoardValueType::Of(ThingKind::Structure)),
+    (BoardQuery::Home, "home", &[BoardValueType::Seat], TERRAIN),
+    (BoardQuery::Faction, "faction", &[BoardValueType::Seat], FACTION),
+    (BoardQuery::HomeOf, "home_of", &[FACTION], TERRAIN),
+    (BoardQuery::Reaches, "reaches", &[BoardValueType::Seat, HEX], BoardValueType::Holds),
+    (BoardQuery::Distance, "distance", &[HEX, HEX], BoardValueType::Number),
+    (BoardQuery::Near, "near", &[BoardValueType::Seat, HEX], BoardValueType::Number),
+    (BoardQuery::Spades, "spades", &[BoardValueType::Seat, HEX], BoardValueType::Number),
+    (BoardQuery::River, "is_river", &[HEX], BoardValueType::Holds),
     (
-        BoardAsk::Taken,
+        BoardQuery::Taken,
         "is_taken",
-        &[AboutKind::Seat, AboutKind::Of(Things::Space)],
-        AboutKind::Holds,
+        &[BoardValueType::Seat, BoardValueType::Of(ThingKind::Space)],
+        BoardValueType::Holds,
     ),
     (
-        BoardAsk::Holds,
+        BoardQuery::Holds,
         "has_favor",
-        &[AboutKind::Seat, AboutKind::Of(Things::Favor)],
-        AboutKind::Holds,
+        &[BoardValueType::Seat, BoardValueType::Of(ThingKind::Favor)],
+        BoardValueType::Holds,
     ),
-    (BoardAsk::Passed, "has_passed", &[AboutKind::Seat], AboutKind::Holds),
-    (BoardAsk::Automa, "is_automa", &[AboutKind::Seat], AboutKind::Holds),
-    (BoardAsk::Left, "has_left", &[AboutKind::Seat], AboutKind::Holds),
-    (BoardAsk::TurnPlace, "turn_place", &[AboutKind::Seat], AboutKind::Number),
-    (BoardAsk::Card, "has_card", &[AboutKind::Seat, AboutKind::Of(Things::Card)], AboutKind::Holds),
-    (BoardAsk::Tagged, "has_tag", &[HEX, AboutKind::Of(Things::Tag)], AboutKind::Holds),
+    (BoardQuery::Passed, "has_passed", &[BoardValueType::Seat], BoardValueType::Holds),
+    (BoardQuery::Automa, "is_automa", &[BoardValueType::Seat], BoardValueType::Holds),
+    (BoardQuery::Left, "has_left", &[BoardValueType::Seat], BoardValueType::Holds),
+    (BoardQuery::TurnPlace, "turn_place", &[BoardValueType::Seat], BoardValueType::Number),
     (
-        BoardAsk::Tokens,
+        BoardQuery::Card,
+        "has_card",
+        &[BoardValueType::Seat, BoardValueType::Of(ThingKind::Card)],
+        BoardValueType::Holds,
+    ),
+    (
+        BoardQuery::Tagged,
+        "has_tag",
+        &[HEX, BoardValueType::Of(ThingKind::Tag)],
+        BoardValueType::Holds,
+    ),
+    (
+        BoardQuery::Tokens,
         "tokens",
-        &[AboutKind::Seat, AboutKind::Of(Things::Token), HEX],
-        AboutKind::Number,
+        &[BoardValueType::Seat, BoardValueType::Of(ThingKind::Token), HEX],
+        BoardValueType::Number,
     ),
-    (BoardAsk::Riverside, "is_riverside", &[HEX], AboutKind::Holds),
-    (BoardAsk::Network, "network", &[AboutKind::Seat], AboutKind::Number),
+    (BoardQuery::Riverside, "is_riverside", &[HEX], BoardValueType::Holds),
+    (BoardQuery::Network, "network", &[BoardValueType::Seat], BoardValueType::Number),
     (
-        BoardAsk::Says,
+        BoardQuery::Says,
         "says",
-        &[AboutKind::Seat, AboutKind::Number, AboutKind::Number, AboutKind::Number],
-        AboutKind::Number,
+        &[
+            BoardValueType::Seat,
+            BoardValueType::Number,
+            BoardValueType::Number,
+            BoardValueType::Number,
+        ],
+        BoardValueType::Number,
     ),
 ];
 
 /// Commands that components give on the board for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum BoardCommand {
     /// Gives the seat a faction in place of its placeholder.
     Pick(FactionId),
     /// Puts a dwelling on a hex on which the seat may build, in reach or not.
@@ -193,7 +208,7 @@ pub enum Deed {
     /// Gives the seat a town tile of the pool.
     Town(TownId),
     /// Gives the seat a bonus card of the pool with the coins on it; its previous card goes back.
-    TakeCard(BonusId),
+    TakeCard(BonusCardId),
     /// Returns the bonus card of the seat to the pool.
     ReturnCard,
     /// Passes, for a seat that rules play.
@@ -207,50 +222,57 @@ pub enum Deed {
 }
 
 /// Signature of a command: its name, and its arguments with name and type.
-pub type DeedRule = (&'static str, &'static [(&'static str, AboutKind)]);
+pub type CommandSignature = (&'static str, &'static [(&'static str, BoardValueType)]);
 
 /// All commands, by number.
-pub const DEEDS: [DeedRule; 16] = [
-    ("pick", &[("faction", AboutKind::Of(Things::Faction))]),
+pub const BOARD_COMMANDS: [CommandSignature; 16] = [
+    ("pick", &[("faction", BoardValueType::Of(ThingKind::Faction))]),
     ("build", &[("hex", HEX)]),
-    ("upgrade", &[("hex", HEX), ("structure", AboutKind::Of(Things::Structure))]),
-    ("transform", &[("hex", HEX), ("terrain", AboutKind::Of(Things::Terrain))]),
+    ("upgrade", &[("hex", HEX), ("structure", BoardValueType::Of(ThingKind::Structure))]),
+    ("transform", &[("hex", HEX), ("terrain", BoardValueType::Of(ThingKind::Terrain))]),
     ("remove", &[("hex", HEX)]),
-    ("place", &[("token", AboutKind::Of(Things::Token)), ("hex", HEX)]),
+    ("place", &[("token", BoardValueType::Of(ThingKind::Token)), ("hex", HEX)]),
     ("bridge", &[("hex", HEX), ("to", HEX)]),
-    ("occupy", &[("space", AboutKind::Of(Things::Space))]),
-    ("take_favor", &[("favor", AboutKind::Of(Things::Favor))]),
-    ("take_town", &[("town", AboutKind::Of(Things::Town))]),
+    ("occupy", &[("space", BoardValueType::Of(ThingKind::Space))]),
+    ("take_favor", &[("favor", BoardValueType::Of(ThingKind::Favor))]),
+    ("take_town", &[("town", BoardValueType::Of(ThingKind::Town))]),
     ("pass", &[]),
-    ("order", &[("place", AboutKind::Number)]),
+    ("order", &[("place", BoardValueType::Number)]),
     ("last_round", &[]),
-    ("tell", &[("what", AboutKind::Number), ("a", AboutKind::Number), ("b", AboutKind::Number)]),
-    ("take_card", &[("card", AboutKind::Of(Things::Card))]),
+    (
+        "tell",
+        &[
+            ("what", BoardValueType::Number),
+            ("a", BoardValueType::Number),
+            ("b", BoardValueType::Number),
+        ],
+    ),
+    ("take_card", &[("card", BoardValueType::Of(ThingKind::Card))]),
     ("return_card", &[]),
 ];
 
-impl Deed {
+impl BoardCommand {
     /// Builds the command with this number from its arguments; `None` if the number or an argument is out of range.
-    pub fn read(number: usize, args: &[i32]) -> Option<Deed> {
+    pub fn read(number: usize, args: &[i32]) -> Option<BoardCommand> {
         let n = |at: usize| u8::try_from(*args.get(at)?).ok();
-        let ends = |a: u8, b: u8| Deed::Bridge(HexId(a.min(b)), HexId(a.max(b)));
+        let ends = |a: u8, b: u8| BoardCommand::Bridge(HexId(a.min(b)), HexId(a.max(b)));
         Some(match number {
-            0 => Deed::Pick(FactionId(n(0)?)),
-            1 => Deed::Build(HexId(n(0)?)),
-            2 => Deed::Upgrade(HexId(n(0)?), StructureId(n(1)?)),
-            3 => Deed::Transform(HexId(n(0)?), TerrainId(n(1)?)),
-            4 => Deed::Remove(HexId(n(0)?)),
-            5 => Deed::Place(TokenId(n(0)?), HexId(n(1)?)),
+            0 => BoardCommand::Pick(FactionId(n(0)?)),
+            1 => BoardCommand::Build(HexId(n(0)?)),
+            2 => BoardCommand::Upgrade(HexId(n(0)?), StructureId(n(1)?)),
+            3 => BoardCommand::Transform(HexId(n(0)?), TerrainId(n(1)?)),
+            4 => BoardCommand::Remove(HexId(n(0)?)),
+            5 => BoardCommand::Place(TokenId(n(0)?), HexId(n(1)?)),
             6 => ends(n(0)?, n(1)?),
-            7 => Deed::Occupy(SpaceId(n(0)?)),
-            8 => Deed::Favor(FavorId(n(0)?)),
-            9 => Deed::Town(TownId(n(0)?)),
-            10 => Deed::Pass,
-            11 => Deed::Order(n(0)?),
-            12 => Deed::LastRound,
-            13 => Deed::Tell([n(0)?, n(1)?, n(2)?]),
-            14 => Deed::TakeCard(BonusId(n(0)?)),
-            15 => Deed::ReturnCard,
+            7 => BoardCommand::Occupy(SpaceId(n(0)?)),
+            8 => BoardCommand::Favor(FavorId(n(0)?)),
+            9 => BoardCommand::Town(TownId(n(0)?)),
+            10 => BoardCommand::Pass,
+            11 => BoardCommand::Order(n(0)?),
+            12 => BoardCommand::LastRound,
+            13 => BoardCommand::Tell([n(0)?, n(1)?, n(2)?]),
+            14 => BoardCommand::TakeCard(BonusCardId(n(0)?)),
+            15 => BoardCommand::ReturnCard,
             _ => return None,
         })
     }

@@ -1,39 +1,39 @@
 //! Bridges over a river.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::bits::Bits;
-use crate::engine::Engine;
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::bits::BitSet;
+use crate::engine::EffectExecutor;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::read_view::Look;
+use crate::illegal::CheckResult;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Checks whether the seat may place an owed bridge between these hexes. Source: rulings 40.
-    pub fn check_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) -> Check {
+    pub fn check_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) -> CheckResult {
         // A bridge gained between the rounds is not part of an action.
         let between = self.s.between_rounds();
         if !between {
-            self.own_turn(seat)?;
+            self.check_own_turn(seat)?;
         }
         let size = self.r.map.len();
         if a.at() >= size || b.at() >= size || a >= b {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let own = self.seat(seat);
         let part = between || self.s.turn.bridges > 0;
         if own.owes(Resource::Bridges) == 0 {
-            return Err(Refusal::NotOwed(Resource::Bridges));
+            return Err(IllegalAction::NotOwed(Resource::Bridges));
         }
         if !part && !self.goes_on_owing(seat) {
-            return Err(Refusal::NoPartFor(Resource::Bridges));
+            return Err(IllegalAction::NoPartFor(Resource::Bridges));
         }
         self.check_bridge_place(seat, a, b)
     }
 
     /// Lists each place once, with the lower hex first.
-    pub fn list_bridges(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_bridges(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.seat(seat).owes(Resource::Bridges) == 0 {
             return;
         }
@@ -46,14 +46,14 @@ impl Look<'_> {
                 }
                 let (a, b) = (HexId(from.min(to)), HexId(from.max(to)));
                 if self.check_bridge(seat, a, b).is_ok() {
-                    out.push(Legal { seat, action: Action::Bridge(a, b), max: 0 });
+                    out.push(LegalEntry { seat, action: Action::Bridge(a, b), max: 0 });
                 }
             }
         }
     }
 
     /// Lists bridges out of turn: those gained between the rounds.
-    pub fn list_owed_bridges(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_owed_bridges(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.s.between_rounds() {
             self.list_bridges(seat, out);
         }
@@ -77,7 +77,7 @@ impl Look<'_> {
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Places an owed bridge, as a part of the running action or, without one, as an action of its own. It may found
     /// a town (rulings 42).
     pub fn do_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
@@ -97,6 +97,6 @@ impl Engine<'_> {
         self.s.bridged.insert(b.0);
         self.seat_mut(seat).bridges -= 1;
         self.react(Hook::OnBridge, seat, &[a.0.into(), b.0.into()]);
-        self.found_towns(seat, [a.0, b.0].into_iter().collect::<Bits>());
+        self.found_towns(seat, [a.0, b.0].into_iter().collect::<BitSet>());
     }
 }

@@ -1,19 +1,19 @@
 //! Building and upgrading structures.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::bits::Bits;
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::bits::BitSet;
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::reach::Reach;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Target, Wait};
+use crate::ruleset::{AnswerDeadline, Cost, GrantTarget};
 use crate::state::Phase;
-use crate::terraform::{By, TransformPlan};
+use crate::terraform::{TransformPayment, TransformPlan};
 use crate::view;
 
 /// The structure that `build` puts on empty land.
@@ -21,7 +21,7 @@ pub(crate) const DWELLING: StructureId = StructureId(0);
 
 /// Kind of a legal build, as `check_building` finds it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Building {
+pub(crate) enum BuildKind {
     /// A first dwelling of the setup, which is free.
     First,
     /// A dwelling in a seat's own turn.
@@ -48,7 +48,7 @@ pub(crate) struct BuildPlan {
 
 /// What the seat gives for a dwelling.
 #[derive(Clone, Copy, Debug)]
-enum Price {
+enum DwellingPayment {
     Paid(Cost),
     Token(TokenId, HexId),
 }
@@ -75,52 +75,52 @@ impl BuildPlan {
     }
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns where the running grant lets the seat build; without a grant, on hexes in reach.
-    fn build_target(&self) -> Target {
-        self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.build_at)
+    fn build_target(&self) -> GrantTarget {
+        self.s.turn.running(self.r).map_or(GrantTarget::Reach, |grant| grant.build_at)
     }
 
     /// Checks a build of any kind: a first dwelling, a free one between the rounds, or one in the seat's turn.
-    pub fn check_building(&mut self, seat: SeatId, hex: HexId) -> Check<Building> {
+    pub fn check_building(&mut self, seat: SeatId, hex: HexId) -> CheckResult<BuildKind> {
         if self.s.phase() == Phase::FirstDwellings {
-            return self.check_first_dwelling(seat, hex).map(|()| Building::First);
+            return self.check_first_dwelling(seat, hex).map(|()| BuildKind::First);
         }
         if self.s.between_rounds() {
-            return self.check_owed_build(seat, hex).map(|()| Building::Owed);
+            return self.check_owed_build(seat, hex).map(|()| BuildKind::Owed);
         }
-        self.check_build(seat, hex).map(Building::Paid)
+        self.check_build(seat, hex).map(BuildKind::Paid)
     }
 
     /// Checks a free dwelling between the rounds, when no seat is at turn. The hex must be in reach and may not be transformed first.
-    fn check_owed_build(&mut self, seat: SeatId, hex: HexId) -> Check {
+    fn check_owed_build(&mut self, seat: SeatId, hex: HexId) -> CheckResult {
         if self.seat(seat).owes(Resource::FreeDwellings) == 0 {
-            return Err(Refusal::WrongPhase);
+            return Err(IllegalAction::WrongPhase);
         }
-        if self.has_choice(seat, Wait::No) {
-            return Err(Refusal::NotFirst);
+        if self.has_choice(seat, AnswerDeadline::No) {
+            return Err(IllegalAction::NotFirst);
         }
         self.check_built(seat, hex)?;
-        if self.reach(seat).near.has(hex.0) { Ok(()) } else { Err(Refusal::OutOfReach) }
+        if self.reach(seat).near.has(hex.0) { Ok(()) } else { Err(IllegalAction::OutOfReach) }
     }
 
     /// Lists the hexes for such a free dwelling.
-    pub fn list_owed_builds(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_owed_builds(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if !self.s.between_rounds() || self.seat(seat).owes(Resource::FreeDwellings) == 0 {
             return;
         }
         for hex in self.reach(seat).near & !self.s.occupied {
             if self.check_owed_build(seat, HexId(hex)).is_ok() {
-                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
         }
     }
 
     /// Checks whether the seat may build a dwelling there, transforming the hex first if needed (rulings 28 to 33).
-    fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
+    fn check_build(&mut self, seat: SeatId, hex: HexId) -> CheckResult<BuildPlan> {
         let reach = self.reach(seat);
         let price = self.dwelling_price(seat, hex);
-        self.check_build_for(seat, &reach, Price::Paid(price), hex)
+        self.check_build_for(seat, &reach, DwellingPayment::Paid(price), hex)
     }
 
     /// Checks a dwelling for which a token is returned instead of the price.
@@ -130,11 +130,11 @@ impl Look<'_> {
         hex: HexId,
         token: TokenId,
         at: HexId,
-    ) -> Check<BuildPlan> {
-        self.own_turn(seat)?;
+    ) -> CheckResult<BuildPlan> {
+        self.check_own_turn(seat)?;
         self.check_payer(seat, token, at, hex)?;
         let reach = self.reach(seat);
-        self.check_build_for(seat, &reach, Price::Token(token, at), hex)
+        self.check_build_for(seat, &reach, DwellingPayment::Token(token, at), hex)
     }
 
     /// Returns the price of a dwelling on a hex, as pieces of the seat modify it.
@@ -148,9 +148,9 @@ impl Look<'_> {
         &mut self,
         seat: SeatId,
         reach: &Reach,
-        price: Price,
+        price: DwellingPayment,
         hex: HexId,
-    ) -> Check<BuildPlan> {
+    ) -> CheckResult<BuildPlan> {
         let plan = self.build_plan(seat, reach, price, hex)?;
         let terrain = self.s.cell(hex).terrain.0.into();
         self.nobody_forbids(Hook::ForbidBuild, seat, &[hex.0.into(), terrain])?;
@@ -165,16 +165,16 @@ impl Look<'_> {
         &mut self,
         seat: SeatId,
         reach: &Reach,
-        price: Price,
+        price: DwellingPayment,
         hex: HexId,
-    ) -> Check<BuildPlan> {
-        self.own_turn(seat)?;
+    ) -> CheckResult<BuildPlan> {
+        self.check_own_turn(seat)?;
         self.empty_land(hex)?;
         let own = self.seat(seat);
         let turn = &self.s.turn;
         let terrain = self.s.cell(hex).terrain;
         let transform = !view::builds_on(self.s, seat, terrain);
-        let anywhere = turn.builds > 0 && self.build_target() == Target::HomeAnywhere;
+        let anywhere = turn.builds > 0 && self.build_target() == GrantTarget::HomeAnywhere;
 
         // The build part belongs to the hexes that this action turned into home terrain. On the online site it may
         // go elsewhere as long as there is no such hex (rulings 32).
@@ -195,32 +195,32 @@ impl Look<'_> {
         let afresh;
         let mut reach = reach;
         if !part {
-            self.full_action(seat)?;
+            self.check_full_action(seat)?;
             if self.begins_turn() {
                 afresh = reach.of_next_turn();
                 reach = &afresh;
             }
         }
-        if self.has_choice(seat, Wait::No) {
-            return Err(Refusal::NotFirst);
+        if self.has_choice(seat, AnswerDeadline::No) {
+            return Err(IllegalAction::NotFirst);
         }
         if own.built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
-            return Err(Refusal::NoneLeft);
+            return Err(IllegalAction::NoneLeft);
         }
         let free = own.owes(Resource::FreeDwellings) > 0;
         let (cost, payer) = match price {
             // A free dwelling has no price that a token could replace.
-            Price::Token(token, _) if free => return Err(Refusal::NoToken(token)),
-            Price::Token(token, at) => (Cost::default(), Some((token, at))),
-            Price::Paid(_) if free => (Cost::default(), None),
-            Price::Paid(cost) => (cost, None),
+            DwellingPayment::Token(token, _) if free => return Err(IllegalAction::NoToken(token)),
+            DwellingPayment::Token(token, at) => (Cost::default(), Some((token, at))),
+            DwellingPayment::Paid(_) if free => (Cost::default(), None),
+            DwellingPayment::Paid(cost) => (cost, None),
         };
         let mut plan = BuildPlan { part, transform: None, jump: None, free, cost, payer };
         let at_hand = own.owes(Resource::Spades);
         let jump_price = reach.jump_cost;
         if transform {
             if anywhere || terrain.0 >= self.r.wheel {
-                return Err(Refusal::WrongTerrain(terrain));
+                return Err(IllegalAction::WrongTerrain(terrain));
             }
             self.check_trade_part(seat, hex)?;
             if own.owes(Resource::PaidTransforms) > 0 {
@@ -229,7 +229,7 @@ impl Look<'_> {
                 plan.transform = Some(way);
             } else if own.owes(Resource::FreeTransforms) > 0 {
                 if at_hand > 0 {
-                    return Err(Refusal::SpadesLeft(at_hand));
+                    return Err(IllegalAction::SpadesLeft(at_hand));
                 }
                 // `check_payer` has already found the hex next to the token that pays.
                 let by_token = turn.running(self.r).is_some_and(|grant| grant.by_token);
@@ -238,27 +238,29 @@ impl Look<'_> {
                     _ => self.free_transform_jumps(seat, reach, hex)?,
                 };
                 plan.jump = jump.then_some(jump_price);
-                plan.transform = Some(TransformPlan { by: By::Right, jump: plan.jump });
+                plan.transform =
+                    Some(TransformPlan { by: TransformPayment::Right, jump: plan.jump });
             } else {
                 if at_hand == 0 {
-                    return Err(Refusal::WrongTerrain(terrain));
+                    return Err(IllegalAction::WrongTerrain(terrain));
                 }
                 let spades = self.spades_on(seat, hex, own.home, at_hand)?;
                 if spades > at_hand {
-                    return Err(Refusal::WrongSpades { need: spades, have: at_hand });
+                    return Err(IllegalAction::WrongSpades { need: spades, have: at_hand });
                 }
                 if spades < at_hand {
-                    return Err(Refusal::SpadesLeft(at_hand - spades));
+                    return Err(IllegalAction::SpadesLeft(at_hand - spades));
                 }
                 plan.jump = reach.needs_jump(hex)?.then_some(jump_price);
-                plan.transform = Some(TransformPlan { by: By::Spades(spades), jump: plan.jump });
+                plan.transform =
+                    Some(TransformPlan { by: TransformPayment::Spades(spades), jump: plan.jump });
             }
         } else {
             if at_hand > 0 {
-                return Err(Refusal::SpadesLeft(at_hand));
+                return Err(IllegalAction::SpadesLeft(at_hand));
             }
             if own.owes(Resource::PaidTransforms) > 0 {
-                return Err(Refusal::Owes(Resource::PaidTransforms));
+                return Err(IllegalAction::Owes(Resource::PaidTransforms));
             }
             plan.jump = (!anywhere && reach.needs_jump(hex)?).then_some(jump_price);
         }
@@ -270,13 +272,13 @@ impl Look<'_> {
     }
 
     /// Lists dwellings for the usual price and for tokens. Filters out hexes that cannot pass before the full check.
-    pub fn list_builds(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
+    pub fn list_builds(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<LegalEntry>) {
         let turn = &self.s.turn;
         let own = self.seat(seat);
         if own.built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
             return;
         }
-        let anywhere = turn.builds > 0 && self.build_target() == Target::HomeAnywhere;
+        let anywhere = turn.builds > 0 && self.build_target() == GrantTarget::HomeAnywhere;
         let mut hexes = if anywhere { self.r.map.land } else { reach.all() };
         if self.begins_turn() && reach.jumped_to.is_some() {
             hexes |= reach.of_next_turn().all();
@@ -295,50 +297,55 @@ impl Look<'_> {
                 continue;
             }
             let price = if modified { self.dwelling_price(seat, HexId(hex)) } else { usual };
-            if self.check_build_for(seat, reach, Price::Paid(price), HexId(hex)).is_ok() {
-                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+            if self.check_build_for(seat, reach, DwellingPayment::Paid(price), HexId(hex)).is_ok() {
+                out.push(LegalEntry { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
         }
         self.list_builds_with(seat, reach, out);
     }
 
     /// Lists dwellings for which a token is returned.
-    fn list_builds_with(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
+    fn list_builds_with(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<LegalEntry>) {
         if self.r.tokens.is_empty() {
             return;
         }
         for (token, at, hexes) in self.payers(seat) {
             for hex in (hexes & !self.s.occupied).into_iter().map(HexId) {
-                if self.check_build_for(seat, reach, Price::Token(token, at), hex).is_ok() {
-                    out.push(Legal { seat, action: Action::BuildWith(hex, token, at), max: 0 });
+                if self.check_build_for(seat, reach, DwellingPayment::Token(token, at), hex).is_ok()
+                {
+                    out.push(LegalEntry {
+                        seat,
+                        action: Action::BuildWith(hex, token, at),
+                        max: 0,
+                    });
                 }
             }
         }
     }
 
     /// Returns the kind of the seat's structure on a hex, or why there is none.
-    pub fn own_structure(&self, seat: SeatId, hex: HexId) -> Check<StructureId> {
+    pub fn own_structure(&self, seat: SeatId, hex: HexId) -> CheckResult<StructureId> {
         if hex.at() >= self.r.map.len() {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         match self.s.cell(hex).structure() {
             Some((kind, owner)) if owner == seat => Ok(kind),
-            _ => Err(Refusal::NotYours),
+            _ => Err(IllegalAction::NotYours),
         }
     }
 
     /// Checks whether the seat's structure on the hex can become `to`, whatever the price. Does not ask pieces that may forbid it.
-    pub fn check_becomes(&self, seat: SeatId, hex: HexId, to: StructureId) -> Check {
-        let Some(kind) = self.r.structures.get(to.at()) else { return Err(Refusal::Unknown) };
+    pub fn check_becomes(&self, seat: SeatId, hex: HexId, to: StructureId) -> CheckResult {
+        let Some(kind) = self.r.structures.get(to.at()) else { return Err(IllegalAction::Unknown) };
         if kind.from != self.own_structure(seat, hex)? {
-            return Err(Refusal::NoSuchUpgrade);
+            return Err(IllegalAction::NoSuchUpgrade);
         }
         let inland = self.faction(seat).builds_inland.has_bit(to.0);
         if kind.riverside && !inland && !self.r.map.riverside.has(hex.0) {
-            return Err(Refusal::NotRiverside);
+            return Err(IllegalAction::NotRiverside);
         }
         if self.seat(seat).built[to.at()] >= kind.limit {
-            return Err(Refusal::NoneLeft);
+            return Err(IllegalAction::NoneLeft);
         }
         Ok(())
     }
@@ -359,8 +366,8 @@ impl Look<'_> {
         seat: SeatId,
         hex: HexId,
         to: StructureId,
-    ) -> Check<UpgradePlan> {
-        let full = self.full_action(seat);
+    ) -> CheckResult<UpgradePlan> {
+        let full = self.check_full_action(seat);
         self.check_upgrade_in(seat, hex, to, full)
     }
 
@@ -370,9 +377,9 @@ impl Look<'_> {
         seat: SeatId,
         hex: HexId,
         to: StructureId,
-        full: Check,
-    ) -> Check<UpgradePlan> {
-        self.own_turn(seat)?;
+        full: CheckResult,
+    ) -> CheckResult<UpgradePlan> {
+        self.check_own_turn(seat)?;
         self.check_becomes(seat, hex, to)?;
         let turn = &self.s.turn;
         let free = turn.upgrades > 0
@@ -388,10 +395,10 @@ impl Look<'_> {
     }
 
     /// Returns the price of a build, the transformation of the hex included.
-    pub fn price_of_building(&mut self, _: SeatId, _: HexId, building: Building) -> crate::Price {
+    pub fn price_of_building(&mut self, _: SeatId, _: HexId, building: BuildKind) -> crate::Price {
         match building {
-            Building::Paid(plan) => plan.price(),
-            Building::First | Building::Owed => crate::Price::default(),
+            BuildKind::Paid(plan) => plan.price(),
+            BuildKind::First | BuildKind::Owed => crate::Price::default(),
         }
     }
 
@@ -419,7 +426,7 @@ impl Look<'_> {
     }
 
     /// Lists every own structure with every kind that it can become.
-    pub fn list_upgrades(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_upgrades(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         let own = self.seat(seat);
         // Kinds that are used up, or too expensive even with the lower price next to a neighbour, are not tried on every hex.
         let modified = !self.r.listeners[Hook::BuildCost as usize].is_empty();
@@ -432,7 +439,7 @@ impl Look<'_> {
         if open == 0 {
             return;
         }
-        let full = self.full_action(seat);
+        let full = self.check_full_action(seat);
         for hex in own.structures {
             let from = StructureId(self.s.cells[hex as usize].built & 15);
             for to in 1..self.r.structures.len() as u8 {
@@ -441,20 +448,20 @@ impl Look<'_> {
                     && self.r.structures[to.at()].from == from
                     && self.check_upgrade_in(seat, hex, to, full).is_ok()
                 {
-                    out.push(Legal { seat, action: Action::Upgrade(hex, to), max: 0 });
+                    out.push(LegalEntry { seat, action: Action::Upgrade(hex, to), max: 0 });
                 }
             }
         }
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Carries out the build that `check_building` returned.
-    pub fn do_building(&mut self, seat: SeatId, hex: HexId, how: Building) {
+    pub fn do_building(&mut self, seat: SeatId, hex: HexId, how: BuildKind) {
         match how {
-            Building::First => self.do_first_dwelling(seat, hex),
-            Building::Paid(plan) => self.do_build(seat, hex, plan),
-            Building::Owed => {
+            BuildKind::First => self.do_first_dwelling(seat, hex),
+            BuildKind::Paid(plan) => self.do_build(seat, hex, plan),
+            BuildKind::Owed => {
                 self.settle(seat, Resource::FreeDwellings, 1);
                 self.put_dwelling(seat, hex);
             }
@@ -499,9 +506,9 @@ impl Engine<'_> {
         if plan.free {
             self.settle(seat, Resource::FreeDwellings, 1);
         }
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             engine.offer_power(seat, hex);
-            engine.pay(seat, &plan.cost, Cause::rule(Rule::Building(DWELLING)));
+            engine.pay(seat, &plan.cost, Cause::rule(KernelRule::Building(DWELLING)));
             if let Some((token, at)) = plan.payer {
                 engine.spend_token(seat, token, at);
             }
@@ -512,17 +519,17 @@ impl Engine<'_> {
             }
             engine.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
         });
-        self.found_towns(seat, Bits::one(hex.0));
+        self.found_towns(seat, BitSet::one(hex.0));
     }
 
     /// Puts an unpaid dwelling on an empty hex: offers power, notifies pieces and founds towns, in the order of rulings 36.
     pub fn put_dwelling(&mut self, seat: SeatId, hex: HexId) {
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             engine.offer_power(seat, hex);
             engine.place(seat, hex, DWELLING);
             engine.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
         });
-        self.found_towns(seat, Bits::one(hex.0));
+        self.found_towns(seat, BitSet::one(hex.0));
     }
 
     /// Puts a structure on an empty hex, whose terrain becomes the home terrain of the seat.
@@ -542,29 +549,29 @@ impl Engine<'_> {
             self.begin_action(seat);
         }
         self.close_parts();
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             engine.offer_power(seat, hex);
             if plan.free {
                 engine.settle(seat, Resource::FreeUpgrades, 1);
             }
-            engine.pay(seat, &plan.cost, Cause::rule(Rule::Building(to)));
+            engine.pay(seat, &plan.cost, Cause::rule(KernelRule::Building(to)));
             engine.make(seat, hex, to);
         });
-        self.found_towns(seat, Bits::one(hex.0));
+        self.found_towns(seat, BitSet::one(hex.0));
     }
 
     /// Replaces the structure on a hex by another kind without payment.
     pub fn turn_into(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             engine.offer_power(seat, hex);
             engine.make(seat, hex, to);
         });
-        self.found_towns(seat, Bits::one(hex.0));
+        self.found_towns(seat, BitSet::one(hex.0));
     }
 
     /// Replaces a structure by another kind and gives the seat the favor tiles that come with it.
     fn make(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
-        let cause = Cause::rule(Rule::Building(to));
+        let cause = Cause::rule(KernelRule::Building(to));
         let from = self.r.structures[to.at()].from;
         let own = self.seat_mut(seat);
         own.built[from.at()] -= 1;
@@ -573,7 +580,7 @@ impl Engine<'_> {
         let favors = i32::from(self.r.structures[to.at()].favors);
         if favors > 0 {
             let args = [to.0.into()];
-            let favors = self.look(|look| look.modify(Hook::FavorsTaken, seat, &args, favors));
+            let favors = self.query(|look| look.modify(Hook::FavorsTaken, seat, &args, favors));
             self.gain(seat, Resource::Favors, favors, cause);
         }
         self.react(Hook::OnUpgrade, seat, &[hex.0.into(), to.0.into()]);

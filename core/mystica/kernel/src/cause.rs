@@ -8,8 +8,8 @@ use crate::ids::*;
 pub struct Cause {
     /// The piece to which the rule or answer belongs; `NONE` for the rules of the game itself.
     pub piece: PieceId,
-    pub by: By,
-    /// The file that requested the change; `NONE` where [`Ruleset::place`](crate::Ruleset::place) finds it through the rule.
+    pub kind: CauseKind,
+    /// The file that requested the change; `NONE` where [`Ruleset::source_of`](crate::Ruleset::source_of) finds it through the rule.
     pub file: FileId,
     /// Line of that file, 1-based; 0 with `FileId::NONE`.
     pub line: u32,
@@ -17,16 +17,16 @@ pub struct Cause {
 
 /// The hook that a piece answered, or the rule that the kernel carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum By {
+pub enum CauseKind {
     /// An answer to a hook, by a table or a script.
     Hook(Hook),
     /// A rule that the kernel carries out, with numbers from the content.
-    Rule(Rule),
+    Rule(KernelRule),
 }
 
 /// Rule that the kernel carries out; events name it as their cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
+pub enum KernelRule {
     /// The resources with which a faction starts.
     Starting,
     /// The points with which a faction starts; a board or a setting may set them.
@@ -89,34 +89,34 @@ pub enum Rule {
 
 /// Source span of a rule or answer: a file of the content and a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct SourceLine {
     /// Index into [`Ruleset::files`](crate::Ruleset::files).
     pub file: FileId,
     /// Line of the file, 1-based.
     pub line: u32,
 }
 
-impl Place {
+impl SourceLine {
     /// No line of any file.
-    pub const NOWHERE: Place = Place { file: FileId::NONE, line: 0 };
+    pub const NOWHERE: SourceLine = SourceLine { file: FileId::NONE, line: 0 };
 }
 
 impl Cause {
     /// Returns the cause for a rule of the game itself.
     #[inline]
-    pub const fn rule(rule: Rule) -> Cause {
+    pub const fn rule(rule: KernelRule) -> Cause {
         Cause::by_rule(PieceId::NONE, rule)
     }
 
     /// Returns the cause for a rule that the kernel carries out for a piece.
     #[inline]
-    pub const fn by_rule(piece: PieceId, rule: Rule) -> Cause {
-        Cause { piece, by: By::Rule(rule), file: FileId::NONE, line: 0 }
+    pub const fn by_rule(piece: PieceId, rule: KernelRule) -> Cause {
+        Cause { piece, kind: CauseKind::Rule(rule), file: FileId::NONE, line: 0 }
     }
 
     /// Returns the cause for a piece's answer to a hook, with the place where the answer is written.
     #[inline]
-    pub const fn answer(piece: PieceId, hook: Hook, place: Place) -> Cause {
-        Cause { piece, by: By::Hook(hook), file: place.file, line: place.line }
+    pub const fn answer(piece: PieceId, hook: Hook, place: SourceLine) -> Cause {
+        Cause { piece, kind: CauseKind::Hook(hook), file: place.file, line: place.line }
     }
 }

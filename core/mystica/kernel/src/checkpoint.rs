@@ -3,10 +3,10 @@
 use std::ops::{Deref, DerefMut};
 
 use crate::action::Action;
-use crate::event::Sink;
+use crate::event::EventSink;
 use crate::ids::SeatId;
-use crate::illegal::Problem;
-use crate::interface::{Machine, TableOrder};
+use crate::illegal::ActionFailure;
+use crate::interface::{AdminCommand, RulesEngine};
 use crate::state::State;
 
 /// Number of actions that share one copy of the position; small, because a rollback repeats them.
@@ -14,7 +14,7 @@ const STRIDE: usize = 16;
 
 /// Position of a running game that can be rolled back after a failed action.
 ///
-/// [`Machine::apply`] copies the position before each action. Here one copy serves for several actions. If one fails after it has
+/// [`RulesEngine::apply`] copies the position before each action. Here one copy serves for several actions. If one fails after it has
 /// changed the position, the earlier ones are repeated from that copy. The repetition leads to the same position, because
 /// actions and scripts depend on nothing else.
 #[derive(Clone, Debug)]
@@ -43,18 +43,18 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
         &self.now
     }
 
-    /// Applies an action as [`Machine::apply`] does, but leaves forced answers to the caller, because a ledger may contain them.
+    /// Applies an action as [`RulesEngine::apply`] does, but leaves forced answers to the caller, because a ledger may contain them.
     ///
     /// # Errors
     /// The action is illegal, or a script failed; the position is unchanged, bit for bit. One exception: if an action that
     /// succeeded before fails when it is repeated, which no script may cause, the position is the one before that action.
     pub fn apply(
         &mut self,
-        machine: &mut Machine<'_>,
+        machine: &mut RulesEngine<'_>,
         seat: SeatId,
         action: Action,
-        sink: &mut dyn Sink,
-    ) -> Result<(), Problem> {
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ActionFailure> {
         let plan = machine.begin(&self.now, seat, action)?;
         if self.since.len() == STRIDE {
             self.keep();
@@ -67,32 +67,32 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
         result
     }
 
-    /// Gives the next forced answer as [`Machine::answer_next`] does.
+    /// Gives the next forced answer as [`RulesEngine::apply_forced_answer`] does.
     ///
     /// # Errors
-    /// As [`Machine::answer_next`].
-    pub fn answer_next(
+    /// As [`RulesEngine::apply_forced_answer`].
+    pub fn apply_forced_answer(
         &mut self,
-        machine: &mut Machine<'_>,
-        sink: &mut dyn Sink,
-    ) -> Result<Option<(SeatId, Action)>, Problem> {
-        let given = machine.answer_next(&mut self.now, sink)?;
+        machine: &mut RulesEngine<'_>,
+        sink: &mut dyn EventSink,
+    ) -> Result<Option<(SeatId, Action)>, ActionFailure> {
+        let given = machine.apply_forced_answer(&mut self.now, sink)?;
         if given.is_some() {
             self.keep();
         }
         Ok(given)
     }
 
-    /// Carries out a command of the table as [`Machine::administer`] does.
+    /// Carries out a command of the table as [`RulesEngine::administer`] does.
     ///
     /// # Errors
-    /// As [`Machine::administer`].
+    /// As [`RulesEngine::administer`].
     pub fn administer(
         &mut self,
-        machine: &mut Machine<'_>,
-        command: TableOrder,
-        sink: &mut dyn Sink,
-    ) -> Result<(), Problem> {
+        machine: &mut RulesEngine<'_>,
+        command: AdminCommand,
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ActionFailure> {
         machine.administer(&mut self.now, command, sink)?;
         self.keep();
         Ok(())
@@ -104,8 +104,8 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
     }
 
     #[cold]
-    fn go_back(&mut self, machine: &mut Machine<'_>) {
-        machine.leave_answers();
+    fn go_back(&mut self, machine: &mut RulesEngine<'_>) {
+        machine.leave_forced_answers();
         self.now.clone_from(&self.kept);
         for at in 0..self.since.len() {
             let (seat, action) = self.since[at];

@@ -1,16 +1,16 @@
 //! Choices that pieces open: which seat may give which answer, and the effects of an answer.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::cause::{Cause, Rule};
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::cause::{Cause, KernelRule};
 use crate::cult::may_send_from_supply;
 use crate::effect::Effect;
-use crate::engine::Engine;
+use crate::engine::EffectExecutor;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::read_view::Look;
+use crate::illegal::CheckResult;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
-use crate::ruleset::{Choice, ChoiceOption, Ruleset, Wait};
-use crate::state::{Open, State, open};
+use crate::ruleset::{AnswerDeadline, Choice, ChoiceOption, Ruleset};
+use crate::state::{OpenDecision, State, open};
 use crate::view;
 
 /// Finds the seat's oldest open choice that has this answer: its index in the queue, and the option.
@@ -44,19 +44,20 @@ pub(crate) fn choice_closes_row(
 /// Amount of each resource that effects pay, indexed by `Resource as usize`.
 pub(crate) type Bill = [i32; Resource::ALL.len()];
 
-impl<'a> Look<'a> {
-    fn choice(&self, decision: &Open) -> &'a Choice {
+impl<'a> ReadView<'a> {
+    fn choice(&self, decision: &OpenDecision) -> &'a Choice {
         &self.r.choices[decision.amount as usize]
     }
 
     /// Returns true if the seat has a gained token to place, or an open choice that must be answered by `wait`.
-    pub fn has_choice(&self, seat: SeatId, wait: Wait) -> bool {
+    pub fn has_choice(&self, seat: SeatId, wait: AnswerDeadline) -> bool {
         self.has_token_due(seat) || self.has_question(seat, wait)
     }
 
     /// Returns true if the seat has an open choice that must be answered by `wait`. Gained tokens do not count.
-    pub fn has_question(&self, seat: SeatId, wait: Wait) -> bool {
-        let asks = |d: &Open| d.kind == open::CHOICE && self.choice(d).wait as u8 <= wait as u8;
+    pub fn has_question(&self, seat: SeatId, wait: AnswerDeadline) -> bool {
+        let asks =
+            |d: &OpenDecision| d.kind == open::CHOICE && self.choice(d).wait as u8 <= wait as u8;
         self.s.open().iter().any(|d| d.seat == seat && asks(d))
     }
 
@@ -65,23 +66,25 @@ impl<'a> Look<'a> {
     }
 
     /// Checks whether an open choice of the seat has this answer and the answer can be given now.
-    pub fn check_choose(&self, seat: SeatId, answer: AnswerId, terrain: TerrainId) -> Check {
-        let Some((_, option)) = self.asked(seat, answer) else { return Err(Refusal::NoSuchOffer) };
+    pub fn check_choose(&self, seat: SeatId, answer: AnswerId, terrain: TerrainId) -> CheckResult {
+        let Some((_, option)) = self.asked(seat, answer) else {
+            return Err(IllegalAction::NoSuchOffer);
+        };
         self.check_option(seat, option, terrain)
     }
 
     /// Checks an option: its terrain, its condition, free spaces for the priests it sends, and the resources it pays.
-    fn check_option(&self, seat: SeatId, option: &ChoiceOption, terrain: TerrainId) -> Check {
+    fn check_option(&self, seat: SeatId, option: &ChoiceOption, terrain: TerrainId) -> CheckResult {
         let fits = if option.each_terrain { terrain.0 < self.r.wheel } else { !terrain.is_some() };
         if !fits {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let args = [i32::from(terrain.0)];
         if !view::holds(self.r, self.s, seat, &option.when, &args) {
-            return Err(Refusal::Unmet);
+            return Err(IllegalAction::Unmet);
         }
         if !self.priests_can_go(seat, &option.effects) {
-            return Err(Refusal::NoPriestSpace);
+            return Err(IllegalAction::NoPriestSpace);
         }
         let bill = self.bill(seat, &option.effects, &args);
         self.pays(seat, &bill)
@@ -95,12 +98,12 @@ impl<'a> Look<'a> {
     }
 
     /// Checks that the seat has everything on the bill.
-    pub(crate) fn pays(&self, seat: SeatId, bill: &Bill) -> Check {
+    pub(crate) fn pays(&self, seat: SeatId, bill: &Bill) -> CheckResult {
         for what in Resource::ALL {
             let need = bill[what as usize];
             let have = i32::from(self.stock(seat, what));
             if need > 0 && need > have {
-                return Err(Refusal::Lacks { what, need: need as u16, have: have as u16 });
+                return Err(IllegalAction::Lacks { what, need: need as u16, have: have as u16 });
             }
         }
         Ok(())
@@ -133,7 +136,7 @@ impl<'a> Look<'a> {
     }
 
     /// Lists one entry for each answer, or for each answer and terrain. If two choices have the same answer, it means the older one.
-    pub fn list_choices(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_choices(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         for (at, decision) in self.s.open().iter().enumerate() {
             if decision.kind != open::CHOICE || decision.seat != seat {
                 continue;
@@ -146,7 +149,7 @@ impl<'a> Look<'a> {
                 let mut list = |terrain: TerrainId| {
                     if self.check_option(seat, option, terrain).is_ok() {
                         let action = Action::Choose(option.answer, terrain);
-                        out.push(Legal { seat, action, max: 0 });
+                        out.push(LegalEntry { seat, action, max: 0 });
                     }
                 };
                 if option.each_terrain {
@@ -159,16 +162,16 @@ impl<'a> Look<'a> {
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Closes the oldest choice that has the answer and runs the effects of the option for its piece.
     pub fn do_choose(&mut self, seat: SeatId, answer: AnswerId, terrain: TerrainId) {
         let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
         let choice = self.remove_open(at);
         let piece = self.r.choices[choice.amount as usize].piece;
-        let cause = Cause::by_rule(piece, Rule::Choosing(choice.amount));
+        let cause = Cause::by_rule(piece, KernelRule::Choosing(choice.amount));
         let run = |engine: &mut Self| {
             engine.run_own(seat, &option.effects, &[terrain.0.into()], cause);
         };
-        self.as_after(choice.from, run);
+        self.with_actor(choice.from, run);
     }
 }

@@ -5,25 +5,25 @@
 
 use std::sync::Arc;
 
-use components::Layout;
+use components::ComponentLayout;
 
 use crate::ids::*;
 use crate::resource::Resource;
 
 /// Components that content declares for a game of Terra Mystica.
 #[derive(Clone, Debug)]
-pub struct Beside {
+pub struct ComponentBridge {
     /// Layouts of the component state by number of seats; index 0 is for one seat.
-    pub layouts: Vec<Arc<Layout>>,
+    pub layouts: Vec<Arc<ComponentLayout>>,
     /// The values that the first counters of each layout mirror, in order.
-    pub outside: Vec<Outside>,
+    pub exports: Vec<ExportedValue>,
     /// True if some component script issues commands on the board, so an answer is legal only if its commands are.
-    pub has_deeds: bool,
+    pub has_commands: bool,
 }
 
 /// Value of this engine that components see as a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outside {
+pub enum ExportedValue {
     /// A resource of a seat, or a right that it is owed. For power: the tokens in bowl III.
     Resource(Resource),
     Cult(CultId),
@@ -41,29 +41,29 @@ pub enum Outside {
 
 /// Change of a value of this engine that components request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Brought {
+pub struct ImportedChange {
     pub seat: SeatId,
-    pub what: Outside,
-    pub by: i32,
+    pub what: ExportedValue,
+    pub delta: i32,
     /// Number of the component script that requested the change.
     pub source: u16,
 }
 
-impl Outside {
+impl ExportedValue {
     /// Returns true if components may change the value; the others are read-only.
     pub fn can_change(self) -> bool {
-        matches!(self, Outside::Resource(_) | Outside::Cult(_))
+        matches!(self, ExportedValue::Resource(_) | ExportedValue::Cult(_))
     }
 
     /// Returns true if each seat has its own value, false if the table has one.
     pub fn is_of_seats(self) -> bool {
-        self != Outside::Round
+        self != ExportedValue::Round
     }
 }
 
-impl Beside {
+impl ComponentBridge {
     /// Returns the layout for a number of seats, or the last one if there are more seats than layouts.
-    pub fn layout(&self, seats: u8) -> &Arc<Layout> {
+    pub fn layout(&self, seats: u8) -> &Arc<ComponentLayout> {
         let last = self.layouts.len() - 1;
         &self.layouts[usize::from(seats.saturating_sub(1)).min(last)]
     }

@@ -1,29 +1,29 @@
 //! Conversions and burning: a seat turns resources into others in its own turn.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::price::Price;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Checks whether the seat may convert now. Conversions belong to its own turn. The rulebook forbids them while a part of
     /// an action is still to be done; an exchange by right is such a part itself.
-    pub fn may_convert(&self, seat: SeatId, by_right: bool) -> Check {
-        self.own_turn(seat)?;
+    pub fn may_convert(&self, seat: SeatId, by_right: bool) -> CheckResult {
+        self.check_own_turn(seat)?;
         let own = self.seat(seat);
         if own.passed == 1 || self.done_moving().is_err() {
-            return Err(Refusal::NotNow);
+            return Err(IllegalAction::NotNow);
         }
-        let exchanges = Resource::Exchanges.owed();
+        let exchanges = Resource::Exchanges.owed_index();
         let owes = |(i, n): (usize, &u8)| *n > 0 && Some(i) != exchanges;
         let mid_action = || !own.owes_nothing() && own.owed.iter().enumerate().any(owes);
         if !self.r.rules.convert_mid_action && !by_right && mid_action() {
-            return Err(Refusal::NotNow);
+            return Err(IllegalAction::NotNow);
         }
         Ok(())
     }
@@ -44,8 +44,8 @@ impl Look<'_> {
             Resource::Keys => own.keys.into(),
             Resource::Actions if self.s.active == seat => self.s.turn.actions.into(),
             Resource::Actions => 0,
-            right => match right.declared() {
-                Some(at) => crate::piece_memory::held(self.s, seat, at).into(),
+            right => match right.declared_index() {
+                Some(at) => crate::piece_memory::declared_amount(self.s, seat, at).into(),
                 None => own.owes(right).into(),
             },
         }
@@ -88,20 +88,20 @@ impl Look<'_> {
     }
 
     /// Checks a conversion of `n` times its rate. The price of a jump that bought spades need is kept back (rulings 18).
-    pub fn check_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) -> Check {
+    pub fn check_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) -> CheckResult {
         if n == 0 {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         if !self.faction(seat).conversions.contains(&id) {
-            return Err(Refusal::NoSuchConversion);
+            return Err(IllegalAction::NoSuchConversion);
         }
         let conversion = &self.r.conversions[id.at()];
         self.may_convert(seat, conversion.by_right)?;
         if !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
-            return Err(Refusal::Unmet);
+            return Err(IllegalAction::Unmet);
         }
         if conversion.by_right && self.seat(seat).owes(Resource::Exchanges) == 0 {
-            return Err(Refusal::NotOwed(Resource::Exchanges));
+            return Err(IllegalAction::NotOwed(Resource::Exchanges));
         }
         let jump = self.jump_for_bought_spades(seat);
         if u16::from(n) > self.most(seat, id, jump) {
@@ -109,26 +109,26 @@ impl Look<'_> {
             let need = u16::from(conversion.rate.max(1)) * units;
             let have = self.stock(seat, conversion.from);
             return Err(match self.exchanges(seat, id) {
-                _ if need > have => Refusal::Lacks { what: conversion.from, need, have },
+                _ if need > have => IllegalAction::Lacks { what: conversion.from, need, have },
                 Some(left) if units > left => {
-                    Refusal::Lacks { what: Resource::Exchanges, need: units, have: left }
+                    IllegalAction::Lacks { what: Resource::Exchanges, need: units, have: left }
                 }
-                _ if need > u8::MAX.into() => Refusal::TooMuchAtOnce,
-                _ => Refusal::SpadesBought,
+                _ if need > u8::MAX.into() => IllegalAction::TooMuchAtOnce,
+                _ => IllegalAction::SpadesBought,
             });
         }
         Ok(())
     }
 
     /// Checks that `2 * n` tokens lie in bowl II (rulings 17).
-    pub fn check_burn(&self, seat: SeatId, n: u8) -> Check {
+    pub fn check_burn(&self, seat: SeatId, n: u8) -> CheckResult {
         self.may_convert(seat, false)?;
         let have = self.seat(seat).bowls[1].into();
         let need = 2 * u16::from(n);
         if n == 0 {
-            Err(Refusal::Unknown)
+            Err(IllegalAction::Unknown)
         } else if need > have {
-            Err(Refusal::Lacks { what: Resource::Power, need, have })
+            Err(IllegalAction::Lacks { what: Resource::Power, need, have })
         } else {
             Ok(())
         }
@@ -146,14 +146,14 @@ impl Look<'_> {
     }
 
     /// Lists burning and each possible conversion, with the largest number of times.
-    pub fn list_conversions(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_conversions(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.may_convert(seat, true).is_err() {
             return;
         }
         let freely = self.may_convert(seat, false).is_ok();
         let max = self.seat(seat).bowls[1] / 2;
         if freely && max > 0 {
-            out.push(Legal { seat, action: Action::Burn(1), max });
+            out.push(LegalEntry { seat, action: Action::Burn(1), max });
         }
         let jump = self.jump_for_bought_spades(seat);
         for id in &self.faction(seat).conversions {
@@ -162,13 +162,13 @@ impl Look<'_> {
             }
             let max = self.most(seat, *id, jump).min(255) as u8;
             if max > 0 {
-                out.push(Legal { seat, action: Action::Convert(*id, 1), max });
+                out.push(LegalEntry { seat, action: Action::Convert(*id, 1), max });
             }
         }
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Converts. Spoils the seat's open offers, which must be accepted before a conversion under some rules (rulings 51).
     pub fn do_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) {
         self.leave_action();
@@ -178,7 +178,7 @@ impl Engine<'_> {
             self.settle(seat, Resource::Exchanges, u8::MAX);
         }
         let given = i32::from(conversion.rate) * i32::from(n);
-        let cause = Cause::rule(Rule::Converting(id));
+        let cause = Cause::rule(KernelRule::Converting(id));
         self.gain(seat, conversion.from, -given, cause);
         self.gain(seat, conversion.to, i32::from(conversion.gives) * i32::from(n), cause);
     }
@@ -187,9 +187,9 @@ impl Engine<'_> {
     pub fn do_burn(&mut self, seat: SeatId, n: u8) {
         self.leave_action();
         self.seat_mut(seat).burn(n);
-        let (amount, cause) = (i16::from(n), Cause::rule(Rule::Burning));
-        self.tell(Event::Changed { seat, what: Resource::PowerTokens, amount: -amount, cause });
-        self.tell(Event::Changed { seat, what: Resource::Power, amount, cause });
+        let (amount, cause) = (i16::from(n), Cause::rule(KernelRule::Burning));
+        self.emit(Event::Changed { seat, what: Resource::PowerTokens, amount: -amount, cause });
+        self.emit(Event::Changed { seat, what: Resource::Power, amount, cause });
     }
 
     /// Closes the parts of the running action if the rules forbid conversions between them.

@@ -1,22 +1,22 @@
 //! Cult tracks: steps, keys to the top space, priests sent.
 
-use crate::action::{Action, Legal, Refusal};
+use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::price::Price;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::{Phase, Seat, State};
 use crate::view::{claims, may_reach_top};
 
 /// Sending of a priest to a space of `steps` steps; `moved` is how far the marker moves.
-struct PriestSent {
+struct PriestDispatch {
     cult: CultId,
     steps: u8,
     moved: i32,
@@ -28,14 +28,14 @@ fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
     if taken { top - 1 } else { top }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Moves a marker by `n` steps. Steps that do not fit are lost, entering the top takes a key, and spaces crossed
     /// give power. Source: rulings 20 to 25.
     pub fn step(&mut self, seat: SeatId, cult: CultId, n: i32, cause: Cause) {
         if n == 0 || self.fault.is_some() {
             return;
         }
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             let rules = &engine.r.cult_rules;
             let from = engine.seat(seat).cults[cult.at()];
             let limit = if rules.evicts {
@@ -50,7 +50,7 @@ impl Engine<'_> {
                     engine.seat_mut(seat).stopped.set_bit(cult.0);
                 } else {
                     if engine.waits_at_top && claimed(engine.r, engine.s, seat, cult) {
-                        engine.refusal = Some(Refusal::WaitAtTop);
+                        engine.refusal = Some(IllegalAction::WaitAtTop);
                     }
                     engine.use_key(seat, -1);
                 }
@@ -65,7 +65,7 @@ impl Engine<'_> {
             if rules.evicts && to == rules.top {
                 for other in engine.s.seat_ids() {
                     if other != seat && engine.seat(other).cults[cult.at()] == rules.top {
-                        engine.step(other, cult, -1, Cause::rule(Rule::TopSpace));
+                        engine.step(other, cult, -1, Cause::rule(KernelRule::TopSpace));
                     }
                 }
             }
@@ -77,10 +77,10 @@ impl Engine<'_> {
                 own.stopped.clear_bit(cult.0);
                 cut = i16::from(own.cut_debt());
             }
-            engine.tell(Event::Cult { seat, cult, from, to, cause });
+            engine.emit(Event::Cult { seat, cult, from, to, cause });
             if cut > 0 {
-                let cause = Cause::rule(Rule::UsingRight);
-                engine.tell(Event::Changed {
+                let cause = Cause::rule(KernelRule::UsingRight);
+                engine.emit(Event::Changed {
                     seat,
                     what: Resource::LostSteps,
                     amount: -cut,
@@ -90,7 +90,7 @@ impl Engine<'_> {
             if to > from {
                 let crossed = &rules.power[from as usize + 1..=to as usize];
                 let power = crossed.iter().map(|n| i32::from(*n)).sum();
-                engine.gain(seat, Resource::Power, power, Cause::rule(Rule::CultSpaces));
+                engine.gain(seat, Resource::Power, power, Cause::rule(KernelRule::CultSpaces));
             }
             engine.react(Hook::OnCultStep, seat, &[cult.0.into(), from.into(), to.into()]);
         });
@@ -100,8 +100,8 @@ impl Engine<'_> {
     fn use_key(&mut self, seat: SeatId, n: i8) {
         let own = self.seat_mut(seat);
         own.keys = own.keys.saturating_add_signed(n);
-        let cause = Cause::rule(Rule::TopSpace);
-        self.tell(Event::Changed { seat, what: Resource::Keys, amount: n.into(), cause });
+        let cause = Cause::rule(KernelRule::TopSpace);
+        self.emit(Event::Changed { seat, what: Resource::Keys, amount: n.into(), cause });
     }
 
     /// Moves on the markers that stopped below the top in this turn, if the seat now has keys for all of them.
@@ -115,35 +115,35 @@ impl Engine<'_> {
         self.seat_mut(seat).stopped = 0;
         for cult in 0..self.r.cults.len() as u8 {
             if stopped.has_bit(cult) {
-                self.step(seat, CultId(cult), 1, Cause::rule(Rule::TopSpace));
+                self.step(seat, CultId(cult), 1, Cause::rule(KernelRule::TopSpace));
             }
         }
     }
 
     /// Sends a priest: pays the coins, moves the marker, and leaves the priest on its space or returns it (rulings 19, 20).
     pub fn do_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) {
-        let coins = self.look(|look| look.priest_cost(seat, cult, steps));
+        let coins = self.query(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
-        let cause = Cause::rule(Rule::SendingPriest);
+        let cause = Cause::rule(KernelRule::SendingPriest);
         let moved = self.priest_steps(seat, cult, steps);
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             engine.gain(seat, Resource::Coins, -coins, cause);
             engine.gain(seat, Resource::Priests, -1, cause);
-            engine.priest_comes(seat, PriestSent { cult, steps, moved }, cause);
+            engine.priest_comes(seat, PriestDispatch { cult, steps, moved }, cause);
         });
     }
 
     /// Returns the steps that a priest brings who is sent to a space of this size; must be asked before the priest is sent.
     fn priest_steps(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         let args = [cult.0.into(), steps.into()];
-        self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()))
+        self.query(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()))
     }
 
     /// Puts a priest on a free space of this size, if there is one, and moves the marker.
     fn priest_comes(
         &mut self,
         seat: SeatId,
-        PriestSent { cult, steps, moved }: PriestSent,
+        PriestDispatch { cult, steps, moved }: PriestDispatch,
         cause: Cause,
     ) {
         if let Some(place) = priest_space(self.r, self.s, cult, steps) {
@@ -158,8 +158,8 @@ impl Engine<'_> {
     pub fn send_from_supply(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
         if may_send_from_supply(self.r, self.s, seat, cult, steps) {
             let moved = self.priest_steps(seat, cult, steps);
-            self.whole(|engine| {
-                engine.priest_comes(seat, PriestSent { cult, steps, moved }, cause)
+            self.as_one_change(|engine| {
+                engine.priest_comes(seat, PriestDispatch { cult, steps, moved }, cause)
             });
         }
     }
@@ -174,13 +174,13 @@ impl Engine<'_> {
             let owed = own.owes(Resource::CultSteps);
             self.settle(seat, Resource::CultSteps, if others_are_lost { owed } else { n });
         }
-        self.step(seat, cult, n.into(), Cause::rule(Rule::Stepping));
+        self.step(seat, cult, n.into(), Cause::rule(KernelRule::Stepping));
     }
 
     /// Steps down: pays a debt of steps, or makes room for the steps of a town tile (rulings 23).
     pub fn do_step_down(&mut self, seat: SeatId, cult: CultId, n: u8) {
         self.settle(seat, Resource::LostSteps, n);
-        self.step(seat, cult, -i32::from(n), Cause::rule(Rule::Stepping));
+        self.step(seat, cult, -i32::from(n), Cause::rule(KernelRule::Stepping));
     }
 }
 
@@ -188,7 +188,7 @@ impl Seat {
     /// Cancels the part of a debt of cult steps that no single marker could pay; returns how many steps that were. A debt can
     /// never be given up, so it must always be possible to pay it.
     pub fn cut_debt(&mut self) -> u8 {
-        let Some(debt) = Resource::LostSteps.owed() else { return 0 };
+        let Some(debt) = Resource::LostSteps.owed_index() else { return 0 };
         let highest = self.cults.iter().copied().max().unwrap_or(0);
         let cut = self.owed[debt].saturating_sub(highest);
         self.owed[debt] -= cut;
@@ -225,26 +225,26 @@ fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
     others.any(|(other, steps)| may_reach_top(r, s.seat(other).cults[cult.at()], steps))
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Checks sending a priest, a full action: a priest, the coins that pieces demand, and a free space of `steps` steps (rulings 20).
-    pub fn check_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Check {
-        self.full_action(seat)?;
+    pub fn check_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> CheckResult {
+        self.check_full_action(seat)?;
         if cult.at() >= self.r.cults.len() {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let have = self.seat(seat).priests;
         if have == 0 {
-            return Err(Refusal::Lacks { what: Resource::Priests, need: 1, have: 0 });
+            return Err(IllegalAction::Lacks { what: Resource::Priests, need: 1, have: 0 });
         }
         let (need, have) = (self.priest_cost(seat, cult, steps) as u16, self.seat(seat).coins);
         if need > have {
-            return Err(Refusal::Lacks { what: Resource::Coins, need, have });
+            return Err(IllegalAction::Lacks { what: Resource::Coins, need, have });
         }
         let free = priest_space(self.r, self.s, cult, steps).is_some();
         if free || steps == self.r.cult_rules.without_space {
             self.nobody_forbids(Hook::ForbidPriest, seat, &[cult.0.into(), steps.into()])
         } else {
-            Err(Refusal::NoPriestSpace)
+            Err(IllegalAction::NoPriestSpace)
         }
     }
 
@@ -254,17 +254,17 @@ impl Look<'_> {
     }
 
     /// Checks that the seat owes no steps down: those come before other steps and before tiles.
-    pub fn no_debt(&self, seat: SeatId) -> Check {
+    pub fn no_debt(&self, seat: SeatId) -> CheckResult {
         match self.seat(seat).owes(Resource::LostSteps) {
             0 => Ok(()),
-            _ => Err(Refusal::Owes(Resource::LostSteps)),
+            _ => Err(IllegalAction::Owes(Resource::LostSteps)),
         }
     }
 
     /// Checks `n` owed steps, or one step where the marker stopped for want of a key in this turn (rulings 22).
-    pub fn check_step(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
+    pub fn check_step(&self, seat: SeatId, cult: CultId, n: u8) -> CheckResult {
         if cult.at() >= self.r.cults.len() || n == 0 {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         self.no_debt(seat)?;
         let own = self.seat(seat);
@@ -273,18 +273,18 @@ impl Look<'_> {
             return Ok(());
         }
         if n > owed {
-            return Err(Refusal::NotOwed(Resource::CultSteps));
+            return Err(IllegalAction::NotOwed(Resource::CultSteps));
         }
         if own.one_track == 1 && n != owed {
-            return Err(Refusal::OneTrack);
+            return Err(IllegalAction::OneTrack);
         }
         Ok(())
     }
 
     /// Checks steps down: the whole debt on one track (rulings 74) or, with a town tile owed, from just below the top (rulings 23).
-    pub fn check_step_down(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
+    pub fn check_step_down(&self, seat: SeatId, cult: CultId, n: u8) -> CheckResult {
         if cult.at() >= self.r.cults.len() || n == 0 {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let own = self.seat(seat);
         let top = self.r.cult_rules.top;
@@ -292,9 +292,9 @@ impl Look<'_> {
         let debt = own.owes(Resource::LostSteps);
         if debt > 0 {
             return if n != debt {
-                Err(Refusal::OneTrack)
+                Err(IllegalAction::OneTrack)
             } else if at < n {
-                Err(Refusal::NoStepDown)
+                Err(IllegalAction::NoStepDown)
             } else {
                 Ok(())
             };
@@ -302,10 +302,10 @@ impl Look<'_> {
         let in_turn = self.s.phase() == Phase::Actions && self.s.active == seat;
         let owes_tile = own.owes(Resource::Towns) > 0;
         if !self.r.rules.step_down || !in_turn || !owes_tile {
-            return Err(Refusal::NoStepDown);
+            return Err(IllegalAction::NoStepDown);
         }
         if at >= top || at + 2 < top || at.saturating_sub(n) + 3 < top {
-            return Err(Refusal::NoStepDown);
+            return Err(IllegalAction::NoStepDown);
         }
         Ok(())
     }
@@ -318,7 +318,7 @@ impl Look<'_> {
     }
 
     /// Lists one of several spaces with the same steps. The caller has checked that a full action is possible.
-    pub fn list_send_priest(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_send_priest(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.seat(seat).priests == 0 {
             return;
         }
@@ -330,7 +330,7 @@ impl Look<'_> {
             let mut last = 0;
             let mut list = |look: &mut Self, steps: u8| {
                 if !bound || look.check_send_priest(seat, cult, steps).is_ok() {
-                    out.push(Legal { seat, action: Action::SendPriest(cult, steps), max: 0 });
+                    out.push(LegalEntry { seat, action: Action::SendPriest(cult, steps), max: 0 });
                 }
             };
             for (i, steps) in rules.spaces.iter().enumerate() {
@@ -346,7 +346,7 @@ impl Look<'_> {
     }
 
     /// Lists steps up and down. While steps down are owed, lists nothing else.
-    pub fn list_steps(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_steps(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         let own = self.seat(seat);
         let owed = own.owes(Resource::CultSteps);
         let debt = own.owes(Resource::LostSteps);
@@ -354,7 +354,7 @@ impl Look<'_> {
             for cult in (0..self.r.cults.len() as u8).map(CultId) {
                 if own.cults[cult.at()] >= debt {
                     let action = Action::StepDown(cult, debt);
-                    out.push(Legal { seat, action, max: debt });
+                    out.push(LegalEntry { seat, action, max: debt });
                 }
             }
             return;
@@ -366,14 +366,14 @@ impl Look<'_> {
             let cult = CultId(cult);
             if owed > 0 {
                 let min = if own.one_track == 1 { owed } else { 1 };
-                out.push(Legal { seat, action: Action::Step(cult, min), max: owed });
+                out.push(LegalEntry { seat, action: Action::Step(cult, min), max: owed });
             } else if self.check_step(seat, cult, 1).is_ok() {
-                out.push(Legal { seat, action: Action::Step(cult, 1), max: 1 });
+                out.push(LegalEntry { seat, action: Action::Step(cult, 1), max: 1 });
             }
             if self.check_step_down(seat, cult, 1).is_ok() {
                 let lowest = self.r.cult_rules.top.saturating_sub(3);
                 let max = own.cults[cult.at()].saturating_sub(lowest);
-                out.push(Legal { seat, action: Action::StepDown(cult, 1), max });
+                out.push(LegalEntry { seat, action: Action::StepDown(cult, 1), max });
             }
         }
     }

@@ -1,22 +1,22 @@
 //! Effects, conditions and amounts as data: compiled from TOML and run by the kernel.
 
-use crate::cause::Place;
+use crate::cause::SourceLine;
 use crate::ids::*;
 use crate::resource::Resource;
 
 /// Number that may depend on the position: `base`, plus for each counted part `times * count / per` or a table entry.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Amount {
+pub struct AmountFormula {
     /// Added in any case.
     pub base: i16,
     /// Counted parts, added up.
-    pub counted: Box<[Counted]>,
+    pub counted: Box<[CountedTerm]>,
 }
 
-impl Amount {
+impl AmountFormula {
     /// Creates an amount that does not depend on the position.
-    pub fn fixed(base: i16) -> Amount {
-        Amount { base, counted: Box::default() }
+    pub fn fixed(base: i16) -> AmountFormula {
+        AmountFormula { base, counted: Box::default() }
     }
 
     /// Returns true if the amount does not depend on the position.
@@ -25,10 +25,10 @@ impl Amount {
     }
 }
 
-/// Counted part of an [`Amount`].
+/// Counted part of an [`AmountFormula`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Counted {
-    pub what: Count,
+pub struct CountedTerm {
+    pub what: CountedQuantity,
     /// The count is first divided by this, rounding down; at least 1.
     pub per: u8,
     /// The quotient is multiplied by this, unless there is a table.
@@ -40,7 +40,7 @@ pub struct Counted {
 /// Rule that breaks a tie of points: a count that is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieRule {
-    pub by: Count,
+    pub by: CountedQuantity,
     /// True if less is better.
     pub fewest: bool,
     /// Name of the count, for readers.
@@ -49,7 +49,7 @@ pub struct TieRule {
 
 /// Quantity that can be counted for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
+pub enum CountedQuantity {
     /// Own structures of one kind on the board.
     Structures(StructureId),
     /// All own structures on the board.
@@ -78,7 +78,7 @@ pub enum Count {
     Tagged(u8),
     /// Amount of a resource that the seat has: one of the rulebook or a declared one.
     Held(Resource),
-    /// Value read from components for the seat, by index in `Ruleset::heard`.
+    /// Value read from components for the seat, by index in `Ruleset::component_values`.
     Heard(u8),
     /// Structures next to the hex in the argument with this index: own ones, or with `true` those of other seats.
     Near(u8, bool),
@@ -118,7 +118,7 @@ pub enum Condition {
     Not(Box<Condition>),
     /// A count lies within `min..=max`.
     Between {
-        what: Count,
+        what: CountedQuantity,
         min: i16,
         max: i16,
     },
@@ -154,11 +154,11 @@ pub enum Condition {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// The seat gains a resource.
-    Gain(Resource, Amount),
+    Gain(Resource, AmountFormula),
     /// The seat pays a resource; it never pays more than it has.
-    Pay(Resource, Amount),
+    Pay(Resource, AmountFormula),
     /// The seat's marker moves on this track.
-    Cult(CultId, Amount),
+    Cult(CultId, AmountFormula),
     /// The seat is owed cult steps that must all go to one track of its choice. With `true` it may take fewer there, and
     /// the others are lost.
     CultOnOneTrack(u8, bool),
@@ -166,15 +166,15 @@ pub enum Effect {
     /// such space or no priest in the supply.
     SendFromSupply(CultId, u8),
     /// Free steps on an advancement track, with the points of the levels reached; nothing at the top.
-    Advance(TrackId, Amount),
-    /// Raises the level of a track without points, up to `Track::max`.
+    Advance(TrackId, AmountFormula),
+    /// Raises the level of a track without points, up to `AdvancementTrack::max`.
     Extend(TrackId, u8),
     /// Opens the parts of an action.
     Grant(GrantId),
     /// The first effects if the condition holds, else the second ones.
     When(Condition, Effects, Effects),
     /// The seat must take one option of a choice, as often as the amount says. Index into `Ruleset::choices`.
-    Choose(u8, Amount),
+    Choose(u8, AmountFormula),
     /// Names a terrain: spades are counted to it, and first dwellings are placed on it.
     NameTerrain(TerrainRef),
     /// Home terrain becomes another one; hexes with own structures change with it.
@@ -183,7 +183,7 @@ pub enum Effect {
     Unlock(TerrainRef),
     /// The seat gains tokens to be put at one of these anchors, bit by index in the kind's list; 255: all. Tokens for which
     /// the supply or the board has no room are lost.
-    GainTokens(TokenId, Amount, u8),
+    GainTokens(TokenId, AmountFormula, u8),
     /// The seat may move every token of a kind.
     MoveTokens(TokenId),
     /// In a trade: the trading token returns to the supply and is gained again.
@@ -192,9 +192,9 @@ pub enum Effect {
     Bar(TerrainId),
     /// An action space of the seat is free again.
     FreeSpace(SpaceId),
-    SetSlot(SlotId, Amount),
+    SetSlot(SlotId, AmountFormula),
     /// Adds to a slot; the sum is clamped to 0 and the slot's maximum.
-    AddSlot(SlotId, Amount),
+    AddSlot(SlotId, AmountFormula),
     /// Starts a task of components for the seat when the running action is over. Index into `Ruleset::calls`.
     Run(u8),
 }
@@ -204,25 +204,25 @@ pub enum Effect {
 pub struct Effects {
     list: Box<[Effect]>,
     /// One place for each effect, or empty if none is known.
-    places: Box<[Place]>,
+    places: Box<[SourceLine]>,
 }
 
 impl Effects {
     /// Creates a list from effects with the places where they are written.
-    pub fn written(all: Vec<(Effect, Place)>) -> Effects {
+    pub fn with_sources(all: Vec<(Effect, SourceLine)>) -> Effects {
         let (list, places): (Vec<_>, Vec<_>) = all.into_iter().unzip();
         Effects { list: list.into(), places: places.into() }
     }
 
-    /// Returns each effect with its place, [`Place::NOWHERE`] if unknown.
-    pub fn into_written(self) -> impl Iterator<Item = (Effect, Place)> {
-        let places = self.places.into_iter().chain(std::iter::repeat(Place::NOWHERE));
+    /// Returns each effect with its place, [`SourceLine::NOWHERE`] if unknown.
+    pub fn into_pairs(self) -> impl Iterator<Item = (Effect, SourceLine)> {
+        let places = self.places.into_iter().chain(std::iter::repeat(SourceLine::NOWHERE));
         self.list.into_iter().zip(places)
     }
 
     /// Returns where the effect with this index is written, if known.
     #[inline]
-    pub fn place(&self, i: usize) -> Option<Place> {
+    pub fn place(&self, i: usize) -> Option<SourceLine> {
         self.places.get(i).copied().filter(|place| place.line > 0)
     }
 }
@@ -273,7 +273,7 @@ impl<const N: usize> From<[Effect; N]> for Effects {
 
 /// Change that a script requests: like an [`Effect`], but with all numbers known.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change {
+pub enum ScriptChange {
     /// Gains a resource; a negative number pays it.
     Gain(Resource, i32),
     /// Steps on a cult track; negative for steps down.

@@ -1,19 +1,21 @@
-//! Changes a position ([`Engine`]): gains and payments, effects, reactions of pieces.
+//! Changes a position ([`EffectExecutor`]): gains and payments, effects, reactions of pieces.
 
-use crate::action::Refusal;
-use crate::bits::Bits;
+use crate::action::IllegalAction;
+use crate::bits::BitSet;
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::effect::{Change, Condition, Effect, Effects};
-use crate::event::{Event, Sink};
+use crate::cause::{Cause, KernelRule};
+use crate::effect::{Condition, Effect, Effects, ScriptChange};
+use crate::event::{Event, EventSink};
 use crate::hook::{Hook, HookKind};
-use crate::host::{Fault, Host, Reached, Request, Scene};
+use crate::host::{AppliedContent, ChangeRequest, ScriptContext, ScriptError, ScriptHost};
 use crate::ids::*;
 use crate::piece_memory;
-use crate::read_view::{Look, order_from};
+use crate::read_view::{ReadView, order_from};
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Cost, Faction, Reset, Ruleset, Scope, Target, Terraform};
-use crate::state::{Build, Open, Seat, State, open};
+use crate::ruleset::{
+    AnswerKind, AnswerScope, Cost, Faction, GrantTarget, Ruleset, SlotReset, TerraformRule,
+};
+use crate::state::{BuildOffers, OpenDecision, Seat, State, open};
 use crate::view;
 
 /// Largest depth of reactions to reactions; a deeper chain is a loop in the content.
@@ -38,14 +40,14 @@ impl Reaction {
     }
 
     /// Returns the same reaction, enclosed by two events.
-    pub fn between(self, before: Event, after: Event) -> Reaction {
+    pub fn enclosed_by(self, before: Event, after: Event) -> Reaction {
         Reaction { around: Some([before, after]), ..self }
     }
 }
 
 /// Trade that is being carried out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Trading {
+pub(crate) struct ActiveTrade {
     /// The kind of token that trades.
     pub token: TokenId,
     /// The token's index in `State::tokens`.
@@ -54,14 +56,14 @@ pub(crate) struct Trading {
 
 /// Mutable access to a position with rules, scripts and listener. After a script error, or if the action proves illegal while it
 /// is carried out, all changes are void, and the caller restores the old position.
-pub(crate) struct Engine<'a> {
+pub(crate) struct EffectExecutor<'a> {
     pub r: &'a Ruleset,
     pub s: &'a mut State,
-    pub host: &'a mut dyn Host,
-    pub sink: &'a mut dyn Sink,
-    pub fault: Option<Fault>,
+    pub host: &'a mut dyn ScriptHost,
+    pub sink: &'a mut dyn EventSink,
+    pub fault: Option<ScriptError>,
     /// Illegal action that was detected while it was carried out: the top space of a cult.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<IllegalAction>,
     /// True if top spaces were claimed when the action began. Claims that only the action itself creates do not count as
     /// earlier claims, and no seat could have foreseen them.
     pub waits_at_top: bool,
@@ -70,10 +72,10 @@ pub(crate) struct Engine<'a> {
     changing: u8,
     waiting: Vec<Reaction>,
     /// The trade whose reward is being carried out.
-    pub trading: Option<Trading>,
+    pub trading: Option<ActiveTrade>,
     /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of theirs.
     /// They do not replace that gain.
-    giving: Bits,
+    giving: BitSet,
     /// Cause of the answer that is being carried out.
     acting: Option<Cause>,
     /// The seat whose event is being answered; `NONE` outside of answers.
@@ -82,15 +84,15 @@ pub(crate) struct Engine<'a> {
     spades_counted: u32,
 }
 
-impl<'a> Engine<'a> {
+impl<'a> EffectExecutor<'a> {
     pub fn new(
         r: &'a Ruleset,
         s: &'a mut State,
-        host: &'a mut dyn Host,
-        sink: &'a mut dyn Sink,
-    ) -> Engine<'a> {
+        host: &'a mut dyn ScriptHost,
+        sink: &'a mut dyn EventSink,
+    ) -> EffectExecutor<'a> {
         let waits_at_top = view::a_top_is_claimed(r, s);
-        Engine {
+        EffectExecutor {
             r,
             s,
             host,
@@ -102,7 +104,7 @@ impl<'a> Engine<'a> {
             changing: 0,
             waiting: Vec::new(),
             trading: None,
-            giving: Bits::EMPTY,
+            giving: BitSet::EMPTY,
             acting: None,
             actor: SeatId::NONE,
             spades_counted: 0,
@@ -125,13 +127,13 @@ impl<'a> Engine<'a> {
     }
 
     #[inline]
-    pub fn tell(&mut self, event: Event) {
+    pub fn emit(&mut self, event: Event) {
         self.sink.event(self.r, self.s, event);
     }
 
     /// Runs a query on a read-only view of the present position and keeps a script error, if any.
-    pub fn look<T>(&mut self, question: impl FnOnce(&mut Look<'_>) -> T) -> T {
-        let mut look = Look::new(self.r, self.s, self.host);
+    pub fn query<T>(&mut self, question: impl FnOnce(&mut ReadView<'_>) -> T) -> T {
+        let mut look = ReadView::new(self.r, self.s, self.host);
         let answer = question(&mut look);
         let fault = look.fault;
         if self.fault.is_none() {
@@ -143,7 +145,7 @@ impl<'a> Engine<'a> {
     /// Records a script error, which undoes the whole action. The first one is kept.
     pub fn fail(&mut self, message: String) {
         if self.fault.is_none() {
-            self.fault = Some(Fault { message });
+            self.fault = Some(ScriptError { message });
         }
     }
 
@@ -158,8 +160,8 @@ impl<'a> Engine<'a> {
     /// Records a script error for a cause, with its place.
     pub fn fail_by(&mut self, cause: Cause, why: &str) {
         let place = || {
-            let (file, line) = self.r.place(cause, FactionId::NONE)?;
-            let (id, by) = (&self.r.pieces.get(cause.piece.at())?.id, cause.by.words(self.r));
+            let (file, line) = self.r.source_of(cause, FactionId::NONE)?;
+            let (id, by) = (&self.r.pieces.get(cause.piece.at())?.id, cause.kind.words(self.r));
             Some(format!("{file}:{line}: {why} (piece `{id}`, hook `{by}`)"))
         };
         self.fail(place().unwrap_or_else(|| why.to_owned()));
@@ -179,25 +181,25 @@ impl<'a> Engine<'a> {
     }
 
     /// Notifies pieces as `react` does, and reports the events around the reaction.
-    pub fn react_as(&mut self, reaction: Reaction) {
+    pub fn run_reaction(&mut self, reaction: Reaction) {
         if self.changing > 0 {
             self.waiting.push(reaction);
             return;
         }
         let Reaction { hook, actor, args, count, around } = reaction;
         if let Some([before, _]) = around {
-            self.tell(before);
+            self.emit(before);
         }
         self.react(hook, actor, &args[..usize::from(count)]);
         if let Some([_, after]) = around {
-            self.tell(after);
+            self.emit(after);
         }
     }
 
     /// Carries out one change as a whole. Reactions are deferred until it is complete, and then run in the order of the events.
     /// So a reaction never sees a position in which something is paid but not done, or done but not counted.
     #[inline]
-    pub fn whole<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn as_one_change<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
         self.changing += 1;
         let done = change(self);
         self.changing -= 1;
@@ -210,7 +212,7 @@ impl<'a> Engine<'a> {
     #[cold]
     fn react_to_waiting(&mut self) {
         for reaction in std::mem::take(&mut self.waiting) {
-            self.react_as(reaction);
+            self.run_reaction(reaction);
         }
     }
 
@@ -233,20 +235,20 @@ impl<'a> Engine<'a> {
     }
 
     /// Carries out the answers of one seat's pieces to an actor's event.
-    fn answer(&mut self, pieces: Bits, hook: Hook, seat: SeatId, actor: SeatId, args: &[i32]) {
+    fn answer(&mut self, pieces: BitSet, hook: Hook, seat: SeatId, actor: SeatId, args: &[i32]) {
         for piece in pieces {
             for answer in self.r.pieces[piece as usize].answers(hook) {
                 let hears = match answer.scope {
-                    Scope::Own => seat == actor,
-                    Scope::Others => seat != actor,
-                    Scope::Everybody => true,
+                    AnswerScope::Own => seat == actor,
+                    AnswerScope::Others => seat != actor,
+                    AnswerScope::Everybody => true,
                 };
                 if !hears || self.fault.is_some() {
                     continue;
                 }
                 let cause = Cause::answer(PieceId(piece), hook, answer.place);
                 let acting = self.acting.replace(cause);
-                self.host.reached(self.r, Reached::Answer(answer));
+                self.host.content_applied(self.r, AppliedContent::Answer(answer));
                 match &answer.what {
                     AnswerKind::Effects(effects) => {
                         let before = std::mem::replace(&mut self.actor, actor);
@@ -273,8 +275,8 @@ impl<'a> Engine<'a> {
         args: &[i32],
         asked: Cause,
     ) -> (i32, usize) {
-        let mut requests: Vec<Request> = Vec::new();
-        let scene = Scene { ruleset: self.r, state: self.s, seat, actor };
+        let mut requests: Vec<ChangeRequest> = Vec::new();
+        let scene = ScriptContext { ruleset: self.r, state: self.s, seat, actor };
         let answer = match self.host.call(function, scene, args, &mut requests) {
             Ok(answer) => (answer, requests.len()),
             Err(fault) => {
@@ -293,11 +295,11 @@ impl<'a> Engine<'a> {
                 None => asked,
             };
             match request.change {
-                Change::Gain(what, n) => self.gain(request.seat, what, n, cause),
-                Change::Cult(cult, n) => self.step(request.seat, cult, n, cause),
-                Change::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
-                Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n, cause),
-                Change::Run(call, a, b) => {
+                ScriptChange::Gain(what, n) => self.gain(request.seat, what, n, cause),
+                ScriptChange::Cult(cult, n) => self.step(request.seat, cult, n, cause),
+                ScriptChange::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
+                ScriptChange::SetSlot(slot, n) => self.set_slot(request.seat, slot, n, cause),
+                ScriptChange::Run(call, a, b) => {
                     let before = std::mem::replace(&mut self.actor, actor);
                     self.call_parts(request.seat, call, &[a, b]);
                     self.actor = before;
@@ -319,7 +321,7 @@ impl<'a> Engine<'a> {
                 Some(place) => Cause { file: place.file, line: place.line, ..cause },
                 None => cause,
             };
-            self.host.reached(self.r, Reached::Effect(effect));
+            self.host.content_applied(self.r, AppliedContent::Effect(effect));
             match effect {
                 Effect::Gain(what, amount) => {
                     let n = view::amount(self.r, self.s, seat, amount, args);
@@ -350,7 +352,7 @@ impl<'a> Engine<'a> {
                         let from = *level;
                         *level = from.saturating_add(*n).min(limits.max);
                         let to = *level;
-                        self.tell(Event::Level { seat, track: *track, from, to, cause });
+                        self.emit(Event::Level { seat, track: *track, from, to, cause });
                     }
                 }
                 Effect::Grant(grant) if self.s.active == seat && self.can_use(seat, *grant) => {
@@ -426,10 +428,11 @@ impl<'a> Engine<'a> {
     /// Returns true if the seat can use the parts of a grant; parts that transform by spades are useless without spades.
     fn can_use(&self, seat: SeatId, grant: GrantId) -> bool {
         let parts = &self.r.grants[grant.at()];
-        let by_spades = parts.digs || parts.transforms > 0 && parts.transform_at == Target::Reach;
+        let by_spades =
+            parts.digs || parts.transforms > 0 && parts.transform_at == GrantTarget::Reach;
         let terraform = self.faction(seat).terraform;
         // A faction that pays for transformations can use parts that come with the right to one.
-        let paid = matches!(terraform, Terraform::Paid { .. }) && !parts.digs;
+        let paid = matches!(terraform, TerraformRule::Paid { .. }) && !parts.digs;
         !by_spades || paid || terraform.takes_spades()
     }
 
@@ -445,7 +448,7 @@ impl<'a> Engine<'a> {
         let from = self.actor_or(seat);
         // 255 is the id of "none"; it also stands for arguments that the hook does not have.
         let told = |at: usize| args.get(at).map_or(u8::MAX, |n| (*n).clamp(0, 255) as u8);
-        self.push_open(Open {
+        self.push_open(OpenDecision {
             kind: open::CALL,
             seat,
             from,
@@ -463,7 +466,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Runs `work` as an answer to an earlier event of `actor`.
-    pub(crate) fn as_after(&mut self, actor: SeatId, work: impl FnOnce(&mut Self)) {
+    pub(crate) fn with_actor(&mut self, actor: SeatId, work: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.actor, actor);
         work(self);
         self.actor = before;
@@ -476,7 +479,7 @@ impl<'a> Engine<'a> {
         }
         let from = self.actor_or(seat);
         let options = self.r.choices[choice as usize].options.len() as u8;
-        self.push_open(Open {
+        self.push_open(OpenDecision {
             kind: open::CHOICE,
             seat,
             from,
@@ -489,7 +492,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Appends an open decision. A full queue is a script error, never a lost decision.
-    pub fn push_open(&mut self, decision: Open) {
+    pub fn push_open(&mut self, decision: OpenDecision) {
         let at = self.s.open_count as usize;
         if at == self.s.queue.len() {
             self.fail_acting("more than 64 decisions are open at once");
@@ -500,7 +503,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Removes an open decision from the queue and keeps the order of the others.
-    pub fn remove_open(&mut self, at: usize) -> Open {
+    pub fn remove_open(&mut self, at: usize) -> OpenDecision {
         let decision = self.s.queue[at];
         let count = self.s.open_count as usize;
         self.s.queue.copy_within(at + 1..count, at);
@@ -514,7 +517,7 @@ impl<'a> Engine<'a> {
         let at = self.s.builds.iter().position(|build| build.open == 0);
         match at {
             Some(at) => {
-                self.s.builds[at] = Build { seat, open: 0, hopeful: 0, flags: 0 };
+                self.s.builds[at] = BuildOffers { seat, open: 0, hopeful: 0, flags: 0 };
                 Some(at as u8)
             }
             None => {
@@ -554,9 +557,9 @@ impl<'a> Engine<'a> {
             // A turn belongs to one seat, so other seats cannot gain actions in it.
             Resource::Actions if self.s.active != seat => 0,
             Resource::Actions => add_small(&mut self.s.turn.actions, n, 8),
-            declared if declared.declared().is_some() => self.hold(seat, declared, n),
+            declared if declared.declared_index().is_some() => self.hold(seat, declared, n),
             right => {
-                let i = right.owed().unwrap_or_default();
+                let i = right.owed_index().unwrap_or_default();
                 let changed = add_small(&mut own.owed[i], n, u8::MAX);
                 if right == Resource::CultSteps && own.owed[i] == 0 {
                     own.one_track = 0;
@@ -564,7 +567,7 @@ impl<'a> Engine<'a> {
                 changed - i32::from(own.cut_debt())
             }
         };
-        self.tell(Event::Changed { seat, what, amount: changed as i16, cause });
+        self.emit(Event::Changed { seat, what, amount: changed as i16, cause });
         match what {
             Resource::Keys if n > 0 => self.catch_up_at_top(seat),
             Resource::Spades if n > 0 => {
@@ -573,24 +576,28 @@ impl<'a> Engine<'a> {
                     self.count_spades(seat, n);
                 }
             }
-            declared if declared.declared().is_some() => self.each_step(seat, what, changed),
+            declared if declared.declared_index().is_some() => self.each_step(seat, what, changed),
             _ => {}
         }
     }
 
     /// Gains or pays a declared resource within its bounds; returns the actual change.
     fn hold(&mut self, seat: SeatId, what: Resource, n: i32) -> i32 {
-        let place = what.declared().unwrap_or_default();
-        let from = i32::from(piece_memory::held(self.s, seat, place));
+        let place = what.declared_index().unwrap_or_default();
+        let from = i32::from(piece_memory::declared_amount(self.s, seat, place));
         if let Some(one) = self.r.resources.get(place) {
-            one.hold(self.s, seat, from + n);
+            one.set_amount(self.s, seat, from + n);
         }
-        i32::from(piece_memory::held(self.s, seat, place)) - from
+        i32::from(piece_memory::declared_amount(self.s, seat, place)) - from
     }
 
     /// Notifies pieces of each single step of such a change.
     fn each_step(&mut self, seat: SeatId, what: Resource, changed: i32) {
-        let to = i32::from(piece_memory::held(self.s, seat, what.declared().unwrap_or_default()));
+        let to = i32::from(piece_memory::declared_amount(
+            self.s,
+            seat,
+            what.declared_index().unwrap_or_default(),
+        ));
         for left in (0..changed.abs()).rev() {
             let next = to - changed.signum() * left;
             self.react(Hook::OnResource, seat, &[what as i32, next - changed.signum(), next]);
@@ -606,7 +613,7 @@ impl<'a> Engine<'a> {
         !listeners.is_empty() && self.replaced_by(listeners, seat, what, n)
     }
 
-    fn replaced_by(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
+    fn replaced_by(&mut self, listeners: BitSet, seat: SeatId, what: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
             self.fail_acting("endless loop: gains replace each other");
             return true;
@@ -619,11 +626,11 @@ impl<'a> Engine<'a> {
         replaced
     }
 
-    fn ask_replacement(&mut self, listeners: Bits, seat: SeatId, what: Resource, n: i32) -> bool {
+    fn ask_replacement(&mut self, listeners: BitSet, seat: SeatId, what: Resource, n: i32) -> bool {
         let args = [what as i32, n, self.trading.is_some().into()];
         let giving = self.giving;
         for piece in listeners {
-            self.giving = giving | Bits::one(piece);
+            self.giving = giving | BitSet::one(piece);
             for answer in self.r.pieces[piece as usize].answers(Hook::ReplaceGain) {
                 let cause = Cause::answer(PieceId(piece), Hook::ReplaceGain, answer.place);
                 self.acting = Some(cause);
@@ -633,7 +640,7 @@ impl<'a> Engine<'a> {
                         if !self.condition(seat, &args, condition) {
                             continue;
                         }
-                        self.host.reached(self.r, Reached::Answer(answer));
+                        self.host.content_applied(self.r, AppliedContent::Answer(answer));
                         self.run(seat, effects, &args, cause);
                         !effects.is_empty()
                     }
@@ -686,7 +693,7 @@ impl<'a> Engine<'a> {
 
     /// Uses up to `n` of a right that the seat is owed.
     pub fn settle(&mut self, seat: SeatId, right: Resource, n: u8) {
-        if let Some(i) = right.owed() {
+        if let Some(i) = right.owed_index() {
             let own = &mut self.s.seats[seat.at()];
             let used = own.owed[i].min(n);
             own.owed[i] -= used;
@@ -698,8 +705,8 @@ impl<'a> Engine<'a> {
                 self.s.turn.spades_bought = 0;
             }
             if used > 0 {
-                let (amount, cause) = (-i16::from(used), Cause::rule(Rule::UsingRight));
-                self.tell(Event::Changed { seat, what: right, amount, cause });
+                let (amount, cause) = (-i16::from(used), Cause::rule(KernelRule::UsingRight));
+                self.emit(Event::Changed { seat, what: right, amount, cause });
             }
         }
     }
@@ -737,7 +744,7 @@ impl<'a> Engine<'a> {
         let grant = if owes_transform { self.s.turn.grant } else { GrantId::NONE };
         self.settle_trades(seat);
         if self.s.turn.actions == 0 {
-            // Only the last seat of a round comes here, see `Look::goes_on_owing`.
+            // Only the last seat of a round comes here, see `ReadView::goes_on_owing`.
             self.start_turn(seat);
         }
         self.s.turn.actions = self.s.turn.actions.saturating_sub(1);
@@ -748,7 +755,7 @@ impl<'a> Engine<'a> {
         self.s.turn.trader = TokenId::NONE;
         self.s.turn.moved = 0;
         self.s.turn.grant = grant;
-        self.s.turn.made_home = Bits::EMPTY;
+        self.s.turn.made_home = BitSet::EMPTY;
         self.s.turn.must_reach_home = 0;
         self.s.turn.spades_bought = 0;
         self.s.turn.transformed = 0;
@@ -768,29 +775,29 @@ fn add_small(value: &mut u8, n: i32, limit: u8) -> i32 {
     i32::from(*value) - i32::from(before)
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Sets a slot to a value, clamped to its bounds.
     pub fn set_slot(&mut self, seat: SeatId, slot: SlotId, n: i32, cause: Cause) {
         let from = self.s.slots[piece_memory::place(self.r, seat, slot)];
         piece_memory::set(self.r, self.s, seat, slot, n);
         let to = self.s.slots[piece_memory::place(self.r, seat, slot)];
         if from != to {
-            self.tell(Event::Slot { seat, slot, from, to, cause });
+            self.emit(Event::Slot { seat, slot, from, to, cause });
         }
     }
 
     /// Resets the slots with this kind of reset to their start, for one seat or for all.
-    pub fn reset_slots(&mut self, when: Reset, only: Option<SeatId>) {
+    pub fn reset_slots(&mut self, when: SlotReset, only: Option<SeatId>) {
         let r = self.r;
         for (i, slot) in r.slots.iter().enumerate().filter(|(_, slot)| slot.reset == when) {
             let id = SlotId(i as u8);
-            let cause = Cause::by_rule(slot.piece, Rule::BeginningAnew(id));
+            let cause = Cause::by_rule(slot.piece, KernelRule::BeginningAnew(id));
             for seat in self.s.seat_ids().filter(|seat| only.is_none_or(|only| only == *seat)) {
                 let value = &mut self.s.slots[piece_memory::place(r, seat, id)];
                 let from = std::mem::replace(value, slot.start);
                 if from != slot.start {
                     let seat = if slot.per_seat { seat } else { SeatId::NONE };
-                    self.tell(Event::Slot { seat, slot: id, from, to: slot.start, cause });
+                    self.emit(Event::Slot { seat, slot: id, from, to: slot.start, cause });
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Events that the kernel reports to a listener ([`Sink`]); bulk play passes [`Silent`] and pays nothing for them.
+//! Events that the kernel reports to a listener ([`EventSink`]); bulk play passes [`NullSink`] and pays nothing for them.
 
 use crate::action::Action;
 use crate::cause::Cause;
@@ -101,7 +101,7 @@ pub enum Event {
     Deed {
         /// The seat for which it is carried out.
         seat: SeatId,
-        deed: crate::board_vocabulary::Deed,
+        deed: crate::board_vocabulary::BoardCommand,
         cause: Cause,
     },
     TurnStarts(SeatId),
@@ -114,12 +114,12 @@ pub enum Event {
         cult: bool,
     },
     /// A final scoring begins; the cult is `NONE` unless each track is scored separately.
-    FinalScoring(FinalId, CultId),
+    FinalScoring(FinalTileId, CultId),
     /// A seat scored in a final scoring, or its leftover resources became points.
     FinalPoints {
         seat: SeatId,
         /// `NONE` for leftovers.
-        tile: FinalId,
+        tile: FinalTileId,
         /// `NONE` unless each track is scored separately.
         cult: CultId,
         vp: i16,
@@ -127,16 +127,16 @@ pub enum Event {
 }
 
 /// Listener for events; it receives each with the position right after it.
-pub trait Sink {
+pub trait EventSink {
     /// Receives an event; `state` is the position right after it.
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event);
 }
 
 /// Listener that ignores all events.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
+pub struct NullSink;
 
-impl Sink for Silent {
+impl EventSink for NullSink {
     #[inline]
     fn event(&mut self, _: &Ruleset, _: &State, _: Event) {}
 }

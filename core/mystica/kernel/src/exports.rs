@@ -1,67 +1,71 @@
 //! Exports values of this engine to components as counters, and imports the changes that components request.
 
-use components::{Block, Event as PartEvent, Wanted};
+use components::{ComponentEvent as PartEvent, ComponentState, PendingHostCommand};
 
-use crate::action::{Action, PartAnswer, Refusal};
-use crate::board_vocabulary::Deed;
-use crate::cause::{Cause, Rule};
-use crate::components_bridge::{Beside, Brought, Outside};
-use crate::engine::Engine;
-use crate::event::{Event, Sink};
+use crate::action::{Action, ComponentAnswer, IllegalAction};
+use crate::board_vocabulary::BoardCommand;
+use crate::cause::{Cause, KernelRule};
+use crate::components_bridge::{ComponentBridge, ExportedValue, ImportedChange};
+use crate::engine::EffectExecutor;
+use crate::event::{Event, EventSink};
 use crate::ids::*;
-use crate::illegal::{Check, Problem};
-use crate::interface::Machine;
-use crate::read_view::Look;
+use crate::illegal::{ActionFailure, CheckResult};
+use crate::interface::RulesEngine;
+use crate::read_view::ReadView;
 use crate::ruleset::{Ruleset, TaskCall};
-use crate::state::{Open, State, calls};
+use crate::state::{OpenDecision, State, calls};
 
 /// Result of the component engine's work, before this engine continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FromParts {
+pub struct ComponentOutcome {
     /// The seat that answered the components, and its answer.
-    pub by: Option<(SeatId, Action)>,
+    pub answer: Option<(SeatId, Action)>,
     /// Changes of this engine's values, in order.
-    pub brought: Vec<Brought>,
+    pub imports: Vec<ImportedChange>,
     /// The command on the board that follows these changes.
-    pub deed: Option<Wanted>,
+    pub command: Option<PendingHostCommand>,
     /// True if components have no open task left.
     pub is_done: bool,
 }
 
-impl Outside {
-    fn now(self, state: &State, seat: SeatId) -> i32 {
+impl ExportedValue {
+    fn current_value(self, state: &State, seat: SeatId) -> i32 {
         let own = state.seat(seat);
         match self {
-            Outside::Resource(what) => crate::view::held(state, seat, what),
-            Outside::Cult(cult) => own.cults[cult.at()].into(),
-            Outside::Level(track) => own.levels[track.at()].into(),
-            Outside::Built(kind) => own.built[kind.at()].into(),
-            Outside::FavorTiles => own.favors.count_ones() as i32,
-            Outside::TownTiles => own.towns.iter().map(|n| i32::from(*n)).sum(),
-            Outside::Round => state.round.into(),
+            ExportedValue::Resource(what) => crate::view::held(state, seat, what),
+            ExportedValue::Cult(cult) => own.cults[cult.at()].into(),
+            ExportedValue::Level(track) => own.levels[track.at()].into(),
+            ExportedValue::Built(kind) => own.built[kind.at()].into(),
+            ExportedValue::FavorTiles => own.favors.count_ones() as i32,
+            ExportedValue::TownTiles => own.towns.iter().map(|n| i32::from(*n)).sum(),
+            ExportedValue::Round => state.round.into(),
         }
     }
 }
 
-impl Beside {
+impl ComponentBridge {
     /// Writes the exported values of a position into the counters of the component state.
-    pub fn lend(&self, state: &State, block: &mut Block) {
+    pub fn export_values(&self, state: &State, block: &mut ComponentState) {
         let layout = self.layout(state.seat_count);
-        for (counter, what) in (0..).zip(&self.outside) {
+        for (counter, what) in (0..).zip(&self.exports) {
             if what.is_of_seats() {
                 for seat in state.seat_ids() {
-                    layout.put_counter(block, (counter, Some(seat.0)), what.now(state, seat));
+                    layout.put_counter(
+                        block,
+                        (counter, Some(seat.0)),
+                        what.current_value(state, seat),
+                    );
                 }
             } else {
-                layout.put_counter(block, (counter, None), what.now(state, SeatId(0)));
+                layout.put_counter(block, (counter, None), what.current_value(state, SeatId(0)));
             }
         }
     }
 
     /// Sets the exported counters to 0: this engine alone stores their values.
-    pub fn take_back(&self, seats: u8, block: &mut Block) {
+    pub fn clear_exports(&self, seats: u8, block: &mut ComponentState) {
         let layout = self.layout(seats);
-        for (counter, what) in (0..).zip(&self.outside) {
+        for (counter, what) in (0..).zip(&self.exports) {
             let owners = if what.is_of_seats() { 0..seats } else { 0..0 };
             owners.for_each(|seat| layout.put_counter(block, (counter, Some(seat)), 0));
             if !what.is_of_seats() {
@@ -71,52 +75,55 @@ impl Beside {
     }
 
     /// Extracts the changes of exported counters from the events of components, in order.
-    pub fn brought(&self, events: &[PartEvent]) -> Vec<Brought> {
+    pub fn imported_changes(&self, events: &[PartEvent]) -> Vec<ImportedChange> {
         let brought = |event: &PartEvent| {
             let PartEvent::Counter { counter, seat: Some(seat), from, to, source } = *event else {
                 return None;
             };
-            let what = *self.outside.get(usize::from(counter))?;
-            Some(Brought { seat: SeatId(seat), what, by: to - from, source })
+            let what = *self.exports.get(usize::from(counter))?;
+            Some(ImportedChange { seat: SeatId(seat), what, delta: to - from, source })
         };
         events.iter().filter_map(brought).collect()
     }
 }
 
-impl Machine<'_> {
+impl RulesEngine<'_> {
     /// Continues after the work of components: applies their changes and their command and, when they are done, everything
     /// that follows.
     ///
     /// # Errors
     /// A script failed, or the command is illegal; the position is then undefined.
-    pub fn go_on_behind(
+    pub fn continue_after_components(
         &mut self,
         state: &mut State,
-        from: &FromParts,
-        sink: &mut dyn Sink,
-    ) -> Result<(), Problem> {
+        from: &ComponentOutcome,
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ActionFailure> {
         let ruleset = self.ruleset();
-        let mut engine = Engine::new(ruleset, state, self.begin_anew(), sink);
-        if let Some((seat, action)) = from.by {
-            engine.tell(Event::Action(seat, action));
+        let mut engine = EffectExecutor::new(ruleset, state, self.reset_host(), sink);
+        if let Some((seat, action)) = from.answer {
+            engine.emit(Event::Action(seat, action));
         }
-        for change in &from.brought {
-            let cause = Cause::rule(Rule::Part(change.source));
+        for change in &from.imports {
+            let cause = Cause::rule(KernelRule::Part(change.source));
             match change.what {
-                Outside::Resource(what) => engine.gain(change.seat, what, change.by, cause),
-                Outside::Cult(cult) => engine.step(change.seat, cult, change.by, cause),
+                ExportedValue::Resource(what) => {
+                    engine.gain(change.seat, what, change.delta, cause)
+                }
+                ExportedValue::Cult(cult) => engine.step(change.seat, cult, change.delta, cause),
                 _ => {}
             }
         }
         // Commands for a seat that has left the game are ignored, so that rules may go through all seats.
-        let is_there = |wanted: &&Wanted| engine.s.seat(SeatId(wanted.seat)).dropped == 0;
-        if let Some(wanted) = from.deed.as_ref().filter(is_there) {
-            let deed = Deed::read(wanted.deed.into(), &wanted.args);
-            let cause = Cause::rule(Rule::Part(wanted.source));
-            let done = deed.ok_or(Refusal::Unknown);
+        let is_there =
+            |wanted: &&PendingHostCommand| engine.s.seat(SeatId(wanted.seat)).dropped == 0;
+        if let Some(wanted) = from.command.as_ref().filter(is_there) {
+            let deed = BoardCommand::read(wanted.deed.into(), &wanted.args);
+            let cause = Cause::rule(KernelRule::Part(wanted.source));
+            let done = deed.ok_or(IllegalAction::Unknown);
             let done = done.and_then(|deed| engine.do_deed(SeatId(wanted.seat), deed, cause));
             if let (Err(refusal), false, None) = (done, wanted.may_fail, &engine.fault) {
-                return Err(Problem::Refused(refusal));
+                return Err(ActionFailure::Refused(refusal));
             }
         }
         if engine.s.calls == 0 {
@@ -127,29 +134,29 @@ impl Machine<'_> {
             let before_phase = engine.s.calls == calls::BEFORE_PHASE;
             engine.s.calls = if before_phase { calls::PHASE } else { 0 };
         }
-        engine.go_on();
+        engine.advance_game();
         match (engine.fault, engine.refusal) {
-            (Some(fault), _) => Err(Problem::Fault(fault)),
-            (None, Some(refusal)) => Err(Problem::Refused(refusal)),
+            (Some(fault), _) => Err(ActionFailure::Fault(fault)),
+            (None, Some(refusal)) => Err(ActionFailure::Refused(refusal)),
             (None, None) => Ok(()),
         }
     }
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Rejects every answer: the component engine checks the answers to its own decisions.
-    pub fn check_answer(&self, _: SeatId, _: PartAnswer) -> Check {
-        Err(Refusal::Unknown)
+    pub fn check_answer(&self, _: SeatId, _: ComponentAnswer) -> CheckResult {
+        Err(IllegalAction::Unknown)
     }
 }
 
-impl Engine<'_> {
-    /// Does nothing, see [`Machine::go_on_behind`].
-    pub fn do_answer(&mut self, _: SeatId, _: PartAnswer) {}
+impl EffectExecutor<'_> {
+    /// Does nothing, see [`RulesEngine::continue_after_components`].
+    pub fn do_answer(&mut self, _: SeatId, _: ComponentAnswer) {}
 }
 
 /// Removes the first task that a rule has called from the queue; returns it with the record of its arguments.
-pub fn take_call<'r>(r: &'r Ruleset, s: &mut State) -> Option<(&'r TaskCall, Open)> {
+pub fn take_call<'r>(r: &'r Ruleset, s: &mut State) -> Option<(&'r TaskCall, OpenDecision)> {
     let at = s.first_call()?;
     let noted = s.queue[at];
     let count = usize::from(s.open_count);

@@ -3,10 +3,10 @@
 use crate::action::{Action, ActionKind};
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
-use crate::state::{Open, Phase, State, open};
+use crate::state::{OpenDecision, Phase, State, open};
 
 /// Returns false if no answer can be forced in this position. A cheap pre-check that reads a few numbers only.
 #[inline]
@@ -18,7 +18,7 @@ pub(crate) fn may_be_forced(r: &Ruleset, s: &State) -> bool {
         && (s.open_count > 0 || s.seat_ids().any(asks))
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns the next forced answer: it declines an offer that can bring nothing, or gives up spades that no hex can
     /// use.
     pub(crate) fn forced_answer(&mut self) -> Option<(SeatId, Action)> {
@@ -27,7 +27,9 @@ impl Look<'_> {
 
     fn forced_decline(&self) -> Option<(SeatId, Action)> {
         self.s.open().iter().enumerate().find_map(|(at, offer)| {
-            let Open { kind: open::OFFER, seat, from, amount, .. } = *offer else { return None };
+            let OpenDecision { kind: open::OFFER, seat, from, amount, .. } = *offer else {
+                return None;
+            };
             let forced = self.is_answered_next(at) && self.brings_nothing(offer);
             forced.then_some((seat, Action::Decline(amount, from)))
         })
@@ -35,14 +37,14 @@ impl Look<'_> {
 
     /// Returns true if an offer is worthless: the seat could only decline, or it has no room for power. It cannot make room, since a
     /// conversion would spoil the offer.
-    fn brings_nothing(&self, offer: &Open) -> bool {
+    fn brings_nothing(&self, offer: &OpenDecision) -> bool {
         let has_room = self.seat(offer.seat).power_room() > 0;
         self.r.rules.strict_leech
             && (offer.spoiled == 1 || !has_room && !self.answer_is_heard(offer))
     }
 
     /// Returns true if a piece could notice whether an offer without worth was accepted or declined.
-    fn answer_is_heard(&self, offer: &Open) -> bool {
+    fn answer_is_heard(&self, offer: &OpenDecision) -> bool {
         let hears = |hook: Hook, actor: SeatId| {
             self.r.listeners[hook as usize].meets(self.seat(actor).in_play)
                 || !self.r.far_listeners[hook as usize].is_empty()
@@ -93,7 +95,7 @@ impl Look<'_> {
         let mut list = Vec::new();
         self.list_in_turn(seat, &mut list);
         // Conversions open no hex, unless content lets them bring a right.
-        let brings_right = self.r.conversions.iter().any(|one| one.to.owed().is_some());
+        let brings_right = self.r.conversions.iter().any(|one| one.to.owed_index().is_some());
         list.iter().all(|entry| match entry.action.kind() {
             ActionKind::Convert => !brings_right,
             kind => matches!(kind, ActionKind::GiveUp | ActionKind::Done),

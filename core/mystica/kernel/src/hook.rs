@@ -17,7 +17,7 @@ pub enum HookKind {
 
 /// How the answers of several pieces combine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
+pub enum AnswerPolicy {
     /// Data answers are added, script answers are passed the running value; the result is clamped at 0.
     Chain,
     /// The first answer other than 0 wins.
@@ -45,7 +45,7 @@ macro_rules! hooks {
             /// Returns when it is called and what its answers do.
             pub fn kind(self) -> HookKind { match self { $(Hook::$name => HookKind::$kind),* } }
             /// Returns how several answers combine.
-            pub fn policy(self) -> Policy { match self { $(Hook::$name => Policy::$policy),* } }
+            pub fn policy(self) -> AnswerPolicy { match self { $(Hook::$name => AnswerPolicy::$policy),* } }
             /// Returns the names of the integers that a script receives after `game, me`.
             pub fn args(self) -> &'static [&'static str] { match self { $(Hook::$name => &[$($arg),*]),* } }
             /// Returns one sentence for the manual.
@@ -120,7 +120,7 @@ hooks! {
 
 impl Hook {
     /// Returns true if the arguments `from` and `to` are hexes; in other hooks they are steps, amounts or seats.
-    pub fn tells_of_a_way(self) -> bool {
+    pub fn takes_hex_pair(self) -> bool {
         use Hook::*;
         matches!(self, OnBridge | OnTokenMoved | Linked | ForbidMove | ForbidBridge)
     }

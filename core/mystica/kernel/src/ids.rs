@@ -42,7 +42,7 @@ ids! {
     /// Number of a faction: index into `Ruleset::factions`.
     FactionId,
     /// Number of a bonus card: index into `Ruleset::bonus_cards`.
-    BonusId,
+    BonusCardId,
     /// Number of a kind of favor tile: index into `Ruleset::favors`.
     FavorId,
     /// Number of a kind of town tile: index into `Ruleset::towns`.
@@ -50,7 +50,7 @@ ids! {
     /// Number of a round scoring tile: index into `Ruleset::round_tiles`.
     RoundTileId,
     /// Number of a final scoring tile: index into `Ruleset::final_tiles`.
-    FinalId,
+    FinalTileId,
     /// Number of an action space: index into `Ruleset::spaces`.
     SpaceId,
     /// Number of a conversion: index into `Ruleset::conversions`.

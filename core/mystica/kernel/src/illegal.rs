@@ -1,41 +1,41 @@
-//! Texts for illegal actions: explains each [`Refusal`] to a player.
+//! Texts for illegal actions: explains each [`IllegalAction`] to a player.
 
-use crate::action::{Refusal, Useless};
-use crate::host::Fault;
+use crate::action::{IllegalAction, UselessEffect};
+use crate::host::ScriptError;
 use crate::ids::{TerrainId, TokenId};
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 
 /// Result of a check: a plan, or why the action is illegal.
-pub(crate) type Check<T = ()> = Result<T, Refusal>;
+pub(crate) type CheckResult<T = ()> = Result<T, IllegalAction>;
 
 /// Why an action did not take place; the position is unchanged, bit for bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub enum ActionFailure {
     /// The action is illegal.
-    Refused(Refusal),
+    Refused(IllegalAction),
     /// A script or content failed.
-    Fault(Fault),
+    Fault(ScriptError),
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Problem {
-        Problem::Refused(refusal)
+impl From<IllegalAction> for ActionFailure {
+    fn from(refusal: IllegalAction) -> ActionFailure {
+        ActionFailure::Refused(refusal)
     }
 }
 
-impl From<Fault> for Problem {
-    fn from(fault: Fault) -> Problem {
-        Problem::Fault(fault)
+impl From<ScriptError> for ActionFailure {
+    fn from(fault: ScriptError) -> ActionFailure {
+        ActionFailure::Fault(fault)
     }
 }
 
-impl Problem {
+impl ActionFailure {
     /// Returns the reason in words.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         match self {
-            Problem::Refused(refusal) => refusal.explain(ruleset),
-            Problem::Fault(fault) => fault.message.clone(),
+            ActionFailure::Refused(refusal) => refusal.explain(ruleset),
+            ActionFailure::Fault(fault) => fault.message.clone(),
         }
     }
 }
@@ -63,49 +63,49 @@ fn steps(n: u8) -> String {
     format!("{n} step{}", if n == 1 { "" } else { "s" })
 }
 
-impl Refusal {
+impl IllegalAction {
     /// Returns the reason as a sentence without a capital and without a full stop.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         let words = |what: Resource| words_for(ruleset, what);
         let token = |t: TokenId| ruleset.tokens.get(t.at()).map_or("token", |kind| &kind.code);
         match *self {
-            Refusal::NotYourTurn(faction) => match ruleset.factions.get(faction.at()) {
+            IllegalAction::NotYourTurn(faction) => match ruleset.factions.get(faction.at()) {
                 Some(faction) => format!("it is another faction's turn: {}", faction.code),
                 None => "it is another faction's turn".into(),
             },
-            Refusal::WrongPhase => "not in this phase of the game".into(),
-            Refusal::NoActionLeft => "the action of this turn is already taken".into(),
-            Refusal::ActionDue => "you must still take an action in this turn".into(),
-            Refusal::Owes(what) => format!("{} must be settled first", words(what)),
-            Refusal::NotOwed(what) => format!("no {} to use", words(what)),
-            Refusal::NoPartFor(what) => {
+            IllegalAction::WrongPhase => "not in this phase of the game".into(),
+            IllegalAction::NoActionLeft => "the action of this turn is already taken".into(),
+            IllegalAction::ActionDue => "you must still take an action in this turn".into(),
+            IllegalAction::Owes(what) => format!("{} must be settled first", words(what)),
+            IllegalAction::NotOwed(what) => format!("no {} to use", words(what)),
+            IllegalAction::NoPartFor(what) => {
                 format!("this action cannot use {}, so they would be lost", words(what))
             }
-            Refusal::Kept => "resources cannot be thrown away in this game".into(),
-            Refusal::Lacks { what, need, have } => lacks(words(what), need, have),
-            Refusal::JumpLacks { faction, what, need, have } => {
+            IllegalAction::Kept => "resources cannot be thrown away in this game".into(),
+            IllegalAction::Lacks { what, need, have } => lacks(words(what), need, have),
+            IllegalAction::JumpLacks { faction, what, need, have } => {
                 let jump = ruleset.factions.get(faction.at()).and_then(|f| f.jump.as_ref());
                 let jump = jump.map_or("the jump", |jump| jump.name.as_str());
                 format!("{jump} {}", lacks(words(what), need, have))
             }
-            Refusal::NoSuchConversion => "the faction has no such conversion".into(),
-            Refusal::TooMuchAtOnce => "one conversion takes at most 255".into(),
-            Refusal::Unknown => "this does not exist in this game".into(),
-            Refusal::NoSuchPlace { place, places } => {
+            IllegalAction::NoSuchConversion => "the faction has no such conversion".into(),
+            IllegalAction::TooMuchAtOnce => "one conversion takes at most 255".into(),
+            IllegalAction::Unknown => "this does not exist in this game".into(),
+            IllegalAction::NoSuchPlace { place, places } => {
                 format!("the turn order has no place {place}; choose 1 to {places}")
             }
-            Refusal::Left => "the faction has left the game".into(),
-            Refusal::Automa => "this seat is an automa, which plays by itself".into(),
-            Refusal::NotLand => "that is not a land hex: it is river".into(),
-            Refusal::Occupied => "a structure stands there".into(),
-            Refusal::NotYours => "no own structure stands there".into(),
-            Refusal::OutOfReach => "the hex is out of reach".into(),
-            Refusal::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
-            Refusal::WrongTerrain(terrain) => match ruleset.terrains.get(terrain.at()) {
+            IllegalAction::Left => "the faction has left the game".into(),
+            IllegalAction::Automa => "this seat is an automa, which plays by itself".into(),
+            IllegalAction::NotLand => "that is not a land hex: it is river".into(),
+            IllegalAction::Occupied => "a structure stands there".into(),
+            IllegalAction::NotYours => "no own structure stands there".into(),
+            IllegalAction::OutOfReach => "the hex is out of reach".into(),
+            IllegalAction::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
+            IllegalAction::WrongTerrain(terrain) => match ruleset.terrains.get(terrain.at()) {
                 Some(terrain) => format!("the hex has the wrong terrain, {}", terrain.name),
                 None => "the hex has the wrong terrain".into(),
             },
-            Refusal::NotTransformed { hex, from, to } => {
+            IllegalAction::NotTransformed { hex, from, to } => {
                 let label = ruleset.map.hexes.get(hex.at()).map_or("the hex", |hex| &hex.label);
                 let name = |terrain: TerrainId| {
                     ruleset.terrains.get(terrain.at()).map_or("?", |terrain| &terrain.name)
@@ -121,109 +121,111 @@ impl Refusal {
                     ),
                 }
             }
-            Refusal::WrongSpades { need, have } => {
+            IllegalAction::WrongSpades { need, have } => {
                 format!("the hex needs {}, but {have} can be used", spades(need))
             }
-            Refusal::SpadesLeft(n) => format!("{} must be used first", spades(n)),
-            Refusal::SpadesBought => "bought spades must be used".into(),
-            Refusal::MustReachHome => "this hex must become home terrain".into(),
-            Refusal::MustFinish(hex) => {
+            IllegalAction::SpadesLeft(n) => format!("{} must be used first", spades(n)),
+            IllegalAction::SpadesBought => "bought spades must be used".into(),
+            IllegalAction::MustReachHome => "this hex must become home terrain".into(),
+            IllegalAction::MustFinish(hex) => {
                 let label = ruleset.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
                 format!("{label} must become home terrain first")
             }
-            Refusal::Barred(terrain) => {
+            IllegalAction::Barred(terrain) => {
                 let name = ruleset.terrains.get(terrain.at()).map(|t| t.name.to_lowercase());
                 let name = name.unwrap_or_else(|| "that terrain".into());
                 format!("the spades of this trade cannot be used on {name}")
             }
-            Refusal::NoneLeft => "none is left in the supply".into(),
-            Refusal::NoSuchUpgrade => "that upgrade does not exist".into(),
-            Refusal::SpaceTaken => "the action space is taken".into(),
-            Refusal::SaidBy(word) => format!("to use this space, type `{word}`"),
-            Refusal::SpaceClosed => "the action space is not open to this faction".into(),
-            Refusal::Forbidden(piece) => match ruleset.pieces.get(piece.at()) {
+            IllegalAction::NoneLeft => "none is left in the supply".into(),
+            IllegalAction::NoSuchUpgrade => "that upgrade does not exist".into(),
+            IllegalAction::SpaceTaken => "the action space is taken".into(),
+            IllegalAction::SaidBy(word) => format!("to use this space, type `{word}`"),
+            IllegalAction::SpaceClosed => "the action space is not open to this faction".into(),
+            IllegalAction::Forbidden(piece) => match ruleset.pieces.get(piece.at()) {
                 Some(piece) => format!("forbidden by {}", piece.name),
                 None => "forbidden by a rule".into(),
             },
-            Refusal::NoEffect(useless) => {
+            IllegalAction::NoEffect(useless) => {
                 let why = match useless {
-                    Useless::Gain(what) => format!("no use for {}", words(what)),
-                    Useless::Place(kind) => format!("no place for a {}", token(kind)),
-                    Useless::Move(kind) => format!("no {} can move", token(kind)),
+                    UselessEffect::Gain(what) => format!("no use for {}", words(what)),
+                    UselessEffect::Place(kind) => format!("no place for a {}", token(kind)),
+                    UselessEffect::Move(kind) => format!("no {} can move", token(kind)),
                 };
                 format!("its effect could not be carried out: {why}")
             }
-            Refusal::NoPriestSpace => "no such priest space is free".into(),
-            Refusal::TrackAtEnd => "the track cannot be advanced".into(),
-            Refusal::CannotDig => "the faction cannot dig".into(),
-            Refusal::NotInPool => "it is not available".into(),
-            Refusal::Held => "the faction holds that tile".into(),
-            Refusal::Unmet => "its condition does not hold".into(),
-            Refusal::NothingToChoose => "this trade leaves nothing to choose".into(),
-            Refusal::MustChoose => "one of the rewards of this trade must be chosen".into(),
-            Refusal::NoPlace(kind) => format!("no place for a {} there", token(kind)),
-            Refusal::CardRule => {
+            IllegalAction::NoPriestSpace => "no such priest space is free".into(),
+            IllegalAction::TrackAtEnd => "the track cannot be advanced".into(),
+            IllegalAction::CannotDig => "the faction cannot dig".into(),
+            IllegalAction::NotInPool => "it is not available".into(),
+            IllegalAction::Held => "the faction holds that tile".into(),
+            IllegalAction::Unmet => "its condition does not hold".into(),
+            IllegalAction::NothingToChoose => "this trade leaves nothing to choose".into(),
+            IllegalAction::MustChoose => "one of the rewards of this trade must be chosen".into(),
+            IllegalAction::NoPlace(kind) => format!("no place for a {} there", token(kind)),
+            IllegalAction::CardRule => {
                 "a bonus card is taken with each pass but the last of the game".into()
             }
-            Refusal::HoldsNoCard => "the faction holds no bonus card".into(),
-            Refusal::NoSuchOffer => "no such offer is open".into(),
-            Refusal::HasFaction => "the faction is picked already".into(),
-            Refusal::Meets { own, other } => match ruleset.factions.get(other.at()) {
+            IllegalAction::HoldsNoCard => "the faction holds no bonus card".into(),
+            IllegalAction::NoSuchOffer => "no such offer is open".into(),
+            IllegalAction::HasFaction => "the faction is picked already".into(),
+            IllegalAction::Meets { own, other } => match ruleset.factions.get(other.at()) {
                 Some(faction) => {
-                    let why = ruleset.why_apart(own, other);
+                    let why = ruleset.incompatibility(own, other);
                     let why = why.map_or_else(String::new, |why| format!(": {why}"));
                     format!("it cannot be in one game with {}{why}", faction.code)
                 }
                 None => "it cannot be in this game".into(),
             },
-            Refusal::NoRoom => "the board has too few hexes of its home terrain".into(),
-            Refusal::OfferSpoiled => {
+            IllegalAction::NoRoom => "the board has too few hexes of its home terrain".into(),
+            IllegalAction::OfferSpoiled => {
                 "this offer can only be declined: offers must be accepted in order and before \
                 conversions"
                     .into()
             }
-            Refusal::NotFirst => "an earlier decision comes first".into(),
-            Refusal::Unanswered(faction) => match ruleset.factions.get(faction.at()) {
+            IllegalAction::NotFirst => "an earlier decision comes first".into(),
+            IllegalAction::Unanswered(faction) => match ruleset.factions.get(faction.at()) {
                 Some(faction) => {
                     format!("{} must answer the offer of the trade first", faction.code)
                 }
                 None => "the offer of the trade must be answered first".into(),
             },
-            Refusal::NoBridgePlace => "no bridge can lie there".into(),
-            Refusal::NoTown => "the link would found no town".into(),
-            Refusal::WaitAtTop => {
+            IllegalAction::NoBridgePlace => "no bridge can lie there".into(),
+            IllegalAction::NoTown => "the link would found no town".into(),
+            IllegalAction::WaitAtTop => {
                 "the top space may still go to an open decision; wait for it".into()
             }
-            Refusal::OneTrack => "all steps must go to one track".into(),
-            Refusal::NoStepDown => "no step down is allowed here".into(),
-            Refusal::SpadesUseless => "no hex in reach needs that many spades".into(),
-            Refusal::NotNow => "conversions are possible only before or after an action".into(),
-            Refusal::Moving => "tokens are being moved; type `done moving` to finish".into(),
-            Refusal::NothingMoves => "an action that moves tokens comes first".into(),
-            Refusal::TradesDue => "the token that has landed must trade first".into(),
-            Refusal::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
+            IllegalAction::OneTrack => "all steps must go to one track".into(),
+            IllegalAction::NoStepDown => "no step down is allowed here".into(),
+            IllegalAction::SpadesUseless => "no hex in reach needs that many spades".into(),
+            IllegalAction::NotNow => {
+                "conversions are possible only before or after an action".into()
+            }
+            IllegalAction::Moving => "tokens are being moved; type `done moving` to finish".into(),
+            IllegalAction::NothingMoves => "an action that moves tokens comes first".into(),
+            IllegalAction::TradesDue => "the token that has landed must trade first".into(),
+            IllegalAction::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => format!("no {} of yours to use there", kind.code),
                 None => "no such token is there".into(),
             },
-            Refusal::MustPlace(kind) => match ruleset.tokens.get(kind.at()) {
+            IllegalAction::MustPlace(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => {
                     format!("there is a place for the {}; it cannot be refused", kind.code)
                 }
                 None => "there is a place for the token; it cannot be refused".into(),
             },
-            Refusal::HasMoved => "it has moved in this action".into(),
-            Refusal::TooFar { need, have } => {
+            IllegalAction::HasMoved => "it has moved in this action".into(),
+            IllegalAction::TooFar { need, have } => {
                 format!("that takes {}, but {have} can be used", steps(need))
             }
-            Refusal::NoEnd(kind) => format!("no {} ends its move there", token(kind)),
-            Refusal::NoWay => "there is no path to that hex".into(),
-            Refusal::Traded => "that structure was traded with before".into(),
-            Refusal::Landed => "another of these tokens trades there".into(),
-            Refusal::NoMarker => "no marker is left for one more trade".into(),
-            Refusal::NoExtraSteps => "more steps cannot be bought for that".into(),
-            Refusal::NotRiverside => "it can only be built next to the river".into(),
-            Refusal::SameGroup => "a faction may have only one tile of that group".into(),
-            Refusal::QueueFull => "too many decisions are open".into(),
+            IllegalAction::NoEnd(kind) => format!("no {} ends its move there", token(kind)),
+            IllegalAction::NoWay => "there is no path to that hex".into(),
+            IllegalAction::Traded => "that structure was traded with before".into(),
+            IllegalAction::Landed => "another of these tokens trades there".into(),
+            IllegalAction::NoMarker => "no marker is left for one more trade".into(),
+            IllegalAction::NoExtraSteps => "more steps cannot be bought for that".into(),
+            IllegalAction::NotRiverside => "it can only be built next to the river".into(),
+            IllegalAction::SameGroup => "a faction may have only one tile of that group".into(),
+            IllegalAction::QueueFull => "too many decisions are open".into(),
         }
     }
 }

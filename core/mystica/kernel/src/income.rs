@@ -1,41 +1,41 @@
 //! Income: the cult reward of the round tile, then cards, structures and favor tiles.
 
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::read_view::turn_order;
 use crate::view;
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Gives the reward of the round tile to all seats in turn order. If `rewarded` is false, only notifies pieces. Source: rulings 7, 26.
     pub fn cult_rewards(&mut self, rewarded: bool) {
-        self.tell(Event::IncomePhase { round: self.s.round + 1, cult: true });
+        self.emit(Event::IncomePhase { round: self.s.round + 1, cult: true });
         let tile = self.s.round_tile(self.s.round);
         for seat in turn_order(self.s) {
-            self.tell(Event::IncomeStarts { seat, cult: true });
+            self.emit(Event::IncomeStarts { seat, cult: true });
             if let Some(tile) = self.r.round_tiles.get(tile.at()).filter(|_| rewarded) {
                 let count = view::count(self.r, self.s, seat, tile.counts);
                 let times = count / i32::from(tile.steps.max(1));
-                let cause = Cause::by_rule(tile.piece, Rule::CultReward);
+                let cause = Cause::by_rule(tile.piece, KernelRule::CultReward);
                 for (what, n) in &tile.reward {
                     self.gain(seat, *what, i32::from(*n) * times, cause);
                 }
             }
             self.react(Hook::RoundEnd, seat, &[self.s.round.into()]);
-            self.tell(Event::IncomeTaken { seat, cult: true });
+            self.emit(Event::IncomeTaken { seat, cult: true });
         }
     }
 
     /// Gives the income of cards, structures and favor tiles to all seats in turn order. Source: rulings 8.
     pub fn other_income(&mut self) {
-        self.tell(Event::IncomePhase { round: self.s.round + 1, cult: false });
+        self.emit(Event::IncomePhase { round: self.s.round + 1, cult: false });
         for seat in turn_order(self.s) {
-            self.tell(Event::IncomeStarts { seat, cult: false });
+            self.emit(Event::IncomeStarts { seat, cult: false });
             self.income_of(seat);
-            self.tell(Event::IncomeTaken { seat, cult: false });
+            self.emit(Event::IncomeTaken { seat, cult: false });
         }
     }
 
@@ -47,13 +47,13 @@ impl Engine<'_> {
                     seat,
                     *what,
                     (*n).into(),
-                    Cause::by_rule(card.piece, Rule::Income(StructureId::NONE)),
+                    Cause::by_rule(card.piece, KernelRule::Income(StructureId::NONE)),
                 );
             }
         }
         let faction = self.faction(seat);
         for (kind, incomes) in faction.income.iter().enumerate() {
-            let cause = Cause::by_rule(faction.piece, Rule::Income(StructureId(kind as u8)));
+            let cause = Cause::by_rule(faction.piece, KernelRule::Income(StructureId(kind as u8)));
             let built = self.seat(seat).built[kind] as usize;
             for (what, totals) in incomes {
                 let n = totals.get(built).or(totals.last()).copied().unwrap_or(0);
@@ -68,7 +68,7 @@ impl Engine<'_> {
                         seat,
                         *what,
                         (*n).into(),
-                        Cause::by_rule(favor.piece, Rule::Income(StructureId::NONE)),
+                        Cause::by_rule(favor.piece, KernelRule::Income(StructureId::NONE)),
                     );
                 }
             }

@@ -1,16 +1,16 @@
-//! Interface of the kernel ([`Machine`]): lists, checks and carries out actions (design contract C4).
+//! Interface of the kernel ([`RulesEngine`]): lists, checks and carries out actions (design contract C4).
 
-use crate::action::{Action, Legal, Refusal, list_runs};
-use crate::engine::Engine;
-use crate::event::{Event, Silent, Sink};
+use crate::action::{Action, IllegalAction, LegalEntry, list_runs};
+use crate::engine::EffectExecutor;
+use crate::event::{Event, EventSink, NullSink};
 use crate::forced::may_be_forced;
-use crate::host::{Fault, Host};
+use crate::host::{ScriptError, ScriptHost};
 use crate::ids::*;
-use crate::illegal::{Check, Problem};
+use crate::illegal::{ActionFailure, CheckResult};
 use crate::perform::{CheckedAction, closes_row, may_step};
 use crate::price::Price;
-use crate::read_view::Look;
-use crate::rounds::{anything_open, setting_up};
+use crate::read_view::ReadView;
+use crate::rounds::{has_open_decision, setup_seat};
 use crate::ruleset::Ruleset;
 use crate::setup::{self, Setup, StartError};
 use crate::state::{Phase, State};
@@ -18,23 +18,23 @@ use crate::view;
 
 /// Administrative commands of the table: never listed, never chosen by a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableOrder {
+pub enum AdminCommand {
     /// A seat leaves the game.
     Drop(SeatId),
 }
 
 /// Rules engine for one ruleset with a host for its scripts: all queries and changes of positions go through it.
-pub struct Machine<'a> {
+pub struct RulesEngine<'a> {
     ruleset: &'a Ruleset,
-    host: &'a mut dyn Host,
+    host: &'a mut dyn ScriptHost,
     leaves_answers: bool,
 }
 
-impl<'a> Machine<'a> {
+impl<'a> RulesEngine<'a> {
     /// Creates the engine for a ruleset, with a host that runs its scripts.
     #[inline]
-    pub fn new(ruleset: &'a Ruleset, host: &'a mut dyn Host) -> Machine<'a> {
-        Machine { ruleset, host, leaves_answers: false }
+    pub fn new(ruleset: &'a Ruleset, host: &'a mut dyn ScriptHost) -> RulesEngine<'a> {
+        RulesEngine { ruleset, host, leaves_answers: false }
     }
 
     #[inline]
@@ -43,8 +43,8 @@ impl<'a> Machine<'a> {
     }
 
     /// Resets the limits on script work and returns the host.
-    pub(crate) fn begin_anew(&mut self) -> &mut dyn Host {
-        self.host.begin();
+    pub(crate) fn reset_host(&mut self) -> &mut dyn ScriptHost {
+        self.host.reset_limits();
         self.host
     }
 
@@ -52,7 +52,7 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// The setup does not fit the rules, or a script failed.
-    pub fn start(&mut self, setup: &Setup, sink: &mut dyn Sink) -> Result<State, StartError> {
+    pub fn start(&mut self, setup: &Setup, sink: &mut dyn EventSink) -> Result<State, StartError> {
         setup::start(self.ruleset, setup, self.host, sink)
     }
 
@@ -61,10 +61,14 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// A script failed; `out` is then empty.
-    pub fn legal(&mut self, state: &State, out: &mut Vec<Legal>) -> Result<(), Fault> {
+    pub fn legal_actions(
+        &mut self,
+        state: &State,
+        out: &mut Vec<LegalEntry>,
+    ) -> Result<(), ScriptError> {
         out.clear();
-        self.host.begin();
-        let mut look = Look::new(self.ruleset, state, self.host);
+        self.host.reset_limits();
+        let mut look = ReadView::new(self.ruleset, state, self.host);
         look.list(out);
         if let Some(fault) = look.fault {
             out.clear();
@@ -76,8 +80,8 @@ impl<'a> Machine<'a> {
             retain_amounts(self.ruleset, out, |seat, action| {
                 match self.trial(state, seat, action) {
                     Ok(()) => true,
-                    Err(Problem::Refused(_)) => false,
-                    Err(Problem::Fault(f)) => {
+                    Err(ActionFailure::Refused(_)) => false,
+                    Err(ActionFailure::Fault(f)) => {
                         fault = Some(f);
                         true
                     }
@@ -95,7 +99,12 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// Why the action is illegal, or a script failed.
-    pub fn is_legal(&mut self, state: &State, seat: SeatId, action: Action) -> Result<(), Problem> {
+    pub fn is_legal(
+        &mut self,
+        state: &State,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<(), ActionFailure> {
         self.begin(state, seat, action)?;
         let waits = may_step(self.ruleset, action) && view::a_top_is_claimed(self.ruleset, state);
         if waits { self.trial(state, seat, action) } else { Ok(()) }
@@ -106,12 +115,17 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// The action is illegal, or a script failed.
-    pub fn price(&mut self, state: &State, seat: SeatId, action: Action) -> Result<Price, Problem> {
+    pub fn price(
+        &mut self,
+        state: &State,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<Price, ActionFailure> {
         let plan = self.check(state, seat, action)?;
-        let mut look = Look::new(self.ruleset, state, self.host);
+        let mut look = ReadView::new(self.ruleset, state, self.host);
         let price = look.price(seat, plan);
         match look.fault {
-            Some(fault) => Err(Problem::Fault(fault)),
+            Some(fault) => Err(ActionFailure::Fault(fault)),
             None => Ok(price),
         }
     }
@@ -125,9 +139,9 @@ impl<'a> Machine<'a> {
         state: &State,
         seat: SeatId,
         hex: HexId,
-    ) -> Result<TerrainId, Refusal> {
-        self.host.begin();
-        Look::new(self.ruleset, state, self.host).default_terrain(seat, hex)
+    ) -> Result<TerrainId, IllegalAction> {
+        self.host.reset_limits();
+        ReadView::new(self.ruleset, state, self.host).default_terrain(seat, hex)
     }
 
     /// Carries out an action of a seat and everything that follows from it, forced answers included.
@@ -139,8 +153,8 @@ impl<'a> Machine<'a> {
         state: &mut State,
         seat: SeatId,
         action: Action,
-        sink: &mut dyn Sink,
-    ) -> Result<(), Problem> {
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ActionFailure> {
         let plan = self.begin(state, seat, action)?;
         let before = *state;
         let result =
@@ -152,8 +166,8 @@ impl<'a> Machine<'a> {
     }
 
     /// From now on leaves forced answers to the caller, because a ledger may contain them. See
-    /// [`Machine::answer_next`].
-    pub fn leave_answers(&mut self) {
+    /// [`RulesEngine::apply_forced_answer`].
+    pub fn leave_forced_answers(&mut self) {
         self.leaves_answers = true;
     }
 
@@ -161,26 +175,29 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// A script failed.
-    pub fn forced(&mut self, state: &State) -> Result<Option<(SeatId, Action)>, Problem> {
+    pub fn forced_answer(
+        &mut self,
+        state: &State,
+    ) -> Result<Option<(SeatId, Action)>, ActionFailure> {
         if !may_be_forced(self.ruleset, state) {
             return Ok(None);
         }
-        self.host.begin();
-        let mut look = Look::new(self.ruleset, state, self.host);
+        self.host.reset_limits();
+        let mut look = ReadView::new(self.ruleset, state, self.host);
         let answer = look.forced_answer();
-        look.fault.map_or(Ok(answer), |fault| Err(Problem::Fault(fault)))
+        look.fault.map_or(Ok(answer), |fault| Err(ActionFailure::Fault(fault)))
     }
 
     /// Gives the next forced answer, but no further ones, and returns it; `None` if there is none.
     ///
     /// # Errors
     /// A script failed; the position is unchanged.
-    pub fn answer_next(
+    pub fn apply_forced_answer(
         &mut self,
         state: &mut State,
-        sink: &mut dyn Sink,
-    ) -> Result<Option<(SeatId, Action)>, Problem> {
-        let Some((seat, action)) = self.forced(state)? else { return Ok(None) };
+        sink: &mut dyn EventSink,
+    ) -> Result<Option<(SeatId, Action)>, ActionFailure> {
+        let Some((seat, action)) = self.forced_answer(state)? else { return Ok(None) };
         let plan = self.begin(state, seat, action)?;
         let before = *state;
         sink.event(self.ruleset, state, Event::Forced(seat, action));
@@ -194,24 +211,28 @@ impl<'a> Machine<'a> {
     }
 
     /// Gives all forced answers, unless they are left to the caller. After an error the position is undefined.
-    fn answer_all(&mut self, state: &mut State, sink: &mut dyn Sink) -> Result<(), Problem> {
-        while !self.leaves_answers && self.answer_next(state, sink)?.is_some() {}
+    fn answer_all(
+        &mut self,
+        state: &mut State,
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ActionFailure> {
+        while !self.leaves_answers && self.apply_forced_answer(state, sink)?.is_some() {}
         Ok(())
     }
 
     /// Carries out an action without a copy for rollback and without events, for search.
     ///
     /// # Errors
-    /// As [`Machine::apply`], but the position is then undefined, and the caller discards it.
+    /// As [`RulesEngine::apply`], but the position is then undefined, and the caller discards it.
     pub fn apply_unchecked(
         &mut self,
         state: &mut State,
         seat: SeatId,
         action: Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ActionFailure> {
         let plan = self.begin(state, seat, action)?;
-        self.carry_out(state, seat, plan, &mut Silent)?;
-        self.answer_all(state, &mut Silent)
+        self.carry_out(state, seat, plan, &mut NullSink)?;
+        self.answer_all(state, &mut NullSink)
     }
 
     /// Carries out an administrative command.
@@ -221,22 +242,22 @@ impl<'a> Machine<'a> {
     pub fn administer(
         &mut self,
         state: &mut State,
-        command: TableOrder,
-        sink: &mut dyn Sink,
-    ) -> Result<(), Problem> {
-        let TableOrder::Drop(seat) = command;
+        command: AdminCommand,
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ActionFailure> {
+        let AdminCommand::Drop(seat) = command;
         if seat.0 >= state.seat_count {
-            return Err(Problem::Refused(Refusal::Unknown));
+            return Err(ActionFailure::Refused(IllegalAction::Unknown));
         }
         if state.seat(seat).dropped == 1 {
-            return Err(Problem::Refused(Refusal::Left));
+            return Err(ActionFailure::Refused(IllegalAction::Left));
         }
-        self.host.begin();
+        self.host.reset_limits();
         let before = *state;
-        let mut engine = Engine::new(self.ruleset, state, self.host, sink);
+        let mut engine = EffectExecutor::new(self.ruleset, state, self.host, sink);
         engine.drop_seat(seat);
-        engine.go_on();
-        let left = engine.fault.map_or(Ok(()), |fault| Err(Problem::Fault(fault)));
+        engine.advance_game();
+        let left = engine.fault.map_or(Ok(()), |fault| Err(ActionFailure::Fault(fault)));
         let done = left.and_then(|()| self.answer_all(state, sink));
         if done.is_err() {
             *state = before;
@@ -251,8 +272,8 @@ impl<'a> Machine<'a> {
         state: &State,
         seat: SeatId,
         action: Action,
-    ) -> Result<CheckedAction, Problem> {
-        self.host.begin();
+    ) -> Result<CheckedAction, ActionFailure> {
+        self.host.reset_limits();
         self.check(state, seat, action)
     }
 
@@ -263,19 +284,19 @@ impl<'a> Machine<'a> {
         state: &State,
         seat: SeatId,
         action: Action,
-    ) -> Result<CheckedAction, Problem> {
-        let mut look = Look::new(self.ruleset, state, self.host);
+    ) -> Result<CheckedAction, ActionFailure> {
+        let mut look = ReadView::new(self.ruleset, state, self.host);
         let answer = look.check(seat, action);
         match look.fault {
-            Some(fault) => Err(Problem::Fault(fault)),
+            Some(fault) => Err(ActionFailure::Fault(fault)),
             None => Ok(answer?),
         }
     }
 
-    fn trial(&mut self, state: &State, seat: SeatId, action: Action) -> Result<(), Problem> {
+    fn trial(&mut self, state: &State, seat: SeatId, action: Action) -> Result<(), ActionFailure> {
         let plan = self.check(state, seat, action)?;
         let mut copy = *state;
-        self.carry_out(&mut copy, seat, plan, &mut Silent)
+        self.carry_out(&mut copy, seat, plan, &mut NullSink)
     }
 
     /// Carries out a checked action. After an error the position is undefined.
@@ -284,27 +305,27 @@ impl<'a> Machine<'a> {
         state: &mut State,
         seat: SeatId,
         plan: CheckedAction,
-        sink: &mut dyn Sink,
-    ) -> Result<(), Problem> {
+        sink: &mut dyn EventSink,
+    ) -> Result<(), ActionFailure> {
         let (active, action) = (state.active, plan.action());
         let closes = closes_row(self.ruleset, state, seat, action);
-        let mut engine = Engine::new(self.ruleset, state, self.host, sink);
+        let mut engine = EffectExecutor::new(self.ruleset, state, self.host, sink);
         if active != seat {
             engine.end_turn_at_answer(active);
         }
-        engine.tell(Event::Action(seat, action));
+        engine.emit(Event::Action(seat, action));
         engine.perform(seat, plan);
         engine.react(crate::Hook::OnAction, seat, &[action.kind() as i32]);
         if active == seat && closes {
             engine.end_turn_at_answer(seat);
         }
-        engine.go_on();
+        engine.advance_game();
         engine.s.actions_taken = engine.s.actions_taken.saturating_add(1);
         if let Some(fault) = engine.fault {
-            return Err(Problem::Fault(fault));
+            return Err(ActionFailure::Fault(fault));
         }
         match engine.refusal {
-            Some(refusal) => Err(Problem::Refused(refusal)),
+            Some(refusal) => Err(ActionFailure::Refused(refusal)),
             None => Ok(()),
         }
     }
@@ -313,11 +334,11 @@ impl<'a> Machine<'a> {
 /// Keeps the actions that pass; splits a range into the runs of amounts that do.
 fn retain_amounts(
     ruleset: &Ruleset,
-    list: &mut Vec<Legal>,
+    list: &mut Vec<LegalEntry>,
     mut keep: impl FnMut(SeatId, Action) -> bool,
 ) {
     for entry in std::mem::take(list) {
-        let Legal { seat, action, max } = entry;
+        let LegalEntry { seat, action, max } = entry;
         if !may_step(ruleset, action) {
             list.push(entry);
         } else if action.amount().is_some() {
@@ -328,24 +349,24 @@ fn retain_amounts(
     }
 }
 
-impl Look<'_> {
-    fn check(&mut self, seat: SeatId, action: Action) -> Check<CheckedAction> {
+impl ReadView<'_> {
+    fn check(&mut self, seat: SeatId, action: Action) -> CheckResult<CheckedAction> {
         if seat.0 >= self.s.seat_count {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         if self.seat(seat).dropped == 1 {
-            return Err(Refusal::Left);
+            return Err(IllegalAction::Left);
         }
         if crate::rounds::is_automa(self.r, self.s, seat) {
-            return Err(Refusal::Automa);
+            return Err(IllegalAction::Automa);
         }
         if self.s.phase() == Phase::Over {
-            return Err(Refusal::WrongPhase);
+            return Err(IllegalAction::WrongPhase);
         }
         self.check_by_rule(seat, action)
     }
 
-    fn list(&mut self, out: &mut Vec<Legal>) {
+    fn list(&mut self, out: &mut Vec<LegalEntry>) {
         self.list_moves_of_phase(out);
         if self.s.phase() != Phase::Over {
             self.list_last(out);
@@ -360,15 +381,15 @@ impl Look<'_> {
             || self.s.open().iter().any(|decision| decision.seat == seat)
     }
 
-    fn list_moves_of_phase(&mut self, out: &mut Vec<Legal>) {
+    fn list_moves_of_phase(&mut self, out: &mut Vec<LegalEntry>) {
         match self.s.phase() {
             Phase::Over => return,
             Phase::Selection => {}
             // Effects of a setup hook are settled before anything is placed or taken.
             phase @ (Phase::FirstDwellings | Phase::FirstBonusCards)
-                if !anything_open(self.r, self.s) =>
+                if !has_open_decision(self.r, self.s) =>
             {
-                if let Some(seat) = setting_up(self.r, self.s) {
+                if let Some(seat) = setup_seat(self.r, self.s) {
                     self.list_in_setup(phase, seat, out);
                 }
                 return;

@@ -7,7 +7,7 @@ use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{Ruleset, limits};
 use crate::state::{Phase, State, open};
-use crate::token_kind::Ground;
+use crate::token_kind::GroundKind;
 use crate::trade::of_trade;
 use crate::view;
 
@@ -47,7 +47,7 @@ pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
     board(r, s)?;
     for (i, one) in r.resources.iter().enumerate() {
         for seat in s.seat_ids() {
-            let held = crate::piece_memory::held(s, seat, i);
+            let held = crate::piece_memory::declared_amount(s, seat, i);
             law!(held <= one.max, "{} of {}", held, one.id);
         }
     }
@@ -165,7 +165,7 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
             label(HexId(hex))
         );
     }
-    let exempt = Resource::Exchanges.owed();
+    let exempt = Resource::Exchanges.owed_index();
     let owes = own.owed.iter().enumerate().any(|(i, n)| *n > 0 && Some(i) != exempt);
     law!(s.phase() != Phase::Over || !owes || own.dropped == 1, "something is owed at the end");
     Ok(())
@@ -214,10 +214,10 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 continue;
             }
             let ground = match s.cells[hex.at()].structure() {
-                _ if r.map.river.has(hex.0) => Ground::River,
-                None => Ground::Land,
-                Some((_, owner)) if owner == seat => Ground::Own,
-                Some(_) => Ground::Foreign,
+                _ if r.map.river.has(hex.0) => GroundKind::River,
+                None => GroundKind::Land,
+                Some((_, owner)) if owner == seat => GroundKind::Own,
+                Some(_) => GroundKind::Foreign,
             };
             law!(
                 kind.may_stand(ground),
@@ -244,7 +244,7 @@ fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
         law!(all == town.count as usize, "{all} of {}, not {}", code(r, town.piece), town.count);
     }
     for (card, rules) in (0..).zip(&r.bonus_cards) {
-        let held = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusId(card)).count();
+        let held = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusCardId(card)).count();
         let in_pool = usize::from(s.bonus_pool.has_bit(card));
         law!(held + in_pool <= 1, "{} of {}, not 1", held + in_pool, code(r, rules.piece));
         law!(

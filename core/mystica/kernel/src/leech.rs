@@ -1,25 +1,25 @@
 //! Leeching: power offered to the neighbours of a build, and the effects of their answers.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::bits::Bits;
-use crate::cause::{Cause, Rule};
-use crate::engine::{Engine, Reaction};
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::bits::BitSet;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::{EffectExecutor, Reaction};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::read_view::{Look, order_after};
+use crate::illegal::CheckResult;
+use crate::read_view::{ReadView, order_after};
 use crate::resource::Resource;
-use crate::state::{Open, State, open};
+use crate::state::{OpenDecision, State, open};
 use crate::trade::of_trade;
 use crate::view;
 
 const TAKEN: u8 = 1;
 const DECLINED: u8 = 2;
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns the power of a seat's structures and tokens on these hexes, at most 255.
-    pub fn power_on(&mut self, seat: SeatId, hexes: Bits) -> u8 {
+    pub fn power_on(&mut self, seat: SeatId, hexes: BitSet) -> u8 {
         let mut sum = 0;
         for hex in hexes & self.seat(seat).structures {
             let kind = self.s.cells[hex as usize].built & 15;
@@ -34,7 +34,7 @@ impl Look<'_> {
 
     /// Returns the power of a seat's tokens on these hexes.
     #[cold]
-    fn token_power(&self, seat: SeatId, hexes: Bits) -> i32 {
+    fn token_power(&self, seat: SeatId, hexes: BitSet) -> i32 {
         let kinds = self.r.tokens.iter().filter(|kind| kind.power > 0);
         let power = |kind: &crate::token_kind::TokenKind| {
             let there = self.s.tokens_of(seat, kind).filter(|(_, hex)| hexes.has(hex.0));
@@ -51,7 +51,7 @@ impl Look<'_> {
     }
 
     /// Returns true if the build of an offer is still to be settled: no seat has answered, and another one can gain power.
-    pub(crate) fn may_settle(&self, offer: &Open) -> bool {
+    pub(crate) fn may_settle(&self, offer: &OpenDecision) -> bool {
         !of_trade(offer) && {
             let build = &self.s.builds[usize::from(offer.build)];
             build.hopeful > 0 && build.flags & (TAKEN | DECLINED) == 0
@@ -74,34 +74,36 @@ impl Look<'_> {
 
     /// Checks accepting the oldest open offer of this amount. A spoiled one may be accepted only where order does not matter
     /// (rulings 51).
-    pub fn check_leech(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
-        let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
+    pub fn check_leech(&self, seat: SeatId, amount: u8, from: SeatId) -> CheckResult {
+        let at = self.offer(seat, amount, from).ok_or(IllegalAction::NoSuchOffer)?;
         if self.r.rules.strict_leech && self.s.queue[at].spoiled == 1 {
-            return Err(Refusal::OfferSpoiled);
+            return Err(IllegalAction::OfferSpoiled);
         }
         if !self.is_first(at) {
-            return Err(Refusal::NotFirst);
+            return Err(IllegalAction::NotFirst);
         }
         Ok(())
     }
 
     /// Checks declining an offer: spoiled or not, but no other seat may have to answer first.
-    pub fn check_decline(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
-        let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
-        if self.is_first(at) { Ok(()) } else { Err(Refusal::NotFirst) }
+    pub fn check_decline(&self, seat: SeatId, amount: u8, from: SeatId) -> CheckResult {
+        let at = self.offer(seat, amount, from).ok_or(IllegalAction::NoSuchOffer)?;
+        if self.is_first(at) { Ok(()) } else { Err(IllegalAction::NotFirst) }
     }
 
     /// Lists the answers to all open offers, in the order of the offers.
-    pub fn list_answers(&self, out: &mut Vec<Legal>) {
+    pub fn list_answers(&self, out: &mut Vec<LegalEntry>) {
         for (at, offer) in self.s.open().iter().enumerate() {
-            let Open { kind: open::OFFER, seat, from, amount, .. } = *offer else { continue };
+            let OpenDecision { kind: open::OFFER, seat, from, amount, .. } = *offer else {
+                continue;
+            };
             if !self.is_answered_next(at) {
                 continue;
             }
             if !(self.r.rules.strict_leech && offer.spoiled == 1) {
-                out.push(Legal { seat, action: Action::Leech(amount, from), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Leech(amount, from), max: 0 });
             }
-            out.push(Legal { seat, action: Action::Decline(amount, from), max: 0 });
+            out.push(LegalEntry { seat, action: Action::Decline(amount, from), max: 0 });
         }
     }
 }
@@ -112,11 +114,11 @@ fn offer_at(s: &State, seat: SeatId, amount: u8, from: SeatId) -> Option<usize> 
     })
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Offers power to every neighbour of a hex, beginning with the seat after the builder.
     /// Source: rulings 47 to 52.
     pub fn offer_power(&mut self, builder: SeatId, hex: HexId) {
-        self.whole(|engine| engine.offer_to_all(builder, hex));
+        self.as_one_change(|engine| engine.offer_to_all(builder, hex));
     }
 
     fn offer_to_all(&mut self, builder: SeatId, hex: HexId) {
@@ -130,11 +132,11 @@ impl Engine<'_> {
             if seat == builder || !self.is_asked(seat) {
                 continue;
             }
-            let mut amount = self.look(|look| look.power_on(seat, around));
+            let mut amount = self.query(|look| look.power_on(seat, around));
             if amount > 0 {
                 let args = [builder.0.into(), amount.into(), hex.0.into()];
                 amount = self
-                    .look(|look| look.modify(Hook::LeechOffered, seat, &args, amount.into()))
+                    .query(|look| look.modify(Hook::LeechOffered, seat, &args, amount.into()))
                     .min(255) as u8;
             }
             if amount == 0 {
@@ -143,7 +145,7 @@ impl Engine<'_> {
             let Some(id) = build.or_else(|| self.new_build(builder)) else { return };
             build = Some(id);
             let worth = amount.min(self.seat(seat).power_room());
-            self.push_open(Open {
+            self.push_open(OpenDecision {
                 kind: open::OFFER,
                 seat,
                 from: builder,
@@ -155,8 +157,8 @@ impl Engine<'_> {
             });
             self.s.builds[id as usize].open += 1;
             self.s.builds[id as usize].hopeful += u8::from(worth > 0);
-            let cause = Cause::rule(Rule::Offering);
-            self.tell(Event::Offered { from: builder, to: seat, amount, cause });
+            let cause = Cause::rule(KernelRule::Offering);
+            self.emit(Event::Offered { from: builder, to: seat, amount, cause });
             self.react(Hook::OnPowerOffered, builder, &[seat.0.into(), amount.into()]);
         }
     }
@@ -165,7 +167,7 @@ impl Engine<'_> {
     /// than gained.
     pub fn do_leech(&mut self, seat: SeatId, amount: u8, from: SeatId) {
         if let Some(at) = offer_at(self.s, seat, amount, from) {
-            self.whole(|engine| engine.accept_at(at, seat, amount));
+            self.as_one_change(|engine| engine.accept_at(at, seat, amount));
         }
     }
 
@@ -179,7 +181,7 @@ impl Engine<'_> {
         let affordable = (self.seat(seat).vp.saturating_add(1)).clamp(0, 255) as u8;
         let room = self.seat(seat).power_room();
         let gained = amount.min(affordable).min(room);
-        self.gain(seat, Resource::Power, gained.into(), Cause::rule(Rule::Leeching));
+        self.gain(seat, Resource::Power, gained.into(), Cause::rule(KernelRule::Leeching));
         if of_trade(&offer) {
             self.trade_offer_answered(&offer);
         } else {
@@ -191,7 +193,7 @@ impl Engine<'_> {
             }
         }
         if gained > 1 {
-            self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::rule(Rule::Leeching));
+            self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::rule(KernelRule::Leeching));
         }
         // Less room for power may make the seat's other offers worthless.
         let room = self.seat(seat).power_room();
@@ -229,7 +231,7 @@ impl Engine<'_> {
     }
 
     /// Records that the offer of a trade was answered; the trader may go on when none is left.
-    fn trade_offer_answered(&mut self, offer: &Open) {
+    fn trade_offer_answered(&mut self, offer: &OpenDecision) {
         self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_sub(offer.options);
     }
 
@@ -247,7 +249,7 @@ impl Engine<'_> {
         let before = Event::LeechSettling { seat: builder, taken };
         let after = Event::LeechSettled { seat: builder, taken };
         let reaction = Reaction::new(Hook::OnLeechSettled, builder, &[taken.into()]);
-        self.react_as(reaction.between(before, after));
+        self.run_reaction(reaction.enclosed_by(before, after));
     }
 
     /// Declines all open offers to a seat, as beginning a full action does. Source: rulings 50.

@@ -1,6 +1,6 @@
 //! Rules engine of Terra Mystica: positions, actions, effects, hooks and the checks of what is legal.
 //!
-//! [`Machine`] is the interface: it lists the legal actions of a [`State`] under a [`Ruleset`] and applies them.
+//! [`RulesEngine`] is the interface: it lists the legal actions of a [`State`] under a [`Ruleset`] and applies them.
 //! The crate reads no file and no clock, runs no Lua, uses no floating-point numbers and contains no name of a piece
 //! (design contract C1).
 
@@ -73,35 +73,41 @@ mod action_space;
 mod invariants;
 mod migrate;
 
-pub use action::{Action, ActionKind, Legal, Move, PartAnswer, Refusal, Useless};
+pub use action::{
+    Action, ActionKind, ComponentAnswer, IllegalAction, LegalEntry, TokenMove, UselessEffect,
+};
 pub use action_space::conceivable;
-pub use bits::Bits;
-pub use board_queries::AskedBoard;
-pub use board_rule::{Asked, Asks, BoardRule, HexKind, Near};
+pub use bits::BitSet;
+pub use board_queries::BoardView;
+pub use board_rule::{BoardRequirement, BoardRule, BoardRuleScope, HexKind, NeighbourKind};
 pub use board_vocabulary::{
-    AboutKind, BoardAsk, DEEDS, Deed, DeedRule, QUESTIONS, QuestionRule, Things,
+    BOARD_COMMANDS, BOARD_QUERIES, BoardCommand, BoardQuery, BoardValueType, CommandSignature,
+    QuerySignature, ThingKind,
 };
-pub use cause::{By, Cause, Place, Rule};
+pub use cause::{Cause, CauseKind, KernelRule, SourceLine};
 pub use checkpoint::Checkpoint;
-pub use components_bridge::{Beside, Brought, Outside};
+pub use components_bridge::{ComponentBridge, ExportedValue, ImportedChange};
 pub use effect::{
-    Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest, TieRule,
+    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, Effects, ScriptChange,
+    TerrainRef, TerrainTest, TieRule,
 };
-pub use event::{Event, Silent, Sink};
-pub use exports::{FromParts, take_call};
-pub use hook::{Hook, HookKind, Policy};
-pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
+pub use event::{Event, EventSink, NullSink};
+pub use exports::{ComponentOutcome, take_call};
+pub use hook::{AnswerPolicy, Hook, HookKind};
+pub use host::{
+    AppliedContent, ChangeRequest, NoScriptHost, ScriptContext, ScriptError, ScriptHost,
+};
 pub use ids::*;
-pub use illegal::Problem;
-pub use interface::{Machine, TableOrder};
+pub use illegal::ActionFailure;
+pub use interface::{AdminCommand, RulesEngine};
 pub use invariants::check_state;
-pub use map::{Canal, HexSpec, Map, NoCanal};
+pub use map::{BoardMap, Canal, CanalError, HexSpec};
 pub use migrate::migrate;
-pub use phases::{Does, LastRound, Part, Phase, PhaseRule, Phases};
+pub use phases::{GamePart, LastRoundRule, Phase, PhaseList, PhaseRule, PhaseWork};
 pub use price::Price;
 pub use resource::Resource;
-pub use rounds::{anything_open, is_automa, setting_up};
+pub use rounds::{has_open_decision, is_automa, setup_seat};
 pub use ruleset::*;
-pub use setup::{Setup, StartError, draw_setup, draw_setup_told};
+pub use setup::{Setup, StartError, draw_setup, draw_setup_reporting};
 pub use state::State;
 pub use token_kind::*;

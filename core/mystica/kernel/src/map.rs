@@ -1,8 +1,8 @@
-//! The board ([`Map`]) as tables: neighbours, river distances, jumps and places for bridges, computed once per map.
+//! The board ([`BoardMap`]) as tables: neighbours, river distances, jumps and places for bridges, computed once per map.
 
 use std::sync::OnceLock;
 
-use crate::bits::Bits;
+use crate::bits::BitSet;
 use crate::ids::{HexId, TerrainId};
 
 /// Largest shipping level with a table: five on the longest track and one from a card.
@@ -42,7 +42,7 @@ pub struct Canal {
 
 /// Why no canal can lie between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoCanal {
+pub enum CanalError {
     /// This one of them is river.
     River(HexId),
     /// They share no edge.
@@ -56,44 +56,44 @@ impl Canal {
     ///
     /// # Errors
     /// Why no canal can be there.
-    pub fn between(hexes: &[HexSpec], a: HexId, b: HexId) -> Result<Canal, NoCanal> {
+    pub fn between(hexes: &[HexSpec], a: HexId, b: HexId) -> Result<Canal, CanalError> {
         let (a, b) = (a.min(b), a.max(b));
         if let Some(water) = [a, b].into_iter().find(|h| !hexes[h.at()].terrain.is_some()) {
-            return Err(NoCanal::River(water));
+            return Err(CanalError::River(water));
         }
         let (left, right) = (&hexes[a.at()], &hexes[b.at()]);
         if !left.touches(right) {
-            return Err(NoCanal::Apart);
+            return Err(CanalError::Apart);
         }
         // Two hexes that share an edge have at most two common neighbours: one at each of its ends.
         let common = |h: &&HexSpec| h.touches(left) && h.touches(right) && !h.terrain.is_some();
         let mut ends = (0..).map(HexId).zip(hexes).filter(|(_, h)| common(h)).map(|(id, _)| id);
         match (ends.next(), ends.next()) {
             (Some(one), Some(other)) => Ok(Canal { land: [a, b], joins: [one, other] }),
-            (one, _) => Err(NoCanal::Dry(one)),
+            (one, _) => Err(CanalError::Dry(one)),
         }
     }
 }
 
 /// Board with every table that depends on it alone. All lists are indexed by [`HexId`].
 #[derive(Clone, Debug)]
-pub struct Map {
+pub struct BoardMap {
     /// The hexes in reading order.
     pub hexes: Vec<HexSpec>,
-    pub land: Bits,
-    pub river: Bits,
+    pub land: BitSet,
+    pub river: BitSet,
     /// Land and river hexes that touch a river hex.
-    pub riverside: Bits,
+    pub riverside: BitSet,
     /// Hexes of the first or last row, and the first or last of their row.
-    pub edge: Bits,
+    pub edge: BitSet,
     /// Hexes sharing an edge, land and river.
-    pub neighbours: Vec<Bits>,
+    pub neighbours: Vec<BitSet>,
     /// `shipping[hex][n]`: land hexes that a ship reaches over at most `n` connected river hexes; empty for river hexes.
-    pub shipping: Vec<[Bits; MAX_SHIPPING + 1]>,
+    pub shipping: Vec<[BitSet; MAX_SHIPPING + 1]>,
     /// `jump[hex][n]`: hexes with at most `n` hexes between, of any kind.
-    pub jump: Vec<[Bits; MAX_JUMP + 1]>,
+    pub jump: Vec<[BitSet; MAX_JUMP + 1]>,
     /// Hexes to which a bridge from here may lead.
-    pub bridges: Vec<Bits>,
+    pub bridges: Vec<BitSet>,
     /// Places for canals that the board has printed; the other tables ignore canals.
     pub canals: Vec<Canal>,
     /// Distances in steps over the board from each hex to each other, row by row; 255 where there is no way. Computed at first
@@ -101,16 +101,16 @@ pub struct Map {
     steps: OnceLock<Vec<u8>>,
 }
 
-impl Map {
+impl BoardMap {
     /// Builds the tables. `hexes` must be in reading order and in different places, at most 255; panics if there are more.
-    pub fn new(hexes: Vec<HexSpec>) -> Map {
+    pub fn new(hexes: Vec<HexSpec>) -> BoardMap {
         assert!(hexes.len() <= 255, "the caller checks the size of a board");
         let at = |row: i16, x: i16| {
             hexes.iter().position(|h| h.row == row && h.x == x).map(|i| HexId(i as u8))
         };
-        let mut land = Bits::EMPTY;
-        let mut river = Bits::EMPTY;
-        let mut edge = Bits::EMPTY;
+        let mut land = BitSet::EMPTY;
+        let mut river = BitSet::EMPTY;
+        let mut edge = BitSet::EMPTY;
         let first_row = hexes.iter().map(|h| h.row).min().unwrap_or(0);
         let last_row = hexes.iter().map(|h| h.row).max().unwrap_or(0);
         for (i, hex) in hexes.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Map {
             }
         }
         const AROUND: [(i16, i16); 6] = [(0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)];
-        let neighbours: Vec<Bits> = hexes
+        let neighbours: Vec<BitSet> = hexes
             .iter()
             .map(|h| {
                 AROUND.iter().filter_map(|(r, x)| at(h.row + r, h.x + x)).map(|h| h.0).collect()
@@ -131,7 +131,7 @@ impl Map {
             .collect();
 
         let is_river = |row, x| at(row, x).is_some_and(|h| river.has(h.0));
-        let mut bridges = vec![Bits::EMPTY; hexes.len()];
+        let mut bridges = vec![BitSet::EMPTY; hexes.len()];
         for (i, hex) in hexes.iter().enumerate().filter(|(i, _)| land.has(*i as u8)) {
             // The far end, and the two places that touch both ends.
             let spans = [
@@ -161,13 +161,13 @@ impl Map {
             shipping.push(if land.has(i) {
                 ship_reach(i, &neighbours, land, river)
             } else {
-                [Bits::EMPTY; MAX_SHIPPING + 1]
+                [BitSet::EMPTY; MAX_SHIPPING + 1]
             });
             jump.push(jump_reach(i, &neighbours));
         }
         let canals = Vec::new();
         let riverside = union(river, &neighbours);
-        Map {
+        BoardMap {
             hexes,
             land,
             river,
@@ -218,9 +218,9 @@ impl Map {
 }
 
 /// Returns the number of steps from a hex to every other, 255 where there is no way.
-fn steps_from(from: u8, neighbours: &[Bits]) -> Vec<u8> {
+fn steps_from(from: u8, neighbours: &[BitSet]) -> Vec<u8> {
     let mut steps = vec![u8::MAX; neighbours.len()];
-    let (mut seen, mut last) = (Bits::EMPTY, Bits::one(from));
+    let (mut seen, mut last) = (BitSet::EMPTY, BitSet::one(from));
     for n in 0.. {
         if last.is_empty() {
             break;
@@ -234,8 +234,13 @@ fn steps_from(from: u8, neighbours: &[Bits]) -> Vec<u8> {
     steps
 }
 
-fn ship_reach(from: u8, neighbours: &[Bits], land: Bits, river: Bits) -> [Bits; MAX_SHIPPING + 1] {
-    let mut reach = [Bits::EMPTY; MAX_SHIPPING + 1];
+fn ship_reach(
+    from: u8,
+    neighbours: &[BitSet],
+    land: BitSet,
+    river: BitSet,
+) -> [BitSet; MAX_SHIPPING + 1] {
+    let mut reach = [BitSet::EMPTY; MAX_SHIPPING + 1];
     let mut sailed = neighbours[from as usize] & river;
     for n in 1..=MAX_SHIPPING {
         let around = union(sailed, neighbours);
@@ -246,9 +251,9 @@ fn ship_reach(from: u8, neighbours: &[Bits], land: Bits, river: Bits) -> [Bits; 
     reach
 }
 
-fn jump_reach(from: u8, neighbours: &[Bits]) -> [Bits; MAX_JUMP + 1] {
-    let mut reach = [Bits::EMPTY; MAX_JUMP + 1];
-    let mut near = Bits::one(from) | neighbours[from as usize];
+fn jump_reach(from: u8, neighbours: &[BitSet]) -> [BitSet; MAX_JUMP + 1] {
+    let mut reach = [BitSet::EMPTY; MAX_JUMP + 1];
+    let mut near = BitSet::one(from) | neighbours[from as usize];
     for set in &mut reach {
         *set = near;
         set.remove(from);
@@ -258,6 +263,6 @@ fn jump_reach(from: u8, neighbours: &[Bits]) -> [Bits; MAX_JUMP + 1] {
 }
 
 /// Returns every hex that the table lists for a hex of the set.
-pub(crate) fn union(of: Bits, table: &[Bits]) -> Bits {
-    of.into_iter().fold(Bits::EMPTY, |sum, hex| sum | table[hex as usize])
+pub(crate) fn union(of: BitSet, table: &[BitSet]) -> BitSet {
+    of.into_iter().fold(BitSet::EMPTY, |sum, hex| sum | table[hex as usize])
 }

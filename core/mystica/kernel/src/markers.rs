@@ -3,18 +3,18 @@
 use crate::effect::Effect;
 use crate::hook::Hook;
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Movers, Piece, Ruleset};
+use crate::ruleset::{AnswerKind, CultMarkerFlags, Piece, Ruleset};
 
-impl Movers {
+impl CultMarkerFlags {
     /// Computes the flags from the pieces of a ruleset.
-    pub(crate) fn from_ruleset(ruleset: &Ruleset) -> Movers {
-        let mut reader = Reader { r: ruleset, asked: [false; Hook::COUNT] };
+    pub(crate) fn from_ruleset(ruleset: &Ruleset) -> CultMarkerFlags {
+        let mut reader = HookWalker { r: ruleset, asked: [false; Hook::COUNT] };
         let mut may = |hooks: &[Hook], gains: &[Resource]| {
             reader.asked = [false; Hook::COUNT];
             hooks.iter().any(|hook| reader.hook(*hook)) || gains.iter().any(|g| reader.gain(*g))
         };
         let given: Vec<Resource> = ruleset.conversions.iter().map(|c| c.to).collect();
-        Movers {
+        CultMarkerFlags {
             dig: may(
                 &[Hook::OnDig, Hook::OnLeechSettled],
                 &[Resource::Spades, Resource::PaidTransforms],
@@ -26,12 +26,12 @@ impl Movers {
 }
 
 /// Follows hooks from answer to answer; visits each hook once.
-struct Reader<'a> {
+struct HookWalker<'a> {
     r: &'a Ruleset,
     asked: [bool; Hook::COUNT],
 }
 
-impl Reader<'_> {
+impl HookWalker<'_> {
     fn hook(&mut self, hook: Hook) -> bool {
         let asked = std::mem::replace(&mut self.asked[hook as usize], true);
         let r = self.r;

@@ -4,26 +4,26 @@ mod tokens;
 
 use std::collections::BTreeSet;
 
-use crate::bits::Bits;
+use crate::bits::BitSet;
 use crate::bits::Mask;
 use crate::ids::*;
 use crate::map::HexSpec;
-use crate::phases::{Does, PhaseRule};
-use crate::ruleset::{ChoiceOption, Handed, Ruleset, TaskCall};
-use crate::state::{Phase, Seat, State, Turn, open};
+use crate::phases::{PhaseRule, PhaseWork};
+use crate::ruleset::{ChoiceOption, Ruleset, TaskArgument, TaskCall};
+use crate::state::{Phase, Seat, State, TurnState, open};
 
 /// Map from old to new numbers of one list, by name; `None` where the name is gone.
-struct Renumber {
+struct Renumbering {
     to: Vec<Option<u8>>,
 }
 
-impl Renumber {
+impl Renumbering {
     fn new<'a>(
         old: impl Iterator<Item = &'a str>,
         new: impl Iterator<Item = &'a str> + Clone,
-    ) -> Renumber {
+    ) -> Renumbering {
         let to = old.map(|name| new.clone().position(|n| n == name).map(|i| i as u8)).collect();
-        Renumber { to }
+        Renumbering { to }
     }
 
     fn renumbered(&self, old: u8) -> Option<u8> {
@@ -68,8 +68,8 @@ pub fn migrate(
     fn names<'a>(r: &'a Ruleset, list: impl Iterator<Item = PieceId> + 'a) -> Vec<&'a str> {
         list.map(|p| r.pieces[p.at()].id.as_str()).collect()
     }
-    fn table(old: Vec<&str>, new: Vec<&str>) -> Renumber {
-        Renumber::new(old.into_iter(), new.iter().copied())
+    fn table(old: Vec<&str>, new: Vec<&str>) -> Renumbering {
+        Renumbering::new(old.into_iter(), new.iter().copied())
     }
     macro_rules! pieces_of {
         ($list:ident) => {
@@ -81,7 +81,7 @@ pub fn migrate(
     }
     macro_rules! fields_of {
         ($list:ident, $field:ident) => {
-            Renumber::new(
+            Renumbering::new(
                 old.$list.iter().map(|x| x.$field.as_str()),
                 new.$list.iter().map(|x| x.$field.as_str()),
             )
@@ -115,7 +115,7 @@ pub fn migrate(
         r.spaces.iter().map(|x| format!("{}/{}", r.pieces[x.piece.at()].id, x.code)).collect()
     };
     let (was, now) = (space_names(old), space_names(new));
-    let spaces = Renumber::new(was.iter().map(String::as_str), now.iter().map(String::as_str));
+    let spaces = Renumbering::new(was.iter().map(String::as_str), now.iter().map(String::as_str));
 
     let printed =
         |r: &Ruleset, hex: &HexSpec| r.terrains.get(hex.terrain.at()).map(|t| t.code.clone());
@@ -157,7 +157,7 @@ pub fn migrate(
         }
         own.unlocked = terrains.mask(was.unlocked.into()) as u16;
         own.built = structures.list(was.built, 0);
-        own.bonus = BonusId(bonus_cards.or_none(was.bonus.0));
+        own.bonus = BonusCardId(bonus_cards.or_none(was.bonus.0));
         if was.bonus.is_some() && !own.bonus.is_some() {
             let card = &old.pieces[old.bonus_cards[was.bonus.at()].piece.at()].id;
             return Err(format!("{card} is gone, the bonus card of seat {}", seat.0 + 1));
@@ -166,7 +166,7 @@ pub fn migrate(
         own.towns = towns.list(was.towns, 0);
         own.spaces_used = spaces.mask(was.spaces_used);
         own.in_play =
-            was.in_play.into_iter().filter_map(|p| pieces.renumbered(p)).collect::<Bits>();
+            was.in_play.into_iter().filter_map(|p| pieces.renumbered(p)).collect::<BitSet>();
         own.in_play |= new.common_pieces;
         for piece in was.in_play.into_iter().filter(|p| pieces.renumbered(*p).is_none()) {
             lost.push(format!("{} is gone", old.pieces[piece as usize].id));
@@ -222,10 +222,18 @@ pub fn migrate(
         } else {
             // Movement and trades go on: only the parts of the action are lost.
             let was = state.turn;
-            let Turn { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = was;
-            let Turn { moving, trade_offers, trader, .. } = was;
-            let moves = Turn { traded_with, moved, to_trade, traded, moving, trader, ..Turn::NONE };
-            s.turn = Turn { actions, jumped_to, trade_offers, ..moves };
+            let TurnState { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = was;
+            let TurnState { moving, trade_offers, trader, .. } = was;
+            let moves = TurnState {
+                traded_with,
+                moved,
+                to_trade,
+                traded,
+                moving,
+                trader,
+                ..TurnState::NONE
+            };
+            s.turn = TurnState { actions, jumped_to, trade_offers, ..moves };
             if state.active.is_some() {
                 // Rights that the action made due are lost too, since no part is left to settle them.
                 s.seats[state.active.at()].owed = Default::default();
@@ -235,7 +243,7 @@ pub fn migrate(
         }
     }
     s.turn.barred = TerrainId(terrains.or_none(s.turn.barred.0));
-    tokens::carry(state, (old, new), &structures, &mut s, &mut lost)?;
+    tokens::migrate_tokens(state, (old, new), &structures, &mut s, &mut lost)?;
     carry_slots(state, old, new, &mut s, &mut lost);
     let queue = &mut s.queue[..s.open_count as usize];
     for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
@@ -265,7 +273,7 @@ pub fn migrate(
         &resources,
         &tags,
     ];
-    let numbers_stay = numbers_stay && renumbered.into_iter().all(Renumber::keeps_all);
+    let numbers_stay = numbers_stay && renumbered.into_iter().all(Renumbering::keeps_all);
     for due in queue.iter_mut().filter(|o| o.kind == open::CALL) {
         due.amount = carry_call(due.amount, (old, new), numbers_stay)?;
     }
@@ -284,7 +292,7 @@ fn carry_call(
 ) -> Result<u8, String> {
     let was = &old.calls[usize::from(call)];
     let same = |now: &TaskCall| {
-        now.name == was.name && now.hand == was.hand && now.of_script == was.of_script
+        now.name == was.name && now.arguments == was.arguments && now.of_script == was.of_script
     };
     // Its own index comes first: several rules may have equal calls.
     let own = Some(usize::from(call)).filter(|at| new.calls.get(*at).is_some_and(same));
@@ -294,8 +302,8 @@ fn carry_call(
             was.name
         ));
     };
-    let is_id = |handed: &Handed| matches!(handed, Handed::Argument(_, true));
-    if !numbers_stay && was.hand.iter().any(is_id) {
+    let is_id = |handed: &TaskArgument| matches!(handed, TaskArgument::Argument(_, true));
+    if !numbers_stay && was.arguments.iter().any(is_id) {
         return Err(format!(
             "the task `{}`, which a rule has called and which is due, was handed something that has another number now",
             was.name
@@ -307,9 +315,9 @@ fn carry_call(
 /// Finds the running phase in the new list; an error if it is gone, because the game cannot go on from it.
 fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Result<(), String> {
     let Some(was) = old.phases.current(state) else { return Ok(()) };
-    let same = |phase: &PhaseRule| match was.does {
-        Does::Nothing => phase.does == Does::Nothing && phase.id == was.id,
-        does => phase.does == does,
+    let same = |phase: &PhaseRule| match was.work {
+        PhaseWork::Nothing => phase.work == PhaseWork::Nothing && phase.id == was.id,
+        does => phase.work == does,
     };
     let Some(now) = new.phases.list.iter().position(same) else {
         return Err(format!("the running phase, {}, is gone", was.name));
@@ -386,8 +394,8 @@ fn carry_slots(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State, lost:
     for one in &new.resources {
         let was = old.resources.iter().position(|other| other.id == one.id);
         for seat in state.seat_ids() {
-            let had = was.map(|was| crate::piece_memory::held(state, seat, was));
-            one.hold(s, seat, had.unwrap_or(one.start).into());
+            let had = was.map(|was| crate::piece_memory::declared_amount(state, seat, was));
+            one.set_amount(s, seat, had.unwrap_or(one.start).into());
         }
     }
     for one in old.resources.iter().filter(|one| new.resources.iter().all(|o| o.id != one.id)) {

@@ -1,58 +1,58 @@
 //! Moving tokens: each own token of a kind once in an action; then every token that has landed trades.
 
-use crate::action::{Action, Legal, Move, Refusal};
-use crate::bits::Bits;
+use crate::action::{Action, IllegalAction, LegalEntry, TokenMove};
+use crate::bits::BitSet;
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::map::{Map, union};
+use crate::illegal::CheckResult;
+use crate::map::{BoardMap, union};
 use crate::price::Price;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::ruleset::Ruleset;
 use crate::state::State;
-use crate::token_kind::{Enter, ExtraSteps, Ground, Movement, Steps, TokenKind};
+use crate::token_kind::{EntryRule, ExtraSteps, GroundKind, MoveSteps, TokenKind, TokenMovement};
 use crate::view;
 
 /// View of the board for moves of one kind of token of a seat.
-struct Field<'a> {
-    map: &'a Map,
+struct MovementGraph<'a> {
+    map: &'a BoardMap,
     s: &'a State,
     /// Hexes that it may enter and leave again.
-    pass: Bits,
+    pass: BitSet,
     /// Hexes on which its move may end.
-    end: Bits,
+    end: BitSet,
     canals: bool,
     bridges: bool,
 }
 
-impl<'a> Field<'a> {
+impl<'a> MovementGraph<'a> {
     fn new(
         r: &'a Ruleset,
         s: &'a State,
         seat: SeatId,
         kind: &TokenKind,
-        how: &Movement,
-    ) -> Field<'a> {
+        how: &TokenMovement,
+    ) -> MovementGraph<'a> {
         let partners = partners(r, s, seat, kind);
         let own = s.seat(seat).structures;
-        let (mut pass, mut end) = (Bits::EMPTY, Bits::EMPTY);
-        for ground in Ground::ALL {
+        let (mut pass, mut end) = (BitSet::EMPTY, BitSet::EMPTY);
+        for ground in GroundKind::ALL {
             let hexes = match ground {
-                Ground::River => r.map.river,
-                Ground::Land => r.map.land & !s.occupied,
-                Ground::Own => own,
-                Ground::Foreign => s.occupied & !own & !partners,
-                Ground::Partner => partners,
+                GroundKind::River => r.map.river,
+                GroundKind::Land => r.map.land & !s.occupied,
+                GroundKind::Own => own,
+                GroundKind::Foreign => s.occupied & !own & !partners,
+                GroundKind::Partner => partners,
             };
             let enter = how.enters[ground as usize];
-            if matches!(enter, Enter::Through | Enter::Any) {
+            if matches!(enter, EntryRule::Through | EntryRule::Any) {
                 pass |= hexes;
             }
-            if matches!(enter, Enter::Stop | Enter::Any) {
+            if matches!(enter, EntryRule::Stop | EntryRule::Any) {
                 end |= hexes;
             }
         }
@@ -61,11 +61,11 @@ impl<'a> Field<'a> {
             end &= !partners;
         }
         end &= !(partners & s.token_hexes(seat, kind));
-        Field { map: &r.map, s, pass, end, canals: how.canals, bridges: how.bridges }
+        MovementGraph { map: &r.map, s, pass, end, canals: how.canals, bridges: how.bridges }
     }
 
     /// Returns the hexes one step away from any of these hexes.
-    fn around(&self, from: Bits) -> Bits {
+    fn around(&self, from: BitSet) -> BitSet {
         let mut around = union(from, &self.map.neighbours);
         if self.canals {
             for canal in &self.map.canals {
@@ -85,8 +85,8 @@ impl<'a> Field<'a> {
     }
 
     /// Iterates over the hexes on which a move may end: after one step, after two, and so on, as long as there are new hexes.
-    fn fronts(&self, from: HexId) -> impl Iterator<Item = Bits> {
-        let mut seen = Bits::one(from.0);
+    fn fronts(&self, from: HexId) -> impl Iterator<Item = BitSet> {
+        let mut seen = BitSet::one(from.0);
         let mut fresh = seen;
         std::iter::from_fn(move || {
             if fresh.is_empty() {
@@ -95,13 +95,13 @@ impl<'a> Field<'a> {
             let around = self.around(fresh);
             fresh = around & self.pass & !seen;
             seen |= fresh;
-            Some(around & self.end & !Bits::one(from.0))
+            Some(around & self.end & !BitSet::one(from.0))
         })
     }
 
     /// Returns the hexes on which a move of at most `steps` steps may end.
-    fn ends(&self, from: HexId, steps: u8) -> Bits {
-        self.fronts(from).take(steps.into()).fold(Bits::EMPTY, |all, ends| all | ends)
+    fn ends(&self, from: HexId, steps: u8) -> BitSet {
+        self.fronts(from).take(steps.into()).fold(BitSet::EMPTY, |all, ends| all | ends)
     }
 
     /// Returns the number of steps of the shortest way to a hex; `None` if there is no way.
@@ -114,17 +114,17 @@ impl<'a> Field<'a> {
 
     /// Calls `found` for every way of at most `steps` steps that visits no hex twice.
     fn ways(&self, from: HexId, steps: u8, found: &mut impl FnMut(&[HexId], HexId)) {
-        let via = [HexId::NONE; Move::MOST_VIA];
-        Ways { field: self, via, found }.on(from, Bits::one(from.0), steps, 0);
+        let via = [HexId::NONE; TokenMove::MOST_VIA];
+        PathSearch { field: self, via, found }.on(from, BitSet::one(from.0), steps, 0);
     }
 
     /// Returns the number of steps if the way leads to its end step by step, else `None`.
-    fn follows(&self, way: &Move) -> Option<u8> {
-        let mut at = Bits::one(way.from.0);
+    fn follows(&self, way: &TokenMove) -> Option<u8> {
+        let mut at = BitSet::one(way.from.0);
         let mut seen = at;
         let mut steps = 1;
         for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
-            let next = Bits::one(hex.0);
+            let next = BitSet::one(hex.0);
             if !(self.around(at) & self.pass & !seen).has(hex.0) {
                 return None;
             }
@@ -137,19 +137,19 @@ impl<'a> Field<'a> {
 }
 
 /// Depth-first enumeration of ways, hex by hex.
-struct Ways<'a, F> {
-    field: &'a Field<'a>,
-    via: [HexId; Move::MOST_VIA],
+struct PathSearch<'a, F> {
+    field: &'a MovementGraph<'a>,
+    via: [HexId; TokenMove::MOST_VIA],
     found: &'a mut F,
 }
 
-impl<F: FnMut(&[HexId], HexId)> Ways<'_, F> {
+impl<F: FnMut(&[HexId], HexId)> PathSearch<'_, F> {
     /// Enumerates all ways that continue from a hex after `len` others, in at most `steps` steps over hexes not in `seen`.
-    fn on(&mut self, at: HexId, seen: Bits, steps: u8, len: usize) {
+    fn on(&mut self, at: HexId, seen: BitSet, steps: u8, len: usize) {
         if steps == 0 {
             return;
         }
-        let around = self.field.around(Bits::one(at.0)) & !seen;
+        let around = self.field.around(BitSet::one(at.0)) & !seen;
         for hex in around & self.field.end {
             (self.found)(&self.via[..len], HexId(hex));
         }
@@ -158,19 +158,19 @@ impl<F: FnMut(&[HexId], HexId)> Ways<'_, F> {
         }
         for hex in around & self.field.pass {
             self.via[len] = HexId(hex);
-            self.on(HexId(hex), seen | Bits::one(hex), steps - 1, len + 1);
+            self.on(HexId(hex), seen | BitSet::one(hex), steps - 1, len + 1);
         }
         self.via[len] = HexId::NONE;
     }
 }
 
 /// Returns the structures of other factions with which a seat may still trade by this kind of token.
-pub(crate) fn partners(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind) -> Bits {
+pub(crate) fn partners(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind) -> BitSet {
     if !kind.marker.is_some() {
-        return Bits::EMPTY;
+        return BitSet::EMPTY;
     }
     let marked = s.token_hexes(seat, r.kind_of(s, seat, kind.marker).1);
-    let mut partners = Bits::EMPTY;
+    let mut partners = BitSet::EMPTY;
     for hex in s.occupied & !s.seat(seat).structures & !marked {
         if s.active == seat && s.turn.traded_with.has(hex) {
             continue;
@@ -196,24 +196,24 @@ pub(crate) fn markers_needed(s: &State) -> u8 {
     s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Checks that no token is being moved and that no landed token still has to trade.
-    pub fn done_moving(&self) -> Check {
+    pub fn done_moving(&self) -> CheckResult {
         let turn = &self.s.turn;
         if turn.moving.is_some() {
-            Err(Refusal::Moving)
+            Err(IllegalAction::Moving)
         } else if turn.to_trade != 0 {
-            Err(Refusal::TradesDue)
+            Err(IllegalAction::TradesDue)
         } else {
             Ok(())
         }
     }
 
     /// Returns the steps of one move without extra steps, at most 16.
-    fn token_steps(&mut self, seat: SeatId, token: TokenId, how: &Movement) -> u8 {
+    fn token_steps(&mut self, seat: SeatId, token: TokenId, how: &TokenMovement) -> u8 {
         let steps = match &how.steps {
-            Steps::Amount(amount) => view::amount(self.r, self.s, seat, amount, &[]),
-            Steps::Level(track, table) => {
+            MoveSteps::Amount(amount) => view::amount(self.r, self.s, seat, amount, &[]),
+            MoveSteps::Level(track, table) => {
                 let level = self.level(seat, *track);
                 let last = table.last().copied();
                 table.get(level as usize).copied().or(last).unwrap_or(level).into()
@@ -228,38 +228,38 @@ impl Look<'_> {
         seat: SeatId,
         extras: &'e [ExtraSteps],
         i: usize,
-    ) -> Check<&'e ExtraSteps> {
-        let extra = extras.get(i).ok_or(Refusal::NoExtraSteps)?;
+    ) -> CheckResult<&'e ExtraSteps> {
+        let extra = extras.get(i).ok_or(IllegalAction::NoExtraSteps)?;
         if view::chosen_extra(self.r, self.s, seat, extras, extra.pay, extra.amount) != Some(i) {
-            return Err(Refusal::NoExtraSteps);
+            return Err(IllegalAction::NoExtraSteps);
         }
         let (what, need, have) = (extra.pay, u16::from(extra.amount), self.stock(seat, extra.pay));
-        if have >= need { Ok(extra) } else { Err(Refusal::Lacks { what, need, have }) }
+        if have >= need { Ok(extra) } else { Err(IllegalAction::Lacks { what, need, have }) }
     }
 
     /// Checks a move: the token is of the kind that moves now, has not moved yet, and has steps for the way. Extra steps are
     /// allowed only where they are needed.
-    pub fn check_move(&mut self, seat: SeatId, way: Move) -> Check {
-        self.own_turn(seat)?;
+    pub fn check_move(&mut self, seat: SeatId, way: TokenMove) -> CheckResult {
+        self.check_own_turn(seat)?;
         if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
-            return Err(Refusal::NothingMoves);
+            return Err(IllegalAction::NothingMoves);
         }
         let kind = &self.r.tokens[way.token.at()];
-        let Some(how) = &kind.movement else { return Err(Refusal::NothingMoves) };
+        let Some(how) = &kind.movement else { return Err(IllegalAction::NothingMoves) };
         if way.from.at() >= self.r.map.len() || way.to.at() >= self.r.map.len() {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         if self.s.token_on(seat, kind, way.from).is_none() {
-            return Err(Refusal::NoToken(way.token));
+            return Err(IllegalAction::NoToken(way.token));
         }
         if self.unmoved(seat, kind, way.from).is_none() {
-            return Err(Refusal::HasMoved);
+            return Err(IllegalAction::HasMoved);
         }
-        let field = Field::new(self.r, self.s, seat, kind, how);
+        let field = MovementGraph::new(self.r, self.s, seat, kind, how);
         let steps = self.token_steps(seat, way.token, how);
         let free = field.ends(way.from, steps);
         let extra = match way.extra {
-            Move::NO_EXTRA => None,
+            TokenMove::NO_EXTRA => None,
             i => Some(self.check_extra(seat, &how.extras, i as usize)?),
         };
         let most = steps.saturating_add(extra.map_or(0, |extra| extra.steps));
@@ -267,27 +267,29 @@ impl Look<'_> {
             // The way must be written without gaps; extra steps are allowed only if it is too long without them.
             let written = way.via.iter().skip_while(|hex| hex.is_some());
             if written.clone().any(|hex| hex.is_some()) {
-                return Err(Refusal::Unknown);
+                return Err(IllegalAction::Unknown);
             }
-            let no_way = || self.no_way(seat, &field, &way).unwrap_or(Refusal::NoWay);
+            let no_way = || self.no_way(seat, &field, &way).unwrap_or(IllegalAction::NoWay);
             let taken = field.follows(&way).ok_or_else(no_way)?;
             if taken > most {
-                return Err(Refusal::TooFar { need: taken, have: most });
+                return Err(IllegalAction::TooFar { need: taken, have: most });
             }
             if extra.is_some() && taken <= steps {
-                return Err(Refusal::NoExtraSteps);
+                return Err(IllegalAction::NoExtraSteps);
             }
         } else {
             if way.via.iter().any(|hex| hex.is_some()) {
-                return Err(Refusal::Unknown);
+                return Err(IllegalAction::Unknown);
             }
             if extra.is_some() && free.has(way.to.0) {
-                return Err(Refusal::NoExtraSteps);
+                return Err(IllegalAction::NoExtraSteps);
             }
             if !field.ends(way.from, most).has(way.to.0) {
                 let need = field.distance(way.from, way.to);
-                let too_far =
-                    need.map_or(Refusal::NoWay, |need| Refusal::TooFar { need, have: most });
+                let too_far = need.map_or(IllegalAction::NoWay, |need| IllegalAction::TooFar {
+                    need,
+                    have: most,
+                });
                 return Err(self.no_way(seat, &field, &way).unwrap_or(too_far));
             }
         }
@@ -296,21 +298,26 @@ impl Look<'_> {
     }
 
     /// Returns why no move of the kind ends on a hex for another reason than the way: an earlier trade, or the hex itself.
-    fn no_way(&self, seat: SeatId, field: &Field, way: &Move) -> Option<Refusal> {
+    fn no_way(
+        &self,
+        seat: SeatId,
+        field: &MovementGraph,
+        way: &TokenMove,
+    ) -> Option<IllegalAction> {
         let (kind, to) = (&self.r.tokens[way.token.at()], way.to);
-        let no_end = || (!field.end.has(to.0)).then_some(Refusal::NoEnd(way.token));
+        let no_end = || (!field.end.has(to.0)).then_some(IllegalAction::NoEnd(way.token));
         let foreign = self.s.cell(to).structure().filter(|(_, owner)| *owner != seat);
         if foreign.is_none_or(|(structure, _)| kind.trade(structure).is_none()) {
             return no_end();
         }
         if !partners(self.r, self.s, seat, kind).has(to.0) {
-            return Some(Refusal::Traded);
+            return Some(IllegalAction::Traded);
         }
         if self.s.token_hexes(seat, kind).has(to.0) {
-            return Some(Refusal::Landed);
+            return Some(IllegalAction::Landed);
         }
         if markers_left(self.r, self.s, seat, kind) <= markers_needed(self.s) {
-            return Some(Refusal::NoMarker);
+            return Some(IllegalAction::NoMarker);
         }
         no_end()
     }
@@ -323,55 +330,55 @@ impl Look<'_> {
     }
 
     /// Returns the price of the extra steps.
-    pub fn price_of_move(&mut self, _: SeatId, way: Move) -> Price {
+    pub fn price_of_move(&mut self, _: SeatId, way: TokenMove) -> Price {
         let how = self.r.tokens[way.token.at()].movement.as_ref();
         let extra = how.and_then(|how| how.extras.get(usize::from(way.extra)));
         extra.map_or(Price::default(), |extra| Price::one(extra.pay, extra.amount.into()))
     }
 
     /// Lists every move of the kind that moves now, and the end of moving.
-    pub fn list_moves(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_moves(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         let token = self.s.turn.moving;
         if !token.is_some() {
             return;
         }
         self.list_moves_of(seat, token, out);
         if self.check_done_moving(seat).is_ok() {
-            out.push(Legal { seat, action: Action::DoneMoving, max: 0 });
+            out.push(LegalEntry { seat, action: Action::DoneMoving, max: 0 });
         }
     }
 
     /// Lists moves of a kind: one for each hex, or one for each way where every hex of the way matters.
-    fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<Legal>) {
+    fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<LegalEntry>) {
         let kind = &self.r.tokens[token.at()];
         let Some(how) = &kind.movement else { return };
-        if self.own_turn(seat).is_err() {
+        if self.check_own_turn(seat).is_err() {
             return;
         }
-        let field = Field::new(self.r, self.s, seat, kind, how);
+        let field = MovementGraph::new(self.r, self.s, seat, kind, how);
         let steps = self.token_steps(seat, token, how);
-        let mut ways: Vec<Move> = Vec::new();
-        let none = [HexId::NONE; Move::MOST_VIA];
+        let mut ways: Vec<TokenMove> = Vec::new();
+        let none = [HexId::NONE; TokenMove::MOST_VIA];
         for from in self.s.token_hexes(seat, kind).into_iter().map(HexId) {
             if self.unmoved(seat, kind, from).is_none() {
                 continue;
             }
             let free = field.ends(from, steps);
-            let mut add = |extra: u8, most: u8, beyond: u8, paid: Bits| {
+            let mut add = |extra: u8, most: u8, beyond: u8, paid: BitSet| {
                 if how.each_hex {
                     field.ways(from, most, &mut |via, to| {
                         if via.len() as u8 + 1 > beyond {
                             let mut all = none;
                             all[..via.len()].copy_from_slice(via);
-                            ways.push(Move { token, from, via: all, to, extra });
+                            ways.push(TokenMove { token, from, via: all, to, extra });
                         }
                     });
                 } else {
                     let to = paid.into_iter().map(HexId);
-                    ways.extend(to.map(|to| Move { token, from, via: none, to, extra }));
+                    ways.extend(to.map(|to| TokenMove { token, from, via: none, to, extra }));
                 }
             };
-            add(Move::NO_EXTRA, steps, 0, free);
+            add(TokenMove::NO_EXTRA, steps, 0, free);
             for i in 0..how.extras.len() {
                 if let Ok(extra) = self.check_extra(seat, &how.extras, i) {
                     let most = steps.saturating_add(extra.steps);
@@ -383,7 +390,7 @@ impl Look<'_> {
         for way in ways {
             let args = [token.0.into(), way.from.0.into(), way.to.0.into()];
             if self.nobody_forbids(Hook::ForbidMove, seat, &args).is_ok() {
-                out.push(Legal { seat, action: Action::Move(way), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Move(way), max: 0 });
             }
         }
     }
@@ -392,7 +399,7 @@ impl Look<'_> {
     pub fn could_move(&mut self, seat: SeatId, token: TokenId) -> bool {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let Some(how) = &kind.movement else { return false };
-        let field = Field::new(self.r, self.s, seat, kind, how);
+        let field = MovementGraph::new(self.r, self.s, seat, kind, how);
         let steps = self.token_steps(seat, token, how);
         let paid =
             (0..how.extras.len()).filter_map(|i| self.check_extra(seat, &how.extras, i).ok());
@@ -402,13 +409,13 @@ impl Look<'_> {
     }
 
     /// Checks ending the movement, which is possible at any time while tokens move.
-    pub fn check_done_moving(&self, seat: SeatId) -> Check {
-        self.own_turn(seat)?;
-        if self.s.turn.moving.is_some() { Ok(()) } else { Err(Refusal::NothingMoves) }
+    pub fn check_done_moving(&self, seat: SeatId) -> CheckResult {
+        self.check_own_turn(seat)?;
+        if self.s.turn.moving.is_some() { Ok(()) } else { Err(IllegalAction::NothingMoves) }
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Lets the active seat move every token of a kind.
     pub fn move_tokens(&mut self, seat: SeatId, token: TokenId) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
@@ -419,13 +426,13 @@ impl Engine<'_> {
     }
 
     /// Pays for extra steps, moves the token, and notifies pieces of each hex passed. A token that lands at a partner must trade.
-    pub fn do_move(&mut self, seat: SeatId, way: Move) {
+    pub fn do_move(&mut self, seat: SeatId, way: TokenMove) {
         let kind = &self.r.tokens[way.token.at()];
-        let place = self.look(|look| look.unmoved(seat, kind, way.from));
+        let place = self.query(|look| look.unmoved(seat, kind, way.from));
         let (Some(place), Some(how)) = (place, &kind.movement) else { return };
-        let cause = Cause::by_rule(kind.piece, Rule::Moving);
+        let cause = Cause::by_rule(kind.piece, KernelRule::Moving);
         let (token, from, to) = (way.token, way.from, way.to);
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             if let Some(extra) = how.extras.get(way.extra as usize) {
                 engine.gain(seat, extra.pay, -i32::from(extra.amount), cause);
             }
@@ -435,7 +442,7 @@ impl Engine<'_> {
             if partners(engine.r, engine.s, seat, kind).has(to.0) {
                 engine.s.turn.to_trade.set_bit(place);
             }
-            engine.tell(Event::Token { seat, token, from, to, cause });
+            engine.emit(Event::Token { seat, token, from, to, cause });
         });
         for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
             self.react(Hook::OnTokenPassed, seat, &[token.0.into(), hex.0.into()]);

@@ -1,38 +1,38 @@
 //! Passing: points, the new bonus card, the old one back.
 
-use crate::action::{Action, Legal, Refusal};
+use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::bits::Mask;
-use crate::engine::Engine;
-use crate::event::Silent;
+use crate::engine::EffectExecutor;
+use crate::event::NullSink;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::interface::Machine;
-use crate::read_view::Look;
+use crate::illegal::CheckResult;
+use crate::interface::RulesEngine;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
 use crate::state::{Phase, State};
 
-impl Look<'_> {
+impl ReadView<'_> {
     fn last_round(&self) -> bool {
         self.s.round == self.s.rounds(self.r)
     }
 
     /// Checks the bonus card of a pass: one of the pool, or none in the last round.
-    pub fn check_card(&self, card: BonusId) -> Check {
+    pub fn check_card(&self, card: BonusCardId) -> CheckResult {
         if self.last_round() == card.is_some() {
-            return Err(Refusal::CardRule);
+            return Err(IllegalAction::CardRule);
         }
         if card.is_some() { self.in_pool(card) } else { Ok(()) }
     }
 
     /// Checks that a card is in the pool.
-    pub fn in_pool(&self, card: BonusId) -> Check {
+    pub fn in_pool(&self, card: BonusCardId) -> CheckResult {
         let is_there = card.at() < self.r.bonus_cards.len() && self.s.bonus_pool.has_bit(card.0);
-        if is_there { Ok(()) } else { Err(Refusal::NotInPool) }
+        if is_there { Ok(()) } else { Err(IllegalAction::NotInPool) }
     }
 
     /// Checks a pass, or the choice of the first card during setup.
-    pub fn check_passing(&self, seat: SeatId, card: BonusId) -> Check {
+    pub fn check_passing(&self, seat: SeatId, card: BonusCardId) -> CheckResult {
         match self.s.phase() {
             Phase::FirstBonusCards => self.check_first_card(seat, card),
             _ => self.check_pass(seat, card),
@@ -40,15 +40,15 @@ impl Look<'_> {
     }
 
     /// Checks a pass, a full action: with a card of the pool, or without one in the last round (rulings 13).
-    pub fn check_pass(&self, seat: SeatId, card: BonusId) -> Check {
-        self.full_action(seat)?;
+    pub fn check_pass(&self, seat: SeatId, card: BonusCardId) -> CheckResult {
+        self.check_full_action(seat)?;
         self.may_pass(seat)?;
         self.check_card(card)
     }
 
     /// Checks rights that are still owed. The last seat of a round may pass while it owes rights that can be settled after
     /// passing (rulings 14); the round ends then. Other open rights would keep a ledger of the online site from the next round.
-    fn may_pass(&self, seat: SeatId) -> Check {
+    fn may_pass(&self, seat: SeatId) -> CheckResult {
         const AFTER_PASSING: [Resource; 4] =
             [Resource::Spades, Resource::CultSteps, Resource::Favors, Resource::Towns];
         if !self.r.rules.last_seat_may_owe || !self.is_last(seat) {
@@ -58,42 +58,42 @@ impl Look<'_> {
     }
 
     /// Lists a pass with each card that can be taken.
-    pub fn list_passes(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_passes(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.may_pass(seat).is_ok() {
             self.list_cards(seat, out);
         }
     }
 
     /// Lists the cards of the pool whatever the turn: for passing and for the setup.
-    pub fn list_cards(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_cards(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.last_round() {
-            out.push(Legal { seat, action: Action::Pass(BonusId::NONE), max: 0 });
+            out.push(LegalEntry { seat, action: Action::Pass(BonusCardId::NONE), max: 0 });
             return;
         }
         for card in 0..self.r.bonus_cards.len() as u8 {
             if self.s.bonus_pool.has_bit(card) {
-                out.push(Legal { seat, action: Action::Pass(BonusId(card)), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Pass(BonusCardId(card)), max: 0 });
             }
         }
     }
 }
 
-impl Machine<'_> {
+impl RulesEngine<'_> {
     /// Returns the points that passing would bring a seat now through the pieces in play. Changes nothing. Scripts are called;
     /// if one fails, the result is 0.
     pub fn points_for_passing(&mut self, state: &State, seat: SeatId) -> i32 {
         let mut after = *state;
         let ruleset = self.ruleset();
-        let host = self.begin_anew();
-        let mut sink = Silent;
-        let mut engine = Engine::new(ruleset, &mut after, host, &mut sink);
+        let host = self.reset_host();
+        let mut sink = NullSink;
+        let mut engine = EffectExecutor::new(ruleset, &mut after, host, &mut sink);
         engine.react(Hook::Pass, seat, &[]);
         let works = engine.fault.is_none();
         if works { i32::from(after.seat(seat).vp) - i32::from(state.seat(seat).vp) } else { 0 }
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Records the pass of a seat, which begins every way of passing.
     pub fn note_pass(&mut self, seat: SeatId) {
         if self.s.seat_ids().all(|other| self.seat(other).passed == 0) {
@@ -105,7 +105,7 @@ impl Engine<'_> {
     }
 
     /// Carries out a pass, or the choice of the first card during setup.
-    pub fn do_passing(&mut self, seat: SeatId, card: BonusId) {
+    pub fn do_passing(&mut self, seat: SeatId, card: BonusCardId) {
         match self.s.phase() {
             Phase::FirstBonusCards => self.do_first_card(seat, card),
             _ => self.do_pass(seat, card),
@@ -113,7 +113,7 @@ impl Engine<'_> {
     }
 
     /// Passes: points, then the new card with its coins; then the old card goes back (rulings 13).
-    fn do_pass(&mut self, seat: SeatId, card: BonusId) {
+    fn do_pass(&mut self, seat: SeatId, card: BonusCardId) {
         self.begin_action(seat);
         if self.r.rules.pass_ends_double_action {
             self.s.turn.actions = 0;
@@ -128,7 +128,7 @@ impl Engine<'_> {
     }
 
     /// Gives the seat a card of the pool and then returns its previous one.
-    pub fn change_card(&mut self, seat: SeatId, card: BonusId) {
+    pub fn change_card(&mut self, seat: SeatId, card: BonusCardId) {
         let old = self.seat(seat).bonus;
         if let Some(in_hand) = self.r.bonus_cards.get(old.at()) {
             self.seat_mut(seat).in_play.remove(in_hand.piece.0);

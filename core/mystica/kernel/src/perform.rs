@@ -1,14 +1,14 @@
 //! Generates from the table of actions the functions that check, list, price and carry out each action.
 
-use crate::action::{Action, Legal, Move, PartAnswer};
-use crate::build::{BuildPlan, Building, UpgradePlan};
+use crate::action::{Action, ComponentAnswer, LegalEntry, TokenMove};
+use crate::build::{BuildKind, BuildPlan, UpgradePlan};
 use crate::choice::choice_closes_row;
-use crate::engine::Engine;
+use crate::engine::EffectExecutor;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::price::Price;
 use crate::reach::Reach;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
 use crate::ruleset::{Cost, Ruleset};
 use crate::state::{Phase, State};
@@ -16,7 +16,7 @@ use crate::terraform::TransformPlan;
 
 /// What may begin in a turn: the conditions in the column `list` of the table of actions.
 #[derive(Clone, Copy)]
-struct Parts {
+struct TurnOptions {
     full: bool,
     builds: bool,
     digs: bool,
@@ -62,10 +62,10 @@ macro_rules! rules {
         }
 
         #[allow(unused_variables)]
-        impl Look<'_> {
+        impl ReadView<'_> {
             /// Checks an action of a seat that is in the game by the action's own rule.
             #[allow(clippy::let_unit_value)]
-            pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> Check<CheckedAction> {
+            pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> CheckResult<CheckedAction> {
                 match action {
                     $(Action::$action $(( $($part),* ))? => {
                         let found = self.$check(seat $($(, $part)*)?)?;
@@ -84,34 +84,34 @@ macro_rules! rules {
             }
 
             /// Lists the actions of a seat in a phase of the setup.
-            pub(crate) fn list_in_setup(&mut self, phase: Phase, seat: SeatId, out: &mut Vec<Legal>) {
+            pub(crate) fn list_in_setup(&mut self, phase: Phase, seat: SeatId, out: &mut Vec<LegalEntry>) {
                 $($(rules!(@setup (self, phase, seat, out) $when $(($($if)|+))? $list);)+)*
             }
 
             /// Lists the answers that any seat may give.
-            pub(crate) fn list_out_of_turn(&mut self, out: &mut Vec<Legal>) {
+            pub(crate) fn list_out_of_turn(&mut self, out: &mut Vec<LegalEntry>) {
                 $($(rules!(@answers (self, out) $when $list);)+)*
             }
 
             /// Lists the actions by which a seat settles what it is owed, in its turn and out of it.
-            pub(crate) fn list_owed(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+            pub(crate) fn list_owed(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
                 $($(rules!(@owed (self, seat, out) $when $list);)+)*
             }
 
             /// Lists the other actions of the active seat.
-            pub(crate) fn list_in_turn(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+            pub(crate) fn list_in_turn(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
                 let now = self.parts(seat);
                 let mut reach: Option<Reach> = None;
                 $($(rules!(@turn (self, seat, now, reach, out) $when $(($($if)|+))? $list $(by $by)?);)+)*
             }
 
             /// Lists actions that any seat may take at any time; they come last because they are rarely wanted.
-            pub(crate) fn list_last(&mut self, out: &mut Vec<Legal>) {
+            pub(crate) fn list_last(&mut self, out: &mut Vec<LegalEntry>) {
                 $($(rules!(@last (self, out) $when $list);)+)*
             }
         }
 
-        impl Engine<'_> {
+        impl EffectExecutor<'_> {
             /// Carries out a checked action.
             pub(crate) fn perform(&mut self, seat: SeatId, plan: CheckedAction) {
                 match plan {
@@ -196,7 +196,7 @@ macro_rules! rules {
     };
     (@moves $ruleset:ident) => { true };
     (@moves $ruleset:ident never) => { false };
-    (@moves $ruleset:ident $by:ident) => { $ruleset.movers.$by };
+    (@moves $ruleset:ident $by:ident) => { $ruleset.marker_flags.$by };
 
     (@closes $parts:tt) => { false };
     (@closes $parts:tt always) => { true };
@@ -208,15 +208,15 @@ macro_rules! rules {
 
 crate::actions!(rules);
 
-impl Look<'_> {
-    fn parts(&self, seat: SeatId) -> Parts {
+impl ReadView<'_> {
+    fn parts(&self, seat: SeatId) -> TurnOptions {
         let turn = &self.s.turn;
-        Parts {
-            full: self.full_action(seat).is_ok(),
+        TurnOptions {
+            full: self.check_full_action(seat).is_ok(),
             builds: turn.builds > 0,
             digs: turn.digs > 0,
             upgrades: turn.upgrades > 0,
-            frees: self.r.holders.any_free,
+            frees: self.r.space_index.any_free,
         }
     }
 }

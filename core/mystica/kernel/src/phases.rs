@@ -22,7 +22,7 @@ pub enum Phase {
 
 /// Work of the kernel in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
+pub enum PhaseWork {
     /// Factions are set up one after the other; pieces are notified when all are there.
     Factions,
     Dwellings,
@@ -46,7 +46,7 @@ pub enum Does {
 
 /// Part of a game that has its own phases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum GamePart {
     /// Before the first round, once.
     Setup,
     /// In every round.
@@ -57,7 +57,7 @@ pub enum Part {
 
 /// What happens to a phase in the last round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LastRound {
+pub enum LastRoundRule {
     /// The same as in every other round.
     Played,
     /// Pieces are notified, but the rules bring nothing.
@@ -74,19 +74,19 @@ pub struct PhaseRule {
     /// Name for readers.
     pub name: String,
     /// The kernel's work in it.
-    pub does: Does,
-    pub last_round: LastRound,
+    pub work: PhaseWork,
+    pub last_round: LastRoundRule,
     /// For declared phases. True: the next seat is notified only when nothing is open. False: all seats are notified at once.
     pub one_by_one: bool,
     /// Number of the component task that runs when the phase begins.
-    pub runs: Option<u16>,
+    pub task: Option<u16>,
     /// In the phase in which turns are taken: number of the component task that carries out the turn of a seat which rules play.
-    pub turn: Option<u16>,
+    pub turn_task: Option<u16>,
 }
 
 /// List of the phases of a game, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Phases {
+pub struct PhaseList {
     /// Those of the setup, then those of a round, then those of the end.
     pub list: Vec<PhaseRule>,
     /// Index of the first phase of a round.
@@ -95,47 +95,47 @@ pub struct Phases {
     pub end: u8,
 }
 
-impl Does {
+impl PhaseWork {
     /// Returns true if decisions can be open in the phase, so that the game waits for them.
-    pub fn waits(self) -> bool {
-        !matches!(self, Does::Rankings | Does::Leftovers)
+    pub fn allows_decisions(self) -> bool {
+        !matches!(self, PhaseWork::Rankings | PhaseWork::Leftovers)
     }
 
     /// Returns the phase that a position records for this work.
     pub(crate) fn phase(self) -> Phase {
         match self {
-            Does::Factions => Phase::Selection,
-            Does::Dwellings => Phase::FirstDwellings,
-            Does::DwellingsPlaced => Phase::FirstTokens,
-            Does::Cards => Phase::FirstBonusCards,
-            Does::Income => Phase::Income,
-            Does::Actions => Phase::Actions,
-            Does::Rewards => Phase::CultReward,
-            Does::GameEnd | Does::Nothing => Phase::Declared,
-            Does::Rankings | Does::Leftovers => Phase::Over,
+            PhaseWork::Factions => Phase::Selection,
+            PhaseWork::Dwellings => Phase::FirstDwellings,
+            PhaseWork::DwellingsPlaced => Phase::FirstTokens,
+            PhaseWork::Cards => Phase::FirstBonusCards,
+            PhaseWork::Income => Phase::Income,
+            PhaseWork::Actions => Phase::Actions,
+            PhaseWork::Rewards => Phase::CultReward,
+            PhaseWork::GameEnd | PhaseWork::Nothing => Phase::Declared,
+            PhaseWork::Rankings | PhaseWork::Leftovers => Phase::Over,
         }
     }
 }
 
-impl Phases {
+impl PhaseList {
     /// Returns the part of the game to which the phase with this index belongs.
-    pub fn part(&self, at: usize) -> Part {
+    pub fn part(&self, at: usize) -> GamePart {
         match at {
-            at if at < self.round.into() => Part::Setup,
-            at if at < self.end.into() => Part::Round,
-            _ => Part::End,
+            at if at < self.round.into() => GamePart::Setup,
+            at if at < self.end.into() => GamePart::Round,
+            _ => GamePart::End,
         }
     }
 
     /// Returns the index of the first phase with this work.
-    pub fn position(&self, does: Does) -> Option<usize> {
-        self.list.iter().position(|phase| phase.does == does)
+    pub fn position(&self, does: PhaseWork) -> Option<usize> {
+        self.list.iter().position(|phase| phase.work == does)
     }
 
     /// Returns true if they are the phases of the rulebook, whatever their names.
-    pub fn are_printed(&self) -> bool {
-        use Does::*;
-        const LIST: [Does; 10] = [
+    pub fn are_rulebook_phases(&self) -> bool {
+        use PhaseWork::*;
+        const LIST: [PhaseWork; 10] = [
             Factions,
             Dwellings,
             DwellingsPlaced,
@@ -147,24 +147,24 @@ impl Phases {
             Rankings,
             Leftovers,
         ];
-        let as_printed = |(phase, does): (&PhaseRule, Does)| {
-            let skipped = phase.last_round == LastRound::Skipped;
-            phase.does == does && skipped == (does == Rewards) && !phase.one_by_one
+        let as_printed = |(phase, does): (&PhaseRule, PhaseWork)| {
+            let skipped = phase.last_round == LastRoundRule::Skipped;
+            phase.work == does && skipped == (does == Rewards) && !phase.one_by_one
         };
         (self.list.len(), self.round, self.end) == (LIST.len(), 4, 7)
             && self.list.iter().zip(LIST).all(as_printed)
     }
 
     /// Returns true if the phase with this work is played in full in the last round, too.
-    pub fn played_last(&self, does: Does) -> bool {
+    pub fn played_in_last_round(&self, does: PhaseWork) -> bool {
         let rule = self.position(does).map(|at| &self.list[at]);
-        rule.is_some_and(|rule| rule.last_round == LastRound::Played)
+        rule.is_some_and(|rule| rule.last_round == LastRoundRule::Played)
     }
 
     /// Returns true if a phase belongs to the last round. Phases before the turns belong to the coming round.
     pub(crate) fn in_last_round(&self, at: usize, round: u8, rounds: u8) -> bool {
-        let to_come = self.position(Does::Actions).is_some_and(|actions| at < actions);
-        self.part(at) == Part::Round && round + u8::from(to_come) >= rounds
+        let to_come = self.position(PhaseWork::Actions).is_some_and(|actions| at < actions);
+        self.part(at) == GamePart::Round && round + u8::from(to_come) >= rounds
     }
 
     /// Returns the index of the next phase. After the last phase of a round comes the first one, as long as there are rounds.
@@ -176,7 +176,8 @@ impl Phases {
                 next = self.round.into();
             }
             let skipped = self.list.get(next).is_some_and(|phase| {
-                phase.last_round == LastRound::Skipped && self.in_last_round(next, round, rounds)
+                phase.last_round == LastRoundRule::Skipped
+                    && self.in_last_round(next, round, rounds)
             });
             if !skipped {
                 break;

@@ -1,12 +1,12 @@
 //! Reach: the hexes on which a seat can build and transform, by neighbourhood, ship, token or jump.
 
-use crate::action::Refusal;
-use crate::bits::Bits;
+use crate::action::IllegalAction;
+use crate::bits::BitSet;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
 use crate::state::Phase;
 use crate::tokens::token_reach;
@@ -16,9 +16,9 @@ use crate::view;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     /// Hexes in reach without payment, empty or not.
-    pub near: Bits,
+    pub near: BitSet,
     /// Hexes that only a jump reaches.
-    pub jump: Bits,
+    pub jump: BitSet,
     /// Price of one jump.
     pub jump_cost: (Resource, u16),
     /// The hex jumped to in this turn, reached without further payment; `NONE` without.
@@ -27,15 +27,19 @@ pub(crate) struct Reach {
 
 impl Reach {
     /// Returns whether a hex takes a jump, or why it is out of reach.
-    pub fn needs_jump(&self, hex: HexId) -> Check<bool> {
+    pub fn needs_jump(&self, hex: HexId) -> CheckResult<bool> {
         if self.near.has(hex.0) || self.jumped_to == hex {
             Ok(false)
         } else if self.jumped_to.is_some() {
-            Err(if self.jump.has(hex.0) { Refusal::JumpedElsewhere } else { Refusal::OutOfReach })
+            Err(if self.jump.has(hex.0) {
+                IllegalAction::JumpedElsewhere
+            } else {
+                IllegalAction::OutOfReach
+            })
         } else if self.jump.has(hex.0) {
             Ok(true)
         } else {
-            Err(Refusal::OutOfReach)
+            Err(IllegalAction::OutOfReach)
         }
     }
 
@@ -45,7 +49,7 @@ impl Reach {
     }
 
     /// Returns every hex in reach, whatever it costs.
-    pub fn all(&self) -> Bits {
+    pub fn all(&self) -> BitSet {
         let mut all = self.near;
         if self.jumped_to.is_some() {
             all.insert(self.jumped_to.0);
@@ -56,7 +60,7 @@ impl Reach {
     }
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns the shipping level that counts for reach: the track, and modifiers of pieces until the seat passes.
     pub fn shipping(&mut self, seat: SeatId) -> u8 {
         let own = self.seat(seat);
@@ -103,7 +107,7 @@ impl Look<'_> {
         let own = self.seat(seat);
         let level = self.shipping(seat) as usize;
         let map = &self.r.map;
-        let mut near = Bits::EMPTY;
+        let mut near = BitSet::EMPTY;
         let by_land = self.faction(seat).reaches_by_land;
         for hex in own.structures {
             if by_land {
@@ -130,7 +134,7 @@ impl Look<'_> {
         }
         let mut reach = Reach {
             near,
-            jump: Bits::EMPTY,
+            jump: BitSet::EMPTY,
             jump_cost: (Resource::Workers, 0),
             jumped_to: HexId::NONE,
         };
@@ -149,7 +153,7 @@ impl Look<'_> {
     }
 
     /// Checks that the seat can pay for one jump after spending `spent`.
-    pub fn affords_jump(&self, seat: SeatId, reach: &Reach, spent: &crate::Cost) -> Check {
+    pub fn affords_jump(&self, seat: SeatId, reach: &Reach, spent: &crate::Cost) -> CheckResult {
         let (what, need) = reach.jump_cost;
         let own = self.seat(seat);
         let (have, spent) = match what {
@@ -166,12 +170,12 @@ impl Look<'_> {
         if have >= need {
             Ok(())
         } else {
-            Err(Refusal::JumpLacks { faction: own.faction, what, need, have })
+            Err(IllegalAction::JumpLacks { faction: own.faction, what, need, have })
         }
     }
 
     /// Returns the land hexes that share an edge with an own structure; bridges do not count.
-    pub fn edge_neighbours(&self, seat: SeatId) -> Bits {
+    pub fn edge_neighbours(&self, seat: SeatId) -> BitSet {
         let own = self.seat(seat).structures;
         crate::map::union(own, &self.r.map.neighbours) & self.r.map.land
     }

@@ -1,29 +1,29 @@
-//! Read-only view of a position ([`Look`]) with rules and script host: all checks and lists are methods of it.
+//! Read-only view of a position ([`ReadView`]) with rules and script host: all checks and lists are methods of it.
 
-use crate::bits::Bits;
+use crate::bits::BitSet;
 use crate::hook::Hook;
-use crate::host::{Fault, Host, Reached, Request, Scene};
+use crate::host::{AppliedContent, ChangeRequest, ScriptContext, ScriptError, ScriptHost};
 use crate::ids::*;
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Cost, Faction, More, Ruleset, limits};
+use crate::ruleset::{AnswerKind, Cost, ExtraResources, Faction, Ruleset, limits};
 use crate::state::{Seat, State};
-use crate::{illegal::Check, view};
+use crate::{illegal::CheckResult, view};
 
 /// Upper bound on prices, ranges and power, whatever pieces answer.
 const LARGEST: i32 = i16::MAX as i32;
 
 /// Read-only view of one position. If a script fails, its error is kept in `fault`. The caller checks it at the end;
 /// all answers given since the error are void.
-pub(crate) struct Look<'a> {
+pub(crate) struct ReadView<'a> {
     pub r: &'a Ruleset,
     pub s: &'a State,
-    pub host: &'a mut dyn Host,
-    pub fault: Option<Fault>,
+    pub host: &'a mut dyn ScriptHost,
+    pub fault: Option<ScriptError>,
 }
 
-impl<'a> Look<'a> {
-    pub fn new(r: &'a Ruleset, s: &'a State, host: &'a mut dyn Host) -> Look<'a> {
-        Look { r, s, host, fault: None }
+impl<'a> ReadView<'a> {
+    pub fn new(r: &'a Ruleset, s: &'a State, host: &'a mut dyn ScriptHost) -> ReadView<'a> {
+        ReadView { r, s, host, fault: None }
     }
 
     #[inline]
@@ -38,7 +38,7 @@ impl<'a> Look<'a> {
 
     /// Returns the pieces in play at a seat that answer a hook.
     #[inline]
-    pub fn listeners(&self, hook: Hook, seat: SeatId) -> Bits {
+    pub fn listeners(&self, hook: Hook, seat: SeatId) -> BitSet {
         self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play
     }
 
@@ -55,7 +55,7 @@ impl<'a> Look<'a> {
 
     fn modify_by(
         &mut self,
-        listeners: Bits,
+        listeners: BitSet,
         hook: Hook,
         seat: SeatId,
         args: &[i32],
@@ -66,7 +66,7 @@ impl<'a> Look<'a> {
                 match &answer.what {
                     AnswerKind::Value(condition, amount) => {
                         if view::holds(self.r, self.s, seat, condition, args) {
-                            self.host.reached(self.r, Reached::Answer(answer));
+                            self.host.content_applied(self.r, AppliedContent::Answer(answer));
                             let more = view::amount(self.r, self.s, seat, amount, args);
                             value = value.saturating_add(more);
                         }
@@ -75,7 +75,7 @@ impl<'a> Look<'a> {
                         let mut with_value = [0; 8];
                         with_value[..args.len()].copy_from_slice(args);
                         with_value[args.len()] = value;
-                        value = self.ask(*function, seat, &with_value[..=args.len()], value);
+                        value = self.call_pure(*function, seat, &with_value[..=args.len()], value);
                     }
                     AnswerKind::Effects(_) | AnswerKind::Replace(..) => {}
                 }
@@ -97,11 +97,11 @@ impl<'a> Look<'a> {
                     AnswerKind::Value(condition, amount) => {
                         let holds = view::holds(self.r, self.s, seat, condition, args);
                         if holds {
-                            self.host.reached(self.r, Reached::Answer(answer));
+                            self.host.content_applied(self.r, AppliedContent::Answer(answer));
                         }
                         holds && view::amount(self.r, self.s, seat, amount, args) != 0
                     }
-                    AnswerKind::Script(function) => self.ask(*function, seat, args, 0) != 0,
+                    AnswerKind::Script(function) => self.call_pure(*function, seat, args, 0) != 0,
                     AnswerKind::Effects(_) | AnswerKind::Replace(..) => false,
                 };
                 if yes {
@@ -113,25 +113,31 @@ impl<'a> Look<'a> {
     }
 
     /// Checks that no piece of the seat vetoes the event.
-    pub fn nobody_forbids(&mut self, hook: Hook, seat: SeatId, args: &[i32]) -> Check {
+    pub fn nobody_forbids(&mut self, hook: Hook, seat: SeatId, args: &[i32]) -> CheckResult {
         match self.any(hook, seat, args) {
-            Some(piece) => Err(crate::Refusal::Forbidden(piece)),
+            Some(piece) => Err(crate::IllegalAction::Forbidden(piece)),
             None => Ok(()),
         }
     }
 
     /// Calls a pure function. On a script error, or if it requests changes, keeps the error and returns `otherwise`.
-    pub fn ask(&mut self, function: FunctionId, seat: SeatId, args: &[i32], otherwise: i32) -> i32 {
+    pub fn call_pure(
+        &mut self,
+        function: FunctionId,
+        seat: SeatId,
+        args: &[i32],
+        otherwise: i32,
+    ) -> i32 {
         if self.fault.is_some() {
             return otherwise;
         }
-        let scene = Scene { ruleset: self.r, state: self.s, seat, actor: seat };
-        let mut changes: Vec<Request> = Vec::new();
+        let scene = ScriptContext { ruleset: self.r, state: self.s, seat, actor: seat };
+        let mut changes: Vec<ChangeRequest> = Vec::new();
         match self.host.call(function, scene, args, &mut changes) {
             Ok(value) if changes.is_empty() => value,
             Ok(_) => {
                 let f = &self.r.functions[function.0 as usize];
-                self.fault = Some(Fault {
+                self.fault = Some(ScriptError {
                     message: format!(
                         "{}: it only answers a question and cannot change anything (hook `{}`)",
                         f.file,
@@ -174,7 +180,7 @@ impl<'a> Look<'a> {
             priests: price(Resource::Priests, cost.priests),
             power: price(Resource::Power, cost.power),
             power_tokens: price(Resource::PowerTokens, cost.power_tokens),
-            more: cost.more.map(|what, n| match what.declared() {
+            more: cost.more.map(|what, n| match what.declared_index() {
                 Some(place) if place >= declared => 0,
                 None if n == 0 => 0,
                 _ => price(what, n),
@@ -183,7 +189,7 @@ impl<'a> Look<'a> {
     }
 
     /// Checks that the seat can pay a price.
-    pub fn affords(&self, seat: SeatId, cost: &Cost) -> Check {
+    pub fn affords(&self, seat: SeatId, cost: &Cost) -> CheckResult {
         let own = self.seat(seat);
         need(Resource::Coins, cost.coins, own.coins)?;
         need(Resource::Workers, cost.workers, own.workers)?;
@@ -194,7 +200,7 @@ impl<'a> Look<'a> {
     }
 
     #[cold]
-    fn affords_more(&self, seat: SeatId, more: More) -> Check {
+    fn affords_more(&self, seat: SeatId, more: ExtraResources) -> CheckResult {
         more.each().try_for_each(|(what, n)| need(what, n, self.stock(seat, what)))
     }
 
@@ -221,7 +227,7 @@ impl<'a> Look<'a> {
 
     /// Returns a right that the seat is owed and that keeps its turn or the round from ending, if any.
     pub fn owes_anything(&self, seat: SeatId) -> Option<Resource> {
-        owed(self.r, self.s, seat)
+        owed_right(self.r, self.s, seat)
     }
 
     /// Returns a right that belongs to the running action and must be settled before another action begins, if any.
@@ -230,19 +236,19 @@ impl<'a> Look<'a> {
     }
 }
 
-fn need(what: Resource, need: u8, have: impl Into<u16>) -> Check {
+fn need(what: Resource, need: u8, have: impl Into<u16>) -> CheckResult {
     let (need, have) = (u16::from(need), have.into());
-    if have >= need { Ok(()) } else { Err(crate::Refusal::Lacks { what, need, have }) }
+    if have >= need { Ok(()) } else { Err(crate::IllegalAction::Lacks { what, need, have }) }
 }
 
 /// Iterator over up to seven seats in a given order.
-pub(crate) struct Order {
+pub(crate) struct SeatOrder {
     seats: [SeatId; limits::SEATS],
     next: u8,
     count: u8,
 }
 
-impl Iterator for Order {
+impl Iterator for SeatOrder {
     type Item = SeatId;
     #[inline]
     fn next(&mut self) -> Option<SeatId> {
@@ -253,18 +259,18 @@ impl Iterator for Order {
 }
 
 /// Returns the seats in the present order, beginning after `seat` and ending with it.
-pub(crate) fn order_after(s: &State, seat: SeatId) -> Order {
+pub(crate) fn order_after(s: &State, seat: SeatId) -> SeatOrder {
     let count = s.seat_count as usize;
     let place = s.order[..count].iter().position(|other| *other == seat).unwrap_or(count - 1);
     let mut seats = [SeatId::NONE; limits::SEATS];
     for (i, place) in (place + 1..=place + count).enumerate() {
         seats[i] = s.order[place % count];
     }
-    Order { seats, next: 0, count: s.seat_count }
+    SeatOrder { seats, next: 0, count: s.seat_count }
 }
 
 /// Returns the seats in turn order of the round: the present order, beginning with the first player.
-pub(crate) fn turn_order(s: &State) -> Order {
+pub(crate) fn turn_order(s: &State) -> SeatOrder {
     let mut order = order_after(s, s.first);
     // `order_after` puts the first player last.
     let count = s.seat_count as usize;
@@ -273,19 +279,19 @@ pub(crate) fn turn_order(s: &State) -> Order {
 }
 
 /// Returns the acting seat, then the others in turn order: the order of reactions (C7).
-pub(crate) fn order_from(s: &State, seat: SeatId) -> Order {
+pub(crate) fn order_from(s: &State, seat: SeatId) -> SeatOrder {
     let mut order = order_after(s, seat);
     order.seats[..s.seat_count as usize].rotate_right(1);
     order
 }
 
 /// Returns a right that a seat is owed and that must be settled before its turn or the round can end, if any.
-pub(crate) fn owed(r: &Ruleset, s: &State, seat: SeatId) -> Option<Resource> {
-    owed_but_for(r, s, seat, &[])
+pub(crate) fn owed_right(r: &Ruleset, s: &State, seat: SeatId) -> Option<Resource> {
+    owed_right_except(r, s, seat, &[])
 }
 
-/// Does the same as [`owed`], but ignores the rights in `later`, which may wait.
-pub(crate) fn owed_but_for(
+/// Does the same as [`owed_right`], but ignores the rights in `later`, which may wait.
+pub(crate) fn owed_right_except(
     r: &Ruleset,
     s: &State,
     seat: SeatId,

@@ -104,7 +104,7 @@ impl Resource {
 
     /// Returns the index in `Ruleset::resources`; `None` for those of the rulebook.
     #[inline]
-    pub fn declared(self) -> Option<usize> {
+    pub fn declared_index(self) -> Option<usize> {
         (self as usize).checked_sub(Resource::Declared1 as usize)
     }
 
@@ -159,7 +159,7 @@ impl Resource {
 
     /// Returns the index into `Seat::owed`; `None` if this is no right.
     #[inline]
-    pub fn owed(self) -> Option<usize> {
+    pub fn owed_index(self) -> Option<usize> {
         let place = (self as usize).checked_sub(Resource::Spades as usize)?;
         (place < Resource::OWED).then_some(place)
     }

@@ -1,17 +1,17 @@
 //! Course of a game: placements of the setup, phases, rounds, and how they follow each other without an action.
 
-use crate::action::{Action, Legal, Refusal};
+use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::phases::{Does, LastRound, Part};
-use crate::read_view::{Look, owed, turn_order};
-use crate::ruleset::{Reset, Ruleset};
-use crate::state::{Phase, State, Turn, calls};
+use crate::illegal::CheckResult;
+use crate::phases::{GamePart, LastRoundRule, PhaseWork};
+use crate::read_view::{ReadView, owed_right, turn_order};
+use crate::ruleset::{Ruleset, SlotReset};
+use crate::state::{Phase, State, TurnState, calls};
 
 /// Returns the seat that places the `step`-th first dwelling: once round in order, once back, then third ones in order,
 /// then the seats that place last. Source: rulings 3.
@@ -67,7 +67,7 @@ pub fn is_automa(r: &Ruleset, s: &State, seat: SeatId) -> bool {
 }
 
 /// Returns the seat that places a first dwelling or takes a first bonus card now; `None` in other phases or if all are done.
-pub fn setting_up(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
+pub fn setup_seat(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
     match state.phase() {
         Phase::FirstDwellings => placing(ruleset, state, state.setup_step),
         Phase::FirstBonusCards => taking_card(ruleset, state, state.setup_step),
@@ -76,47 +76,47 @@ pub fn setting_up(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
 }
 
 /// Returns the running round or, in a phase before its turns, the coming one; `None` outside of the phases of a round.
-pub(crate) fn last_round(r: &Ruleset, s: &State) -> Option<u8> {
-    let at = r.phases.at(s).filter(|at| r.phases.part(*at) == Part::Round)?;
-    let to_come = r.phases.position(Does::Actions).is_some_and(|actions| at < actions);
+pub(crate) fn running_or_coming_round(r: &Ruleset, s: &State) -> Option<u8> {
+    let at = r.phases.current_index(s).filter(|at| r.phases.part(*at) == GamePart::Round)?;
+    let to_come = r.phases.position(PhaseWork::Actions).is_some_and(|actions| at < actions);
     Some(s.round + u8::from(to_come))
 }
 
 /// Returns true if a seat is owed a right that must be settled, or a decision is open.
-pub fn anything_open(r: &Ruleset, s: &State) -> bool {
+pub fn has_open_decision(r: &Ruleset, s: &State) -> bool {
     s.open_count > 0
-        || s.seat_ids().any(|seat| s.seat(seat).dropped == 0 && owed(r, s, seat).is_some())
+        || s.seat_ids().any(|seat| s.seat(seat).dropped == 0 && owed_right(r, s, seat).is_some())
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Checks the next first dwelling of the setup (rulings 3).
-    pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
+    pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> CheckResult {
         self.own_setup(seat)?;
         self.takes_first_dwelling(seat, hex)
     }
 
     /// Checks that it is the seat's turn during setup and that nothing is open before it.
-    fn own_setup(&self, seat: SeatId) -> Check {
-        let turn = setting_up(self.r, self.s);
+    fn own_setup(&self, seat: SeatId) -> CheckResult {
+        let turn = setup_seat(self.r, self.s);
         if turn != Some(seat) {
             let other = turn.map_or(FactionId::NONE, |seat| self.seat(seat).faction);
-            return Err(Refusal::NotYourTurn(other));
+            return Err(IllegalAction::NotYourTurn(other));
         }
-        if anything_open(self.r, self.s) {
-            return Err(Refusal::NotFirst);
+        if has_open_decision(self.r, self.s) {
+            return Err(IllegalAction::NotFirst);
         }
         Ok(())
     }
 
     /// Checks whether a first dwelling of the seat may stand there, whatever the turn.
-    pub fn takes_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
+    pub fn takes_first_dwelling(&self, seat: SeatId, hex: HexId) -> CheckResult {
         self.empty_land(hex)?;
         if self.s.cell(hex).terrain != self.first_terrain(seat) {
-            return Err(Refusal::WrongTerrain(self.s.cell(hex).terrain));
+            return Err(IllegalAction::WrongTerrain(self.s.cell(hex).terrain));
         }
         let at_river = self.r.map.riverside.has(hex.0);
         if self.faction(seat).places_at_river && !at_river {
-            return Err(Refusal::OutOfReach);
+            return Err(IllegalAction::OutOfReach);
         }
         Ok(())
     }
@@ -128,41 +128,41 @@ impl Look<'_> {
     }
 
     /// Lists the hexes for the next first dwelling of a seat.
-    pub fn list_first_dwellings(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_first_dwellings(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         let first = self.first_terrain(seat);
         for hex in self.r.map.land & !self.s.occupied {
             let fits = self.s.cells[usize::from(hex)].terrain == first;
             if fits && self.takes_first_dwelling(seat, HexId(hex)).is_ok() {
-                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
         }
     }
 
     /// Checks the first bonus card of a seat (rulings 4).
-    pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
+    pub fn check_first_card(&self, seat: SeatId, card: BonusCardId) -> CheckResult {
         self.own_setup(seat)?;
         self.check_card(card)
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Counts a first dwelling as placed.
     pub fn next_placement(&mut self) {
         self.s.setup_step += 1;
     }
 
     /// Gives a seat its first bonus card.
-    pub fn do_first_card(&mut self, seat: SeatId, card: BonusId) {
+    pub fn do_first_card(&mut self, seat: SeatId, card: BonusCardId) {
         self.take_card(seat, card);
         self.s.setup_step += 1;
     }
 
     /// Continues the game until a seat has to decide or components have to work.
-    pub fn go_on(&mut self) {
+    pub fn advance_game(&mut self) {
         while self.fault.is_none() && self.s.calls == 0 {
             self.lapse_for_automas();
             // With nothing open, all earlier claims to top spaces are settled.
-            self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
+            self.waits_at_top = self.waits_at_top && has_open_decision(self.r, self.s);
             if !self.r.calls.is_empty() && self.s.first_call().is_some() {
                 self.s.calls = calls::RULE;
                 return;
@@ -212,7 +212,7 @@ impl Engine<'_> {
             let own = s.seat(other);
             own.passed == 0 && own.dropped == 0 && !is_automa(r, s, other)
         };
-        let task = self.r.phases.current(self.s).and_then(|phase| phase.turn);
+        let task = self.r.phases.current(self.s).and_then(|phase| phase.turn_task);
         if task.is_some() && self.s.seat_ids().any(plays) {
             self.s.calls = calls::PHASE;
         } else {
@@ -224,7 +224,7 @@ impl Engine<'_> {
     fn one_step_on(&mut self) -> bool {
         match self.s.phase() {
             Phase::Selection => {
-                if anything_open(self.r, self.s) {
+                if has_open_decision(self.r, self.s) {
                     return false;
                 }
                 // One faction after the other; at last, all seats are notified that all factions are set up.
@@ -243,20 +243,20 @@ impl Engine<'_> {
                     .find(|seat| !self.seat(*seat).home.is_some() && self.seat(*seat).dropped == 0)
                 {
                     // Without a home terrain the seat could build nowhere.
-                    let cause = Cause::by_rule(self.faction(seat).piece, Rule::Starting);
+                    let cause = Cause::by_rule(self.faction(seat).piece, KernelRule::Starting);
                     self.fail_by(cause, "no home terrain was taken in setup (`move_home`)");
                 } else {
                     self.next_phase();
                 }
             }
             Phase::FirstDwellings => {
-                if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
+                if setup_seat(self.r, self.s).is_some() || has_open_decision(self.r, self.s) {
                     return false;
                 }
                 self.next_phase();
             }
             Phase::FirstTokens => {
-                if anything_open(self.r, self.s) {
+                if has_open_decision(self.r, self.s) {
                     return false;
                 }
                 let step = self.s.setup_step;
@@ -271,7 +271,7 @@ impl Engine<'_> {
                 }
             }
             Phase::FirstBonusCards => {
-                if setting_up(self.r, self.s).is_some() || anything_open(self.r, self.s) {
+                if setup_seat(self.r, self.s).is_some() || has_open_decision(self.r, self.s) {
                     return false;
                 }
                 self.next_phase();
@@ -282,19 +282,19 @@ impl Engine<'_> {
                 if self.automa_goes_on() {
                     return true;
                 }
-                if self.s.active.is_some() || anything_open(self.r, self.s) {
+                if self.s.active.is_some() || has_open_decision(self.r, self.s) {
                     return false;
                 }
                 self.next_phase();
             }
             Phase::CultReward | Phase::Income => {
-                if anything_open(self.r, self.s) {
+                if has_open_decision(self.r, self.s) {
                     return false;
                 }
                 self.next_phase();
             }
             Phase::Declared => {
-                if anything_open(self.r, self.s) {
+                if has_open_decision(self.r, self.s) {
                     return false;
                 }
                 if !self.next_in_phase() {
@@ -330,8 +330,8 @@ impl Engine<'_> {
                 own.in_play.insert(new.0);
             }
         }
-        self.reset_slots(Reset::Round, None);
-        self.tell(Event::RoundStarts(round));
+        self.reset_slots(SlotReset::Round, None);
+        self.emit(Event::RoundStarts(round));
         for seat in turn_order(self.s) {
             self.react(Hook::RoundStart, seat, &[round.into()]);
         }
@@ -342,7 +342,7 @@ impl Engine<'_> {
     /// Returns true if components can take action spaces in phases before the turns of a round. These phases belong to the coming
     /// round, so spaces that are taken there stay taken in its turns.
     fn takes_spaces_early(&self) -> bool {
-        self.r.beside.as_ref().is_some_and(|beside| beside.has_deeds)
+        self.r.component_bridge.as_ref().is_some_and(|beside| beside.has_commands)
     }
 
     /// Frees every action space.
@@ -356,7 +356,7 @@ impl Engine<'_> {
     /// Removes a faction from the game: it makes no more moves and gets no offers; its structures and points stay.
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
-        self.whole(|engine| engine.take_out(seat));
+        self.as_one_change(|engine| engine.take_out(seat));
     }
 
     fn take_out(&mut self, seat: SeatId) {
@@ -364,7 +364,7 @@ impl Engine<'_> {
             // Markers of finished trades count at the end, so they are placed first.
             self.settle_trades(seat);
         }
-        let placing_now = setting_up(self.r, self.s);
+        let placing_now = setup_seat(self.r, self.s);
         let had_card = self.seat(seat).bonus.is_some();
         self.seat_mut(seat).dropped = 1;
         self.seat_mut(seat).owed = Default::default();
@@ -380,19 +380,19 @@ impl Engine<'_> {
             self.s.setup_step = self.s.setup_step.saturating_sub(1);
         }
         if self.s.active == seat {
-            self.s.turn = Turn::NONE;
+            self.s.turn = TurnState::NONE;
             self.end_turn(seat);
         }
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Begins the game with the first phase of the list.
     pub fn begin_first_phase(&mut self) {
         if let Some(first) = self.r.phases.list.first()
-            && first.does != Does::Factions
+            && first.work != PhaseWork::Factions
         {
-            self.s.phase = first.does.phase() as u8;
+            self.s.phase = first.work.phase() as u8;
             self.s.step = 0;
             self.enter(0);
         }
@@ -401,7 +401,7 @@ impl Engine<'_> {
     /// Ends the present phase and begins the next one in which decisions can be open; phases between run at once.
     pub fn next_phase(&mut self) {
         let phases = &self.r.phases;
-        let Some(mut at) = phases.at(self.s) else {
+        let Some(mut at) = phases.current_index(self.s) else {
             self.s.phase = Phase::Over as u8;
             return;
         };
@@ -418,16 +418,16 @@ impl Engine<'_> {
                 return;
             };
             // Scorings with no waiting phase after them set `Phase::Over`; others leave the recorded phase unchanged.
-            let waits = phases.list[at..].iter().any(|phase| phase.does.waits());
-            let now = if waits { phase.does.phase() } else { Phase::Over };
-            if phase.does.waits() || !waits {
+            let waits = phases.list[at..].iter().any(|phase| phase.work.allows_decisions());
+            let now = if waits { phase.work.phase() } else { Phase::Over };
+            if phase.work.allows_decisions() || !waits {
                 self.s.phase = now as u8;
             }
             if now == Phase::Declared {
                 self.s.step = at as u8;
             }
             self.enter(at);
-            if phase.does.waits() || self.fault.is_some() {
+            if phase.work.allows_decisions() || self.fault.is_some() {
                 return;
             }
         }
@@ -435,25 +435,28 @@ impl Engine<'_> {
 
     fn enter(&mut self, at: usize) {
         let phase = &self.r.phases.list[at];
-        self.s.calls = phase.runs.is_some().into();
-        match phase.does {
-            Does::Factions | Does::Dwellings | Does::DwellingsPlaced | Does::Cards => {
+        self.s.calls = phase.task.is_some().into();
+        match phase.work {
+            PhaseWork::Factions
+            | PhaseWork::Dwellings
+            | PhaseWork::DwellingsPlaced
+            | PhaseWork::Cards => {
                 self.s.setup_step = 0;
             }
-            Does::Income => self.other_income(),
-            Does::Actions => self.start_round(),
-            Does::Rewards => {
+            PhaseWork::Income => self.other_income(),
+            PhaseWork::Actions => self.start_round(),
+            PhaseWork::Rewards => {
                 let last = self.r.phases.in_last_round(at, self.s.round, self.s.rounds(self.r));
-                self.cult_rewards(!(last && phase.last_round == LastRound::Heard));
+                self.cult_rewards(!(last && phase.last_round == LastRoundRule::Heard));
             }
-            Does::GameEnd | Does::Nothing if phase.one_by_one => self.s.setup_step = 0,
-            Does::GameEnd | Does::Nothing => {
+            PhaseWork::GameEnd | PhaseWork::Nothing if phase.one_by_one => self.s.setup_step = 0,
+            PhaseWork::GameEnd | PhaseWork::Nothing => {
                 for seat in turn_order(self.s) {
                     self.tell_phase(at, seat);
                 }
             }
-            Does::Rankings => self.rankings(),
-            Does::Leftovers => self.leftovers(),
+            PhaseWork::Rankings => self.rankings(),
+            PhaseWork::Leftovers => self.leftovers(),
         }
     }
 
@@ -472,8 +475,8 @@ impl Engine<'_> {
         if self.seat(seat).dropped == 1 {
             return;
         }
-        match self.r.phases.list[at].does {
-            Does::GameEnd => self.react(Hook::GameEnd, seat, &[]),
+        match self.r.phases.list[at].work {
+            PhaseWork::GameEnd => self.react(Hook::GameEnd, seat, &[]),
             _ => self.react(Hook::PhaseStart, seat, &[at as i32]),
         }
     }

@@ -11,15 +11,15 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::bits::Bits;
+use crate::bits::BitSet;
 use crate::board_rule::BoardRule;
-use crate::cause::{Place, Rule};
-use crate::components_bridge::Beside;
+use crate::cause::{KernelRule, SourceLine};
+use crate::components_bridge::ComponentBridge;
 use crate::effect::TieRule;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::map::Map;
-use crate::phases::Phases;
+use crate::map::BoardMap;
+use crate::phases::PhaseList;
 use crate::resource::Resource;
 use crate::token_kind::TokenKind;
 
@@ -70,8 +70,8 @@ pub struct Ruleset {
     /// Hash of everything from which the ruleset was compiled (design contract C5).
     pub hash: [u8; 32],
     /// Switches for rules on which sources differ.
-    pub rules: Rules,
-    pub map: Map,
+    pub rules: RuleSwitches,
+    pub map: BoardMap,
     /// Rules for balanced boards; they are not rules of play.
     pub board_rules: Vec<BoardRule>,
     /// Resources beyond those of the rulebook, at most [`Resource::DECLARED`].
@@ -96,9 +96,9 @@ pub struct Ruleset {
     pub structures: Vec<Structure>,
     pub town_rules: TownRules,
     pub rounds: u8,
-    pub phases: Phases,
+    pub phases: PhaseList,
     /// The components that accompany the position; `None` if content declares none.
-    pub beside: Option<Arc<Beside>>,
+    pub component_bridge: Option<Arc<ComponentBridge>>,
     /// If a game has more rounds than round tiles, every tile is used once before one is used for the second time.
     pub round_tiles_return: bool,
     pub players: RangeInclusive<u8>,
@@ -131,9 +131,9 @@ pub struct Ruleset {
     pub choices: Vec<Choice>,
     /// Values that rules read from components, each computed by the first step of a task. Each has a byte for each seat at
     /// the end of `State::slots`.
-    pub heard: Vec<Heard>,
+    pub component_values: Vec<ComponentValue>,
     /// Index in `State::slots` of the first of these bytes.
-    pub heard_at: u16,
+    pub component_values_offset: u16,
     /// Tasks of components that `Effect::Run` starts. At most 255.
     pub calls: Vec<TaskCall>,
     /// The ledger texts of all options of all choices, each once: `choose 2`, `unlock {terrain}`. At
@@ -146,28 +146,28 @@ pub struct Ruleset {
     /// Declared persistent variables of pieces.
     pub slots: Vec<Slot>,
     /// Script functions, by [`FunctionId`].
-    pub functions: Vec<Function>,
+    pub functions: Vec<ScriptFunction>,
     /// Pieces that answer a hook, by `Hook as usize`.
-    pub listeners: [Bits; Hook::COUNT],
+    pub listeners: [BitSet; Hook::COUNT],
     /// Those pieces of `listeners` that also react to events of other seats.
-    pub far_listeners: [Bits; Hook::COUNT],
+    pub far_listeners: [BitSet; Hook::COUNT],
     /// Pieces in play for every seat: house rules.
-    pub common_pieces: Bits,
+    pub common_pieces: BitSet,
     /// Whether pieces move markers of cult tracks in actions that move none by themselves.
-    pub movers: Movers,
+    pub marker_flags: CultMarkerFlags,
     /// The action spaces that each piece brings, and the shared ones.
-    pub holders: Holders,
+    pub space_index: SpaceIndex,
     /// Paths of the content files, relative to the content folder, `/` between folders.
     pub files: Vec<String>,
     /// Where content defines the numbers of the kernel's rules, by piece and rule; `PieceId::NONE` for general numbers.
-    pub places: BTreeMap<(PieceId, Rule), Place>,
+    pub rule_sources: BTreeMap<(PieceId, KernelRule), SourceLine>,
     /// Further places that wrote the value at a place: its declaration and other patches.
-    pub also_written: BTreeMap<Place, Vec<Place>>,
+    pub other_sources: BTreeMap<SourceLine, Vec<SourceLine>>,
 }
 
 /// Switches for rules on which the rulebook, the FAQ and the online site differ; set through settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rules {
+pub struct RuleSwitches {
     /// Offers must be accepted in the order they were made, and before any conversion.
     pub strict_leech: bool,
     /// Of several offers of one build, the earlier in turn order is answered first (FAQ-27).
@@ -225,7 +225,7 @@ pub struct Terrain {
     pub color: String,
 }
 
-/// Resource that content declares. Amounts are stored in front of the slots, see [`piece_memory::held`](crate::piece_memory::held).
+/// Resource that content declares. Amounts are stored in front of the slots, see [`piece_memory::held`](crate::piece_memory::declared_amount).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredResource {
     /// Its index in [`Ruleset::resources`].
@@ -247,7 +247,7 @@ pub struct Tag {
     pub id: String,
     /// Name for readers.
     pub name: String,
-    pub hexes: Bits,
+    pub hexes: BitSet,
 }
 
 /// Names of a cult track. All tracks share the rules in [`CultRules`].
@@ -281,7 +281,7 @@ pub struct CultRules {
 pub struct Structure {
     /// Name in content, such as `trading_house`.
     pub id: String,
-    /// Name for readers, such as `Trading house`.
+    /// Name for readers, such as `ActiveTrade house`.
     pub name: String,
     /// Name in ledgers, such as `TP`.
     pub code: String,
@@ -323,14 +323,14 @@ pub struct Cost {
     /// Power tokens, which leave the game.
     pub power_tokens: u8,
     /// Keys and declared resources.
-    pub more: More,
+    pub more: ExtraResources,
 }
 
 /// Keys and declared resources of a price. Most prices have none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct More([u8; More::OF.len()]);
+pub struct ExtraResources([u8; ExtraResources::OF.len()]);
 
-impl More {
+impl ExtraResources {
     /// The resource to which each number belongs, by index.
     const OF: [Resource; 9] = {
         let mut of = [Resource::Keys; 9];
@@ -345,19 +345,19 @@ impl More {
     /// Returns true if nothing is asked.
     #[inline]
     pub fn is_none(&self) -> bool {
-        self.0 == [0; More::OF.len()]
+        self.0 == [0; ExtraResources::OF.len()]
     }
 
     /// Returns every resource with its number, zeros included.
     pub fn each(&self) -> impl Iterator<Item = (Resource, u8)> + use<> {
-        More::OF.into_iter().zip(self.0)
+        ExtraResources::OF.into_iter().zip(self.0)
     }
 
     /// Returns the same resources with other numbers.
     #[must_use]
-    pub fn map(self, mut number: impl FnMut(Resource, u8) -> u8) -> More {
+    pub fn map(self, mut number: impl FnMut(Resource, u8) -> u8) -> ExtraResources {
         let mut other = self;
-        for (n, what) in other.0.iter_mut().zip(More::OF) {
+        for (n, what) in other.0.iter_mut().zip(ExtraResources::OF) {
             *n = number(what, *n);
         }
         other
@@ -366,7 +366,7 @@ impl More {
 
 impl Ruleset {
     /// Returns in words why two factions cannot be in one game: their home terrain or their group; `None` if they can.
-    pub fn why_apart(&self, a: FactionId, b: FactionId) -> Option<String> {
+    pub fn incompatibility(&self, a: FactionId, b: FactionId) -> Option<String> {
         let (a, b) = (self.factions.get(a.at())?, self.factions.get(b.at())?);
         if a.home == b.home
             && let Some(terrain) = self.terrains.get(a.home.at())
@@ -397,14 +397,14 @@ impl Ruleset {
 
     /// Computes the fields that are derived from pieces, spaces and conversions. Call once they are complete.
     pub fn index(&mut self) {
-        self.listeners = [Bits::EMPTY; Hook::COUNT];
-        self.far_listeners = [Bits::EMPTY; Hook::COUNT];
-        self.common_pieces = Bits::EMPTY;
+        self.listeners = [BitSet::EMPTY; Hook::COUNT];
+        self.far_listeners = [BitSet::EMPTY; Hook::COUNT];
+        self.common_pieces = BitSet::EMPTY;
         self.has_automas = self.factions.iter().any(|faction| faction.automa);
         for (i, piece) in self.pieces.iter().enumerate() {
             for answer in piece.all_answers() {
                 self.listeners[answer.hook as usize].insert(i as u8);
-                if answer.scope != Scope::Own {
+                if answer.scope != AnswerScope::Own {
                     self.far_listeners[answer.hook as usize].insert(i as u8);
                 }
             }
@@ -412,13 +412,13 @@ impl Ruleset {
                 self.common_pieces.insert(i as u8);
             }
         }
-        self.movers = Movers::from_ruleset(self);
-        self.holders = Holders::new(&self.spaces, self.pieces.len());
+        self.marker_flags = CultMarkerFlags::from_ruleset(self);
+        self.space_index = SpaceIndex::new(&self.spaces, self.pieces.len());
     }
 
     /// Returns the name of a resource in content: `gems`, `power_tokens`.
     pub fn resource_id(&self, what: Resource) -> &str {
-        let declared = what.declared().and_then(|at| self.resources.get(at));
+        let declared = what.declared_index().and_then(|at| self.resources.get(at));
         declared.map_or(what.name(), |resource| resource.id.as_str())
     }
 

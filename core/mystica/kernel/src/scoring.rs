@@ -1,25 +1,25 @@
 //! Final scoring: rankings, then leftover resources.
 
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::ids::*;
 use crate::read_view::order_after;
 use crate::resource::Resource;
-use crate::ruleset::{Measure, limits};
+use crate::ruleset::{ScoringMeasure, limits};
 use crate::view;
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Runs the final scorings one after the other. Source: rulings 53, 54.
     pub fn rankings(&mut self) {
         for tile in 0..self.r.final_tiles.len() as u8 {
-            let tile = FinalId(tile);
+            let tile = FinalTileId(tile);
             if !self.s.final_tiles.has_bit(tile.0) {
                 continue;
             }
             match self.r.final_tiles[tile.at()].measure {
-                Measure::Cults => {
+                ScoringMeasure::Cults => {
                     for cult in 0..self.r.cults.len() as u8 {
                         let cult = CultId(cult);
                         let at = |engine: &mut Self, seat: SeatId| {
@@ -45,21 +45,28 @@ impl Engine<'_> {
         order_after(self.s, last).collect()
     }
 
-    fn measure(&mut self, tile: FinalId, seat: SeatId) -> i32 {
+    fn measure(&mut self, tile: FinalTileId, seat: SeatId) -> i32 {
         match self.r.final_tiles[tile.at()].measure {
-            Measure::Network => {
-                let range = self.look(|look| look.jump_range(seat));
+            ScoringMeasure::Network => {
+                let range = self.query(|look| look.jump_range(seat));
                 view::largest_network(self.r, self.s, seat, range)
             }
-            Measure::Count(count) => view::count(self.r, self.s, seat, count),
-            Measure::Script(function) => self.look(|look| look.ask(function, seat, &[], 0)),
-            Measure::Cults => 0,
+            ScoringMeasure::Count(count) => view::count(self.r, self.s, seat, count),
+            ScoringMeasure::Script(function) => {
+                self.query(|look| look.call_pure(function, seat, &[], 0))
+            }
+            ScoringMeasure::Cults => 0,
         }
     }
 
     /// Gives points for places. Equal seats share the points of the places they take; a measure of 0 scores nothing.
-    fn rank(&mut self, tile: FinalId, cult: CultId, measure: impl Fn(&mut Self, SeatId) -> i32) {
-        self.tell(Event::FinalScoring(tile, cult));
+    fn rank(
+        &mut self,
+        tile: FinalTileId,
+        cult: CultId,
+        measure: impl Fn(&mut Self, SeatId) -> i32,
+    ) {
+        self.emit(Event::FinalScoring(tile, cult));
         let mut values = [0; limits::SEATS];
         for seat in self.s.seat_ids() {
             values[seat.at()] = measure(self, seat);
@@ -78,9 +85,9 @@ impl Engine<'_> {
             let vp = sum / equal as i32;
             if vp > 0 {
                 let cause =
-                    Cause::by_rule(self.r.final_tiles[tile.at()].piece, Rule::Scoring(cult));
+                    Cause::by_rule(self.r.final_tiles[tile.at()].piece, KernelRule::Scoring(cult));
                 self.gain(seat, Resource::Vp, vp, cause);
-                self.tell(Event::FinalPoints { seat, tile, cult, vp: vp as i16 });
+                self.emit(Event::FinalPoints { seat, tile, cult, vp: vp as i16 });
             }
         }
     }
@@ -105,8 +112,8 @@ impl Engine<'_> {
             (Resource::Workers, -i32::from(workers)),
             (Resource::Coins, coins.into()),
         ] {
-            let cause = Cause::rule(Rule::Leftovers);
-            self.tell(Event::Changed { seat, what, amount: n as i16, cause });
+            let cause = Cause::rule(KernelRule::Leftovers);
+            self.emit(Event::Changed { seat, what, amount: n as i16, cause });
         }
         let conversions = self.faction(seat).conversions.iter();
         let rate = conversions
@@ -114,10 +121,10 @@ impl Engine<'_> {
             .find(|c| c.from == Resource::Coins && c.to == Resource::Vp && !c.by_right)
             .map_or(3, |c| u16::from(c.rate.max(1)));
         let vp = self.seat(seat).coins / rate;
-        self.gain(seat, Resource::Coins, -i32::from(vp * rate), Cause::rule(Rule::Leftovers));
-        self.gain(seat, Resource::Vp, vp.into(), Cause::rule(Rule::Leftovers));
+        self.gain(seat, Resource::Coins, -i32::from(vp * rate), Cause::rule(KernelRule::Leftovers));
+        self.gain(seat, Resource::Vp, vp.into(), Cause::rule(KernelRule::Leftovers));
         let event =
-            Event::FinalPoints { seat, tile: FinalId::NONE, cult: CultId::NONE, vp: vp as i16 };
-        self.tell(event);
+            Event::FinalPoints { seat, tile: FinalTileId::NONE, cult: CultId::NONE, vp: vp as i16 };
+        self.emit(event);
     }
 }

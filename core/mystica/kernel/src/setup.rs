@@ -2,15 +2,15 @@
 
 use game::random::Random;
 
-use crate::action::Refusal;
-use crate::bits::Bits;
+use crate::action::IllegalAction;
+use crate::bits::BitSet;
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
-use crate::event::{Event, Sink};
-use crate::host::{Fault, Host};
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
+use crate::event::{Event, EventSink};
+use crate::host::{ScriptError, ScriptHost};
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::resource::Resource;
 use crate::ruleset::{Faction, Ruleset};
 use crate::state::{Phase, Seat, State};
@@ -22,13 +22,13 @@ pub struct Setup {
     pub factions: Vec<FactionId>,
     /// Round scoring tiles, one for each round.
     pub round_tiles: Vec<RoundTileId>,
-    pub bonus_cards: Vec<BonusId>,
+    pub bonus_cards: Vec<BonusCardId>,
     /// Final tiles beyond those of every game.
-    pub final_tiles: Vec<FinalId>,
+    pub final_tiles: Vec<FinalTileId>,
     /// Seed of the random generator in the position.
     pub seed: u64,
     /// Random results of components before the first decision; `None`: derived from the seed.
-    pub dealt: Option<Vec<components::Draw>>,
+    pub dealt: Option<Vec<components::StreamDraw>>,
 }
 
 /// Why a game cannot begin.
@@ -36,7 +36,7 @@ pub struct Setup {
 pub enum StartError {
     /// The setup does not fit the rules; the reason in words.
     Setup(String),
-    Fault(Fault),
+    Fault(ScriptError),
 }
 
 impl std::fmt::Display for StartError {
@@ -55,7 +55,7 @@ fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
     if a == b {
         return false;
     }
-    r.why_apart(a, b).is_none()
+    r.incompatibility(a, b).is_none()
 }
 
 /// Draws a setup: round tiles outside the rounds that forbid them, bonus cards, extra final tiles, and random factions for the
@@ -69,14 +69,14 @@ pub fn draw_setup(
     fixed: &[FactionId],
     seed: u64,
 ) -> Result<Setup, String> {
-    draw_setup_told(r, players, fixed, seed, &mut |_, _| {})
+    draw_setup_reporting(r, players, fixed, seed, &mut |_, _| {})
 }
 
 /// Draws a setup as [`draw_setup`] does. Calls `aside` for each round tile that was put aside, with the round for which it was drawn.
 ///
 /// # Errors
 /// As [`draw_setup`].
-pub fn draw_setup_told(
+pub fn draw_setup_reporting(
     r: &Ruleset,
     players: u8,
     fixed: &[FactionId],
@@ -140,11 +140,12 @@ pub fn draw_setup_told(
         let there = r.bonus_cards.len();
         return Err(format!("{players} players need {wanted} bonus cards, not {there}"));
     }
-    let mut cards: Vec<BonusId> = (0..r.bonus_cards.len() as u8).map(BonusId).collect();
+    let mut cards: Vec<BonusCardId> = (0..r.bonus_cards.len() as u8).map(BonusCardId).collect();
     random.shuffle(&mut cards);
     if r.cards_drawn_first > 0 {
-        let first = |card: &BonusId| r.bonus_cards[card.at()].drawn_first;
-        let (mut first, rest): (Vec<BonusId>, Vec<BonusId>) = cards.into_iter().partition(first);
+        let first = |card: &BonusCardId| r.bonus_cards[card.at()].drawn_first;
+        let (mut first, rest): (Vec<BonusCardId>, Vec<BonusCardId>) =
+            cards.into_iter().partition(first);
         first.truncate(r.cards_drawn_first as usize);
         cards = first.into_iter().chain(rest).collect();
         if cards.len() < wanted {
@@ -157,8 +158,8 @@ pub fn draw_setup_told(
     cards.truncate(wanted);
     cards.sort();
 
-    let extra = (0..r.final_tiles.len() as u8).map(FinalId);
-    let mut finals: Vec<FinalId> = extra.filter(|t| !r.final_tiles[t.at()].always).collect();
+    let extra = (0..r.final_tiles.len() as u8).map(FinalTileId);
+    let mut finals: Vec<FinalTileId> = extra.filter(|t| !r.final_tiles[t.at()].always).collect();
     random.shuffle(&mut finals);
     finals.truncate(r.final_tiles_drawn as usize);
     finals.sort();
@@ -251,7 +252,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
                     "{} and {} cannot be in one game: {}",
                     r.factions[other.at()].code,
                     r.factions[faction.at()].code,
-                    r.why_apart(*faction, *other).unwrap_or_default()
+                    r.incompatibility(*faction, *other).unwrap_or_default()
                 ));
             }
         }
@@ -308,8 +309,8 @@ fn code(r: &Ruleset, piece: PieceId) -> &str {
 pub fn start(
     r: &Ruleset,
     setup: &Setup,
-    host: &mut dyn Host,
-    sink: &mut dyn Sink,
+    host: &mut dyn ScriptHost,
+    sink: &mut dyn EventSink,
 ) -> Result<State, StartError> {
     check(r, setup).map_err(StartError::Setup)?;
     let mut s = State::empty();
@@ -326,7 +327,7 @@ pub fn start(
         s.bonus_pool.set_bit(card.0);
     }
     for (i, tile) in r.final_tiles.iter().enumerate() {
-        if tile.always || setup.final_tiles.contains(&FinalId(i as u8)) {
+        if tile.always || setup.final_tiles.contains(&FinalTileId(i as u8)) {
             s.final_tiles.set_bit(i);
         }
     }
@@ -347,11 +348,11 @@ pub fn start(
     }
     for one in &r.resources {
         for seat in s.seat_ids() {
-            one.hold(&mut s, seat, one.start.into());
+            one.set_amount(&mut s, seat, one.start.into());
         }
     }
-    host.begin();
-    let mut engine = Engine::new(r, &mut s, host, sink);
+    host.reset_limits();
+    let mut engine = EffectExecutor::new(r, &mut s, host, sink);
     for seat in engine.s.seat_ids() {
         if !engine.faction(seat).placeholder {
             engine.tell_start(seat);
@@ -360,7 +361,7 @@ pub fn start(
         }
     }
     engine.begin_first_phase();
-    engine.go_on();
+    engine.advance_game();
     match engine.fault {
         Some(fault) => Err(StartError::Fault(fault)),
         None => Ok(s),
@@ -380,7 +381,7 @@ fn sit_down(r: &Ruleset, own: &mut Seat, id: FactionId) {
     own.cults = faction.start.cults;
     own.priest_limit = faction.start.priest_limit;
     own.bridges = faction.bridges;
-    own.in_play = r.common_pieces | Bits::one(faction.piece.0);
+    own.in_play = r.common_pieces | BitSet::one(faction.piece.0);
     for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
         if faction.kind_of(token) == token {
             own.in_play.insert(kind.piece.0);
@@ -400,25 +401,25 @@ fn has_room(r: &Ruleset, faction: &Faction) -> Result<(), usize> {
 }
 
 /// Checks whether a seat with a placeholder may get this faction.
-pub(crate) fn may_pick(r: &Ruleset, s: &State, seat: SeatId, id: FactionId) -> Check {
-    let Some(faction) = r.factions.get(id.at()) else { return Err(Refusal::Unknown) };
+pub(crate) fn may_pick(r: &Ruleset, s: &State, seat: SeatId, id: FactionId) -> CheckResult {
+    let Some(faction) = r.factions.get(id.at()) else { return Err(IllegalAction::Unknown) };
     let waits = |seat: SeatId| r.factions[s.seat(seat).faction.at()].placeholder;
     if !waits(seat) {
-        return Err(Refusal::HasFaction);
+        return Err(IllegalAction::HasFaction);
     }
     if faction.placeholder {
-        return Err(Refusal::Unknown);
+        return Err(IllegalAction::Unknown);
     }
     for other in s.seat_ids().filter(|other| !waits(*other)) {
         let other = s.seat(other).faction;
         if !may_meet(r, id, other) {
-            return Err(Refusal::Meets { own: id, other });
+            return Err(IllegalAction::Meets { own: id, other });
         }
     }
-    has_room(r, faction).map_err(|_| Refusal::NoRoom)
+    has_room(r, faction).map_err(|_| IllegalAction::NoRoom)
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Gives a seat the faction that it has picked.
     pub fn pick(&mut self, seat: SeatId, faction: FactionId) {
         let r = self.r;
@@ -430,19 +431,19 @@ impl Engine<'_> {
 
     /// Reports the starting points of a placeholder as a change, multiplied by `sign`.
     fn tell_points_of_guest(&mut self, seat: SeatId, sign: i16) {
-        let cause = Cause::by_rule(self.faction(seat).piece, Rule::StartingPoints);
+        let cause = Cause::by_rule(self.faction(seat).piece, KernelRule::StartingPoints);
         let amount = sign * self.seat(seat).vp;
         if amount != 0 {
-            self.tell(Event::Changed { seat, what: Resource::Vp, amount, cause });
+            self.emit(Event::Changed { seat, what: Resource::Vp, amount, cause });
         }
     }
 
     /// Reports the starting resources of a seat, which it already has, as changes.
     fn tell_start(&mut self, seat: SeatId) {
         let (faction, start) = (self.faction(seat), &self.faction(seat).start);
-        let cause = Cause::by_rule(faction.piece, Rule::Starting);
+        let cause = Cause::by_rule(faction.piece, KernelRule::Starting);
         let power = i16::from(start.bowls[1]) + 2 * i16::from(start.bowls[2]);
-        let points = Cause::by_rule(faction.piece, Rule::StartingPoints);
+        let points = Cause::by_rule(faction.piece, KernelRule::StartingPoints);
         for (what, amount, cause) in [
             (Resource::Vp, start.vp, points),
             (Resource::Coins, start.coins.into(), cause),
@@ -452,13 +453,13 @@ impl Engine<'_> {
             (Resource::PowerTokens, start.bowls.iter().map(|n| i16::from(*n)).sum(), cause),
             (Resource::Power, power, cause),
         ] {
-            self.tell(Event::Changed { seat, what, amount, cause });
+            self.emit(Event::Changed { seat, what, amount, cause });
         }
         for (cult, to) in (0..).map(CultId).zip(start.cults) {
-            self.tell(Event::Cult { seat, cult, from: 0, to, cause });
+            self.emit(Event::Cult { seat, cult, from: 0, to, cause });
         }
         for (track, to) in (0..).map(TrackId).zip(self.seat(seat).levels) {
-            self.tell(Event::Level { seat, track, from: 0, to, cause });
+            self.emit(Event::Level { seat, track, from: 0, to, cause });
         }
     }
 }

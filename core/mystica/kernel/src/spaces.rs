@@ -1,17 +1,17 @@
 //! Action spaces: power actions of the board, actions of factions and tiles.
 
-use crate::action::{Action, Legal, Refusal, Useless};
+use crate::action::{Action, IllegalAction, LegalEntry, UselessEffect};
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
+use crate::cause::{Cause, KernelRule};
 use crate::effect::Effect;
-use crate::engine::Engine;
+use crate::engine::EffectExecutor;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::price::Price;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Space, Target, Terraform, Wait};
+use crate::ruleset::{AnswerDeadline, Cost, GrantTarget, Space, TerraformRule};
 use crate::state::State;
 use crate::tokens::token_reach;
 
@@ -21,7 +21,7 @@ pub(crate) fn is_taken(space: &Space, s: &State, seat: SeatId, id: SpaceId) -> b
     used.has_bit(id.0)
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns the price of a space for a seat. Pieces may modify the power that power actions cost.
     fn space_cost(&mut self, seat: SeatId, id: SpaceId) -> Cost {
         let space = &self.r.spaces[id.at()];
@@ -36,78 +36,79 @@ impl Look<'_> {
     }
 
     /// Checks the use of a space as a full action and returns its price.
-    pub fn check_use(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
+    pub fn check_use(&mut self, seat: SeatId, id: SpaceId) -> CheckResult<Cost> {
         if self.r.spaces.get(id.at()).is_some_and(|space| space.free) {
-            return Err(Refusal::SaidBy("use"));
+            return Err(IllegalAction::SaidBy("use"));
         }
-        self.full_action(seat)?;
+        self.check_full_action(seat)?;
         self.check_space(seat, id)
     }
 
     /// Checks the use of a space that takes no turn: the seat could convert now and has no choice to make first.
-    pub fn check_free(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
-        let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
+    pub fn check_free(&mut self, seat: SeatId, id: SpaceId) -> CheckResult<Cost> {
+        let Some(space) = self.r.spaces.get(id.at()) else { return Err(IllegalAction::Unknown) };
         if !space.free {
-            return Err(Refusal::SaidBy("action"));
+            return Err(IllegalAction::SaidBy("action"));
         }
         self.may_convert(seat, false)?;
-        if self.has_choice(seat, Wait::No) {
-            return Err(Refusal::NotFirst);
+        if self.has_choice(seat, AnswerDeadline::No) {
+            return Err(IllegalAction::NotFirst);
         }
         self.check_space(seat, id)
     }
 
     /// Checks a space without asking whether a full action may begin.
     #[inline]
-    fn check_space(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
-        let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
+    fn check_space(&mut self, seat: SeatId, id: SpaceId) -> CheckResult<Cost> {
+        let Some(space) = self.r.spaces.get(id.at()) else { return Err(IllegalAction::Unknown) };
         self.check_open(seat, id, space)?;
         self.check_open_space(seat, id, space)
     }
 
     /// Checks that the space is open to the seat and not taken.
     #[inline]
-    pub fn check_open(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check {
+    pub fn check_open(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> CheckResult {
         let own = self.seat(seat);
         if !space.shared && !own.in_play.has(space.piece.0) {
-            return Err(Refusal::SpaceClosed);
+            return Err(IllegalAction::SpaceClosed);
         }
         if space.unlocked_by.is_some() && own.built[space.unlocked_by.at()] == 0 {
-            return Err(Refusal::SpaceClosed);
+            return Err(IllegalAction::SpaceClosed);
         }
         if is_taken(space, self.s, seat, id) {
             let args = [id.0.into()];
             if self.any(Hook::ReuseSpace, seat, &args).is_none() {
-                return Err(Refusal::SpaceTaken);
+                return Err(IllegalAction::SpaceTaken);
             }
         }
         Ok(())
     }
 
     /// Checks condition, price and effects of a space that is open to the seat.
-    fn check_open_space(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check<Cost> {
+    fn check_open_space(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> CheckResult<Cost> {
         if !crate::view::holds(self.r, self.s, seat, &space.when, &[]) {
-            return Err(Refusal::Unmet);
+            return Err(IllegalAction::Unmet);
         }
         let cost = self.space_cost(seat, id);
         self.affords(seat, &cost)?;
         self.pays_besides(seat, &cost, space)?;
         self.nobody_forbids(Hook::ForbidSpace, seat, &[id.0.into()])?;
         let spades = |e: &Effect| matches!(e, Effect::Gain(Resource::Spades, _));
-        if self.faction(seat).terraform == Terraform::Never && space.effects.iter().any(spades) {
-            return Err(Refusal::SpadesUseless);
+        if self.faction(seat).terraform == TerraformRule::Never && space.effects.iter().any(spades)
+        {
+            return Err(IllegalAction::SpadesUseless);
         }
         if self.r.rules.special_needs_effect
             && !space.shared
             && let Some(useless) = self.useless(seat, space)
         {
-            return Err(Refusal::NoEffect(useless));
+            return Err(IllegalAction::NoEffect(useless));
         }
         Ok(cost)
     }
 
     /// Checks that the seat can pay what the effects of a space cost besides its price.
-    fn pays_besides(&self, seat: SeatId, cost: &Cost, space: &Space) -> Check {
+    fn pays_besides(&self, seat: SeatId, cost: &Cost, space: &Space) -> CheckResult {
         let mut bill = self.bill(seat, &space.effects, &[]);
         if bill.iter().all(|n| *n <= 0) {
             return Ok(());
@@ -119,7 +120,7 @@ impl Look<'_> {
     }
 
     /// Returns the first effect of a space that could not be carried out, not even in part.
-    fn useless(&mut self, seat: SeatId, space: &Space) -> Option<Useless> {
+    fn useless(&mut self, seat: SeatId, space: &Space) -> Option<UselessEffect> {
         let grant = space.effects.iter().find_map(|effect| match effect {
             Effect::Grant(grant) => Some(&self.r.grants[grant.at()]),
             _ => None,
@@ -147,7 +148,7 @@ impl Look<'_> {
                     self.spades_are_useful(seat, most)
                 }
                 Resource::FreeDwellings => {
-                    let anywhere = grant.is_some_and(|g| g.build_at == Target::HomeAnywhere);
+                    let anywhere = grant.is_some_and(|g| g.build_at == GrantTarget::HomeAnywhere);
                     supply(crate::build::DWELLING)
                         && if anywhere {
                             empty.into_iter().any(at_home)
@@ -172,22 +173,22 @@ impl Look<'_> {
                 _ => true,
             };
             if !useful {
-                return Some(Useless::Gain(what));
+                return Some(UselessEffect::Gain(what));
             }
         }
         None
     }
 
     /// Returns why an effect on tokens is useless: gained tokens have no place, or tokens that may move cannot make a step.
-    fn useless_tokens(&mut self, seat: SeatId, effect: &Effect) -> Option<Useless> {
+    fn useless_tokens(&mut self, seat: SeatId, effect: &Effect) -> Option<UselessEffect> {
         match effect {
             Effect::MoveTokens(token) => {
-                (!self.could_move(seat, *token)).then_some(Useless::Move(*token))
+                (!self.could_move(seat, *token)).then_some(UselessEffect::Move(*token))
             }
             Effect::GainTokens(token, _, anchors) => {
                 let kind = self.r.kind_of(self.s, seat, *token).0;
                 let is_useless = self.due_hexes(seat, kind, *anchors).is_empty();
-                is_useless.then_some(Useless::Place(kind))
+                is_useless.then_some(UselessEffect::Place(kind))
             }
             _ => None,
         }
@@ -199,28 +200,28 @@ impl Look<'_> {
     }
 
     /// Lists shared spaces and those of own pieces that take the turn.
-    pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         // Most spaces belong to pieces that the seat does not have, so the index is used.
-        for id in self.r.holders.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
+        for id in self.r.space_index.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
             let space = &self.r.spaces[id.at()];
             let open = !space.free && self.check_open(seat, id, space).is_ok();
             if open && self.check_open_space(seat, id, space).is_ok() {
-                out.push(Legal { seat, action: Action::Use(id), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Use(id), max: 0 });
             }
         }
     }
 
     /// Lists the spaces that take no turn.
-    pub fn list_free_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
-        for id in self.r.holders.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
+    pub fn list_free_spaces(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
+        for id in self.r.space_index.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
             if self.r.spaces[id.at()].free && self.check_free(seat, id).is_ok() {
-                out.push(Legal { seat, action: Action::Free(id), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Free(id), max: 0 });
             }
         }
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Uses a space as a full action. `cost` is the result of the check.
     pub fn do_use(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         self.begin_action(seat);
@@ -230,8 +231,8 @@ impl Engine<'_> {
     /// Uses a space without a full action: pays `cost`, takes the space, then runs its effects.
     pub fn do_free(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         let space = &self.r.spaces[id.at()];
-        let cause = Cause::by_rule(space.piece, Rule::Space(id));
-        self.whole(|engine| {
+        let cause = Cause::by_rule(space.piece, KernelRule::Space(id));
+        self.as_one_change(|engine| {
             engine.pay(seat, &cost, cause);
             if space.once_a_round {
                 engine.occupy(seat, id);

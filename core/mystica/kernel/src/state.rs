@@ -2,12 +2,12 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::bits::Bits;
+use crate::bits::BitSet;
 use crate::ids::*;
 pub use crate::phases::Phase;
-use crate::phases::{PhaseRule, Phases};
+use crate::phases::{PhaseList, PhaseRule};
 use crate::resource::Resource;
-use crate::ruleset::{Grant, Handed, Ruleset, TaskCall, limits};
+use crate::ruleset::{Grant, Ruleset, TaskArgument, TaskCall, limits};
 
 /// Declares a plain struct and its canonical form: fields in order, numbers little-endian.
 macro_rules! plain {
@@ -17,9 +17,9 @@ macro_rules! plain {
         #[repr(C)]
         pub struct $name { $($(#[$fdoc])* pub $field: $ty,)* }
 
-        impl Canonical for $name {
+        impl CanonicalForm for $name {
             fn to_le(mut self) -> Self {
-                $( self.$field = Canonical::to_le(self.$field); )*
+                $( self.$field = CanonicalForm::to_le(self.$field); )*
                 self
             }
         }
@@ -27,31 +27,31 @@ macro_rules! plain {
 }
 
 /// Values that can be converted to little-endian bytes; the conversion is its own inverse.
-pub(crate) trait Canonical: Copy {
+pub(crate) trait CanonicalForm: Copy {
     fn to_le(self) -> Self;
 }
 macro_rules! canonical {
-    (numbers $($n:ty)*) => { $(impl Canonical for $n { #[inline] fn to_le(self) -> Self { <$n>::to_le(self) } })* };
-    (bytes $($n:ty)*) => { $(impl Canonical for $n { #[inline] fn to_le(self) -> Self { self } })* };
+    (numbers $($n:ty)*) => { $(impl CanonicalForm for $n { #[inline] fn to_le(self) -> Self { <$n>::to_le(self) } })* };
+    (bytes $($n:ty)*) => { $(impl CanonicalForm for $n { #[inline] fn to_le(self) -> Self { self } })* };
 }
 canonical!(numbers u8 u16 i16 u32 u64);
-canonical!(bytes SeatId HexId TerrainId StructureId FactionId BonusId RoundTileId GrantId TokenId);
-impl<T: Canonical, const N: usize> Canonical for [T; N] {
+canonical!(bytes SeatId HexId TerrainId StructureId FactionId BonusCardId RoundTileId GrantId TokenId);
+impl<T: CanonicalForm, const N: usize> CanonicalForm for [T; N] {
     #[inline]
     fn to_le(self) -> Self {
         self.map(T::to_le)
     }
 }
-impl Canonical for Bits {
+impl CanonicalForm for BitSet {
     #[inline]
     fn to_le(self) -> Self {
-        Bits(self.0.map(u64::to_le))
+        BitSet(self.0.map(u64::to_le))
     }
 }
 
 plain! {
     /// State of one hex: its terrain and the structure on it.
-    pub struct Cell {
+    pub struct HexState {
         /// Present terrain; `NONE` for river and beyond the board.
         pub terrain: TerrainId,
         /// The structure on it: `owner << 4 | kind`, 255 if empty.
@@ -62,13 +62,13 @@ plain! {
 plain! {
     /// State of one seat: its resources, structures, tiles, cult markers and owed rights.
     pub struct Seat {
-        pub in_play: Bits,
+        pub in_play: BitSet,
         /// Hexes with an own structure.
-        pub structures: Bits,
+        pub structures: BitSet,
         /// Those hexes of `structures` that belong to a town.
-        pub in_town: Bits,
+        pub in_town: BitSet,
         /// River hexes that link own structures.
-        pub river_links: Bits,
+        pub river_links: BitSet,
         /// Action spaces of the seat's pieces that are taken in this round, bit by [`SpaceId`].
         pub spaces_used: u64,
         /// Favor tiles held, bit by [`FavorId`].
@@ -96,7 +96,7 @@ plain! {
         pub built: [u8; limits::STRUCTURES],
         /// Town tiles held by kind.
         pub towns: [u8; limits::TOWNS],
-        /// Rights owed, indexed by `Resource::owed`.
+        /// Rights owed, indexed by `Resource::owed_index`.
         pub owed: [u8; Resource::OWED],
         /// Limits on owed cult steps. 1: all must go to one track; 2: they may be fewer, on one track, and the others are lost.
         pub one_track: u8,
@@ -105,7 +105,7 @@ plain! {
         /// Bridges not yet placed.
         pub bridges: u8,
         /// The bonus card held; `NONE` without.
-        pub bonus: BonusId,
+        pub bonus: BonusCardId,
         pub faction: FactionId,
         /// The present home terrain.
         pub home: TerrainId,
@@ -122,7 +122,7 @@ plain! {
     }
 }
 
-/// Kinds of open decisions: values of [`Open::kind`](super::Open), and one of `Open::build`.
+/// Kinds of open decisions: values of [`OpenDecision::kind`](super::OpenDecision), and one of `OpenDecision::build`.
 pub mod open {
     /// Power offered by a build: accept or decline.
     pub const OFFER: u8 = 1;
@@ -132,7 +132,7 @@ pub mod open {
     pub const TOKEN: u8 = 3;
     /// A task that components carry out before any seat decides anything.
     pub const CALL: u8 = 4;
-    /// Value of `Open::build` for an offer that comes from a trade.
+    /// Value of `OpenDecision::build` for an offer that comes from a trade.
     pub const TRADE: u8 = u8::MAX;
 }
 
@@ -150,7 +150,7 @@ pub mod calls {
 
 plain! {
     /// Open decision of the queue. Decisions are queued in the order in which they arose.
-    pub struct Open {
+    pub struct OpenDecision {
         /// One of the constants of [`open`]; 0 for an empty place.
         pub kind: u8,
         /// The seat that owes the answer. Call: the seat for which the task runs.
@@ -174,7 +174,7 @@ plain! {
 
 plain! {
     /// Record of the offers that one build has caused.
-    pub struct Build {
+    pub struct BuildOffers {
         /// The seat that built.
         pub seat: SeatId,
         /// Offers still open, worthless ones included; 0: the record is free.
@@ -188,11 +188,11 @@ plain! {
 
 plain! {
     /// State of the running turn: actions left, open parts of the running action, and what was done in it.
-    pub struct Turn {
+    pub struct TurnState {
         /// Hexes turned into home terrain in the running action.
-        pub made_home: Bits,
+        pub made_home: BitSet,
         /// Hexes traded with in the running action: a marker comes under each when all trades are done.
-        pub traded_with: Bits,
+        pub traded_with: BitSet,
         /// Tokens that have moved in the running action, bit by index in `State::tokens`.
         pub moved: u32,
         /// Tokens that have landed on a structure and have still to trade, bit by index in `State::tokens`.
@@ -242,16 +242,16 @@ plain! {
     /// Complete state of a game at one moment: a position. It is plain bytes, so copying it is saving it.
     pub struct State {
         /// The board, by [`HexId`].
-        pub cells: [Cell; 256],
+        pub cells: [HexState; 256],
         /// The seats; those beyond `seat_count` are zero.
         pub seats: [Seat; limits::SEATS],
-        pub turn: Turn,
-        pub occupied: Bits,
-        pub bridged: Bits,
+        pub turn: TurnState,
+        pub occupied: BitSet,
+        pub bridged: BitSet,
         /// Open decisions, oldest first; the first `open_count` are in use.
-        pub queue: [Open; 64],
+        pub queue: [OpenDecision; 64],
         /// Records of the builds whose offers are open.
-        pub builds: [Build; 64],
+        pub builds: [BuildOffers; 64],
         /// Slots of pieces, amounts of declared resources and values read from components; see the module `slots`.
         pub slots: [u8; limits::SLOT_BYTES],
         /// Seed of the random generator.
@@ -260,9 +260,9 @@ plain! {
         pub drawn: u64,
         /// Shared action spaces taken this round, bit by [`SpaceId`].
         pub spaces_used: u64,
-        /// Bonus cards in the pool, bit by [`BonusId`].
+        /// Bonus cards in the pool, bit by [`BonusCardId`].
         pub bonus_pool: u32,
-        /// Final tiles in this game, bit by [`FinalId`].
+        /// Final tiles in this game, bit by [`FinalTileId`].
         pub final_tiles: u32,
         /// Actions taken since the start; limits the length of a game.
         pub actions_taken: u16,
@@ -332,8 +332,8 @@ impl State {
 
     /// Returns the far ends of all bridges that touch one of these hexes.
     #[inline]
-    pub(crate) fn bridge_ends(&self, of: Bits) -> Bits {
-        let mut ends = Bits::EMPTY;
+    pub(crate) fn bridge_ends(&self, of: BitSet) -> BitSet {
+        let mut ends = BitSet::EMPTY;
         if !self.bridged.meets(of) {
             return ends;
         }
@@ -352,10 +352,10 @@ impl State {
     pub fn empty() -> State {
         let mut state = State::zeroed();
         for cell in &mut state.cells {
-            *cell = Cell::EMPTY_RIVER;
+            *cell = HexState::EMPTY_RIVER;
         }
         for seat in &mut state.seats {
-            seat.bonus = BonusId::NONE;
+            seat.bonus = BonusCardId::NONE;
             seat.faction = FactionId::NONE;
             seat.home = TerrainId::NONE;
             seat.named = TerrainId::NONE;
@@ -366,19 +366,19 @@ impl State {
         state.order = [SeatId::NONE; limits::SEATS];
         state.active = SeatId::NONE;
         state.first = SeatId(0);
-        state.turn = Turn::NONE;
+        state.turn = TurnState::NONE;
         state
     }
 
     /// Serializes to the canonical form: every field in the order of declaration, numbers little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
-        bytemuck::bytes_of(&Canonical::to_le(*self)).to_vec()
+        bytemuck::bytes_of(&CanonicalForm::to_le(*self)).to_vec()
     }
 
     /// Reads the canonical form; `None` if the length is wrong.
     pub fn from_bytes(bytes: &[u8]) -> Option<State> {
         let state: State = bytemuck::try_pod_read_unaligned(bytes).ok()?;
-        Some(Canonical::to_le(state))
+        Some(CanonicalForm::to_le(state))
     }
 
     /// Returns the XXH3-64 hash of the canonical form.
@@ -414,7 +414,7 @@ impl State {
 
     /// Returns true while the component engine runs a task.
     #[inline]
-    pub fn parts_work(&self) -> bool {
+    pub fn components_running(&self) -> bool {
         matches!(self.calls, calls::AT_WORK | calls::BEFORE_PHASE)
     }
 
@@ -467,20 +467,20 @@ impl State {
 
     /// Returns the open decisions, oldest first.
     #[inline]
-    pub fn open(&self) -> &[Open] {
+    pub fn open(&self) -> &[OpenDecision] {
         &self.queue[..self.open_count as usize]
     }
 
     /// Returns the state of a hex.
     #[inline]
-    pub fn cell(&self, hex: HexId) -> Cell {
+    pub fn cell(&self, hex: HexId) -> HexState {
         self.cells[hex.at()]
     }
 }
 
-impl Cell {
+impl HexState {
     /// A river hex, or a place beyond the board.
-    pub const EMPTY_RIVER: Cell = Cell { terrain: TerrainId::NONE, built: u8::MAX };
+    pub const EMPTY_RIVER: HexState = HexState { terrain: TerrainId::NONE, built: u8::MAX };
 
     /// Returns the structure on the hex and its owner; `None` if the hex is empty.
     #[inline]
@@ -495,11 +495,11 @@ impl Cell {
     }
 }
 
-impl Turn {
+impl TurnState {
     /// A turn with nothing to do and nothing done.
-    pub const NONE: Turn = Turn {
-        made_home: Bits::EMPTY,
-        traded_with: Bits::EMPTY,
+    pub const NONE: TurnState = TurnState {
+        made_home: BitSet::EMPTY,
+        traded_with: BitSet::EMPTY,
         moved: 0,
         to_trade: 0,
         traded: 0,
@@ -540,7 +540,7 @@ impl Seat {
     /// Returns how many of a right the seat is owed; 0 for resources that are no rights.
     #[inline]
     pub fn owes(&self, right: Resource) -> u8 {
-        right.owed().map_or(0, |i| self.owed[i])
+        right.owed_index().map_or(0, |i| self.owed[i])
     }
 
     /// Returns true if the seat is owed no rights at all. Lists ask this often, so all rights are compared at once.
@@ -550,34 +550,34 @@ impl Seat {
     }
 }
 
-impl Phases {
+impl PhaseList {
     /// Returns the index of the phase in which a position is; `None` when the game is over.
-    pub fn at(&self, state: &State) -> Option<usize> {
+    pub fn current_index(&self, state: &State) -> Option<usize> {
         match state.phase() {
             Phase::Over => None,
             Phase::Declared => Some(state.step.into()),
-            phase => self.list.iter().position(|rule| rule.does.phase() == phase),
+            phase => self.list.iter().position(|rule| rule.work.phase() == phase),
         }
     }
 
     /// Returns the phase in which a position is; `None` when the game is over.
     pub fn current(&self, state: &State) -> Option<&PhaseRule> {
-        self.list.get(self.at(state)?)
+        self.list.get(self.current_index(state)?)
     }
 }
 
 impl TaskCall {
     /// Returns the arguments of the task, from the record made when a rule called it; -1 for none.
-    pub fn handed(&self, noted: &Open) -> Vec<i32> {
+    pub fn resolve_arguments(&self, noted: &OpenDecision) -> Vec<i32> {
         let told = [noted.worth, noted.build, noted.spoiled, noted.options];
-        let number = |handed: &Handed| match *handed {
-            Handed::Number(n) => n.into(),
-            Handed::Actor => noted.from.0.into(),
-            Handed::Argument(at, is_id) => match told.get(usize::from(at)) {
+        let number = |handed: &TaskArgument| match *handed {
+            TaskArgument::Number(n) => n.into(),
+            TaskArgument::Actor => noted.from.0.into(),
+            TaskArgument::Argument(at, is_id) => match told.get(usize::from(at)) {
                 Some(&u8::MAX) if is_id => -1,
                 told => told.map_or(-1, |n| i32::from(*n)),
             },
         };
-        self.hand.iter().map(number).collect()
+        self.arguments.iter().map(number).collect()
     }
 }

@@ -1,16 +1,16 @@
 //! Terraforming: buying spades and transforming hexes.
 
-use crate::action::{Action, Legal, Refusal, list_runs};
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::action::{Action, IllegalAction, LegalEntry, list_runs};
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::price::Price;
 use crate::reach::Reach;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Target, Terraform, TransformPrice, limits};
+use crate::ruleset::{Cost, GrantTarget, TerraformRule, TransformPrice, limits};
 use crate::state::Phase;
 use crate::view;
 
@@ -48,14 +48,14 @@ pub(crate) fn wheel_spades(
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TransformPlan {
     /// The spades or the right that it uses up.
-    pub by: By,
+    pub by: TransformPayment,
     /// Price of the jump by which the hex is reached; `None` if there is no jump.
     pub jump: Option<(Resource, u16)>,
 }
 
 /// What a transformation uses up.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum By {
+pub(crate) enum TransformPayment {
     /// This many spades.
     Spades(u8),
     /// A right to a free transformation.
@@ -64,7 +64,7 @@ pub(crate) enum By {
     Price(TransformPrice),
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     fn wheel(&self) -> u8 {
         self.r.wheel
     }
@@ -73,13 +73,13 @@ impl Look<'_> {
     fn aim(&self, seat: SeatId) -> TerrainId {
         let own = self.seat(seat);
         match self.faction(seat).terraform {
-            Terraform::Named => own.named,
+            TerraformRule::Named => own.named,
             _ => own.home,
         }
     }
 
     /// Returns the hexes that can be transformed: land without a structure whose terrain is on the wheel.
-    pub fn changeable(&self) -> crate::Bits {
+    pub fn changeable(&self) -> crate::BitSet {
         let empty = self.r.map.land & !self.s.occupied;
         if self.r.terrains.len() == self.r.wheel as usize {
             return empty;
@@ -92,19 +92,19 @@ impl Look<'_> {
     fn transform_price(&self, seat: SeatId, hex: HexId) -> TransformPrice {
         let terrain = self.s.cell(hex).terrain;
         match self.faction(seat).terraform {
-            Terraform::Paid { home, .. } if view::is_home(self.r, self.s, terrain) => home,
-            Terraform::Paid { usual, .. } => usual,
+            TerraformRule::Paid { home, .. } if view::is_home(self.r, self.s, terrain) => home,
+            TerraformRule::Paid { usual, .. } => usual,
             _ => TransformPrice::default(),
         }
     }
 
     /// Checks that the seat can pay the price of a transformation.
-    fn affords_price(&self, seat: SeatId, price: TransformPrice) -> Check {
+    fn affords_price(&self, seat: SeatId, price: TransformPrice) -> CheckResult {
         let own = self.seat(seat);
         let tokens = own.bowls.iter().map(|n| u16::from(*n)).sum();
         if u16::from(price.tokens) > tokens {
             let (what, need) = (Resource::PowerTokens, price.tokens.into());
-            return Err(Refusal::Lacks { what, need, have: tokens });
+            return Err(IllegalAction::Lacks { what, need, have: tokens });
         }
         if price.cult_steps > 0 {
             // Only one debt at a time, because the sum of several might exceed every single track.
@@ -113,7 +113,7 @@ impl Look<'_> {
         let best = own.cults.iter().max().copied().unwrap_or(0);
         if price.cult_steps > best {
             let (need, have) = (price.cult_steps.into(), best.into());
-            return Err(Refusal::Lacks { what: Resource::LostSteps, need, have });
+            return Err(IllegalAction::Lacks { what: Resource::LostSteps, need, have });
         }
         Ok(())
     }
@@ -125,34 +125,40 @@ impl Look<'_> {
         from: TerrainId,
         to: TerrainId,
         at_hand: u8,
-    ) -> Check<u8> {
+    ) -> CheckResult<u8> {
         let home = self.seat(seat).home;
         let aim = self.aim(seat);
         match self.faction(seat).terraform {
             // Spades lead to no terrain off the wheel, nor to one that was not named.
-            Terraform::Wheel | Terraform::Named if aim.0 >= self.wheel() => {
+            TerraformRule::Wheel | TerraformRule::Named if aim.0 >= self.wheel() => {
                 if to.0 < self.wheel() {
                     Ok(signed_steps(self.wheel(), from, to).unsigned_abs())
                 } else {
-                    Err(Refusal::SpadesUseless)
+                    Err(IllegalAction::SpadesUseless)
                 }
             }
-            Terraform::Named if to == home => {
+            TerraformRule::Named if to == home => {
                 Ok(signed_steps(self.wheel(), from, aim).unsigned_abs().max(1))
             }
-            Terraform::Wheel | Terraform::Named => {
+            TerraformRule::Wheel | TerraformRule::Named => {
                 Ok(wheel_spades(self.wheel(), aim, from, to, at_hand))
             }
-            Terraform::Paid { .. } | Terraform::Never => Err(Refusal::SpadesUseless),
-            Terraform::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
-                Err(Refusal::WrongTerrain(from))
+            TerraformRule::Paid { .. } | TerraformRule::Never => Err(IllegalAction::SpadesUseless),
+            TerraformRule::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
+                Err(IllegalAction::WrongTerrain(from))
             }
-            Terraform::Fixed(n) => Ok(if from == to { 0 } else { n }),
+            TerraformRule::Fixed(n) => Ok(if from == to { 0 } else { n }),
         }
     }
 
     /// Returns the spades for a hex, as pieces modify them; at least one for a hex that changes.
-    pub fn spades_on(&mut self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
+    pub fn spades_on(
+        &mut self,
+        seat: SeatId,
+        hex: HexId,
+        to: TerrainId,
+        at_hand: u8,
+    ) -> CheckResult<u8> {
         let from = self.s.cell(hex).terrain;
         let need = self.spades_for(seat, from, to, at_hand)?;
         if need == 0 {
@@ -163,25 +169,30 @@ impl Look<'_> {
     }
 
     /// Returns the hexes to which a part of the running action may go.
-    pub fn target_hexes(&self, seat: SeatId, reach: &Reach, target: Target) -> crate::Bits {
+    pub fn target_hexes(&self, seat: SeatId, reach: &Reach, target: GrantTarget) -> crate::BitSet {
         match target {
-            Target::Reach => reach.all(),
-            Target::EdgeNeighbour => self.edge_neighbours(seat),
-            Target::HomeAnywhere => self.r.map.land,
+            GrantTarget::Reach => reach.all(),
+            GrantTarget::EdgeNeighbour => self.edge_neighbours(seat),
+            GrantTarget::HomeAnywhere => self.r.map.land,
         }
     }
 
     /// Returns where a free transformation may go.
-    pub fn transform_target(&self) -> Target {
-        self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.transform_at)
+    pub fn transform_target(&self) -> GrantTarget {
+        self.s.turn.running(self.r).map_or(GrantTarget::Reach, |grant| grant.transform_at)
     }
 
     /// Returns whether a free transformation of the hex takes a jump, or why it is impossible.
-    pub fn free_transform_jumps(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
+    pub fn free_transform_jumps(
+        &self,
+        seat: SeatId,
+        reach: &Reach,
+        hex: HexId,
+    ) -> CheckResult<bool> {
         match self.transform_target() {
-            Target::Reach => reach.needs_jump(hex),
+            GrantTarget::Reach => reach.needs_jump(hex),
             other if self.target_hexes(seat, reach, other).has(hex.0) => Ok(false),
-            _ => Err(Refusal::OutOfReach),
+            _ => Err(IllegalAction::OutOfReach),
         }
     }
 
@@ -191,7 +202,7 @@ impl Look<'_> {
         seat: SeatId,
         hex: HexId,
         to: TerrainId,
-    ) -> Check<TransformPlan> {
+    ) -> CheckResult<TransformPlan> {
         let reach = self.reach(seat);
         self.check_transform_in(seat, &reach, hex, to)
     }
@@ -203,7 +214,7 @@ impl Look<'_> {
         reach: &Reach,
         hex: HexId,
         to: TerrainId,
-    ) -> Check<TransformPlan> {
+    ) -> CheckResult<TransformPlan> {
         let plan = self.transform_plan(seat, reach, hex, to)?;
         self.nobody_forbids(Hook::ForbidTransform, seat, &[hex.0.into(), to.0.into()])?;
         Ok(plan)
@@ -216,58 +227,60 @@ impl Look<'_> {
         reach: &Reach,
         hex: HexId,
         to: TerrainId,
-    ) -> Check<TransformPlan> {
+    ) -> CheckResult<TransformPlan> {
         self.transforms_now(seat)?;
         self.empty_land(hex)?;
         if to.at() >= self.r.terrains.len() {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let own = self.seat(seat);
         let from = self.s.cell(hex).terrain;
         if from == to || from.0 >= self.wheel() || to.0 >= self.wheel() && to != own.home {
-            return Err(Refusal::WrongTerrain(from));
+            return Err(IllegalAction::WrongTerrain(from));
         }
         self.check_trade_part(seat, hex)?;
         let price = reach.jump_cost;
         if own.owes(Resource::PaidTransforms) > 0 {
             if to != own.home {
-                return Err(Refusal::MustReachHome);
+                return Err(IllegalAction::MustReachHome);
             }
             let jump = reach.needs_jump(hex)?.then_some(price);
             let price = self.transform_price(seat, hex);
             self.affords_price(seat, price)?;
-            return Ok(TransformPlan { by: By::Price(price), jump });
+            return Ok(TransformPlan { by: TransformPayment::Price(price), jump });
         }
         if own.owes(Resource::FreeTransforms) > 0 {
             if to != own.home {
-                return Err(Refusal::MustReachHome);
+                return Err(IllegalAction::MustReachHome);
             }
             let jump = self.free_transform_jumps(seat, reach, hex)?;
             if jump {
                 self.affords_jump(seat, reach, &Cost::default())?;
             }
-            return Ok(TransformPlan { by: By::Right, jump: jump.then_some(price) });
+            return Ok(TransformPlan { by: TransformPayment::Right, jump: jump.then_some(price) });
         }
         let at_hand = own.owes(Resource::Spades);
         if at_hand == 0 {
-            return Err(Refusal::NotOwed(Resource::Spades));
+            return Err(IllegalAction::NotOwed(Resource::Spades));
         }
         let jump = self.spades_jump(seat, reach, hex)?;
         let need = self.check_spades(seat, hex, to)?;
-        Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
+        Ok(TransformPlan { by: TransformPayment::Spades(need), jump: jump.then_some(price) })
     }
 
     /// Checks whether the seat may transform now.
-    pub(crate) fn transforms_now(&self, seat: SeatId) -> Check {
+    pub(crate) fn transforms_now(&self, seat: SeatId) -> CheckResult {
         if self.between_rounds() {
             return Ok(());
         }
-        self.own_turn(seat)?;
+        self.check_own_turn(seat)?;
         let passed = self.seat(seat).passed == 1;
         if self.s.turn.transforms == 0 && !passed && !self.goes_on_owing(seat) {
             let owed = [Resource::Spades, Resource::FreeTransforms];
             let owed = owed.into_iter().find(|right| self.seat(seat).owes(*right) > 0);
-            return Err(owed.map_or(Refusal::NotOwed(Resource::Spades), Refusal::NoPartFor));
+            return Err(
+                owed.map_or(IllegalAction::NotOwed(Resource::Spades), IllegalAction::NoPartFor)
+            );
         }
         Ok(())
     }
@@ -284,7 +297,7 @@ impl Look<'_> {
 
     /// Returns whether spades need a jump to reach the hex, or why they cannot reach it.
     #[inline]
-    fn spades_jump(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
+    fn spades_jump(&self, seat: SeatId, reach: &Reach, hex: HexId) -> CheckResult<bool> {
         let jump = reach.needs_jump(hex)?;
         if jump {
             self.affords_jump(seat, reach, &Cost::default())?;
@@ -293,17 +306,17 @@ impl Look<'_> {
     }
 
     /// Checks whether spades at hand turn a hex in reach into this terrain, and returns how many.
-    fn check_spades(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> Check<u8> {
+    fn check_spades(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> CheckResult<u8> {
         let at_hand = self.seat(seat).owes(Resource::Spades);
         let turn = &self.s.turn;
         let home = self.seat(seat).home;
         let limited = !self.belong_to_no_action(seat);
         if limited && turn.must_reach_home == 1 && to != home {
-            return Err(Refusal::MustReachHome);
+            return Err(IllegalAction::MustReachHome);
         }
         let need = self.spades_on(seat, hex, to, at_hand)?;
         if need > at_hand {
-            return Err(Refusal::WrongSpades { need, have: at_hand });
+            return Err(IllegalAction::WrongSpades { need, have: at_hand });
         }
         let left = at_hand - need;
         if limited && left > 0 {
@@ -311,7 +324,7 @@ impl Look<'_> {
             let unfinished = to != home && (last || !self.r.rules.first_hex_unfinished);
             // After the last hex it must be possible to give up the remaining spades.
             if unfinished || last && turn.spades_bought > 0 {
-                return Err(Refusal::WrongSpades { need, have: at_hand });
+                return Err(IllegalAction::WrongSpades { need, have: at_hand });
             }
         }
         Ok(need)
@@ -319,12 +332,12 @@ impl Look<'_> {
 
     /// Checks the limits of a trade: a hex that was begun comes first, and one terrain must not be changed. Bought spades may only
     /// complete free ones that are too few for the hex.
-    pub fn check_trade_part(&mut self, seat: SeatId, hex: HexId) -> Check {
+    pub fn check_trade_part(&mut self, seat: SeatId, hex: HexId) -> CheckResult {
         self.check_trade_dig(seat, hex, self.s.turn.spades_bought)
     }
 
     /// Checks the limits of a trade, with this many spades bought in all.
-    fn check_trade_dig(&mut self, seat: SeatId, hex: HexId, bought: u8) -> Check {
+    fn check_trade_dig(&mut self, seat: SeatId, hex: HexId, bought: u8) -> CheckResult {
         let turn = &self.s.turn;
         if !turn.in_trade(self.r) || self.s.active != seat {
             return Ok(());
@@ -334,33 +347,33 @@ impl Look<'_> {
         if bought > 0 {
             let need = self.spades_on(seat, hex, self.seat(seat).home, free)?;
             if need <= free {
-                return Err(Refusal::WrongSpades { need, have });
+                return Err(IllegalAction::WrongSpades { need, have });
             }
         }
         // The barred terrain limits the free spade only: not a seat that got none or has used it.
         let barred = free > 0 && turn.barred.is_some();
         if barred && self.s.cell(hex).terrain == turn.barred {
-            return Err(Refusal::Barred(turn.barred));
+            return Err(IllegalAction::Barred(turn.barred));
         }
         if turn.begun.is_some() && turn.begun != hex {
-            return Err(Refusal::MustFinish(turn.begun));
+            return Err(IllegalAction::MustFinish(turn.begun));
         }
         Ok(())
     }
 
     /// Checks that the hex is land without a structure.
-    pub fn empty_land(&self, hex: HexId) -> Check {
+    pub fn empty_land(&self, hex: HexId) -> CheckResult {
         if hex.at() >= self.r.map.len() || !self.r.map.land.has(hex.0) {
-            Err(Refusal::NotLand)
+            Err(IllegalAction::NotLand)
         } else if self.s.occupied.has(hex.0) {
-            Err(Refusal::Occupied)
+            Err(IllegalAction::Occupied)
         } else {
             Ok(())
         }
     }
 
     /// Returns the terrain that `transform` without a terrain means: as near to home terrain as the spades go.
-    pub fn default_terrain(&mut self, seat: SeatId, hex: HexId) -> Check<TerrainId> {
+    pub fn default_terrain(&mut self, seat: SeatId, hex: HexId) -> CheckResult<TerrainId> {
         let home = self.seat(seat).home;
         let reach = self.reach(seat);
         let aim = self.aim(seat);
@@ -381,26 +394,26 @@ impl Look<'_> {
             match self.check_transform_in(seat, &reach, hex, to) {
                 Ok(_) => return Ok(to),
                 Err(refusal) => {
-                    let is_of_terrain = matches!(why, None | Some(Refusal::WrongTerrain(_)));
+                    let is_of_terrain = matches!(why, None | Some(IllegalAction::WrongTerrain(_)));
                     if is_of_terrain {
                         why = Some(refusal);
                     }
                 }
             }
         }
-        Err(why.unwrap_or(Refusal::SpadesUseless))
+        Err(why.unwrap_or(IllegalAction::SpadesUseless))
     }
 
     /// Lists every hex with every terrain into which it may be turned.
-    pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         self.each_transform(seat, &mut |action| {
-            out.push(Legal { seat, action, max: 0 });
+            out.push(LegalEntry { seat, action, max: 0 });
             false
         });
     }
 
     /// Lists transformations out of turn: those gained between the rounds.
-    pub fn list_owed_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_owed_transforms(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.between_rounds() {
             self.list_transforms(seat, out);
         }
@@ -427,7 +440,7 @@ impl Look<'_> {
         }
         let reach = self.reach(seat);
         if free || paid {
-            let target = if free { self.transform_target() } else { Target::Reach };
+            let target = if free { self.transform_target() } else { GrantTarget::Reach };
             for hex in self.target_hexes(seat, &reach, target) & self.changeable() {
                 let (hex, to) = (HexId(hex), own.home);
                 let possible = self.check_transform_in(seat, &reach, hex, to).is_ok();
@@ -462,7 +475,7 @@ impl Look<'_> {
     }
 
     /// Returns the terrains into which spades at hand may turn a hex in reach.
-    pub(crate) fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId) -> crate::Bits {
+    pub(crate) fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId) -> crate::BitSet {
         let (home, from) = (self.seat(seat).home, self.s.cell(hex).terrain);
         let terrains = self.r.terrains.len() as u8;
         let may = |to: &u8| {
@@ -482,29 +495,35 @@ impl Look<'_> {
     }
 
     /// Checks buying this many spades; they must all be of use on one hex.
-    pub fn check_dig(&mut self, seat: SeatId, n: u8) -> Check {
+    pub fn check_dig(&mut self, seat: SeatId, n: u8) -> CheckResult {
         let reach = self.reach(seat);
         let price = self.spade_cost(seat);
-        self.own_turn(seat)?;
+        self.check_own_turn(seat)?;
         if n == 0 {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         self.digs_now(seat)?;
         self.check_dig_in(seat, &reach, price, n)
     }
 
     /// Checks whether the seat may dig now.
-    fn digs_now(&self, seat: SeatId) -> Check {
-        self.own_turn(seat)?;
-        if self.s.turn.digs == 0 { self.full_action(seat) } else { Ok(()) }
+    fn digs_now(&self, seat: SeatId) -> CheckResult {
+        self.check_own_turn(seat)?;
+        if self.s.turn.digs == 0 { self.check_full_action(seat) } else { Ok(()) }
     }
 
     /// Checks the rest with reach and price computed by the caller, which lists need.
-    fn check_dig_in(&mut self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
-        if let Terraform::Paid { .. } = self.faction(seat).terraform {
+    fn check_dig_in(
+        &mut self,
+        seat: SeatId,
+        reach: &Reach,
+        price: Option<Cost>,
+        n: u8,
+    ) -> CheckResult {
+        if let TerraformRule::Paid { .. } = self.faction(seat).terraform {
             return self.check_paid_dig(seat, reach, n);
         }
-        let Some(one) = price else { return Err(Refusal::CannotDig) };
+        let Some(one) = price else { return Err(IllegalAction::CannotDig) };
         let afresh = reach.of_next_turn();
         let reach = if self.s.turn.digs == 0 && self.begins_turn() { &afresh } else { reach };
         let cost = Cost {
@@ -528,19 +547,19 @@ impl Look<'_> {
             return if empty.has(hex.0) && useful(self, hex.0) {
                 Ok(())
             } else {
-                Err(Refusal::SpadesUseless)
+                Err(IllegalAction::SpadesUseless)
             };
         }
         if (reach.jump & empty).into_iter().any(|hex| useful(self, hex)) {
             return self.affords_jump(seat, reach, &cost);
         }
-        Err(Refusal::SpadesUseless)
+        Err(IllegalAction::SpadesUseless)
     }
 
     /// Checks `dig 1` for a faction that pays for transformations: there must be a hex that it can pay for.
-    fn check_paid_dig(&mut self, seat: SeatId, reach: &Reach, n: u8) -> Check {
+    fn check_paid_dig(&mut self, seat: SeatId, reach: &Reach, n: u8) -> CheckResult {
         if n > 1 || self.seat(seat).owes(Resource::PaidTransforms) > 0 {
-            return Err(Refusal::SpadesUseless);
+            return Err(IllegalAction::SpadesUseless);
         }
         let hexes = reach.all() & self.changeable();
         let affordable = |hex: u8| {
@@ -548,7 +567,7 @@ impl Look<'_> {
             self.affords_price(seat, price).is_ok()
                 && self.check_trade_dig(seat, HexId(hex), 0).is_ok()
         };
-        if hexes.into_iter().any(affordable) { Ok(()) } else { Err(Refusal::SpadesUseless) }
+        if hexes.into_iter().any(affordable) { Ok(()) } else { Err(IllegalAction::SpadesUseless) }
     }
 
     /// Returns true if exactly `n` spades can be used on the hex when `bought` of them are bought.
@@ -564,14 +583,14 @@ impl Look<'_> {
         let from = self.s.cell(hex).terrain;
         let home = self.aim(seat);
         match self.faction(seat).terraform {
-            Terraform::Fixed(k) => {
+            TerraformRule::Fixed(k) => {
                 n == k && (from != home || self.r.rules.fixed_spades_to_any_terrain)
             }
-            Terraform::Wheel | Terraform::Named if home.0 >= self.wheel() => false,
+            TerraformRule::Wheel | TerraformRule::Named if home.0 >= self.wheel() => false,
             // Home terrain can become any terrain, either way round the wheel.
-            Terraform::Wheel | Terraform::Named if from == home => n < self.wheel(),
-            Terraform::Paid { .. } | Terraform::Never => false,
-            Terraform::Wheel | Terraform::Named => {
+            TerraformRule::Wheel | TerraformRule::Named if from == home => n < self.wheel(),
+            TerraformRule::Paid { .. } | TerraformRule::Never => false,
+            TerraformRule::Wheel | TerraformRule::Named => {
                 n <= self.wheel() - signed_steps(self.wheel(), from, home).unsigned_abs()
             }
         }
@@ -611,9 +630,9 @@ impl Look<'_> {
         let empty = self.changeable();
         let home = self.seat(seat).home;
         let useful = |hex: u8| match self.faction(seat).terraform {
-            Terraform::Fixed(k) => self.s.cells[hex as usize].terrain != home && n >= k,
-            Terraform::Wheel | Terraform::Named => true,
-            Terraform::Paid { .. } | Terraform::Never => false,
+            TerraformRule::Fixed(k) => self.s.cells[hex as usize].terrain != home && n >= k,
+            TerraformRule::Wheel | TerraformRule::Named => true,
+            TerraformRule::Paid { .. } | TerraformRule::Never => false,
         };
         (reach.near & empty).into_iter().any(useful)
             || (reach.all() & empty).into_iter().any(useful)
@@ -621,7 +640,7 @@ impl Look<'_> {
     }
 
     /// Lists one entry for each run of possible numbers of spades.
-    pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
+    pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<LegalEntry>) {
         if self.digs_now(seat).is_err() {
             return;
         }
@@ -636,7 +655,7 @@ impl Look<'_> {
     }
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns the price of spades; nothing for a faction that pays for each transformation instead.
     pub fn price_of_dig(&mut self, seat: SeatId, n: u8) -> Price {
         let mut price = Price::default();
@@ -664,9 +683,9 @@ impl TransformPlan {
     pub fn price(&self) -> Price {
         let mut price = Price::default();
         match self.by {
-            By::Spades(n) => price.add(Resource::Spades, n.into()),
-            By::Right => {}
-            By::Price(paid) => {
+            TransformPayment::Spades(n) => price.add(Resource::Spades, n.into()),
+            TransformPayment::Right => {}
+            TransformPayment::Price(paid) => {
                 price.add(Resource::PowerTokens, paid.tokens.into());
                 price.add(Resource::LostSteps, paid.cult_steps.into());
             }
@@ -676,7 +695,7 @@ impl TransformPlan {
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Buys spades, one payment for each. A faction that pays for transformations gets the right to one instead.
     pub fn do_dig(&mut self, seat: SeatId, n: u8) {
         if self.s.turn.digs == 0 {
@@ -686,15 +705,15 @@ impl Engine<'_> {
         if !self.s.turn.in_trade(self.r) {
             self.grant(self.r.dig_grant);
         }
-        if let Terraform::Paid { .. } = self.faction(seat).terraform {
+        if let TerraformRule::Paid { .. } = self.faction(seat).terraform {
             // The right is for one hex, and its price is paid with the transformation.
             self.s.turn.digs = 0;
-            self.gain(seat, Resource::PaidTransforms, 1, Cause::rule(Rule::Transforming));
+            self.gain(seat, Resource::PaidTransforms, 1, Cause::rule(KernelRule::Transforming));
             return;
         }
-        let cause = Cause::rule(Rule::Digging);
-        let cost = self.look(|look| look.spade_cost(seat)).unwrap_or_default();
-        self.whole(|engine| {
+        let cause = Cause::rule(KernelRule::Digging);
+        let cost = self.query(|look| look.spade_cost(seat)).unwrap_or_default();
+        self.as_one_change(|engine| {
             for _ in 0..n {
                 engine.pay(seat, &cost, cause);
             }
@@ -708,8 +727,8 @@ impl Engine<'_> {
 
     /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
     pub fn jump_to(&mut self, seat: SeatId, hex: HexId, (what, cost): (Resource, u16)) {
-        self.whole(|engine| {
-            engine.gain(seat, what, -i32::from(cost), Cause::rule(Rule::Jumping));
+        self.as_one_change(|engine| {
+            engine.gain(seat, what, -i32::from(cost), Cause::rule(KernelRule::Jumping));
             engine.s.turn.jumped_to = hex;
             engine.react(Hook::OnJump, seat, &[hex.0.into()]);
         });
@@ -728,19 +747,19 @@ impl Engine<'_> {
         if let Some(price) = plan.jump {
             self.jump_to(seat, hex, price);
         }
-        self.whole(|engine| {
+        self.as_one_change(|engine| {
             let in_action = engine.s.phase() == Phase::Actions;
             match plan.by {
-                By::Right => engine.settle(seat, Resource::FreeTransforms, 1),
-                By::Spades(n) => {
+                TransformPayment::Right => engine.settle(seat, Resource::FreeTransforms, 1),
+                TransformPayment::Spades(n) => {
                     engine.settle(seat, Resource::Spades, n);
                     if engine.r.rules.spade_points_when_used {
                         engine.count_spades(seat, n.into());
                     }
                 }
-                By::Price(price) => {
+                TransformPayment::Price(price) => {
                     engine.settle(seat, Resource::PaidTransforms, 1);
-                    let cause = Cause::rule(Rule::Transforming);
+                    let cause = Cause::rule(KernelRule::Transforming);
                     engine.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), cause);
                     engine.gain(seat, Resource::LostSteps, price.cult_steps.into(), cause);
                 }

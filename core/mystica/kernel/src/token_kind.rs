@@ -1,6 +1,6 @@
 //! Kinds of tokens: pieces on hexes that are no structures; they may move along the board and trade.
 
-use crate::effect::{Amount, Condition, Effects};
+use crate::effect::{AmountFormula, Condition, Effects};
 use crate::ids::*;
 use crate::resource::Resource;
 
@@ -21,11 +21,11 @@ pub struct TokenKind {
     /// First of the kind's `limit` indices in `State::tokens`.
     pub first: u8,
     /// Where a gained token may be put.
-    pub placing: Placing,
+    pub placing: TokenPlacement,
     /// True if a gained token may be refused.
     pub optional: bool,
     /// How it moves; `None`: never.
-    pub movement: Option<Movement>,
+    pub movement: Option<TokenMovement>,
     pub reach: TokenReach,
     /// True if it can be returned in place of the price of a dwelling on a hex that it brings into reach.
     pub pays_for_dwelling: bool,
@@ -38,7 +38,7 @@ pub struct TokenKind {
     /// The kind that is left under a structure traded with; `NONE`: it does not trade.
     pub marker: TokenId,
     /// Result of a trade, by [`StructureId`]; `None`: no trade with such a structure.
-    pub trades: Vec<Option<Trade>>,
+    pub trades: Vec<Option<TradeReward>>,
 }
 
 impl TokenKind {
@@ -51,12 +51,13 @@ impl TokenKind {
 
     /// Returns true if a token may stand on this ground: a move may end there, it is put there when gained, or a seat
     /// built on the land where it stood.
-    pub fn may_stand(&self, ground: Ground) -> bool {
+    pub fn may_stand(&self, ground: GroundKind) -> bool {
         let Some(how) = &self.movement else { return true };
-        let put = if self.placing.beside { Ground::River } else { Ground::Own };
-        let ends = |on: Ground| matches!(how.enters[on as usize], Enter::Stop | Enter::Any);
+        let put = if self.placing.beside { GroundKind::River } else { GroundKind::Own };
+        let ends =
+            |on: GroundKind| matches!(how.enters[on as usize], EntryRule::Stop | EntryRule::Any);
         ends(ground)
-            || ground != Ground::River && ends(Ground::Land)
+            || ground != GroundKind::River && ends(GroundKind::Land)
             || ground == put && !self.placing.anchors.is_empty()
     }
 
@@ -67,16 +68,16 @@ impl TokenKind {
 
     /// Returns the rule for a trade with a kind of structure; `None` if there is none.
     #[inline]
-    pub fn trade(&self, structure: StructureId) -> Option<&Trade> {
+    pub fn trade(&self, structure: StructureId) -> Option<&TradeReward> {
         if self.marker.is_some() { self.trades.get(structure.at())?.as_ref() } else { None }
     }
 }
 
 /// Rule for the hexes on which a gained token may be put.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Placing {
+pub struct TokenPlacement {
     /// It is put at one of these; at most eight.
-    pub anchors: Vec<Anchor>,
+    pub anchors: Vec<PlacementAnchor>,
     /// True: on a river hex next to the anchor. False: on the anchor's hex.
     pub beside: bool,
     /// True: only where the anchor's hex touches a river hex.
@@ -85,7 +86,7 @@ pub struct Placing {
 
 /// Something on the board at which a gained token is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
+pub enum PlacementAnchor {
     /// An own token of a kind.
     Token(TokenId),
     /// An own structure of a kind.
@@ -105,12 +106,12 @@ pub enum TokenReach {
 
 /// How a kind of token moves. Each token moves once in an action.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Movement {
-    pub steps: Steps,
+pub struct TokenMovement {
+    pub steps: MoveSteps,
     /// Extra steps that can be bought; at most one of these for a move.
     pub extras: Vec<ExtraSteps>,
-    /// What it may do on each [`Ground`], by `Ground as usize`.
-    pub enters: [Enter; Ground::ALL.len()],
+    /// What it may do on each [`GroundKind`], by `GroundKind as usize`.
+    pub enters: [EntryRule; GroundKind::ALL.len()],
     /// True if a canal joins the river hexes at its ends.
     pub canals: bool,
     /// True if a bridge of any seat joins its ends.
@@ -122,8 +123,8 @@ pub struct Movement {
 
 /// Number of steps of one move.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Steps {
-    Amount(Amount),
+pub enum MoveSteps {
+    Amount(AmountFormula),
     /// By the effective level of an advancement track; the last entry serves higher levels. An empty
     /// table: the level itself.
     Level(TrackId, Vec<u8>),
@@ -143,7 +144,7 @@ pub struct ExtraSteps {
 /// What is on a hex, for a token that enters it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Ground {
+pub enum GroundKind {
     River,
     /// Land without a structure.
     Land,
@@ -155,36 +156,41 @@ pub enum Ground {
     Partner,
 }
 
-impl Ground {
+impl GroundKind {
     /// Every ground, in the order of the enum.
-    pub const ALL: [Ground; 5] =
-        [Ground::River, Ground::Land, Ground::Own, Ground::Foreign, Ground::Partner];
+    pub const ALL: [GroundKind; 5] = [
+        GroundKind::River,
+        GroundKind::Land,
+        GroundKind::Own,
+        GroundKind::Foreign,
+        GroundKind::Partner,
+    ];
 
     /// Returns the name in content files.
     pub fn name(self) -> &'static str {
         match self {
-            Ground::River => "river",
-            Ground::Land => "land",
-            Ground::Own => "own",
-            Ground::Foreign => "foreign",
-            Ground::Partner => "partner",
+            GroundKind::River => "river",
+            GroundKind::Land => "land",
+            GroundKind::Own => "own",
+            GroundKind::Foreign => "foreign",
+            GroundKind::Partner => "partner",
         }
     }
 
     /// Returns a phrase for texts, such as `a river hex`.
     pub fn words(self) -> &'static str {
         match self {
-            Ground::River => "a river hex",
-            Ground::Land => "land without a structure",
-            Ground::Own => "an own structure",
-            Ground::Foreign | Ground::Partner => "a structure of another faction",
+            GroundKind::River => "a river hex",
+            GroundKind::Land => "land without a structure",
+            GroundKind::Own => "an own structure",
+            GroundKind::Foreign | GroundKind::Partner => "a structure of another faction",
         }
     }
 }
 
 /// What a token may do on a ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Enter {
+pub enum EntryRule {
     /// Not step on it.
     #[default]
     Never,
@@ -198,7 +204,7 @@ pub enum Enter {
 
 /// Result of a trade for the trader, besides what pieces answer to `on_trade`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trade {
+pub struct TradeReward {
     /// Effects in any case.
     pub effects: Effects,
     /// A choice in addition: index into `Ruleset::choices`.

@@ -1,19 +1,19 @@
 //! Tokens on the board: gaining, placing, refusing and returning them.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::bits::Bits;
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::bits::BitSet;
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::map::union;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::ruleset::{Faction, Ruleset};
-use crate::state::{Open, State, open};
-use crate::token_kind::{Anchor, TokenKind, TokenReach};
+use crate::state::{OpenDecision, State, open};
+use crate::token_kind::{PlacementAnchor, TokenKind, TokenReach};
 use crate::view;
 
 impl Faction {
@@ -65,7 +65,7 @@ impl State {
 
     /// Returns the hexes with a seat's tokens of a kind.
     #[inline]
-    pub fn token_hexes(&self, seat: SeatId, kind: &TokenKind) -> Bits {
+    pub fn token_hexes(&self, seat: SeatId, kind: &TokenKind) -> BitSet {
         self.tokens_of(seat, kind).map(|(_, hex)| hex.0).collect()
     }
 
@@ -74,8 +74,9 @@ impl State {
         &self,
         seat: SeatId,
         token: TokenId,
-    ) -> impl Iterator<Item = (usize, &Open)> {
-        let due = move |d: &Open| d.kind == open::TOKEN && d.seat == seat && d.amount == token.0;
+    ) -> impl Iterator<Item = (usize, &OpenDecision)> {
+        let due =
+            move |d: &OpenDecision| d.kind == open::TOKEN && d.seat == seat && d.amount == token.0;
         self.open().iter().enumerate().filter(move |(_, d)| due(d))
     }
 
@@ -93,15 +94,15 @@ pub(crate) fn placing_hexes(
     seat: SeatId,
     kind: &TokenKind,
     anchors: u8,
-) -> Bits {
-    let mut hexes = Bits::EMPTY;
+) -> BitSet {
+    let mut hexes = BitSet::EMPTY;
     for (i, anchor) in kind.placing.anchors.iter().enumerate() {
         if !anchors.has_bit(i) {
             continue;
         }
         let at = match anchor {
-            Anchor::Token(token) => s.token_hexes(seat, r.kind_of(s, seat, *token).1),
-            Anchor::Structure(structure) => {
+            PlacementAnchor::Token(token) => s.token_hexes(seat, r.kind_of(s, seat, *token).1),
+            PlacementAnchor::Structure(structure) => {
                 let is = |hex: &u8| s.cells[*hex as usize].built & 15 == structure.0;
                 s.seat(seat).structures.into_iter().filter(is).collect()
             }
@@ -118,8 +119,8 @@ pub(crate) fn placing_hexes(
 }
 
 /// Returns the land hexes that the tokens of a seat bring into reach.
-pub(crate) fn token_reach(r: &Ruleset, s: &State, seat: SeatId) -> Bits {
-    let mut reach = Bits::EMPTY;
+pub(crate) fn token_reach(r: &Ruleset, s: &State, seat: SeatId) -> BitSet {
+    let mut reach = BitSet::EMPTY;
     for kind in r.tokens.iter().filter(|kind| kind.reach != TokenReach::None) {
         for (_, hex) in s.tokens_of(seat, kind) {
             reach |= brings(r, kind, hex);
@@ -129,15 +130,15 @@ pub(crate) fn token_reach(r: &Ruleset, s: &State, seat: SeatId) -> Bits {
 }
 
 /// Returns the land hexes that a token of a kind brings into reach from the hex on which it stands.
-fn brings(r: &Ruleset, kind: &TokenKind, hex: HexId) -> Bits {
+fn brings(r: &Ruleset, kind: &TokenKind, hex: HexId) -> BitSet {
     match kind.reach {
         TokenReach::Around if r.map.river.has(hex.0) => r.map.neighbours[hex.at()] & r.map.land,
-        TokenReach::Here => Bits::one(hex.0) & r.map.land,
-        _ => Bits::EMPTY,
+        TokenReach::Here => BitSet::one(hex.0) & r.map.land,
+        _ => BitSet::EMPTY,
     }
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns true if the seat has a gained token that it has to place or refuse.
     pub fn has_token_due(&self, seat: SeatId) -> bool {
         self.s.open().iter().any(|d| d.kind == open::TOKEN && d.seat == seat)
@@ -169,60 +170,60 @@ impl Look<'_> {
     }
 
     /// Returns the hexes on which a gained token may be put at some of its anchors; none if the supply is empty.
-    pub fn due_hexes(&self, seat: SeatId, token: TokenId, anchors: u8) -> Bits {
+    pub fn due_hexes(&self, seat: SeatId, token: TokenId, anchors: u8) -> BitSet {
         let kind = &self.r.tokens[token.at()];
         if self.s.tokens_left(seat, kind) == 0 {
-            return Bits::EMPTY;
+            return BitSet::EMPTY;
         }
         placing_hexes(self.r, self.s, seat, kind, anchors)
     }
 
     /// Checks placing a gained token on a hex that one of its anchors allows.
-    pub fn check_place(&self, seat: SeatId, token: TokenId, hex: HexId) -> Check {
+    pub fn check_place(&self, seat: SeatId, token: TokenId, hex: HexId) -> CheckResult {
         let mut due = self.s.tokens_due(seat, token).peekable();
         if token.at() >= self.r.tokens.len() || due.peek().is_none() {
-            return Err(Refusal::NoSuchOffer);
+            return Err(IllegalAction::NoSuchOffer);
         }
         if due.any(|(_, d)| self.due_hexes(seat, token, d.worth).has(hex.0)) {
             Ok(())
         } else {
-            Err(Refusal::NoPlace(token))
+            Err(IllegalAction::NoPlace(token))
         }
     }
 
     /// Checks refusing a gained token: its kind allows it, or no place is left for it.
-    pub fn check_refuse(&self, seat: SeatId, token: TokenId) -> Check {
+    pub fn check_refuse(&self, seat: SeatId, token: TokenId) -> CheckResult {
         let Some((_, due)) = self.s.tokens_due(seat, token).next() else {
-            return Err(Refusal::NoSuchOffer);
+            return Err(IllegalAction::NoSuchOffer);
         };
         let optional = self.r.tokens[token.at()].optional;
         if optional || self.due_hexes(seat, token, due.worth).is_empty() {
             Ok(())
         } else {
-            Err(Refusal::MustPlace(token))
+            Err(IllegalAction::MustPlace(token))
         }
     }
 
     /// Lists placing each kind of gained token on each possible hex, and refusing it.
-    pub fn list_places(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_places(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.r.tokens.is_empty() || !self.has_token_due(seat) {
             return;
         }
         for token in (0..self.r.tokens.len() as u8).map(TokenId) {
             let due = self.s.tokens_due(seat, token);
             let hexes =
-                due.fold(Bits::EMPTY, |all, (_, d)| all | self.due_hexes(seat, token, d.worth));
+                due.fold(BitSet::EMPTY, |all, (_, d)| all | self.due_hexes(seat, token, d.worth));
             for hex in hexes {
-                out.push(Legal { seat, action: Action::Place(token, HexId(hex)), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Place(token, HexId(hex)), max: 0 });
             }
             if self.check_refuse(seat, token).is_ok() {
-                out.push(Legal { seat, action: Action::Refuse(token), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Refuse(token), max: 0 });
             }
         }
     }
 
     /// Checks that an own token on `at` can pay for a dwelling on `hex`.
-    pub fn check_payer(&self, seat: SeatId, token: TokenId, at: HexId, hex: HexId) -> Check {
+    pub fn check_payer(&self, seat: SeatId, token: TokenId, at: HexId, hex: HexId) -> CheckResult {
         let pays = |kind: &TokenKind| {
             kind.pays_for_dwelling
                 && self.s.token_on(seat, kind, at).is_some()
@@ -230,13 +231,13 @@ impl Look<'_> {
         };
         match self.r.tokens.get(token.at()) {
             Some(kind) if at.is_some() && pays(kind) => Ok(()),
-            Some(_) => Err(Refusal::NoToken(token)),
-            None => Err(Refusal::Unknown),
+            Some(_) => Err(IllegalAction::NoToken(token)),
+            None => Err(IllegalAction::Unknown),
         }
     }
 
     /// Returns the own tokens that pay for dwellings: kind, hex, and the hexes on which they pay.
-    pub fn payers(&self, seat: SeatId) -> Vec<(TokenId, HexId, Bits)> {
+    pub fn payers(&self, seat: SeatId) -> Vec<(TokenId, HexId, BitSet)> {
         let mut payers = Vec::new();
         for (token, kind) in (0..).map(TokenId).zip(&self.r.tokens) {
             if kind.pays_for_dwelling {
@@ -248,7 +249,7 @@ impl Look<'_> {
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Gives a seat tokens, to be placed one by one. Tokens for which supply or board have no room are lost. Tokens for different
     /// anchors may compete for the last one in the supply; the seat chooses. A seat that has left the game gains none.
     pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8, cause: Cause) {
@@ -260,7 +261,7 @@ impl Engine<'_> {
             return;
         }
         for _ in 0..n.min(room) {
-            self.push_open(Open {
+            self.push_open(OpenDecision {
                 kind: open::TOKEN,
                 seat,
                 from: seat,
@@ -273,18 +274,18 @@ impl Engine<'_> {
         }
         let amount = n.min(room).clamp(0, 255) as u8;
         if amount > 0 {
-            self.tell(Event::TokensDue { seat, token, amount, cause });
+            self.emit(Event::TokensDue { seat, token, amount, cause });
         }
     }
 
     /// Places the oldest gained token that may stand on the hex.
     pub fn do_place(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
         let kind = &self.r.tokens[token.at()];
-        let fits = |d: &Open| placing_hexes(self.r, self.s, seat, kind, d.worth).has(hex.0);
+        let fits = |d: &OpenDecision| placing_hexes(self.r, self.s, seat, kind, d.worth).has(hex.0);
         let due = self.s.tokens_due(seat, token).find(|(_, d)| fits(d)).map(|(at, _)| at);
         if let Some(at) = due {
             self.remove_open(at);
-            self.put_token(seat, token, hex, Cause::by_rule(kind.piece, Rule::Tokens));
+            self.put_token(seat, token, hex, Cause::by_rule(kind.piece, KernelRule::Tokens));
         }
     }
 
@@ -304,7 +305,7 @@ impl Engine<'_> {
                 self.offer_power(seat, hex);
             }
             if kind.is_solid() {
-                let around = view::neighbours(self.r, self.s, hex) | Bits::one(hex.0);
+                let around = view::neighbours(self.r, self.s, hex) | BitSet::one(hex.0);
                 self.found_towns(seat, around);
             }
             self.react(Hook::OnTokenGained, seat, &[token.0.into(), hex.0.into()]);
@@ -317,7 +318,7 @@ impl Engine<'_> {
         let mut places = self.r.tokens[token.at()].places();
         let Some(place) = places.find(|place| !all[*place].is_some()) else { return false };
         all[place] = hex;
-        self.tell(Event::Token { seat, token, from: HexId::NONE, to: hex, cause });
+        self.emit(Event::Token { seat, token, from: HexId::NONE, to: hex, cause });
         self.lapse_due(seat, token);
         true
     }
@@ -368,25 +369,25 @@ impl Engine<'_> {
                 set.clear_bit(place);
             }
         }
-        self.tell(Event::Token { seat, token, from, to: HexId::NONE, cause });
+        self.emit(Event::Token { seat, token, from, to: HexId::NONE, cause });
     }
 
     /// Returns a token to the supply as payment for a dwelling.
     pub fn spend_token(&mut self, seat: SeatId, token: TokenId, at: HexId) {
         let kind = &self.r.tokens[token.at()];
         if let Some(place) = self.s.token_on(seat, kind, at) {
-            self.return_token(seat, token, place, Cause::by_rule(kind.piece, Rule::Tokens));
+            self.return_token(seat, token, place, Cause::by_rule(kind.piece, KernelRule::Tokens));
         }
     }
 
     /// Carries out a change of tokens that a script requests; an impossible one is a script error.
-    pub fn change_tokens(&mut self, seat: SeatId, change: crate::Change, cause: Cause) {
-        use crate::Change;
+    pub fn change_tokens(&mut self, seat: SeatId, change: crate::ScriptChange, cause: Cause) {
+        use crate::ScriptChange;
         let fits = |r: &Ruleset, token: TokenId, hex: HexId| {
             token.at() < r.tokens.len() && hex.at() < r.map.len()
         };
         match change {
-            Change::GainTokens(token, n) if token.at() < self.r.tokens.len() => {
+            ScriptChange::GainTokens(token, n) if token.at() < self.r.tokens.len() => {
                 let kind = self.r.kind_of(self.s, seat, token).1;
                 if kind.placing.anchors.is_empty() {
                     let why = format!("a {} has no place to be put when it is gained", kind.code);
@@ -394,14 +395,14 @@ impl Engine<'_> {
                 }
                 self.gain_tokens(seat, token, n, u8::MAX, cause);
             }
-            Change::PlaceToken(token, hex) if fits(self.r, token, hex) => {
+            ScriptChange::PlaceToken(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                match self.look(|look| look.keeps_off(seat, token, hex)) {
+                match self.query(|look| look.keeps_off(seat, token, hex)) {
                     Some(why) => self.fail_by(cause, &format!("`place_token`: {why}")),
                     None => self.put_token(seat, token, hex, cause),
                 }
             }
-            Change::ReturnToken(token, hex) if fits(self.r, token, hex) => {
+            ScriptChange::ReturnToken(token, hex) if fits(self.r, token, hex) => {
                 let (token, kind) = self.r.kind_of(self.s, seat, token);
                 match self.s.token_on(seat, kind, hex) {
                     Some(place) => self.return_token(seat, token, place, cause),
@@ -411,7 +412,7 @@ impl Engine<'_> {
                     }
                 }
             }
-            Change::TradeNow(token, hex) if fits(self.r, token, hex) => {
+            ScriptChange::TradeNow(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
                 match self.never_trades(seat, token, hex) {
                     Some(why) => self.fail_by(cause, &format!("`trade`: {why}")),

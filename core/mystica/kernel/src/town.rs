@@ -1,20 +1,20 @@
 //! Towns: groups of own structures, the tiles they bring, links over a river hex.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::bits::Bits;
-use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::bits::BitSet;
+use crate::cause::{Cause, KernelRule};
+use crate::engine::EffectExecutor;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::map::union;
-use crate::read_view::Look;
+use crate::read_view::ReadView;
 use crate::resource::Resource;
-use crate::ruleset::{Ruleset, Wait};
+use crate::ruleset::{AnswerDeadline, Ruleset};
 use crate::state::State;
 
 /// Returns the own structures linked with `start` by edges, bridges and river links, `start` included.
-pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bits) -> Bits {
+pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: BitSet, links: BitSet) -> BitSet {
     let own = crate::view::joined(r, s, seat);
     let mut group = start & own;
     let mut fresh = group;
@@ -28,10 +28,10 @@ pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bi
     group
 }
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Returns the linked group as [`group`] does, with additional links of pieces (hook `linked`). The hook is asked for each pair
     /// of own structures of which one is in the group.
-    pub fn linked_group(&mut self, seat: SeatId, start: Bits, links: Bits) -> Bits {
+    pub fn linked_group(&mut self, seat: SeatId, start: BitSet, links: BitSet) -> BitSet {
         let mut all = group(self.r, self.s, seat, start, links);
         let listeners = self.listeners(Hook::Linked, seat);
         if listeners.is_empty() {
@@ -46,7 +46,7 @@ impl Look<'_> {
             });
             match found {
                 Some((_, hex)) => {
-                    all |= group(self.r, self.s, seat, Bits::one(hex), links);
+                    all |= group(self.r, self.s, seat, BitSet::one(hex), links);
                 }
                 None => return all,
             }
@@ -54,7 +54,7 @@ impl Look<'_> {
     }
 
     /// Returns true if a group of own structures has what a town needs and a town tile is left for it.
-    pub fn is_town(&mut self, seat: SeatId, group: Bits) -> bool {
+    pub fn is_town(&mut self, seat: SeatId, group: BitSet) -> bool {
         let own = group & self.seat(seat).structures;
         let structures: u32 = own
             .into_iter()
@@ -74,7 +74,7 @@ impl Look<'_> {
     }
 
     /// Returns the number of structures that tokens on these hexes count as.
-    fn tokens_that_count(&self, seat: SeatId, group: Bits) -> u32 {
+    fn tokens_that_count(&self, seat: SeatId, group: BitSet) -> u32 {
         if !self.r.has_solid {
             return 0;
         }
@@ -88,23 +88,23 @@ impl Look<'_> {
 
     /// Checks linking the seat's structures over this river hex. The link must found a town at once.
     /// Source: rulings 58, FAQ-41.
-    pub fn check_connect(&mut self, seat: SeatId, river: HexId) -> Check {
-        self.own_turn(seat)?;
+    pub fn check_connect(&mut self, seat: SeatId, river: HexId) -> CheckResult {
+        self.check_own_turn(seat)?;
         if river.at() >= self.r.map.len() || !self.r.map.river.has(river.0) {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         if !self.faction(seat).links_over_river {
-            return Err(Refusal::SpaceClosed);
+            return Err(IllegalAction::SpaceClosed);
         }
         self.done_moving()?;
         // A gained token may wait: it is a part of the same event, and parts are settled in any order (FAQ-24).
-        if self.has_question(seat, Wait::No) {
-            return Err(Refusal::NotFirst);
+        if self.has_question(seat, AnswerDeadline::No) {
+            return Err(IllegalAction::NotFirst);
         }
         let own = self.seat(seat);
         let around = self.r.map.neighbours[river.at()] & own.structures;
         if own.river_links.has(river.0) || around.meets(own.in_town) || around.len() < 2 {
-            return Err(Refusal::NoTown);
+            return Err(IllegalAction::NoTown);
         }
         let mut links = own.river_links;
         links.insert(river.0);
@@ -112,40 +112,40 @@ impl Look<'_> {
         if !group.meets(own.in_town) && self.is_town(seat, group) {
             Ok(())
         } else {
-            Err(Refusal::NoTown)
+            Err(IllegalAction::NoTown)
         }
     }
 
     /// Lists links for factions that link over rivers; each listed link founds a town at once (rulings 58).
-    pub fn list_connects(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_connects(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if !self.faction(seat).links_over_river {
             return;
         }
         let rivers = union(self.seat(seat).structures, &self.r.map.neighbours) & self.r.map.river;
         for river in rivers {
             if self.check_connect(seat, HexId(river)).is_ok() {
-                out.push(Legal { seat, action: Action::Connect(HexId(river)), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Connect(HexId(river)), max: 0 });
             }
         }
     }
 
     /// Checks taking `n` equal tiles of the pool at once, for as many towns (rulings 45).
-    pub fn check_town(&self, seat: SeatId, town: TownId, n: u8) -> Check {
+    pub fn check_town(&self, seat: SeatId, town: TownId, n: u8) -> CheckResult {
         if town.at() >= self.r.towns.len() || n == 0 {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         if self.seat(seat).owes(Resource::Towns) < n {
-            return Err(Refusal::NotOwed(Resource::Towns));
+            return Err(IllegalAction::NotOwed(Resource::Towns));
         }
         self.no_debt(seat)?;
         if self.s.town_pool[town.at()] < n {
-            return Err(Refusal::NotInPool);
+            return Err(IllegalAction::NotInPool);
         }
         Ok(())
     }
 
     /// Lists one entry for each kind of tile, with the number that is both owed and left as its largest.
-    pub fn list_towns(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_towns(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         let owed = self.seat(seat).owes(Resource::Towns);
         if owed == 0 || self.no_debt(seat).is_err() {
             return;
@@ -153,28 +153,28 @@ impl Look<'_> {
         for town in 0..self.r.towns.len() as u8 {
             let max = owed.min(self.s.town_pool[town as usize]);
             if max > 0 {
-                out.push(Legal { seat, action: Action::TakeTown(TownId(town), 1), max });
+                out.push(LegalEntry { seat, action: Action::TakeTown(TownId(town), 1), max });
             }
         }
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Looks for new towns around own structures on these hexes. A structure next to a town joins it; a
     /// large enough group without one founds a town. Source: rulings 43, 44, 46.
-    pub fn found_towns(&mut self, seat: SeatId, hexes: Bits) {
+    pub fn found_towns(&mut self, seat: SeatId, hexes: BitSet) {
         let own = self.seat(seat).structures;
         for hex in hexes & own {
             let (in_town, links) = (self.seat(seat).in_town, self.seat(seat).river_links);
             if in_town.has(hex) {
                 continue;
             }
-            let group = self.look(|look| look.linked_group(seat, Bits::one(hex), links));
+            let group = self.query(|look| look.linked_group(seat, BitSet::one(hex), links));
             if group.meets(in_town) {
                 self.seat_mut(seat).in_town |= group & own;
-            } else if self.look(|look| look.is_town(seat, group)) {
+            } else if self.query(|look| look.is_town(seat, group)) {
                 self.seat_mut(seat).in_town |= group & own;
-                self.gain(seat, Resource::Towns, 1, Cause::rule(Rule::Founding));
+                self.gain(seat, Resource::Towns, 1, Cause::rule(KernelRule::Founding));
             }
         }
     }
@@ -201,7 +201,7 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.towns[town.at()] += 1;
         own.in_play.insert(tile.piece.0);
-        self.run(seat, &tile.gain, &[], Cause::by_rule(tile.piece, Rule::Taking));
+        self.run(seat, &tile.gain, &[], Cause::by_rule(tile.piece, KernelRule::Taking));
         self.react(Hook::OnTown, seat, &[town.0.into()]);
     }
 }

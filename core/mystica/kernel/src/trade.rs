@@ -1,19 +1,19 @@
 //! Trades: a token on another faction's structure brings its owner a reward.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::bits::Bits;
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::bits::BitSet;
 use crate::bits::Mask;
-use crate::cause::{Cause, Rule};
-use crate::engine::{Engine, Trading};
+use crate::cause::{Cause, KernelRule};
+use crate::engine::{ActiveTrade, EffectExecutor};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::illegal::Check;
+use crate::illegal::CheckResult;
 use crate::moving::{markers_left, markers_needed, partners};
-use crate::read_view::Look;
-use crate::ruleset::{ChoiceOption, Ruleset, Wait};
-use crate::state::{Open, State, open};
-use crate::token_kind::{TokenKind, Trade};
+use crate::read_view::ReadView;
+use crate::ruleset::{AnswerDeadline, ChoiceOption, Ruleset};
+use crate::state::{OpenDecision, State, open};
+use crate::token_kind::{TokenKind, TradeReward};
 use crate::view;
 
 /// Returns kind and index of the seat's token on the hex that still has to trade.
@@ -25,53 +25,53 @@ fn waiting(r: &Ruleset, s: &State, seat: SeatId, hex: HexId) -> Option<(TokenId,
     })
 }
 
-impl<'a> Look<'a> {
-    fn trade_rules(&self, kind: &'a TokenKind, hex: HexId) -> Option<&'a Trade> {
+impl<'a> ReadView<'a> {
+    fn trade_rules(&self, kind: &'a TokenKind, hex: HexId) -> Option<&'a TradeReward> {
         kind.trade(self.s.cell(hex).structure()?.0)
     }
 
-    fn branch(&self, trade: &Trade, answer: AnswerId) -> Option<&'a ChoiceOption> {
+    fn branch(&self, trade: &TradeReward, answer: AnswerId) -> Option<&'a ChoiceOption> {
         let options = &self.r.choices[trade.choice? as usize].options;
         options.iter().find(|option| option.answer == answer)
     }
 
     /// Checks that the seat may trade now with any landed token.
-    fn may_trade(&self, seat: SeatId) -> Check {
-        self.own_turn(seat)?;
+    fn may_trade(&self, seat: SeatId) -> CheckResult {
+        self.check_own_turn(seat)?;
         if self.s.turn.moving.is_some() {
-            return Err(Refusal::Moving);
+            return Err(IllegalAction::Moving);
         }
-        self.all_settled(seat)
+        self.check_settled(seat)
     }
 
     /// Checks a trade on a hex where a token has landed; `answer` selects the reward where there are several.
-    pub fn check_trade(&self, seat: SeatId, hex: HexId, answer: AnswerId) -> Check {
+    pub fn check_trade(&self, seat: SeatId, hex: HexId, answer: AnswerId) -> CheckResult {
         self.may_trade(seat)?;
         if hex.at() >= self.r.map.len() {
-            return Err(Refusal::Unknown);
+            return Err(IllegalAction::Unknown);
         }
         let Some((token, _)) = waiting(self.r, self.s, seat, hex) else {
-            return Err(Refusal::NoSuchOffer);
+            return Err(IllegalAction::NoSuchOffer);
         };
         let trade = self.trade_rules(&self.r.tokens[token.at()], hex);
-        let Some(trade) = trade else { return Err(Refusal::NoSuchOffer) };
+        let Some(trade) = trade else { return Err(IllegalAction::NoSuchOffer) };
         match (trade.choice, self.branch(trade, answer)) {
-            (None, _) if answer.is_some() => Err(Refusal::NothingToChoose),
+            (None, _) if answer.is_some() => Err(IllegalAction::NothingToChoose),
             (None, _) => Ok(()),
-            (Some(_), None) => Err(Refusal::MustChoose),
+            (Some(_), None) => Err(IllegalAction::MustChoose),
             (Some(_), Some(option)) if !view::holds(self.r, self.s, seat, &option.when, &[]) => {
-                Err(Refusal::Unmet)
+                Err(IllegalAction::Unmet)
             }
             (Some(_), Some(_)) => Ok(()),
         }
     }
 
     /// Lists one entry for each hex, or one for each reward where there is a choice.
-    pub fn list_trades(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_trades(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.s.turn.to_trade == 0 || self.may_trade(seat).is_err() {
             return;
         }
-        let mut hexes = Bits::EMPTY;
+        let mut hexes = BitSet::EMPTY;
         for kind in &self.r.tokens {
             for (place, hex) in self.s.tokens_of(seat, kind) {
                 if self.s.turn.to_trade.has_bit(place) {
@@ -84,7 +84,7 @@ impl<'a> Look<'a> {
             let trade = self.trade_rules(&self.r.tokens[token.at()], hex);
             let mut list = |answer| {
                 if self.check_trade(seat, hex, answer).is_ok() {
-                    out.push(Legal { seat, action: Action::Trade(hex, answer), max: 0 });
+                    out.push(LegalEntry { seat, action: Action::Trade(hex, answer), max: 0 });
                 }
             };
             match trade.and_then(|trade| trade.choice) {
@@ -98,7 +98,7 @@ impl<'a> Look<'a> {
     }
 }
 
-impl<'a> Engine<'a> {
+impl<'a> EffectExecutor<'a> {
     /// Carries out a trade: the reward first, then the offer to the partner. Remaining parts of the running action are lost.
     pub fn do_trade(&mut self, seat: SeatId, hex: HexId, answer: AnswerId) {
         let Some((token, place)) = waiting(self.r, self.s, seat, hex) else { return };
@@ -113,7 +113,7 @@ impl<'a> Engine<'a> {
         turn.spades_bought = 0;
         turn.transformed = 0;
         self.close_parts();
-        let outer = self.trading.replace(Trading { token, place });
+        let outer = self.trading.replace(ActiveTrade { token, place });
         self.reward(seat, token, hex, Some(answer));
         self.trading = outer;
         self.offer_trade(seat, hex);
@@ -137,7 +137,7 @@ impl<'a> Engine<'a> {
         if !possible {
             return;
         }
-        let outer = self.trading.replace(Trading { token, place });
+        let outer = self.trading.replace(ActiveTrade { token, place });
         self.reward(seat, token, hex, None);
         self.trading = outer;
         self.offer_trade(seat, hex);
@@ -154,7 +154,7 @@ impl<'a> Engine<'a> {
         let Some((structure, owner)) = self.s.cell(hex).structure() else { return };
         let Some(trade) = kind.trade(structure) else { return };
         let args = [token.0.into(), hex.0.into(), structure.0.into(), owner.0.into()];
-        let cause = Cause::by_rule(kind.piece, Rule::Trading(structure));
+        let cause = Cause::by_rule(kind.piece, KernelRule::Trading(structure));
         self.run(seat, &trade.effects, &args, cause);
         self.react(Hook::OnTrade, seat, &args);
         let Some(choice) = trade.choice else { return };
@@ -175,14 +175,14 @@ impl<'a> Engine<'a> {
         if !self.is_asked(owner) {
             return;
         }
-        let amount = self.look(|look| look.power_on(owner, Bits::one(hex.0)));
+        let amount = self.query(|look| look.power_on(owner, BitSet::one(hex.0)));
         let worth = amount.min(self.seat(owner).power_room());
         if amount == 0 {
             return;
         }
         // An offer that can bring nothing is open like any other (rulings 49), but the trader does not wait for it.
         let waits = u8::from(worth > 0);
-        self.push_open(Open {
+        self.push_open(OpenDecision {
             kind: open::OFFER,
             seat: owner,
             from: trader,
@@ -193,8 +193,8 @@ impl<'a> Engine<'a> {
             options: waits,
         });
         self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_add(waits);
-        let cause = Cause::rule(Rule::Offering);
-        self.tell(Event::Offered { from: trader, to: owner, amount, cause });
+        let cause = Cause::rule(KernelRule::Offering);
+        self.emit(Event::Offered { from: trader, to: owner, amount, cause });
     }
 
     /// Puts a marker under a structure traded with, unless a nested trade has already left one.
@@ -207,7 +207,7 @@ impl<'a> Engine<'a> {
 
     /// In a trade: returns the trading token to the supply and gains it again at once.
     pub fn keep_trader(&mut self, seat: SeatId, cause: Cause) {
-        let Some(Trading { token, place }) = self.trading else { return };
+        let Some(ActiveTrade { token, place }) = self.trading else { return };
         if self.s.tokens[seat.at()][place].is_some() {
             self.return_token(seat, token, place, cause);
             self.gain_tokens(seat, token, 1, u8::MAX, cause);
@@ -221,10 +221,10 @@ impl<'a> Engine<'a> {
             return;
         }
         self.s.turn.traded = 0;
-        self.s.turn.traded_with = Bits::EMPTY;
+        self.s.turn.traded_with = BitSet::EMPTY;
         let token = self.s.turn.trader;
         let Some(kind) = self.r.tokens.get(token.at()) else { return };
-        let cause = Cause::by_rule(kind.piece, Rule::Tokens);
+        let cause = Cause::by_rule(kind.piece, KernelRule::Tokens);
         for place in kind.places().filter(|place| traded.has_bit(place)) {
             self.return_token(seat, token, place, cause);
         }
@@ -245,14 +245,14 @@ impl<'a> Engine<'a> {
         {
             return;
         }
-        let look = Look::new(self.r, self.s, self.host);
-        if look.owes_anything(seat).is_none() && !look.has_choice(seat, Wait::Turn) {
+        let look = ReadView::new(self.r, self.s, self.host);
+        if look.owes_anything(seat).is_none() && !look.has_choice(seat, AnswerDeadline::Turn) {
             self.settle_trades(seat);
         }
     }
 }
 
 /// Returns true if an open decision is an offer of a trade.
-pub(crate) fn of_trade(offer: &Open) -> bool {
+pub(crate) fn of_trade(offer: &OpenDecision) -> bool {
     offer.kind == open::OFFER && offer.build == open::TRADE
 }

@@ -1,23 +1,23 @@
 //! Turns: which seat is at turn, what a full action needs, and how a turn ends.
 
-use crate::action::{Action, Legal, Refusal};
-use crate::engine::Engine;
+use crate::action::{Action, IllegalAction, LegalEntry};
+use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::ids::*;
-use crate::illegal::Check;
-use crate::read_view::{Look, order_after, owed_but_for};
+use crate::illegal::CheckResult;
+use crate::read_view::{ReadView, order_after, owed_right_except};
 use crate::resource::Resource;
-use crate::ruleset::{Reset, Wait};
-use crate::state::{Open, Phase, Turn};
+use crate::ruleset::{AnswerDeadline, SlotReset};
+use crate::state::{OpenDecision, Phase, TurnState};
 use crate::trade::of_trade;
 
-impl Look<'_> {
+impl ReadView<'_> {
     /// Checks that it is the seat's own turn in the action phase, and that no offer of a trade is unanswered.
-    pub fn own_turn(&self, seat: SeatId) -> Check {
+    pub fn check_own_turn(&self, seat: SeatId) -> CheckResult {
         if self.s.phase() != Phase::Actions {
-            Err(Refusal::WrongPhase)
+            Err(IllegalAction::WrongPhase)
         } else if self.s.active != seat {
-            Err(Refusal::NotYourTurn(match self.s.active {
+            Err(IllegalAction::NotYourTurn(match self.s.active {
                 SeatId::NONE => FactionId::NONE,
                 other => self.seat(other).faction,
             }))
@@ -29,15 +29,15 @@ impl Look<'_> {
     }
 
     /// Returns the reason "unanswered", with the faction of the seat whose answer to a trade is awaited.
-    fn unanswered(&self) -> Refusal {
-        let waits = |offer: &&Open| of_trade(offer) && offer.options > 0;
+    fn unanswered(&self) -> IllegalAction {
+        let waits = |offer: &&OpenDecision| of_trade(offer) && offer.options > 0;
         let seat = self.s.open().iter().find(waits).map(|offer| offer.seat);
-        Refusal::Unanswered(seat.map_or(FactionId::NONE, |seat| self.s.seat(seat).faction))
+        IllegalAction::Unanswered(seat.map_or(FactionId::NONE, |seat| self.s.seat(seat).faction))
     }
 
     /// Checks that the seat may begin a full action now.
-    pub fn full_action(&self, seat: SeatId) -> Check {
-        self.own_turn(seat)?;
+    pub fn check_full_action(&self, seat: SeatId) -> CheckResult {
+        self.check_own_turn(seat)?;
         self.done_moving()?;
         // A right to transform may be used in the new turn, but must be settled before any other action.
         let own = self.seat(seat);
@@ -45,19 +45,19 @@ impl Look<'_> {
             own.owes(Resource::FreeTransforms) + own.owes(Resource::PaidTransforms) > 0;
         if transforms || !self.goes_on_owing(seat) {
             if self.s.turn.actions == 0 {
-                return Err(Refusal::NoActionLeft);
+                return Err(IllegalAction::NoActionLeft);
             }
             if let Some(right) = self.owes_part(seat) {
-                return Err(Refusal::Owes(right));
+                return Err(IllegalAction::Owes(right));
             }
         }
-        if self.has_choice(seat, Wait::No) {
-            return Err(Refusal::NotFirst);
+        if self.has_choice(seat, AnswerDeadline::No) {
+            return Err(IllegalAction::NotFirst);
         }
         Ok(())
     }
 
-    /// Returns true if a full action begun now also begins another turn: see [`Look::goes_on_owing`].
+    /// Returns true if a full action begun now also begins another turn: see [`ReadView::goes_on_owing`].
     #[inline]
     pub fn begins_turn(&self) -> bool {
         self.s.turn.actions == 0
@@ -72,7 +72,7 @@ impl Look<'_> {
         self.r.rules.last_seat_may_owe
             && self.s.turn.actions == 0
             && self.owes_anything(seat).is_some()
-            && !self.has_choice(seat, Wait::Turn)
+            && !self.has_choice(seat, AnswerDeadline::Turn)
             && FIRST.iter().all(|right| self.seat(seat).owes(*right) == 0)
             && self.is_last(seat)
     }
@@ -87,47 +87,47 @@ impl Look<'_> {
     }
 
     /// Checks the end of the turn: the action is taken, tokens have moved, and nothing is owed or to be chosen (rulings 9).
-    pub fn check_done(&self, seat: SeatId) -> Check {
-        self.own_turn(seat)?;
+    pub fn check_done(&self, seat: SeatId) -> CheckResult {
+        self.check_own_turn(seat)?;
         self.done_moving()?;
         if self.s.turn.actions > 0 {
-            return Err(Refusal::ActionDue);
+            return Err(IllegalAction::ActionDue);
         }
-        self.all_settled(seat)
+        self.check_settled(seat)
     }
 
     /// Lists the end of the turn, if it is possible.
-    pub fn list_done(&self, seat: SeatId, out: &mut Vec<Legal>) {
+    pub fn list_done(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.check_done(seat).is_ok() {
-            out.push(Legal { seat, action: Action::Done, max: 0 });
+            out.push(LegalEntry { seat, action: Action::Done, max: 0 });
         }
     }
 
     /// Checks that the seat owes nothing and has no open choice that must be made in this turn.
-    pub fn all_settled(&self, seat: SeatId) -> Check {
+    pub fn check_settled(&self, seat: SeatId) -> CheckResult {
         self.settled_but_for(seat, &[])
     }
 
-    /// Does the same as [`Self::all_settled`], but ignores the rights in `later`.
-    pub fn settled_but_for(&self, seat: SeatId, later: &[Resource]) -> Check {
-        if let Some(right) = owed_but_for(self.r, self.s, seat, later) {
-            return Err(Refusal::Owes(right));
+    /// Does the same as [`Self::check_settled`], but ignores the rights in `later`.
+    pub fn settled_but_for(&self, seat: SeatId, later: &[Resource]) -> CheckResult {
+        if let Some(right) = owed_right_except(self.r, self.s, seat, later) {
+            return Err(IllegalAction::Owes(right));
         }
-        if self.has_choice(seat, Wait::Turn) {
-            return Err(Refusal::NotFirst);
+        if self.has_choice(seat, AnswerDeadline::Turn) {
+            return Err(IllegalAction::NotFirst);
         }
         Ok(())
     }
 }
 
-impl Engine<'_> {
+impl EffectExecutor<'_> {
     /// Begins the turn of a seat; `NONE` when all have passed.
     pub fn start_turn(&mut self, seat: SeatId) {
         self.s.active = seat;
-        self.s.turn = Turn { actions: u8::from(seat.is_some()), ..Turn::NONE };
+        self.s.turn = TurnState { actions: u8::from(seat.is_some()), ..TurnState::NONE };
         if seat.is_some() {
-            self.reset_slots(Reset::Turn, Some(seat));
-            self.tell(Event::TurnStarts(seat));
+            self.reset_slots(SlotReset::Turn, Some(seat));
+            self.emit(Event::TurnStarts(seat));
         }
     }
 
@@ -170,7 +170,7 @@ impl Engine<'_> {
     /// Follows the online site: a seat that passes and still owes something goes to the end of the order at once, and
     /// the next player is looked up after that.
     pub fn pass_owing(&mut self, seat: SeatId) {
-        if self.r.rules.answers_end_turn && self.look(|look| look.check_done(seat)).is_err() {
+        if self.r.rules.answers_end_turn && self.query(|look| look.check_done(seat)).is_err() {
             self.go_to_end_of_order(seat);
         }
     }
@@ -179,7 +179,7 @@ impl Engine<'_> {
     pub fn end_turn_at_answer(&mut self, seat: SeatId) {
         let over = self.r.rules.answers_end_turn
             && seat.is_some()
-            && self.look(|look| look.check_done(seat)).is_ok();
+            && self.query(|look| look.check_done(seat)).is_ok();
         if over {
             self.end_turn(seat);
         }
@@ -191,7 +191,7 @@ impl Engine<'_> {
         let over = seat.is_some()
             && self.s.turn.actions == 0
             && (self.seat(seat).passed == 1 || self.seat(seat).dropped == 1)
-            && self.look(|look| look.check_done(seat)).is_ok();
+            && self.query(|look| look.check_done(seat)).is_ok();
         if over {
             self.end_turn(seat);
         }

@@ -1,15 +1,15 @@
 //! Pure functions that read a position: counts, conditions, adjacency, networks. Used by scripts, effects and scoring.
 
-use crate::bits::Bits;
+use crate::bits::BitSet;
 use crate::bits::Mask;
-use crate::effect::{Amount, Condition, Count, TerrainRef, TerrainTest};
+use crate::effect::{AmountFormula, Condition, CountedQuantity, TerrainRef, TerrainTest};
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Ruleset, Scope, Wait};
-use crate::state::{Open, Phase, State, open};
-use crate::token_kind::{ExtraSteps, Ground};
+use crate::ruleset::{AnswerDeadline, AnswerKind, AnswerScope, Ruleset};
+use crate::state::{OpenDecision, Phase, State, open};
+use crate::token_kind::{ExtraSteps, GroundKind};
 
 /// Rights that are parts of an action.
 pub(crate) const PARTS: [Resource; 7] = [
@@ -25,9 +25,9 @@ pub(crate) const PARTS: [Resource; 7] = [
 /// Returns true if the seat is in the middle of its own action: a part of it is still to be done, or a choice to be made.
 pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
     let own = state.seat(seat);
-    let chooses = |d: &Open| {
+    let chooses = |d: &OpenDecision| {
         let choice = || &ruleset.choices[d.amount as usize];
-        d.kind == open::CHOICE && d.seat == seat && choice().wait != Wait::Round
+        d.kind == open::CHOICE && d.seat == seat && choice().wait != AnswerDeadline::Round
     };
     state.phase() == Phase::Actions
         && state.active == seat
@@ -45,45 +45,49 @@ pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
         Resource::Power => own.bowls[2].into(),
         Resource::PowerTokens => own.bowls.iter().map(|n| i32::from(*n)).sum(),
         Resource::Keys => own.keys.into(),
-        other => match (other.owed(), other.declared()) {
+        other => match (other.owed_index(), other.declared_index()) {
             (Some(i), _) => own.owed[i].into(),
-            (None, Some(i)) => crate::piece_memory::held(state, seat, i).into(),
+            (None, Some(i)) => crate::piece_memory::declared_amount(state, seat, i).into(),
             (None, None) => 0,
         },
     }
 }
 
-/// Returns the value of a count for a seat. Negative only for [`Count::Heard`] of a counter that holds no thing. Counts
+/// Returns the value of a count for a seat. Negative only for [`CountedQuantity::Heard`] of a counter that holds no thing. Counts
 /// that need the arguments of a hook give 0.
-pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32 {
+pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: CountedQuantity) -> i32 {
     let own = state.seat(seat);
     match what {
-        Count::Structures(structure) => i32::from(own.built[structure.at()]),
-        Count::AllStructures => own.structures.len() as i32,
-        Count::Bridges => own_bridges(state, seat).count() as i32,
-        Count::BridgesJoining => bridges_joining(state, seat),
-        Count::Level(SHIPPING) => {
+        CountedQuantity::Structures(structure) => i32::from(own.built[structure.at()]),
+        CountedQuantity::AllStructures => own.structures.len() as i32,
+        CountedQuantity::Bridges => own_bridges(state, seat).count() as i32,
+        CountedQuantity::BridgesJoining => bridges_joining(state, seat),
+        CountedQuantity::Level(SHIPPING) => {
             i32::from(own.levels[ruleset.factions[own.faction.at()].ship_track.at()])
         }
-        Count::Level(track) => i32::from(own.levels[track.at()]),
-        Count::Cult(cult) => i32::from(own.cults[cult.at()]),
-        Count::PriestsOnCults => i32::from(own.priests_on_cults),
-        Count::Towns => own.towns.iter().map(|&n| i32::from(n)).sum(),
-        Count::Favors => own.favors.count_ones() as i32,
-        Count::Tagged(tag) => {
+        CountedQuantity::Level(track) => i32::from(own.levels[track.at()]),
+        CountedQuantity::Cult(cult) => i32::from(own.cults[cult.at()]),
+        CountedQuantity::PriestsOnCults => i32::from(own.priests_on_cults),
+        CountedQuantity::Towns => own.towns.iter().map(|&n| i32::from(n)).sum(),
+        CountedQuantity::Favors => own.favors.count_ones() as i32,
+        CountedQuantity::Tagged(tag) => {
             let tag = ruleset.tags.get(usize::from(tag));
             tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
         }
-        Count::Held(what) => held(state, seat, what).max(0),
-        Count::Heard(at) => crate::piece_memory::heard(ruleset, state, seat, at.into()),
-        Count::Players => i32::from(state.seat_count),
-        Count::Slot(slot) => crate::piece_memory::get(ruleset, state, seat, slot),
-        Count::Round => i32::from(state.round),
-        Count::Argument(_) | Count::TokensThere(..) | Count::Near(..) => 0,
-        Count::Tokens(token) => {
+        CountedQuantity::Held(what) => held(state, seat, what).max(0),
+        CountedQuantity::Heard(at) => {
+            crate::piece_memory::component_value(ruleset, state, seat, at.into())
+        }
+        CountedQuantity::Players => i32::from(state.seat_count),
+        CountedQuantity::Slot(slot) => crate::piece_memory::get(ruleset, state, seat, slot),
+        CountedQuantity::Round => i32::from(state.round),
+        CountedQuantity::Argument(_)
+        | CountedQuantity::TokensThere(..)
+        | CountedQuantity::Near(..) => 0,
+        CountedQuantity::Tokens(token) => {
             i32::from(state.tokens_on_board(seat, ruleset.kind_of(state, seat, token).1))
         }
-        Count::TokensLeft(token) => {
+        CountedQuantity::TokensLeft(token) => {
             let kind = ruleset.kind_of(state, seat, token).1;
             i32::from(state.tokens_left(seat, kind))
         }
@@ -103,14 +107,14 @@ pub fn token_hexes<'a>(
 }
 
 /// Returns the value of a count, with the arguments of a hook.
-fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: Count, args: &[i32]) -> i32 {
+fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: CountedQuantity, args: &[i32]) -> i32 {
     let hex = |index: u8| args.get(usize::from(index)).and_then(|hex| u8::try_from(*hex).ok());
     match what {
-        Count::TokensThere(token, index) => {
+        CountedQuantity::TokensThere(token, index) => {
             let kind = r.kind_of(s, seat, token).1;
             s.tokens_of(seat, kind).filter(|(_, at)| Some(at.0) == hex(index)).count() as i32
         }
-        Count::Near(index, of_others) => {
+        CountedQuantity::Near(index, of_others) => {
             let Some(hex) = hex(index).filter(|hex| usize::from(*hex) < r.map.len()) else {
                 return 0;
             };
@@ -127,12 +131,12 @@ pub fn amount(
     ruleset: &Ruleset,
     state: &State,
     seat: SeatId,
-    amount: &Amount,
+    amount: &AmountFormula,
     args: &[i32],
 ) -> i32 {
     amount.counted.iter().fold(i32::from(amount.base), |sum, part| {
         let n = match part.what {
-            Count::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
+            CountedQuantity::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
             // A counter that holds no thing counts as 0.
             what => count_with(ruleset, state, seat, what, args).max(0),
         } / i32::from(part.per.max(1));
@@ -262,62 +266,62 @@ fn bridges_joining(state: &State, seat: SeatId) -> i32 {
 
 /// Returns the far ends of the bridges at a hex, of any seat.
 #[inline]
-pub fn bridge_ends(state: &State, hex: HexId) -> Bits {
-    state.bridge_ends(Bits::one(hex.0))
+pub fn bridge_ends(state: &State, hex: HexId) -> BitSet {
+    state.bridge_ends(BitSet::one(hex.0))
 }
 
 /// Returns the land hexes directly adjacent to a hex: by an edge or by a bridge of any seat (rulings 41).
 #[inline]
-pub fn neighbours(ruleset: &Ruleset, state: &State, hex: HexId) -> Bits {
+pub fn neighbours(ruleset: &Ruleset, state: &State, hex: HexId) -> BitSet {
     (ruleset.map.neighbours[hex.at()] & ruleset.map.land) | bridge_ends(state, hex)
 }
 
 /// Returns the hexes where the seat has a structure or a token that joins others like a structure.
 #[inline]
-pub fn joined(ruleset: &Ruleset, state: &State, seat: SeatId) -> Bits {
+pub fn joined(ruleset: &Ruleset, state: &State, seat: SeatId) -> BitSet {
     let own = state.seat(seat).structures;
     if ruleset.has_solid { own | joining_tokens(ruleset, state, seat) } else { own }
 }
 
 #[cold]
-fn joining_tokens(ruleset: &Ruleset, state: &State, seat: SeatId) -> Bits {
+fn joining_tokens(ruleset: &Ruleset, state: &State, seat: SeatId) -> BitSet {
     let kinds = ruleset.tokens.iter().filter(|kind| kind.joins);
-    kinds.fold(Bits::EMPTY, |all, kind| all | state.token_hexes(seat, kind))
+    kinds.fold(BitSet::EMPTY, |all, kind| all | state.token_hexes(seat, kind))
 }
 
 /// Iterator over groups of linked structures of a seat, in the order of their smallest hex.
-pub struct Groups<'a> {
+pub struct StructureGroups<'a> {
     ruleset: &'a Ruleset,
     state: &'a State,
-    own: Bits,
-    left: Bits,
-    links: Bits,
-    indirect: Indirect,
+    own: BitSet,
+    left: BitSet,
+    links: BitSet,
+    indirect: IndirectLink,
 }
 
 /// How structures are linked beyond edges, bridges and river links.
 #[derive(Clone, Copy)]
-enum Indirect {
+enum IndirectLink {
     None,
     Shipping(usize),
     Jump(usize),
 }
 
-impl Iterator for Groups<'_> {
-    type Item = Bits;
+impl Iterator for StructureGroups<'_> {
+    type Item = BitSet;
 
-    fn next(&mut self) -> Option<Bits> {
-        let mut group = Bits::one(self.left.first()?);
+    fn next(&mut self) -> Option<BitSet> {
+        let mut group = BitSet::one(self.left.first()?);
         let mut front = group;
         let map = &self.ruleset.map;
         while !front.is_empty() {
-            let (mut around, mut reach) = (Bits::EMPTY, Bits::EMPTY);
+            let (mut around, mut reach) = (BitSet::EMPTY, BitSet::EMPTY);
             for hex in front {
                 around |= map.neighbours[hex as usize];
                 match self.indirect {
-                    Indirect::None => {}
-                    Indirect::Shipping(level) => reach |= map.shipping[hex as usize][level],
-                    Indirect::Jump(range) => reach |= map.jump[hex as usize][range],
+                    IndirectLink::None => {}
+                    IndirectLink::Shipping(level) => reach |= map.shipping[hex as usize][level],
+                    IndirectLink::Jump(range) => reach |= map.jump[hex as usize][range],
                 }
             }
             reach |= around | self.state.bridge_ends(front);
@@ -331,29 +335,34 @@ impl Iterator for Groups<'_> {
 }
 
 /// Returns the clusters of a seat: groups of own structures linked by edges, bridges and river links.
-pub fn clusters<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId) -> Groups<'a> {
+pub fn clusters<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId) -> StructureGroups<'a> {
     let own = joined(ruleset, state, seat);
-    Groups {
+    StructureGroups {
         ruleset,
         state,
         own,
         left: own,
         links: state.seat(seat).river_links,
-        indirect: Indirect::None,
+        indirect: IndirectLink::None,
     }
 }
 
 /// Returns the networks of a seat: clusters linked to each other by the printed shipping level or, for a faction that
 /// jumps, by `range` skipped hexes instead (rulings 54; see [`jump_range`]).
-pub fn networks<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId, range: u8) -> Groups<'a> {
+pub fn networks<'a>(
+    ruleset: &'a Ruleset,
+    state: &'a State,
+    seat: SeatId,
+    range: u8,
+) -> StructureGroups<'a> {
     let own = state.seat(seat);
     let jumps = own.faction.is_some() && ruleset.factions[own.faction.at()].jump.is_some();
     let indirect = if jumps {
-        Indirect::Jump((range as usize).min(MAX_JUMP))
+        IndirectLink::Jump((range as usize).min(MAX_JUMP))
     } else {
-        Indirect::Shipping((own.levels[SHIPPING.at()] as usize).min(MAX_SHIPPING))
+        IndirectLink::Shipping((own.levels[SHIPPING.at()] as usize).min(MAX_SHIPPING))
     };
-    Groups { indirect, ..clusters(ruleset, state, seat) }
+    StructureGroups { indirect, ..clusters(ruleset, state, seat) }
 }
 
 /// Returns how many hexes a jump of the seat may skip: its level and the modifiers of pieces that are data. Ignores modifiers
@@ -367,7 +376,7 @@ pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
     for piece in pieces & ruleset.listeners[Hook::JumpRange as usize] {
         for answer in ruleset.pieces[piece as usize].answers(Hook::JumpRange) {
             if let AnswerKind::Value(condition, value) = &answer.what
-                && answer.scope != Scope::Others
+                && answer.scope != AnswerScope::Others
                 && holds(ruleset, state, seat, condition, &[])
             {
                 range += amount(ruleset, state, seat, value, &[]);
@@ -383,12 +392,12 @@ pub fn largest_network(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8
 }
 
 /// Returns what a token of a seat would stand on. Never `Partner`: ignores whether it could still trade there.
-pub(crate) fn ground(ruleset: &Ruleset, state: &State, seat: SeatId, hex: HexId) -> Ground {
+pub(crate) fn ground(ruleset: &Ruleset, state: &State, seat: SeatId, hex: HexId) -> GroundKind {
     match state.cell(hex).structure() {
-        _ if ruleset.map.river.has(hex.0) => Ground::River,
-        None => Ground::Land,
-        Some((_, owner)) if owner == seat => Ground::Own,
-        Some(_) => Ground::Foreign,
+        _ if ruleset.map.river.has(hex.0) => GroundKind::River,
+        None => GroundKind::Land,
+        Some((_, owner)) if owner == seat => GroundKind::Own,
+        Some(_) => GroundKind::Foreign,
     }
 }
 
@@ -406,7 +415,7 @@ pub fn network_distance_between(
     (a, b): (StructureId, StructureId),
 ) -> i32 {
     let own = state.seat(seat).structures;
-    let of = |kind: StructureId| -> Bits {
+    let of = |kind: StructureId| -> BitSet {
         let is = |hex: &u8| state.cell(HexId(*hex)).structure().is_some_and(|s| s.0 == kind);
         own.into_iter().filter(is).collect()
     };
@@ -429,11 +438,11 @@ pub fn network_clusters(ruleset: &Ruleset, state: &State, seat: SeatId, range: u
     })
 }
 
-fn best(groups: Groups<'_>, measure: impl Fn(Bits) -> i32) -> i32 {
+fn best(groups: StructureGroups<'_>, measure: impl Fn(BitSet) -> i32) -> i32 {
     groups.map(measure).max().unwrap_or(0)
 }
 
-fn farthest(ruleset: &Ruleset, from: Bits, to: Bits) -> i32 {
+fn farthest(ruleset: &Ruleset, from: BitSet, to: BitSet) -> i32 {
     let distances = from.into_iter().flat_map(|a| {
         to.into_iter().map(move |b| i32::from(ruleset.map.distance(HexId(a), HexId(b))))
     });
@@ -459,7 +468,7 @@ pub fn chosen_extra(
 }
 
 /// Returns true if decisions that are open now could still bring a seat to a top space. If not, no action can be refused with
-/// [`Refusal::WaitAtTop`](crate::Refusal::WaitAtTop). Source: rulings 25.
+/// [`IllegalAction::WaitAtTop`](crate::IllegalAction::WaitAtTop). Source: rulings 25.
 pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
     // Fast path: a seat hardly ever has a key.
     r.rules.wait_at_top

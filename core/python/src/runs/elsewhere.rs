@@ -4,50 +4,50 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use lab::run_folder::Missing;
+use lab::run_folder::MissingShard;
 use lab::sim::SimOptions;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use serde::de::DeserializeOwned;
 
-use super::store::NotingStore;
+use super::store::ErrorRecordingStore;
 use super::watched::RunWatch;
-use crate::wrong::PyWrong;
+use crate::wrong::PyCallError;
 
 /// Callback for each played range: number of its first game, and its bytes.
-type Played<'a> = dyn FnMut(u64, &[u8]) -> Result<(), PyWrong> + 'a;
+type PortionCallback<'a> = dyn FnMut(u64, &[u8]) -> Result<(), PyCallError> + 'a;
 
 /// Plays portions of a run through a Python callable; see [`super::run`].
-pub struct Elsewhere<'a> {
+pub struct PortionDispatcher<'a> {
     pub play: &'a Py<PyAny>,
     /// Receives progress, and can stop the run.
     pub watch: &'a RunWatch,
 }
 
 /// A played portion: number of its first game, and its bytes; `None` if the callable only wants to know whether to stop.
-type CamePortion = Option<(u64, Vec<u8>)>;
+type ReceivedPortion = Option<(u64, Vec<u8>)>;
 
-impl Elsewhere<'_> {
+impl PortionDispatcher<'_> {
     /// Plays games under the unchanged rules.
     pub fn games<T: DeserializeOwned>(
         &self,
         games: Range<u64>,
         merge: &mut dyn FnMut(T),
-    ) -> Result<(), PyWrong> {
-        self.with(&[], games, merge)
+    ) -> Result<(), PyCallError> {
+        self.games_with_values(&[], games, merge)
     }
 
     /// Plays games with values of a search. The callable may split them into any number of portions.
-    pub fn with<T: DeserializeOwned>(
+    pub fn games_with_values<T: DeserializeOwned>(
         &self,
         values: &[i32],
         games: Range<u64>,
         merge: &mut dyn FnMut(T),
-    ) -> Result<(), PyWrong> {
-        let heard = Heard { values, ranges: &[games], whole: false };
+    ) -> Result<(), PyCallError> {
+        let heard = PortionRequest { values, ranges: &[games], whole: false };
         self.hear(&heard, &mut |_, bytes| {
             let part = postcard::from_bytes(bytes).map_err(|why| {
-                PyWrong::File(format!(
+                PyCallError::File(format!(
                     "cannot read the results of the cluster: {why}; if a file of the run is \
                     damaged, delete it, and its games are played again"
                 ))
@@ -61,25 +61,29 @@ impl Elsewhere<'_> {
     pub fn shards(
         &self,
         plan: &SimOptions,
-        missing: &[Missing],
-        store: &NotingStore<'_>,
-    ) -> Result<(), PyWrong> {
+        missing: &[MissingShard],
+        store: &ErrorRecordingStore<'_>,
+    ) -> Result<(), PyCallError> {
         let ranges: Vec<Range<u64>> = missing.iter().map(|m| m.games.clone()).collect();
         let numbers: BTreeMap<u64, usize> =
             missing.iter().map(|m| (m.games.start, m.number)).collect();
         let played: u64 = ranges.iter().map(|games| games.end - games.start).sum();
         self.watch.before.store(plan.games - played, Ordering::Relaxed);
-        self.watch.tell(plan.games - played);
-        let heard = Heard { values: &[], ranges: &ranges, whole: true };
+        self.watch.report_done(plan.games - played);
+        let heard = PortionRequest { values: &[], ranges: &ranges, whole: true };
         self.hear(&heard, &mut |first, bytes| {
             let number = numbers.get(&first).ok_or_else(|| {
-                PyWrong::Bug(format!("unexpected shard that begins with game {first}"))
+                PyCallError::Bug(format!("unexpected shard that begins with game {first}"))
             })?;
-            lab::run_folder::keep(store, *number, bytes).map_err(|why| store.wrong(why))
+            lab::run_folder::write_shard(store, *number, bytes).map_err(|why| store.wrong(why))
         })
     }
 
-    fn hear(&self, heard: &Heard<'_>, each: &mut Played<'_>) -> Result<(), PyWrong> {
+    fn hear(
+        &self,
+        heard: &PortionRequest<'_>,
+        each: &mut PortionCallback<'_>,
+    ) -> Result<(), PyCallError> {
         let ranges: Vec<(u64, u64)> = heard.ranges.iter().map(|r| (r.start, r.end)).collect();
         let all: u64 = heard.ranges.iter().map(|r| r.end - r.start).sum();
         let before = self.watch.before.fetch_add(all, Ordering::Relaxed);
@@ -91,26 +95,26 @@ impl Elsewhere<'_> {
         loop {
             let next = Python::attach(|py| {
                 let mut portions = portions.bind(py).clone();
-                portions.next().map(|next| next?.extract::<(u64, CamePortion)>()).transpose()
+                portions.next().map(|next| next?.extract::<(u64, ReceivedPortion)>()).transpose()
             })?;
             if self.watch.stop.load(Ordering::Relaxed) {
-                return Err(PyWrong::Request("the run was stopped".into()));
+                return Err(PyCallError::Request("the run was stopped".into()));
             }
             let Some((games, came)) = next else { break };
             if let Some((first, bytes)) = came {
                 each(first, &bytes)?;
                 done += games;
-                self.watch.tell(before + done);
+                self.watch.report_done(before + done);
             }
         }
         if done == all {
             return Ok(());
         }
-        Err(PyWrong::Bug(format!("only {done} of {all} games were received")))
+        Err(PyCallError::Bug(format!("only {done} of {all} games were received")))
     }
 }
 
-struct Heard<'a> {
+struct PortionRequest<'a> {
     values: &'a [i32],
     ranges: &'a [Range<u64>],
     /// Each range must be played as one portion.

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use lab::store::{Draft, Store};
+use lab::store::{FileDraft, RunStore};
 use pyo3::prelude::*;
 
-use crate::wrong::PyWrong;
+use crate::wrong::PyCallError;
 
 /// Where the shards and tables of a run are written.
 #[derive(FromPyObject)]
-pub enum PyOut {
+pub enum PyOutputTarget {
     #[pyo3(transparent)]
     Folder(PathBuf),
     /// A Python object with the methods `read`, `write`, `has`, `begin` and `path`.
@@ -27,13 +27,13 @@ pub struct PyStore(Py<PyAny>);
 
 /// Store that refuses new files once the run is stopped.
 pub struct StoppableStore<'a> {
-    pub store: &'a dyn Store,
+    pub store: &'a dyn RunStore,
     /// Set when the run is stopped.
     pub stop: &'a AtomicBool,
 }
 
-impl Store for StoppableStore<'_> {
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+impl RunStore for StoppableStore<'_> {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(io::Error::other("the run was stopped"));
         }
@@ -54,47 +54,48 @@ impl Store for StoppableStore<'_> {
 }
 
 /// Store that remembers the first failure, because the laboratory passes errors on as text only.
-pub struct NotingStore<'a> {
-    store: &'a dyn Store,
-    noted: Mutex<Option<Noted>>,
+pub struct ErrorRecordingStore<'a> {
+    store: &'a dyn RunStore,
+    noted: Mutex<Option<StoreFailure>>,
 }
 
 /// The first failure of the wrapped store.
-enum Noted {
+enum StoreFailure {
     Disk,
     /// An exception of a Python object.
     Raised(PyErr),
 }
 
-impl<'a> NotingStore<'a> {
+impl<'a> ErrorRecordingStore<'a> {
     /// Wraps a store, with no failure noted yet.
-    pub fn new(store: &'a dyn Store) -> NotingStore<'a> {
-        NotingStore { store, noted: Mutex::new(None) }
+    pub fn new(store: &'a dyn RunStore) -> ErrorRecordingStore<'a> {
+        ErrorRecordingStore { store, noted: Mutex::new(None) }
     }
 
     /// Converts the message of a failed run: an error of a file if one occurred, else an error of the request.
-    pub fn wrong(&self, why: String) -> PyWrong {
+    pub fn wrong(&self, why: String) -> PyCallError {
         match self.noted.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(Noted::Raised(error)) => PyWrong::Raised(error),
-            Some(Noted::Disk) => PyWrong::File(why),
-            None => PyWrong::Request(why),
+            Some(StoreFailure::Raised(error)) => PyCallError::Raised(error),
+            Some(StoreFailure::Disk) => PyCallError::File(why),
+            None => PyCallError::Request(why),
         }
     }
 }
 
-fn note<R>(noted: &Mutex<Option<Noted>>, came: io::Result<R>) -> io::Result<R> {
+fn note<R>(noted: &Mutex<Option<StoreFailure>>, came: io::Result<R>) -> io::Result<R> {
     came.inspect_err(|error| {
         let raised = error.get_ref().and_then(|inner| inner.downcast_ref::<PyErr>());
-        let what = raised
-            .map_or(Noted::Disk, |error| Noted::Raised(Python::attach(|py| error.clone_ref(py))));
+        let what = raised.map_or(StoreFailure::Disk, |error| {
+            StoreFailure::Raised(Python::attach(|py| error.clone_ref(py)))
+        });
         noted.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(what);
     })
 }
 
-impl Store for NotingStore<'_> {
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+impl RunStore for ErrorRecordingStore<'_> {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>> {
         let draft = note(&self.noted, self.store.begin(name))?;
-        Ok(Box::new(NotingDraft { draft, noted: &self.noted }))
+        Ok(Box::new(ErrorRecordingDraft { draft, noted: &self.noted }))
     }
 
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
@@ -110,12 +111,12 @@ impl Store for NotingStore<'_> {
     }
 }
 
-struct NotingDraft<'a> {
-    draft: Box<dyn Draft + 'a>,
-    noted: &'a Mutex<Option<Noted>>,
+struct ErrorRecordingDraft<'a> {
+    draft: Box<dyn FileDraft + 'a>,
+    noted: &'a Mutex<Option<StoreFailure>>,
 }
 
-impl Write for NotingDraft<'_> {
+impl Write for ErrorRecordingDraft<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         note(self.noted, self.draft.write(bytes))
     }
@@ -125,7 +126,7 @@ impl Write for NotingDraft<'_> {
     }
 }
 
-impl Draft for NotingDraft<'_> {
+impl FileDraft for ErrorRecordingDraft<'_> {
     fn commit(self: Box<Self>) -> io::Result<()> {
         note(self.noted, self.draft.commit())
     }
@@ -155,8 +156,8 @@ impl PyStore {
     }
 }
 
-impl Store for PyStore {
-    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+impl RunStore for PyStore {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>> {
         let file =
             self.ask("begin", |_, object, m| object.call_method1(m, (name,)).map(Bound::unbind))?;
         Ok(Box::new(PyDraft { file, held: Vec::new(), committed: false }))
@@ -204,7 +205,7 @@ impl Write for PyDraft {
     }
 }
 
-impl Draft for PyDraft {
+impl FileDraft for PyDraft {
     fn commit(mut self: Box<Self>) -> io::Result<()> {
         self.tell()?;
         self.committed = true;

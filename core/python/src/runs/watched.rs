@@ -6,10 +6,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-use lab::Stoppable;
+use lab::StoppableSource;
 use pyo3::prelude::*;
 
-use crate::wrong::{PyWrong, caught};
+use crate::wrong::{PyCallError, catch_bugs};
 
 /// Interval between calls into Python for progress and signals.
 const LOOKS: Duration = Duration::from_millis(50);
@@ -26,13 +26,13 @@ pub struct RunWatch {
 
 impl RunWatch {
     /// Reports the number of finished games.
-    pub fn tell(&self, done: u64) {
+    pub fn report_done(&self, done: u64) {
         self.done.fetch_max(done, Ordering::Relaxed);
     }
 
     /// Wraps an opening so that it begins no game once the run is stopped.
-    pub fn stoppable<O>(&self, opening: O) -> Stoppable<'_, O> {
-        Stoppable { opening, stop: &self.stop }
+    pub fn stoppable<O>(&self, opening: O) -> StoppableSource<'_, O> {
+        StoppableSource { source: opening, stop: &self.stop }
     }
 }
 
@@ -65,9 +65,9 @@ impl<R> Drop for RunThread<R> {
 
 /// Runs `work` with the interpreter released. A signal, or an exception of `progress`, stops it. `progress` is called with
 /// the number of finished games.
-pub fn watched<R: Send + 'static>(
+pub fn run_watched<R: Send + 'static>(
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&RunWatch) -> Result<R, PyWrong> + Send + 'static,
+    work: impl FnOnce(&RunWatch) -> Result<R, PyCallError> + Send + 'static,
 ) -> PyResult<R> {
     let play = || {
         let watch = Arc::new(RunWatch::default());
@@ -76,9 +76,10 @@ pub fn watched<R: Send + 'static>(
         let played = move || {
             // Dropped at the end, also after a panic.
             let _over = over;
-            caught(|| work(&for_work))
+            catch_bugs(|| work(&for_work))
         };
-        let thread = Builder::new().spawn(played).map_err(|why| PyWrong::File(why.to_string()))?;
+        let thread =
+            Builder::new().spawn(played).map_err(|why| PyCallError::File(why.to_string()))?;
         let playing = RunThread { thread: Some(thread), process: std::process::id(), watch };
         let watch = &*playing.watch;
         let mut asked: PyResult<()> = Ok(());
@@ -93,11 +94,11 @@ pub fn watched<R: Send + 'static>(
             });
             if playing.was_forked() {
                 asked?;
-                return Err(PyWrong::Forked.into());
+                return Err(PyCallError::Forked.into());
             }
             watch.stop.store(asked.is_err(), Ordering::Relaxed);
         }
-        let played = playing.came_to().unwrap_or_else(|| Err(PyWrong::Bug(String::new())));
+        let played = playing.came_to().unwrap_or_else(|| Err(PyCallError::Bug(String::new())));
         asked?;
         Ok(played?)
     };

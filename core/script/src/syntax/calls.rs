@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::GLOBALS;
-use super::lexer::{LexKind, Token, tokens};
+use super::lexer::{LuaTokenKind, Token, tokens};
 
 /// Returns the byte range of a line, counted from 1.
 fn bytes_of(text: &str, line: u32) -> Range<usize> {
@@ -70,7 +70,7 @@ fn callee(tokens: &[Token<'_>]) -> Option<usize> {
     loop {
         let last = tokens.get(end.checked_sub(1)?)?;
         end = match (last.kind, last.text) {
-            (LexKind::Name, _) => end - 1,
+            (LuaTokenKind::Name, _) => end - 1,
             (_, "]") => {
                 let mut depth = 0_usize;
                 let is_open = |token: &Token<'_>| {

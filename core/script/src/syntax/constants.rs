@@ -6,9 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Problem;
-use super::lexer::{LexKind, Token};
-use crate::api::Interface;
+use super::SyntaxDiagnostic;
+use super::lexer::{LuaTokenKind, Token};
+use crate::api::ScriptInterface;
 
 /// The constant strings of a file.
 pub(super) struct Constants<'a> {
@@ -49,9 +49,9 @@ impl<'a> Constants<'a> {
             |table: &Token<'a>, key: &str| self.fields.get(&(table.text, key.to_owned())).copied();
         match argument {
             [text] if is_plain(text) => Some(text.text),
-            [name] if name.kind == LexKind::Name => self.texts.get(name.text).copied(),
+            [name] if name.kind == LuaTokenKind::Name => self.texts.get(name.text).copied(),
             [table, dot, key] if dot.text == "." => field(table, key.text),
-            [table, open, key, _] if open.text == "[" && key.kind == LexKind::Number => {
+            [table, open, key, _] if open.text == "[" && key.kind == LuaTokenKind::Number => {
                 field(table, key.text)
             }
             [table, open, key, _] if open.text == "[" && is_plain(key) => {
@@ -64,7 +64,7 @@ impl<'a> Constants<'a> {
 
 /// Returns whether a token is a string in simple quotes.
 pub(super) fn is_plain(token: &Token<'_>) -> bool {
-    token.kind == LexKind::Text && token.text.starts_with(['"', '\''])
+    token.kind == LuaTokenKind::Text && token.text.starts_with(['"', '\''])
 }
 
 /// Returns every name bound by `local`, as a parameter or by `for`, once per binding.
@@ -80,12 +80,12 @@ fn bindings<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
             _ => continue,
         };
         let list = tokens.get(from..).unwrap_or_default();
-        let names = list.iter().take_while(|t| t.kind == LexKind::Name || t.text == ",");
-        found.extend(names.filter(|t| t.kind == LexKind::Name).map(|t| t.text));
+        let names = list.iter().take_while(|t| t.kind == LuaTokenKind::Name || t.text == ",");
+        found.extend(names.filter(|t| t.kind == LuaTokenKind::Name).map(|t| t.text));
         // Names of local functions: `local function name`.
         let own = tokens.get(i + 1).filter(|_| token.text == "function");
         let is_local = i > 0 && tokens[i - 1].text == "local";
-        found.extend(own.filter(|t| is_local && t.kind == LexKind::Name).map(|t| t.text));
+        found.extend(own.filter(|t| is_local && t.kind == LuaTokenKind::Name).map(|t| t.text));
     }
     found
 }
@@ -99,7 +99,7 @@ fn assigned<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
         let in_list = next == "," && (tokens[i].on_new_line || before(i) == ";");
         !matches!(before(i), "local" | "." | ":") && (next == "=" || in_list)
     };
-    let all = (0..tokens.len()).filter(|i| tokens[*i].kind == LexKind::Name);
+    let all = (0..tokens.len()).filter(|i| tokens[*i].kind == LuaTokenKind::Name);
     all.filter(|i| is_left(*i)).map(|i| tokens[i].text).collect()
 }
 
@@ -119,7 +119,7 @@ fn touched<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     };
     let is_used = |i: &usize| {
         let used = !matches!(text(i.checked_sub(1)), "local" | "." | ":");
-        used && tokens[*i].kind == LexKind::Name && !is_read(*i)
+        used && tokens[*i].kind == LuaTokenKind::Name && !is_read(*i)
     };
     (0..tokens.len()).filter(is_used).map(|i| tokens[i].text).collect()
 }
@@ -159,14 +159,18 @@ fn items<'a>(tokens: &[Token<'a>]) -> Vec<(String, &'a str)> {
 }
 
 /// Warns of hook arguments that are integers but are compared with strings, which are never equal.
-pub(super) fn numbers_as_texts(tokens: &[Token<'_>], interface: &Interface) -> Vec<Problem> {
+pub(super) fn numbers_as_texts(
+    tokens: &[Token<'_>],
+    interface: &ScriptInterface,
+) -> Vec<SyntaxDiagnostic> {
     let assigned = assigned(tokens);
     let mut found = Vec::new();
     for (i, w) in tokens.windows(4).enumerate() {
         let is_function = w[1].text == "=" && w[2].text == "function" && w[3].text == "(";
         let Some(hook) = interface.hook(w[0].text).filter(|_| is_function) else { continue };
         let given = tokens[i + 4..].iter().take_while(|t| t.text != ")");
-        let given: Vec<&str> = given.filter(|t| t.kind == LexKind::Name).map(|t| t.text).collect();
+        let given: Vec<&str> =
+            given.filter(|t| t.kind == LuaTokenKind::Name).map(|t| t.text).collect();
         let own = given.get(interface.objects.len()..).unwrap_or_default();
         let body = &tokens[i + 2..i + 2 + length(&tokens[i + 2..])];
         // If the body binds the name again, it means something else.
@@ -186,13 +190,13 @@ pub(super) fn numbers_as_texts(tokens: &[Token<'_>], interface: &Interface) -> V
             if compares && numbers.contains(name.text) {
                 let told = format!("{}_name", name.text);
                 let tells = interface.functions.iter().find(|f| f.name == told);
-                let object = |f: &crate::api::Function| interface.objects[f.object].name;
+                let object = |f: &crate::api::ApiFunction| interface.objects[f.object].name;
                 let suggestion = tells.map_or("compare it with a number".to_owned(), |f| {
                     format!("use `{}:{told}({})` for its name", object(f), name.text)
                 });
                 let message = format!("`{}` is a number and never equals a text", name.text);
                 let (at, len) = (text.at, text.text.len());
-                found.push(Problem { at, len, message, suggestion: Some(suggestion) });
+                found.push(SyntaxDiagnostic { at, len, message, suggestion: Some(suggestion) });
             }
         }
     }

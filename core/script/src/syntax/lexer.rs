@@ -1,10 +1,10 @@
 //! Splits a script's text into the tokens of Lua 5.1.
 
-use super::Problem;
+use super::SyntaxDiagnostic;
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LexKind {
+pub enum LuaTokenKind {
     Name,
     Keyword,
     Number,
@@ -16,7 +16,7 @@ pub enum LexKind {
 /// A token with its byte offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<'a> {
-    pub kind: LexKind,
+    pub kind: LuaTokenKind,
     pub text: &'a str,
     pub at: usize,
     /// A line break precedes it.
@@ -32,7 +32,7 @@ const KEYWORDS: [&str; 21] = [
 ///
 /// # Errors
 /// The first text that is no token of Lua 5.1.
-pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Problem> {
+pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, SyntaxDiagnostic> {
     let mut lexer = Lexer { text, bytes: text.as_bytes(), at: 0 };
     let mut tokens = Vec::with_capacity(text.len() / 4);
     loop {
@@ -40,7 +40,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Problem> {
         let start = lexer.at;
         let kind = lexer.token()?;
         tokens.push(Token { kind, text: &text[start..lexer.at], at: start, on_new_line });
-        if kind == LexKind::End {
+        if kind == LuaTokenKind::End {
             return Ok(tokens);
         }
     }
@@ -57,13 +57,13 @@ impl Lexer<'_> {
         self.bytes.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    fn problem(&self, at: usize, message: impl Into<String>) -> Problem {
+    fn problem(&self, at: usize, message: impl Into<String>) -> SyntaxDiagnostic {
         let len = self.text[at..].chars().next().map_or(1, char::len_utf8);
-        Problem { at, len, message: message.into(), suggestion: None }
+        SyntaxDiagnostic { at, len, message: message.into(), suggestion: None }
     }
 
     /// Skips blanks and comments; returns whether a line break was among them.
-    fn skip_blank(&mut self) -> Result<bool, Problem> {
+    fn skip_blank(&mut self) -> Result<bool, SyntaxDiagnostic> {
         let mut on_new_line = self.at == 0;
         loop {
             match self.byte(0) {
@@ -104,7 +104,12 @@ impl Lexer<'_> {
         (self.byte(1 + level) == b'[').then_some(level)
     }
 
-    fn skip_long(&mut self, start: usize, level: usize, what: &str) -> Result<(), Problem> {
+    fn skip_long(
+        &mut self,
+        start: usize,
+        level: usize,
+        what: &str,
+    ) -> Result<(), SyntaxDiagnostic> {
         let close = format!("]{}]", "=".repeat(level));
         self.at += level + 2;
         match self.text[self.at..].find(&close) {
@@ -116,17 +121,17 @@ impl Lexer<'_> {
         }
     }
 
-    fn token(&mut self) -> Result<LexKind, Problem> {
+    fn token(&mut self) -> Result<LuaTokenKind, SyntaxDiagnostic> {
         let start = self.at;
         match self.byte(0) {
-            0 if start >= self.bytes.len() => Ok(LexKind::End),
+            0 if start >= self.bytes.len() => Ok(LuaTokenKind::End),
             b'A'..=b'Z' | b'a'..=b'z' | b'_' => {
                 while self.byte(0).is_ascii_alphanumeric() || self.byte(0) == b'_' {
                     self.at += 1;
                 }
                 let word = &self.text[start..self.at];
                 if word == "continue" || word == "goto" {
-                    return Err(Problem {
+                    return Err(SyntaxDiagnostic {
                         len: word.len(),
                         ..self.problem(
                             start,
@@ -137,7 +142,11 @@ impl Lexer<'_> {
                         )
                     });
                 }
-                Ok(if KEYWORDS.contains(&word) { LexKind::Keyword } else { LexKind::Name })
+                Ok(if KEYWORDS.contains(&word) {
+                    LuaTokenKind::Keyword
+                } else {
+                    LuaTokenKind::Name
+                })
             }
             b'0'..=b'9' => self.number(),
             b'.' if self.byte(1).is_ascii_digit() => self.number(),
@@ -145,7 +154,7 @@ impl Lexer<'_> {
             b'[' => match self.long_bracket() {
                 Some(level) => {
                     self.skip_long(start, level, "string")?;
-                    Ok(LexKind::Text)
+                    Ok(LuaTokenKind::Text)
                 }
                 None => self.sign(1),
             },
@@ -154,7 +163,7 @@ impl Lexer<'_> {
             b'/' if self.byte(1) == b'/' => {
                 let text =
                     "`//` is not supported (scripts use the common part of Lua 5.1 and Luau)";
-                Err(Problem { len: 2, ..self.problem(start, text) })
+                Err(SyntaxDiagnostic { len: 2, ..self.problem(start, text) })
             }
             b'=' | b'~' | b'<' | b'>' if self.byte(1) == b'=' => self.sign(2),
             b'+' | b'-' | b'*' | b'/' | b'%' | b'^' | b'#' | b'<' | b'>' | b'=' | b'(' | b')'
@@ -167,9 +176,9 @@ impl Lexer<'_> {
         }
     }
 
-    fn sign(&mut self, len: usize) -> Result<LexKind, Problem> {
+    fn sign(&mut self, len: usize) -> Result<LuaTokenKind, SyntaxDiagnostic> {
         self.at += len;
-        Ok(LexKind::Sign)
+        Ok(LuaTokenKind::Sign)
     }
 
     fn digits(&mut self, is_digit: impl Fn(&u8) -> bool) -> usize {
@@ -180,7 +189,7 @@ impl Lexer<'_> {
         self.at - start
     }
 
-    fn number(&mut self) -> Result<LexKind, Problem> {
+    fn number(&mut self) -> Result<LuaTokenKind, SyntaxDiagnostic> {
         let start = self.at;
         let well_formed = if self.byte(0) == b'0' && self.byte(1) | 32 == b'x' {
             self.at += 2;
@@ -203,13 +212,13 @@ impl Lexer<'_> {
         };
         let ends = !self.byte(0).is_ascii_alphanumeric() && !matches!(self.byte(0), b'_' | b'.');
         if well_formed && ends {
-            Ok(LexKind::Number)
+            Ok(LuaTokenKind::Number)
         } else {
             Err(self.problem(start, "malformed number"))
         }
     }
 
-    fn quoted(&mut self) -> Result<LexKind, Problem> {
+    fn quoted(&mut self) -> Result<LuaTokenKind, SyntaxDiagnostic> {
         let start = self.at;
         let quote = self.byte(0);
         self.at += 1;
@@ -244,7 +253,7 @@ impl Lexer<'_> {
                 byte => {
                     self.at += 1;
                     if byte == quote {
-                        return Ok(LexKind::Text);
+                        return Ok(LuaTokenKind::Text);
                     }
                 }
             }

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::constants::{Constants, is_plain};
-use super::lexer::{LexKind, Token, tokens};
-use super::{Named, check};
-use crate::api::{Arg, Interface};
+use super::lexer::{LuaTokenKind, Token, tokens};
+use super::{LocatedName, check};
+use crate::api::{ApiParameter, ScriptInterface};
 
 /// Facts of a script that matter to the tables that name it.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub struct SyntaxFacts {
     /// All string literals, without quotes.
     pub texts: Vec<String>,
     /// String literals that name a slot whose value is read.
@@ -19,16 +19,16 @@ pub struct Facts {
     /// The script reads a slot whose name is not a literal.
     pub asks_by_name: bool,
     /// Keys of the returned table.
-    pub keys: Vec<Named>,
+    pub keys: Vec<LocatedName>,
     /// Files that the script requires.
     pub requires: Vec<String>,
     /// Literal names passed to functions of the scripting interface.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<NameArgument>,
 }
 
 /// A literal name in a call of the scripting interface: `me:has("temple")`.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct NameArgument {
     /// Kind of object, in the words of messages.
     pub what: &'static str,
     pub name: String,
@@ -42,16 +42,16 @@ pub struct Asked {
 
 /// Finds the constant strings passed as names to API functions. Calls of a function with the same
 /// name as one of the file's own are skipped, since the receiver is unknown.
-fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
+fn names_asked(tokens: &[Token<'_>], interface: &ScriptInterface) -> Vec<NameArgument> {
     let own = own_functions(tokens);
     let constants = Constants::new(tokens);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate().skip(1) {
-        if tokens[i - 1].text != ":" || token.kind != LexKind::Name {
+        if tokens[i - 1].text != ":" || token.kind != LuaTokenKind::Name {
             continue;
         }
         let function = interface.functions.iter().find(|f| f.name == token.text);
-        let names = |args: &[Arg]| args.iter().any(|a| a.kind.named.is_some());
+        let names = |args: &[ApiParameter]| args.iter().any(|a| a.kind.named.is_some());
         let Some(function) = function.filter(|f| names(f.args)) else {
             continue;
         };
@@ -65,7 +65,7 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
             let last = given.last().unwrap_or(token);
             let at = given[0].at;
             let len = last.at + last.text.len() - at;
-            found.push(Asked { what, name, function: token.text.to_owned(), at, len });
+            found.push(NameArgument { what, name, function: token.text.to_owned(), at, len });
         }
     }
     found
@@ -76,7 +76,8 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
 fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let named = |w: &[Token<'a>]| {
         let by_name = w[1].text == "=" && w[2].text == "function";
-        let declared = w[0].text == "function" && w[1].kind == LexKind::Name && w[2].text == ":";
+        let declared =
+            w[0].text == "function" && w[1].kind == LuaTokenKind::Name && w[2].text == ":";
         by_name.then_some(w[0].text).or(declared.then_some(w[3].text))
     };
     tokens.windows(4).filter_map(named).collect()
@@ -102,7 +103,7 @@ fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
             }
             (arg, start) = (arg + 1, i + 1);
         }
-        if depth == 0 || token.kind == LexKind::End {
+        if depth == 0 || token.kind == LuaTokenKind::End {
             break;
         }
     }
@@ -110,13 +111,13 @@ fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
 }
 
 /// Extracts the facts of a script; empty if the script has errors.
-pub fn facts(text: &str, interface: &Interface) -> Facts {
+pub fn facts(text: &str, interface: &ScriptInterface) -> SyntaxFacts {
     let checked = check(text, interface);
     let Some(tokens) = tokens(text).ok().filter(|_| checked.problems.is_empty()) else {
-        return Facts::default();
+        return SyntaxFacts::default();
     };
     let plain = |t: &Token<'_>| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned();
-    let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == LexKind::Text);
+    let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == LuaTokenKind::Text);
     // Name of the function whose first argument is the string at `i`.
     let asked = |i: usize| {
         let name =
@@ -125,8 +126,9 @@ pub fn facts(text: &str, interface: &Interface) -> Facts {
     };
     // Functions whose first argument names a slot: those that read it, or those that only set it.
     let of_slots = |sets: bool| -> Vec<&str> {
-        let names_slot =
-            |args: &[Arg]| args.first().is_some_and(|a| a.kind.named == Some(interface.slot));
+        let names_slot = |args: &[ApiParameter]| {
+            args.first().is_some_and(|a| a.kind.named == Some(interface.slot))
+        };
         let all =
             interface.functions.iter().filter(|f| names_slot(f.args) && f.is_effect() == sets);
         all.map(|f| f.name).collect()
@@ -135,12 +137,12 @@ pub fn facts(text: &str, interface: &Interface) -> Facts {
     let tells = |i: &usize| tell.contains(&asked(*i));
     let slots = texts().filter(|(i, _)| tells(i)).map(|(_, t)| plain(t)).collect();
     let asks_by_name = tokens.windows(4).any(|w| {
-        let is_call = w[0].text == ":" && w[2].text == "(" && w[3].kind != LexKind::Text;
+        let is_call = w[0].text == ":" && w[2].text == "(" && w[3].kind != LuaTokenKind::Text;
         is_call && tell.contains(&w[1].text)
     });
     let only_set = |i: usize| set.contains(&asked(i));
     let maybe = texts().filter(|(i, _)| !only_set(*i)).map(|(_, t)| plain(t));
-    Facts {
+    SyntaxFacts {
         texts: texts().map(|(_, t)| plain(t)).collect(),
         slots,
         maybe_slots: maybe.collect(),

@@ -2,23 +2,23 @@
 
 use std::ops::Range;
 
-use game::mutant::{Mutant, other_numbers};
+use game::mutant::{TextMutation, number_mutations};
 
-use super::lexer::{LexKind, tokens};
+use super::lexer::{LuaTokenKind, tokens};
 use super::resolver::parts;
 
 /// Returns every mutation of a script: each integer becomes one more and one less (never below 0),
 /// each condition is negated, each statement that declares nothing is removed. Empty for a script
 /// with errors.
-pub fn mutants(text: &str) -> Vec<Mutant> {
+pub fn mutants(text: &str) -> Vec<TextMutation> {
     let (Some(parts), Ok(tokens)) = (parts(text), tokens(text)) else { return Vec::new() };
     let mut found = Vec::new();
     let mut push = |at: Range<usize>, what: String, with: String| {
-        found.push(Mutant::new(text, at, what, with));
+        found.push(TextMutation::new(text, at, what, with));
     };
-    for token in tokens.iter().filter(|t| t.kind == LexKind::Number) {
+    for token in tokens.iter().filter(|t| t.kind == LuaTokenKind::Number) {
         let Ok(n) = token.text.parse::<i64>() else { continue };
-        for other in other_numbers(n) {
+        for other in number_mutations(n) {
             let at = token.at..token.at + token.text.len();
             push(at, format!("{n} -> {other}"), other.to_string());
         }

@@ -7,31 +7,31 @@
 
 use game::suggest::nearest;
 
-use super::Problem;
+use super::SyntaxDiagnostic;
 use super::lexer::Token;
-use crate::api::Interface;
+use crate::api::ScriptInterface;
 use crate::program::LISTED;
 
 /// Index of a tracked value.
-pub(super) type Node = usize;
+pub(super) type TrackedValue = usize;
 
 /// The origin of a value.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Origin<'a> {
+pub(super) enum TrackedOrigin<'a> {
     /// The first instance of an object type.
     Is(usize),
     /// Another tracked value, by its index.
-    Node(Node),
+    Node(TrackedValue),
     /// The result of an API function called on a tracked value.
-    Result(Node, &'a str),
+    Result(TrackedValue, &'a str),
     /// Any other value, about which nothing is known.
     Other,
 }
 
 /// The arguments of a call.
-pub(super) struct Given<'a> {
+pub(super) struct ArgumentOrigins<'a> {
     /// Origins of the known arguments, in order.
-    pub args: Vec<Origin<'a>>,
+    pub args: Vec<TrackedOrigin<'a>>,
     /// The last argument may expand to any number of values.
     pub is_open: bool,
     /// The first argument is a literal, or there is none: certainly no object.
@@ -39,7 +39,7 @@ pub(super) struct Given<'a> {
 }
 
 /// The way in which a function of an object is used.
-enum How {
+enum UseKind {
     /// `me:vp(…)`: number of arguments, and whether the real number may differ.
     Called(usize, bool),
     /// The function is read without a call: `me.vp`.
@@ -48,107 +48,113 @@ enum How {
     CalledWithDot,
 }
 
-struct Use<'a> {
-    node: Node,
+struct FunctionUse<'a> {
+    node: TrackedValue,
     /// Source text of the object; empty if it has no name.
     object: &'a str,
     function: Token<'a>,
-    how: How,
+    how: UseKind,
 }
 
 /// Knowledge about a tracked value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum TrackedType {
     /// No value has reached it.
     Nothing,
     Is(usize),
     Unknown,
 }
 
-impl Known {
-    fn and(self, other: Known) -> Known {
+impl TrackedType {
+    fn and(self, other: TrackedType) -> TrackedType {
         match (self, other) {
-            (Known::Nothing, known) | (known, Known::Nothing) => known,
+            (TrackedType::Nothing, known) | (known, TrackedType::Nothing) => known,
             _ if self == other => self,
-            _ => Known::Unknown,
+            _ => TrackedType::Unknown,
         }
     }
 }
 
-fn reaches(from: Origin<'_>, known: &[Known], interface: &Interface) -> Known {
+fn reaches(
+    from: TrackedOrigin<'_>,
+    known: &[TrackedType],
+    interface: &ScriptInterface,
+) -> TrackedType {
     match from {
-        Origin::Is(object) => Known::Is(object),
-        Origin::Node(node) => known[node],
-        Origin::Result(node, function) => match known[node] {
-            Known::Is(object) => {
+        TrackedOrigin::Is(object) => TrackedType::Is(object),
+        TrackedOrigin::Node(node) => known[node],
+        TrackedOrigin::Result(node, function) => match known[node] {
+            TrackedType::Is(object) => {
                 let result = interface.function(object, function).map(|f| f.result.object);
-                result.flatten().map_or(Known::Unknown, Known::Is)
+                result.flatten().map_or(TrackedType::Unknown, TrackedType::Is)
             }
             other => other,
         },
-        Origin::Other => Known::Unknown,
+        TrackedOrigin::Other => TrackedType::Unknown,
     }
 }
 
 /// The tracked values of a file, and the uses of functions on them.
 #[derive(Default)]
-pub(super) struct Objects<'a> {
-    flows: Vec<Vec<Origin<'a>>>,
-    uses: Vec<Use<'a>>,
+pub(super) struct TrackedObjects<'a> {
+    flows: Vec<Vec<TrackedOrigin<'a>>>,
+    uses: Vec<FunctionUse<'a>>,
 }
 
-impl<'a> Objects<'a> {
+impl<'a> TrackedObjects<'a> {
     /// Starts tracking a value; returns its index.
-    pub fn node(&mut self) -> Node {
+    pub fn node(&mut self) -> TrackedValue {
         self.flows.push(Vec::new());
         self.flows.len() - 1
     }
 
     /// Records that a value from `from` reaches `to`.
-    pub fn flow(&mut self, to: Node, from: Origin<'a>) {
+    pub fn flow(&mut self, to: TrackedValue, from: TrackedOrigin<'a>) {
         self.flows[to].push(from);
     }
 
     /// Records the call `object:function(given)`; returns the tracked result.
     pub fn call(
         &mut self,
-        node: Node,
+        node: TrackedValue,
         object: &'a str,
         function: Token<'a>,
-        given: &Given<'_>,
-    ) -> Node {
-        let how = How::Called(given.args.len(), given.is_open);
-        self.uses.push(Use { node, object, function, how });
+        given: &ArgumentOrigins<'_>,
+    ) -> TrackedValue {
+        let how = UseKind::Called(given.args.len(), given.is_open);
+        self.uses.push(FunctionUse { node, object, function, how });
         let result = self.node();
-        self.flow(result, Origin::Result(node, function.text));
+        self.flow(result, TrackedOrigin::Result(node, function.text));
         result
     }
 
     /// Records `object.function` as a value; returns the index of this use.
-    pub fn name(&mut self, node: Node, object: &'a str, function: Token<'a>) -> usize {
-        self.uses.push(Use { node, object, function, how: How::Named });
+    pub fn name(&mut self, node: TrackedValue, object: &'a str, function: Token<'a>) -> usize {
+        self.uses.push(FunctionUse { node, object, function, how: UseKind::Named });
         self.uses.len() - 1
     }
 
     /// Changes a use into a call by dot without the object.
     pub fn called_with_dot(&mut self, named: usize) {
-        self.uses[named].how = How::CalledWithDot;
+        self.uses[named].how = UseKind::CalledWithDot;
     }
 
     /// Computes what is known of each value. Knowledge only grows, in at most two steps per value,
     /// and each step visits its readers once, so this is linear.
-    fn known(&self, interface: &Interface) -> Vec<Known> {
+    fn known(&self, interface: &ScriptInterface) -> Vec<TrackedType> {
         let mut readers = vec![Vec::new(); self.flows.len()];
-        let mut left: Vec<(Node, Origin<'a>)> = Vec::new();
+        let mut left: Vec<(TrackedValue, TrackedOrigin<'a>)> = Vec::new();
         for (node, flows) in self.flows.iter().enumerate() {
             for from in flows {
                 match from {
-                    Origin::Node(by) | Origin::Result(by, _) => readers[*by].push((node, *from)),
-                    Origin::Is(_) | Origin::Other => left.push((node, *from)),
+                    TrackedOrigin::Node(by) | TrackedOrigin::Result(by, _) => {
+                        readers[*by].push((node, *from))
+                    }
+                    TrackedOrigin::Is(_) | TrackedOrigin::Other => left.push((node, *from)),
                 }
             }
         }
-        let mut known = vec![Known::Nothing; self.flows.len()];
+        let mut known = vec![TrackedType::Nothing; self.flows.len()];
         while let Some((node, from)) = left.pop() {
             let more = known[node].and(reaches(from, &known, interface));
             if more != known[node] {
@@ -160,11 +166,11 @@ impl<'a> Objects<'a> {
     }
 
     /// Reports calls of unknown functions, calls by dot, and wrong numbers of arguments.
-    pub fn problems(&self, interface: &Interface) -> Vec<Problem> {
+    pub fn problems(&self, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
         let known = self.known(interface);
         let mut found = 0;
-        let problem = |u: &Use<'a>| {
-            let Known::Is(of) = known[u.node] else { return None };
+        let problem = |u: &FunctionUse<'a>| {
+            let TrackedType::Is(of) = known[u.node] else { return None };
             let name = u.function.text;
             let object = match u.object {
                 "" => interface.objects[of].name,
@@ -177,10 +183,10 @@ impl<'a> Objects<'a> {
                     let near = (found < LISTED).then(|| nearest(name, all)).flatten();
                     (format!("`{object}` has no `{name}`"), near)
                 }
-                (Some(_), How::CalledWithDot) => {
+                (Some(_), UseKind::CalledWithDot) => {
                     (format!("call `{name}` with a colon: `{object}:{name}(…)`"), None)
                 }
-                (Some(e), How::Called(given, is_open))
+                (Some(e), UseKind::Called(given, is_open))
                     if *given > e.args.len() + usize::from(*is_open)
                         || *given < e.args.len() && !is_open =>
                 {
@@ -189,7 +195,7 @@ impl<'a> Objects<'a> {
                 _ => return None,
             };
             found += 1;
-            Some(Problem { at: u.function.at, len: name.len(), message, suggestion })
+            Some(SyntaxDiagnostic { at: u.function.at, len: name.len(), message, suggestion })
         };
         self.uses.iter().filter_map(problem).collect()
     }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::constants::numbers_as_texts;
-use super::lexer::{LexKind, Token, tokens};
-use super::{Problem, check};
-use crate::api::{Function, Interface};
+use super::lexer::{LuaTokenKind, Token, tokens};
+use super::{SyntaxDiagnostic, check};
+use crate::api::{ApiFunction, ScriptInterface};
 
 /// Advice on how to make a loop independent of order.
 const SORT: &str = "put the keys into a list, sort it with `table.sort`, and loop over it with \
@@ -17,22 +17,22 @@ const SORT: &str = "put the keys into a list, sort it with `table.sort`, and loo
 /// Loops that only count, add up or find a maximum are fine. Loops that end early, request changes,
 /// keep the last value, or build a list that is not sorted afterwards are not. A script with errors
 /// gives no warnings.
-pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
+pub fn warnings(text: &str, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
     let is_read = || check(text, interface).problems.is_empty();
     let Some(tokens) = tokens(text).ok().filter(|_| is_read()) else { return Vec::new() };
-    let script = Script::new(&tokens, interface);
+    let script = ScriptStructure::new(&tokens, interface);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
         let Some(why) = script.at(i) else { continue };
         let (message, suggestion) = match why {
-            Why::Loop(why) => {
+            OrderDependence::Loop(why) => {
                 let message = format!(
                     "the order of `{}` is not fixed and can affect the game: the loop {why}",
                     token.text
                 );
                 (message, SORT)
             }
-            Why::Picked => {
+            OrderDependence::Picked => {
                 let message = "the order of `next` is not fixed and can affect the game: it picks \
                     any key";
                 (
@@ -43,14 +43,14 @@ pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
             }
         };
         let suggestion = Some(suggestion.to_owned());
-        found.push(Problem { at: token.at, len: token.text.len(), message, suggestion });
+        found.push(SyntaxDiagnostic { at: token.at, len: token.text.len(), message, suggestion });
     }
     found.extend(numbers_as_texts(&tokens, interface));
     found
 }
 
 /// The reason why an iteration order can affect the game.
-enum Why {
+enum OrderDependence {
     /// A loop, with a description of what it does.
     Loop(String),
     /// A key picked by `next`.
@@ -58,9 +58,9 @@ enum Why {
 }
 
 /// The tokens of a script with their structure.
-struct Script<'t, 's> {
+struct ScriptStructure<'t, 's> {
     tokens: &'t [Token<'s>],
-    interface: &'t Interface,
+    interface: &'t ScriptInterface,
     /// Local functions that request changes, directly or through others.
     askers: BTreeSet<&'s str>,
     /// Closing token of each block and bracket, by index of the opening token; 0 for other tokens.
@@ -79,9 +79,9 @@ struct Script<'t, 's> {
     questions: Vec<Option<usize>>,
 }
 
-impl<'t, 's> Script<'t, 's> {
-    fn new(tokens: &'t [Token<'s>], interface: &'t Interface) -> Script<'t, 's> {
-        let mut script = Script {
+impl<'t, 's> ScriptStructure<'t, 's> {
+    fn new(tokens: &'t [Token<'s>], interface: &'t ScriptInterface) -> ScriptStructure<'t, 's> {
+        let mut script = ScriptStructure {
             tokens,
             interface,
             askers: BTreeSet::new(),
@@ -109,28 +109,28 @@ impl<'t, 's> Script<'t, 's> {
             self.questions.push(question);
             let text = self.tokens[i].text;
             match (self.kind(i), text) {
-                (LexKind::Keyword, "then" | "end" | "else" | "elseif" | "until") => {
+                (LuaTokenKind::Keyword, "then" | "end" | "else" | "elseif" | "until") => {
                     branch = Some(i)
                 }
                 (_, "sort") if self.before(i, ".") && self.is(i + 1, "(") => self.sorts.push(i),
                 _ => {}
             }
             match (self.kind(i), text) {
-                (LexKind::Keyword, "do" | "function" | "if" | "repeat") => {
+                (LuaTokenKind::Keyword, "do" | "function" | "if" | "repeat") => {
                     if text == "function" && self.before(i, "local") {
                         self.locals.push((i, blocks.len()));
                     }
                     blocks.push(i);
                 }
-                (LexKind::Keyword, "end" | "until") => self.close_with(&mut blocks, i),
-                (LexKind::Sign, "(" | "[" | "{") => brackets.push(i),
-                (LexKind::Sign, ")" | "]" | "}") => self.close_with(&mut brackets, i),
+                (LuaTokenKind::Keyword, "end" | "until") => self.close_with(&mut blocks, i),
+                (LuaTokenKind::Sign, "(" | "[" | "{") => brackets.push(i),
+                (LuaTokenKind::Sign, ")" | "]" | "}") => self.close_with(&mut brackets, i),
                 _ => {}
             }
             match (self.kind(i), text) {
-                (LexKind::Keyword, "if" | "elseif") => question = Some(i),
-                (LexKind::Sign, "{") => braces += 1,
-                (LexKind::Sign, "}") => braces -= 1,
+                (LuaTokenKind::Keyword, "if" | "elseif") => question = Some(i),
+                (LuaTokenKind::Sign, "{") => braces += 1,
+                (LuaTokenKind::Sign, "}") => braces -= 1,
                 _ => {}
             }
         }
@@ -168,11 +168,11 @@ impl<'t, 's> Script<'t, 's> {
     }
 
     fn is(&self, i: usize, text: &str) -> bool {
-        self.tokens.get(i).is_some_and(|t| t.text == text && t.kind != LexKind::Text)
+        self.tokens.get(i).is_some_and(|t| t.text == text && t.kind != LuaTokenKind::Text)
     }
 
-    fn kind(&self, i: usize) -> LexKind {
-        self.tokens.get(i).map_or(LexKind::End, |t| t.kind)
+    fn kind(&self, i: usize) -> LuaTokenKind {
+        self.tokens.get(i).map_or(LuaTokenKind::End, |t| t.kind)
     }
 
     fn before(&self, i: usize, text: &str) -> bool {
@@ -192,7 +192,7 @@ impl<'t, 's> Script<'t, 's> {
             } else {
                 return None;
             };
-            let is_name = self.kind(name) == LexKind::Name;
+            let is_name = self.kind(name) == LuaTokenKind::Name;
             is_name.then(|| (self.tokens[name].text, i + 1, self.closed[i]))
         };
         (0..self.tokens.len()).filter_map(named).collect()
@@ -201,8 +201,8 @@ impl<'t, 's> Script<'t, 's> {
     /// Returns whether the token is an API function that requests a change.
     fn asks_itself(&self, i: usize) -> bool {
         let text = self.tokens[i].text;
-        let changes = |f: &Function| f.name == text && f.is_effect();
-        self.kind(i) == LexKind::Name
+        let changes = |f: &ApiFunction| f.name == text && f.is_effect();
+        self.kind(i) == LuaTokenKind::Name
             && self.before(i, ":")
             && self.interface.functions.iter().any(changes)
     }
@@ -210,7 +210,7 @@ impl<'t, 's> Script<'t, 's> {
     /// Returns the name called at this token, if it is a plain name.
     fn called(&self, i: usize) -> Option<&'s str> {
         let is_call = self.is(i + 1, "(") && !self.before(i, ".") && !self.before(i, ":");
-        let is_call = is_call && !self.before(i, "function") && self.kind(i) == LexKind::Name;
+        let is_call = is_call && !self.before(i, "function") && self.kind(i) == LuaTokenKind::Name;
         is_call.then(|| self.tokens[i].text)
     }
 
@@ -224,17 +224,17 @@ impl<'t, 's> Script<'t, 's> {
     }
 
     /// Returns the problem at a token `pairs` or `next`, if there is one.
-    fn at(&self, i: usize) -> Option<Why> {
-        if !(self.is(i, "pairs") || self.is(i, "next")) || self.kind(i) != LexKind::Name {
+    fn at(&self, i: usize) -> Option<OrderDependence> {
+        if !(self.is(i, "pairs") || self.is(i, "next")) || self.kind(i) != LuaTokenKind::Name {
             return None;
         }
         if self.before(i, "in") {
             let opens = (i..self.tokens.len()).find(|n| self.is(*n, "do"))?;
-            let body = Body::new(self, i, opens + 1, self.closed[opens]);
-            return body.reaches().map(Why::Loop);
+            let body = LoopBody::new(self, i, opens + 1, self.closed[opens]);
+            return body.reaches().map(OrderDependence::Loop);
         }
         let is_pick = self.is(i, "next") && self.is(i + 1, "(") && !self.before(i, ".");
-        (is_pick && !self.is_asked_if_empty(i)).then_some(Why::Picked)
+        (is_pick && !self.is_asked_if_empty(i)).then_some(OrderDependence::Picked)
     }
 
     /// Returns whether the call only tests for emptiness: `next(t) == nil`, `not next(t)`,
@@ -262,17 +262,23 @@ impl<'t, 's> Script<'t, 's> {
         while i < most {
             let text = self.tokens[i].text;
             let mut last = i;
-            if self.kind(i) == LexKind::Sign && matches!(text, "(" | "[" | "{") {
+            if self.kind(i) == LuaTokenKind::Sign && matches!(text, "(" | "[" | "{") {
                 last = self.close(i).unwrap_or(most);
             } else if self.is(i, "function") {
                 last = self.closed[i];
             }
             let is_value = last > i
-                || matches!(self.kind(i), LexKind::Name | LexKind::Number | LexKind::Text)
+                || matches!(
+                    self.kind(i),
+                    LuaTokenKind::Name | LuaTokenKind::Number | LuaTokenKind::Text
+                )
                 || ["nil", "true", "false", "..."].iter().any(|word| self.is(i, word));
             let next = last + 1;
             let goes_on = self.is(next, "and") || self.is(next, "or");
-            let begins = matches!(self.kind(next), LexKind::Name | LexKind::Keyword | LexKind::End);
+            let begins = matches!(
+                self.kind(next),
+                LuaTokenKind::Name | LuaTokenKind::Keyword | LuaTokenKind::End
+            );
             if next >= most || self.is(next, ",") || self.is(next, ";") {
                 return next.min(most);
             }
@@ -286,8 +292,8 @@ impl<'t, 's> Script<'t, 's> {
 }
 
 /// The body of a loop over `pairs` or `next`.
-struct Body<'b, 't, 's> {
-    script: &'b Script<'t, 's>,
+struct LoopBody<'b, 't, 's> {
+    script: &'b ScriptStructure<'t, 's>,
     start: usize,
     end: usize,
     /// Names declared in the loop, including its own variables.
@@ -300,17 +306,17 @@ struct Assignment {
     value: (usize, usize),
 }
 
-impl<'b, 't, 's> Body<'b, 't, 's> {
+impl<'b, 't, 's> LoopBody<'b, 't, 's> {
     /// Creates the body of the loop at token `at`, which is `pairs` or `next`.
-    fn new(script: &'b Script<'t, 's>, at: usize, start: usize, end: usize) -> Self {
-        let mut body = Body { script, start, end, locals: BTreeSet::new() };
+    fn new(script: &'b ScriptStructure<'t, 's>, at: usize, start: usize, end: usize) -> Self {
+        let mut body = LoopBody { script, start, end, locals: BTreeSet::new() };
         let head = (0..at).rev().find(|i| script.is(*i, "for")).unwrap_or(at);
         let mut declares = false;
         for i in (head..at).chain(start..end) {
             match script.tokens[i].text {
                 "local" | "for" | "function" => declares = true,
                 "," | "(" => {}
-                text if declares && script.kind(i) == LexKind::Name => {
+                text if declares && script.kind(i) == LuaTokenKind::Name => {
                     body.locals.insert(text);
                     let more = script.is(i + 1, ",") || script.is(i + 1, "(");
                     declares = more;
@@ -329,23 +335,25 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         for i in self.start..self.end {
             let token = &script.tokens[i];
             match (token.kind, token.text) {
-                (LexKind::Keyword, "function" | "if" | "do" | "repeat") => open.push(token.text),
-                (LexKind::Keyword, "end" | "until") => drop(open.pop()),
-                (LexKind::Keyword, "return") if !open.contains(&"function") => {
+                (LuaTokenKind::Keyword, "function" | "if" | "do" | "repeat") => {
+                    open.push(token.text)
+                }
+                (LuaTokenKind::Keyword, "end" | "until") => drop(open.pop()),
+                (LuaTokenKind::Keyword, "return") if !open.contains(&"function") => {
                     return Some("returns before its end".to_owned());
                 }
-                (LexKind::Keyword, "break")
+                (LuaTokenKind::Keyword, "break")
                     if !open.iter().any(|o| matches!(*o, "do" | "repeat")) =>
                 {
                     return Some("breaks before its end".to_owned());
                 }
-                (LexKind::Name, "insert") if script.before(i, ".") => {
+                (LuaTokenKind::Name, "insert") if script.before(i, ".") => {
                     let list = (i + 2, script.expression_end(i + 2, self.end));
                     if !self.is_local(list) && !self.is_sorted(list) {
                         return Some("builds a list that is never sorted".to_owned());
                     }
                 }
-                (LexKind::Sign, "=") => {
+                (LuaTokenKind::Sign, "=") => {
                     let all = self.assignments(i);
                     if let Some(why) = all.iter().find_map(|a| self.kept(a, i)) {
                         return Some(why);
@@ -431,8 +439,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                 let mut depth = 0;
                 loop {
                     match script.tokens[i].text {
-                        "]" if script.kind(i) == LexKind::Sign => depth += 1,
-                        "[" if script.kind(i) == LexKind::Sign => depth -= 1,
+                        "]" if script.kind(i) == LuaTokenKind::Sign => depth += 1,
+                        "[" if script.kind(i) == LuaTokenKind::Sign => depth -= 1,
                         _ => {}
                     }
                     if depth == 0 {
@@ -441,7 +449,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                     i = i.checked_sub(1)?;
                 }
                 i = i.checked_sub(1)?;
-            } else if script.kind(i) == LexKind::Name {
+            } else if script.kind(i) == LuaTokenKind::Name {
                 match i.checked_sub(2) {
                     Some(before) if script.is(i - 1, ".") => i = before,
                     _ => return Some(i),
@@ -471,7 +479,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         let uses_locals = |(from, to): (usize, usize)| {
             (from..to).any(|i| {
                 let is_field = script.before(i, ".") || script.before(i, ":");
-                script.kind(i) == LexKind::Name
+                script.kind(i) == LuaTokenKind::Name
                     && !is_field
                     && self.locals.contains(script.tokens[i].text)
             })
@@ -510,7 +518,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                 std::iter::from_fn(move || {
                     (i < rest.1).then(|| {
                         let here = i;
-                        let opens = script.kind(i) == LexKind::Sign
+                        let opens = script.kind(i) == LuaTokenKind::Sign
                             && matches!(script.tokens[i].text, "(" | "[" | "{");
                         i = if opens { script.close(i).map_or(rest.1, |c| c + 1) } else { i + 1 };
                         here

@@ -8,13 +8,13 @@ mod statement;
 use std::ops::Range;
 
 use super::lexer::{Token, tokens};
-use super::objects::{Node, Objects};
-use super::{Checked, Problem};
-use crate::api::Interface;
+use super::objects::{TrackedObjects, TrackedValue};
+use super::{SyntaxCheck, SyntaxDiagnostic};
+use crate::api::ScriptInterface;
 
 /// Byte ranges of a script that mutations can change.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parts {
+pub(super) struct MutationTargets {
     /// Statements that declare nothing and are not the file's result.
     pub statements: Vec<Range<usize>>,
     /// Conditions of `if`, `elseif` and `while`.
@@ -33,15 +33,15 @@ const LENGTH: usize = 64 * 1024;
 /// anything but `pairs`, `ipairs`, `next` and `string.gmatch`, since other iterators could visit a
 /// table in an order that varies between processes. Rejects `require` inside a function or with a
 /// computed name.
-pub fn check(text: &str, interface: &Interface) -> Checked {
-    let mut checked = Checked::default();
+pub fn check(text: &str, interface: &ScriptInterface) -> SyntaxCheck {
+    let mut checked = SyntaxCheck::default();
     if text.len() > LENGTH {
         let message = format!(
             "the script is too large: at most {LENGTH} bytes are allowed, and it \
             has {}",
             text.len()
         );
-        checked.problems.push(Problem { at: 0, len: 1, message, suggestion: None });
+        checked.problems.push(SyntaxDiagnostic { at: 0, len: 1, message, suggestion: None });
         return checked;
     }
     let tokens = match tokens(text) {
@@ -54,7 +54,7 @@ pub fn check(text: &str, interface: &Interface) -> Checked {
             return checked;
         }
     };
-    let mut reader = Reader::new(&tokens, checked, Some(interface));
+    let mut reader = Resolver::new(&tokens, checked, Some(interface));
     match reader.chunk() {
         Ok(()) => reader.checked.in_hooks = reader.objects.problems(interface),
         // The data-flow analysis needs the whole file.
@@ -64,18 +64,18 @@ pub fn check(text: &str, interface: &Interface) -> Checked {
 }
 
 /// Returns the parts of a file that mutations can change; `None` if it has errors.
-pub(super) fn parts(text: &str) -> Option<Parts> {
+pub(super) fn parts(text: &str) -> Option<MutationTargets> {
     let tokens = tokens(text).ok().filter(|_| text.len() <= LENGTH)?;
-    let mut reader = Reader::new(&tokens, Checked::default(), None);
+    let mut reader = Resolver::new(&tokens, SyntaxCheck::default(), None);
     let read = reader.chunk().is_ok() && reader.checked.problems.is_empty();
     read.then_some(reader.parts)
 }
 
-type Step<T = ()> = Result<T, Problem>;
+type ParseResult<T = ()> = Result<T, SyntaxDiagnostic>;
 
 /// The form of an expression, as far as its context needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape<'a> {
+enum ExpressionForm<'a> {
     /// A local, by its index in `locals`.
     Local(usize),
     Global(&'a str),
@@ -86,7 +86,7 @@ enum Shape<'a> {
     /// A call of a global or a library member.
     Call(&'a str),
     /// A call of an API function on a tracked value, with the tracked result.
-    Made(Node),
+    Made(TrackedValue),
     OtherCall,
     Varargs,
     Value,
@@ -95,21 +95,21 @@ enum Shape<'a> {
 struct Local<'a> {
     name: &'a str,
     function: u32,
-    node: Node,
+    node: TrackedValue,
     /// Parameters, if it is a `local function`.
-    params: Option<Vec<Node>>,
+    params: Option<Vec<TrackedValue>>,
 }
 
-struct Reader<'a> {
+struct Resolver<'a> {
     tokens: &'a [Token<'a>],
     next: usize,
     locals: Vec<Local<'a>>,
     function: u32,
     depth: u32,
     varargs: bool,
-    objects: Objects<'a>,
-    checked: Checked,
-    parts: Parts,
+    objects: TrackedObjects<'a>,
+    checked: SyntaxCheck,
+    parts: MutationTargets,
     /// Hooks and their arguments; `None` to check the grammar only.
-    interface: Option<&'a Interface>,
+    interface: Option<&'a ScriptInterface>,
 }

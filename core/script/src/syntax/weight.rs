@@ -1,7 +1,7 @@
 //! The cost of a step, by the length of functions: code between two interrupts of Luau runs without
 //! being counted.
 
-use super::lexer::{LexKind, tokens};
+use super::lexer::{LuaTokenKind, tokens};
 use crate::meter::times_for_literal;
 
 /// Words that one step may execute.
@@ -48,23 +48,23 @@ pub fn weights(text: &str) -> Weights {
     let (mut main, mut longest) = (0, 0);
     // String literals exist before the file runs, so the allocation callback does not see their
     // lengths.
-    let texts = tokens.iter().filter(|token| token.kind == LexKind::Text);
+    let texts = tokens.iter().filter(|token| token.kind == LuaTokenKind::Text);
     let literal = times_for_literal(texts.map(|token| token.text.len()).max().unwrap_or(0));
     for (i, token) in tokens.iter().enumerate() {
         let next = |n: usize| tokens.get(i + n).map_or("", |token| token.text);
         let words = match (token.kind, token.text) {
-            (LexKind::Sign, "..") => JOIN,
-            (LexKind::Sign, "+" | "-" | "*" | "/" | "%" | "^") => RECKON,
-            (LexKind::Sign, "<" | ">" | "<=" | ">=" | "==" | "~=") => COMPARE,
-            (LexKind::Sign, "." | "[" | "(" | "#") => FIND,
-            (LexKind::Keyword, "for") if next(2) == "=" => LOOP,
+            (LuaTokenKind::Sign, "..") => JOIN,
+            (LuaTokenKind::Sign, "+" | "-" | "*" | "/" | "%" | "^") => RECKON,
+            (LuaTokenKind::Sign, "<" | ">" | "<=" | ">=" | "==" | "~=") => COMPARE,
+            (LuaTokenKind::Sign, "." | "[" | "(" | "#") => FIND,
+            (LuaTokenKind::Keyword, "for") if next(2) == "=" => LOOP,
             _ => 1,
         };
         match open.iter_mut().rev().find_map(Option::as_mut) {
             Some(own) => *own += words,
             None => main += words,
         }
-        if token.kind == LexKind::Keyword {
+        if token.kind == LuaTokenKind::Keyword {
             match token.text {
                 "function" => open.push(Some(0)),
                 "if" | "do" | "repeat" => open.push(None),

@@ -5,9 +5,10 @@ use std::cell::RefCell;
 use std::sync::OnceLock;
 
 use script::{
-    Answer, Arg, Args, Cache, Call, Chapter, Declared, Dialect, Entry, Function, Hook, Interface,
-    Limits, Listed, Manual, Name, Named, Object, Returns, ScriptError, Scripts, Sources, Value,
-    ValueType,
+    ApiCall, ApiEntry, ApiFunction, ApiHook, ApiObject, ApiParameter, ApiResult, CallArguments,
+    Chapter, CompileCache, HookFunction, HookReturnType, Manual, Namespace, ScriptDeclarations,
+    ScriptDiagnostic, ScriptDialect, ScriptInterface, ScriptLimits, ScriptName, ScriptSources,
+    ScriptValue, Scripts, ValueType,
 };
 
 /// Name of the only module.
@@ -42,35 +43,35 @@ const COLOUR_KIND: ValueType = ValueType {
 const NAME_KIND: ValueType =
     ValueType { type_name: "string", doc: "the name of a slot", named: Some("slot"), object: None };
 
-const fn arg(name: &'static str, kind: ValueType) -> Arg {
-    Arg { name, kind }
+const fn arg(name: &'static str, kind: ValueType) -> ApiParameter {
+    ApiParameter { name, kind }
 }
 
 const fn entry(
-    (object, name, args): (usize, &'static str, &'static [Arg]),
+    (object, name, args): (usize, &'static str, &'static [ApiParameter]),
     result: ValueType,
     example: (&'static str, &'static str),
-    run: for<'a> fn(&Call<'a, Toy>) -> Answer<'a>,
-) -> Entry<Toy> {
+    run: for<'a> fn(&ApiCall<'a, Toy>) -> ApiResult<'a>,
+) -> ApiEntry<Toy> {
     let (example, gives) = example;
-    let function = Function { name, object, args, result, doc: "What it says.", example, gives };
-    Entry { function, run }
+    let function = ApiFunction { name, object, args, result, doc: "What it says.", example, gives };
+    ApiEntry { function, run }
 }
 
 /// Returns the counter that an object represents.
-fn place(c: &Call<'_, Toy>) -> usize {
+fn place(c: &ApiCall<'_, Toy>) -> usize {
     match c.instance() {
         0 => c.scene().own,
         n => n - 1,
     }
 }
 
-impl Dialect for Toy {
-    type Scene<'a> = Scene<'a>;
+impl ScriptDialect for Toy {
+    type CallContext<'a> = Scene<'a>;
 
-    const ENTRIES: &'static [Entry<Toy>] = &[
+    const ENTRIES: &'static [ApiEntry<Toy>] = &[
         entry((GAME, "counters", &[]), ValueType::LIST, ("#game:counters()", "3"), |c| {
-            Ok(Value::Numbers(c.scene().counters.to_vec()))
+            Ok(ScriptValue::Numbers(c.scene().counters.to_vec()))
         }),
         entry(
             (GAME, "counter", &[arg("colour", COLOUR_KIND)]),
@@ -78,26 +79,26 @@ impl Dialect for Toy {
             ("game:counter(\"red\"):value()", "4"),
             |c| {
                 let count = c.scene().counters.len();
-                let colour = Named { kind: COLOUR, owner: 0, word: "colour", count };
+                let colour = Namespace { kind: COLOUR, owner: 0, word: "colour", count };
                 let n = c.named(0, colour)? as usize;
-                Ok(Value::Object(COUNTER, if n == c.scene().own { 0 } else { n + 1 }))
+                Ok(ScriptValue::Object(COUNTER, if n == c.scene().own { 0 } else { n + 1 }))
             },
         ),
         entry(
             (GAME, "turn", &[arg("text", ValueType::TEXT)]),
             ValueType::TEXT,
             ("game:turn(\"abc\")", "\"cba\""),
-            |c| Ok(Value::Text(c.text(0)?.chars().rev().collect::<String>().into())),
+            |c| Ok(ScriptValue::Text(c.text(0)?.chars().rev().collect::<String>().into())),
         ),
         entry((COUNTER, "value", &[]), ValueType::INT, ("counter:value()", "7"), |c| {
-            Ok(Value::Int(c.scene().counters[place(c)]))
+            Ok(ScriptValue::Int(c.scene().counters[place(c)]))
         }),
         entry((COUNTER, "slot", &[arg("name", NAME_KIND)]), ValueType::INT, ("", ""), |_| {
-            Ok(Value::Nil)
+            Ok(ScriptValue::Nil)
         }),
         entry((COUNTER, "walk", &[]), ValueType::INT, ("counter:walk()", "0"), |c| {
             c.work(1_000);
-            Ok(Value::Int(0))
+            Ok(ScriptValue::Int(0))
         }),
         entry(
             (COUNTER, "add", &[arg("n", ValueType::INT), arg("twice", ValueType::BOOL)]),
@@ -106,14 +107,14 @@ impl Dialect for Toy {
             |c| {
                 let n = c.within(0, 0, 100)? * if c.bool(1)? { 2 } else { 1 };
                 c.scene().asked.borrow_mut().push((place(c), n));
-                Ok(Value::Nil)
+                Ok(ScriptValue::Nil)
             },
         ),
         entry((COUNTER, "panic", &[]), ValueType::NOTHING, ("", ""), |_| panic!("a bug of ours")),
     ];
 
-    fn interface() -> &'static Interface {
-        static INTERFACE: OnceLock<Interface> = OnceLock::new();
+    fn interface() -> &'static ScriptInterface {
+        static INTERFACE: OnceLock<ScriptInterface> = OnceLock::new();
         INTERFACE.get_or_init(interface)
     }
 
@@ -122,9 +123,9 @@ impl Dialect for Toy {
     }
 }
 
-fn interface() -> Interface {
-    let object = |name, class, instances| Object { name, class, doc: "An object.", instances };
-    let hook = |name, args: &[Arg], returns| Hook {
+fn interface() -> ScriptInterface {
+    let object = |name, class, instances| ApiObject { name, class, doc: "An object.", instances };
+    let hook = |name, args: &[ApiParameter], returns| ApiHook {
         name,
         kind: "asked",
         policy: "alone",
@@ -134,16 +135,16 @@ fn interface() -> Interface {
         doc: "When a test calls it.",
     };
     let chapter = |object, effects| Chapter { title: "What", intro: "Said.", object, effects };
-    Interface {
+    ScriptInterface {
         dialect: "toy",
         objects: vec![object("game", "Game", 1), object("counter", "Counter", 4)],
         functions: Toy::ENTRIES.iter().map(|entry| entry.function).collect(),
         hooks: vec![
-            hook("raise", &[arg("n", ValueType::INT)], Returns::Nothing),
-            hook("limit", &[arg("value", ValueType::INT)], Returns::Number),
-            hook("allows", &[], Returns::YesNo),
-            hook("label", &[arg("what", ValueType::TEXT)], Returns::Text),
-            hook("order", &[arg("of", ValueType::LIST)], Returns::List),
+            hook("raise", &[arg("n", ValueType::INT)], HookReturnType::Nothing),
+            hook("limit", &[arg("value", ValueType::INT)], HookReturnType::Number),
+            hook("allows", &[], HookReturnType::YesNo),
+            hook("label", &[arg("what", ValueType::TEXT)], HookReturnType::Text),
+            hook("order", &[arg("of", ValueType::LIST)], HookReturnType::List),
         ],
         slot: "slot",
         division: "math.floor(a / b)",
@@ -163,9 +164,9 @@ fn interface() -> Interface {
 }
 
 /// Returns the functions of these hooks, all in [`FILE`].
-pub fn listed(hooks: &[&str]) -> Vec<Listed> {
+pub fn listed(hooks: &[&str]) -> Vec<HookFunction> {
     let number = |hook: &&str| Toy::interface().hook(hook).expect("a hook of the toy");
-    let one = |hook: &&str| Listed {
+    let one = |hook: &&str| HookFunction {
         piece: "tally:rule".into(),
         hook: number(hook),
         module: MODULE.into(),
@@ -175,8 +176,8 @@ pub fn listed(hooks: &[&str]) -> Vec<Listed> {
 }
 
 /// Returns the colours that scripts may name.
-pub fn names() -> Vec<Name> {
-    let name = |(value, name): (i32, &str)| Name {
+pub fn names() -> Vec<ScriptName> {
+    let name = |(value, name): (i32, &str)| ScriptName {
         kind: COLOUR,
         module: None,
         owner: 0,
@@ -187,52 +188,52 @@ pub fn names() -> Vec<Name> {
 }
 
 /// Loads a program whose only file has this text.
-pub fn load(text: &str, hooks: &[&str]) -> Result<Scripts<Toy>, Vec<ScriptError>> {
-    load_with(text, hooks, Limits::default(), &Cache::default())
+pub fn load(text: &str, hooks: &[&str]) -> Result<Scripts<Toy>, Vec<ScriptDiagnostic>> {
+    load_with(text, hooks, ScriptLimits::default(), &CompileCache::default())
 }
 
 /// Loads a program like [`load`], with limits and a cache.
 pub fn load_with(
     text: &str,
     hooks: &[&str],
-    limits: Limits,
-    cache: &Cache,
-) -> Result<Scripts<Toy>, Vec<ScriptError>> {
-    let mut sources = Sources::default();
+    limits: ScriptLimits,
+    cache: &CompileCache,
+) -> Result<Scripts<Toy>, Vec<ScriptDiagnostic>> {
+    let mut sources = ScriptSources::default();
     sources.add(MODULE, FOLDER, FILE, text);
     Scripts::new(
-        Declared { functions: listed(hooks), names: names(), sources: &sources },
+        ScriptDeclarations { functions: listed(hooks), names: names(), sources: &sources },
         limits,
         cache,
     )
 }
 
 /// Loads several modules, each with one file and the hook `raise`.
-pub fn load_modules(texts: &[(&str, &str)]) -> Result<Scripts<Toy>, Vec<ScriptError>> {
-    let mut sources = Sources::default();
+pub fn load_modules(texts: &[(&str, &str)]) -> Result<Scripts<Toy>, Vec<ScriptDiagnostic>> {
+    let mut sources = ScriptSources::default();
     let mut functions = Vec::new();
     for (module, text) in texts {
         let (folder, file) = (format!("scripts/{module}"), format!("scripts/{module}/rule.lua"));
         sources.add(module, &folder, &file, *text);
-        functions.push(Listed {
+        functions.push(HookFunction {
             piece: format!("{module}:rule"),
             hook: Toy::interface().hook("raise").expect("a hook of the toy"),
             module: (*module).into(),
             file,
         });
     }
-    let declared = Declared { functions, names: names(), sources: &sources };
-    Scripts::new(declared, Limits::default(), &Cache::default())
+    let declared = ScriptDeclarations { functions, names: names(), sources: &sources };
+    Scripts::new(declared, ScriptLimits::default(), &CompileCache::default())
 }
 
 /// Calls the first function. Returns its result and the requested changes. The counters are 4, 7
 /// and 1; the second is the hook's own.
 pub fn call(
     scripts: &mut Scripts<Toy>,
-    args: &[Value<'_>],
-) -> Result<(Value<'static>, Vec<(usize, i32)>), String> {
+    args: &[ScriptValue<'_>],
+) -> Result<(ScriptValue<'static>, Vec<(usize, i32)>), String> {
     let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
-    let value = scripts.call(0, &scene, Args::Values(args));
+    let value = scripts.call(0, &scene, CallArguments::Values(args));
     let asked = scene.asked.take();
     match value {
         Ok(value) => Ok((value, asked)),

@@ -1,4 +1,4 @@
-//! Checks `Host`, `Origin` and fetch metadata of requests and WebSocket upgrades, against DNS
+//! Checks `ScriptHost`, `TrackedOrigin` and fetch metadata of requests and WebSocket upgrades, against DNS
 //! rebinding and cross-site requests.
 
 use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
@@ -6,14 +6,14 @@ use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 
 /// Host names and scheme under which the server may be addressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Allowed {
+pub struct AllowedHosts {
     hosts: Vec<String>,
     scheme: &'static str,
 }
 
 /// Kind of a request, which decides from which sites it may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Door {
+pub enum RequestKind {
     /// A page that links on any site may open.
     Page,
     /// A request by one of the server's own pages that changes nothing.
@@ -22,14 +22,14 @@ pub enum Door {
     Change,
 }
 
-impl Allowed {
+impl AllowedHosts {
     /// Permits these hosts, each with its port, over plain HTTP.
-    pub fn hosts(hosts: &[String]) -> Allowed {
+    pub fn hosts(hosts: &[String]) -> AllowedHosts {
         let mut all: Vec<String> = hosts.iter().map(|host| host.to_ascii_lowercase()).collect();
         // Browsers omit the default port.
         let plain = |host: &String| host.strip_suffix(":80").map(str::to_owned);
         all.extend(all.iter().filter_map(plain).collect::<Vec<_>>());
-        Allowed { hosts: all, scheme: "http" }
+        AllowedHosts { hosts: all, scheme: "http" }
     }
 
     /// Permits the public address of a reverse proxy: `https://NAME`. `http://NAME` is also
@@ -38,7 +38,7 @@ impl Allowed {
     ///
     /// # Errors
     /// Returns a message if the address has another form.
-    pub fn public(url: &str) -> Result<Allowed, String> {
+    pub fn public(url: &str) -> Result<AllowedHosts, String> {
         let (scheme, host) = match url.split_once("://") {
             Some(("https", host)) => ("https", host),
             Some(("http", host)) => ("http", host),
@@ -49,7 +49,7 @@ impl Allowed {
         if host.is_empty() || !host.chars().all(letter) {
             return Err(format!("`{url}` is not of the form https://NAME"));
         }
-        Ok(Allowed { hosts: vec![host], scheme })
+        Ok(AllowedHosts { hosts: vec![host], scheme })
     }
 
     /// Returns whether the connection between browser and proxy is unencrypted.
@@ -71,7 +71,7 @@ impl Allowed {
     /// Returns status and message of the response if the request is rejected.
     pub fn check(
         &self,
-        door: Door,
+        door: RequestKind,
         (method, uri): (&Method, &Uri),
         headers: &HeaderMap,
     ) -> Result<(), (StatusCode, &'static str)> {
@@ -101,7 +101,8 @@ impl Allowed {
                 .split_once("://")
                 .is_some_and(|(scheme, of)| scheme == self.scheme && of.eq_ignore_ascii_case(&host))
         };
-        let changes = door == Door::Change || method != Method::GET && method != Method::HEAD;
+        let changes =
+            door == RequestKind::Change || method != Method::GET && method != Method::HEAD;
         let from_elsewhere = (
             StatusCode::FORBIDDEN,
             "requests from other web pages are not \
@@ -119,7 +120,7 @@ impl Allowed {
             // navigation to the page itself is permitted from anywhere: the page holds nothing, and
             // browsers do not send the fragment of the link, which has the secret. Loading it as a
             // frame, image or script of another site is rejected.
-            Some("cross-site" | "same-site") if door == Door::Page && !changes => {
+            Some("cross-site" | "same-site") if door == RequestKind::Page && !changes => {
                 match (said("sec-fetch-mode")?, said("sec-fetch-dest")?) {
                     (Some("navigate"), Some("document")) => Ok(()),
                     _ => Err(from_elsewhere),

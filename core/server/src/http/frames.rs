@@ -1,7 +1,7 @@
 //! Frames of the WebSocket protocol, except for the commands themselves, see
-//! [`crate::table::Command`].
+//! [`crate::table::TableCommand`].
 
-use crate::table::Command;
+use crate::table::ClientCommand;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -10,40 +10,40 @@ const LONGEST_ID: usize = 64;
 
 /// The first frame of a client, which authenticates it.
 #[derive(Debug, Deserialize)]
-pub struct Hello {
+pub struct HelloFrame {
     pub table: String,
     pub secret: String,
 }
 
 /// A frame of a client.
 #[derive(Debug)]
-pub enum Sent {
-    Hello(Hello),
+pub enum ClientFrame {
+    Hello(HelloFrame),
     /// Keep-alive request.
     Ping,
     /// A command, with the id that its answer will have.
-    Command(String, Command),
+    Command(String, ClientCommand),
 }
 
-impl Sent {
+impl ClientFrame {
     /// Parses a frame.
     ///
     /// # Errors
     /// Returns the command id, if the frame has one, with the reason; `None` for anything else.
-    pub fn read(text: &str) -> Result<Sent, Option<(String, String)>> {
+    pub fn read(text: &str) -> Result<ClientFrame, Option<(String, String)>> {
         let mut value: Value = serde_json::from_str(text).map_err(|_| None)?;
         let kind = value.get("t").and_then(Value::as_str).ok_or(None)?;
         match kind {
-            "ping" => Ok(Sent::Ping),
-            "hello" => serde_json::from_value(value).map(Sent::Hello).map_err(|_| None),
+            "ping" => Ok(ClientFrame::Ping),
+            "hello" => serde_json::from_value(value).map(ClientFrame::Hello).map_err(|_| None),
             _ => {
                 let id = value.get("id").and_then(Value::as_str).ok_or(None)?.to_owned();
                 if id.is_empty() || id.len() > LONGEST_ID {
                     return Err(None);
                 }
                 value.as_object_mut().and_then(|fields| fields.remove("id"));
-                match Command::read(value) {
-                    Ok(command) => Ok(Sent::Command(id, command)),
+                match ClientCommand::read(value) {
+                    Ok(command) => Ok(ClientFrame::Command(id, command)),
                     Err(why) => Err(Some((id, why))),
                 }
             }
@@ -51,7 +51,7 @@ impl Sent {
     }
 }
 
-/// Formats the answer to a [`Sent::Ping`].
+/// Formats the answer to a [`ClientFrame::Ping`].
 pub fn pong() -> String {
     json!({ "t": "pong" }).to_string()
 }
@@ -62,7 +62,7 @@ pub fn gone(why: &str) -> String {
 }
 
 /// Formats the last frame of a socket whose client may reconnect at once, with the reason.
-pub fn come_again(why: &str) -> String {
+pub fn reconnect_frame(why: &str) -> String {
     json!({ "t": "gone", "why": why, "again": true }).to_string()
 }
 

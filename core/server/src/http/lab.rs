@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::table::{BoardRun, Catalogue, secret};
+use crate::table::{GameCatalogue, PlaytestRequest, secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thread_priority::{ThreadPriority, set_current_thread_priority};
@@ -21,12 +21,12 @@ const MOST: u64 = 100_000;
 const LOOKS: Duration = Duration::from_millis(100);
 
 /// Returns whether latencies at tables are so high that jobs have to pause.
-pub type IsBusy = Arc<dyn Fn() -> bool + Send + Sync>;
+pub type BusyCheck = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// A requested job, as JSON.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum WantedRun {
+pub enum LabJobRequest {
     /// Simulated games with a summary.
     Sim {
         variant: String,
@@ -56,12 +56,12 @@ pub enum WantedRun {
 
 /// The current or last job.
 #[derive(Default)]
-pub struct Lab {
-    run: Mutex<Option<Arc<LabRun>>>,
+pub struct LabQueue {
+    run: Mutex<Option<Arc<LabJob>>>,
 }
 
 /// State of a job.
-struct LabRun {
+struct LabJob {
     title: String,
     all: u64,
     began: Instant,
@@ -71,12 +71,12 @@ struct LabRun {
     pauses: AtomicBool,
     child: Mutex<Option<Child>>,
     /// Result, once the job has ended.
-    end: Mutex<Option<Ending>>,
+    end: Mutex<Option<LabJobResult>>,
     /// Random name under which the report can be fetched.
     key: String,
 }
 
-struct Ending {
+struct LabJobResult {
     seconds: f64,
     result: Result<Value, String>,
     report: Option<String>,
@@ -86,9 +86,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl LabRun {
-    fn new(title: String, all: u64) -> LabRun {
-        LabRun {
+impl LabJob {
+    fn new(title: String, all: u64) -> LabJob {
+        LabJob {
             title,
             all,
             began: Instant::now(),
@@ -102,7 +102,7 @@ impl LabRun {
     }
 
     /// Waits while tables are slow; `false` if the job has to stop.
-    fn gives_way(&self, is_busy: &IsBusy) -> bool {
+    fn gives_way(&self, is_busy: &BusyCheck) -> bool {
         while !self.stops.load(Ordering::Acquire) {
             let busy = is_busy();
             self.pauses.store(busy, Ordering::Release);
@@ -115,7 +115,7 @@ impl LabRun {
     }
 
     /// Suspends the process of the job whenever tables are slow, until it has ended.
-    fn hold_while_busy(&self, is_busy: &IsBusy) {
+    fn hold_while_busy(&self, is_busy: &BusyCheck) {
         while lock(&self.end).is_none() {
             let busy = is_busy();
             if busy != self.pauses.load(Ordering::Acquire) {
@@ -138,11 +138,11 @@ impl LabRun {
         let result =
             if self.stops.load(Ordering::Acquire) { Err("stopped".to_owned()) } else { result };
         self.pauses.store(false, Ordering::Release);
-        *lock(&self.end) = Some(Ending { seconds, result, report });
+        *lock(&self.end) = Some(LabJobResult { seconds, result, report });
     }
 }
 
-impl Lab {
+impl LabQueue {
     /// Returns the state of the job as JSON.
     pub fn seen(&self) -> Value {
         let Some(run) = lock(&self.run).clone() else { return json!({ "runs": false }) };
@@ -192,9 +192,9 @@ impl Lab {
     /// Fails if another job is running, or this one is invalid.
     pub fn begin(
         &self,
-        wanted: WantedRun,
+        wanted: LabJobRequest,
         program: Option<&[OsString]>,
-        (catalogue, is_busy): (Arc<dyn Catalogue>, IsBusy),
+        (catalogue, is_busy): (Arc<dyn GameCatalogue>, BusyCheck),
     ) -> Result<(), String> {
         let mut last = lock(&self.run);
         if last.as_ref().is_some_and(|run| lock(&run.end).is_none()) {
@@ -203,24 +203,26 @@ impl Lab {
             );
         }
         let games = match &wanted {
-            WantedRun::Sim { games, .. }
-            | WantedRun::Compare { games, .. }
-            | WantedRun::Fill { games, .. } => *games,
+            LabJobRequest::Sim { games, .. }
+            | LabJobRequest::Compare { games, .. }
+            | LabJobRequest::Fill { games, .. } => *games,
         };
         if !(1..=MOST).contains(&games) {
             return Err(format!("choose 1 to {MOST} games"));
         }
         let title = match &wanted {
-            WantedRun::Sim { variant, bot, .. } => format!("{games} games of {variant} by {bot}"),
-            WantedRun::Compare { variant, other, bot, .. } => {
+            LabJobRequest::Sim { variant, bot, .. } => {
+                format!("{games} games of {variant} by {bot}")
+            }
+            LabJobRequest::Compare { variant, other, bot, .. } => {
                 format!("{games} pairs of {variant} and {other} by {bot}")
             }
-            WantedRun::Fill { bot, .. } => format!("{games} games on this board by {bot}"),
+            LabJobRequest::Fill { bot, .. } => format!("{games} games on this board by {bot}"),
         };
-        let run = Arc::new(LabRun::new(title, games));
+        let run = Arc::new(LabJob::new(title, games));
         let own = run.clone();
         let work: Box<dyn FnOnce() + Send> = match wanted {
-            WantedRun::Fill { text, variant, bot, .. } => Box::new(move || {
+            LabJobRequest::Fill { text, variant, bot, .. } => Box::new(move || {
                 // Tables have priority. If the priority cannot be lowered, the job still pauses
                 // while they are slow.
                 let _ = set_current_thread_priority(ThreadPriority::Min);
@@ -229,7 +231,7 @@ impl Lab {
                     own.gives_way(&is_busy)
                 };
                 let variant = variant.as_deref();
-                let run = BoardRun { text: &text, variant, games, bot: &bot };
+                let run = PlaytestRequest { text: &text, variant, games, bot: &bot };
                 let filled = catalogue.fill_map(&run, &tell);
                 let value = |lines| serde_json::to_value(lines).expect("plain data");
                 own.end(filled.map(value), None);
@@ -255,7 +257,7 @@ impl Lab {
 }
 
 /// Returns the arguments of a job's command; rejects values that could be parsed as options.
-fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
+fn words(wanted: &LabJobRequest) -> Result<Vec<String>, String> {
     let plain = |word: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"-_.:=,".contains(&b);
         if !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
@@ -266,7 +268,7 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
     };
     let of = |n: &u64| n.to_string();
     Ok(match wanted {
-        WantedRun::Sim { variant, games, bot, map } => {
+        LabJobRequest::Sim { variant, games, bot, map } => {
             let mut words = vec!["sim".into(), plain(variant)?, "--games".into(), of(games)];
             if let Some(map) = map {
                 words.extend(["--map".into(), plain(map)?]);
@@ -274,7 +276,7 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
             words.extend(["--bots".into(), plain(bot)?]);
             words
         }
-        WantedRun::Compare { variant, other, games, bot } => vec![
+        LabJobRequest::Compare { variant, other, games, bot } => vec![
             "compare".into(),
             plain(variant)?,
             plain(other)?,
@@ -283,13 +285,13 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
             "--bots".into(),
             plain(bot)?,
         ],
-        WantedRun::Fill { .. } => return Err("unknown command".to_owned()),
+        LabJobRequest::Fill { .. } => return Err("unknown command".to_owned()),
     })
 }
 
 /// Waits until the process has ended. Unlocks in between, so that a suspended process can be
 /// continued or killed.
-fn ended(run: &LabRun) -> Option<std::io::Result<ExitStatus>> {
+fn ended(run: &LabJob) -> Option<std::io::Result<ExitStatus>> {
     loop {
         let mut child = lock(&run.child);
         match child.as_mut()?.try_wait() {
@@ -306,7 +308,7 @@ fn ended(run: &LabRun) -> Option<std::io::Result<ExitStatus>> {
 }
 
 /// Runs a job in a process of its own, at low priority.
-fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
+fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
     let report = std::env::temp_dir().join(format!("loam-report-{}.html", run.key));
     let mut command = if cfg!(unix) {
         let mut command = Command::new("nice");
@@ -365,40 +367,43 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
 
 #[cfg(test)]
 mod tests {
-    use crate::table::{BoardRun, FilledLine, Offer, Opened, OptionsOffer, TableWanted};
+    use crate::table::{
+        CatalogueOffer, FactionPlaytest, OpenedTable, OptionsOffer, PlaytestRequest,
+        TableParameters,
+    };
 
     use super::*;
 
     /// Catalogue that only supports bot games on a map, which end at once.
-    struct Board;
+    struct PlaytestCatalogue;
 
-    impl Catalogue for Board {
-        fn offer(&self) -> Offer {
-            Offer::default()
+    impl GameCatalogue for PlaytestCatalogue {
+        fn offer(&self) -> CatalogueOffer {
+            CatalogueOffer::default()
         }
 
         fn options(&self, _: &str) -> Result<OptionsOffer, String> {
             Err(String::new())
         }
 
-        fn open(&self, _: &TableWanted) -> Result<Opened, String> {
+        fn open(&self, _: &TableParameters) -> Result<OpenedTable, String> {
             Err(String::new())
         }
 
-        fn reopen(&self, _: &str, _: bool) -> Result<Opened, String> {
+        fn reopen(&self, _: &str, _: bool) -> Result<OpenedTable, String> {
             Err(String::new())
         }
 
         fn fill_map(
             &self,
-            run: &BoardRun<'_>,
+            run: &PlaytestRequest<'_>,
             tell: &dyn Fn(u64) -> bool,
-        ) -> Result<Vec<FilledLine>, String> {
+        ) -> Result<Vec<FactionPlaytest>, String> {
             // Returns the priority of the thread, where readable, as the name of a result line.
             let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap_or_default();
             let nice = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(16));
             (0..=run.games).all(tell);
-            let line = |nice: &str| FilledLine {
+            let line = |nice: &str| FactionPlaytest {
                 name: nice.to_owned(),
                 games: run.games,
                 points: 0.0,
@@ -408,7 +413,7 @@ mod tests {
         }
     }
 
-    fn until(lab: &Lab, is: impl Fn(&Value) -> bool) -> Value {
+    fn until(lab: &LabQueue, is: impl Fn(&Value) -> bool) -> Value {
         loop {
             let seen = lab.seen();
             if is(&seen) {
@@ -419,11 +424,11 @@ mod tests {
     }
 
     /// Starts a job while tables are slow, checks that it makes no progress, then lets it finish.
-    fn pauses(wanted: WantedRun, program: Option<&[OsString]>) -> Value {
-        let (lab, slow) = (Lab::default(), Arc::new(AtomicBool::new(true)));
+    fn pauses(wanted: LabJobRequest, program: Option<&[OsString]>) -> Value {
+        let (lab, slow) = (LabQueue::default(), Arc::new(AtomicBool::new(true)));
         let asked = slow.clone();
-        let is_busy: IsBusy = Arc::new(move || asked.load(Ordering::Acquire));
-        lab.begin(wanted, program, (Arc::new(Board), is_busy)).unwrap();
+        let is_busy: BusyCheck = Arc::new(move || asked.load(Ordering::Acquire));
+        lab.begin(wanted, program, (Arc::new(PlaytestCatalogue), is_busy)).unwrap();
         let before = until(&lab, |seen| seen["pauses"] == true);
         // Lets progress arrive that was reported before the pause.
         thread::sleep(Duration::from_millis(100));
@@ -437,7 +442,7 @@ mod tests {
 
     #[test]
     fn games_on_a_board_wait_while_tables_are_slow() {
-        let fill = WantedRun::Fill {
+        let fill = LabJobRequest::Fill {
             text: String::new(),
             variant: None,
             games: 50,
@@ -457,7 +462,7 @@ mod tests {
         let script = "n=0; while [ $n -lt 60 ]; do n=$((n+1)); echo done $n >&2; sleep 0.02; done; echo '{}'";
         let program = ["sh", "-c", script].map(OsString::from);
         let (variant, bot) = ("base".to_owned(), "greedy".to_owned());
-        let sim = WantedRun::Sim { variant, games: 60, bot, map: None };
+        let sim = LabJobRequest::Sim { variant, games: 60, bot, map: None };
         let end = pauses(sim, Some(&program));
         assert_eq!((&end["done"], &end["result"]), (&json!(60), &json!({})), "{end}");
     }
@@ -466,13 +471,18 @@ mod tests {
     fn no_word_is_read_as_an_option() {
         for bad in ["--out=/tmp", "-h", "a b", "", "../x", "a\0", "a/b"] {
             let (variant, bot) = ("base".to_owned(), "greedy".to_owned());
-            let sim = WantedRun::Sim { variant: bad.into(), games: 1, bot: bot.clone(), map: None };
-            assert!(words(&sim).is_err(), "{bad}");
             let sim =
-                WantedRun::Sim { variant: variant.clone(), games: 1, bot: bad.into(), map: None };
+                LabJobRequest::Sim { variant: bad.into(), games: 1, bot: bot.clone(), map: None };
+            assert!(words(&sim).is_err(), "{bad}");
+            let sim = LabJobRequest::Sim {
+                variant: variant.clone(),
+                games: 1,
+                bot: bad.into(),
+                map: None,
+            };
             assert!(words(&sim).is_err(), "{bad}");
             let map = Some(bad.to_owned());
-            assert!(words(&WantedRun::Sim { variant, games: 1, bot, map }).is_err(), "{bad}");
+            assert!(words(&LabJobRequest::Sim { variant, games: 1, bot, map }).is_err(), "{bad}");
         }
     }
 }

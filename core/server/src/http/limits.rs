@@ -5,11 +5,11 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use crate::table::Role;
+use crate::table::ClientRole;
 
 /// Limits of a server on connections, requests, messages, sizes and times.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ServerLimits {
     /// Maximal number of simultaneous connections.
     pub connections: usize,
     /// Maximal number of connections from one address, except this machine.
@@ -53,9 +53,9 @@ pub struct Limits {
     pub send_time: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ServerLimits {
+    fn default() -> ServerLimits {
+        ServerLimits {
             connections: 4_096,
             of_address: 128,
             wrong_secrets: 20,
@@ -85,23 +85,23 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// Usage by address and by owner.
 #[derive(Clone)]
-pub struct Addresses {
-    limits: Limits,
-    used: Arc<Mutex<HashMap<IpAddr, Used>>>,
+pub struct RateLimiter {
+    limits: ServerLimits,
+    used: Arc<Mutex<HashMap<IpAddr, AddressUsage>>>,
     /// Times of the last minute at which tables were opened from ledgers, by table and by owner.
     opened: Arc<Mutex<HashMap<String, Vec<Instant>>>>,
     connections: Arc<tokio::sync::Semaphore>,
 }
 
 #[derive(Default)]
-struct Used {
+struct AddressUsage {
     connections: usize,
     wrong: Vec<Instant>,
     tables: Vec<Instant>,
     boards: Vec<Instant>,
 }
 
-impl Used {
+impl AddressUsage {
     fn is_over(&mut self) -> bool {
         self.wrong.retain(|at| at.elapsed() < MINUTE);
         self.tables.retain(|at| at.elapsed() < HOUR);
@@ -112,17 +112,17 @@ impl Used {
 }
 
 /// A counted connection or request, until it is dropped.
-pub struct Counted {
-    addresses: Addresses,
+pub struct CountedConnection {
+    addresses: RateLimiter,
     from: IpAddr,
     /// Keeps the connection open for counting.
-    _holds: HeldBy,
+    _holds: CountedResource,
 }
 
 /// What a counted item occupies.
-enum HeldBy {
+enum CountedResource {
     Permit { _permit: tokio::sync::OwnedSemaphorePermit },
-    Within { _connection: Arc<Counted> },
+    Within { _connection: Arc<CountedConnection> },
 }
 
 /// Returns the key for counting an address. IPv6 addresses count by their /64 network, because a
@@ -136,7 +136,7 @@ fn counted_as(from: IpAddr) -> IpAddr {
     }
 }
 
-impl Drop for Counted {
+impl Drop for CountedConnection {
     fn drop(&mut self) {
         let mut used = self.addresses.used();
         if let Some(own) = used.get_mut(&self.from) {
@@ -148,29 +148,38 @@ impl Drop for Counted {
     }
 }
 
-impl Addresses {
-    pub fn new(limits: Limits) -> Addresses {
+impl RateLimiter {
+    pub fn new(limits: ServerLimits) -> RateLimiter {
         let connections = Arc::new(tokio::sync::Semaphore::new(limits.connections));
-        Addresses { limits, used: Arc::default(), opened: Arc::default(), connections }
+        RateLimiter { limits, used: Arc::default(), opened: Arc::default(), connections }
     }
 
-    fn used(&self) -> MutexGuard<'_, HashMap<IpAddr, Used>> {
+    fn used(&self) -> MutexGuard<'_, HashMap<IpAddr, AddressUsage>> {
         self.used.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// Counts a connection; `None` if there are too many. A trusted proxy has no limit per address;
-    /// clients behind it are counted by [`Addresses::come`].
-    pub fn connect(&self, from: IpAddr, is_proxy: bool) -> Option<Counted> {
+    /// clients behind it are counted by [`RateLimiter::count_client`].
+    pub fn connect(&self, from: IpAddr, is_proxy: bool) -> Option<CountedConnection> {
         let permit = self.connections.clone().try_acquire_owned().ok()?;
-        self.count(from, is_proxy, HeldBy::Permit { _permit: permit })
+        self.count(from, is_proxy, CountedResource::Permit { _permit: permit })
     }
 
     /// Counts a request or socket of a client behind a proxy; `None` if that address has too many.
-    pub fn come(&self, from: IpAddr, connection: Arc<Counted>) -> Option<Counted> {
-        self.count(from, false, HeldBy::Within { _connection: connection })
+    pub fn count_client(
+        &self,
+        from: IpAddr,
+        connection: Arc<CountedConnection>,
+    ) -> Option<CountedConnection> {
+        self.count(from, false, CountedResource::Within { _connection: connection })
     }
 
-    fn count(&self, from: IpAddr, is_free: bool, holds: HeldBy) -> Option<Counted> {
+    fn count(
+        &self,
+        from: IpAddr,
+        is_free: bool,
+        holds: CountedResource,
+    ) -> Option<CountedConnection> {
         let is_free = is_free || from.is_loopback();
         let from = counted_as(from);
         let mut used = self.used();
@@ -180,7 +189,7 @@ impl Addresses {
         }
         own.connections += 1;
         drop(used);
-        Some(Counted { addresses: self.clone(), from, _holds: holds })
+        Some(CountedConnection { addresses: self.clone(), from, _holds: holds })
     }
 
     /// Records a wrong secret.
@@ -202,7 +211,7 @@ impl Addresses {
     }
 
     /// Counts a table opened from this address; `false` if the limit is reached.
-    pub fn may_make(&self, from: IpAddr) -> bool {
+    pub fn may_open_table(&self, from: IpAddr) -> bool {
         let mut used = self.used();
         let own = used.entry(counted_as(from)).or_default();
         own.is_over();
@@ -215,11 +224,11 @@ impl Addresses {
     }
 }
 
-impl Addresses {
+impl RateLimiter {
     /// Counts a branch or rematch of a table by a role, from any address; `false` if a limit is
     /// reached.
-    pub fn may_branch(&self, table: &str, role: &Role) -> bool {
-        let Limits { branches_of_table, branches_of_owner, .. } = self.limits;
+    pub fn may_branch(&self, table: &str, role: &ClientRole) -> bool {
+        let ServerLimits { branches_of_table, branches_of_owner, .. } = self.limits;
         let owner = format!("{table} {role:?}");
         self.may_open(&[(table, branches_of_table), (&owner, branches_of_owner)])
     }
@@ -247,7 +256,7 @@ impl Addresses {
     }
 
     /// Counts a map drawn for an address without secret; `false` if the limit is reached.
-    pub fn may_look(&self, from: IpAddr) -> bool {
+    pub fn may_draw_map(&self, from: IpAddr) -> bool {
         let mut used = self.used();
         let own = used.entry(counted_as(from)).or_default();
         own.is_over();
@@ -260,18 +269,18 @@ impl Addresses {
 }
 
 /// Token bucket for the messages of one socket.
-pub struct Credits {
+pub struct TokenBucket {
     most: f64,
     left: f64,
     each: f64,
     at: Instant,
 }
 
-impl Credits {
-    pub fn new(limits: &Limits) -> Credits {
+impl TokenBucket {
+    pub fn new(limits: &ServerLimits) -> TokenBucket {
         let most = f64::from(limits.credits);
         let each = most / limits.credit_time.as_secs_f64();
-        Credits { most, left: most, each, at: Instant::now() }
+        TokenBucket { most, left: most, each, at: Instant::now() }
     }
 
     /// Takes one token; `false` if there is none.
@@ -290,10 +299,14 @@ impl Credits {
 
 #[cfg(test)]
 mod tests {
-    use super::{Addresses, Arc, IpAddr, Limits, Role};
+    use super::{Arc, ClientRole, IpAddr, RateLimiter, ServerLimits};
 
-    fn addresses() -> Addresses {
-        Addresses::new(Limits { of_address: 2, wrong_secrets: 2, ..Limits::default() })
+    fn addresses() -> RateLimiter {
+        RateLimiter::new(ServerLimits {
+            of_address: 2,
+            wrong_secrets: 2,
+            ..ServerLimits::default()
+        })
     }
 
     fn ip(text: &str) -> IpAddr {
@@ -305,12 +318,12 @@ mod tests {
         let (all, proxy) = (addresses(), ip("192.0.2.1"));
         let by: Vec<_> = (0..5).map(|_| Arc::new(all.connect(proxy, true).unwrap())).collect();
         let client = ip("203.0.113.9");
-        let first = all.come(client, by[0].clone()).unwrap();
-        let _second = all.come(client, by[1].clone()).unwrap();
-        assert!(all.come(client, by[2].clone()).is_none());
-        assert!(all.come(ip("203.0.113.10"), by[2].clone()).is_some());
+        let first = all.count_client(client, by[0].clone()).unwrap();
+        let _second = all.count_client(client, by[1].clone()).unwrap();
+        assert!(all.count_client(client, by[2].clone()).is_none());
+        assert!(all.count_client(ip("203.0.113.10"), by[2].clone()).is_some());
         drop(first);
-        assert!(all.come(client, by[3].clone()).is_some());
+        assert!(all.count_client(client, by[3].clone()).is_some());
         // Clients without a proxy are counted as before.
         let _own = [all.connect(client, false), all.connect(client, false)];
         assert!(all.connect(client, false).is_none());
@@ -318,27 +331,30 @@ mod tests {
 
     #[test]
     fn this_machine_is_counted_where_a_proxy_stands_before_the_server() {
-        let limits = Limits { tables: 1, ..Limits::default() };
-        let (free, counted) =
-            (Addresses::new(limits), Addresses::new(Limits { loopback_is_free: false, ..limits }));
+        let limits = ServerLimits { tables: 1, ..ServerLimits::default() };
+        let (free, counted) = (
+            RateLimiter::new(limits),
+            RateLimiter::new(ServerLimits { loopback_is_free: false, ..limits }),
+        );
         for own in ["127.0.0.1", "::1"].map(ip) {
-            assert!(free.may_make(own) && free.may_make(own));
-            assert!(counted.may_make(own) && !counted.may_make(own), "{own}");
+            assert!(free.may_open_table(own) && free.may_open_table(own));
+            assert!(counted.may_open_table(own) && !counted.may_open_table(own), "{own}");
         }
     }
 
     #[test]
     fn branches_are_counted_by_table_and_by_owner() {
-        let limits = Limits { branches_of_table: 3, branches_of_owner: 2, ..Limits::default() };
-        let all = Addresses::new(limits);
-        let may = |table: &str, role: Role| all.may_branch(table, &role);
-        assert!(may("a", Role::Spectator) && may("a", Role::Spectator));
-        assert!(!may("a", Role::Spectator));
-        assert!(may("a", Role::Seat(1)));
+        let limits =
+            ServerLimits { branches_of_table: 3, branches_of_owner: 2, ..ServerLimits::default() };
+        let all = RateLimiter::new(limits);
+        let may = |table: &str, role: ClientRole| all.may_branch(table, &role);
+        assert!(may("a", ClientRole::Spectator) && may("a", ClientRole::Spectator));
+        assert!(!may("a", ClientRole::Spectator));
+        assert!(may("a", ClientRole::Seat(1)));
         // Rejected openings of one owner do not count for others, but the limit per table is common
         // to all.
-        assert!(!may("a", Role::Seat(2)));
-        assert!(may("b", Role::Spectator));
+        assert!(!may("a", ClientRole::Seat(2)));
+        assert!(may("b", ClientRole::Spectator));
     }
 
     #[test]

@@ -15,17 +15,17 @@ mod table;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use crate::table::{Catalogue, Face};
+use crate::table::{AnyTable, GameCatalogue};
 use game::random::Random;
 use serde_json::{Value, json};
 
-pub use attack::Attacked;
+pub use attack::AttackReport;
 use client::http;
-use table::At;
+use table::TableAddress;
 
 /// Parameters of a load test.
 #[derive(Clone, Debug)]
-pub struct Load {
+pub struct LoadTest {
     /// Variant to play; `None` for the first one that the server offers.
     pub variant: Option<String>,
     pub tables: usize,
@@ -54,7 +54,7 @@ pub struct ServerUsage {
 
 /// A server under test, with the secret of its host.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub struct LoadTarget {
     /// Address of the server.
     pub at: SocketAddr,
     pub owner: String,
@@ -62,7 +62,7 @@ pub struct Target {
 
 /// Results of a load test.
 #[derive(Clone, Debug, Default)]
-pub struct Loaded {
+pub struct LoadReport {
     /// Latency of each action in milliseconds, from its scheduled time to the answer.
     pub answers: Vec<f64>,
     /// Number of answers by kind: `seen`, `kept`, `refused`, `stale`, `failed`.
@@ -79,7 +79,7 @@ pub struct Loaded {
     /// Memory in bytes before the first table and after the load.
     pub bytes: Option<(u64, u64)>,
     /// Results of the attack with branches.
-    pub attacked: Option<Attacked>,
+    pub attacked: Option<AttackReport>,
     /// Bytes received over all sockets.
     pub heard: u64,
 }
@@ -90,11 +90,11 @@ pub struct Loaded {
 /// # Errors
 /// Fails if a server does not answer as expected.
 pub fn play(
-    targets: &[Target],
-    load: &Load,
-    catalogue: &dyn Catalogue,
+    targets: &[LoadTarget],
+    load: &LoadTest,
+    catalogue: &dyn GameCatalogue,
     weigh: impl Fn() -> Option<ServerUsage>,
-) -> Result<Loaded, String> {
+) -> Result<LoadReport, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| error.to_string())?;
     runtime.block_on(async {
@@ -106,7 +106,7 @@ pub fn play(
         let began = Instant::now();
         let playing = tables.into_iter().enumerate().map(|(number, table)| {
             let every = Duration::from_secs_f64(load.tables as f64 / load.rate);
-            let times = table::Times {
+            let times = table::ActionSchedule {
                 first: began + every.mul_f64(number as f64 / load.tables as f64),
                 every,
                 last: began + load.time,
@@ -115,13 +115,13 @@ pub fn play(
             tokio::spawn(table.play(times))
         });
         let playing: Vec<_> = playing.collect();
-        let mut loaded = Loaded::default();
+        let mut loaded = LoadReport::default();
         let mut played = Vec::new();
         for table in playing {
             played.push(table.await.map_err(|error| error.to_string())??);
         }
         loaded.bytes = before.zip(weigh()).map(|(before, after)| (before.bytes, after.bytes));
-        let tables: Vec<At> = played.iter().map(|table| table.at.clone()).collect();
+        let tables: Vec<TableAddress> = played.iter().map(|table| table.at.clone()).collect();
         for table in played {
             let at = &table.at;
             let path = format!("/api/tables/{}/ledger", at.id);
@@ -129,7 +129,7 @@ pub fn play(
             if status != 200 {
                 return Err(format!("cannot download the ledger of {}: {ledger}", at.id));
             }
-            let mut again: Box<dyn Face> = catalogue.reopen(&ledger, false)?.table;
+            let mut again: Box<dyn AnyTable> = catalogue.reopen(&ledger, false)?.table;
             check::check(again.as_mut(), &table, &mut loaded)?;
             loaded.add(table);
         }
@@ -141,8 +141,8 @@ pub fn play(
     })
 }
 
-impl Loaded {
-    fn add(&mut self, table: table::Played) {
+impl LoadReport {
+    fn add(&mut self, table: table::TableReport) {
         self.answers.extend(table.answers);
         self.reconnects.extend(table.reconnects);
         self.doubled_or_lost += table.doubled_or_lost;
@@ -154,7 +154,7 @@ impl Loaded {
 }
 
 /// Opens a table over HTTP with links for four seats; returns the response.
-async fn opened(target: &Target, load: &Load, seed: u64) -> Result<Value, String> {
+async fn opened(target: &LoadTarget, load: &LoadTest, seed: u64) -> Result<Value, String> {
     let mut wanted = json!({ "players": 4, "seed": seed, "who": ["link", "link", "link", "link"] });
     if let Some(variant) = &load.variant {
         wanted["variant"] = variant.as_str().into();
@@ -166,13 +166,17 @@ async fn opened(target: &Target, load: &Load, seed: u64) -> Result<Value, String
 }
 
 /// Opens a table and connects its clients.
-async fn seated(targets: &[Target], load: &Load, number: usize) -> Result<table::Table, String> {
+async fn seated(
+    targets: &[LoadTarget],
+    load: &LoadTest,
+    number: usize,
+) -> Result<table::LoadTable, String> {
     let target = &targets[number % targets.len()];
     let made = opened(target, load, load.seed + number as u64).await?;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let links = made["links"].as_array().cloned().unwrap_or_default();
     let mut secrets: Vec<String> = links.iter().map(|link| text(&link["secret"])).collect();
-    let at = At {
+    let at = TableAddress {
         server: target.at,
         id: text(&made["id"]),
         owner: text(&made["owner"]),
@@ -182,5 +186,5 @@ async fn seated(targets: &[Target], load: &Load, number: usize) -> Result<table:
     secrets.resize(load.sockets, text(&made["spectator"]));
     let random = Random::new(Random::derive(load.seed, number as u64));
     let servers: Vec<SocketAddr> = targets.iter().map(|target| target.at).collect();
-    table::Table::seat(at, &servers, secrets, random).await
+    table::LoadTable::seat(at, &servers, secrets, random).await
 }

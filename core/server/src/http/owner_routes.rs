@@ -15,11 +15,11 @@ use axum::{Extension, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::http::lab::WantedRun;
-use crate::http::request_body::{Peer, answer, error, fault, secret, whole};
-use crate::http::shared::Shared;
+use crate::http::lab::LabJobRequest;
+use crate::http::request_body::{PeerAddress, answer, error, fault, read_body, secret};
+use crate::http::shared::ServerState;
 
-type Server = State<Arc<Shared>>;
+type StateExtractor = State<Arc<ServerState>>;
 
 /// Content security policy of a report: it may only display itself, without access to the server's
 /// pages.
@@ -30,7 +30,7 @@ const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 const ONLY_OWNER: &str = "only the host, who started the server, can do this";
 
 /// Returns the routes of the map editor and the laboratory.
-pub fn routes() -> Router<Arc<Shared>> {
+pub fn routes() -> Router<Arc<ServerState>> {
     Router::new()
         .route("/api/maps", get(maps).post(save_map))
         .route("/api/maps/look", axum::routing::post(look))
@@ -41,7 +41,7 @@ pub fn routes() -> Router<Arc<Shared>> {
 
 /// Authenticates a request of the owner and parses its body.
 async fn asked<T: for<'a> Deserialize<'a>>(
-    shared: &Shared,
+    shared: &ServerState,
     from: IpAddr,
     request: Request<Body>,
 ) -> Result<T, Response> {
@@ -52,13 +52,13 @@ async fn asked<T: for<'a> Deserialize<'a>>(
 /// Parses a request about a map in the editor. Any client may send it, because links to a map
 /// contain its text; without a secret, requests are rate-limited.
 async fn drawn<T: for<'a> Deserialize<'a>>(
-    shared: &Shared,
+    shared: &ServerState,
     from: IpAddr,
     request: Request<Body>,
 ) -> Result<T, Response> {
     match secret(request.headers()).is_some() {
         true => shared.owner(from, request.headers(), ONLY_OWNER)?,
-        false if shared.addresses.may_look(from) => {}
+        false if shared.addresses.may_draw_map(from) => {}
         false => {
             return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many boards; wait a minute"));
         }
@@ -67,24 +67,24 @@ async fn drawn<T: for<'a> Deserialize<'a>>(
 }
 
 async fn body_of<T: for<'a> Deserialize<'a>>(
-    shared: &Shared,
+    shared: &ServerState,
     request: Request<Body>,
 ) -> Result<T, Response> {
     let limits = shared.options.limits;
-    let body = whole(request.into_body(), limits.body, limits.body_time).await?;
+    let body = read_body(request.into_body(), limits.body, limits.body_time).await?;
     serde_json::from_slice(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why.to_string()))
 }
 
 /// Runs slow work outside the threads of sockets; `None` if it panics.
 async fn aside<T: Send + 'static>(
-    shared: &Arc<Shared>,
-    does: impl FnOnce(&Shared) -> T + Send + 'static,
+    shared: &Arc<ServerState>,
+    does: impl FnOnce(&ServerState) -> T + Send + 'static,
 ) -> Option<T> {
     let shared = shared.clone();
     tokio::task::spawn_blocking(move || does(&shared)).await.ok()
 }
 
-async fn maps(State(shared): Server) -> Response {
+async fn maps(State(shared): StateExtractor) -> Response {
     match aside(&shared, |shared| shared.room.catalogue().maps()).await {
         Some(Some(maps)) => answer(StatusCode::OK, &json!(maps)),
         Some(None) => error(StatusCode::NOT_FOUND, "boards cannot be drawn on this server"),
@@ -101,15 +101,16 @@ struct MapText {
 }
 
 async fn look(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
     let MapText { text, laid } = match drawn(&shared, from, request).await {
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };
-    let look = move |shared: &Shared| shared.room.catalogue().look_at_map(&text, laid.as_ref());
+    let look =
+        move |shared: &ServerState| shared.room.catalogue().look_at_map(&text, laid.as_ref());
     match aside(&shared, look).await {
         Some(Ok(seen)) => answer(StatusCode::OK, &json!(seen)),
         Some(Err(mistakes)) => answer(StatusCode::OK, &json!({ "mistakes": mistakes })),
@@ -118,8 +119,8 @@ async fn look(
 }
 
 async fn read(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
     let MapText { text, .. } = match drawn(&shared, from, request).await {
@@ -146,8 +147,8 @@ struct NamedMap {
 }
 
 async fn save_map(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
     let NamedMap { name, title, text, over } = match asked(&shared, from, request).await {
@@ -155,7 +156,7 @@ async fn save_map(
         Err(refusal) => return refusal,
     };
     let save =
-        move |shared: &Shared| shared.room.catalogue().save_map(&name, (&title, &text), over);
+        move |shared: &ServerState| shared.room.catalogue().save_map(&name, (&title, &text), over);
     match aside(&shared, save).await {
         Some(Ok(file)) => answer(StatusCode::OK, &json!({ "file": file })),
         Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
@@ -164,8 +165,8 @@ async fn save_map(
 }
 
 async fn seen(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
     match shared.owner(from, &headers, ONLY_OWNER) {
@@ -175,15 +176,15 @@ async fn seen(
 }
 
 async fn begin(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
     let wanted: Value = match asked(&shared, from, request).await {
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };
-    let wanted: WantedRun = match serde_json::from_value(wanted) {
+    let wanted: LabJobRequest = match serde_json::from_value(wanted) {
         Ok(wanted) => wanted,
         Err(why) => return error(StatusCode::BAD_REQUEST, &format!("unknown run: {why}")),
     };
@@ -197,8 +198,8 @@ async fn begin(
 }
 
 async fn stop(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
     if let Err(refusal) = shared.owner(from, &headers, ONLY_OWNER) {
@@ -210,7 +211,7 @@ async fn stop(
 
 /// Returns the report of the last run. Its key is the only protection, because a frame cannot send
 /// a secret.
-async fn report(State(shared): Server, Path(key): Path<String>) -> Response {
+async fn report(State(shared): StateExtractor, Path(key): Path<String>) -> Response {
     let Some(page) = shared.lab.report(&key) else {
         return error(StatusCode::NOT_FOUND, "there is no such report");
     };

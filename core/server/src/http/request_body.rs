@@ -19,7 +19,7 @@ const JSON: &str = "application/json";
 
 /// IP address of the client.
 #[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
+pub struct PeerAddress(pub IpAddr);
 
 /// Creates a JSON error response.
 pub fn error(status: StatusCode, why: &str) -> Response {
@@ -89,7 +89,7 @@ pub fn secret(headers: &HeaderMap) -> Option<&str> {
 /// Returns the error response if a limit was exceeded.
 // The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
-pub async fn whole(body: Body, most: usize, time: Duration) -> Result<Vec<u8>, Response> {
+pub async fn read_body(body: Body, most: usize, time: Duration) -> Result<Vec<u8>, Response> {
     let mut parts = body.into_data_stream();
     let (mut kept, mut too_large) = (Vec::new(), false);
     let read = async {

@@ -3,7 +3,9 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::table::{Extract, NewTable, NoEntry, NotOpened, Opener, Role, TableWanted};
+use crate::table::{
+    ClientRole, EntryError, LedgerExtract, NewTable, OpenTableError, TableOpener, TableParameters,
+};
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::header::{
@@ -18,24 +20,26 @@ use serde_json::json;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
-use crate::http::authentication::Door;
-use crate::http::limits::Counted;
+use crate::http::authentication::RequestKind;
+use crate::http::limits::CountedConnection;
 use crate::http::owner_routes;
 use crate::http::page;
-use crate::http::request_body::{Peer, WRONG, answer, error, fault, for_people, secret, whole};
-use crate::http::shared::Shared;
+use crate::http::request_body::{
+    PeerAddress, WRONG, answer, error, fault, for_people, read_body, secret,
+};
+use crate::http::shared::ServerState;
 use crate::http::socket;
 
 /// Content security policy of the pages: only resources and connections of this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      media-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-type Server = State<Arc<Shared>>;
+type StateExtractor = State<Arc<ServerState>>;
 
 /// Message for an owner who opens too many tables in a minute.
 const TOO_FAST: &str = "too many tables are being opened; wait a minute";
 
-pub fn router(shared: Arc<Shared>) -> Router {
+pub fn router(shared: Arc<ServerState>) -> Router {
     Router::new()
         .merge(compressed())
         .route("/api/tables", get(tables).post(make))
@@ -53,7 +57,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
 
 /// Routes whose responses are compressed: only those without private data, because compression can
 /// reveal a secret next to input of the client (BREACH).
-fn compressed() -> Router<Arc<Shared>> {
+fn compressed() -> Router<Arc<ServerState>> {
     Router::new()
         .route("/", index("lobby.js"))
         .route("/table/{id}", index("table.js"))
@@ -70,19 +74,19 @@ fn compressed() -> Router<Arc<Shared>> {
 
 /// Middleware: checks a request and sets the security headers of the response.
 async fn guard(
-    State(shared): Server,
-    Extension(Peer(peer)): Extension<Peer>,
-    Extension(connection): Extension<Arc<Counted>>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(peer)): Extension<PeerAddress>,
+    Extension(connection): Extension<Arc<CountedConnection>>,
     mut request: Request,
     next: Next,
 ) -> Response {
     let path = request.uri().path();
     let door = match path {
-        "/socket" => Door::Change,
+        "/socket" => RequestKind::Change,
         path if path == "/" || !path.starts_with("/api/") && !path.starts_with("/page/") => {
-            Door::Page
+            RequestKind::Page
         }
-        _ => Door::Read,
+        _ => RequestKind::Read,
     };
     let is_secure = shared.options.allowed.is_secure(request.headers());
     let mut accepts = HeaderMap::new();
@@ -115,15 +119,15 @@ async fn guard(
 // The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
 fn counted(
-    shared: &Shared,
-    (peer, connection): (IpAddr, Arc<Counted>),
+    shared: &ServerState,
+    (peer, connection): (IpAddr, Arc<CountedConnection>),
     request: &mut Request,
 ) -> Result<(), Response> {
     let from = shared.from(peer, request.headers());
-    request.extensions_mut().insert(Peer(from));
+    request.extensions_mut().insert(PeerAddress(from));
     if shared.is_proxy(peer) {
         let why = "too many connections from your address; close some";
-        let own = shared.addresses.come(from, connection);
+        let own = shared.addresses.count_client(from, connection);
         let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, why))?;
         request.extensions_mut().insert(Arc::new(own));
     }
@@ -139,7 +143,7 @@ async fn nothing_of_the_kind() -> Response {
 }
 
 /// Returns the route of a page with its start module.
-fn index(begins: &'static str) -> MethodRouter<Arc<Shared>> {
+fn index(begins: &'static str) -> MethodRouter<Arc<ServerState>> {
     get(move |headers: HeaderMap| async move { page::index(begins, &headers) })
 }
 
@@ -147,7 +151,7 @@ async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     page::answer(&name, &headers)
 }
 
-async fn offer(State(shared): Server) -> Response {
+async fn offer(State(shared): StateExtractor) -> Response {
     let room = shared.room.clone();
     let offer = tokio::task::spawn_blocking(move || room.catalogue().offer()).await;
     let Ok(mut offer) = offer else { return fault() };
@@ -160,7 +164,7 @@ async fn offer(State(shared): Server) -> Response {
     answer(StatusCode::OK, &value)
 }
 
-async fn options(State(shared): Server, Path(variant): Path<String>) -> Response {
+async fn options(State(shared): StateExtractor, Path(variant): Path<String>) -> Response {
     let room = shared.room.clone();
     let options = tokio::task::spawn_blocking(move || room.catalogue().options(&variant)).await;
     match options {
@@ -174,8 +178,8 @@ async fn options(State(shared): Server, Path(variant): Path<String>) -> Response
 
 /// Returns all tables to the host; names of tables and people are private.
 async fn tables(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
     let why = "only the host, who started the server, can see all tables";
@@ -191,11 +195,11 @@ async fn tables(
 // The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
 async fn enter(
-    shared: &Shared,
+    shared: &ServerState,
     from: IpAddr,
     id: &str,
     headers: &HeaderMap,
-) -> Result<Role, Response> {
+) -> Result<ClientRole, Response> {
     let Some(secret) = secret(headers) else {
         return Err(error(StatusCode::UNAUTHORIZED, "only people at the table can do this"));
     };
@@ -204,8 +208,8 @@ async fn enter(
 
 /// Returns the summary of a table to clients that may enter it.
 async fn table(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
@@ -214,13 +218,13 @@ async fn table(
     }
     match shared.room.brief(&id) {
         Ok(brief) => answer(StatusCode::OK, &serde_json::to_value(brief).expect("plain data")),
-        Err(NoEntry::Wrong) => error(StatusCode::FORBIDDEN, WRONG),
+        Err(EntryError::Wrong) => error(StatusCode::FORBIDDEN, WRONG),
     }
 }
 
 async fn make(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
     let why = "only the host, who started the server, can open tables";
@@ -230,7 +234,7 @@ async fn make(
     let limits = shared.options.limits;
     // Escapes make a ledger longer when it is written as JSON.
     let most = limits.ledger + limits.body;
-    let body = match whole(request.into_body(), most, limits.body_time).await {
+    let body = match read_body(request.into_body(), most, limits.body_time).await {
         Ok(body) => body,
         Err(refusal) => return refusal,
     };
@@ -255,18 +259,18 @@ async fn make(
         let why = "development tables need a server that was started with --dev";
         return error(StatusCode::FORBIDDEN, why);
     }
-    if !shared.addresses.may_make(from) {
+    if !shared.addresses.may_open_table(from) {
         return error(StatusCode::TOO_MANY_REQUESTS, "too many tables; wait an hour");
     }
     if new.wanted.ledger.is_some() && !shared.addresses.may_read_ledger() {
         return error(StatusCode::TOO_MANY_REQUESTS, TOO_FAST);
     }
-    opened(&shared, new, Opener::Host).await
+    opened(&shared, new, TableOpener::Host).await
 }
 
 async fn ledger(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -277,7 +281,7 @@ async fn ledger(
     };
     let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
     let (reply, written) = tokio::sync::oneshot::channel();
-    let asked = shared.room.ledger(&id, Extract { row, role, keeps: true }, move |written| {
+    let asked = shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |written| {
         let _ = reply.send(written);
     });
     match (asked, written.await) {
@@ -286,15 +290,15 @@ async fn ledger(
             (kind, text).into_response()
         }
         (Ok(()), Ok(Err(why))) => error(StatusCode::FORBIDDEN, &why),
-        (Err(NoEntry::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
+        (Err(EntryError::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
         (Ok(()), Err(_)) => fault(),
     }
 }
 
 /// Opens a rematch for players of a table.
 async fn rematch(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
@@ -302,7 +306,7 @@ async fn rematch(
         return error(StatusCode::UNAUTHORIZED, "only players of this table can do this");
     };
     let role = match shared.role(from, &id, secret).await {
-        Ok(Role::Spectator) => {
+        Ok(ClientRole::Spectator) => {
             return error(StatusCode::FORBIDDEN, "only players of this table can do this");
         }
         Ok(role) => role,
@@ -322,7 +326,7 @@ async fn rematch(
     match (asked, made.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
         (Ok(Ok(())), Ok(Err(not))) => not_opened(&not),
-        (Ok(Err(NoEntry::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(Err(EntryError::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
         _ => fault(),
     }
 }
@@ -330,8 +334,8 @@ async fn rematch(
 /// Opens a table that continues from a row of another one. Permitted to clients that may read the
 /// ledger.
 async fn branch(
-    State(shared): Server,
-    Extension(Peer(from)): Extension<Peer>,
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
     Path(id): Path<String>,
     request: Request<Body>,
 ) -> Response {
@@ -343,46 +347,52 @@ async fn branch(
         return refusal;
     }
     let is_host = secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
-    let opener = if is_host { Opener::Host } else { Opener::At(id.clone(), role.clone()) };
+    let opener =
+        if is_host { TableOpener::Host } else { TableOpener::At(id.clone(), role.clone()) };
     let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
     let (reply, written) = tokio::sync::oneshot::channel();
-    let asked = shared.room.ledger(&id, Extract { row, role, keeps: false }, move |written| {
-        let _ = reply.send(written);
-    });
+    let asked =
+        shared.room.ledger(&id, LedgerExtract { row, role, keeps: false }, move |written| {
+            let _ = reply.send(written);
+        });
     let ledger = match (asked, written.await) {
         (Ok(()), Ok(Ok(ledger))) => ledger,
         (Ok(()), Ok(Err(why))) => return error(StatusCode::FORBIDDEN, &why),
-        (Err(NoEntry::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
+        (Err(EntryError::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
         (Ok(()), Err(_)) => return fault(),
     };
-    let wanted = TableWanted { ledger: Some(ledger), ..TableWanted::default() };
+    let wanted = TableParameters { ledger: Some(ledger), ..TableParameters::default() };
     opened(&shared, NewTable { wanted, ..NewTable::default() }, opener).await
 }
 
 /// Checks the limits for opening a table from another one by this role.
 // The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
-fn may_branch(shared: &Shared, from: IpAddr, (table, role): (&str, &Role)) -> Result<(), Response> {
+fn may_branch(
+    shared: &ServerState,
+    from: IpAddr,
+    (table, role): (&str, &ClientRole),
+) -> Result<(), Response> {
     let refused = |why| Err(error(StatusCode::TOO_MANY_REQUESTS, why));
     if !shared.addresses.may_branch(table, role) {
         return refused(TOO_FAST);
     }
-    if !shared.addresses.may_make(from) {
+    if !shared.addresses.may_open_table(from) {
         return refused("too many tables; wait an hour");
     }
     Ok(())
 }
 
-fn not_opened(not: &NotOpened) -> Response {
+fn not_opened(not: &OpenTableError) -> Response {
     let status = match not {
-        NotOpened::Busy(_) => StatusCode::TOO_MANY_REQUESTS,
-        NotOpened::Refused(_) => StatusCode::BAD_REQUEST,
+        OpenTableError::Busy(_) => StatusCode::TOO_MANY_REQUESTS,
+        OpenTableError::Refused(_) => StatusCode::BAD_REQUEST,
     };
     error(status, &not.to_string())
 }
 
 /// Opens a table; responds with its id and secrets.
-async fn opened(shared: &Shared, new: NewTable, opener: Opener) -> Response {
+async fn opened(shared: &ServerState, new: NewTable, opener: TableOpener) -> Response {
     let (reply, made) = tokio::sync::oneshot::channel();
     shared.room.make(new, opener, move |made| {
         // Sending fails if the client has disconnected.

@@ -4,10 +4,10 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use crate::table::Room;
+use crate::table::TableRegistry;
 
 use crate::http::server::Server;
-use crate::http::shared::Options;
+use crate::http::shared::ServerOptions;
 
 /// Serves tables on an address until the process gets Ctrl-C or the termination signal, then shuts
 /// down tables and sockets. With `or_any`, uses another port if this one is taken. `ready` is
@@ -16,10 +16,10 @@ use crate::http::shared::Options;
 /// # Errors
 /// Fails if the address is taken or not local, or if the system cannot create threads.
 pub fn serve(
-    room: Arc<Room>,
+    room: Arc<TableRegistry>,
     (address, or_any): (SocketAddr, bool),
-    options: impl Fn(SocketAddr) -> Options,
-    ready: impl FnOnce(SocketAddr, &Arc<Room>),
+    options: impl Fn(SocketAddr) -> ServerOptions,
+    ready: impl FnOnce(SocketAddr, &Arc<TableRegistry>),
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     // Dropping a store may block, which is not allowed on the event loop.

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::table::Room;
+use crate::table::TableRegistry;
 use axum::Extension;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -13,11 +13,11 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::http::lab::Lab;
-use crate::http::limits::Addresses;
-use crate::http::request_body::Peer;
+use crate::http::lab::LabQueue;
+use crate::http::limits::RateLimiter;
+use crate::http::request_body::PeerAddress;
 use crate::http::routes::router;
-use crate::http::shared::{Options, Shared};
+use crate::http::shared::{ServerOptions, ServerState};
 
 /// Maximal lifetime of a connection without WebSocket; clients reconnect.
 const LIFE: Duration = Duration::from_secs(60);
@@ -30,7 +30,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 /// A server that listens, ready to run.
 pub struct Server {
-    shared: Arc<Shared>,
+    shared: Arc<ServerState>,
     listener: TcpListener,
     end: watch::Sender<bool>,
 }
@@ -42,15 +42,16 @@ impl Server {
     /// Fails if the address is taken or not local.
     pub async fn bind(
         address: SocketAddr,
-        room: Arc<Room>,
-        options: impl FnOnce(SocketAddr) -> Options,
+        room: Arc<TableRegistry>,
+        options: impl FnOnce(SocketAddr) -> ServerOptions,
     ) -> io::Result<Server> {
         let listener = TcpListener::bind(address).await?;
         let mut options = options(listener.local_addr()?);
         options.limits.loopback_is_free &= options.trust_proxy.is_none();
         let (end, ends) = watch::channel(false);
-        let addresses = Addresses::new(options.limits);
-        let shared = Arc::new(Shared { room, options, addresses, lab: Lab::default(), ends });
+        let addresses = RateLimiter::new(options.limits);
+        let shared =
+            Arc::new(ServerState { room, options, addresses, lab: LabQueue::default(), ends });
         Ok(Server { shared, listener, end })
     }
 
@@ -83,8 +84,10 @@ impl Server {
             // Connections above the limit are closed at once.
             let is_proxy = self.shared.is_proxy(from);
             let Some(counted) = self.shared.addresses.connect(from, is_proxy) else { continue };
-            let routes =
-                routes.clone().layer(Extension(Arc::new(counted))).layer(Extension(Peer(from)));
+            let routes = routes
+                .clone()
+                .layer(Extension(Arc::new(counted)))
+                .layer(Extension(PeerAddress(from)));
             let (head_time, ends) =
                 (self.shared.options.limits.head_time, self.shared.ends.clone());
             tokio::spawn(connection(stream, routes, head_time, ends));

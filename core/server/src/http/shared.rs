@@ -4,21 +4,21 @@ use std::ffi::OsString;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::table::{NoEntry, Role, Room, hashed};
+use crate::table::{ClientRole, EntryError, TableRegistry, hashed};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use tokio::sync::watch;
 
-use crate::http::authentication::Allowed;
-use crate::http::lab::Lab;
-use crate::http::limits::{Addresses, Limits};
+use crate::http::authentication::AllowedHosts;
+use crate::http::lab::LabQueue;
+use crate::http::limits::{RateLimiter, ServerLimits};
 use crate::http::request_body::{WRONG, error, secret};
 
 /// How a server is run: host names, proxy, owner, laboratory and limits.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ServerOptions {
     /// Host names under which the server may be addressed.
-    pub allowed: Allowed,
+    pub allowed: AllowedHosts,
     /// Address of the reverse proxy whose `X-Forwarded-For` is trusted.
     pub trust_proxy: Option<IpAddr>,
     /// Whether dev tables may be opened.
@@ -29,15 +29,15 @@ pub struct Options {
     pub owner: String,
     /// Command line of the laboratory: a program and its first arguments. `None` disables it.
     pub program: Option<Vec<OsString>>,
-    pub limits: Limits,
+    pub limits: ServerLimits,
 }
 
 /// State shared by all connections.
-pub struct Shared {
-    pub room: Arc<Room>,
-    pub options: Options,
-    pub addresses: Addresses,
-    pub lab: Lab,
+pub struct ServerState {
+    pub room: Arc<TableRegistry>,
+    pub options: ServerOptions,
+    pub addresses: RateLimiter,
+    pub lab: LabQueue,
     /// Changes once, when the server shuts down.
     pub ends: watch::Receiver<bool>,
 }
@@ -45,7 +45,7 @@ pub struct Shared {
 /// Message for an address with too many wrong secrets.
 pub const TOO_MANY: &str = "too many wrong links; wait a minute";
 
-impl Shared {
+impl ServerState {
     /// Returns whether this is the host's secret; compares in constant time.
     pub fn is_owner(&self, secret: &str) -> bool {
         crate::table::same_hash(&hashed(secret), &self.options.owner)
@@ -69,7 +69,7 @@ impl Shared {
     }
 }
 
-impl Shared {
+impl ServerState {
     /// Authenticates the host; other clients get `why` as the reason.
     // The error is a complete response, which is large.
     #[allow(clippy::result_large_err)]
@@ -90,7 +90,7 @@ impl Shared {
     /// Authenticates a secret at a table.
     // The error is a complete response, which is large.
     #[allow(clippy::result_large_err)]
-    pub async fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<Role, Response> {
+    pub async fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<ClientRole, Response> {
         let mut role = self.room.role(id, secret, self.is_owner(secret));
         // A correct secret is accepted even from a blocked address, since guessing among 2^128 is
         // hopeless anyway. Blocking only saves the work for wrong secrets.
@@ -103,7 +103,7 @@ impl Shared {
             let _ = tokio::task::spawn_blocking(move || room.look_for(&own)).await;
             role = self.room.role(id, secret, self.is_owner(secret));
         }
-        role.map_err(|NoEntry::Wrong| {
+        role.map_err(|EntryError::Wrong| {
             self.addresses.was_wrong(from);
             error(StatusCode::FORBIDDEN, WRONG)
         })

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::table::{Frame, Guest};
+use crate::table::{ClientConnection, ServerFrame};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -12,19 +12,19 @@ use axum::response::Response;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::{interval, timeout};
 
-use crate::http::frames::{Hello, Sent, come_again, gone, pong, refused};
-use crate::http::limits::Credits;
-use crate::http::request_body::{Peer, WRONG};
-use crate::http::shared::{Shared, TOO_MANY};
+use crate::http::frames::{ClientFrame, HelloFrame, gone, pong, reconnect_frame, refused};
+use crate::http::limits::TokenBucket;
+use crate::http::request_body::{PeerAddress, WRONG};
+use crate::http::shared::{ServerState, TOO_MANY};
 
 /// Number of pings within the idle timeout.
 const SIGNS: u32 = 3;
 
 /// Accepts a WebSocket upgrade.
 pub async fn upgrade(
-    State(shared): State<Arc<Shared>>,
-    Extension(Peer(from)): Extension<Peer>,
-    Extension(counted): Extension<Arc<crate::http::limits::Counted>>,
+    State(shared): State<Arc<ServerState>>,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
+    Extension(counted): Extension<Arc<crate::http::limits::CountedConnection>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let most = shared.options.limits.message;
@@ -37,20 +37,20 @@ pub async fn upgrade(
 }
 
 /// Sends a text frame; `false` if the client does not read it in time.
-async fn send(shared: &Shared, socket: &mut WebSocket, text: String) -> bool {
+async fn send(shared: &ServerState, socket: &mut WebSocket, text: String) -> bool {
     let sent = timeout(shared.options.limits.send_time, socket.send(Message::text(text))).await;
     matches!(sent, Ok(Ok(())))
 }
 
-async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
+async fn serve(shared: Arc<ServerState>, from: IpAddr, mut socket: WebSocket) {
     let mut ends = shared.ends.clone();
     let hello = tokio::select! {
         hello = timeout(shared.options.limits.hello_time, socket.recv()) => hello,
         _ = ends.changed() => return,
     };
     let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
-    let entered = match Sent::read(&hello) {
-        Ok(Sent::Hello(hello)) => enter(&shared, from, &hello).await,
+    let entered = match ClientFrame::read(&hello) {
+        Ok(ClientFrame::Hello(hello)) => enter(&shared, from, &hello).await,
         _ => Err(gone("the first message must say who you are")),
     };
     match entered {
@@ -65,14 +65,14 @@ async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
 
 /// Connects a client to a table; returns the last frame for the client if that fails.
 async fn enter(
-    shared: &Arc<Shared>,
+    shared: &Arc<ServerState>,
     from: IpAddr,
-    hello: &Hello,
-) -> Result<(Guest, Receiver<Frame>), String> {
+    hello: &HelloFrame,
+) -> Result<(ClientConnection, Receiver<ServerFrame>), String> {
     let role = match shared.role(from, &hello.table, &hello.secret).await {
         Ok(role) => role,
         // A blocked address may try again later; a wrong secret stays wrong.
-        Err(_) if shared.addresses.is_barred(from) => return Err(come_again(TOO_MANY)),
+        Err(_) if shared.addresses.is_barred(from) => return Err(reconnect_frame(TOO_MANY)),
         Err(_) => return Err(gone(WRONG)),
     };
     let (sender, frames) = channel(shared.options.limits.queue);
@@ -83,9 +83,14 @@ async fn enter(
     Ok((guest, frames))
 }
 
-async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames: Receiver<Frame>) {
+async fn talk(
+    shared: &ServerState,
+    socket: &mut WebSocket,
+    guest: &ClientConnection,
+    mut frames: Receiver<ServerFrame>,
+) {
     let limits = &shared.options.limits;
-    let mut credits = Credits::new(limits);
+    let mut credits = TokenBucket::new(limits);
     let mut sign = interval(limits.idle_time / SIGNS);
     sign.tick().await;
     let mut heard = Instant::now();
@@ -93,8 +98,8 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
         tokio::select! {
             frame = frames.recv() => {
                 let (text, is_last) = match frame {
-                    Some(Frame::Text(text)) => (text, false),
-                    Some(Frame::Gone(why)) => (gone(&why), true),
+                    Some(ServerFrame::Text(text)) => (text, false),
+                    Some(ServerFrame::Gone(why)) => (gone(&why), true),
                     None => return,
                 };
                 if !send(shared, socket, text).await || is_last {
@@ -105,7 +110,7 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
                 heard = Instant::now();
                 let Some(Ok(message)) = message else { return };
                 if !credits.take() {
-                    send(shared, socket, come_again("too many messages; wait a moment")).await;
+                    send(shared, socket, reconnect_frame("too many messages; wait a moment")).await;
                     return;
                 }
                 let answer = match message {
@@ -134,17 +139,17 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
 }
 
 /// Handles a frame; returns an immediate answer (`Ok`) or the last frame (`Err`).
-fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
-    match Sent::read(text) {
-        Ok(Sent::Ping) => Some(Ok(pong())),
-        Ok(Sent::Command(id, command)) => {
+fn hear(guest: &ClientConnection, text: &str) -> Option<Result<String, String>> {
+    match ClientFrame::read(text) {
+        Ok(ClientFrame::Ping) => Some(Ok(pong())),
+        Ok(ClientFrame::Command(id, command)) => {
             if guest.ask(id, command) {
                 None
             } else {
-                Some(Err(come_again("the table was closed; open its link again")))
+                Some(Err(reconnect_frame("the table was closed; open its link again")))
             }
         }
-        Ok(Sent::Hello(_)) => Some(Err(gone("you have already said who you are"))),
+        Ok(ClientFrame::Hello(_)) => Some(Err(gone("you have already said who you are"))),
         Err(Some((id, why))) => Some(Ok(refused(&id, &format!("unknown command: {why}")))),
         Err(None) => Some(Err(gone("invalid message"))),
     }

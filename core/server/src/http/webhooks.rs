@@ -3,7 +3,7 @@
 //! that was checked.
 //!
 //! ```text
-//!  table --> Turn, a bounded queue --> a few threads: resolve -> check each address -> send to that address, at most twice
+//!  table --> TurnNotification, a bounded queue --> a few threads: resolve -> check each address -> send to that address, at most twice
 //! ```
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -19,7 +19,7 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{Connector, DefaultConnector, NextTimeout};
 
-use crate::table::{Turn, Webhooks};
+use crate::table::{TurnNotification, Webhooks};
 
 /// Maximal number of waiting notifications; further ones are dropped.
 const QUEUE: usize = 256;
@@ -36,19 +36,11 @@ const BYTES: usize = 1_024;
 /// Number of attempts.
 const TRIES: usize = 2;
 
-/// Host and port of a typed address.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Address {
-    host: String,
-    /// Port; 443 by default.
-    port: u16,
-}
-
-/// Parses an address.
+/// Checks a typed address.
 ///
 /// # Errors
 /// Returns a message if the address is not of the form `https://NAME[:PORT]/PATH`.
-fn read(url: &str) -> Result<Address, String> {
+pub fn check_webhook(url: &str) -> Result<(), String> {
     let not = || "write the address of a webhook as `https://NAME/…`".to_owned();
     let rest = url.strip_prefix("https://").ok_or_else(not)?;
     let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
@@ -56,19 +48,16 @@ fn read(url: &str) -> Result<Address, String> {
     if !url.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"'\\<>`{}|^".contains(&byte)) {
         return Err(not());
     }
-    let (host, port) = match authority.split_once(':') {
-        Some((host, port)) => (host, port.parse().ok().filter(|port| *port > 0).ok_or_else(not)?),
-        None => (authority, 443),
-    };
+    let (host, port) = authority.split_once(':').unwrap_or((authority, "443"));
+    if !port.parse().is_ok_and(|port: u16| port > 0) {
+        return Err(not());
+    }
     let letter = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
     // IP addresses are rejected in all notations: the last label has to contain a letter.
     let is_name = host.contains('.')
         && host.bytes().all(letter)
         && host.rsplit('.').next().is_some_and(|end| end.bytes().any(|b| b.is_ascii_alphabetic()));
-    if !is_name {
-        return Err(not());
-    }
-    Ok(Address { host: host.to_ascii_lowercase(), port })
+    if is_name { Ok(()) } else { Err(not()) }
 }
 
 /// Returns whether an IP address is on the public internet, not on this machine or a local network.
@@ -129,7 +118,7 @@ impl<R: Resolver> Resolver for PublicOnly<R> {
 }
 
 /// Sends webhooks on background threads.
-pub struct WebhookSender(SyncSender<Turn>);
+pub struct WebhookSender(SyncSender<TurnNotification>);
 
 impl WebhookSender {
     /// Starts the sending threads. They connect to public addresses alone.
@@ -147,7 +136,7 @@ impl WebhookSender {
     /// # Errors
     /// Fails if no thread can be created.
     fn over(client: impl Fn() -> Agent) -> std::io::Result<WebhookSender> {
-        let (queue, turns) = sync_channel::<Turn>(QUEUE);
+        let (queue, turns) = sync_channel::<TurnNotification>(QUEUE);
         let turns = Arc::new(Mutex::new(turns));
         for _ in 0..THREADS {
             let (client, turns) = (client(), turns.clone());
@@ -181,17 +170,17 @@ fn client(resolver: impl Resolver, connector: impl Connector) -> Agent {
 
 impl Webhooks for WebhookSender {
     fn check(&self, url: &str) -> Result<(), String> {
-        read(url).map(drop)
+        check_webhook(url)
     }
 
-    fn call(&self, turn: Turn) {
+    fn call(&self, turn: TurnNotification) {
         // If the queue is full, the notification is dropped.
         let _ = self.0.try_send(turn);
     }
 }
 
 /// Formats the body of a request: without secrets and links, and of limited size.
-fn body(turn: &Turn) -> String {
+pub fn webhook_body(turn: &TurnNotification) -> String {
     let short = |text: &str| text.chars().take(80).collect::<String>();
     let (title, seat) = (short(&turn.title), short(&turn.seat));
     let text = format!("{title}: it is the turn of {seat}");
@@ -199,9 +188,9 @@ fn body(turn: &Turn) -> String {
 }
 
 /// Sends one notification, in at most [`TRIES`] attempts. The body of the response is not read.
-fn send(client: &Agent, turn: &Turn) -> Result<(), String> {
-    read(&turn.url)?;
-    let body = body(turn);
+fn send(client: &Agent, turn: &TurnNotification) -> Result<(), String> {
+    check_webhook(&turn.url)?;
+    let body = webhook_body(turn);
     if body.len() > BYTES {
         return Err("the notification is too long".to_owned());
     }
@@ -266,9 +255,9 @@ mod tests {
         }
     }
 
-    fn turn(url: &str) -> Turn {
+    fn turn(url: &str) -> TurnNotification {
         let title = "<b>".repeat(2_000);
-        Turn { url: url.into(), table: "abc".into(), title, seat: "ann".into(), row: 7 }
+        TurnNotification { url: url.into(), table: "abc".into(), title, seat: "ann".into(), row: 7 }
     }
 
     fn ip(text: &str) -> IpAddr {
@@ -338,8 +327,7 @@ mod tests {
 
     #[test]
     fn an_address_is_https_and_a_name() {
-        let good = read("https://Hooks.example:8443/a?b=c").unwrap();
-        assert_eq!(good, Address { host: "hooks.example".into(), port: 8443 });
+        check_webhook("https://Hooks.example:8443/a?b=c").unwrap();
         for bad in [
             "http://hooks.example/",
             "ftp://hooks.example/",
@@ -358,15 +346,15 @@ mod tests {
             "file:///etc/passwd",
             "-o https://a.b/",
         ] {
-            assert!(read(bad).is_err(), "{bad}");
+            assert!(check_webhook(bad).is_err(), "{bad}");
         }
     }
 
     /// Name resolution that takes this long and then fails.
     #[derive(Debug)]
-    struct Slow(Duration);
+    struct SlowNetwork(Duration);
 
-    impl Resolver for Slow {
+    impl Resolver for SlowNetwork {
         fn resolve(
             &self,
             _: &Uri,
@@ -380,7 +368,7 @@ mod tests {
 
     #[test]
     fn a_full_queue_delays_nobody() {
-        let slow = || client(Slow(Duration::from_millis(50)), DefaultConnector::new());
+        let slow = || client(SlowNetwork(Duration::from_millis(50)), DefaultConnector::new());
         let sender = WebhookSender::over(slow).unwrap();
         // This would take minutes if the caller had to wait.
         (0..10_000).for_each(|_| sender.call(turn("https://hooks.example/")));
@@ -392,7 +380,7 @@ mod tests {
         let first = AtomicBool::new(true);
         let sender = WebhookSender::over(|| {
             if first.swap(false, Ordering::Relaxed) {
-                return client(Slow(Duration::from_secs(600)), DefaultConnector::new());
+                return client(SlowNetwork(Duration::from_secs(600)), DefaultConnector::new());
             }
             let names = Names(Mutex::new(vec![vec![ip("8.8.8.8")]]));
             client(PublicOnly(names), Attempts(connected.clone()))

@@ -4,11 +4,11 @@ use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::Duration;
 
-use crate::table::store::Heard;
+use crate::table::store::ChangeListener;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Client, Error, NoTls};
 
-use super::{CHANNEL, Shared};
+use super::{CHANNEL, ConnectionPool};
 
 /// Longest wait for a notification before the thread checks whether the store still exists.
 const QUIET: Duration = Duration::from_secs(2);
@@ -18,7 +18,7 @@ const AGAIN: Duration = Duration::from_millis(200);
 
 /// Calls `heard` with the id of each table that another server changed, until the store is dropped.
 /// After a reconnection it calls `heard` with `None`: any table may have changed.
-pub fn listen(shared: Arc<Shared>, heard: Heard) {
+pub fn listen(shared: Arc<ConnectionPool>, heard: ChangeListener) {
     let (own, url) = (Arc::downgrade(&shared), shared.url.clone());
     let name = shared.name.clone();
     let work = move || {
@@ -36,7 +36,7 @@ pub fn listen(shared: Arc<Shared>, heard: Heard) {
 fn hear(
     url: &str,
     name: &str,
-    own: &Weak<Shared>,
+    own: &Weak<ConnectionPool>,
     heard: &dyn Fn(Option<&str>),
 ) -> Result<(), Error> {
     let mut client = Client::connect(url, NoTls)?;

@@ -10,7 +10,7 @@ const VERSION: &str = "version";
 const ROLES: [&str; 2] = ["owner", "spectator"];
 
 /// The people of a table, split into the columns and rows of the database.
-pub struct Parts {
+pub struct PeopleColumns {
     /// TOML of everything except seats and secrets.
     pub rest: String,
     /// Counts the changes of the people; an update has to raise it by one.
@@ -20,9 +20,9 @@ pub struct Parts {
     links: Vec<(String, String)>,
 }
 
-impl Parts {
+impl PeopleColumns {
     /// Splits the TOML text of a table's people.
-    pub fn parse(people: &str) -> Result<Parts, String> {
+    pub fn parse(people: &str) -> Result<PeopleColumns, String> {
         let mut all: Table = people.parse().map_err(|_| "invalid record of people")?;
         let mut links = Vec::new();
         for role in ROLES {
@@ -41,7 +41,12 @@ impl Parts {
                 seats.push(person.to_string());
             }
         }
-        Ok(Parts { rest: all.to_string(), version: version.unwrap_or_default(), seats, links })
+        Ok(PeopleColumns {
+            rest: all.to_string(),
+            version: version.unwrap_or_default(),
+            seats,
+            links,
+        })
     }
 
     /// Joins the parts to one TOML text again.
@@ -63,7 +68,7 @@ impl Parts {
     }
 
     /// Reads the people of table `id`; `None` if there is no such table.
-    pub fn read(client: &mut Client, id: &str) -> Result<Option<Parts>, Error> {
+    pub fn read(client: &mut Client, id: &str) -> Result<Option<PeopleColumns>, Error> {
         // One snapshot for all three queries.
         let mut moment = client
             .build_transaction()
@@ -77,7 +82,7 @@ impl Parts {
         let select = "select role, secret from links where table_id = $1 and revoked is null";
         let links = moment.query(select, &[&id])?;
         let links = links.iter().map(|row| (row.get(0), row.get(1))).collect();
-        Ok(Some(Parts { rest: table.get(0), version: table.get(1), seats, links }))
+        Ok(Some(PeopleColumns { rest: table.get(0), version: table.get(1), seats, links }))
     }
 
     /// Writes seats and links. A link that no longer exists stays as a row with the time of its

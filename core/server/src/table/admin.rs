@@ -2,9 +2,11 @@
 
 use std::time::Instant;
 
-use super::seats::{Asked, Back, ONLOOKER, OWNER, Role, Sitting, hashed, secret};
-use super::webhooks::Turn;
-use super::worker::{Actor, Done};
+use super::seats::{
+    ClientRole, GoBackRequest, ONLOOKER, OWNER, RequestedHint, SeatPlayer, hashed, secret,
+};
+use super::webhooks::TurnNotification;
+use super::worker::{CommandOutcome, TableActor};
 
 /// Maximal length of a webhook's address, in bytes.
 const ADDRESS: usize = 500;
@@ -12,66 +14,68 @@ const ADDRESS: usize = 500;
 /// Maximal time for a move, in seconds.
 const LONGEST: u32 = 14 * 24 * 3_600;
 
-impl Actor {
+impl TableActor {
     /// Deletes the table permanently if the owner has downloaded the present ledger. If the ledger
     /// is not available before the end of the game, the table has to be archived first.
-    pub(super) fn delete(&mut self) -> Result<Done, Done> {
+    pub(super) fn delete(&mut self) -> Result<CommandOutcome, CommandOutcome> {
         let row = self.table.row();
-        let seats = self.people().seats_of(&Role::Owner);
+        let seats = self.people().seats_of(&ClientRole::Owner);
         let can_be_had = self.table.ledger(&seats, None).is_ok();
         let fetched = self.exported == Some(row);
         if row > 0 && can_be_had && !fetched {
-            return Err(Done::Refused(
+            return Err(CommandOutcome::Refused(
                 "download the ledger first; nothing else remains of the table".into(),
             ));
         }
         if row > 0 && !can_be_had && !self.people().archived {
             let why = "archive the table first; nothing remains of it, because the ledger contains \
                 hidden information until the game is over";
-            return Err(Done::Refused(why.into()));
+            return Err(CommandOutcome::Refused(why.into()));
         }
-        self.store.remove(&self.id).map_err(Done::Failed)?;
+        self.store.remove(&self.id).map_err(CommandOutcome::Failed)?;
         self.deleted = true;
-        Ok(Done::Kept)
+        Ok(CommandOutcome::Kept)
     }
 
     /// Creates a new spectator link or none; revokes the old one and disconnects its clients.
-    pub(super) fn set_watch(&mut self, may: bool) -> Result<Done, Done> {
+    pub(super) fn set_watch(&mut self, may: bool) -> Result<CommandOutcome, CommandOutcome> {
         let new = may.then(secret);
         let hash = new.as_deref().map(hashed).unwrap_or_default();
         self.change(|people| people.spectator.clone_from(&hash))?;
-        self.revoke(&Role::Spectator, None);
-        Ok(new.map_or(Done::Kept, |secret| Done::Linked(None, secret)))
+        self.revoke(&ClientRole::Spectator, None);
+        Ok(new.map_or(CommandOutcome::Kept, |secret| CommandOutcome::Linked(None, secret)))
     }
 
     /// Creates a new owner link; revokes the old one and disconnects its other clients.
-    pub(super) fn set_owner(&mut self, client: u64) -> Result<Done, Done> {
+    pub(super) fn set_owner(&mut self, client: u64) -> Result<CommandOutcome, CommandOutcome> {
         let new = secret();
         let hash = hashed(&new);
         self.change(|people| people.owner.clone_from(&hash))?;
-        self.revoke(&Role::Owner, Some(client));
-        Ok(Done::Linked(None, new))
+        self.revoke(&ClientRole::Owner, Some(client));
+        Ok(CommandOutcome::Linked(None, new))
     }
 
     /// Checks a player's name. It must differ from names of other players, of seats and factions of
     /// the game, and from names that the table uses itself.
-    pub(super) fn may_be_called(&self, seat: u8, name: &str) -> Result<(), Done> {
+    pub(super) fn may_be_called(&self, seat: u8, name: &str) -> Result<(), CommandOutcome> {
         let same = |other: &str| same_name(name, other);
         let people = self.people().clone();
         let others = (0..).zip(&people.seats).filter(|(other, _)| *other != seat);
         let mut others = others.filter_map(|(_, person)| person.name.as_deref());
         if others.any(same) {
-            return Err(Done::Refused(format!("another player is already called {name}")));
+            return Err(CommandOutcome::Refused(format!(
+                "another player is already called {name}"
+            )));
         }
         let possible = self.catalogue.options(&people.variant).unwrap_or_default().seats;
         let mut of_seats = possible.iter().flat_map(|piece| [&piece.id, &piece.name]);
         if people.names.iter().any(|name| same(name)) || of_seats.any(|name| same(name)) {
-            return Err(Done::Refused(format!(
+            return Err(CommandOutcome::Refused(format!(
                 "{name} is the name of a seat or faction here; choose another"
             )));
         }
         if [OWNER, ONLOOKER].into_iter().any(same) {
-            return Err(Done::Refused(format!(
+            return Err(CommandOutcome::Refused(format!(
                 "{name} is reserved: the chat uses it for people without a seat"
             )));
         }
@@ -79,26 +83,35 @@ impl Actor {
     }
 
     /// Requests to go back to a row; done at once if no other consent is needed.
-    pub(super) fn ask_back(&mut self, seats: &[u8], row: u32) -> Result<Done, Done> {
+    pub(super) fn ask_back(
+        &mut self,
+        seats: &[u8],
+        row: u32,
+    ) -> Result<CommandOutcome, CommandOutcome> {
         let at = self.table.row_shown(&[]);
         let Some(by) = seats.first().copied() else {
-            return Err(Done::Refused("you have no seat here".to_owned()));
+            return Err(CommandOutcome::Refused("you have no seat here".to_owned()));
         };
         if row >= at {
-            return Err(Done::Refused("there is nothing to take back".to_owned()));
+            return Err(CommandOutcome::Refused("there is nothing to take back".to_owned()));
         }
-        self.people().back = Some(Back { row, by, agreed: seats.to_vec(), waits: Vec::new(), at });
+        self.people().back =
+            Some(GoBackRequest { row, by, agreed: seats.to_vec(), waits: Vec::new(), at });
         self.go_back()
     }
 
     /// Records consent to going back, or refuses it.
-    pub(super) fn agree(&mut self, seats: &[u8], yes: bool) -> Result<Done, Done> {
+    pub(super) fn agree(
+        &mut self,
+        seats: &[u8],
+        yes: bool,
+    ) -> Result<CommandOutcome, CommandOutcome> {
         if seats.is_empty() || self.people().back.is_none() {
-            return Err(Done::Refused("no player has asked to go back".to_owned()));
+            return Err(CommandOutcome::Refused("no player has asked to go back".to_owned()));
         }
         if !yes {
             self.people().back = None;
-            return Ok(Done::Seen);
+            return Ok(CommandOutcome::Seen);
         }
         if let Some(back) = &mut self.people().back {
             back.agreed.extend(seats);
@@ -108,13 +121,13 @@ impl Actor {
 
     /// Goes back once all players have consented, including those who left the game after that row.
     /// Otherwise the game would wait for a player who is gone.
-    fn go_back(&mut self) -> Result<Done, Done> {
+    fn go_back(&mut self) -> Result<CommandOutcome, CommandOutcome> {
         let row = {
             let mut people = self.people();
-            let Some(back) = &people.back else { return Ok(Done::Seen) };
+            let Some(back) = &people.back else { return Ok(CommandOutcome::Seen) };
             let returns = self.table.left_behind(back.row);
-            let asked = |seat: u8, who: &Sitting| {
-                !matches!(who, Sitting::Bot(_) | Sitting::Open)
+            let asked = |seat: u8, who: &SeatPlayer| {
+                !matches!(who, SeatPlayer::Bot(_) | SeatPlayer::Open)
                     && (!self.table.has_left(seat) || returns.contains(&seat))
             };
             let seats = (0..).zip(&people.seats);
@@ -124,35 +137,40 @@ impl Actor {
             let row = back.row;
             if !waits.is_empty() {
                 people.back.iter_mut().for_each(|back| back.waits.clone_from(&waits));
-                return Ok(Done::Seen);
+                return Ok(CommandOutcome::Seen);
             }
             row
         };
         self.table.back_to(&[], row, &mut self.keeper)?;
         self.people().back = None;
-        Ok(Done::Kept)
+        Ok(CommandOutcome::Kept)
     }
 
     /// Sets the time for a move.
-    pub(super) fn set_clock(&mut self, seconds: u32) -> Result<Done, Done> {
+    pub(super) fn set_clock(&mut self, seconds: u32) -> Result<CommandOutcome, CommandOutcome> {
         self.change(|people| people.clock = seconds.min(LONGEST))?;
-        Ok(Done::Kept)
+        Ok(CommandOutcome::Kept)
     }
 
     /// Allows or forbids hints, and writes that to the chat.
-    pub(super) fn set_hints(&mut self, role: &Role, seats: &[u8], on: bool) -> Result<Done, Done> {
+    pub(super) fn set_hints(
+        &mut self,
+        role: &ClientRole,
+        seats: &[u8],
+        on: bool,
+    ) -> Result<CommandOutcome, CommandOutcome> {
         let who = self.called(role, seats);
         let told = format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
         self.change(|people| {
             people.no_hints = !on;
             people.say((who.clone(), told.clone()));
         })?;
-        Ok(Done::Kept)
+        Ok(CommandOutcome::Kept)
     }
 
     /// Shows in the log that a seat requested a hint; once per row.
-    pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), Done> {
-        let asked = Asked { row: self.table.row_shown(&[]), seat };
+    pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), CommandOutcome> {
+        let asked = RequestedHint { row: self.table.row_shown(&[]), seat };
         if !self.people().asked.contains(&asked) {
             self.change(|people| people.ask(asked))?;
         }
@@ -160,21 +178,27 @@ impl Actor {
     }
 
     /// Sets the address that is notified when it is a seat's turn.
-    pub(super) fn set_webhook(&mut self, seat: u8, url: &str) -> Result<Done, Done> {
+    pub(super) fn set_webhook(
+        &mut self,
+        seat: u8,
+        url: &str,
+    ) -> Result<CommandOutcome, CommandOutcome> {
         let Some(may) = &self.webhooks else {
-            return Err(Done::Refused("this server was started without webhooks".to_owned()));
+            return Err(CommandOutcome::Refused(
+                "this server was started without webhooks".to_owned(),
+            ));
         };
         let url = (!url.is_empty()).then(|| url.to_owned());
         if let Some(url) = &url {
             if url.len() > ADDRESS {
-                return Err(Done::Refused(format!(
+                return Err(CommandOutcome::Refused(format!(
                     "an address can have at most {ADDRESS} characters"
                 )));
             }
-            may.check(url).map_err(Done::Refused)?;
+            may.check(url).map_err(CommandOutcome::Refused)?;
         }
         self.change(|people| people.seats[usize::from(seat)].webhook.clone_from(&url))?;
-        Ok(Done::Kept)
+        Ok(CommandOutcome::Kept)
     }
 
     /// Notifies seats that have the turn now but had not before, and starts their clocks.
@@ -185,13 +209,13 @@ impl Actor {
         }
         let before = std::mem::replace(&mut self.waited, waits.clone());
         let (row, over) = (self.table.row_shown(&[]), self.table.is_over());
-        let calls: Vec<Turn> = {
+        let calls: Vec<TurnNotification> = {
             let mut people = self.people();
             people.since = Some(Instant::now());
             let new = waits.iter().filter(|seat| !before.contains(seat));
             new.filter_map(|seat| {
                 let at = usize::from(*seat);
-                Some(Turn {
+                Some(TurnNotification {
                     url: people.seats.get(at)?.webhook.clone()?,
                     table: self.id.clone(),
                     title: people.title.clone(),

@@ -1,43 +1,45 @@
-//! The trait [`Face`]: a type-erased table, as the server uses it for any game.
+//! The trait [`AnyTable`]: a type-erased table, as the server uses it for any game.
 
-use game::Meaning;
+use game::ItemExplanation;
 use lab::BotSpec;
 
 use serde_json::Value;
 
-use super::data::{BenchSeen, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
-use super::live::{BenchAsk, FromBehind};
-use super::seats::Rule;
-use super::store::NotKept;
+use super::data::{
+    ClientObservation, LogRow, NumberHistory, NumberPosition, PlanResult, Preview, WorkbenchStatus,
+};
+use super::live::{BackgroundChannel, WorkbenchCommand};
+use super::seats::StandingRule;
+use super::store::StoreError;
 use workbench::hint::Hint;
-use workbench::watch::Saved;
-use workbench::workbench::background::Found;
+use workbench::watch::FileSave;
+use workbench::workbench::background::BackgroundResult;
 
 /// Durable storage for the rows of a table; a row is stored before any client sees it.
-pub trait Keep {
+pub trait RowStorage {
     /// Appends rows, one per line, after the `after` rows stored before. They are synced to disk on
     /// return.
     ///
     /// # Errors
     /// Returns the reason if they were not stored; then none of them counts.
-    fn rows(&mut self, after: u32, lines: &str) -> Result<(), NotKept>;
+    fn rows(&mut self, after: u32, lines: &str) -> Result<(), StoreError>;
 
     /// Removes all rows after this one.
     ///
     /// # Errors
     /// Returns the reason if the rows are still stored.
-    fn back_to(&mut self, row: u32) -> Result<(), NotKept>;
+    fn back_to(&mut self, row: u32) -> Result<(), StoreError>;
 
     /// Replaces head and rows.
     ///
     /// # Errors
     /// Returns the reason if the old ledger is still stored.
-    fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept>;
+    fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError>;
 }
 
 /// Outcome of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Acted {
+pub enum ActOutcome {
     /// The action is part of an open turn and can be undone.
     Seen,
     /// The action is committed and stored, with all before it.
@@ -46,7 +48,7 @@ pub enum Acted {
 
 /// Reason why an action had no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum TableError {
     /// The action is illegal, with the reason.
     Refused(String),
     /// Writing failed or a script failed; the table is unchanged.
@@ -55,27 +57,27 @@ pub enum Wrong {
     Lost,
 }
 
-impl Wrong {
+impl TableError {
     /// Returns the reason as a message.
     pub fn words(self) -> String {
         match self {
-            Wrong::Refused(why) | Wrong::Failed(why) => why,
-            Wrong::Lost => "somebody else was faster; try again".to_owned(),
+            TableError::Refused(why) | TableError::Failed(why) => why,
+            TableError::Lost => "somebody else was faster; try again".to_owned(),
         }
     }
 }
 
-impl From<NotKept> for Wrong {
-    fn from(not: NotKept) -> Wrong {
+impl From<StoreError> for TableError {
+    fn from(not: StoreError) -> TableError {
         match not {
-            NotKept::Failed(why) => Wrong::Failed(why),
-            NotKept::Lost => Wrong::Lost,
+            StoreError::Failed(why) => TableError::Failed(why),
+            StoreError::Lost => TableError::Lost,
         }
     }
 }
 
 /// A game with people at it. Callers check before which client may speak for a seat.
-pub trait Face {
+pub trait AnyTable {
     /// Returns the number of seats, including those that have left.
     fn seats(&self) -> u8;
 
@@ -87,7 +89,7 @@ pub trait Face {
     fn acting(&self, seats: &[u8]) -> Option<u8>;
 
     /// Explains the facts in panels; the same in every position.
-    fn meanings(&self) -> Vec<Meaning>;
+    fn meanings(&self) -> Vec<ItemExplanation>;
 
     /// Returns whether the game has offers that standing answers can decide.
     fn has_offers(&self) -> bool;
@@ -95,7 +97,7 @@ pub trait Face {
     /// Returns the number of committed rows, including those withheld from viewers.
     fn row(&self) -> u32;
 
-    /// Returns whether answers are collected in secret now, see [`game::Views::withholds`].
+    /// Returns whether answers are collected in secret now, see [`game::Views::has_secret_decision`].
     fn withholds(&self) -> bool;
 
     /// Returns the number of rows that a viewer with these seats sees. Withheld rows are not
@@ -114,11 +116,11 @@ pub trait Face {
     /// Returns the hash of the committed position. Keep it secret in games with hidden information.
     fn hash(&self) -> u64;
 
-    /// Returns the hash shown to a viewer with these seats, as in [`Seen::on`].
-    fn on(&self, seats: &[u8]) -> String;
+    /// Returns the hash shown to a viewer with these seats, as in [`ClientObservation::on`].
+    fn shown_hash(&self, seats: &[u8]) -> String;
 
     /// Returns the observation of a viewer with these seats.
-    fn seen(&mut self, seats: &[u8]) -> Seen;
+    fn seen(&mut self, seats: &[u8]) -> ClientObservation;
 
     /// Returns the log from row `from` on, as a viewer with these seats may see it.
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow>;
@@ -127,25 +129,35 @@ pub trait Face {
     ///
     /// # Errors
     /// Fails if an action is illegal or cannot be stored.
-    fn act(&mut self, seat: u8, text: &str, keep: &mut dyn Keep) -> Result<Acted, Wrong>;
+    fn act(
+        &mut self,
+        seat: u8,
+        text: &str,
+        keep: &mut dyn RowStorage,
+    ) -> Result<ActOutcome, TableError>;
 
     /// Undoes all but the first `to` actions of a turn.
     ///
     /// # Errors
     /// Fails if there is nothing to undo.
-    fn undo(&mut self, seat: u8, to: usize) -> Result<(), Wrong>;
+    fn undo(&mut self, seat: u8, to: usize) -> Result<(), TableError>;
 
     /// Undoes whole rows.
     ///
     /// # Errors
     /// Fails if there is no such row, or the ledger cannot be written.
-    fn back_to(&mut self, seats: &[u8], row: u32, keep: &mut dyn Keep) -> Result<(), Wrong>;
+    fn back_to(
+        &mut self,
+        seats: &[u8],
+        row: u32,
+        keep: &mut dyn RowStorage,
+    ) -> Result<(), TableError>;
 
     /// Ends a turn.
     ///
     /// # Errors
     /// Fails if the seat still owes a decision, or the turn cannot be stored.
-    fn end(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
+    fn end(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError>;
 
     /// Computes the changes that actions would cause.
     ///
@@ -164,13 +176,13 @@ pub trait Face {
         seat: Option<u8>,
         row: Option<u32>,
         texts: (&[String], Option<&str>),
-    ) -> Result<Planned, String>;
+    ) -> Result<PlanResult, String>;
 
     /// Returns the observation of the position after a row.
     ///
     /// # Errors
     /// Returns a message if there is no such row.
-    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<Seen, String>;
+    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<ClientObservation, String>;
 
     /// Returns the board as text, after a row or now.
     ///
@@ -182,9 +194,9 @@ pub trait Face {
     ///
     /// # Errors
     /// Returns a message if there is no such row, or a script fails.
-    fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
+    fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
 
-    /// Starts to compute a hint for a seat; [`Face::think`] continues it. With `is_plain`, the
+    /// Starts to compute a hint for a seat; [`AnyTable::think`] continues it. With `is_plain`, the
     /// action alone, without rollouts.
     ///
     /// # Errors
@@ -219,13 +231,17 @@ pub trait Face {
     ///
     /// # Errors
     /// Fails if the action cannot be stored, or a script fails.
-    fn step_bot(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong>;
+    fn step_bot(&mut self, keep: &mut dyn RowStorage) -> Result<bool, TableError>;
 
     /// Gives one standing answer; `false` if there is none to give.
     ///
     /// # Errors
-    /// Fails as [`Face::step_bot`] does.
-    fn answer(&mut self, rules: &[Option<Rule>], keep: &mut dyn Keep) -> Result<bool, Wrong>;
+    /// Fails as [`AnyTable::step_bot`] does.
+    fn answer(
+        &mut self,
+        rules: &[Option<StandingRule>],
+        keep: &mut dyn RowStorage,
+    ) -> Result<bool, TableError>;
 
     /// Applies rows that another server appended, one per line, as if they had been played here;
     /// open turns are replayed.
@@ -238,7 +254,7 @@ pub trait Face {
     ///
     /// # Errors
     /// Fails if the seat cannot leave.
-    fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
+    fn leave(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError>;
 
     /// Returns whether a seat has left the game.
     fn has_left(&self, seat: u8) -> bool;
@@ -257,7 +273,7 @@ pub trait Face {
     /// Returns head and rows, including hidden information.
     fn whole_ledger(&self) -> String;
 
-    /// Returns the source of the rules for [`super::catalogue::Catalogue::reopen_under`]; `None` if
+    /// Returns the source of the rules for [`super::catalogue::GameCatalogue::reopen_under`]; `None` if
     /// they never change.
     fn source(&self) -> Option<String>;
 
@@ -270,28 +286,32 @@ pub trait Face {
         &mut self,
         seats: &[u8],
         item: (&str, &str),
-        asked: &NumberAt,
-    ) -> Result<NumberTold, String>;
+        asked: &NumberPosition,
+    ) -> Result<NumberHistory, String>;
 
     /// Starts background work of the table; results arrive through the channel `beside`.
-    fn begin_live(&mut self, is_dev: bool, beside: FromBehind);
+    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel);
 
     /// Notification that files were saved. Returns whether clients need an update.
-    fn saved(&mut self, save: &Saved) -> bool;
+    fn saved(&mut self, save: &FileSave) -> bool;
 
     /// Notification that clients were updated after a save; further background work may start.
-    fn rest(&mut self);
+    fn after_update(&mut self);
 
     /// Takes a result of background work. Returns whether clients need an update.
-    fn found(&mut self, found: Found) -> bool;
+    fn take_result(&mut self, found: BackgroundResult) -> bool;
 
     /// Returns the state of the workbench for the owner; `None` if there is none or nothing to
     /// show.
-    fn bench(&self) -> Option<BenchSeen>;
+    fn bench(&self) -> Option<WorkbenchStatus>;
 
     /// Carries out a command on the workbench.
     ///
     /// # Errors
     /// Fails with the reason.
-    fn ask_bench(&mut self, ask: BenchAsk, keep: &mut dyn Keep) -> Result<Option<Value>, Wrong>;
+    fn ask_bench(
+        &mut self,
+        ask: WorkbenchCommand,
+        keep: &mut dyn RowStorage,
+    ) -> Result<Option<Value>, TableError>;
 }

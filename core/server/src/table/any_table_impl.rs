@@ -1,24 +1,26 @@
-//! Implements the type-erased [`Face`] for the tables of every game.
+//! Implements the type-erased [`AnyTable`] for the tables of every game.
 
-use game::{Game, Meaning};
+use game::{Game, ItemExplanation};
 use lab::BotSpec;
 
 use serde_json::Value;
 
-use super::any_table::{Acted, Face, Keep, Wrong};
-use super::data::{BenchSeen, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
-use super::live::{BenchAsk, FromBehind};
-use super::seats::Rule;
-use super::typed_table::Seated;
+use super::any_table::{ActOutcome, AnyTable, RowStorage, TableError};
+use super::data::{
+    ClientObservation, LogRow, NumberHistory, NumberPosition, PlanResult, Preview, WorkbenchStatus,
+};
+use super::live::{BackgroundChannel, WorkbenchCommand};
+use super::seats::StandingRule;
+use super::typed_table::TypedTable;
 use workbench::hint::Hint;
-use workbench::history::Did;
-use workbench::watch::Saved;
-use workbench::workbench::background::Found;
+use workbench::history::ActionOrLeave;
+use workbench::watch::FileSave;
+use workbench::workbench::background::BackgroundResult;
 
 /// Maximal number of completions returned.
 const COMPLETIONS: usize = 20;
 
-impl<G: Game + 'static> Face for Seated<G> {
+impl<G: Game + 'static> AnyTable for TypedTable<G> {
     fn seats(&self) -> u8 {
         self.game.seats(&self.state)
     }
@@ -31,8 +33,8 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.acting_of(seats)
     }
 
-    fn meanings(&self) -> Vec<Meaning> {
-        self.game.meanings()
+    fn meanings(&self) -> Vec<ItemExplanation> {
+        self.game.item_explanations()
     }
 
     fn has_offers(&self) -> bool {
@@ -44,7 +46,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn withholds(&self) -> bool {
-        self.game.withholds(&self.state)
+        self.game.has_secret_decision(&self.state)
     }
 
     fn row_shown(&self, seats: &[u8]) -> u32 {
@@ -68,11 +70,11 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.game.hash(&self.state)
     }
 
-    fn on(&self, seats: &[u8]) -> String {
+    fn shown_hash(&self, seats: &[u8]) -> String {
         self.on_for(self.shown(seats), self.viewer(seats), self.rows_shown(seats))
     }
 
-    fn seen(&mut self, seats: &[u8]) -> Seen {
+    fn seen(&mut self, seats: &[u8]) -> ClientObservation {
         self.seen_now(seats)
     }
 
@@ -80,24 +82,34 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.log_of(seats, from)
     }
 
-    fn act(&mut self, seat: u8, text: &str, keep: &mut dyn Keep) -> Result<Acted, Wrong> {
+    fn act(
+        &mut self,
+        seat: u8,
+        text: &str,
+        keep: &mut dyn RowStorage,
+    ) -> Result<ActOutcome, TableError> {
         self.do_text(seat, text, keep)
     }
 
-    fn undo(&mut self, seat: u8, to: usize) -> Result<(), Wrong> {
+    fn undo(&mut self, seat: u8, to: usize) -> Result<(), TableError> {
         if to >= self.forks[usize::from(seat)].prepared().len() {
-            return Err(Wrong::Refused("there is nothing to take back".to_owned()));
+            return Err(TableError::Refused("there is nothing to take back".to_owned()));
         }
         self.take_back(seat, to);
         Ok(())
     }
 
-    fn back_to(&mut self, seats: &[u8], row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
-        let row = self.row_of(seats, row).map_err(Wrong::Refused)?;
+    fn back_to(
+        &mut self,
+        seats: &[u8],
+        row: u32,
+        keep: &mut dyn RowStorage,
+    ) -> Result<(), TableError> {
+        let row = self.row_of(seats, row).map_err(TableError::Refused)?;
         self.cut(row, keep)
     }
 
-    fn end(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
+    fn end(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError> {
         let dids = self.ending(seat)?;
         self.commit(seat, &dids, keep)
     }
@@ -112,11 +124,11 @@ impl<G: Game + 'static> Face for Seated<G> {
         seat: Option<u8>,
         row: Option<u32>,
         texts: (&[String], Option<&str>),
-    ) -> Result<Planned, String> {
+    ) -> Result<PlanResult, String> {
         self.planned(seats, seat, row, texts)
     }
 
-    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<Seen, String> {
+    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<ClientObservation, String> {
         self.seen_at(seats, row)
     }
 
@@ -129,7 +141,7 @@ impl<G: Game + 'static> Face for Seated<G> {
         Ok(self.game.draw(&view, &game::Overlay::default(), false))
     }
 
-    fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
+    fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
         self.explained(seats, row)
     }
 
@@ -162,11 +174,15 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.next_bot().is_some()
     }
 
-    fn step_bot(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong> {
+    fn step_bot(&mut self, keep: &mut dyn RowStorage) -> Result<bool, TableError> {
         self.bot_acts(keep)
     }
 
-    fn answer(&mut self, rules: &[Option<Rule>], keep: &mut dyn Keep) -> Result<bool, Wrong> {
+    fn answer(
+        &mut self,
+        rules: &[Option<StandingRule>],
+        keep: &mut dyn RowStorage,
+    ) -> Result<bool, TableError> {
         self.answer_by_rule(rules, keep)
     }
 
@@ -174,23 +190,24 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.do_lines(lines)
     }
 
-    fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
+    fn leave(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError> {
         self.do_leave(seat, keep)
     }
 
     fn has_left(&self, seat: u8) -> bool {
-        self.rows.iter().any(|row| row.seat == seat && matches!(row.did, Did::Left))
+        self.rows.iter().any(|row| row.seat == seat && matches!(row.did, ActionOrLeave::Left))
     }
 
     fn left_behind(&self, row: u32) -> Vec<u8> {
         // The argument counts public rows only, so it is converted to the stored count.
         let stored = self.row_of(&[], row).unwrap_or(row);
         let rows = self.rows.iter().skip(stored as usize);
-        rows.filter(|row| matches!(row.did, Did::Left)).map(|row| row.seat).collect()
+        rows.filter(|row| matches!(row.did, ActionOrLeave::Left)).map(|row| row.seat).collect()
     }
 
     fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String> {
-        let hides = self.game.hides(&self.state) && !self.game.is_over(&self.state);
+        let hides =
+            self.game.has_hidden_information(&self.state) && !self.game.is_over(&self.state);
         if hides && !self.tries_out(seats) {
             return Err("the ledger contains hidden information; it becomes available when nothing is hidden or the game ends".into());
         }
@@ -210,39 +227,44 @@ impl<G: Game + 'static> Face for Seated<G> {
         &mut self,
         seats: &[u8],
         item: (&str, &str),
-        asked: &NumberAt,
-    ) -> Result<NumberTold, String> {
+        asked: &NumberPosition,
+    ) -> Result<NumberHistory, String> {
         self.number_of(seats, item, asked)
     }
 
-    fn begin_live(&mut self, is_dev: bool, beside: FromBehind) {
+    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel) {
         self.is_dev = is_dev;
         self.by_live(|live, table| live.begin(table, is_dev, beside));
     }
 
-    fn saved(&mut self, save: &Saved) -> bool {
+    fn saved(&mut self, save: &FileSave) -> bool {
         self.by_live(|live, table| live.saved(table, save)).unwrap_or_default()
     }
 
-    fn rest(&mut self) {
-        self.by_live(|live, _| live.rest());
+    fn after_update(&mut self) {
+        self.by_live(|live, _| live.after_update());
     }
 
-    fn found(&mut self, found: Found) -> bool {
-        self.by_live(|live, table| live.found(table, found)).unwrap_or_default()
+    fn take_result(&mut self, found: BackgroundResult) -> bool {
+        self.by_live(|live, table| live.take_result(table, found)).unwrap_or_default()
     }
 
-    fn bench(&self) -> Option<BenchSeen> {
+    fn bench(&self) -> Option<WorkbenchStatus> {
         self.live.as_ref().and_then(|live| live.seen())
     }
 
-    fn ask_bench(&mut self, ask: BenchAsk, keep: &mut dyn Keep) -> Result<Option<Value>, Wrong> {
-        let none = || Err(Wrong::Refused("this table uses built-in rules, not files".to_owned()));
+    fn ask_bench(
+        &mut self,
+        ask: WorkbenchCommand,
+        keep: &mut dyn RowStorage,
+    ) -> Result<Option<Value>, TableError> {
+        let none =
+            || Err(TableError::Refused("this table uses built-in rules, not files".to_owned()));
         self.by_live(|live, table| live.ask(table, ask, keep)).unwrap_or_else(none)
     }
 }
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns head and the first `rows` rows of the ledger.
     pub(super) fn lines(&self, rows: usize) -> String {
         let mut text = self.head.clone();

@@ -1,24 +1,25 @@
 //! History of a number in a panel: its initial value and each row that changed it.
 
-use game::{Game, Shape, Viewer};
+use game::{Game, ItemShape, Viewer};
 
-use super::data::{NumberAt, NumberSource, NumberTold};
+use super::data::{NumberChange, NumberHistory, NumberPosition};
 use super::row::do_on;
-use super::typed_table::Seated;
+use super::typed_table::TypedTable;
 use workbench::disclosure::words;
-use workbench::history::Did;
+use workbench::history::ActionOrLeave;
 
 /// Ids of a panel and of an item in it.
-type ItemName<'a> = (&'a str, &'a str);
+type PanelItemId<'a> = (&'a str, &'a str);
 
 /// Maximal number of changes returned; older ones are left out.
 const SOURCES: usize = 1000;
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns whether the game can explain numbers to a viewer with these seats. In games with
     /// secrets only once nothing is hidden, or on a dev table to a client with all seats.
     pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
-        let keeps = self.game.keeps_secrets() && self.game.hides(&self.state);
+        let keeps =
+            self.game.has_private_information() && self.game.has_hidden_information(&self.state);
         (!keeps || self.tries_out(seats)) && self.game.explains_items()
     }
 
@@ -30,10 +31,10 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn number_of(
         &mut self,
         seats: &[u8],
-        item: ItemName<'_>,
-        at: &NumberAt,
-    ) -> Result<NumberTold, String> {
-        let mut told = NumberTold::default();
+        item: PanelItemId<'_>,
+        at: &NumberPosition,
+    ) -> Result<NumberHistory, String> {
+        let mut told = NumberHistory::default();
         if !self.tells_numbers(seats) {
             return Ok(told);
         }
@@ -62,9 +63,9 @@ impl<G: Game + 'static> Seated<G> {
     /// Adds the changes by rows, oldest first; returns the position after them.
     fn number_in_rows(
         &mut self,
-        item: ItemName<'_>,
+        item: PanelItemId<'_>,
         upto: Option<u32>,
-        sources: &mut Vec<NumberSource>,
+        sources: &mut Vec<NumberChange>,
     ) -> Result<G::State, String> {
         let shown = self.state_at(upto.unwrap_or(self.row_count()))?;
         let upto = upto.map_or(self.rows.len(), |row| row as usize);
@@ -75,7 +76,7 @@ impl<G: Game + 'static> Seated<G> {
         let lines = self.in_era(first, |game| game.explain_start(&opening, item)).map_err(words)?;
         if !lines.is_empty() {
             let text = "the game begins".to_owned();
-            sources.push(NumberSource { row: Some(0), name: String::new(), text, lines });
+            sources.push(NumberChange { row: Some(0), name: String::new(), text, lines });
         }
         let (mut from, mut was) = (0, None);
         for (era, to) in spans {
@@ -102,18 +103,18 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         (era, at): (Option<usize>, usize),
         state: &mut G::State,
-        item: ItemName<'_>,
-    ) -> Result<Option<NumberSource>, String> {
+        item: PanelItemId<'_>,
+    ) -> Result<Option<NumberChange>, String> {
         let deed = self.rows[at].deed();
         let (seat, did) = (deed.seat, deed.did);
         let lines = match did {
-            Did::Action(action) => {
+            ActionOrLeave::Action(action) => {
                 let ask = |game: &mut G| game.explain_item(state, (seat, action), item);
                 let lines = self.in_era(era, ask).map_err(words)?;
                 self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
                 lines
             }
-            Did::Left => {
+            ActionOrLeave::Left => {
                 let was = self.amount_of(era, state, item)?;
                 self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
                 let is = self.amount_of(era, state, item)?;
@@ -121,7 +122,7 @@ impl<G: Game + 'static> Seated<G> {
             }
         };
         let row = &self.rows[at];
-        let source = || NumberSource {
+        let source = || NumberChange {
             row: Some(at as u32 + 1),
             name: row.name.clone(),
             text: row.text.clone(),
@@ -136,13 +137,13 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         state: &mut G::State,
         (seat, action): (u8, G::Action),
-        item: ItemName<'_>,
-    ) -> Result<Option<NumberSource>, String> {
+        item: PanelItemId<'_>,
+    ) -> Result<Option<NumberChange>, String> {
         let lines = self.game.explain_item(state, (seat, action), item).map_err(words)?;
         let name = self.game.seat_name(state, seat);
         let text = self.game.text(state, seat, action);
         self.game.apply(state, seat, action).map_err(words)?;
-        Ok((!lines.is_empty()).then_some(NumberSource { row: None, name, text, lines }))
+        Ok((!lines.is_empty()).then_some(NumberChange { row: None, name, text, lines }))
     }
 
     /// Returns the value of an item under the rules of an epoch; empty if it is not shown.
@@ -150,7 +151,7 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         era: Option<usize>,
         state: &G::State,
-        (panel, item): ItemName<'_>,
+        (panel, item): PanelItemId<'_>,
     ) -> Result<String, String> {
         let ask = |game: &mut G| {
             let panels = game.panels(&game.view(state, Viewer::Spectator));
@@ -158,7 +159,7 @@ impl<G: Game + 'static> Seated<G> {
             let mut items = own.flat_map(|panel| panel.groups).flat_map(|group| group.items);
             let found = items.find(|one| one.id == item);
             Ok(found.map_or_else(String::new, |found| match found.shape {
-                Shape::Counter { amount, .. } => amount.to_string(),
+                ItemShape::Counter { amount, .. } => amount.to_string(),
                 _ => found.value,
             }))
         };
@@ -167,9 +168,9 @@ impl<G: Game + 'static> Seated<G> {
 }
 
 /// Describes the change of an item by a change of rules; `None` if it stayed the same.
-fn moved(row: usize, was: String, is: String) -> Option<NumberSource> {
+fn moved(row: usize, was: String, is: String) -> Option<NumberChange> {
     let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
-    (was != is).then(|| NumberSource {
+    (was != is).then(|| NumberChange {
         row: Some(row as u32),
         name: String::new(),
         text: "the rules change here".to_owned(),

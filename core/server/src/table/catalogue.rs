@@ -1,16 +1,16 @@
-//! The trait [`Catalogue`], through which the server opens tables without depending on any game,
+//! The trait [`GameCatalogue`], through which the server opens tables without depending on any game,
 //! and its data types.
 
 use game::BareBoard;
 use serde::{Deserialize, Serialize};
 
-use super::any_table::Face;
+use super::any_table::AnyTable;
 use super::files::ContentFiles;
-use workbench::game_options::Strict;
+use workbench::game_options::RequiredCertainty;
 
 /// Everything that a server can play, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Offer {
+pub struct CatalogueOffer {
     pub variants: Vec<VariantOffer>,
     pub bots: Vec<BotOffer>,
     /// Whether the map editor is available.
@@ -40,15 +40,15 @@ pub struct BotOffer {
 /// Options for a new table of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OptionsOffer {
-    pub maps: Vec<Piece>,
-    pub settings: Vec<Setting>,
+    pub maps: Vec<OptionChoice>,
+    pub settings: Vec<SettingOffer>,
     /// Factions that a seat can choose.
-    pub seats: Vec<Piece>,
+    pub seats: Vec<OptionChoice>,
 }
 
 /// A name in commands with a display name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Piece {
+pub struct OptionChoice {
     /// Name in commands.
     pub id: String,
     pub name: String,
@@ -56,7 +56,7 @@ pub struct Piece {
 
 /// A setting of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Setting {
+pub struct SettingOffer {
     pub id: String,
     pub module: String,
     pub summary: String,
@@ -84,7 +84,7 @@ pub enum SettingKind {
 /// Parameters of a new table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct TableWanted {
+pub struct TableParameters {
     /// Variant; `None` for the default.
     pub variant: Option<String>,
     /// Map other than the variant's own.
@@ -99,7 +99,7 @@ pub struct TableWanted {
     pub seed: Option<u64>,
     /// Which provisional values are rejected; not applied to games continued from a ledger.
     #[serde(skip)]
-    pub strict: Option<Strict>,
+    pub strict: Option<RequiredCertainty>,
     /// Ledger of a game to continue; replaces all other parameters.
     pub ledger: Option<String>,
     /// Number of rows of the ledger to keep.
@@ -107,8 +107,8 @@ pub struct TableWanted {
 }
 
 /// A table that was opened or reopened, with the names of its variant.
-pub struct Opened {
-    pub table: Box<dyn Face>,
+pub struct OpenedTable {
+    pub table: Box<dyn AnyTable>,
     /// Display name of the variant.
     pub title: String,
     /// The variant's name in commands.
@@ -135,7 +135,7 @@ pub struct BoardVariant {
 
 /// Parameters of bot games on a map in the editor.
 #[derive(Clone, Copy, Debug)]
-pub struct BoardRun<'a> {
+pub struct PlaytestRequest<'a> {
     pub text: &'a str,
     /// Variant to play; `None` for the default.
     pub variant: Option<&'a str>,
@@ -148,13 +148,13 @@ pub struct BoardRun<'a> {
 pub struct MapOffer {
     pub id: String,
     pub name: String,
-    /// Text of the map, see [`MapSeen::text`].
+    /// Text of the map, see [`DrawnMap::text`].
     pub text: String,
 }
 
 /// A map in the editor, drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct MapSeen {
+pub struct DrawnMap {
     /// Text of the map: one line per row; after a blank line, the tables of its file that apply to
     /// these rows.
     pub text: String,
@@ -167,7 +167,7 @@ pub struct MapSeen {
     pub board: BareBoard,
 }
 
-/// What lies on edges of a board, see [`game::Edges`].
+/// What lies on edges of a board, see [`game::EdgeKind`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EdgeSet {
     /// The table in the map's file that contains the edges.
@@ -178,7 +178,7 @@ pub struct EdgeSet {
 
 /// An error in a map in the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct MapMistake {
+pub struct MapDiagnostic {
     /// Line of the text, from 0; `None` if no line is meant.
     pub row: Option<u32>,
     /// Column in characters, from 0.
@@ -188,7 +188,7 @@ pub struct MapMistake {
 
 /// Results of a faction on a map in the editor.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct FilledLine {
+pub struct FactionPlaytest {
     pub name: String,
     pub games: u64,
     pub points: f64,
@@ -197,9 +197,9 @@ pub struct FilledLine {
 }
 
 /// Source of games for a server.
-pub trait Catalogue: Send + Sync {
+pub trait GameCatalogue: Send + Sync {
     /// Returns everything that can be played.
-    fn offer(&self) -> Offer;
+    fn offer(&self) -> CatalogueOffer;
 
     /// Returns the options for a table of a variant.
     ///
@@ -211,22 +211,22 @@ pub trait Catalogue: Send + Sync {
     ///
     /// # Errors
     /// Returns a message if the game cannot be set up or the ledger does not replay.
-    fn open(&self, wanted: &TableWanted) -> Result<Opened, String>;
+    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String>;
 
-    /// Opens a stored table from the text of [`Face::whole_ledger`]. A dev table is opened under
+    /// Opens a stored table from the text of [`AnyTable::whole_ledger`]. A dev table is opened under
     /// the present rules, with the rows that they permit.
     ///
     /// # Errors
     /// Returns a message if the ledger does not replay.
-    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String>;
+    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<OpenedTable, String>;
 
-    /// Opens a stored table under the rules of a text from [`Face::source`]. The table notes that
+    /// Opens a stored table under the rules of a text from [`AnyTable::source`]. The table notes that
     /// newer rules exist.
     ///
     /// # Errors
     /// Returns a message if these rules cannot be compiled, or the ledger does not replay under
     /// them.
-    fn reopen_under(&self, _ledger: &str, _source: &str) -> Result<Opened, String> {
+    fn reopen_under(&self, _ledger: &str, _source: &str) -> Result<OpenedTable, String> {
         Err("this server does not store rules".to_owned())
     }
 
@@ -235,7 +235,10 @@ pub trait Catalogue: Send + Sync {
     ///
     /// # Errors
     /// Returns a message if the game cannot even begin under the present rules.
-    fn reopen_as_far_as_possible(&self, ledger: &str) -> Result<(Opened, Option<String>), String> {
+    fn reopen_as_far_as_possible(
+        &self,
+        ledger: &str,
+    ) -> Result<(OpenedTable, Option<String>), String> {
         Ok((self.reopen(ledger, false)?, None))
     }
 
@@ -260,7 +263,7 @@ pub trait Catalogue: Send + Sync {
         &self,
         _text: &str,
         _laid: Option<&EdgeSet>,
-    ) -> Result<MapSeen, Vec<MapMistake>> {
+    ) -> Result<DrawnMap, Vec<MapDiagnostic>> {
         Err(Vec::new())
     }
 
@@ -288,9 +291,9 @@ pub trait Catalogue: Send + Sync {
     /// Returns a message if the map has errors, cannot be played, or the variant does not exist.
     fn fill_map(
         &self,
-        _run: &BoardRun<'_>,
+        _run: &PlaytestRequest<'_>,
         _tell: &dyn Fn(u64) -> bool,
-    ) -> Result<Vec<FilledLine>, String> {
+    ) -> Result<Vec<FactionPlaytest>, String> {
         Err("boards cannot be drawn on this server".to_owned())
     }
 }

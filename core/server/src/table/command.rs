@@ -3,14 +3,14 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::live::BenchAsk;
-use super::seats::Rule;
+use super::live::WorkbenchCommand;
+use super::seats::StandingRule;
 
 /// A client's command. `on` is the hash of the position that the client displays; a stale hash is
 /// rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Command {
+pub enum ClientCommand {
     /// Carries out actions.
     Act {
         on: String,
@@ -93,7 +93,7 @@ pub enum Command {
     Standing {
         /// The seat, if the client has several.
         seat: Option<u8>,
-        rule: Option<Standing>,
+        rule: Option<StandingAnswer>,
     },
     /// Writes a line to the chat.
     Say {
@@ -117,7 +117,7 @@ pub enum Command {
     Seat {
         seat: u8,
         #[serde(rename = "do")]
-        what: SeatDo,
+        what: SeatChange,
         bot: Option<String>,
     },
     /// Requests the history of a number in a panel.
@@ -132,11 +132,11 @@ pub enum Command {
         #[serde(default)]
         texts: Box<[String]>,
     },
-    /// Acts on the content files behind the rules; owner only. Parsed by [`Command::read`].
+    /// Acts on the content files behind the rules; owner only. Parsed by [`ClientCommand::read`].
     #[serde(skip_deserializing)]
     Bench {
         /// The action, with its parameters.
-        ask: Box<BenchAsk>,
+        ask: Box<WorkbenchCommand>,
     },
     /// Sets the pause before a bot's action; owner only.
     Pace {
@@ -146,7 +146,7 @@ pub enum Command {
     /// Changes the table itself; owner only.
     Table {
         #[serde(rename = "do")]
-        what: TableDo,
+        what: TableChange,
     },
     /// Leaves the game.
     Resign {
@@ -182,16 +182,16 @@ pub enum Command {
     },
 }
 
-impl Command {
+impl ClientCommand {
     /// Parses a command from JSON: `t` is the kind, the other keys are its fields.
     ///
     /// # Errors
     /// Returns a message for an unknown kind, a missing field or an unknown key.
-    pub fn read(mut value: Value) -> Result<Command, String> {
+    pub fn read(mut value: Value) -> Result<ClientCommand, String> {
         let is_bench = value.get("t").and_then(Value::as_str) == Some("bench");
         let read = if is_bench {
             value.as_object_mut().and_then(|fields| fields.remove("t"));
-            serde_json::from_value(value).map(|ask| Command::Bench { ask: Box::new(ask) })
+            serde_json::from_value(value).map(|ask| ClientCommand::Bench { ask: Box::new(ask) })
         } else {
             serde_json::from_value(value)
         };
@@ -202,7 +202,7 @@ impl Command {
 /// Changes of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum TableDo {
+pub enum TableChange {
     /// Hides the table in lists.
     Archive,
     /// Shows it again.
@@ -220,7 +220,7 @@ pub enum TableDo {
 /// Changes of who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum SeatDo {
+pub enum SeatChange {
     /// Creates a new link and revokes the old one.
     Link,
     /// A bot takes over.
@@ -236,19 +236,19 @@ pub enum SeatDo {
 /// A standing answer in JSON: `{"most": 2}` or `{"never": true}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Standing {
+pub enum StandingAnswer {
     /// Accept offers that cost at most this many points.
     Most(i32),
     /// Decline all offers.
     Never(bool),
 }
 
-impl Standing {
+impl StandingAnswer {
     /// Returns the rule; `None` for `{"never": false}`, which removes it.
-    pub fn rule(self) -> Option<Rule> {
+    pub fn rule(self) -> Option<StandingRule> {
         match self {
-            Standing::Most(most) => Some(Rule::Most(most)),
-            Standing::Never(never) => never.then_some(Rule::Never),
+            StandingAnswer::Most(most) => Some(StandingRule::Most(most)),
+            StandingAnswer::Never(never) => never.then_some(StandingRule::Never),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Data types that a table sends to clients as JSON.
 
-use game::{Layer, Panel};
+use game::{InfoPanel, Layer};
 use serde::Serialize;
 
 /// Observation of a position for one client, with the legal list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Seen {
+pub struct ClientObservation {
     pub row: u32,
     /// Hash of the displayed position, 16 hexadecimal digits. In games with hidden information it
     /// is keyed per table, so that hidden state cannot be found by trying.
@@ -17,17 +17,17 @@ pub struct Seen {
     pub outcome: Vec<String>,
     /// Message of a script error that prevents the legal list.
     pub failure: Option<String>,
-    pub seats: Vec<SeatSeen>,
+    pub seats: Vec<PublicSeat>,
     /// Open decisions, in order.
-    pub open: Vec<OpenSeen>,
+    pub open: Vec<SeatDecision>,
     /// The first open decision of the viewer.
-    pub mine: Option<Mine>,
+    pub mine: Option<OwnDecision>,
     /// Legal actions of the viewer.
-    pub legal: Vec<Entry>,
+    pub legal: Vec<LegalEntry>,
     /// The viewer's open turn, or the turn that the viewer could begin.
-    pub turn: Option<TurnSeen>,
+    pub turn: Option<OpenTurn>,
     /// Facts shown next to the board.
-    pub panels: Vec<Panel>,
+    pub panels: Vec<InfoPanel>,
     /// The board as SVG; each place has an id.
     pub svg: String,
     /// Places of the board in reading order.
@@ -42,7 +42,7 @@ pub struct Seen {
 
 /// Public state of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SeatSeen {
+pub struct PublicSeat {
     pub name: String,
     /// Whether the game waits for this seat.
     pub turn: bool,
@@ -52,12 +52,12 @@ pub struct SeatSeen {
     /// are hidden.
     pub ahead: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub team: Option<TeamSeen>,
+    pub team: Option<PublicTeam>,
 }
 
 /// Public state of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct TeamSeen {
+pub struct PublicTeam {
     pub number: u8,
     /// Sum of its seats' points; `None` if those of a seat are hidden.
     pub points: Option<i32>,
@@ -65,7 +65,7 @@ pub struct TeamSeen {
 
 /// A decision that a seat has to take, or may take, now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OpenSeen {
+pub struct SeatDecision {
     pub seat: u8,
     /// Whether the game waits for this decision.
     pub now: bool,
@@ -73,7 +73,7 @@ pub struct OpenSeen {
 
 /// The viewer's own first open decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Mine {
+pub struct OwnDecision {
     /// The viewer's seat that decides.
     pub seat: u8,
     /// Whether the game waits for this decision.
@@ -82,12 +82,12 @@ pub struct Mine {
 
 /// A legal action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Entry {
+pub struct LegalEntry {
     /// The action as typed, with the smallest amount if it has one.
     pub text: String,
     /// The seat that may act.
     pub seat: u8,
-    /// Kind of action, an index into [`Seen::kinds`].
+    /// Kind of action, an index into [`ClientObservation::kinds`].
     pub kind: u8,
     /// `move`, `conversion`, `end`, `answer`, `give_up` or `waste`.
     pub role: &'static str,
@@ -117,7 +117,7 @@ pub struct Entry {
 
 /// A turn before it is ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TurnSeen {
+pub struct OpenTurn {
     pub seat: u8,
     /// Actions of the turn that can be undone, in order.
     pub texts: Vec<String>,
@@ -126,12 +126,12 @@ pub struct TurnSeen {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
     /// Actions that became illegal because another seat acted in the meantime.
-    pub dropped: Vec<Dropped>,
+    pub dropped: Vec<DroppedAction>,
 }
 
 /// An action that could not be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Dropped {
+pub struct DroppedAction {
     pub text: String,
     pub why: String,
 }
@@ -146,14 +146,14 @@ pub struct LogRow {
     /// The action; for a hidden action its kind alone.
     pub text: String,
     pub says: Vec<String>,
-    /// Hash of the position after the row, as in [`Seen::on`].
+    /// Hash of the position after the row, as in [`ClientObservation::on`].
     pub on: String,
 }
 
 /// Effects of actions that were not carried out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Preview {
-    pub changes: Vec<ChangeSeen>,
+    pub changes: Vec<PreviewChange>,
     /// What the action would add to the log, a line each.
     pub says: Vec<String>,
     /// Reasons that speak against the action.
@@ -164,7 +164,7 @@ pub struct Preview {
 
 /// A change of a resource with its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ChangeSeen {
+pub struct PreviewChange {
     pub seat: u8,
     pub resource: String,
     pub amount: i32,
@@ -174,13 +174,13 @@ pub struct ChangeSeen {
 
 /// Result of a plan, which is never committed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Planned {
+pub struct PlanResult {
     /// Position after the plan.
-    pub snap: Seen,
+    pub snap: ClientObservation,
     /// Actions that were carried out.
     pub done: Vec<String>,
     /// Actions that were illegal.
-    pub dropped: Vec<Dropped>,
+    pub dropped: Vec<DroppedAction>,
     /// Preview of the requested further action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preview: Option<Preview>,
@@ -188,7 +188,7 @@ pub struct Planned {
 
 /// The position to which a request about a number refers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NumberAt {
+pub struct NumberPosition {
     /// After this row; by default the position displayed now, with the open turn.
     pub row: Option<u32>,
     /// The seat for which a plan is made.
@@ -199,16 +199,16 @@ pub struct NumberAt {
 
 /// History of a number in a panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct NumberTold {
+pub struct NumberHistory {
     /// Changes, newest first; the last entry is the initial value.
-    pub sources: Vec<NumberSource>,
+    pub sources: Vec<NumberChange>,
     /// Lines on what the next income will add.
     pub to_come: Vec<String>,
 }
 
 /// A change of a number in a panel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct NumberSource {
+pub struct NumberChange {
     /// The row; 0 is the setup, `None` an action that is not committed.
     pub row: Option<u32>,
     /// Name of the acting seat; empty if no seat acted.
@@ -220,7 +220,7 @@ pub struct NumberSource {
 
 /// State of the workbench of a dev table, for its owner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct BenchSeen {
+pub struct WorkbenchStatus {
     /// Whether the table's rules follow each save.
     pub follows: bool,
     /// Number of saves that changed something.
@@ -236,9 +236,9 @@ pub struct BenchSeen {
     /// 99th percentile of the duration of all reloads, in milliseconds.
     pub slowest: Option<f64>,
     /// Diagnostics that keep the old rules in use.
-    pub mistakes: Vec<MistakeSeen>,
+    pub mistakes: Vec<DiagnosticReport>,
     /// Diagnostics of content that is not in play.
-    pub elsewhere: Vec<MistakeSeen>,
+    pub elsewhere: Vec<DiagnosticReport>,
     /// Reason why new rules are ready but not in use.
     pub waiting: Option<String>,
     /// Whether there are earlier rules to go back to.
@@ -248,16 +248,16 @@ pub struct BenchSeen {
     /// Messages of the last reload.
     pub said: Vec<String>,
     /// Results of scenarios.
-    pub tests: Option<TestsSeen>,
+    pub tests: Option<ScenarioReport>,
     /// Effects of the last save on recorded games.
-    pub changes: Option<ChangesSeen>,
+    pub changes: Option<ChangesReport>,
     /// Modules in play, to which a new scenario can be added.
     pub modules: Vec<String>,
 }
 
 /// A diagnostic with its source position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MistakeSeen {
+pub struct DiagnosticReport {
     /// Path relative to the content folder.
     pub file: String,
     pub line: u32,
@@ -268,27 +268,27 @@ pub struct MistakeSeen {
 
 /// Results of scenarios.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TestsSeen {
+pub struct ScenarioReport {
     pub run: usize,
     /// Whether all scenarios have run.
     pub done: bool,
     /// Failed scenarios: file, name and text.
-    pub failed: Vec<workbench::workbench::background::Failed>,
+    pub failed: Vec<workbench::workbench::background::FailedScenario>,
 }
 
 /// Effects of a save on recorded games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ChangesSeen {
+pub struct ChangesReport {
     pub summary: String,
     /// Whether all games were compared.
     pub done: bool,
     /// Games that differ; the table's own game is first.
-    pub games: Vec<GameSeen>,
+    pub games: Vec<ChangedGame>,
 }
 
 /// A recorded game with another course under the new rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct GameSeen {
+pub struct ChangedGame {
     pub name: String,
     pub verdict: String,
     /// The first action that differs or is illegal, with its row.
@@ -303,7 +303,7 @@ pub struct GameSeen {
 
 /// Number of calls of a hook in a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct HookSeen {
+pub struct HookCalls {
     /// Path relative to the content folder.
     pub file: String,
     pub line: u32,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use workbench::library::Content;
 
 /// Returns whether latencies at tables are so high that background work has to pause.
-pub type HasToRest = Arc<dyn Fn() -> bool + Send + Sync>;
+pub type PauseCheck = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// Delay before background jobs start after a save. Dev tables read the files first, and a save of
 /// several files is complete by then.
@@ -20,14 +20,14 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Content files on disk, with the last content read from them.
 #[derive(Clone)]
-pub struct ContentFiles(Arc<Inner>);
+pub struct ContentFiles(Arc<FilesInner>);
 
-struct Inner {
-    now: Mutex<ReadFiles>,
-    jobs: Mutex<Option<Sender<BehindTables>>>,
+struct FilesInner {
+    now: Mutex<LoadedContent>,
+    jobs: Mutex<Option<Sender<BackgroundTask>>>,
 }
 
-struct ReadFiles {
+struct LoadedContent {
     /// The last content that could be read.
     content: Arc<Content>,
     /// Message, if the files cannot be read at present.
@@ -37,20 +37,20 @@ struct ReadFiles {
 }
 
 /// A background job.
-struct BehindTables {
+struct BackgroundTask {
     /// Returns whether the job has to pause.
-    is_busy: HasToRest,
+    is_busy: PauseCheck,
     does: Box<dyn FnOnce() + Send>,
 }
 
 impl ContentFiles {
     /// Creates the handle for content that was just read.
     pub fn new(content: Arc<Content>) -> ContentFiles {
-        let now = Mutex::new(ReadFiles { content, why: None, saved: None });
-        ContentFiles(Arc::new(Inner { now, jobs: Mutex::default() }))
+        let now = Mutex::new(LoadedContent { content, why: None, saved: None });
+        ContentFiles(Arc::new(FilesInner { now, jobs: Mutex::default() }))
     }
 
-    fn now(&self) -> MutexGuard<'_, ReadFiles> {
+    fn now(&self) -> MutexGuard<'_, LoadedContent> {
         // A panic while the lock was held leaves the content valid.
         self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -74,7 +74,7 @@ impl ContentFiles {
         now.why.clone().map_or_else(|| Ok(now.content.clone()), Err)
     }
 
-    fn up_to_date(&self) -> MutexGuard<'_, ReadFiles> {
+    fn up_to_date(&self) -> MutexGuard<'_, LoadedContent> {
         let mut now = self.now();
         if now.saved.take().is_some()
             && let Some(folder) = now.content.folder()
@@ -93,8 +93,8 @@ impl ContentFiles {
 
     /// Queues a job for the background thread. It runs once no files are being saved, and pauses
     /// while `is_busy` is true.
-    pub fn behind(&self, is_busy: &HasToRest, does: impl FnOnce() + Send + 'static) {
-        let job = BehindTables { is_busy: is_busy.clone(), does: Box::new(does) };
+    pub fn queue_job(&self, is_busy: &PauseCheck, does: impl FnOnce() + Send + 'static) {
+        let job = BackgroundTask { is_busy: is_busy.clone(), does: Box::new(does) };
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let Err(job) = (match jobs.as_ref() {
             Some(jobs) => jobs.send(job).map_err(|failed| failed.0),
@@ -121,8 +121,8 @@ impl ContentFiles {
 }
 
 /// Runs jobs in sequence until the queue is dropped. A panic ends only its own job.
-fn work(todo: &Receiver<BehindTables>, is_quiet: &dyn Fn() -> bool) {
-    while let Ok(BehindTables { is_busy, does }) = todo.recv() {
+fn work(todo: &Receiver<BackgroundTask>, is_quiet: &dyn Fn() -> bool) {
+    while let Ok(BackgroundTask { is_busy, does }) = todo.recv() {
         while !is_quiet() || is_busy() {
             thread::sleep(PAUSE);
         }

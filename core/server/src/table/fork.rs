@@ -4,14 +4,14 @@
 //! A fork is committed early up to an action that cannot be undone fairly. Such actions draw,
 //! reveal hidden information, or require another seat's decision before the turn can continue.
 
-use game::{Choice, Game, Problem, Role, Viewer};
+use game::{ActionRole, ApplyError, Game, LegalAction, Viewer};
 
-use super::any_table::{Acted, Keep, Wrong};
-use super::data::Dropped;
-use super::turn::Fork;
-use super::typed_table::Seated;
+use super::any_table::{ActOutcome, RowStorage, TableError};
+use super::data::DroppedAction;
+use super::turn::TurnFork;
+use super::typed_table::TypedTable;
 use workbench::disclosure::words;
-use workbench::history::Did;
+use workbench::history::ActionOrLeave;
 use workbench::irreversible;
 
 /// Reasons why a replayed turn drops an action.
@@ -19,13 +19,13 @@ const NO_LONGER_POSSIBLE: &str = "it followed an action that is no longer possib
 const CANNOT_BE_TAKEN_BACK: &str = "it followed an action that can no longer be taken back";
 
 /// Result of an action on a fork.
-struct Step<S> {
+struct ForkStep<S> {
     state: S,
     /// Whether the action has to be committed before its result is shown.
     binds: bool,
 }
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns the position of a seat, with its open turn.
     pub(super) fn position(&self, seat: u8) -> &G::State {
         &self.forks[usize::from(seat)].state
@@ -34,7 +34,7 @@ impl<G: Game + 'static> Seated<G> {
     /// Samples a state consistent with a viewer's observation (determinization). Messages and texts
     /// are made from such states, so they cannot reveal hidden information.
     pub(super) fn dealt(&self, state: &G::State, viewer: Viewer) -> G::State {
-        self.game.deal(&self.game.view(state, viewer), 0)
+        self.game.sample_state(&self.game.view(state, viewer), 0)
     }
 
     /// Parses an action as typed by a seat, on its position.
@@ -54,10 +54,12 @@ impl<G: Game + 'static> Seated<G> {
 
     /// Returns whether the seat has only answers to other seats to give. Such an answer is
     /// committed at once.
-    pub(super) fn only_answers(&self, seat: u8, legal: &[Choice<G::Action>]) -> bool {
+    pub(super) fn only_answers(&self, seat: u8, legal: &[LegalAction<G::Action>]) -> bool {
         let mut own = legal.iter().filter(|choice| choice.seat == seat).peekable();
         let fork = &self.forks[usize::from(seat)];
-        fork.prepared().is_empty() && own.peek().is_some() && own.all(|c| c.role == Role::Answer)
+        fork.prepared().is_empty()
+            && own.peek().is_some()
+            && own.all(|c| c.role == ActionRole::Answer)
     }
 
     /// Tries an action on a position.
@@ -66,16 +68,17 @@ impl<G: Game + 'static> Seated<G> {
         state: &G::State,
         seat: u8,
         action: G::Action,
-    ) -> Result<Step<G::State>, Wrong> {
+    ) -> Result<ForkStep<G::State>, TableError> {
         let mut after = state.clone();
         let mut drawn = Vec::new();
-        if let Err(problem) = self.game.apply_noting(&mut after, seat, action, &mut drawn) {
+        if let Err(problem) = self.game.apply_recording_draws(&mut after, seat, action, &mut drawn)
+        {
             return Err(self.wrong_on(state, seat, action, problem));
         }
         let binds = !drawn.is_empty()
             || self.hands_over(state, &after, seat)
             || self.reveals(state, &after, seat, action);
-        Ok(Step { state: after, binds })
+        Ok(ForkStep { state: after, binds })
     }
 
     /// Returns why an action is illegal. The message is made from a sampled state, so it reveals
@@ -85,14 +88,14 @@ impl<G: Game + 'static> Seated<G> {
         state: &G::State,
         seat: u8,
         action: G::Action,
-        problem: Problem,
-    ) -> Wrong {
-        if !self.game.is_open()
-            && let Problem::Refused(_) = problem
+        problem: ApplyError,
+    ) -> TableError {
+        if !self.game.has_perfect_information()
+            && let ApplyError::Refused(_) = problem
         {
             let mut dealt = self.dealt(state, Viewer::Seat(seat));
-            if let Err(Problem::Refused(why)) = self.game.apply(&mut dealt, seat, action) {
-                return Wrong::Refused(why);
+            if let Err(ApplyError::Refused(why)) = self.game.apply(&mut dealt, seat, action) {
+                return TableError::Refused(why);
             }
         }
         self.wrong(seat, problem)
@@ -124,24 +127,26 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         seat: u8,
         text: &str,
-        keep: &mut dyn Keep,
-    ) -> Result<Acted, Wrong> {
+        keep: &mut dyn RowStorage,
+    ) -> Result<ActOutcome, TableError> {
         let parts = self.parts(self.position(seat), seat, text);
         let several = parts.len() > 1;
-        let mut acted = Acted::Seen;
+        let mut acted = ActOutcome::Seen;
         let mut length = self.forks[usize::from(seat)].prepared().len();
         for part in parts {
-            let read = self.read(self.position(seat), seat, &part).map_err(Wrong::Refused);
+            let read = self.read(self.position(seat), seat, &part).map_err(TableError::Refused);
             match read.and_then(|action| self.do_action(seat, action, keep)) {
-                Ok(Acted::Seen) => {}
-                Ok(Acted::Kept) => (acted, length) = (Acted::Kept, 0),
+                Ok(ActOutcome::Seen) => {}
+                Ok(ActOutcome::Kept) => (acted, length) = (ActOutcome::Kept, 0),
                 Err(wrong) => {
                     self.take_back(seat, length);
                     return Err(match wrong {
-                        Wrong::Refused(why) if several && acted == Acted::Seen => Wrong::Refused(
-                            format!("{part}: {why}; no action of the line was taken"),
-                        ),
-                        Wrong::Refused(why) if several => Wrong::Refused(format!(
+                        TableError::Refused(why) if several && acted == ActOutcome::Seen => {
+                            TableError::Refused(format!(
+                                "{part}: {why}; no action of the line was taken"
+                            ))
+                        }
+                        TableError::Refused(why) if several => TableError::Refused(format!(
                             "{part}: {why}; the actions before it were taken"
                         )),
                         wrong => wrong,
@@ -157,26 +162,27 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         seat: u8,
         action: G::Action,
-        keep: &mut dyn Keep,
-    ) -> Result<Acted, Wrong> {
+        keep: &mut dyn RowStorage,
+    ) -> Result<ActOutcome, TableError> {
         let state = self.position(seat).clone();
-        let legal = self.list(&state).map_err(|failure| Wrong::Failed(failure.0))?;
+        let legal = self.list(&state).map_err(|failure| TableError::Failed(failure.0))?;
         let at_once = self.only_answers(seat, &legal);
         let step = self.step(&state, seat, action)?;
         let text = self.game.text(&state, seat, action);
         let fork = &mut self.forks[usize::from(seat)];
         if step.binds || at_once {
-            let mut dids: Vec<_> = fork.actions.iter().copied().map(Did::Action).collect();
-            dids.push(Did::Action(action));
+            let mut dids: Vec<_> =
+                fork.actions.iter().copied().map(ActionOrLeave::Action).collect();
+            dids.push(ActionOrLeave::Action(action));
             self.commit(seat, &dids, keep)?;
-            return Ok(Acted::Kept);
+            return Ok(ActOutcome::Kept);
         }
         fork.actions.push(action);
         fork.texts.push(text);
         fork.state = step.state;
         fork.held = None;
         fork.dropped.clear();
-        Ok(Acted::Seen)
+        Ok(ActOutcome::Seen)
     }
 
     /// Undoes all but the first `to` actions of a fork.
@@ -188,8 +194,8 @@ impl<G: Game + 'static> Seated<G> {
 
     /// Replays a seat's actions on the committed position until one is illegal. The first action
     /// that could not be undone is kept back until the turn ends.
-    fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> Fork<G> {
-        let mut fork: Fork<G> = Fork::new(&self.state);
+    fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> TurnFork<G> {
+        let mut fork: TurnFork<G> = TurnFork::new(&self.state);
         for action in actions {
             let text = self.game.text(&fork.state, seat, *action);
             let why = match self.step(&fork.state.clone(), seat, *action) {
@@ -207,7 +213,7 @@ impl<G: Game + 'static> Seated<G> {
                 }
                 Err(wrong) => wrong.words(),
             };
-            fork.dropped.push(Dropped { text, why });
+            fork.dropped.push(DroppedAction { text, why });
         }
         fork
     }
@@ -217,10 +223,10 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn reread(&mut self) {
         for seat in 0..self.forks.len() as u8 {
             let texts = self.forks[usize::from(seat)].prepared_texts();
-            let mut fork: Fork<G> = Fork::new(&self.state);
+            let mut fork: TurnFork<G> = TurnFork::new(&self.state);
             for text in texts {
                 let state = fork.state.clone();
-                let read = self.read(&state, seat, &text).map_err(Wrong::Refused);
+                let read = self.read(&state, seat, &text).map_err(TableError::Refused);
                 let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
                 let why = match step {
                     _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
@@ -238,7 +244,7 @@ impl<G: Game + 'static> Seated<G> {
                     }
                     Err(wrong) => wrong.words(),
                 };
-                fork.dropped.push(Dropped { text, why });
+                fork.dropped.push(DroppedAction { text, why });
             }
             self.forks[usize::from(seat)] = fork;
         }
@@ -262,22 +268,22 @@ impl<G: Game + 'static> Seated<G> {
     ///
     /// # Errors
     /// Returns the reason if the turn cannot be ended.
-    pub(super) fn ending(&mut self, seat: u8) -> Result<Vec<Did<G::Action>>, Wrong> {
+    pub(super) fn ending(&mut self, seat: u8) -> Result<Vec<ActionOrLeave<G::Action>>, TableError> {
         let fork = &self.forks[usize::from(seat)];
-        let mut dids: Vec<_> = fork.prepared().into_iter().map(Did::Action).collect();
+        let mut dids: Vec<_> = fork.prepared().into_iter().map(ActionOrLeave::Action).collect();
         if fork.held.is_some() {
             // Only carrying out the kept-back action shows what follows it.
             return Ok(dids);
         }
         let state = fork.state.clone();
-        let refused = |why: &str| Err(Wrong::Refused(why.to_owned()));
+        let refused = |why: &str| Err(TableError::Refused(why.to_owned()));
         let must = self.decision(&state, seat).filter(|decision| decision.must_answer_now);
         match (must, self.game.end_of_turn(&state, seat)) {
             (None, _) if dids.is_empty() => refused("it is not your turn"),
             (None, _) => Ok(dids),
             (Some(_), Some(end)) => {
                 self.step(&state, seat, end)?;
-                dids.push(Did::Action(end));
+                dids.push(ActionOrLeave::Action(end));
                 Ok(dids)
             }
             (Some(_), None) if dids.is_empty() => refused("no action has been taken yet"),
@@ -289,15 +295,19 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the reason as a message.
-    pub(super) fn said(wrong: Wrong) -> String {
+    pub(super) fn said(wrong: TableError) -> String {
         wrong.words()
     }
 
     /// Makes a seat leave the game.
-    pub(super) fn do_leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
+    pub(super) fn do_leave(
+        &mut self,
+        seat: u8,
+        keep: &mut dyn RowStorage,
+    ) -> Result<(), TableError> {
         let mut state = self.state.clone();
-        let left = self.game.leave(&mut state, seat).map_err(Problem::Refused);
-        left.map_err(|problem| Wrong::Refused(words(problem)))?;
-        self.commit(seat, &[Did::Left], keep)
+        let left = self.game.leave(&mut state, seat).map_err(ApplyError::Refused);
+        left.map_err(|problem| TableError::Refused(words(problem)))?;
+        self.commit(seat, &[ActionOrLeave::Left], keep)
     }
 }

@@ -1,16 +1,16 @@
 //! Bots at a table: their actions, and hints for people. Both see only the observation of their
 //! seat (T2).
 
-use game::{Choice, Game, Role};
+use game::{ActionRole, Game, LegalAction};
 use lab::playout::offered;
-use lab::{BotSpec, Sight};
+use lab::{BotSpec, Observation};
 
-use super::any_table::{Acted, Keep, Wrong};
-use super::typed_table::Seated;
+use super::any_table::{ActOutcome, RowStorage, TableError};
+use super::typed_table::TypedTable;
 use workbench::bots;
-use workbench::hint::{Hint, Thought};
+use workbench::hint::{Hint, HintSearch};
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Assigns a bot or a person to a seat.
     pub(super) fn seat_bot(
         &mut self,
@@ -18,12 +18,12 @@ impl<G: Game + 'static> Seated<G> {
         bot: Option<&BotSpec>,
         seed: u64,
     ) -> Result<(), String> {
-        self.bots[usize::from(seat)] = bots::seated(&self.game, seat, bot, seed)?;
+        self.bots[usize::from(seat)] = bots::bot_for_seat(&self.game, seat, bot, seed)?;
         Ok(())
     }
 
     /// Returns the bot to act next, with its legal actions.
-    pub(super) fn next_bot(&mut self) -> Option<(u8, Vec<Choice<G::Action>>)> {
+    pub(super) fn next_bot(&mut self) -> Option<(u8, Vec<LegalAction<G::Action>>)> {
         if self.bots.iter().all(Option::is_none) {
             return None;
         }
@@ -35,22 +35,22 @@ impl<G: Game + 'static> Seated<G> {
             self.bots[usize::from(decision.seat)].as_ref()?;
             let mut mine = Vec::new();
             offered(&legal, decision.seat, &mut mine);
-            let answers = mine.iter().any(|choice| choice.role == Role::Answer);
+            let answers = mine.iter().any(|choice| choice.role == ActionRole::Answer);
             let acts = !mine.is_empty() && (decision.must_answer_now || answers);
             acts.then_some((decision.seat, mine))
         })
     }
 
     /// Lets the next bot act; `false` if there is none.
-    pub(super) fn bot_acts(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong> {
+    pub(super) fn bot_acts(&mut self, keep: &mut dyn RowStorage) -> Result<bool, TableError> {
         let Some((seat, mine)) = self.next_bot() else { return Ok(false) };
         let Some(mut bot) = self.bots[usize::from(seat)].take() else { return Ok(false) };
         let worlds = self.at_once.positions(&mut self.game, &mine);
-        let sight = Sight::among(&self.game, &self.state, worlds, &mine);
+        let sight = Observation::with_worlds(&self.game, &self.state, worlds, &mine);
         let chosen = bot.choose(&mut self.game, &sight);
         self.bots[usize::from(seat)] = Some(bot);
-        let action = chosen.map_err(|failure| Wrong::Failed(failure.0))?;
-        self.commit(seat, &[workbench::history::Did::Action(action)], keep)?;
+        let action = chosen.map_err(|failure| TableError::Failed(failure.0))?;
+        self.commit(seat, &[workbench::history::ActionOrLeave::Action(action)], keep)?;
         Ok(true)
     }
 
@@ -60,7 +60,7 @@ impl<G: Game + 'static> Seated<G> {
         let legal = self.list(&state).map_err(|failure| failure.0)?;
         let mut mine = Vec::new();
         offered(&legal, seat, &mut mine);
-        self.thoughts.push(Thought::new(&self.game, &state, &mine, is_plain)?);
+        self.thoughts.push(HintSearch::new(&self.game, &state, &mine, is_plain)?);
         Ok(())
     }
 
@@ -76,7 +76,7 @@ impl<G: Game + 'static> Seated<G> {
                 self.thoughts.insert(0, thought);
                 None
             }
-            Ok(true) => Some((seat, Ok(thought.found(&self.game)))),
+            Ok(true) => Some((seat, Ok(thought.current_hint(&self.game)))),
             Err(failure) => Some((seat, Err(failure.0))),
         }
     }
@@ -86,8 +86,8 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         seat: u8,
         action: G::Action,
-        keep: &mut dyn Keep,
-    ) -> Result<Acted, Wrong> {
+        keep: &mut dyn RowStorage,
+    ) -> Result<ActOutcome, TableError> {
         self.do_action(seat, action, keep)
     }
 }

@@ -15,11 +15,11 @@ const TOO_LONG: Duration = Duration::from_millis(100);
 
 /// Latencies of the latest answers of all tables.
 #[derive(Default)]
-pub(super) struct Waits(Mutex<VecDeque<(Instant, Duration)>>);
+pub(super) struct Latencies(Mutex<VecDeque<(Instant, Duration)>>);
 
-impl Waits {
+impl Latencies {
     /// Records an answer to a message that arrived at this time.
-    pub fn answered(&self, asked: Instant) {
+    pub fn record(&self, asked: Instant) {
         let now = Instant::now();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.push_back((now, now.duration_since(asked)));
@@ -50,17 +50,17 @@ mod tests {
 
     #[test]
     fn a_few_slow_answers_are_noticed_and_forgotten() {
-        let waits = Waits::default();
+        let waits = Latencies::default();
         assert!(!waits.is_busy());
-        (0..98).for_each(|_| waits.answered(Instant::now()));
+        (0..98).for_each(|_| waits.record(Instant::now()));
         assert!(!waits.is_busy());
         let Some(long_ago) = Instant::now().checked_sub(Duration::from_secs(1)) else { return };
-        waits.answered(long_ago);
-        waits.answered(long_ago);
+        waits.record(long_ago);
+        waits.record(long_ago);
         assert!(waits.is_busy());
         assert!(waits.p99() >= Duration::from_secs(1));
         // Older latencies no longer count.
-        (0..MOST).for_each(|_| waits.answered(Instant::now()));
+        (0..MOST).for_each(|_| waits.record(Instant::now()));
         assert!(!waits.is_busy());
     }
 }

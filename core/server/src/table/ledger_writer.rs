@@ -1,10 +1,10 @@
 //! Ledger writer of a table: appends rows to the store and keeps a copy of what it holds.
 
-use super::any_table::Keep;
-use super::store::{Journal, NotKept, Store};
+use super::any_table::RowStorage;
+use super::store::{Journal, StoreError, TableStore};
 
 /// Writes the ledger of one table into the store.
-pub(super) struct Keeper {
+pub(super) struct LedgerWriter {
     journal: Box<dyn Journal>,
     head: String,
     rows: Vec<String>,
@@ -22,24 +22,29 @@ pub(super) fn split(ledger: &str, rows: u32) -> (&str, &str) {
     ledger.split_at(at)
 }
 
-impl Keeper {
+impl LedgerWriter {
     /// Opens the ledger of a table whose last `rows` lines are rows.
-    pub fn open(store: &dyn Store, id: &str, ledger: &str, rows: u32) -> Result<Keeper, String> {
+    pub fn open(
+        store: &dyn TableStore,
+        id: &str,
+        ledger: &str,
+        rows: u32,
+    ) -> Result<LedgerWriter, String> {
         let (head, rows) = split(ledger, rows);
         let rows = rows.lines().map(str::to_owned).collect();
-        Ok(Keeper { journal: store.journal(id)?, head: head.to_owned(), rows, unkept: None })
+        Ok(LedgerWriter { journal: store.journal(id)?, head: head.to_owned(), rows, unkept: None })
     }
 
     /// Writes the whole ledger again.
-    pub fn rewrite(&mut self) -> Result<(), NotKept> {
+    pub fn rewrite(&mut self) -> Result<(), StoreError> {
         let rows = self.text(self.rows.len());
         self.journal.replace(&self.head, &rows)
     }
 
     /// Records whether a write succeeded, and returns its result.
-    fn noted(&mut self, written: Result<(), NotKept>) -> Result<(), NotKept> {
+    fn noted(&mut self, written: Result<(), StoreError>) -> Result<(), StoreError> {
         self.unkept = match &written {
-            Err(NotKept::Failed(why)) => Some(why.clone()),
+            Err(StoreError::Failed(why)) => Some(why.clone()),
             _ => None,
         };
         written
@@ -51,7 +56,7 @@ impl Keeper {
 
     /// Returns the rows that a ledger has in addition to this one; `None` if it does not begin with
     /// this one.
-    pub fn behind<'l>(&self, ledger: &'l str) -> Option<&'l str> {
+    pub fn missing_rows<'l>(&self, ledger: &'l str) -> Option<&'l str> {
         ledger.strip_prefix(&self.head)?.strip_prefix(&self.text(self.rows.len()))
     }
 
@@ -61,22 +66,22 @@ impl Keeper {
     }
 }
 
-impl Keep for Keeper {
-    fn rows(&mut self, _after: u32, lines: &str) -> Result<(), NotKept> {
+impl RowStorage for LedgerWriter {
+    fn rows(&mut self, _after: u32, lines: &str) -> Result<(), StoreError> {
         let written = self.journal.append(self.rows.len(), lines);
         self.noted(written)?;
         self.took(lines);
         Ok(())
     }
 
-    fn back_to(&mut self, row: u32) -> Result<(), NotKept> {
+    fn back_to(&mut self, row: u32) -> Result<(), StoreError> {
         let written = self.journal.replace(&self.head, &self.text(row as usize));
         self.noted(written)?;
         self.rows.truncate(row as usize);
         Ok(())
     }
 
-    fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept> {
+    fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError> {
         let written = self.journal.replace(head, rows);
         self.noted(written)?;
         self.head = head.to_owned();

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::files::{ContentFiles, HasToRest};
+use super::files::{ContentFiles, PauseCheck};
 use serde::{Deserialize, Serialize};
-use workbench::workbench::background::Found;
+use workbench::workbench::background::BackgroundResult;
 
 /// Channel from background work to its table.
-pub struct FromBehind {
+pub struct BackgroundChannel {
     /// Sends a result to the table.
-    pub tell: Arc<dyn Fn(Found) + Send + Sync>,
+    pub tell: Arc<dyn Fn(BackgroundResult) + Send + Sync>,
     /// Returns whether background work has to pause.
-    pub is_busy: HasToRest,
+    pub is_busy: PauseCheck,
     /// The content files; `None` for embedded content.
     pub files: Option<ContentFiles>,
 }
@@ -19,7 +19,7 @@ pub struct FromBehind {
 /// A request about the content files behind a table's rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
-pub enum BenchAsk {
+pub enum WorkbenchCommand {
     /// Goes back to the rules before the last save that changed them.
     Back,
     /// Restarts the game under the rules of the files.

@@ -1,17 +1,17 @@
 //! The log of a table as each viewer may read it.
 
-use game::{Game, Narration, ToldAction, Viewer};
+use game::{ActionWithDraws, Game, Narration, Viewer};
 
 use super::data::LogRow;
-use super::row::{RowsTold, do_on};
-use super::typed_table::Seated;
-use workbench::disclosure::{Between, words};
-use workbench::history::Did;
+use super::row::{CachedLog, do_on};
+use super::typed_table::TypedTable;
+use workbench::disclosure::{ActionTransition, words};
+use workbench::history::ActionOrLeave;
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns the log from a row on, for a viewer with these seats.
     pub(super) fn log_of(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
-        let whose = RowsTold::<G::State>::at(self.viewer(seats), self.told.len());
+        let whose = CachedLog::<G::State>::at(self.viewer(seats), self.told.len());
         self.tell(whose);
         let withheld = self.withheld_from(seats);
         let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate();
@@ -44,13 +44,13 @@ impl<G: Game + 'static> Seated<G> {
             let (deed, text) = (self.rows[at].deed(), self.rows[at].text.clone());
             let (seat, did) = (deed.seat, deed.did);
             let told = match did {
-                Did::Action(action) if self.game.is_open() => {
+                ActionOrLeave::Action(action) if self.game.has_perfect_information() => {
                     let mut says = Narration::new(viewer);
                     let done = match &deed.draws {
-                        None => self.game.apply_and_tell(&mut state, seat, action, &mut says),
+                        None => self.game.apply_and_narrate(&mut state, seat, action, &mut says),
                         Some(draws) => {
-                            let of = ToldAction { seat, action, draws };
-                            self.game.tell_told(&mut state, of, &mut says)
+                            let of = ActionWithDraws { seat, action, draws };
+                            self.game.narrate_with_draws(&mut state, of, &mut says)
                         }
                     };
                     done.expect("a row that was committed can be done");
@@ -61,11 +61,12 @@ impl<G: Game + 'static> Seated<G> {
                     let done = do_on(&mut self.game, &mut state, &deed);
                     done.expect("it was committed");
                     match did {
-                        Did::Action(action) => {
-                            let between = Between { before: &before, after: &state, seat, action };
-                            between.told(&mut self.game, &text, viewer)
+                        ActionOrLeave::Action(action) => {
+                            let between =
+                                ActionTransition { before: &before, after: &state, seat, action };
+                            between.visible_log(&mut self.game, &text, viewer)
                         }
-                        Did::Left => (text, Vec::new()),
+                        ActionOrLeave::Left => (text, Vec::new()),
                     }
                 }
             };
@@ -81,19 +82,21 @@ impl<G: Game + 'static> Seated<G> {
         let at = self.rows.get(before as usize).ok_or("there is no such row")?;
         let deed = at.deed();
         let (seat, did) = (deed.seat, deed.did);
-        let Did::Action(action) = did else { return Ok(Vec::new()) };
-        if self.game.is_open() || !self.game.hides(&self.state) {
+        let ActionOrLeave::Action(action) = did else { return Ok(Vec::new()) };
+        if self.game.has_perfect_information() || !self.game.has_hidden_information(&self.state) {
             let (era, before) = self.played(before)?;
             let explained = self.in_era(era, |game| match &deed.draws {
                 None => game.explain(&before, seat, action),
-                Some(draws) => game.explain_told(&before, ToldAction { seat, action, draws }),
+                Some(draws) => {
+                    game.explain_with_draws(&before, ActionWithDraws { seat, action, draws })
+                }
             });
             return explained.map_err(words);
         }
         let before = self.state_at(before)?;
         let mut after = before.clone();
         do_on(&mut self.game, &mut after, &deed).map_err(words)?;
-        let between = Between { before: &before, after: &after, seat, action };
-        Ok(between.explained(&mut self.game, viewer))
+        let between = ActionTransition { before: &before, after: &after, seat, action };
+        Ok(between.visible_causes(&mut self.game, viewer))
     }
 }

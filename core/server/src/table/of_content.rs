@@ -1,4 +1,4 @@
-//! Implements [`Catalogue`] for a content folder or the embedded content.
+//! Implements [`GameCatalogue`] for a content folder or the embedded content.
 
 mod bench;
 mod board_text;
@@ -14,30 +14,31 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
-use bench::BesideTable;
-use maps::Maps;
+use bench::TableWorkbench;
+use maps::MapEditor;
 pub(crate) use maps::fill;
 
 use content::{SettingType, SettingValue, VariantChoice};
-use ledger::replay::Options;
+use ledger::replay::LedgerReplayOptions;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::catalogue::{
-    BoardRun, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapSeen, MapsOffer, Offer,
-    Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
+    BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue, MapDiagnostic,
+    MapsOffer, OpenedTable, OptionChoice, OptionsOffer, PlaytestRequest, SettingKind, SettingOffer,
+    TableParameters, VariantOffer,
 };
 use super::files::ContentFiles;
-use super::typed_table::Seated;
+use super::typed_table::TypedTable;
 use crate::served::{ServedGame, ServedGames};
 use workbench::error::Error;
-use workbench::game_options::{RulesWanted, Strict, Under, usual_players};
-use workbench::history::done;
-use workbench::library::{Content, Rules};
-use workbench::playable::{Playable, Title};
+use workbench::game_options::{ReplayRules, RequiredCertainty, RuleOverrides, usual_players};
+use workbench::history::history_steps;
+use workbench::library::{CompiledRules, Content};
+use workbench::playable::{FullGame, Playable};
 use workbench::runs::BotPrice;
 use workbench::setup;
 use workbench::tables::title;
-use workbench::watch::Saved;
+use workbench::watch::FileSave;
 
 /// Offered bots with descriptions.
 const BOTS: [(&str, &str); 6] = [
@@ -50,46 +51,46 @@ const BOTS: [(&str, &str); 6] = [
 ];
 
 /// The games of a content folder, as a catalogue for the server.
-pub struct OfContent {
+pub struct ContentCatalogue {
     games: ServedGames,
     files: ContentFiles,
     /// Cached offer, with the content for which it was made.
-    offer: Mutex<Option<(Arc<Content>, Offer)>>,
+    offer: Mutex<Option<(Arc<Content>, CatalogueOffer)>>,
     /// Variant for maps in the editor; `None` for the default.
     variant: Option<String>,
     /// State of the map editor.
-    maps: Mutex<Option<Maps>>,
+    maps: Mutex<Option<MapEditor>>,
     /// Older content under which tables still play, by hash of its text.
     before: Mutex<BTreeMap<u64, Weak<Content>>>,
     /// Which provisional values new games reject.
-    strict: Option<Strict>,
+    strict: Option<RequiredCertainty>,
 }
 
-impl OfContent {
+impl ContentCatalogue {
     /// Creates the catalogue of this content.
-    pub fn new(games: ServedGames, content: Arc<Content>) -> OfContent {
+    pub fn new(games: ServedGames, content: Arc<Content>) -> ContentCatalogue {
         let (files, offer) = (ContentFiles::new(content), Mutex::default());
         let (maps, before) = (Mutex::new(None), Mutex::default());
-        OfContent { games, files, offer, variant: None, maps, before, strict: None }
+        ContentCatalogue { games, files, offer, variant: None, maps, before, strict: None }
     }
 
     /// Sets the variant for maps in the editor.
-    pub fn drawing_for(self, variant: Option<String>) -> OfContent {
-        OfContent { variant, ..self }
+    pub fn drawing_for(self, variant: Option<String>) -> ContentCatalogue {
+        ContentCatalogue { variant, ..self }
     }
 
     /// Sets which provisional values new games reject.
-    pub fn with_strict(self, strict: Option<Strict>) -> OfContent {
-        OfContent { strict, ..self }
+    pub fn with_strict(self, strict: Option<RequiredCertainty>) -> ContentCatalogue {
+        ContentCatalogue { strict, ..self }
     }
 
     /// Calls a function with the state of the map editor, which it creates if the content has
     /// changed.
-    fn with_maps<T>(&self, does: impl FnOnce(&mut Maps) -> T) -> Result<T, String> {
+    fn with_maps<T>(&self, does: impl FnOnce(&mut MapEditor) -> T) -> Result<T, String> {
         let content = self.content();
         let mut maps = self.maps.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
-            *maps = Some(Maps::new(self.games, &content, self.variant.as_deref())?);
+            *maps = Some(MapEditor::new(self.games, &content, self.variant.as_deref())?);
         }
         let maps = maps.as_mut().ok_or("there are no boards")?;
         Ok(does(maps))
@@ -109,19 +110,19 @@ impl OfContent {
 fn bot_offers(content: &Content) -> Vec<BotOffer> {
     let game = content.dialect_of(None).unwrap_or_default();
     let offer = |(spec, summary): (&str, &str)| {
-        let price = BotPrice::known(game, spec);
+        let price = BotPrice::look_up(game, spec);
         let price = price.map_or(String::new(), |p| format!(" ({} of one core a game)", p.text()));
         BotOffer { spec: spec.into(), summary: format!("{summary}{price}") }
     };
     BOTS.map(offer).to_vec()
 }
 
-impl OfContent {
+impl ContentCatalogue {
     /// Returns the variants that can be played.
     fn variant_offers(&self, content: &Content) -> Vec<VariantOffer> {
         let default = content.default_variant().ok().map(str::to_owned);
         let variants = content.library.list_variants();
-        let offer = |variant: content::Info| {
+        let offer = |variant: content::ContentInfo| {
             // Variants with errors are not offered.
             let players = self.game_of(content, &variant.id).ok()?.players(content, &variant.id);
             Some(VariantOffer {
@@ -135,7 +136,12 @@ impl OfContent {
         variants.into_iter().filter_map(offer).collect()
     }
 
-    fn replayed(&self, ledger: &str, at: Option<u32>, any_ruleset: bool) -> Result<Opened, Error> {
+    fn replayed(
+        &self,
+        ledger: &str,
+        at: Option<u32>,
+        any_ruleset: bool,
+    ) -> Result<OpenedTable, Error> {
         self.replayed_of(&self.content(), ledger, (at, any_ruleset))
     }
 
@@ -144,7 +150,7 @@ impl OfContent {
         content: &Arc<Content>,
         ledger: &str,
         how: (Option<u32>, bool),
-    ) -> Result<Opened, Error> {
+    ) -> Result<OpenedTable, Error> {
         let dialect = content.dialect_of_ledger(ledger.as_bytes());
         self.games.named(dialect).replayed(content, ledger, how)
     }
@@ -165,7 +171,7 @@ impl OfContent {
 
     /// Opens a table whose rules have changed in the meantime, with the longest part of its rows
     /// that the present rules permit.
-    fn as_far_as_possible(&self, ledger: &str) -> Result<Opened, Error> {
+    fn as_far_as_possible(&self, ledger: &str) -> Result<OpenedTable, Error> {
         let lines: Vec<&str> = ledger.split_inclusive('\n').collect();
         let without = |n: usize| self.replayed(&lines[..lines.len() - n].concat(), None, true);
         let mut enough = 1;
@@ -201,16 +207,16 @@ impl OfContent {
         matches!(board, Ok(Ok(Ok(Some(_)))))
     }
 
-    fn begun(&self, wanted: &TableWanted) -> Result<Opened, Error> {
+    fn begun(&self, wanted: &TableParameters) -> Result<OpenedTable, Error> {
         let content = self.content();
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
         let strict = wanted.strict.or(self.strict);
-        self.games.named(dialect).begun(&content, &TableWanted { strict, ..wanted.clone() })
+        self.games.named(dialect).open_new(&content, &TableParameters { strict, ..wanted.clone() })
     }
 }
 
-impl Catalogue for OfContent {
-    fn offer(&self) -> Offer {
+impl GameCatalogue for ContentCatalogue {
+    fn offer(&self) -> CatalogueOffer {
         let content = self.content();
         let mut offer = self.offer.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((of, offer)) = &*offer
@@ -218,7 +224,7 @@ impl Catalogue for OfContent {
         {
             return offer.clone();
         }
-        let made = Offer {
+        let made = CatalogueOffer {
             variants: self.variant_offers(&content),
             bots: bot_offers(&content),
             maps: self.draws_boards(&content),
@@ -232,7 +238,7 @@ impl Catalogue for OfContent {
         Ok(self.game_of(&content, variant)?.options(&content, variant)?)
     }
 
-    fn open(&self, wanted: &TableWanted) -> Result<Opened, String> {
+    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String> {
         match &wanted.ledger {
             Some(ledger) => self.replayed(ledger, wanted.at, false),
             None => self.begun(wanted),
@@ -240,17 +246,17 @@ impl Catalogue for OfContent {
         .map_err(String::from)
     }
 
-    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String> {
+    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<OpenedTable, String> {
         let opened = self.replayed(ledger, None, is_dev);
         if is_dev && opened.is_err() { self.as_far_as_possible(ledger) } else { opened }
             .map_err(String::from)
     }
 
-    fn reopen_under(&self, ledger: &str, source: &str) -> Result<Opened, String> {
+    fn reopen_under(&self, ledger: &str, source: &str) -> Result<OpenedTable, String> {
         let mut opened = self.replayed_of(&self.before(source)?, ledger, (None, false))?;
         // A notification about a save makes the table compare its rules with the files.
         let (first, time) = (Instant::now(), SystemTime::now());
-        opened.table.saved(&Saved {
+        opened.table.saved(&FileSave {
             paths: Default::default(),
             first,
             time,
@@ -259,7 +265,10 @@ impl Catalogue for OfContent {
         Ok(opened)
     }
 
-    fn reopen_as_far_as_possible(&self, ledger: &str) -> Result<(Opened, Option<String>), String> {
+    fn reopen_as_far_as_possible(
+        &self,
+        ledger: &str,
+    ) -> Result<(OpenedTable, Option<String>), String> {
         let whole = self.replayed(ledger, None, true);
         match whole {
             Ok(opened) => Ok((opened, None)),
@@ -280,8 +289,12 @@ impl Catalogue for OfContent {
         self.with_maps(|maps| maps.offer()).ok()
     }
 
-    fn look_at_map(&self, text: &str, laid: Option<&EdgeSet>) -> Result<MapSeen, Vec<MapMistake>> {
-        let none = |text| vec![MapMistake { text, ..MapMistake::default() }];
+    fn look_at_map(
+        &self,
+        text: &str,
+        laid: Option<&EdgeSet>,
+    ) -> Result<DrawnMap, Vec<MapDiagnostic>> {
+        let none = |text| vec![MapDiagnostic { text, ..MapDiagnostic::default() }];
         self.with_maps(|maps| match laid {
             Some(set) => maps.look(&edges::laid(text, set).map_err(none)?),
             None => maps.look(text),
@@ -299,68 +312,76 @@ impl Catalogue for OfContent {
 
     fn fill_map(
         &self,
-        run: &BoardRun<'_>,
+        run: &PlaytestRequest<'_>,
         tell: &dyn Fn(u64) -> bool,
-    ) -> Result<Vec<FilledLine>, String> {
+    ) -> Result<Vec<FactionPlaytest>, String> {
         // Bot games use a state of their own, so that the editor stays usable meanwhile.
         let mut maps =
-            Maps::new(self.games, &self.content(), run.variant.or(self.variant.as_deref()))?;
+            MapEditor::new(self.games, &self.content(), run.variant.or(self.variant.as_deref()))?;
         maps.fill(run.text, (run.games, run.bot), tell)
     }
 }
 
 /// Compiles a variant without changes.
-pub(crate) fn rules<G: Playable>(content: &Content, variant: &str) -> Result<Rules<G>, Error> {
-    content.rules(Some(variant), &RulesWanted::default())
+pub(crate) fn rules<G: Playable>(
+    content: &Content,
+    variant: &str,
+) -> Result<CompiledRules<G>, Error> {
+    content.rules(Some(variant), &RuleOverrides::default())
 }
 
 /// Creates the table of a new game, with its workbench if the content has a folder.
-fn seated<G: Title>(
+fn seated<G: FullGame>(
     content: &Arc<Content>,
-    rules: &Rules<G>,
+    rules: &CompiledRules<G>,
     setup: &G::Setup,
-) -> Result<Seated<G>, Error> {
-    let (game, state, head) = rules.begun_with(rules.sharing_game()?, setup)?;
-    let mut table = Seated::new(game, head, state);
+) -> Result<TypedTable<G>, Error> {
+    let (game, state, head) = rules.begin_game_with(rules.sharing_game()?, setup)?;
+    let mut table = TypedTable::new(game, head, state);
     table.source = Some(content.clone());
     let folder = content.folder().and_then(|folder| folder.canonicalize().ok());
     Ok(match folder {
         Some(folder) => {
-            let bench = BesideTable::new(folder, content.clone(), rules.clone(), setup.clone());
+            let bench = TableWorkbench::new(folder, content.clone(), rules.clone(), setup.clone());
             table.with_live(Box::new(bench))
         }
         None => table,
     })
 }
 
-fn opened<G: Title>(content: &Content, rules: &Rules<G>, table: Seated<G>) -> Opened {
+fn opened<G: FullGame>(
+    content: &Content,
+    rules: &CompiledRules<G>,
+    table: TypedTable<G>,
+) -> OpenedTable {
     let variant = rules.compiled.variant.clone();
-    Opened { table: Box::new(table), title: title(content, rules), variant }
+    OpenedTable { table: Box::new(table), title: title(content, rules), variant }
 }
 
-/// Opens a table by replaying a ledger, see [`AnyGame::replayed`].
-pub(crate) fn replayed<G: Title>(
+/// Opens a table by replaying a ledger, see [`ServedGame::replayed`].
+pub(crate) fn replayed<G: FullGame>(
     content: &Arc<Content>,
     ledger: &str,
     (at, any_ruleset): (Option<u32>, bool),
-) -> Result<Opened, Error> {
-    let (under, options) = (Under { any_ruleset, ..Under::default() }, Options::default());
+) -> Result<OpenedTable, Error> {
+    let (under, options) =
+        (ReplayRules { any_ruleset, ..ReplayRules::default() }, LedgerReplayOptions::default());
     let (known, ledger) = (content.known_rules::<G>(), ("ledger", ledger.as_bytes()));
     let (rules, played, _) = content.replay_knowing(ledger, &under, options, known)?;
     let rules = content.shared_rules(rules);
-    let mut rows = done(&played);
+    let mut rows = history_steps(&played);
     rows.truncate(at.map_or(usize::MAX, |at| at as usize));
     let table = seated(content, &rules, &played.setup)?;
     Ok(opened(content, &rules, table.with_rows(&rows, &played.draws).map_err(Error::Failed)?))
 }
 
-/// Opens a table with a new game, see [`AnyGame::begun`].
-pub(crate) fn begun<G: Title>(
+/// Opens a table with a new game, see [`ServedGame::begun`].
+pub(crate) fn begun<G: FullGame>(
     content: &Arc<Content>,
-    wanted: &TableWanted,
-) -> Result<Opened, Error> {
+    wanted: &TableParameters,
+) -> Result<OpenedTable, Error> {
     let (map, settings) = (wanted.map.clone(), wanted.settings.clone());
-    let asked = RulesWanted { map, settings, strict: wanted.strict };
+    let asked = RuleOverrides { map, settings, strict: wanted.strict };
     let rules = content.rules_of_table::<G>(wanted.variant.as_deref(), &asked)?;
     wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
     let ruleset = rules.ruleset();
@@ -381,12 +402,15 @@ pub(crate) fn begun<G: Title>(
     Ok(opened(content, &rules, table))
 }
 
-/// Returns the options for a table of a variant, see [`AnyGame::options`].
-pub(crate) fn options<G: Title>(content: &Content, variant: &str) -> Result<OptionsOffer, Error> {
+/// Returns the options for a table of a variant, see [`ServedGame::options`].
+pub(crate) fn options<G: FullGame>(
+    content: &Content,
+    variant: &str,
+) -> Result<OptionsOffer, Error> {
     // Any client may request the options, so compiled rules are taken from the cache.
-    let rules = content.rules_of_table::<G>(Some(variant), &RulesWanted::default())?;
+    let rules = content.rules_of_table::<G>(Some(variant), &RuleOverrides::default())?;
     let library = &content.library;
-    let piece = |id: &str, name: &str| Piece { id: id.to_owned(), name: name.to_owned() };
+    let piece = |id: &str, name: &str| OptionChoice { id: id.to_owned(), name: name.to_owned() };
     let value = |value: &SettingValue| match value {
         SettingValue::Bool(on) => on.to_string(),
         SettingValue::Integer(n) => n.to_string(),
@@ -395,7 +419,7 @@ pub(crate) fn options<G: Title>(content: &Content, variant: &str) -> Result<Opti
     // The default is the variant's own value if it sets one.
     let chosen = |id: &str| rules.compiled.settings.iter().find(|s| s.id == id);
     let in_play = |s: &&content::Setting| rules.compiled.modules.contains(&s.module);
-    let settings = library.settings().filter(in_play).map(|setting| Setting {
+    let settings = library.settings().filter(in_play).map(|setting| SettingOffer {
         default: value(chosen(&setting.id).map_or(&setting.default, |s| &s.value)),
         id: setting.id.clone(),
         module: setting.module.clone(),

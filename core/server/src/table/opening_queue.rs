@@ -36,7 +36,7 @@ struct QueuedOpening {
 
 /// Reason why an opening was not queued.
 #[derive(Debug)]
-pub(super) enum NotQueued {
+pub(super) enum QueueError {
     /// Another opening of this owner is waiting or running.
     OneAtATime,
     /// Too many openings are waiting.
@@ -53,19 +53,19 @@ impl OpeningQueue {
     /// Adds an opening at the end of the queue.
     ///
     /// # Errors
-    /// Returns [`NotQueued`] if it was not added; `open` is then dropped without a call.
-    pub fn push(&self, owner: String, open: OpeningWork) -> Result<(), NotQueued> {
+    /// Returns [`QueueError`] if it was not added; `open` is then dropped without a call.
+    pub fn push(&self, owner: String, open: OpeningWork) -> Result<(), QueueError> {
         let mut jobs = lock(&self.jobs);
         let mut waiting = lock(&self.waiting);
         if waiting.contains(&owner) {
-            return Err(NotQueued::OneAtATime);
+            return Err(QueueError::OneAtATime);
         }
         if owner != HOST && waiting.iter().filter(|other| *other != HOST).count() >= MOST {
-            return Err(NotQueued::Full);
+            return Err(QueueError::Full);
         }
         let sender = match &*jobs {
             Some(sender) => sender,
-            None => jobs.insert(worker(self.waiting.clone()).map_err(|_| NotQueued::NoThread)?),
+            None => jobs.insert(worker(self.waiting.clone()).map_err(|_| QueueError::NoThread)?),
         };
         waiting.insert(owner.clone());
         // The thread runs as long as this sender exists, so sending cannot fail.
@@ -95,7 +95,7 @@ fn worker(waiting: Arc<Mutex<BTreeSet<String>>>) -> io::Result<Sender<QueuedOpen
 mod tests {
     use std::sync::mpsc::channel;
 
-    use super::{HOST, MOST, NotQueued, OpeningQueue, OpeningWork};
+    use super::{HOST, MOST, OpeningQueue, OpeningWork, QueueError};
 
     #[test]
     fn an_owner_has_one_opening_at_a_time_and_a_panic_ends_only_its_own() {
@@ -112,13 +112,13 @@ mod tests {
             ann()
         };
         queue.push("ann".to_owned(), Box::new(open)).unwrap();
-        assert!(matches!(queue.push("ann".to_owned(), tell("no")), Err(NotQueued::OneAtATime)));
+        assert!(matches!(queue.push("ann".to_owned(), tell("no")), Err(QueueError::OneAtATime)));
         queue.push("bob".to_owned(), Box::new(|| panic!("a fault"))).unwrap();
         queue.push("eve".to_owned(), tell("eve")).unwrap();
         for n in 3..MOST {
             queue.push(n.to_string(), Box::new(|| Box::new(|| {}))).unwrap();
         }
-        assert!(matches!(queue.push("full".to_owned(), tell("no")), Err(NotQueued::Full)));
+        assert!(matches!(queue.push("full".to_owned(), tell("no")), Err(QueueError::Full)));
         queue.push(HOST.to_owned(), tell("host")).unwrap();
         go.send(()).unwrap();
         assert_eq!(heard.recv().unwrap(), "ann");

@@ -2,15 +2,15 @@
 //! observation.
 
 use game::{Game, Viewer};
-use lab::playout::who;
+use lab::playout::next_seat;
 
-use super::data::{Dropped, Planned};
-use super::turn::Fork;
-use super::typed_table::Seated;
-use super::visibility::Frame;
+use super::data::{DroppedAction, PlanResult};
+use super::turn::TurnFork;
+use super::typed_table::TypedTable;
+use super::visibility::ObservationOptions;
 use workbench::disclosure::words;
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Plays a plan from a row or the position displayed now. Also returns a preview of one more
     /// action.
     pub(super) fn planned(
@@ -19,14 +19,14 @@ impl<G: Game + 'static> Seated<G> {
         seat: Option<u8>,
         row: Option<u32>,
         (texts, pointed): (&[String], Option<&str>),
-    ) -> Result<Planned, String> {
+    ) -> Result<PlanResult, String> {
         let viewer = self.viewer(seats);
         let (from, row) = match row {
             Some(row) => (self.state_at(self.row_of(seats, row)?)?, row),
             None => (self.shown(seats).clone(), self.rows_shown(seats)),
         };
         let mut state = self.dealt(&from, viewer);
-        let (mut done, mut dropped) = (Vec::new(), Vec::<Dropped>::new());
+        let (mut done, mut dropped) = (Vec::new(), Vec::<DroppedAction>::new());
         for text in texts {
             let step = if dropped.is_empty() {
                 self.plan_step(&mut state, seat, text)
@@ -35,7 +35,7 @@ impl<G: Game + 'static> Seated<G> {
             };
             match step {
                 Ok(text) => done.push(text),
-                Err(why) => dropped.push(Dropped { text: text.clone(), why }),
+                Err(why) => dropped.push(DroppedAction { text: text.clone(), why }),
             }
         }
         let list: Vec<u8> = self.plan_seat(&state, seat).into_iter().collect();
@@ -43,18 +43,18 @@ impl<G: Game + 'static> Seated<G> {
         let would = would.map(|(text, seat)| self.previewed_in(state.clone(), seat, text));
         let preview = would.transpose()?;
         // The legal list is that of the planned seat, but the observation stays the author's.
-        let forks: Vec<Fork<G>> = self.forks.iter().map(|_| Fork::new(&state)).collect();
+        let forks: Vec<TurnFork<G>> = self.forks.iter().map(|_| TurnFork::new(&state)).collect();
         let explains = self.tells_numbers(seats);
         let own = std::mem::replace(&mut self.forks, forks);
-        let snap = self.picture(&state, &Frame { viewer, list: &list, row, explains });
+        let snap = self.picture(&state, &ObservationOptions { viewer, list: &list, row, explains });
         self.forks = own;
-        Ok(Planned { snap, done, dropped, preview })
+        Ok(PlanResult { snap, done, dropped, preview })
     }
 
     /// Returns the seat to act next in a plan.
     fn plan_seat(&mut self, state: &G::State, seat: Option<u8>) -> Option<u8> {
         let legal = self.list(state).unwrap_or_default();
-        let next = who(&self.open(state), &legal);
+        let next = next_seat(&self.open(state), &legal);
         seat.filter(|seat| legal.iter().any(|choice| choice.seat == *seat)).or(next)
     }
 
@@ -91,10 +91,14 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the observation of the position after a row.
-    pub(super) fn seen_at(&mut self, seats: &[u8], row: u32) -> Result<super::data::Seen, String> {
+    pub(super) fn seen_at(
+        &mut self,
+        seats: &[u8],
+        row: u32,
+    ) -> Result<super::data::ClientObservation, String> {
         let state = self.state_at(self.row_of(seats, row)?)?;
         let viewer: Viewer = self.viewer(seats);
         let explains = self.tells_numbers(seats);
-        Ok(self.picture(&state, &Frame { viewer, list: &[], row, explains }))
+        Ok(self.picture(&state, &ObservationOptions { viewer, list: &[], row, explains }))
     }
 }

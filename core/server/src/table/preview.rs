@@ -1,16 +1,16 @@
 //! Previews: computes the changes and warnings of an action in a state sampled from the player's
 //! observation.
 
-use game::{Change, Choice, Game, Narration, Problem, Role, Viewer};
+use game::{ActionRole, ApplyError, Game, LegalAction, Narration, ResourceChange, Viewer};
 
-use super::data::{ChangeSeen, Entry, Preview};
-use super::typed_table::Seated;
+use super::data::{LegalEntry, Preview, PreviewChange};
+use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 
 /// Maximal number of moves tried for gains, or for a warning before ending a turn.
 const MOST_TRIED: usize = 80;
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Computes the changes that actions would cause, as far as the seat may know.
     pub(super) fn previewed(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
         let state = self.dealt(self.position(seat), Viewer::Seat(seat));
@@ -30,11 +30,13 @@ impl<G: Game + 'static> Seated<G> {
             let changes = self.accounted(&state, seat, action).map_err(words)?;
             self.warn(&state, seat, action, &mut preview.warnings);
             let mut drawn = Vec::new();
-            self.game.apply_noting(&mut state.clone(), seat, action, &mut drawn).map_err(words)?;
+            self.game
+                .apply_recording_draws(&mut state.clone(), seat, action, &mut drawn)
+                .map_err(words)?;
             preview.draws |= !drawn.is_empty();
             // Draws in a sampled state are not those of the game, so the log is a spectator's.
             let mut told = Narration::new(Viewer::Spectator);
-            self.game.apply_and_tell(&mut state, seat, action, &mut told).map_err(words)?;
+            self.game.apply_and_narrate(&mut state, seat, action, &mut told).map_err(words)?;
             preview.says.extend(told.lines);
             self.add(changes, &mut preview.changes);
         }
@@ -43,11 +45,11 @@ impl<G: Game + 'static> Seated<G> {
 
     /// Adds gains to moves and answers, and costs where no price is known. Tries each in a sampled
     /// state; skips actions that draw.
-    pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [Entry]) {
+    pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [LegalEntry]) {
         let resources = self.game.resource_names();
         let draws = !self.game.stream_names().is_empty();
-        let gains = |entry: &&mut Entry| {
-            [Role::Move.word(), Role::Answer.word()].contains(&entry.role)
+        let gains = |entry: &&mut LegalEntry| {
+            [ActionRole::Move.word(), ActionRole::Answer.word()].contains(&entry.role)
                 && entry.amounts.is_none()
         };
         for entry in entries.iter_mut().filter(gains).take(MOST_TRIED) {
@@ -57,13 +59,13 @@ impl<G: Game + 'static> Seated<G> {
             let chance = draws
                 && self
                     .game
-                    .apply_noting(&mut state.clone(), entry.seat, action, &mut drawn)
+                    .apply_recording_draws(&mut state.clone(), entry.seat, action, &mut drawn)
                     .is_ok();
             if chance && !drawn.is_empty() {
                 continue;
             }
             let sum = |at: usize| -> i32 {
-                let of = |change: &&Change| {
+                let of = |change: &&ResourceChange| {
                     change.seat == entry.seat && usize::from(change.resource) == at
                 };
                 changes.iter().filter(of).map(|change| change.amount).sum()
@@ -89,23 +91,23 @@ impl<G: Game + 'static> Seated<G> {
         state: &G::State,
         seat: u8,
         action: G::Action,
-    ) -> Result<Vec<Change>, Problem> {
+    ) -> Result<Vec<ResourceChange>, ApplyError> {
         let mut changes = Vec::new();
-        self.game.apply_and_account(&mut state.clone(), seat, action, &mut changes)?;
+        self.game.apply_recording_changes(&mut state.clone(), seat, action, &mut changes)?;
         Ok(changes)
     }
 
-    fn add(&self, changes: Vec<Change>, out: &mut Vec<ChangeSeen>) {
+    fn add(&self, changes: Vec<ResourceChange>, out: &mut Vec<PreviewChange>) {
         let (resources, sources) = (self.game.resource_names(), self.game.source_names());
         let name = |names: &[String], at: u16| names.get(usize::from(at)).cloned();
         for change in changes {
-            let one = ChangeSeen {
+            let one = PreviewChange {
                 seat: change.seat,
                 resource: name(&resources, change.resource).unwrap_or_default(),
                 amount: change.amount,
                 source: name(&sources, change.source).unwrap_or_default(),
             };
-            let same = |c: &&mut ChangeSeen| {
+            let same = |c: &&mut PreviewChange| {
                 c.seat == one.seat && c.resource == one.resource && c.source == one.source
             };
             match out.iter_mut().find(same) {
@@ -119,13 +121,15 @@ impl<G: Game + 'static> Seated<G> {
     /// Collects warnings about an action.
     fn warn(&mut self, state: &G::State, seat: u8, action: G::Action, out: &mut Vec<String>) {
         let legal = self.list(state).unwrap_or_default();
-        let covers = |c: &&Choice<G::Action>| {
+        let covers = |c: &&LegalAction<G::Action>| {
             c.seat == seat && self.game.with_amount(action, c.amounts.0) == c.action
         };
         match legal.iter().find(covers).map(|choice| choice.role) {
-            Some(Role::GiveUp) => out.push("this gives up something that you may still use".into()),
-            Some(Role::Waste) => out.push("this wastes something without any gain".into()),
-            Some(Role::End) => out.extend(self.better(state, seat, &legal)),
+            Some(ActionRole::GiveUp) => {
+                out.push("this gives up something that you may still use".into())
+            }
+            Some(ActionRole::Waste) => out.push("this wastes something without any gain".into()),
+            Some(ActionRole::End) => out.extend(self.better(state, seat, &legal)),
             _ => {}
         }
         out.extend(self.game.warnings(state, seat, action));
@@ -136,9 +140,9 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         state: &G::State,
         seat: u8,
-        legal: &[Choice<G::Action>],
+        legal: &[LegalAction<G::Action>],
     ) -> Option<String> {
-        let moves = legal.iter().filter(|c| c.seat == seat && c.role == Role::Move);
+        let moves = legal.iter().filter(|c| c.seat == seat && c.role == ActionRole::Move);
         let mut best: Option<(i32, G::Action)> = None;
         for choice in moves.take(MOST_TRIED) {
             let changes = self.accounted(state, seat, choice.action).unwrap_or_default();

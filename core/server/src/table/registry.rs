@@ -11,20 +11,20 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::any_table::{Face, Wrong};
-use super::catalogue::{Catalogue, Opened, TableWanted};
-use super::command::Command;
-use super::latency::Waits;
-use super::ledger_writer::{Keeper, split};
-use super::opening_queue::{HOST, NotQueued, OpeningAnswer, OpeningQueue};
-use super::reopen::{Reopened, keep_source, reopen};
-use super::request::{Ask, Client, Extract, Frame, Tell};
-use super::seats::{People, Person, Role, Sitting, hashed, now, secret};
-use super::store::Store;
-use super::threads::{Line, Threads, Work};
+use super::any_table::{AnyTable, TableError};
+use super::catalogue::{GameCatalogue, OpenedTable, TableParameters};
+use super::command::ClientCommand;
+use super::latency::Latencies;
+use super::ledger_writer::{LedgerWriter, split};
+use super::opening_queue::{HOST, OpeningAnswer, OpeningQueue, QueueError};
+use super::reopen::{ReopenedTable, keep_source, reopen};
+use super::request::{ActorMessage, FrameSender, LedgerExtract, ServerFrame, TableClient};
+use super::seats::{ClientRole, SeatOccupant, SeatPlayer, TablePeople, hashed, now, secret};
+use super::store::TableStore;
+use super::threads::{TableThreadPool, TaskSender, ThreadTask};
 use super::webhooks::Webhooks;
-use super::worker::Actor;
-use workbench::watch::Watch;
+use super::worker::TableActor;
+use workbench::watch::FileWatcher;
 
 /// Default pause before a bot's action, in milliseconds.
 const PACE: u64 = 600;
@@ -37,9 +37,9 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// Limits on the tables of a server.
 #[derive(Clone, Copy, Debug)]
-pub struct RoomLimits {
+pub struct RegistryLimits {
     pub tables: usize,
-    /// Maximal number of tables that guests opened, as part of [`RoomLimits::tables`]. The rest is
+    /// Maximal number of tables that guests opened, as part of [`RegistryLimits::tables`]. The rest is
     /// reserved for the host.
     pub of_guests: usize,
     /// Lifetime of a guest's table without an action.
@@ -48,59 +48,64 @@ pub struct RoomLimits {
     pub unused_of_host: Duration,
 }
 
-impl Default for RoomLimits {
-    fn default() -> RoomLimits {
+impl Default for RegistryLimits {
+    fn default() -> RegistryLimits {
         const DAY: Duration = Duration::from_secs(24 * 3_600);
-        RoomLimits { tables: 2_000, of_guests: 500, unused_of_guest: DAY, unused_of_host: 30 * DAY }
+        RegistryLimits {
+            tables: 2_000,
+            of_guests: 500,
+            unused_of_guest: DAY,
+            unused_of_host: 30 * DAY,
+        }
     }
 }
 
 /// The person who opens a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opener {
+pub enum TableOpener {
     /// The host: the person who started the server.
     Host,
     /// A person in this role at the table with this id.
-    At(String, Role),
+    At(String, ClientRole),
 }
 
 /// Reason why a table was not opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotOpened {
+pub enum OpenTableError {
     /// Not possible now; a later attempt may succeed.
     Busy(String),
     /// The request is invalid.
     Refused(String),
 }
 
-impl fmt::Display for NotOpened {
+impl fmt::Display for OpenTableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (NotOpened::Busy(why) | NotOpened::Refused(why)) = self;
+        let (OpenTableError::Busy(why) | OpenTableError::Refused(why)) = self;
         f.write_str(why)
     }
 }
 
-impl From<String> for NotOpened {
-    fn from(why: String) -> NotOpened {
-        NotOpened::Refused(why)
+impl From<String> for OpenTableError {
+    fn from(why: String) -> OpenTableError {
+        OpenTableError::Refused(why)
     }
 }
 
-impl From<NotOpened> for String {
-    fn from(not: NotOpened) -> String {
+impl From<OpenTableError> for String {
+    fn from(not: OpenTableError) -> String {
         not.to_string()
     }
 }
 
 /// Callback with the opened table, or the reason why it was not opened.
-type OnMade = Box<dyn FnOnce(Result<Made, NotOpened>) + Send>;
+type OpenTableReply = Box<dyn FnOnce(Result<CreatedTable, OpenTableError>) + Send>;
 
 /// Circumstances of opening a table.
-struct Beginning {
-    opener: Opener,
+struct OpeningContext {
+    opener: TableOpener,
     is_guest: bool,
     /// The people of another table, for a rematch.
-    old: Option<People>,
+    old: Option<TablePeople>,
 }
 
 /// Parameters of a table that a client wants to open.
@@ -108,7 +113,7 @@ struct Beginning {
 #[serde(try_from = "TableRequest")]
 pub struct NewTable {
     /// Parameters of the game.
-    pub wanted: TableWanted,
+    pub wanted: TableParameters,
     /// Players by seat: `here`, `link`, `open`, `bot:SPEC`; further seats are `here`.
     pub who: Vec<String>,
     pub dev: bool,
@@ -144,15 +149,24 @@ impl TryFrom<TableRequest> for NewTable {
             return Err(why.to_owned());
         }
         let players = players.unwrap_or_default();
-        let wanted =
-            TableWanted { variant, map, settings, players, seats, seed, ledger, at, strict: None };
+        let wanted = TableParameters {
+            variant,
+            map,
+            settings,
+            players,
+            seats,
+            seed,
+            ledger,
+            at,
+            strict: None,
+        };
         Ok(NewTable { wanted, who: asked.who, dev: asked.dev, title: asked.title })
     }
 }
 
 /// The secret of a seat, from which the page makes the person's link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Link {
+pub struct SeatLink {
     pub seat: u8,
     /// Name of the seat in the game.
     pub name: String,
@@ -162,17 +176,17 @@ pub struct Link {
 /// A newly opened table with its secrets. Only hashes are stored, so the secrets cannot be
 /// requested again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Made {
+pub struct CreatedTable {
     pub id: String,
     /// The owner's secret.
     pub owner: String,
     pub spectator: String,
-    pub links: Vec<Link>,
+    pub links: Vec<SeatLink>,
 }
 
 /// Summary of a table for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Brief {
+pub struct TableSummary {
     pub id: String,
     pub title: String,
     pub variant: String,
@@ -181,7 +195,7 @@ pub struct Brief {
     pub over: bool,
     /// Names of the seats to act.
     pub turn: Vec<String>,
-    pub seats: Vec<BriefSeat>,
+    pub seats: Vec<SeatSummary>,
     pub dev: bool,
     /// Whether the table is hidden in lists.
     pub archived: bool,
@@ -189,7 +203,7 @@ pub struct Brief {
 
 /// Summary of a seat for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BriefSeat {
+pub struct SeatSummary {
     pub name: String,
     /// Who plays it: a person's name, `bot:SPEC`, `person` or `open`.
     pub who: String,
@@ -199,58 +213,58 @@ pub struct BriefSeat {
 
 /// Reason why a client may not enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoEntry {
+pub enum EntryError {
     /// There is no such table, or the secret is wrong; the error does not say which.
     Wrong,
 }
 
 /// Registry of all tables of a server.
-pub struct Room {
-    catalogue: Arc<dyn Catalogue>,
-    store: Arc<dyn Store>,
-    tables: Mutex<BTreeMap<String, Arc<Entry>>>,
+pub struct TableRegistry {
+    catalogue: Arc<dyn GameCatalogue>,
+    store: Arc<dyn TableStore>,
+    tables: Mutex<BTreeMap<String, Arc<RegisteredTable>>>,
     guests: AtomicU64,
-    limits: RoomLimits,
+    limits: RegistryLimits,
     openings: OpeningQueue,
     swept: Mutex<Option<Instant>>,
-    threads: Threads,
-    waits: Arc<Waits>,
+    threads: TableThreadPool,
+    waits: Arc<Latencies>,
     webhooks: OnceLock<Arc<dyn Webhooks>>,
 }
 
 /// A registered table, loaded or not.
-struct Entry {
-    people: Arc<Mutex<People>>,
+struct RegisteredTable {
+    people: Arc<Mutex<TablePeople>>,
     /// Sender to the table's actor, if it is loaded.
-    asks: Mutex<Option<Line>>,
+    asks: Mutex<Option<TaskSender>>,
     deleted: AtomicBool,
     /// Whether a rematch of this table is being opened.
     rematching: AtomicBool,
 }
 
 /// A client connected to a table; dropping it disconnects the client.
-pub struct Guest {
+pub struct ClientConnection {
     id: u64,
-    role: Role,
-    asks: Line,
+    role: ClientRole,
+    asks: TaskSender,
 }
 
-impl Guest {
+impl ClientConnection {
     /// Returns the client's role.
-    pub fn role(&self) -> &Role {
+    pub fn role(&self) -> &ClientRole {
         &self.role
     }
 
     /// Sends a command; its answer has this id. Returns `false` if the table is gone.
-    pub fn ask(&self, id: String, command: Command) -> bool {
-        self.asks.send(Ask::Do(self.id, id, command, Instant::now())).is_ok()
+    pub fn ask(&self, id: String, command: ClientCommand) -> bool {
+        self.asks.send(ActorMessage::Do(self.id, id, command, Instant::now())).is_ok()
     }
 }
 
-impl Drop for Guest {
+impl Drop for ClientConnection {
     fn drop(&mut self) {
         // Sending fails if the table is gone, and then there is nothing to leave.
-        let _ = self.asks.send(Ask::Leave(self.id));
+        let _ = self.asks.send(ActorMessage::Leave(self.id));
     }
 }
 
@@ -258,36 +272,39 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-impl Room {
+impl TableRegistry {
     /// Loads the registry of a store.
     ///
     /// # Errors
     /// Fails if the store cannot be read; single tables that cannot be read are left out.
-    pub fn open(catalogue: Arc<dyn Catalogue>, store: Arc<dyn Store>) -> Result<Arc<Room>, String> {
-        Room::open_within(catalogue, store, RoomLimits::default())
+    pub fn open(
+        catalogue: Arc<dyn GameCatalogue>,
+        store: Arc<dyn TableStore>,
+    ) -> Result<Arc<TableRegistry>, String> {
+        TableRegistry::open_within(catalogue, store, RegistryLimits::default())
     }
 
     /// Loads the registry of a store with other limits.
     ///
     /// # Errors
-    /// Fails as [`Room::open`] does.
+    /// Fails as [`TableRegistry::open`] does.
     pub fn open_within(
-        catalogue: Arc<dyn Catalogue>,
-        store: Arc<dyn Store>,
-        limits: RoomLimits,
-    ) -> Result<Arc<Room>, String> {
+        catalogue: Arc<dyn GameCatalogue>,
+        store: Arc<dyn TableStore>,
+        limits: RegistryLimits,
+    ) -> Result<Arc<TableRegistry>, String> {
         let mut tables = BTreeMap::new();
         for id in store.tables()? {
             let people = store.people(&id).ok().and_then(|text| toml::from_str(&text).ok());
             if let Some(people) = people {
-                tables.insert(id, Arc::new(Entry::new(people)));
+                tables.insert(id, Arc::new(RegisteredTable::new(people)));
             }
         }
         let (tables, guests) = (Mutex::new(tables), AtomicU64::new(0));
-        let threads = Threads::default();
+        let threads = TableThreadPool::default();
         let (webhooks, waits) = (OnceLock::new(), Arc::default());
         let (openings, swept) = (OpeningQueue::default(), Mutex::default());
-        let room = Arc::new(Room {
+        let room = Arc::new(TableRegistry {
             catalogue,
             store,
             tables,
@@ -310,7 +327,7 @@ impl Room {
     }
 
     /// Returns the catalogue from which tables are opened.
-    pub fn catalogue(&self) -> &Arc<dyn Catalogue> {
+    pub fn catalogue(&self) -> &Arc<dyn GameCatalogue> {
         &self.catalogue
     }
 
@@ -332,10 +349,10 @@ impl Room {
     ///
     /// # Errors
     /// Returns a message if the folder cannot be watched.
-    pub fn follow(self: &Arc<Room>, folder: &Path) -> Result<(), String> {
+    pub fn follow(self: &Arc<TableRegistry>, folder: &Path) -> Result<(), String> {
         // File names are relative to the canonical path of the folder.
         let folder = folder.canonicalize().map_err(|why| why.to_string())?;
-        let watch = Watch::of_content(&folder, None)?;
+        let watch = FileWatcher::of_content(&folder, None)?;
         let room = Arc::downgrade(self);
         let work = move || {
             while let Some(saved) = watch.next(None) {
@@ -345,7 +362,7 @@ impl Room {
                 for entry in entries {
                     // A table that is not loaded reads the files when it is.
                     if let Some(asks) = lock(&entry.asks).as_ref() {
-                        let _ = asks.send(Ask::Saved(Box::new(saved.clone())));
+                        let _ = asks.send(ActorMessage::Saved(Box::new(saved.clone())));
                     }
                 }
             }
@@ -355,7 +372,7 @@ impl Room {
     }
 
     /// Returns summaries of all tables.
-    pub fn list(&self) -> Vec<Brief> {
+    pub fn list(&self) -> Vec<TableSummary> {
         let mut tables = lock(&self.tables);
         tables.retain(|_, entry| !entry.deleted.load(Ordering::Relaxed));
         tables.iter().map(|(id, entry)| entry.brief(id)).collect()
@@ -365,7 +382,7 @@ impl Room {
     ///
     /// # Errors
     /// Fails if there is no such table.
-    pub fn brief(&self, id: &str) -> Result<Brief, NoEntry> {
+    pub fn brief(&self, id: &str) -> Result<TableSummary, EntryError> {
         Ok(self.entry(id)?.brief(id))
     }
 
@@ -375,10 +392,10 @@ impl Room {
     /// # Errors
     /// Fails if there is no such table.
     pub fn rematch(
-        self: &Arc<Room>,
-        (id, role): (&str, Role),
-        reply: impl FnOnce(Result<String, NotOpened>) + Send + 'static,
-    ) -> Result<(), NoEntry> {
+        self: &Arc<TableRegistry>,
+        (id, role): (&str, ClientRole),
+        reply: impl FnOnce(Result<String, OpenTableError>) + Send + 'static,
+    ) -> Result<(), EntryError> {
         let entry = self.entry(id)?;
         let old = lock(&entry.people).clone();
         // A rematch table that was deleted or has expired is opened again.
@@ -389,35 +406,35 @@ impl Room {
         let wanted = old.wanted.as_deref().and_then(|text| serde_json::from_str(text).ok());
         let wanted = wanted.or_else(|| {
             let ledger = Some(self.store.ledger(id).ok()?);
-            Some(TableWanted { ledger, at: Some(0), ..TableWanted::default() })
+            Some(TableParameters { ledger, at: Some(0), ..TableParameters::default() })
         });
         let Some(wanted) = wanted else {
             reply(Err("the results of the game cannot be computed".to_owned().into()));
             return Ok(());
         };
         if entry.rematching.swap(true, Ordering::Relaxed) {
-            reply(Err(NotOpened::Busy("the next table is being opened".to_owned())));
+            reply(Err(OpenTableError::Busy("the next table is being opened".to_owned())));
             return Ok(());
         }
         let who = old.seats.iter().map(|person| match &person.who {
-            Sitting::Bot(spec) => format!("bot:{spec}"),
-            Sitting::Here => "here".to_owned(),
-            Sitting::Link => "link".to_owned(),
-            Sitting::Open => "open".to_owned(),
+            SeatPlayer::Bot(spec) => format!("bot:{spec}"),
+            SeatPlayer::Here => "here".to_owned(),
+            SeatPlayer::Link => "link".to_owned(),
+            SeatPlayer::Open => "open".to_owned(),
         });
         let new = NewTable {
-            wanted: TableWanted { seed: None, ..wanted },
+            wanted: TableParameters { seed: None, ..wanted },
             who: who.collect(),
             dev: old.dev,
             title: Some(old.title.clone()),
         };
         let (room, id) = (self.clone(), id.to_owned());
-        let opener = Opener::At(id.clone(), role);
-        let reply = move |made: Result<Made, NotOpened>| {
+        let opener = TableOpener::At(id.clone(), role);
+        let reply = move |made: Result<CreatedTable, OpenTableError>| {
             let next = made.map(|made| made.id);
             if let Ok(next) = &next {
                 // If the old table is gone, there is no client to notify.
-                let _ = room.send(&id, Ask::Next(next.clone()));
+                let _ = room.send(&id, ActorMessage::Next(next.clone()));
             }
             entry.rematching.store(false, Ordering::Relaxed);
             reply(next);
@@ -427,12 +444,12 @@ impl Room {
         Ok(())
     }
 
-    fn entry(&self, id: &str) -> Result<Arc<Entry>, NoEntry> {
+    fn entry(&self, id: &str) -> Result<Arc<RegisteredTable>, EntryError> {
         let mut tables = lock(&self.tables);
-        let entry = tables.get(id).cloned().ok_or(NoEntry::Wrong)?;
+        let entry = tables.get(id).cloned().ok_or(EntryError::Wrong)?;
         if entry.deleted.load(Ordering::Relaxed) {
             tables.remove(id);
-            return Err(NoEntry::Wrong);
+            return Err(EntryError::Wrong);
         }
         Ok(entry)
     }
@@ -440,17 +457,22 @@ impl Room {
     /// Opens a table; `reply` is called on another thread. Tables from a ledger wait in a queue
     /// with at most one opening per opener.
     pub fn make(
-        self: &Arc<Room>,
+        self: &Arc<TableRegistry>,
         new: NewTable,
-        opener: Opener,
-        reply: impl FnOnce(Result<Made, NotOpened>) + Send + 'static,
+        opener: TableOpener,
+        reply: impl FnOnce(Result<CreatedTable, OpenTableError>) + Send + 'static,
     ) {
         let begins = self.beginning(opener, None);
         self.make_as(new, begins, Box::new(reply));
     }
 
     /// Opens a table, possibly with the people of another one.
-    fn make_as(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
+    fn make_as(
+        self: &Arc<TableRegistry>,
+        new: NewTable,
+        begins: OpeningContext,
+        reply: OpenTableReply,
+    ) {
         if let Err(not) = self.has_room(begins.is_guest) {
             return reply(Err(not));
         }
@@ -461,19 +483,24 @@ impl Room {
         }
     }
 
-    fn beginning(&self, opener: Opener, old: Option<People>) -> Beginning {
-        Beginning { is_guest: self.is_guest(&opener), opener, old }
+    fn beginning(&self, opener: TableOpener, old: Option<TablePeople>) -> OpeningContext {
+        OpeningContext { is_guest: self.is_guest(&opener), opener, old }
     }
 
     /// Queues the opening of a table from a ledger.
-    fn queue(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
+    fn queue(
+        self: &Arc<TableRegistry>,
+        new: NewTable,
+        begins: OpeningContext,
+        reply: OpenTableReply,
+    ) {
         let owner = match &begins.opener {
-            Opener::Host => HOST.to_owned(),
-            Opener::At(table, role) => format!("{table} {role:?}"),
+            TableOpener::Host => HOST.to_owned(),
+            TableOpener::At(table, role) => format!("{table} {role:?}"),
         };
         // If the queue rejects the opening, the request still gets an answer.
         let reply = Arc::new(Mutex::new(Some(reply)));
-        let answer = |to: &Mutex<Option<OnMade>>, made| {
+        let answer = |to: &Mutex<Option<OpenTableReply>>, made| {
             if let Some(reply) = lock(to).take() {
                 reply(made);
             }
@@ -489,37 +516,46 @@ impl Room {
         };
         let not = match self.openings.push(owner, Box::new(open)) {
             Ok(()) => return,
-            Err(NotQueued::OneAtATime) => {
+            Err(QueueError::OneAtATime) => {
                 "another table is being opened for you; wait until it is ready"
             }
-            Err(NotQueued::Full) => "many tables are being opened; try again in a minute",
-            Err(NotQueued::NoThread) => "the server has no room for another table",
+            Err(QueueError::Full) => "many tables are being opened; try again in a minute",
+            Err(QueueError::NoThread) => "the server has no room for another table",
         };
-        answer(&reply, Err(NotOpened::Busy(not.to_owned())));
+        answer(&reply, Err(OpenTableError::Busy(not.to_owned())));
     }
 
     /// Replays the ledger of a new table and stores the table. It is loaded when a client enters,
     /// or at once if a bot plays.
-    fn open_queued(self: &Arc<Room>, new: NewTable, begins: Beginning) -> Result<Made, NotOpened> {
+    fn open_queued(
+        self: &Arc<TableRegistry>,
+        new: NewTable,
+        begins: OpeningContext,
+    ) -> Result<CreatedTable, OpenTableError> {
         self.has_room(begins.is_guest)?;
         let (made, entry, actor) = self.make_here(new, begins)?;
         drop(actor);
-        let bots = lock(&entry.people).seats.iter().any(|p| matches!(p.who, Sitting::Bot(_)));
+        let bots = lock(&entry.people).seats.iter().any(|p| matches!(p.who, SeatPlayer::Bot(_)));
         lock(&self.tables).insert(made.id.clone(), entry);
         if bots {
             // If loading fails now, the table is loaded when a client enters.
-            let _ = self.send(&made.id, Ask::Refresh);
+            let _ = self.send(&made.id, ActorMessage::Refresh);
         }
         Ok(made)
     }
 
     /// Opens a new table on the thread where it stays.
-    fn begin(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
-        let searches = |who: &String| sitting(who).is_ok_and(|who| People::searches(&who));
+    fn begin(
+        self: &Arc<TableRegistry>,
+        new: NewTable,
+        begins: OpeningContext,
+        reply: OpenTableReply,
+    ) {
+        let searches = |who: &String| sitting(who).is_ok_and(|who| TablePeople::searches(&who));
         let alone = new.dev || new.who.iter().any(searches);
         let Ok((line, heard)) = self.threads.line(alone) else {
             let why = "the server has no room for another table".to_owned();
-            return reply(Err(NotOpened::Busy(why)));
+            return reply(Err(OpenTableError::Busy(why)));
         };
         let (room, own) = (self.clone(), line.clone());
         let begin = move || {
@@ -531,7 +567,7 @@ impl Room {
                     lock(&room.tables).insert(made.id.clone(), entry.clone());
                     reply(Ok(made));
                     let waits = room.waits.clone();
-                    AtWork::begin(entry, actor, (heard, waits, own), alone)
+                    LoadedTable::begin(entry, actor, (heard, waits, own), alone)
                 }
                 Ok(Err(why)) => {
                     reply(Err(why.into()));
@@ -544,37 +580,37 @@ impl Room {
                 }
             }
         };
-        Threads::begin(&line, Box::new(begin));
+        TableThreadPool::begin(&line, Box::new(begin));
     }
 
     /// Returns true unless the opener is the host or owns a table that the host opened.
-    fn is_guest(&self, opener: &Opener) -> bool {
+    fn is_guest(&self, opener: &TableOpener) -> bool {
         match opener {
-            Opener::Host => false,
-            Opener::At(table, Role::Owner) => {
+            TableOpener::Host => false,
+            TableOpener::At(table, ClientRole::Owner) => {
                 self.entry(table).ok().is_none_or(|entry| lock(&entry.people).guest)
             }
-            Opener::At(..) => true,
+            TableOpener::At(..) => true,
         }
     }
 
     /// Checks the limits for one more table of the host or of a guest.
-    fn has_room(&self, is_guest: bool) -> Result<(), NotOpened> {
-        let RoomLimits { tables: most, of_guests, .. } = self.limits;
+    fn has_room(&self, is_guest: bool) -> Result<(), OpenTableError> {
+        let RegistryLimits { tables: most, of_guests, .. } = self.limits;
         let tables = lock(&self.tables);
         if tables.len() >= most {
-            return Err(NotOpened::Busy(format!(
+            return Err(OpenTableError::Busy(format!(
                 "the server already has {most} tables, which is its \
                 limit"
             )));
         }
-        let is_of_guest = |entry: &&Arc<Entry>| lock(&entry.people).guest;
+        let is_of_guest = |entry: &&Arc<RegisteredTable>| lock(&entry.people).guest;
         if is_guest && tables.values().filter(is_of_guest).count() >= of_guests {
             let why = format!(
                 "guests already have {of_guests} tables, which is the limit; ask the \
                 host to delete some"
             );
-            return Err(NotOpened::Busy(why));
+            return Err(OpenTableError::Busy(why));
         }
         Ok(())
     }
@@ -588,9 +624,9 @@ impl Room {
         *swept = Some(Instant::now());
         drop(swept);
         let now = now();
-        let expired = |entry: &Entry| {
+        let expired = |entry: &RegisteredTable| {
             let people = lock(&entry.people);
-            let RoomLimits { unused_of_guest, unused_of_host, .. } = self.limits;
+            let RegistryLimits { unused_of_guest, unused_of_host, .. } = self.limits;
             let most = if people.guest { unused_of_guest } else { unused_of_host };
             people.unused_since.is_some_and(|since| now.saturating_sub(since) >= most.as_secs())
         };
@@ -612,9 +648,9 @@ impl Room {
     fn make_here(
         &self,
         mut new: NewTable,
-        begins: Beginning,
-    ) -> Result<(Made, Arc<Entry>, Actor), String> {
-        let Beginning { is_guest: guest, old, .. } = begins;
+        begins: OpeningContext,
+    ) -> Result<(CreatedTable, Arc<RegisteredTable>, TableActor), String> {
+        let OpeningContext { is_guest: guest, old, .. } = begins;
         let mut random = [0; 16];
         getrandom::fill(&mut random).map_err(|error| error.to_string())?;
         let number = |at: usize| {
@@ -626,7 +662,7 @@ impl Room {
             .is_none()
             .then(|| serde_json::to_string(&new.wanted).expect("plain data"));
         new.wanted.seed.get_or_insert(number(0));
-        let Opened { table, title, variant } = self.catalogue.open(&new.wanted)?;
+        let OpenedTable { table, title, variant } = self.catalogue.open(&new.wanted)?;
         let id = secret()[..10].to_owned();
         let names = table.names();
         let (owner, spectator) = (secret(), secret());
@@ -635,16 +671,16 @@ impl Room {
         for (seat, name) in (0..).zip(&names) {
             let who = new.who.get(usize::from(seat)).map_or("here", String::as_str);
             let who = sitting(who)?;
-            let mut person = Person { who, ..Person::default() };
-            if matches!(person.who, Sitting::Link | Sitting::Open) {
+            let mut person = SeatOccupant { who, ..SeatOccupant::default() };
+            if matches!(person.who, SeatPlayer::Link | SeatPlayer::Open) {
                 let secret = secret();
                 person.secret = Some(hashed(&secret));
-                links.push(Link { seat, name: name.clone(), secret });
+                links.push(SeatLink { seat, name: name.clone(), secret });
             }
             seats.push(person);
         }
         let name_of = |seat: &u8| names.get(usize::from(*seat)).cloned();
-        let mut people = People {
+        let mut people = TablePeople {
             turn: table.waits_for().iter().filter_map(name_of).collect(),
             over: table.is_over(),
             guest,
@@ -661,7 +697,7 @@ impl Room {
             names,
             seats,
             source: keep_source(self.store.as_ref(), table.as_ref(), new.dev)?,
-            ..People::default()
+            ..TablePeople::default()
         };
         if let Some(old) = old {
             // The links of the old table are valid for this one as well.
@@ -675,15 +711,21 @@ impl Room {
         let text = toml::to_string(&people).expect("people are plain data");
         let (head, rows) = split(&ledger, table.row());
         self.store.create(&id, head, rows, &text)?;
-        let entry = Arc::new(Entry::new(people));
-        let keeper = Keeper::open(self.store.as_ref(), &id, &ledger, table.row())?;
+        let entry = Arc::new(RegisteredTable::new(people));
+        let keeper = LedgerWriter::open(self.store.as_ref(), &id, &ledger, table.row())?;
         let actor = self.actor(&id, table, &entry, keeper);
-        Ok((Made { id, owner, spectator, links }, entry, actor))
+        Ok((CreatedTable { id, owner, spectator, links }, entry, actor))
     }
 
-    fn actor(&self, id: &str, table: Box<dyn Face>, entry: &Entry, keeper: Keeper) -> Actor {
+    fn actor(
+        &self,
+        id: &str,
+        table: Box<dyn AnyTable>,
+        entry: &RegisteredTable,
+        keeper: LedgerWriter,
+    ) -> TableActor {
         let parts = (self.store.clone(), self.catalogue.clone(), keeper);
-        let mut actor = Actor::new(id.to_owned(), table, entry.people.clone(), parts);
+        let mut actor = TableActor::new(id.to_owned(), table, entry.people.clone(), parts);
         actor.webhooks = self.webhooks.get().cloned();
         actor
     }
@@ -695,7 +737,7 @@ impl Room {
     }
 
     /// Updates the registry after another server changed, created or deleted a table.
-    pub fn look_for(self: &Arc<Room>, id: &str) {
+    pub fn look_for(self: &Arc<TableRegistry>, id: &str) {
         let entry = lock(&self.tables).get(id).cloned();
         let people = self.store.people(id).ok().and_then(|text| toml::from_str(&text).ok());
         let Some(people) = people else {
@@ -704,24 +746,26 @@ impl Room {
                 lock(&self.tables).remove(id);
                 if let Some(line) = lock(&entry.asks).take() {
                     // Clients are not notified: there is no table to which they could return.
-                    let _ = line.send(Ask::Close(Box::new(|| {})));
+                    let _ = line.send(ActorMessage::Close(Box::new(|| {})));
                 }
             }
             return;
         };
         let Some(entry) = entry else {
-            lock(&self.tables).entry(id.to_owned()).or_insert_with(|| Entry::new(people).into());
+            lock(&self.tables)
+                .entry(id.to_owned())
+                .or_insert_with(|| RegisteredTable::new(people).into());
             return;
         };
         let asks = lock(&entry.asks);
         match asks.as_ref() {
             // A sender to an actor that ended is detected when a client enters.
-            Some(line) => drop(line.send(Ask::Refresh)),
+            Some(line) => drop(line.send(ActorMessage::Refresh)),
             None => *lock(&entry.people) = people,
         }
     }
 
-    fn look_for_all(self: &Arc<Room>) {
+    fn look_for_all(self: &Arc<TableRegistry>) {
         let known: Vec<String> = lock(&self.tables).keys().cloned().collect();
         let there = self.store.tables().unwrap_or_default();
         let all: BTreeSet<String> = known.into_iter().chain(there).collect();
@@ -732,24 +776,34 @@ impl Room {
     ///
     /// # Errors
     /// Fails if there is no such table, or the secret is wrong.
-    pub fn role(&self, id: &str, secret: &str, is_server_owner: bool) -> Result<Role, NoEntry> {
+    pub fn role(
+        &self,
+        id: &str,
+        secret: &str,
+        is_server_owner: bool,
+    ) -> Result<ClientRole, EntryError> {
         let entry = self.entry(id)?;
         if is_server_owner {
-            return Ok(Role::Owner);
+            return Ok(ClientRole::Owner);
         }
         let role = lock(&entry.people).role(secret);
-        role.ok_or(NoEntry::Wrong)
+        role.ok_or(EntryError::Wrong)
     }
 
     /// Connects a client to a table; loads the table if necessary.
     ///
     /// # Errors
     /// Fails if there is no such table.
-    pub fn enter(self: &Arc<Room>, id: &str, role: Role, tell: Tell) -> Result<Guest, NoEntry> {
+    pub fn enter(
+        self: &Arc<TableRegistry>,
+        id: &str,
+        role: ClientRole,
+        tell: FrameSender,
+    ) -> Result<ClientConnection, EntryError> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
-        let client = Client { id: guest, role: role.clone(), tell };
-        let asks = self.send(id, Ask::Enter(client))?;
-        Ok(Guest { id: guest, role, asks })
+        let client = TableClient { id: guest, role: role.clone(), tell };
+        let asks = self.send(id, ActorMessage::Enter(client))?;
+        Ok(ClientConnection { id: guest, role, asks })
     }
 
     /// Requests the ledger of a table.
@@ -757,15 +811,19 @@ impl Room {
     /// # Errors
     /// Fails if there is no such table.
     pub fn ledger(
-        self: &Arc<Room>,
+        self: &Arc<TableRegistry>,
         id: &str,
-        extract: Extract,
+        extract: LedgerExtract,
         reply: impl FnOnce(Result<String, String>) + Send + 'static,
-    ) -> Result<(), NoEntry> {
-        self.send(id, Ask::Ledger(extract, Box::new(reply))).map(drop)
+    ) -> Result<(), EntryError> {
+        self.send(id, ActorMessage::Ledger(extract, Box::new(reply))).map(drop)
     }
 
-    fn send(self: &Arc<Room>, id: &str, ask: Ask) -> Result<Line, NoEntry> {
+    fn send(
+        self: &Arc<TableRegistry>,
+        id: &str,
+        ask: ActorMessage,
+    ) -> Result<TaskSender, EntryError> {
         let entry = self.entry(id)?;
         let mut asks = lock(&entry.asks);
         let ask = match asks.as_ref() {
@@ -777,7 +835,7 @@ impl Room {
             None => ask,
         };
         let alone = lock(&entry.people).takes_long();
-        let (line, heard) = self.threads.line(alone).map_err(|_| NoEntry::Wrong)?;
+        let (line, heard) = self.threads.line(alone).map_err(|_| EntryError::Wrong)?;
         let sent = line.send(ask);
         assert!(sent.is_ok(), "the other end is here");
         *asks = Some(line.clone());
@@ -785,7 +843,7 @@ impl Room {
         let own = line.clone();
         let (room, id) = (self.clone(), id.to_owned());
         let begin = move || room.wake(&id, entry, (heard, own), alone);
-        Threads::begin(&line, Box::new(begin));
+        TableThreadPool::begin(&line, Box::new(begin));
         Ok(line)
     }
 
@@ -793,29 +851,29 @@ impl Room {
     fn wake(
         &self,
         id: &str,
-        entry: Arc<Entry>,
-        (heard, own): (Receiver<Ask>, Line),
+        entry: Arc<RegisteredTable>,
+        (heard, own): (Receiver<ActorMessage>, TaskSender),
         alone: bool,
-    ) -> Option<Box<dyn Work>> {
+    ) -> Option<Box<dyn ThreadTask>> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let ledger = self.store.ledger(id)?;
             let people = lock(&entry.people).clone();
             let parts = (self.store.as_ref(), self.catalogue.as_ref());
-            let Reopened { table, notice } = reopen(parts, (id, &people), &ledger)?;
+            let ReopenedTable { table, notice } = reopen(parts, (id, &people), &ledger)?;
             let whole = table.whole_ledger();
-            let mut keeper = Keeper::open(self.store.as_ref(), id, &whole, table.row())?;
+            let mut keeper = LedgerWriter::open(self.store.as_ref(), id, &whole, table.row())?;
             if whole != ledger {
                 // A ledger in another notation is rewritten in the canonical one.
-                keeper.rewrite().map_err(|not| Wrong::from(not).words())?;
+                keeper.rewrite().map_err(|not| TableError::from(not).words())?;
             }
             let mut actor = self.actor(id, table, &entry, keeper);
             actor.notice = notice;
             Ok(actor)
         }));
-        let opened: Result<Result<Actor, String>, _> = opened;
+        let opened: Result<Result<TableActor, String>, _> = opened;
         match opened {
             Ok(Ok(actor)) => {
-                return AtWork::begin(entry, actor, (heard, self.waits.clone(), own), alone);
+                return LoadedTable::begin(entry, actor, (heard, self.waits.clone(), own), alone);
             }
             Ok(Err(why)) => entry.close(&heard, &format!("the table cannot be opened: {why}")),
             Err(_) => entry.close(&heard, "the table cannot be opened (internal error)"),
@@ -834,7 +892,7 @@ impl Room {
                 let _ = done.send(());
             };
             if let Some(asks) = lock(&entry.asks).take()
-                && asks.send(Ask::Close(Box::new(told))).is_ok()
+                && asks.send(ActorMessage::Close(Box::new(told))).is_ok()
             {
                 waiting += 1;
             }
@@ -848,44 +906,44 @@ impl Room {
 }
 
 /// A loaded table on its thread.
-struct AtWork {
-    entry: Arc<Entry>,
-    actor: Actor,
-    heard: Receiver<Ask>,
-    waits: Arc<Waits>,
+struct LoadedTable {
+    entry: Arc<RegisteredTable>,
+    actor: TableActor,
+    heard: Receiver<ActorMessage>,
+    waits: Arc<Latencies>,
     /// Whether the table has the thread for itself.
     alone: bool,
 }
 
-impl AtWork {
+impl LoadedTable {
     fn begin(
-        entry: Arc<Entry>,
-        mut actor: Actor,
-        (heard, waits, own): (Receiver<Ask>, Arc<Waits>, Line),
+        entry: Arc<RegisteredTable>,
+        mut actor: TableActor,
+        (heard, waits, own): (Receiver<ActorMessage>, Arc<Latencies>, TaskSender),
         alone: bool,
-    ) -> Option<Box<dyn Work>> {
+    ) -> Option<Box<dyn ThreadTask>> {
         let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(own, waits.clone())));
-        let mut work = AtWork { entry, actor, heard, waits, alone };
+        let mut work = LoadedTable { entry, actor, heard, waits, alone };
         if begun.is_err() {
-            work.fallen();
+            work.panicked();
             return None;
         }
         Some(Box::new(work))
     }
 
-    fn take(&mut self, ask: Ask) -> bool {
+    fn take(&mut self, ask: ActorMessage) -> bool {
         let asked = match &ask {
-            Ask::Do(.., asked) => Some(*asked),
+            ActorMessage::Do(.., asked) => Some(*asked),
             _ => None,
         };
         let goes_on = self.carry_out(ask);
         if let Some(asked) = asked {
-            self.waits.answered(asked);
+            self.waits.record(asked);
         }
         goes_on
     }
 
-    fn carry_out(&mut self, ask: Ask) -> bool {
+    fn carry_out(&mut self, ask: ActorMessage) -> bool {
         if let Some(done) = self.actor.hear(ask) {
             done();
             return false;
@@ -907,7 +965,7 @@ impl AtWork {
     }
 }
 
-impl Work for AtWork {
+impl ThreadTask for LoadedTable {
     fn hear(&mut self) -> bool {
         match self.heard.try_recv() {
             Ok(ask) => self.take(ask),
@@ -939,7 +997,7 @@ impl Work for AtWork {
         }
     }
 
-    fn fallen(&mut self) {
+    fn panicked(&mut self) {
         let why = "the table crashed (internal error); everything that was saved is safe";
         *lock(&self.entry.asks) = None;
         let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
@@ -947,9 +1005,9 @@ impl Work for AtWork {
     }
 }
 
-impl Entry {
-    fn new(people: People) -> Entry {
-        Entry {
+impl RegisteredTable {
+    fn new(people: TablePeople) -> RegisteredTable {
+        RegisteredTable {
             people: Arc::new(Mutex::new(people)),
             asks: Mutex::new(None),
             deleted: AtomicBool::new(false),
@@ -957,19 +1015,19 @@ impl Entry {
         }
     }
 
-    fn brief(&self, id: &str) -> Brief {
+    fn brief(&self, id: &str) -> TableSummary {
         let people = lock(&self.people);
-        let seat = |(person, name): (&Person, &String)| BriefSeat {
+        let seat = |(person, name): (&SeatOccupant, &String)| SeatSummary {
             name: name.clone(),
             who: match (&person.who, &person.name) {
-                (Sitting::Bot(spec), _) => format!("bot:{spec}"),
-                (Sitting::Open, _) => "open".to_owned(),
+                (SeatPlayer::Bot(spec), _) => format!("bot:{spec}"),
+                (SeatPlayer::Open, _) => "open".to_owned(),
                 (_, Some(name)) => name.clone(),
                 (_, None) => "person".to_owned(),
             },
-            open: person.who == Sitting::Open,
+            open: person.who == SeatPlayer::Open,
         };
-        Brief {
+        TableSummary {
             id: id.to_owned(),
             title: people.title.clone(),
             variant: people.variant.clone(),
@@ -983,33 +1041,35 @@ impl Entry {
     }
 
     /// Unloads the table and answers waiting requests with the reason.
-    fn close(&self, heard: &Receiver<Ask>, why: &str) {
+    fn close(&self, heard: &Receiver<ActorMessage>, why: &str) {
         *lock(&self.asks) = None;
         for ask in heard.try_iter() {
             match ask {
-                Ask::Enter(client) => drop((client.tell)(Frame::Gone(why.to_owned()))),
-                Ask::Ledger(_, reply) => reply(Err(why.to_owned())),
-                Ask::Close(done) => done(),
-                Ask::Leave(_)
-                | Ask::Do(..)
-                | Ask::Refresh
-                | Ask::Next(_)
-                | Ask::Saved(_)
-                | Ask::Found(_) => {}
+                ActorMessage::Enter(client) => {
+                    (client.tell)(ServerFrame::Gone(why.to_owned()));
+                }
+                ActorMessage::Ledger(_, reply) => reply(Err(why.to_owned())),
+                ActorMessage::Close(done) => done(),
+                ActorMessage::Leave(_)
+                | ActorMessage::Do(..)
+                | ActorMessage::Refresh
+                | ActorMessage::Next(_)
+                | ActorMessage::Saved(_)
+                | ActorMessage::Found(_) => {}
             }
         }
     }
 }
 
-fn sitting(text: &str) -> Result<Sitting, String> {
+fn sitting(text: &str) -> Result<SeatPlayer, String> {
     Ok(match text {
-        "here" => Sitting::Here,
-        "link" => Sitting::Link,
-        "open" => Sitting::Open,
+        "here" => SeatPlayer::Here,
+        "link" => SeatPlayer::Link,
+        "open" => SeatPlayer::Open,
         text => match text.strip_prefix("bot:") {
             Some(spec) => {
                 lab::BotSpec::from_guest(spec)?;
-                Sitting::Bot(spec.to_owned())
+                SeatPlayer::Bot(spec.to_owned())
             }
             None => {
                 return Err(format!(

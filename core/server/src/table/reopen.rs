@@ -3,14 +3,14 @@
 
 use xxhash_rust::xxh3::xxh3_128;
 
-use super::any_table::Face;
-use super::catalogue::{Catalogue, Opened};
-use super::seats::People;
-use super::store::Store;
+use super::any_table::AnyTable;
+use super::catalogue::{GameCatalogue, OpenedTable};
+use super::seats::TablePeople;
+use super::store::TableStore;
 
 /// A table that was reopened.
-pub(super) struct Reopened {
-    pub table: Box<dyn Face>,
+pub(super) struct ReopenedTable {
+    pub table: Box<dyn AnyTable>,
     /// Notice to all clients, if rows were lost or the rules are old.
     pub notice: Option<String>,
 }
@@ -18,15 +18,15 @@ pub(super) struct Reopened {
 /// Stores the source of a table's rules and returns the name under which it is stored. Tables with
 /// equal rules share it.
 pub(super) fn keep_source(
-    store: &dyn Store,
-    table: &dyn Face,
+    store: &dyn TableStore,
+    table: &dyn AnyTable,
     dev: bool,
 ) -> Result<Option<String>, String> {
     // Dev tables always use the present rules.
     let Some(source) = table.source().filter(|_| !dev) else { return Ok(None) };
     let name = format!("rules-{:032x}", xxh3_128(source.as_bytes()));
-    if store.kept(&name)?.as_ref() != Some(&source) {
-        store.keep(&name, &source)?;
+    if store.read_text(&name)?.as_ref() != Some(&source) {
+        store.write_text(&name, &source)?;
     }
     Ok(Some(name))
 }
@@ -34,11 +34,11 @@ pub(super) fn keep_source(
 /// Reopens the table of a ledger under its original rules, or else under the present rules with the
 /// rows that these permit. Rows that are dropped stay stored.
 pub(super) fn reopen(
-    (store, catalogue): (&dyn Store, &dyn Catalogue),
-    (id, people): (&str, &People),
+    (store, catalogue): (&dyn TableStore, &dyn GameCatalogue),
+    (id, people): (&str, &TablePeople),
     ledger: &str,
-) -> Result<Reopened, String> {
-    let fine = |opened: Opened| Reopened { table: opened.table, notice: None };
+) -> Result<ReopenedTable, String> {
+    let fine = |opened: OpenedTable| ReopenedTable { table: opened.table, notice: None };
     let why = match catalogue.reopen(ledger, people.dev) {
         Ok(opened) if opened.table.whole_ledger().lines().count() < ledger.lines().count() => {
             return shortened((store, id), ledger, opened, "");
@@ -46,7 +46,7 @@ pub(super) fn reopen(
         Ok(opened) => return Ok(fine(opened)),
         Err(why) => why,
     };
-    let source = people.source.as_ref().and_then(|name| store.kept(name).ok().flatten());
+    let source = people.source.as_ref().and_then(|name| store.read_text(name).ok().flatten());
     if let Some(opened) = source.and_then(|text| catalogue.reopen_under(ledger, &text).ok()) {
         return Ok(fine(opened));
     }
@@ -58,7 +58,7 @@ pub(super) fn reopen(
             let notice = "the rules have changed since this game was played, and the old rules are \
                 not stored. All actions are legal under the new rules, so the game continues \
                 under them";
-            Ok(Reopened { notice: Some(notice.to_owned()), ..fine(opened) })
+            Ok(ReopenedTable { notice: Some(notice.to_owned()), ..fine(opened) })
         }
         Some(refused) => shortened((store, id), ledger, opened, &refused),
     }
@@ -67,18 +67,18 @@ pub(super) fn reopen(
 /// Returns a table without the rows that the present rules reject. Stores the complete ledger
 /// first.
 fn shortened(
-    (store, id): (&dyn Store, &str),
+    (store, id): (&dyn TableStore, &str),
     ledger: &str,
-    opened: Opened,
+    opened: OpenedTable,
     refused: &str,
-) -> Result<Reopened, String> {
+) -> Result<ReopenedTable, String> {
     let name = format!("{id}-before");
-    store.keep(&name, ledger)?;
+    store.write_text(&name, ledger)?;
     let row = opened.table.row();
     let notice = format!(
         "the rules have changed, and the actions after row {row} are not legal under the new \
         rules. The game is at row {row}; the whole game is saved with the tables of this server \
         as {name}. {refused}"
     );
-    Ok(Reopened { table: opened.table, notice: Some(notice.trim_end().to_owned()) })
+    Ok(ReopenedTable { table: opened.table, notice: Some(notice.trim_end().to_owned()) })
 }

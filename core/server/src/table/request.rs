@@ -2,36 +2,36 @@
 
 use std::time::Instant;
 
-use super::command::Command;
-use super::seats::Role;
-use workbench::watch::Saved;
-use workbench::workbench::background::Found;
+use super::command::ClientCommand;
+use super::seats::ClientRole;
+use workbench::watch::FileSave;
+use workbench::workbench::background::BackgroundResult;
 
 /// Callback that sends frames to a client; returns `false` once the client is gone.
-pub type Tell = Box<dyn Fn(Frame) -> bool + Send>;
+pub type FrameSender = Box<dyn Fn(ServerFrame) -> bool + Send>;
 
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Frame {
+pub enum ServerFrame {
     Text(String),
     /// The last message, with the reason for the disconnection.
     Gone(String),
 }
 
 /// A message to the actor of a table.
-pub enum Ask {
+pub enum ActorMessage {
     /// A client connects.
-    Enter(Client),
+    Enter(TableClient),
     /// The client with this id disconnects.
     Leave(u64),
     /// A client's command: client id, command id, command, time of arrival.
-    Do(u64, String, Command, Instant),
+    Do(u64, String, ClientCommand, Instant),
     /// Content files were saved.
-    Saved(Box<Saved>),
+    Saved(Box<FileSave>),
     /// A result of background work arrived.
-    Found(Box<Found>),
+    Found(Box<BackgroundResult>),
     /// Requests the ledger; the callback gets it or the reason why not.
-    Ledger(Extract, Box<dyn FnOnce(Result<String, String>) + Send>),
+    Ledger(LedgerExtract, Box<dyn FnOnce(Result<String, String>) + Send>),
     /// Another server may have changed the table.
     Refresh,
     /// The id of a new table with the same game.
@@ -42,17 +42,17 @@ pub enum Ask {
 
 /// Which part of a ledger is requested, by whom and for what.
 #[derive(Clone, Debug)]
-pub struct Extract {
+pub struct LedgerExtract {
     /// Last row; `None` for all rows.
     pub row: Option<u32>,
-    pub role: Role,
+    pub role: ClientRole,
     /// Whether the user keeps the ledger as a backup, instead of starting another table from it.
     pub keeps: bool,
 }
 
 /// A connected client of a table.
-pub struct Client {
+pub struct TableClient {
     pub id: u64,
-    pub role: Role,
-    pub tell: Tell,
+    pub role: ClientRole,
+    pub tell: FrameSender,
 }

@@ -1,14 +1,14 @@
 //! Committed rows of a ledger, and their visibility.
 
-use game::{Game, Problem, Secrecy, Viewer};
-use ledger::draws::{self, Draws};
+use game::{ApplyError, Game, Secrecy, Viewer};
+use ledger::draws::{self, DrawSource};
 
-use workbench::history::Did;
+use workbench::history::ActionOrLeave;
 
 /// A committed action or resignation, with its results of chance.
-pub(super) struct Row<G: Game> {
+pub(super) struct CommittedRow<G: Game> {
     pub seat: u8,
-    pub did: Did<G::Action>,
+    pub did: ActionOrLeave<G::Action>,
     /// Name of the seat at that time.
     pub name: String,
     pub text: String,
@@ -29,11 +29,12 @@ pub(super) struct WithheldRows(Vec<usize>);
 
 impl WithheldRows {
     /// Returns the rows that are withheld from a viewer.
-    pub fn among<G: Game>(rows: &[Row<G>], viewer: Viewer) -> WithheldRows {
+    pub fn for_viewer<G: Game>(rows: &[CommittedRow<G>], viewer: Viewer) -> WithheldRows {
         let last = rows.iter().rposition(|row| row.secrecy == Secrecy::Releases);
         let from = last.map_or(0, |at| at + 1);
-        let is_withheld =
-            |row: &Row<G>| row.secrecy == Secrecy::Withheld && viewer != Viewer::Seat(row.seat);
+        let is_withheld = |row: &CommittedRow<G>| {
+            row.secrecy == Secrecy::Withheld && viewer != Viewer::Seat(row.seat)
+        };
         let withheld = (from..).zip(&rows[from..]).filter(|(_, row)| is_withheld(row));
         WithheldRows(withheld.map(|(at, _)| at).collect())
     }
@@ -55,63 +56,67 @@ impl WithheldRows {
 }
 
 /// An action or resignation of a seat.
-pub(super) struct SeatDeed<G: Game> {
+pub(super) struct SeatAction<G: Game> {
     pub seat: u8,
-    pub did: Did<G::Action>,
+    pub did: ActionOrLeave<G::Action>,
     /// Prescribed results of chance; `None` if they come from the seed.
     pub draws: Option<Vec<G::Draw>>,
 }
 
-impl<G: Game> Row<G> {
+impl<G: Game> CommittedRow<G> {
     /// Formats the row for the ledger: `NAME: ACTION => DRAWS` with line end.
     pub fn line(&self) -> String {
-        let Row { name, text, brought, .. } = self;
+        let CommittedRow { name, text, brought, .. } = self;
         format!("{name}: {text}{brought}\n")
     }
 
     /// Returns what the seat did.
-    pub fn deed(&self) -> SeatDeed<G> {
+    pub fn deed(&self) -> SeatAction<G> {
         let draws = (!self.draws.is_empty()).then(|| self.draws.clone());
-        SeatDeed { seat: self.seat, did: self.did, draws }
+        SeatAction { seat: self.seat, did: self.did, draws }
     }
 
     /// Carries out what a seat did and returns the row.
-    pub fn done(game: &mut G, state: &mut G::State, deed: SeatDeed<G>) -> Result<Row<G>, Problem> {
+    pub fn carry_out(
+        game: &mut G,
+        state: &mut G::State,
+        deed: SeatAction<G>,
+    ) -> Result<CommittedRow<G>, ApplyError> {
         let (seat, did) = (deed.seat, deed.did);
         let name = game.seat_name(state, seat);
         let (text, secrecy) = match did {
-            Did::Action(action) => {
+            ActionOrLeave::Action(action) => {
                 (game.text(state, seat, action), game.secrecy(state, seat, action))
             }
-            Did::Left => (workbench::history::LEAVES.to_owned(), Secrecy::Public),
+            ActionOrLeave::Left => (workbench::history::LEAVES.to_owned(), Secrecy::Public),
         };
         let mut draws = Vec::new();
         match (did, &deed.draws) {
-            (Did::Action(action), None) => {
-                draws::apply(game, state, (seat, action), Draws::Noted(&mut draws))?;
+            (ActionOrLeave::Action(action), None) => {
+                draws::apply(game, state, (seat, action), DrawSource::Noted(&mut draws))?;
             }
             _ => do_on(game, state, &deed)?,
         }
         draws.extend(deed.draws.into_iter().flatten());
         let (brought, hash) = (draws::text(game, &draws), game.hash(state));
-        Ok(Row { seat, did, name, text, draws, brought, hash, secrecy })
+        Ok(CommittedRow { seat, did, name, text, draws, brought, hash, secrecy })
     }
 }
 
 /// Cached log of a viewer for the first rows. Computed on demand, because it is slow in games with
 /// hidden information.
 #[derive(Clone)]
-pub(super) struct RowsTold<S> {
+pub(super) struct CachedLog<S> {
     pub texts: Vec<(String, Vec<String>)>,
     /// The position after these rows.
     pub state: S,
 }
 
-impl<S: Clone> RowsTold<S> {
+impl<S: Clone> CachedLog<S> {
     /// Creates empty logs, for spectators and then each seat; a single one for all with perfect
     /// information.
-    pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<RowsTold<S>> {
-        let one = RowsTold { texts: Vec::new(), state: opening.clone() };
+    pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<CachedLog<S>> {
+        let one = CachedLog { texts: Vec::new(), state: opening.clone() };
         vec![one; if is_open { 1 } else { 1 + seats }]
     }
 
@@ -129,12 +134,14 @@ impl<S: Clone> RowsTold<S> {
 pub(super) fn do_on<G: Game>(
     game: &mut G,
     state: &mut G::State,
-    deed: &SeatDeed<G>,
-) -> Result<(), Problem> {
+    deed: &SeatAction<G>,
+) -> Result<(), ApplyError> {
     let seat = deed.seat;
     match (deed.did, &deed.draws) {
-        (Did::Action(action), None) => game.apply(state, seat, action),
-        (Did::Action(action), Some(draws)) => game.apply_told(state, seat, action, draws),
-        (Did::Left, _) => game.leave(state, seat).map_err(Problem::Refused),
+        (ActionOrLeave::Action(action), None) => game.apply(state, seat, action),
+        (ActionOrLeave::Action(action), Some(draws)) => {
+            game.apply_with_draws(state, seat, action, draws)
+        }
+        (ActionOrLeave::Left, _) => game.leave(state, seat).map_err(ApplyError::Refused),
     }
 }

@@ -6,29 +6,29 @@ use game::Game;
 ///
 /// # Errors
 /// Returns the reason if the position does not fit the new rules.
-pub type Carry<G> =
+pub type MigrateState<G> =
     fn(&<G as game::Rules>::State, &G, &G) -> Result<<G as game::Rules>::State, String>;
 
 /// An earlier set of rules, with the rows played under it.
-pub(super) struct Era<G: Game> {
+pub(super) struct RulesetEpoch<G: Game> {
     pub game: G,
     /// The position at its start.
     pub opening: G::State,
     /// Number of the last row played under it.
     pub to: usize,
-    pub carry: Carry<G>,
+    pub carry: MigrateState<G>,
 }
 
 /// All earlier sets of rules, oldest first.
-pub(super) struct Eras<G: Game>(pub Vec<Era<G>>);
+pub(super) struct RulesetEpochs<G: Game>(pub Vec<RulesetEpoch<G>>);
 
-impl<G: Game> Default for Eras<G> {
-    fn default() -> Eras<G> {
-        Eras(Vec::new())
+impl<G: Game> Default for RulesetEpochs<G> {
+    fn default() -> RulesetEpochs<G> {
+        RulesetEpochs(Vec::new())
     }
 }
 
-impl<G: Game> Eras<G> {
+impl<G: Game> RulesetEpochs<G> {
     /// Returns the number of the last row played under earlier rules.
     pub fn end(&self) -> usize {
         self.0.last().map_or(0, |era| era.to)

@@ -1,18 +1,18 @@
 //! Changes of rules during a game on a table: switching epochs, and replaying the game under new
 //! rules.
 
-use game::{Game, Problem};
+use game::{ApplyError, Game};
 
-use super::any_table::{Keep, Wrong};
-use super::row::{Row, RowsTold, SeatDeed, do_on};
-use super::ruleset_epoch::{Carry, Era, Eras};
-use super::typed_table::Seated;
+use super::any_table::{RowStorage, TableError};
+use super::row::{CachedLog, CommittedRow, SeatAction, do_on};
+use super::ruleset_epoch::{MigrateState, RulesetEpoch, RulesetEpochs};
+use super::typed_table::TypedTable;
 use workbench::disclosure::words;
-use workbench::history::Did;
+use workbench::history::ActionOrLeave;
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
-    pub fn use_rules(&mut self, game: G, state: G::State, carry: Carry<G>) {
+    pub fn use_rules(&mut self, game: G, state: G::State, carry: MigrateState<G>) {
         self.tell_everybody();
         let to = self.rows.len();
         let began = self.eras.end();
@@ -20,10 +20,10 @@ impl<G: Game + 'static> Seated<G> {
         let opening = std::mem::replace(&mut self.opening, state.clone());
         // An epoch without rows is not recorded.
         if to > began {
-            self.eras.0.push(Era { game, opening, to, carry });
+            self.eras.0.push(RulesetEpoch { game, opening, to, carry });
         }
         // If the new rules hide something, each viewer needs its own log from now on.
-        if let ([all], false) = (&self.told[..], self.game.is_open()) {
+        if let ([all], false) = (&self.told[..], self.game.has_perfect_information()) {
             self.told = vec![all.clone(); 1 + self.forks.len()];
         }
         self.told.iter_mut().for_each(|told| told.state = state.clone());
@@ -44,7 +44,7 @@ impl<G: Game + 'static> Seated<G> {
             None => self.eras.end(),
         };
         let mut state = self.played_from(at);
-        let Seated { eras, game, rows, .. } = self;
+        let TypedTable { eras, game, rows, .. } = self;
         let game = at.map_or(game, |at| &mut eras.0[at].game);
         for row in &rows[from..row] {
             do_on(game, &mut state, &row.deed()).map_err(words)?;
@@ -61,8 +61,8 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn in_era<T>(
         &mut self,
         era: Option<usize>,
-        ask: impl FnOnce(&mut G) -> Result<T, Problem>,
-    ) -> Result<T, Problem> {
+        ask: impl FnOnce(&mut G) -> Result<T, ApplyError>,
+    ) -> Result<T, ApplyError> {
         ask(match era {
             Some(at) => &mut self.eras.0[at].game,
             None => &mut self.game,
@@ -79,25 +79,29 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         (mut game, opening, head): (G, G::State, String),
         whole: bool,
-        keep: &mut dyn Keep,
-    ) -> Result<Option<String>, Wrong> {
+        keep: &mut dyn RowStorage,
+    ) -> Result<Option<String>, TableError> {
         let mut state = opening.clone();
         let mut rows = Vec::new();
         let mut stops = None;
         for (at, row) in self.rows.iter().enumerate() {
             let did = match row.did {
-                Did::Left => Ok(Did::Left),
-                Did::Action(_) => game.read(&state, row.seat, &row.text).map(Did::Action),
+                ActionOrLeave::Left => Ok(ActionOrLeave::Left),
+                ActionOrLeave::Action(_) => {
+                    game.read(&state, row.seat, &row.text).map(ActionOrLeave::Action)
+                }
             };
             // The results of chance are drawn again under the new rules.
             let done = did.and_then(|did| {
-                let deed = SeatDeed { seat: row.seat, did, draws: None };
-                Row::done(&mut game, &mut state, deed).map_err(words)
+                let deed = SeatAction { seat: row.seat, did, draws: None };
+                CommittedRow::carry_out(&mut game, &mut state, deed).map_err(words)
             });
             match done {
-                Ok(again) => {
-                    rows.push(Row { name: row.name.clone(), text: row.text.clone(), ..again })
-                }
+                Ok(again) => rows.push(CommittedRow {
+                    name: row.name.clone(),
+                    text: row.text.clone(),
+                    ..again
+                }),
                 Err(why) => {
                     let n = at + 1;
                     stops = Some(format!(
@@ -109,13 +113,13 @@ impl<G: Game + 'static> Seated<G> {
             }
         }
         if let Some(why) = stops.as_ref().filter(|_| whole) {
-            return Err(Wrong::Refused(why.clone()));
+            return Err(TableError::Refused(why.clone()));
         }
-        let lines: String = rows.iter().map(Row::line).collect();
-        keep.anew(&head, &lines)?;
-        self.told = RowsTold::none(game.is_open(), self.forks.len(), &opening);
+        let lines: String = rows.iter().map(CommittedRow::line).collect();
+        keep.replace(&head, &lines)?;
+        self.told = CachedLog::none(game.has_perfect_information(), self.forks.len(), &opening);
         (self.game, self.opening, self.head) = (game, opening, head);
-        (self.rows, self.state, self.eras) = (rows, state, Eras::default());
+        (self.rows, self.state, self.eras) = (rows, state, RulesetEpochs::default());
         self.drawn.clear();
         self.reread();
         Ok(stops)

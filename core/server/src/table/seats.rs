@@ -19,7 +19,7 @@ pub(super) const ONLOOKER: &str = "a spectator";
 
 /// Authenticated role of a client at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ClientRole {
     /// The person who opened the table.
     Owner,
     /// The person with the link of this seat.
@@ -31,7 +31,7 @@ pub enum Role {
 /// A standing answer to offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Rule {
+pub enum StandingRule {
     /// Accept offers that cost at most this many points.
     Most(i32),
     /// Decline all offers.
@@ -41,7 +41,7 @@ pub enum Rule {
 /// Who plays a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Sitting {
+pub enum SeatPlayer {
     /// The owner, on the owner's device.
     #[default]
     Here,
@@ -55,8 +55,8 @@ pub enum Sitting {
 
 /// State of a seat that is not part of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Person {
-    pub who: Sitting,
+pub struct SeatOccupant {
+    pub who: SeatPlayer,
     /// Display name chosen by the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -64,7 +64,7 @@ pub struct Person {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub standing: Option<Rule>,
+    pub standing: Option<StandingRule>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
     /// Address that is notified at this seat's turn.
@@ -74,7 +74,7 @@ pub struct Person {
 
 /// A pending request to go back, with consents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Back {
+pub struct GoBackRequest {
     pub row: u32,
     /// The seat that asked.
     pub by: u8,
@@ -89,14 +89,14 @@ pub struct Back {
 
 /// A hint that a seat requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
+pub struct RequestedHint {
     pub row: u32,
     pub seat: u8,
 }
 
 /// Everything about a table that its ledger does not contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct People {
+pub struct TablePeople {
     /// Display name of the table.
     pub title: String,
     pub variant: String,
@@ -130,7 +130,7 @@ pub struct People {
     pub archived: bool,
     /// Requested hints, without duplicates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub asked: Vec<Asked>,
+    pub asked: Vec<RequestedHint>,
     /// Whether hints are forbidden.
     #[serde(default)]
     pub no_hints: bool,
@@ -155,33 +155,33 @@ pub struct People {
     pub source: Option<String>,
     /// The pending request to go back.
     #[serde(skip)]
-    pub back: Option<Back>,
+    pub back: Option<GoBackRequest>,
     /// Time since which the present seats have had the turn.
     #[serde(skip)]
     pub since: Option<std::time::Instant>,
     /// Counts changes, for stores that several servers share.
     #[serde(default)]
     pub version: u64,
-    pub seats: Vec<Person>,
+    pub seats: Vec<SeatOccupant>,
 }
 
-impl People {
+impl TablePeople {
     /// Returns the role of a secret. Compares with all hashes in constant time, so that timing
     /// reveals nothing.
-    pub fn role(&self, secret: &str) -> Option<Role> {
+    pub fn role(&self, secret: &str) -> Option<ClientRole> {
         let hash = hashed(secret);
         let is = |other: &str| same_hash(&hash, other);
         let mut role = None;
         if is(&self.spectator) {
-            role = Some(Role::Spectator);
+            role = Some(ClientRole::Spectator);
         }
         for (seat, person) in (0..).zip(&self.seats) {
             if person.secret.as_deref().is_some_and(is) {
-                role = Some(Role::Seat(seat));
+                role = Some(ClientRole::Seat(seat));
             }
         }
         if is(&self.owner) {
-            role = Some(Role::Owner);
+            role = Some(ClientRole::Owner);
         }
         role
     }
@@ -194,7 +194,7 @@ impl People {
     }
 
     /// Adds a requested hint; drops the oldest if there are too many.
-    pub fn ask(&mut self, asked: Asked) {
+    pub fn ask(&mut self, asked: RequestedHint) {
         self.asked.push(asked);
         let old = self.asked.len().saturating_sub(ASKED);
         self.asked.drain(..old);
@@ -204,7 +204,7 @@ impl People {
     /// recorded at it.
     pub fn has_rows(&mut self, rows: u32) {
         self.asked.iter_mut().for_each(|asked| asked.row = asked.row.min(rows));
-        let mut told: Vec<Asked> = Vec::new();
+        let mut told: Vec<RequestedHint> = Vec::new();
         self.asked.retain(|asked| {
             let new = !told.contains(asked);
             told.push(*asked);
@@ -215,13 +215,13 @@ impl People {
     /// Returns whether the table may block its thread for long: a dev table, or one with a
     /// searching bot.
     pub fn takes_long(&self) -> bool {
-        self.dev || self.seats.iter().any(|person| People::searches(&person.who))
+        self.dev || self.seats.iter().any(|person| TablePeople::searches(&person.who))
     }
 
     /// Returns whether the seat is played by a bot that searches.
-    pub fn searches(who: &Sitting) -> bool {
+    pub fn searches(who: &SeatPlayer) -> bool {
         match who {
-            Sitting::Bot(spec) => {
+            SeatPlayer::Bot(spec) => {
                 matches!(spec.parse(), Ok(BotSpec::Strong { .. } | BotSpec::Mcts { .. }))
             }
             _ => false,
@@ -229,15 +229,15 @@ impl People {
     }
 
     /// Returns the seats that a role plays.
-    pub fn seats_of(&self, role: &Role) -> Vec<u8> {
+    pub fn seats_of(&self, role: &ClientRole) -> Vec<u8> {
         match role {
-            Role::Seat(seat) => vec![*seat],
-            Role::Spectator => Vec::new(),
-            Role::Owner => {
-                let own = |person: &Person| match person.who {
-                    Sitting::Here => true,
-                    Sitting::Bot(_) => false,
-                    Sitting::Link | Sitting::Open => self.dev,
+            ClientRole::Seat(seat) => vec![*seat],
+            ClientRole::Spectator => Vec::new(),
+            ClientRole::Owner => {
+                let own = |person: &SeatOccupant| match person.who {
+                    SeatPlayer::Here => true,
+                    SeatPlayer::Bot(_) => false,
+                    SeatPlayer::Link | SeatPlayer::Open => self.dev,
                 };
                 (0..).zip(&self.seats).filter(|(_, p)| own(p)).map(|(seat, _)| seat).collect()
             }

@@ -4,14 +4,14 @@ use serde::Serialize;
 use serde_json::json;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::any_table::Face;
-use super::data::{LogRow, Seen};
-use super::seats::{People, Role, Rule, Sitting};
+use super::any_table::AnyTable;
+use super::data::{ClientObservation, LogRow};
+use super::seats::{ClientRole, SeatPlayer, StandingRule, TablePeople};
 
 /// What a client was sent last.
 #[derive(Default)]
-pub(super) struct Sent {
-    /// Hashes of the large parts, in order of [`Parts`].
+pub(super) struct SentSnapshot {
+    /// Hashes of the large parts, in order of [`PeopleColumns`].
     parts: Vec<u64>,
     /// Number of log rows sent, and the hash of the last one.
     log: (u32, u64),
@@ -25,21 +25,21 @@ pub(super) struct Sent {
 
 /// Snapshots of one moment, shared by clients with equal seats.
 #[derive(Default)]
-pub(super) struct Snaps {
-    made: Vec<(Vec<u8>, Shared)>,
+pub(super) struct SnapshotCache {
+    made: Vec<(Vec<u8>, SharedSnapshot)>,
 }
 
 /// The part of a snapshot that clients with the same seats share.
-struct Shared {
-    seen: Seen,
+struct SharedSnapshot {
+    seen: ClientObservation,
     /// Large parts as JSON.
     parts: Vec<(&'static str, String)>,
 }
 
 /// A client for which a snapshot is made, with data besides the game.
-pub(super) struct SnapFor<'a> {
-    pub people: &'a People,
-    pub role: &'a Role,
+pub(super) struct SnapshotContext<'a> {
+    pub people: &'a TablePeople,
+    pub role: &'a ClientRole,
     /// For each seat, whether a client is connected for it.
     pub online: &'a [bool],
     pub trouble: Option<&'a str>,
@@ -52,26 +52,26 @@ pub(super) struct SnapFor<'a> {
 
 /// Role and seats of the client.
 #[derive(Serialize)]
-struct Me<'a> {
+struct ClientIdentity<'a> {
     role: &'static str,
     seats: &'a [u8],
 }
 
-impl Snaps {
+impl SnapshotCache {
     /// Returns the next snapshot for a client. `None` if it equals the last one while answers are
     /// withheld: a frame alone would reveal that another seat answered.
     pub fn text(
         &mut self,
-        table: &mut dyn Face,
-        onlooker: &SnapFor<'_>,
-        sent: &mut Sent,
+        table: &mut dyn AnyTable,
+        onlooker: &SnapshotContext<'_>,
+        sent: &mut SentSnapshot,
     ) -> Option<String> {
-        let SnapFor { people, role, online, trouble, unkept, notice, webhooks } = *onlooker;
+        let SnapshotContext { people, role, online, trouble, unkept, notice, webhooks } = *onlooker;
         let seats = people.seats_of(role);
         let at = match self.made.iter().position(|(known, _)| *known == seats) {
             Some(at) => at,
             None => {
-                self.made.push((seats.clone(), Shared::new(table, &seats)));
+                self.made.push((seats.clone(), SharedSnapshot::new(table, &seats)));
                 self.made.len() - 1
             }
         };
@@ -94,7 +94,7 @@ impl Snaps {
             people.chat.iter().map(|(who, text)| json!({ "who": who, "text": text })).collect();
         // Only the owner sees the workbench.
         let bench = match role {
-            Role::Owner => json(&table.bench()),
+            ClientRole::Owner => json(&table.bench()),
             _ => String::new(),
         };
         // Private data of the client's seats; if hands are hidden, only of the acting seat.
@@ -136,8 +136,8 @@ fn hash_but_time(snap: &serde_json::Value) -> u64 {
     xxh3_64(still.to_string().as_bytes())
 }
 
-impl Shared {
-    fn new(table: &mut dyn Face, seats: &[u8]) -> Shared {
+impl SharedSnapshot {
+    fn new(table: &mut dyn AnyTable, seats: &[u8]) -> SharedSnapshot {
         let seen = table.seen(seats);
         let parts = vec![
             ("legal", json(&seen.legal)),
@@ -148,12 +148,12 @@ impl Shared {
             ("layers", json(&seen.layers)),
             ("means", json(&table.meanings())),
         ];
-        Shared { seen, parts }
+        SharedSnapshot { seen, parts }
     }
 }
 
 /// Returns the private data of a seat: notes, standing answer, whether it has a webhook.
-fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
+fn left(people: &TablePeople, seat: u8) -> Option<serde_json::Value> {
     let person = people.seats.get(usize::from(seat))?;
     Some(json!({
         "seat": seat,
@@ -164,7 +164,7 @@ fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
 }
 
 /// Returns the rows of the log that are new or have changed.
-fn log(table: &mut dyn Face, seats: &[u8], sent: &mut Sent) -> String {
+fn log(table: &mut dyn AnyTable, seats: &[u8], sent: &mut SentSnapshot) -> String {
     let acting = table.acting(seats);
     // The view changes to another seat with a hidden hand, so the whole log is sent again.
     if sent.log.0 > table.row_shown(seats) || sent.acting != acting && table.closes_hands() {
@@ -196,16 +196,16 @@ fn hash(row: &LogRow) -> u64 {
 
 /// Returns the small parts of a snapshot.
 fn small(
-    seen: &Seen,
-    people: &People,
-    role: &Role,
+    seen: &ClientObservation,
+    people: &TablePeople,
+    role: &ClientRole,
     (own, online): (&[u8], &[bool]),
 ) -> serde_json::Value {
-    let seat = |(at, seat): (usize, &super::data::SeatSeen)| {
+    let seat = |(at, seat): (usize, &super::data::PublicSeat)| {
         let person = people.seats.get(at);
         let who = match person.map(|person| &person.who) {
-            Some(Sitting::Bot(spec)) => format!("bot:{spec}"),
-            Some(Sitting::Open) => "open".to_owned(),
+            Some(SeatPlayer::Bot(spec)) => format!("bot:{spec}"),
+            Some(SeatPlayer::Open) => "open".to_owned(),
             _ => "person".to_owned(),
         };
         let mine = own.contains(&(at as u8));
@@ -217,16 +217,16 @@ fn small(
             "team": seat.team,
             "person": person.and_then(|person| person.name.clone()),
             "who": who,
-            "here": person.is_some_and(|person| person.who == Sitting::Here),
+            "here": person.is_some_and(|person| person.who == SeatPlayer::Here),
             "online": online.get(at).copied().unwrap_or_default(),
             "standing": person.filter(|_| mine).and_then(|person| rule(person.standing)),
         })
     };
     let seats: Vec<_> = seen.seats.iter().enumerate().map(seat).collect();
     let role = match role {
-        Role::Owner => "owner",
-        Role::Seat(_) => "seat",
-        Role::Spectator => "spectator",
+        ClientRole::Owner => "owner",
+        ClientRole::Seat(_) => "seat",
+        ClientRole::Spectator => "spectator",
     };
     json!({
         "t": "snap",
@@ -240,7 +240,7 @@ fn small(
         "title": people.title,
         "variant": people.variant,
         "dev": people.dev,
-        "me": Me { role, seats: own },
+        "me": ClientIdentity { role, seats: own },
         "seats": seats,
         "open": seen.open,
         "mine": seen.mine,
@@ -258,10 +258,10 @@ fn small(
     })
 }
 
-fn rule(rule: Option<Rule>) -> Option<serde_json::Value> {
+fn rule(rule: Option<StandingRule>) -> Option<serde_json::Value> {
     rule.map(|rule| match rule {
-        Rule::Most(most) => json!({ "most": most }),
-        Rule::Never => json!({ "never": true }),
+        StandingRule::Most(most) => json!({ "most": most }),
+        StandingRule::Never => json!({ "never": true }),
     })
 }
 

@@ -1,13 +1,13 @@
 //! Standing answers: decides offers by a seat's rule and the computed cost.
 
-use game::{Choice, Game, Role, Viewer};
+use game::{ActionRole, Game, LegalAction, Viewer};
 
-use super::any_table::{Keep, Wrong};
-use super::seats::Rule;
-use super::typed_table::Seated;
+use super::any_table::{RowStorage, TableError};
+use super::seats::StandingRule;
+use super::typed_table::TypedTable;
 
 /// Effect of an answer on its own seat.
-struct Gain<A> {
+struct AnswerEffect<A> {
     action: A,
     kind: u8,
     /// Points that the answer costs.
@@ -17,18 +17,18 @@ struct Gain<A> {
     changes: bool,
 }
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Gives one answer that a rule decides; `false` if there is none.
     pub(super) fn answer_by_rule(
         &mut self,
-        rules: &[Option<Rule>],
-        keep: &mut dyn Keep,
-    ) -> Result<bool, Wrong> {
+        rules: &[Option<StandingRule>],
+        keep: &mut dyn RowStorage,
+    ) -> Result<bool, TableError> {
         if rules.iter().all(Option::is_none) {
             return Ok(false);
         }
         let state = self.state.clone();
-        let legal = self.list(&state).map_err(|failure| Wrong::Failed(failure.0))?;
+        let legal = self.list(&state).map_err(|failure| TableError::Failed(failure.0))?;
         for (seat, rule) in (0..).zip(rules) {
             let Some(rule) = rule.filter(|_| self.only_answers(seat, &legal)) else { continue };
             if let Some(action) = self.by_rule(&state, seat, rule, &legal) {
@@ -45,20 +45,26 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         state: &G::State,
         seat: u8,
-        rule: Rule,
-        legal: &[Choice<G::Action>],
+        rule: StandingRule,
+        legal: &[LegalAction<G::Action>],
     ) -> Option<G::Action> {
         let dealt = self.dealt(state, Viewer::Seat(seat));
         let mut all = Vec::new();
-        for choice in legal.iter().filter(|c| c.seat == seat && c.role == Role::Answer) {
-            for one in choice.unfolded() {
+        for choice in legal.iter().filter(|c| c.seat == seat && c.role == ActionRole::Answer) {
+            for one in choice.each_amount() {
                 let action = self.game.with_amount(one.action, one.amounts.0);
                 let changes = self.accounted(&dealt, seat, action).ok()?;
                 let own = || changes.iter().filter(|change| change.seat == seat);
                 let points = own().filter(|c| c.resource == 0).map(|c| c.amount).sum::<i32>();
                 let brings = own().filter(|c| c.resource != 0).map(|c| c.amount).sum();
                 let changes = own().next().is_some();
-                all.push(Gain { action, kind: choice.kind, costs: -points, brings, changes });
+                all.push(AnswerEffect {
+                    action,
+                    kind: choice.kind,
+                    costs: -points,
+                    brings,
+                    changes,
+                });
             }
         }
         let nothing = all.iter().find(|outcome| !outcome.changes)?;
@@ -68,8 +74,8 @@ impl<G: Game + 'static> Seated<G> {
             return None;
         }
         match rule {
-            Rule::Never => Some(nothing.action),
-            Rule::Most(most) => {
+            StandingRule::Never => Some(nothing.action),
+            StandingRule::Most(most) => {
                 let cheap = takes().filter(|outcome| outcome.costs <= most);
                 let best = cheap.max_by_key(|outcome| (outcome.brings, -outcome.costs));
                 best.map(|outcome| outcome.action)

@@ -3,15 +3,15 @@
 mod disk;
 mod folder;
 
-pub use disk::{Disk, Out, RealDisk};
-pub use folder::Folder;
+pub use disk::{AppendFile, Disk, RealDisk};
+pub use folder::FolderTableStore;
 
 /// Callback for changes by other servers, with the table's id; `None` if any table may have
 /// changed.
-pub type Heard = Box<dyn Fn(Option<&str>) + Send>;
+pub type ChangeListener = Box<dyn Fn(Option<&str>) + Send>;
 
 /// Durable storage of tables.
-pub trait Store: Send + Sync {
+pub trait TableStore: Send + Sync {
     /// Returns the ids of all tables.
     ///
     /// # Errors
@@ -47,20 +47,20 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// Fails if writing fails, or another server wrote them in the meantime; the old ones then
     /// stay.
-    fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept>;
+    fn set_people(&self, id: &str, people: &str) -> Result<(), StoreError>;
 
     /// Stores a text under a name and syncs it to disk. Used for the source of rules, and for
     /// ledgers before a change.
     ///
     /// # Errors
     /// Fails if the text cannot be written.
-    fn keep(&self, name: &str, text: &str) -> Result<(), String>;
+    fn write_text(&self, name: &str, text: &str) -> Result<(), String>;
 
-    /// Reads a text of [`Store::keep`]; `None` if there is none with this name.
+    /// Reads a text of [`TableStore::write_text`]; `None` if there is none with this name.
     ///
     /// # Errors
     /// Fails if the text cannot be read.
-    fn kept(&self, name: &str) -> Result<Option<String>, String>;
+    fn read_text(&self, name: &str) -> Result<Option<String>, String>;
 
     /// Opens a ledger for appending rows.
     ///
@@ -74,7 +74,7 @@ pub trait Store: Send + Sync {
     }
 
     /// Registers a callback for tables that another server changed, created or deleted.
-    fn listen(&self, _heard: Heard) {}
+    fn listen(&self, _heard: ChangeListener) {}
 
     /// Returns whether this server leads a table: it alone runs the table's bots and standing
     /// answers. It leads until it gives up or ends.
@@ -88,7 +88,7 @@ pub trait Store: Send + Sync {
 
 /// Reason why something was not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotKept {
+pub enum StoreError {
     /// The store could not write; the text is its reason.
     Failed(String),
     /// Another server wrote first; its data has to be read.
@@ -102,11 +102,11 @@ pub trait Journal: Send {
     /// # Errors
     /// Fails if they were not stored, and never will be. The ledger then is as before, or as
     /// another server wrote it.
-    fn append(&mut self, after: usize, lines: &str) -> Result<(), NotKept>;
+    fn append(&mut self, after: usize, lines: &str) -> Result<(), StoreError>;
 
     /// Replaces the ledger by another head and other rows.
     ///
     /// # Errors
     /// Fails if the ledger is unchanged.
-    fn replace(&mut self, head: &str, rows: &str) -> Result<(), NotKept>;
+    fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError>;
 }

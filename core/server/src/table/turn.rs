@@ -2,10 +2,10 @@
 
 use game::Game;
 
-use super::data::Dropped;
+use super::data::DroppedAction;
 
 /// The open turn of one seat: actions on a copy of the position that can still be undone.
-pub(super) struct Fork<G: Game> {
+pub(super) struct TurnFork<G: Game> {
     /// Actions that were carried out and can be undone.
     pub actions: Vec<G::Action>,
     /// The same actions as text.
@@ -16,14 +16,14 @@ pub(super) struct Fork<G: Game> {
     /// ends.
     pub held: Option<(G::Action, String)>,
     /// Actions that became illegal because another seat acted.
-    pub dropped: Vec<Dropped>,
+    pub dropped: Vec<DroppedAction>,
 }
 
-impl<G: Game> Fork<G> {
+impl<G: Game> TurnFork<G> {
     /// Creates an empty turn on a position.
-    pub fn new(state: &G::State) -> Fork<G> {
+    pub fn new(state: &G::State) -> TurnFork<G> {
         let state = state.clone();
-        Fork { actions: Vec::new(), texts: Vec::new(), state, held: None, dropped: Vec::new() }
+        TurnFork { actions: Vec::new(), texts: Vec::new(), state, held: None, dropped: Vec::new() }
     }
 
     /// Returns all actions of the turn in order, including the one kept back.

@@ -3,74 +3,74 @@
 
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Problem};
+use game::{ApplyError, Game, LegalAction, PendingDecision, QueryError};
 use lab::Bot;
-use lab::simultaneous::AtOnce;
+use lab::simultaneous::SimultaneousDecisions;
 use ledger::draws;
 use serde_json::Value;
 
-use super::any_table::{Keep, Wrong};
-use super::data::BenchSeen;
-use super::live::{BenchAsk, FromBehind};
-use super::row::{Row, RowsTold, SeatDeed, WithheldRows};
-use super::ruleset_epoch::Eras;
-use super::turn::Fork;
+use super::any_table::{RowStorage, TableError};
+use super::data::WorkbenchStatus;
+use super::live::{BackgroundChannel, WorkbenchCommand};
+use super::row::{CachedLog, CommittedRow, SeatAction, WithheldRows};
+use super::ruleset_epoch::RulesetEpochs;
+use super::turn::TurnFork;
 use workbench::disclosure::words;
-use workbench::hint::Thought;
-use workbench::history::{Did, LEAVES};
+use workbench::hint::HintSearch;
+use workbench::history::{ActionOrLeave, LEAVES};
 use workbench::library::Content;
-use workbench::watch::Saved;
-use workbench::workbench::background::Found;
+use workbench::watch::FileSave;
+use workbench::workbench::background::BackgroundResult;
 
 /// A table of a game of type `G`.
-pub struct Seated<G: Game + 'static> {
+pub struct TypedTable<G: Game + 'static> {
     pub(super) game: G,
     pub(super) head: String,
     /// Position at which the present rules came into use.
     pub(super) opening: G::State,
     /// Earlier rules of this game.
-    pub(super) eras: Eras<G>,
+    pub(super) eras: RulesetEpochs<G>,
     /// Source of new rules, if the rules come from files.
-    pub(super) live: Option<Box<dyn Live<G>>>,
+    pub(super) live: Option<Box<dyn LiveRules<G>>>,
     /// Whether this is a dev table, on which a client with all seats may see hidden information.
     pub(super) is_dev: bool,
     /// Content from which the rules were compiled.
     pub(super) source: Option<Arc<Content>>,
-    pub(super) rows: Vec<Row<G>>,
+    pub(super) rows: Vec<CommittedRow<G>>,
     /// The position after the last row.
     pub(super) state: G::State,
-    pub(super) forks: Vec<Fork<G>>,
+    pub(super) forks: Vec<TurnFork<G>>,
     pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// Positions for the lookahead of bots that decide simultaneously with other seats.
-    pub(super) at_once: AtOnce<G>,
+    pub(super) at_once: SimultaneousDecisions<G>,
     /// Hints being computed, oldest first.
-    pub(super) thoughts: Vec<Thought<G>>,
+    pub(super) thoughts: Vec<HintSearch<G>>,
     /// Cached logs by viewer: spectators, then each seat.
-    pub(super) told: Vec<RowsTold<G::State>>,
+    pub(super) told: Vec<CachedLog<G::State>>,
     /// Key for hashes in games with hidden information.
     pub(super) key: [u8; 32],
     /// Cache of drawn observations. Most clients see the same one, and it changes less often than
     /// they request it.
-    pub(super) drawn: Vec<Drawn<G::View>>,
+    pub(super) drawn: Vec<CachedDrawing<G::View>>,
 }
 
 /// Connects a table with the files of its rules.
-pub trait Live<G: Game + 'static> {
+pub trait LiveRules<G: Game + 'static> {
     /// Starts background work. A dev table follows each save; other tables keep their rules until
     /// the owner acts.
-    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, beside: FromBehind);
+    fn begin(&mut self, table: &mut TypedTable<G>, is_dev: bool, beside: BackgroundChannel);
 
     /// Notification that files were saved. Returns whether clients need an update.
-    fn saved(&mut self, table: &mut Seated<G>, save: &Saved) -> bool;
+    fn saved(&mut self, table: &mut TypedTable<G>, save: &FileSave) -> bool;
 
     /// Notification that clients were updated after a save; slow background work may start.
-    fn rest(&mut self);
+    fn after_update(&mut self);
 
     /// Takes a result of background work. Returns whether clients need an update.
-    fn found(&mut self, table: &mut Seated<G>, found: Found) -> bool;
+    fn take_result(&mut self, table: &mut TypedTable<G>, found: BackgroundResult) -> bool;
 
     /// Returns the state of the workbench for the owner; `None` if there is nothing to show.
-    fn seen(&self) -> Option<BenchSeen>;
+    fn seen(&self) -> Option<WorkbenchStatus>;
 
     /// Carries out a request of the owner.
     ///
@@ -78,36 +78,36 @@ pub trait Live<G: Game + 'static> {
     /// Fails with the reason.
     fn ask(
         &mut self,
-        table: &mut Seated<G>,
-        ask: BenchAsk,
-        keep: &mut dyn Keep,
-    ) -> Result<Option<Value>, Wrong>;
+        table: &mut TypedTable<G>,
+        ask: WorkbenchCommand,
+        keep: &mut dyn RowStorage,
+    ) -> Result<Option<Value>, TableError>;
 }
 
 /// Cached panels and SVG of an observation.
 #[derive(Clone)]
-pub(super) struct Drawn<V> {
+pub(super) struct CachedDrawing<V> {
     pub view: V,
-    pub panels: Vec<game::Panel>,
+    pub panels: Vec<game::InfoPanel>,
     pub svg: String,
 }
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Creates a table at the start of a game. `head` is the head of its ledger.
-    pub fn new(game: G, head: String, opening: G::State) -> Seated<G> {
+    pub fn new(game: G, head: String, opening: G::State) -> TypedTable<G> {
         let seats = usize::from(game.seats(&opening));
         let mut key = [0; 32];
         // Without random bytes, hidden information could not be protected.
         getrandom::fill(&mut key).expect("the system gives random bytes");
-        Seated {
-            forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
+        TypedTable {
+            forks: (0..seats).map(|_| TurnFork::new(&opening)).collect(),
             bots: (0..seats).map(|_| None).collect(),
-            at_once: AtOnce::default(),
+            at_once: SimultaneousDecisions::default(),
             thoughts: Vec::new(),
-            told: RowsTold::none(game.is_open(), seats, &opening),
+            told: CachedLog::none(game.has_perfect_information(), seats, &opening),
             rows: Vec::new(),
             state: opening.clone(),
-            eras: Eras::default(),
+            eras: RulesetEpochs::default(),
             live: None,
             is_dev: false,
             source: None,
@@ -125,22 +125,22 @@ impl<G: Game + 'static> Seated<G> {
     /// Returns the first illegal row with the reason.
     pub fn with_rows(
         mut self,
-        rows: &[(u8, Did<G::Action>)],
+        rows: &[(u8, ActionOrLeave<G::Action>)],
         draws: &[(usize, G::Draw)],
-    ) -> Result<Seated<G>, String> {
+    ) -> Result<TypedTable<G>, String> {
         let mut state = self.state.clone();
         let (mut action, mut draws) = (0, draws.iter().peekable());
         for (at, (seat, did)) in rows.iter().enumerate() {
             let mut told = Vec::new();
-            if let Did::Action(_) = did {
+            if let ActionOrLeave::Action(_) = did {
                 while let Some((_, draw)) = draws.next_if(|(of, _)| *of == action) {
                     told.push(*draw);
                 }
                 action += 1;
             }
             let draws = (!told.is_empty()).then_some(told);
-            let deed = SeatDeed { seat: *seat, did: *did, draws };
-            let row = Row::done(&mut self.game, &mut state, deed);
+            let deed = SeatAction { seat: *seat, did: *did, draws };
+            let row = CommittedRow::carry_out(&mut self.game, &mut state, deed);
             let row = row.map_err(|why| format!("row {}: {}", at + 1, words(why)))?;
             self.rows.push(row);
         }
@@ -153,7 +153,7 @@ impl<G: Game + 'static> Seated<G> {
     ///
     /// # Errors
     /// Returns the first line that cannot be parsed or is illegal, with the reason.
-    pub fn with_lines(mut self, lines: &str) -> Result<Seated<G>, String> {
+    pub fn with_lines(mut self, lines: &str) -> Result<TypedTable<G>, String> {
         self.do_lines(lines)?;
         Ok(self)
     }
@@ -173,11 +173,15 @@ impl<G: Game + 'static> Seated<G> {
             let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
             let drawn = drawn.map_err(wrong)?;
             let did = match text {
-                LEAVES => Did::Left,
-                text => Did::Action(self.game.read(&state, seat, text).map_err(wrong)?),
+                LEAVES => ActionOrLeave::Left,
+                text => ActionOrLeave::Action(self.game.read(&state, seat, text).map_err(wrong)?),
             };
             let at = self.rows.len() + at + 1;
-            let row = Row::done(&mut self.game, &mut state, SeatDeed { seat, did, draws: drawn });
+            let row = CommittedRow::carry_out(
+                &mut self.game,
+                &mut state,
+                SeatAction { seat, did, draws: drawn },
+            );
             rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
         }
         self.rows.extend(rows);
@@ -188,10 +192,10 @@ impl<G: Game + 'static> Seated<G> {
 
     /// Returns the rows that are withheld from a viewer with these seats.
     pub(super) fn withheld_from(&self, seats: &[u8]) -> WithheldRows {
-        if self.game.is_open() || self.tries_out(seats) {
+        if self.game.has_perfect_information() || self.tries_out(seats) {
             return WithheldRows::default();
         }
-        WithheldRows::among(&self.rows, self.viewer(seats))
+        WithheldRows::for_viewer(&self.rows, self.viewer(seats))
     }
 
     /// Returns the number of rows that a viewer with these seats sees.
@@ -217,14 +221,17 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn commit(
         &mut self,
         seat: u8,
-        dids: &[Did<G::Action>],
-        keep: &mut dyn Keep,
-    ) -> Result<(), Wrong> {
+        dids: &[ActionOrLeave<G::Action>],
+        keep: &mut dyn RowStorage,
+    ) -> Result<(), TableError> {
         let mut state = self.state.clone();
         let mut rows = Vec::with_capacity(dids.len());
         for did in dids {
-            let row =
-                Row::done(&mut self.game, &mut state, SeatDeed { seat, did: *did, draws: None });
+            let row = CommittedRow::carry_out(
+                &mut self.game,
+                &mut state,
+                SeatAction { seat, did: *did, draws: None },
+            );
             rows.push(row.map_err(|p| self.wrong(seat, p))?);
         }
         let mut lines = String::new();
@@ -234,13 +241,13 @@ impl<G: Game + 'static> Seated<G> {
         }
         keep.rows(self.row_count(), &lines)?;
         for did in dids {
-            if let Did::Action(action) = did {
-                self.at_once.answered(&mut self.game, seat, *action);
+            if let ActionOrLeave::Action(action) = did {
+                self.at_once.apply_answer(&mut self.game, seat, *action);
             }
         }
         self.rows.extend(rows);
         self.state = state;
-        self.forks[usize::from(seat)] = Fork::new(&self.state);
+        self.forks[usize::from(seat)] = TurnFork::new(&self.state);
         self.rebase();
         Ok(())
     }
@@ -272,8 +279,8 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Removes all rows after this one.
-    pub(super) fn cut(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
-        let state = self.state_at(row).map_err(Wrong::Refused)?;
+    pub(super) fn cut(&mut self, row: u32, keep: &mut dyn RowStorage) -> Result<(), TableError> {
+        let state = self.state_at(row).map_err(TableError::Refused)?;
         keep.back_to(row)?;
         self.rows.truncate(row as usize);
         if self.eras.cut(row as usize) {
@@ -284,27 +291,30 @@ impl<G: Game + 'static> Seated<G> {
             told.texts.truncate(self.rows.len());
             told.state = self.state.clone();
         }
-        self.forks.iter_mut().for_each(|fork| *fork = Fork::new(&self.state));
+        self.forks.iter_mut().for_each(|fork| *fork = TurnFork::new(&self.state));
         Ok(())
     }
 
     /// Returns the legal list of a position; fails if a script fails.
-    pub(super) fn list(&mut self, state: &G::State) -> Result<Vec<Choice<G::Action>>, Failure> {
+    pub(super) fn list(
+        &mut self,
+        state: &G::State,
+    ) -> Result<Vec<LegalAction<G::Action>>, QueryError> {
         let mut legal = Vec::new();
-        self.game.legal(state, &mut legal)?;
+        self.game.legal_actions(state, &mut legal)?;
         Ok(legal)
     }
 
     /// Returns the open decisions of a position.
-    pub(super) fn open(&self, state: &G::State) -> Vec<Decision> {
+    pub(super) fn open(&self, state: &G::State) -> Vec<PendingDecision> {
         let mut open = Vec::new();
-        self.game.open(state, &mut open);
+        self.game.pending_decisions(state, &mut open);
         open
     }
 
     /// Returns whether seats that share a screen must not see each other's observation.
     pub(super) fn closes_hands(&self) -> bool {
-        !self.is_dev && self.game.keeps_secrets()
+        !self.is_dev && self.game.has_private_information()
     }
 
     /// Returns whether this is a dev table and the viewer has all seats without a bot.
@@ -316,23 +326,25 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the open decision of a seat.
-    pub(super) fn decision(&self, state: &G::State, seat: u8) -> Option<Decision> {
+    pub(super) fn decision(&self, state: &G::State, seat: u8) -> Option<PendingDecision> {
         self.open(state).into_iter().find(|decision| decision.seat == seat)
     }
 
     /// Converts a failure for clients. In games with hidden information the reason is withheld.
-    pub(super) fn wrong(&self, _seat: u8, problem: Problem) -> Wrong {
+    pub(super) fn wrong(&self, _seat: u8, problem: ApplyError) -> TableError {
         match problem {
-            Problem::Refused(_) | Problem::Fault(_) if !self.game.is_open() => {
-                Wrong::Refused("this cannot be done now".to_owned())
+            ApplyError::Refused(_) | ApplyError::Fault(_)
+                if !self.game.has_perfect_information() =>
+            {
+                TableError::Refused("this cannot be done now".to_owned())
             }
-            Problem::Refused(why) => Wrong::Refused(why),
-            Problem::Fault(why) => Wrong::Failed(why),
+            ApplyError::Refused(why) => TableError::Refused(why),
+            ApplyError::Fault(why) => TableError::Failed(why),
         }
     }
 
     /// Adds the source of new rules.
-    pub fn with_live(mut self, live: Box<dyn Live<G>>) -> Seated<G> {
+    pub fn with_live(mut self, live: Box<dyn LiveRules<G>>) -> TypedTable<G> {
         self.live = Some(live);
         self
     }
@@ -341,7 +353,7 @@ impl<G: Game + 'static> Seated<G> {
     /// source.
     pub(super) fn by_live<T>(
         &mut self,
-        does: impl FnOnce(&mut dyn Live<G>, &mut Seated<G>) -> T,
+        does: impl FnOnce(&mut dyn LiveRules<G>, &mut TypedTable<G>) -> T,
     ) -> Option<T> {
         let mut live = self.live.take()?;
         let done = does(live.as_mut(), self);

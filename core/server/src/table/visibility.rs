@@ -4,10 +4,15 @@
 //! Everything is computed from the viewer's view and from a state sampled consistent with it.
 //! Neither contains hidden information.
 
-use game::{Choice, Decision, Game, Overlay, StandingSeen, Viewer, outcome, standings_seen};
+use game::{
+    Game, LegalAction, Overlay, PendingDecision, Viewer, VisibleStanding, outcome,
+    visible_standings,
+};
 
-use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TeamSeen, TurnSeen};
-use super::typed_table::{Drawn, Seated};
+use super::data::{
+    ClientObservation, LegalEntry, OpenTurn, OwnDecision, PublicSeat, PublicTeam, SeatDecision,
+};
+use super::typed_table::{CachedDrawing, TypedTable};
 
 /// Prefix of the ids of places in the board's SVG.
 const IDS: &str = "board";
@@ -19,7 +24,7 @@ const DRAWN: usize = 2;
 const MOST_TEXTS: u8 = 64;
 
 /// Parameters of an observation besides the position.
-pub(super) struct Frame<'a> {
+pub(super) struct ObservationOptions<'a> {
     pub viewer: Viewer,
     /// Seats whose actions are listed.
     pub list: &'a [u8],
@@ -28,7 +33,7 @@ pub(super) struct Frame<'a> {
     pub explains: bool,
 }
 
-impl<G: Game + 'static> Seated<G> {
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns which of a client's seats is shown: the one with an open turn, else the first that
     /// must decide, else the first that may.
     pub(super) fn acting_of(&self, seats: &[u8]) -> Option<u8> {
@@ -56,7 +61,7 @@ impl<G: Game + 'static> Seated<G> {
 
     /// Formats a hash for clients; keyed in games with hidden information.
     pub(super) fn sealed(&self, hash: u64) -> String {
-        if self.game.is_open() {
+        if self.game.has_perfect_information() {
             return format!("{hash:016x}");
         }
         let sealed = blake3::keyed_hash(&self.key, &hash.to_le_bytes());
@@ -66,7 +71,7 @@ impl<G: Game + 'static> Seated<G> {
     /// Returns the position's hash for a viewer, with the given number of rows. While answers are
     /// withheld, it depends only on the observation.
     pub(super) fn on_for(&self, state: &G::State, viewer: Viewer, row: u32) -> String {
-        if !self.game.withholds(state) {
+        if !self.game.has_secret_decision(state) {
             return self.sealed(self.game.hash(state));
         }
         let seen = self.game.hash(&self.dealt(state, viewer));
@@ -74,7 +79,7 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the present observation of a client with these seats.
-    pub(super) fn seen_now(&mut self, seats: &[u8]) -> Seen {
+    pub(super) fn seen_now(&mut self, seats: &[u8]) -> ClientObservation {
         let acting = self.acting_of(seats);
         let state = self.shown(seats).clone();
         // If one person has several hands, the hands of the other seats stay hidden.
@@ -84,7 +89,8 @@ impl<G: Game + 'static> Seated<G> {
         };
         let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
         let explains = self.tells_numbers(seats);
-        let frame = Frame { viewer, list: &list, row: self.rows_shown(seats), explains };
+        let frame =
+            ObservationOptions { viewer, list: &list, row: self.rows_shown(seats), explains };
         let mut seen = self.picture(&state, &frame);
         for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
             // Other seats of the same client have their own open turns.
@@ -99,9 +105,13 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the observation of a position.
-    pub(super) fn picture(&mut self, state: &G::State, frame: &Frame<'_>) -> Seen {
+    pub(super) fn picture(
+        &mut self,
+        state: &G::State,
+        frame: &ObservationOptions<'_>,
+    ) -> ClientObservation {
         let view = self.game.view(state, frame.viewer);
-        let dealt = self.game.deal(&view, 0);
+        let dealt = self.game.sample_state(&view, 0);
         let open = self.open(&dealt);
         let mine = open.iter().find(|decision| frame.list.contains(&decision.seat));
         let listed = match frame.list {
@@ -114,13 +124,14 @@ impl<G: Game + 'static> Seated<G> {
         };
         self.add_gains(&dealt, &mut legal);
         let layers = self.game.layers(&view, self.looked_at(frame, &open));
-        let Drawn { panels, svg, .. } = self.drawn(view);
+        let CachedDrawing { panels, svg, .. } = self.drawn(view);
         let over = self.game.is_over(&dealt);
         // The end of the game in an uncommitted turn is not final for the others.
-        let has_ended = over && (self.game.is_open() || self.game.is_over(&self.state));
+        let has_ended =
+            over && (self.game.has_perfect_information() || self.game.is_over(&self.state));
         let viewer = (!has_ended).then_some(frame.viewer);
-        let standings = standings_seen(&self.game, state, viewer);
-        Seen {
+        let standings = visible_standings(&self.game, state, viewer);
+        ClientObservation {
             row: frame.row,
             on: self.on_for(state, frame.viewer, frame.row),
             rules: self.game.rules_hash(),
@@ -128,8 +139,11 @@ impl<G: Game + 'static> Seated<G> {
             outcome: if has_ended { outcome(&self.game, state) } else { Vec::new() },
             failure,
             seats: self.seats_of(&dealt, &standings, &open),
-            open: open.iter().map(|d| OpenSeen { seat: d.seat, now: d.must_answer_now }).collect(),
-            mine: mine.map(|d| Mine { seat: d.seat, must: d.must_answer_now }),
+            open: open
+                .iter()
+                .map(|d| SeatDecision { seat: d.seat, now: d.must_answer_now })
+                .collect(),
+            mine: mine.map(|d| OwnDecision { seat: d.seat, must: d.must_answer_now }),
             legal,
             turn: None,
             panels,
@@ -142,7 +156,7 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the seat whose overlays are shown: the viewer's, else that of the seat to act.
-    fn looked_at(&self, frame: &Frame<'_>, open: &[Decision]) -> u8 {
+    fn looked_at(&self, frame: &ObservationOptions<'_>, open: &[PendingDecision]) -> u8 {
         match frame.viewer {
             Viewer::Seat(seat) => seat,
             Viewer::Spectator => open.first().map_or(0, |decision| decision.seat),
@@ -150,7 +164,7 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Draws an observation, or returns the cached drawing.
-    fn drawn(&mut self, view: G::View) -> Drawn<G::View> {
+    fn drawn(&mut self, view: G::View) -> CachedDrawing<G::View> {
         if let Some(at) = self.drawn.iter().position(|known| known.view == view) {
             // The most recently used drawings stay in the cache.
             self.drawn[..=at].rotate_right(1);
@@ -159,7 +173,7 @@ impl<G: Game + 'static> Seated<G> {
         let overlay = Overlay { ids: IDS.to_owned(), ..Overlay::default() };
         let (panels, svg) = (self.game.panels(&view), self.game.draw_svg(&view, &overlay));
         self.drawn.truncate(DRAWN - 1);
-        self.drawn.insert(0, Drawn { view, panels, svg });
+        self.drawn.insert(0, CachedDrawing { view, panels, svg });
         self.drawn[0].clone()
     }
 
@@ -168,13 +182,13 @@ impl<G: Game + 'static> Seated<G> {
     fn seats_of(
         &self,
         dealt: &G::State,
-        standings: &(Vec<StandingSeen>, bool),
-        open: &[Decision],
-    ) -> Vec<SeatSeen> {
+        standings: &(Vec<VisibleStanding>, bool),
+        open: &[PendingDecision],
+    ) -> Vec<PublicSeat> {
         let (standings, are_teams) = standings;
         let stands = |seat: u8| standings.iter().find(|of| of.seat == seat);
-        let team = |of: &StandingSeen| TeamSeen { number: of.team + 1, points: of.together };
-        let one = |seat: u8| SeatSeen {
+        let team = |of: &VisibleStanding| PublicTeam { number: of.team + 1, points: of.together };
+        let one = |seat: u8| PublicSeat {
             name: self.game.seat_name(dealt, seat),
             turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
             points: stands(seat).and_then(|of| of.points),
@@ -185,13 +199,13 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the legal actions of seats in a sampled state.
-    fn entries(&mut self, state: &G::State, seats: &[u8]) -> Result<Vec<Entry>, String> {
+    fn entries(&mut self, state: &G::State, seats: &[u8]) -> Result<Vec<LegalEntry>, String> {
         let legal = self.list(state).map_err(|failure| failure.0)?;
         let places = self.game.places();
         let at_once: Vec<bool> =
             (0..self.forks.len() as u8).map(|seat| self.only_answers(seat, &legal)).collect();
         let own = legal.iter().filter(|choice| seats.contains(&choice.seat));
-        let one = |choice: &Choice<G::Action>| {
+        let one = |choice: &LegalAction<G::Action>| {
             let (seat, action) = (choice.seat, choice.action);
             let (least, most) = choice.amounts;
             let text = |amount| self.game.text(state, seat, self.game.with_amount(action, amount));
@@ -200,14 +214,14 @@ impl<G: Game + 'static> Seated<G> {
             } else {
                 Vec::new()
             };
-            Entry {
+            LegalEntry {
                 text: self.game.text(state, seat, action),
                 seat,
                 kind: choice.kind,
                 role: choice.role.word(),
                 place: self
                     .game
-                    .about(state, seat, action)
+                    .subject_place(state, seat, action)
                     .and_then(|at| places.get(usize::from(at)).cloned()),
                 price: self.game.price(state, seat, action),
                 meaning: self.game.meaning(state, seat, action),
@@ -221,7 +235,7 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// Returns the open turn of a seat; `None` if it has none and no dropped actions.
-    fn turn(&mut self, seat: u8) -> Option<TurnSeen> {
+    fn turn(&mut self, seat: u8) -> Option<OpenTurn> {
         let fork = &self.forks[usize::from(seat)];
         let (texts, dropped) = (fork.prepared_texts(), fork.dropped.clone());
         let must = self.decision(self.position(seat), seat).is_some_and(|d| d.must_answer_now);
@@ -229,7 +243,7 @@ impl<G: Game + 'static> Seated<G> {
             return None;
         }
         let why_not = self.ending(seat).err().map(Self::said);
-        Some(TurnSeen { seat, texts, may_end: why_not.is_none(), why_not, dropped })
+        Some(OpenTurn { seat, texts, may_end: why_not.is_none(), why_not, dropped })
     }
 
     /// Returns completions of a text among the legal actions of these seats, with amounts written

@@ -2,7 +2,7 @@
 
 /// Data of a notification that it is a seat's turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct TurnNotification {
     pub url: String,
     pub table: String,
     pub title: String,
@@ -19,5 +19,5 @@ pub trait Webhooks: Send + Sync {
     fn check(&self, url: &str) -> Result<(), String>;
 
     /// Queues a notification and returns at once.
-    fn call(&self, turn: Turn);
+    fn call(&self, turn: TurnNotification);
 }

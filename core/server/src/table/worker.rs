@@ -8,20 +8,20 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::json;
 
-use super::any_table::{Acted, Face, Wrong};
-use super::catalogue::Catalogue;
-use super::command::{Command, SeatDo, TableDo};
-use super::data::NumberAt;
-use super::latency::Waits;
-use super::ledger_writer::Keeper;
-use super::live::FromBehind;
+use super::any_table::{ActOutcome, AnyTable, TableError};
+use super::catalogue::GameCatalogue;
+use super::command::{ClientCommand, SeatChange, TableChange};
+use super::data::NumberPosition;
+use super::latency::Latencies;
+use super::ledger_writer::LedgerWriter;
+use super::live::BackgroundChannel;
 use super::reopen::{keep_source, reopen};
-use super::request::{Ask, Client, Extract, Frame};
-use super::seats::People;
-use super::seats::{ONLOOKER, OWNER, Person, Role, Sitting, hashed, now, secret};
-use super::snapshot::{Sent, SnapFor, Snaps};
-use super::store::{NotKept, Store};
-use super::threads::Line;
+use super::request::{ActorMessage, LedgerExtract, ServerFrame, TableClient};
+use super::seats::TablePeople;
+use super::seats::{ClientRole, ONLOOKER, OWNER, SeatOccupant, SeatPlayer, hashed, now, secret};
+use super::snapshot::{SentSnapshot, SnapshotCache, SnapshotContext};
+use super::store::{StoreError, TableStore};
+use super::threads::TaskSender;
 use super::webhooks::Webhooks;
 
 /// Number of acknowledgements kept for each role, to answer commands that are sent again.
@@ -55,26 +55,26 @@ const NOTED: u64 = 3_600;
 const FOLLOWS: Duration = Duration::from_millis(150);
 
 /// A connected client, with what it was sent.
-struct Present {
-    client: Client,
-    sent: Sent,
+struct ConnectedClient {
+    client: TableClient,
+    sent: SentSnapshot,
 }
 
 /// A loaded table at work.
-pub(super) struct Actor {
+pub(super) struct TableActor {
     pub id: String,
-    pub table: Box<dyn Face>,
-    pub people: Arc<Mutex<People>>,
-    pub store: Arc<dyn Store>,
-    pub(super) catalogue: Arc<dyn Catalogue>,
-    pub keeper: Keeper,
+    pub table: Box<dyn AnyTable>,
+    pub people: Arc<Mutex<TablePeople>>,
+    pub store: Arc<dyn TableStore>,
+    pub(super) catalogue: Arc<dyn GameCatalogue>,
+    pub keeper: LedgerWriter,
     /// Sender of this actor's channel.
-    own: Option<Line>,
+    own: Option<TaskSender>,
     /// Latency statistics of all tables of the server.
-    waits: Arc<Waits>,
+    waits: Arc<Latencies>,
     /// Time of the last attempt to lead the table; `None` if this server leads it.
     follows: Option<Instant>,
-    present: Vec<Present>,
+    present: Vec<ConnectedClient>,
     /// Acknowledgements by role: command id and answer.
     acks: BTreeMap<String, VecDeque<(String, String)>>,
     /// Time of the last action of a bot.
@@ -95,13 +95,13 @@ pub(super) struct Actor {
     /// Earliest time of each seat's next hint.
     hinted: BTreeMap<u8, Instant>,
     /// Clients waiting for a hint; at most one per seat.
-    hints: Vec<HintAsked>,
+    hints: Vec<PendingHint>,
 }
 
 /// A pending request for a hint.
-struct HintAsked {
+struct PendingHint {
     client: u64,
-    role: Role,
+    role: ClientRole,
     /// Id of the command.
     id: String,
     seat: u8,
@@ -111,7 +111,7 @@ struct HintAsked {
 
 /// Acknowledgement of a command, as JSON.
 #[derive(Serialize)]
-struct Ack<'a> {
+struct Acknowledgement<'a> {
     t: &'static str,
     id: &'a str,
     is: &'static str,
@@ -124,7 +124,7 @@ struct Ack<'a> {
 }
 
 /// Outcome of a command.
-pub(super) enum Done {
+pub(super) enum CommandOutcome {
     Seen,
     Kept,
     /// A new link: for a seat, or for owner or spectators if `None`.
@@ -137,31 +137,31 @@ pub(super) enum Done {
     Stale,
 }
 
-impl From<Wrong> for Done {
-    fn from(wrong: Wrong) -> Done {
+impl From<TableError> for CommandOutcome {
+    fn from(wrong: TableError) -> CommandOutcome {
         match wrong {
-            Wrong::Refused(why) => Done::Refused(why),
-            Wrong::Failed(why) => Done::Failed(why),
-            Wrong::Lost => Done::Stale,
+            TableError::Refused(why) => CommandOutcome::Refused(why),
+            TableError::Failed(why) => CommandOutcome::Failed(why),
+            TableError::Lost => CommandOutcome::Stale,
         }
     }
 }
 
-impl From<NotKept> for Done {
-    fn from(not: NotKept) -> Done {
-        Wrong::from(not).into()
+impl From<StoreError> for CommandOutcome {
+    fn from(not: StoreError) -> CommandOutcome {
+        TableError::from(not).into()
     }
 }
 
-impl Actor {
+impl TableActor {
     pub fn new(
         id: String,
-        table: Box<dyn Face>,
-        people: Arc<Mutex<People>>,
-        (store, catalogue, keeper): (Arc<dyn Store>, Arc<dyn Catalogue>, Keeper),
-    ) -> Actor {
+        table: Box<dyn AnyTable>,
+        people: Arc<Mutex<TablePeople>>,
+        (store, catalogue, keeper): (Arc<dyn TableStore>, Arc<dyn GameCatalogue>, LedgerWriter),
+    ) -> TableActor {
         let (present, acks) = (Vec::new(), BTreeMap::new());
-        Actor {
+        TableActor {
             id,
             table,
             people,
@@ -188,7 +188,7 @@ impl Actor {
 
     /// Starts work: watches files, creates bots, gives standing answers. `own` sends to this actor.
     /// Background work pauses while `waits` reports high latencies.
-    pub fn begin(&mut self, own: Line, waits: Arc<Waits>) {
+    pub fn begin(&mut self, own: TaskSender, waits: Arc<Latencies>) {
         (self.own, self.waits) = (Some(own), waits);
         self.begin_live();
         self.seat_bots();
@@ -199,11 +199,11 @@ impl Actor {
         self.people().since = Some(Instant::now());
     }
 
-    /// Handles a message. For [`Ask::Close`], returns the callback to call when the table is
+    /// Handles a message. For [`ActorMessage::Close`], returns the callback to call when the table is
     /// closed.
-    pub fn hear(&mut self, ask: Ask) -> Option<Box<dyn FnOnce() + Send>> {
+    pub fn hear(&mut self, ask: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
         match ask {
-            Ask::Close(done) => {
+            ActorMessage::Close(done) => {
                 self.put_away();
                 Some(done)
             }
@@ -214,7 +214,7 @@ impl Actor {
         }
     }
 
-    /// Does pending work after the time of [`Actor::wait`] has passed without message. Returns
+    /// Does pending work after the time of [`TableActor::wait`] has passed without message. Returns
     /// `true` if the table was unloaded.
     pub fn pass(&mut self) -> bool {
         let thinks = !self.hints.is_empty();
@@ -265,11 +265,11 @@ impl Actor {
     /// Notifies all clients that the table is closed, with the reason.
     pub fn say_gone(&mut self, why: &str) {
         for present in self.present.drain(..) {
-            (present.client.tell)(Frame::Gone(why.to_owned()));
+            (present.client.tell)(ServerFrame::Gone(why.to_owned()));
         }
     }
 
-    pub(super) fn people(&self) -> MutexGuard<'_, People> {
+    pub(super) fn people(&self) -> MutexGuard<'_, TablePeople> {
         // A panic while the lock was held leaves the list of people valid.
         self.people.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
@@ -280,7 +280,7 @@ impl Actor {
             (people.seed, people.seats.clone())
         };
         for (seat, person) in (0..).zip(seats) {
-            let Sitting::Bot(spec) = person.who else { continue };
+            let SeatPlayer::Bot(spec) = person.who else { continue };
             let seated = lab::BotSpec::from_guest(&spec)
                 .and_then(|spec| self.table.hand_over(seat, Some(&spec), seed));
             if let Err(why) = seated {
@@ -349,7 +349,7 @@ impl Actor {
                     self.used();
                 }
             }
-            Err(Wrong::Lost) => self.refresh(),
+            Err(TableError::Lost) => self.refresh(),
             Err(wrong) => self.trouble = Some(wrong.words()),
         }
         self.settle();
@@ -405,7 +405,7 @@ impl Actor {
             match self.table.answer(&rules, &mut self.keeper) {
                 Ok(true) => {}
                 Ok(false) => break,
-                Err(Wrong::Lost) => {
+                Err(TableError::Lost) => {
                     self.refresh();
                     break;
                 }
@@ -417,64 +417,64 @@ impl Actor {
         }
     }
 
-    fn take(&mut self, ask: Ask) {
+    fn take(&mut self, ask: ActorMessage) {
         match ask {
-            Ask::Enter(client) => {
-                if let Role::Seat(seat) = client.role {
+            ActorMessage::Enter(client) => {
+                if let ClientRole::Seat(seat) = client.role {
                     let mut people = self.people();
                     let person = people.seats.get_mut(usize::from(seat));
-                    let taken = person.filter(|person| person.who == Sitting::Open);
-                    if taken.map(|person| person.who = Sitting::Link).is_some() {
+                    let taken = person.filter(|person| person.who == SeatPlayer::Open);
+                    if taken.map(|person| person.who = SeatPlayer::Link).is_some() {
                         drop(people);
                         self.write_people();
                     }
                 }
                 self.entered();
-                self.present.push(Present { client, sent: Sent::default() });
+                self.present.push(ConnectedClient { client, sent: SentSnapshot::default() });
                 self.show_all();
             }
-            Ask::Leave(id) => {
+            ActorMessage::Leave(id) => {
                 self.present.retain(|present| present.client.id != id);
                 self.show_all();
             }
-            Ask::Do(client, id, command, _) => {
+            ActorMessage::Do(client, id, command, _) => {
                 self.answer(client, &id, command);
                 // Clients whose channel is closed are removed.
                 self.present.retain(|present| !present.sent.lost);
             }
-            Ask::Ledger(Extract { row, role, keeps }, reply) => {
+            ActorMessage::Ledger(LedgerExtract { row, role, keeps }, reply) => {
                 let seats = self.people().seats_of(&role);
                 let ledger = self.table.ledger(&seats, row);
                 let whole = row.is_none_or(|row| row >= self.table.row());
                 // Only the owner's complete download counts as a backup; it permits deleting the
                 // table.
-                if ledger.is_ok() && whole && keeps && role == Role::Owner {
+                if ledger.is_ok() && whole && keeps && role == ClientRole::Owner {
                     self.exported = Some(self.table.row());
                 }
                 reply(ledger);
             }
-            Ask::Next(next) => {
+            ActorMessage::Next(next) => {
                 // If this fails, players find the new table in the list of tables.
                 let _ = self.change(|people| people.next = Some(next.clone()));
                 self.show_all();
             }
-            Ask::Saved(save) => {
+            ActorMessage::Saved(save) => {
                 if self.table.saved(&save) {
                     self.under_other_rules();
-                    self.table.rest();
+                    self.table.after_update();
                 }
             }
-            Ask::Found(found) => {
-                if self.table.found(*found) {
+            ActorMessage::Found(found) => {
+                if self.table.take_result(*found) {
                     self.under_other_rules();
                 }
             }
-            Ask::Refresh => {
+            ActorMessage::Refresh => {
                 self.refresh();
                 self.settle();
                 self.show_all();
             }
-            Ask::Close(done) => done(),
+            ActorMessage::Close(done) => done(),
         }
     }
 
@@ -497,8 +497,8 @@ impl Actor {
 
     /// Reads the rows and people that another server wrote.
     fn refresh(&mut self) {
-        let read =
-            self.store.ledger(&self.id).and_then(|ledger| match self.keeper.behind(&ledger) {
+        let read = self.store.ledger(&self.id).and_then(|ledger| {
+            match self.keeper.missing_rows(&ledger) {
                 Some("") => Ok(()),
                 Some(lines) => {
                     self.table.take_rows(lines)?;
@@ -512,11 +512,12 @@ impl Actor {
                     (self.table, self.notice) = (reopened.table, reopened.notice);
                     self.begin_live();
                     let (store, rows) = (self.store.as_ref(), self.table.row());
-                    self.keeper = Keeper::open(store, &self.id, &ledger, rows)?;
+                    self.keeper = LedgerWriter::open(store, &self.id, &ledger, rows)?;
                     self.seat_bots();
                     Ok(())
                 }
-            });
+            }
+        });
         if let Err(why) = read.and_then(|()| self.read_people()) {
             self.trouble = Some(why);
         }
@@ -525,22 +526,22 @@ impl Actor {
     /// Reads the people that another server wrote. Clients with revoked links are disconnected.
     fn read_people(&mut self) -> Result<(), String> {
         let text = self.store.people(&self.id)?;
-        let mut new: People = toml::from_str(&text).map_err(|error| error.to_string())?;
+        let mut new: TablePeople = toml::from_str(&text).map_err(|error| error.to_string())?;
         let old = {
             let mut people = self.people();
             (new.back, new.since, new.row) = (people.back.take(), people.since, people.row);
             std::mem::replace(&mut *people, new.clone())
         };
         let roles = [
-            (Role::Owner, &old.owner, &new.owner),
-            (Role::Spectator, &old.spectator, &new.spectator),
+            (ClientRole::Owner, &old.owner, &new.owner),
+            (ClientRole::Spectator, &old.spectator, &new.spectator),
         ];
         for (role, _, _) in roles.iter().filter(|(_, old, new)| old != new) {
             self.revoke(role, None);
         }
         for (seat, (old, new)) in (0..).zip(old.seats.iter().zip(&new.seats)) {
             if old.secret != new.secret {
-                self.revoke(&Role::Seat(seat), None);
+                self.revoke(&ClientRole::Seat(seat), None);
             }
             if old.who != new.who {
                 self.seat_bots();
@@ -551,11 +552,11 @@ impl Actor {
 
     /// Disconnects clients with the old link of a role, except `but`, who requested the change.
     /// Forgets the answers to their commands.
-    pub(super) fn revoke(&mut self, role: &Role, but: Option<u64>) {
+    pub(super) fn revoke(&mut self, role: &ClientRole, but: Option<u64>) {
         self.acks.remove(&format!("{role:?}"));
-        let old = |p: &Present| p.client.role == *role && Some(p.client.id) != but;
+        let old = |p: &ConnectedClient| p.client.role == *role && Some(p.client.id) != but;
         for present in self.present.iter_mut().filter(|present| old(present)) {
-            (present.client.tell)(Frame::Gone("this link is no longer valid".to_owned()));
+            (present.client.tell)(ServerFrame::Gone("this link is no longer valid".to_owned()));
             present.sent.lost = true;
         }
     }
@@ -565,19 +566,19 @@ impl Actor {
         let Some(own) = self.own.clone() else { return };
         let is_dev = self.people().dev;
         // Sending fails if the table is gone, and then the result is not needed.
-        let tell = move |found| drop(own.send(Ask::Found(Box::new(found))));
+        let tell = move |found| drop(own.send(ActorMessage::Found(Box::new(found))));
         let waits = self.waits.clone();
         let is_busy = move || waits.is_busy();
         let files = self.catalogue.files();
-        let beside = FromBehind { tell: Arc::new(tell), is_busy: Arc::new(is_busy), files };
+        let beside = BackgroundChannel { tell: Arc::new(tell), is_busy: Arc::new(is_busy), files };
         self.table.begin_live(is_dev, beside);
     }
 
     /// Stores the source of the rules, which may have changed.
-    fn keep_source(&mut self) -> Result<(), Done> {
+    fn keep_source(&mut self) -> Result<(), CommandOutcome> {
         let dev = self.people().dev;
         let source = keep_source(self.store.as_ref(), self.table.as_ref(), dev);
-        let source = source.map_err(Done::Failed)?;
+        let source = source.map_err(CommandOutcome::Failed)?;
         if source != self.people().source {
             self.change(|people| people.source = source.clone())?;
             self.notice = None;
@@ -592,7 +593,7 @@ impl Actor {
         self.show_all();
     }
 
-    fn answer(&mut self, client: u64, id: &str, command: Command) {
+    fn answer(&mut self, client: u64, id: &str, command: ClientCommand) {
         let Some(at) = self.present.iter().position(|p| p.client.id == client) else { return };
         let role = self.present[at].client.role.clone();
         let key = format!("{role:?}");
@@ -604,47 +605,49 @@ impl Actor {
         }
         let asks = matches!(
             command,
-            Command::Preview { .. }
-                | Command::Plan { .. }
-                | Command::Row { .. }
-                | Command::Why { .. }
-                | Command::Words { .. }
-                | Command::Hint { .. }
-                | Command::Describe { .. }
-                | Command::Complete { .. }
-                | Command::Number { .. }
+            ClientCommand::Preview { .. }
+                | ClientCommand::Plan { .. }
+                | ClientCommand::Row { .. }
+                | ClientCommand::Why { .. }
+                | ClientCommand::Words { .. }
+                | ClientCommand::Hint { .. }
+                | ClientCommand::Describe { .. }
+                | ClientCommand::Complete { .. }
+                | ClientCommand::Number { .. }
         );
-        let waits = |asked: &&mut HintAsked| asked.role == role && asked.id == id;
+        let waits = |asked: &&mut PendingHint| asked.role == role && asked.id == id;
         if let Some(asked) = self.hints.iter_mut().find(waits) {
             // A client that reconnects sends the same request again.
             asked.client = client;
             return;
         }
         let done = self.carry_out((client, &role), command);
-        if let Done::Hint(seat) = done {
+        if let CommandOutcome::Hint(seat) = done {
             let (id, took) = (id.to_owned(), Duration::ZERO);
-            self.hints.push(HintAsked { client, role, id, seat, took });
+            self.hints.push(PendingHint { client, role, id, seat, took });
             // All clients display that a hint is being computed.
             self.show_all();
             return;
         }
-        if let Done::Told(mut told) = done {
+        if let CommandOutcome::Told(mut told) = done {
             told["id"] = id.into();
             self.tell(at, told.to_string());
             return;
         }
-        let stale = matches!(done, Done::Stale);
+        let stale = matches!(done, CommandOutcome::Stale);
         let (is, why, link) = match done {
-            Done::Seen | Done::Told(_) | Done::Hint(_) => ("seen", None, None),
-            Done::Kept => ("kept", None, None),
-            Done::Linked(seat, secret) => ("kept", None, Some((seat, secret))),
-            Done::Refused(why) => ("refused", Some(why), None),
-            Done::Failed(why) => ("failed", Some(why), None),
-            Done::Stale => ("stale", None, None),
+            CommandOutcome::Seen | CommandOutcome::Told(_) | CommandOutcome::Hint(_) => {
+                ("seen", None, None)
+            }
+            CommandOutcome::Kept => ("kept", None, None),
+            CommandOutcome::Linked(seat, secret) => ("kept", None, Some((seat, secret))),
+            CommandOutcome::Refused(why) => ("refused", Some(why), None),
+            CommandOutcome::Failed(why) => ("failed", Some(why), None),
+            CommandOutcome::Stale => ("stale", None, None),
         };
         let (seat, secret) = link.unzip();
         let seat = seat.flatten();
-        let ack = Ack { t: "ack", id, is, why, seat, secret };
+        let ack = Acknowledgement { t: "ack", id, is, why, seat, secret };
         let ack = serde_json::to_string(&ack).expect("plain data");
         if !asks {
             // After a failure the client may send the same command id again.
@@ -667,8 +670,8 @@ impl Actor {
                     self.show_all();
                 }
                 if let Some(at) = self.present.iter().position(|p| p.client.id == client) {
-                    self.present[at].sent = Sent::default();
-                    self.show(at, &mut Snaps::default());
+                    self.present[at].sent = SentSnapshot::default();
+                    self.show(at, &mut SnapshotCache::default());
                 }
             } else {
                 self.show_all();
@@ -681,7 +684,7 @@ impl Actor {
 
     /// Sends a frame to a client.
     fn tell(&mut self, at: usize, text: String) {
-        if !(self.present[at].client.tell)(Frame::Text(text)) {
+        if !(self.present[at].client.tell)(ServerFrame::Text(text)) {
             // The next snapshot removes the client.
             self.present[at].sent.lost = true;
         }
@@ -690,7 +693,7 @@ impl Actor {
     fn show_all(&mut self) {
         self.note();
         self.turned();
-        let mut snaps = Snaps::default();
+        let mut snaps = SnapshotCache::default();
         for at in 0..self.present.len() {
             self.show(at, &mut snaps);
         }
@@ -698,13 +701,13 @@ impl Actor {
     }
 
     /// Sends a client what has changed since its last snapshot.
-    fn show(&mut self, at: usize, snaps: &mut Snaps) {
+    fn show(&mut self, at: usize, snaps: &mut SnapshotCache) {
         // The clone releases the lock, so that authentication of other clients need not wait for
         // drawing.
         let people = self.people().clone();
         let online: Vec<bool> = (0..people.seats.len() as u8)
             .map(|seat| {
-                let has = |p: &Present| people.seats_of(&p.client.role).contains(&seat);
+                let has = |p: &ConnectedClient| people.seats_of(&p.client.role).contains(&seat);
                 self.present.iter().any(has)
             })
             .collect();
@@ -717,53 +720,58 @@ impl Actor {
         let webhooks = self.webhooks.is_some();
         let people = &people;
         let online = &online;
-        let onlooker = SnapFor { people, role, online, trouble, unkept, notice, webhooks };
+        let onlooker = SnapshotContext { people, role, online, trouble, unkept, notice, webhooks };
         let text = snaps.text(self.table.as_mut(), &onlooker, &mut present.sent);
         let Some(text) = text else { return };
-        if !(present.client.tell)(Frame::Text(text)) {
+        if !(present.client.tell)(ServerFrame::Text(text)) {
             present.sent.lost = true;
         }
     }
 
     /// Determines the seat for which a command speaks.
-    fn seat(&self, role: &Role, seat: Option<u8>) -> Result<u8, Done> {
+    fn seat(&self, role: &ClientRole, seat: Option<u8>) -> Result<u8, CommandOutcome> {
         let seats = self.people().seats_of(role);
         match seat {
             Some(seat) if seats.contains(&seat) => Ok(seat),
-            Some(_) => Err(Done::Refused("that seat is not yours".to_owned())),
+            Some(_) => Err(CommandOutcome::Refused("that seat is not yours".to_owned())),
             None => {
                 let acting = |seats: &[u8]| self.table.acting(seats);
-                acting(&seats).ok_or_else(|| Done::Refused("you have no seat here".to_owned()))
+                acting(&seats)
+                    .ok_or_else(|| CommandOutcome::Refused("you have no seat here".to_owned()))
             }
         }
     }
 
-    fn carry_out(&mut self, by: (u64, &Role), command: Command) -> Done {
+    fn carry_out(&mut self, by: (u64, &ClientRole), command: ClientCommand) -> CommandOutcome {
         self.try_to(by, command).unwrap_or_else(|done| done)
     }
 
-    fn try_to(&mut self, (client, role): (u64, &Role), command: Command) -> Result<Done, Done> {
+    fn try_to(
+        &mut self,
+        (client, role): (u64, &ClientRole),
+        command: ClientCommand,
+    ) -> Result<CommandOutcome, CommandOutcome> {
         let seats = self.people().seats_of(role);
-        let said = Done::Refused;
-        let fresh = |table: &dyn Face, on: &str| {
-            if table.on(&seats) == on { Ok(()) } else { Err(Done::Stale) }
+        let said = CommandOutcome::Refused;
+        let fresh = |table: &dyn AnyTable, on: &str| {
+            if table.shown_hash(&seats) == on { Ok(()) } else { Err(CommandOutcome::Stale) }
         };
         Ok(match command {
-            Command::Act { on, text, seat } => {
+            ClientCommand::Act { on, text, seat } => {
                 let seat = self.seat(role, seat)?;
                 fresh(self.table.as_ref(), &on)?;
                 match self.table.act(seat, &text, &mut self.keeper)? {
-                    Acted::Seen => Done::Seen,
-                    Acted::Kept => Done::Kept,
+                    ActOutcome::Seen => CommandOutcome::Seen,
+                    ActOutcome::Kept => CommandOutcome::Kept,
                 }
             }
-            Command::Undo { on, row: Some(row), .. } => {
+            ClientCommand::Undo { on, row: Some(row), .. } => {
                 self.owner(role)?;
                 if !self.people().dev {
                     return Err(said("ended turns cannot be undone".to_owned()));
                 }
                 fresh(self.table.as_ref(), &on)?;
-                // The game would wait for a player who left. `Back` needs that player's consent
+                // The game would wait for a player who left. `GoBackRequest` needs that player's consent
                 // instead.
                 if !self.table.left_behind(row).is_empty() {
                     return Err(said(
@@ -771,45 +779,45 @@ impl Actor {
                     ));
                 }
                 self.table.back_to(&seats, row, &mut self.keeper)?;
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Undo { on, to, row: None, seat } => {
+            ClientCommand::Undo { on, to, row: None, seat } => {
                 let seat = self.seat(role, seat)?;
                 fresh(self.table.as_ref(), &on)?;
                 self.table.undo(seat, to)?;
-                Done::Seen
+                CommandOutcome::Seen
             }
-            Command::End { on, seat } => {
+            ClientCommand::End { on, seat } => {
                 let seat = self.seat(role, seat)?;
                 fresh(self.table.as_ref(), &on)?;
                 self.table.end(seat, &mut self.keeper)?;
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Preview { on, text, seat } => {
+            ClientCommand::Preview { on, text, seat } => {
                 let seat = self.seat(role, seat)?;
                 fresh(self.table.as_ref(), &on)?;
                 told("preview", &self.table.preview(seat, &text).map_err(said)?)
             }
-            Command::Plan { seat, row, texts, pointed } => {
+            ClientCommand::Plan { seat, row, texts, pointed } => {
                 if texts.len() > PLANNED {
                     return Err(said(format!("a plan can have at most {PLANNED} actions")));
                 }
                 let next = (&texts[..], pointed.as_deref());
                 told("plan", &self.table.plan(&seats, seat, row, next).map_err(said)?)
             }
-            Command::Row { row } => {
+            ClientCommand::Row { row } => {
                 let snap = self.table.at_row(&seats, row).map_err(said)?;
                 told("row", &json!({ "snap": snap }))
             }
-            Command::Words { row } => {
+            ClientCommand::Words { row } => {
                 let text = self.table.words(&seats, row).map_err(said)?;
                 told("words", &json!({ "text": text }))
             }
-            Command::Why { row } => {
-                let lines = self.table.why(&seats, row).map_err(said)?;
+            ClientCommand::Why { row } => {
+                let lines = self.table.explain_row(&seats, row).map_err(said)?;
                 told("why", &json!({ "row": row, "lines": lines }))
             }
-            Command::Hint { seat, plain } => {
+            ClientCommand::Hint { seat, plain } => {
                 let seat = self.seat(role, seat)?;
                 if self.people().no_hints {
                     return Err(said("hints are switched off at this table".to_owned()));
@@ -820,38 +828,38 @@ impl Actor {
                 }
                 self.table.hint(seat, plain).map_err(said)?;
                 self.tell_of_hint(seat)?;
-                Done::Hint(seat)
+                CommandOutcome::Hint(seat)
             }
-            Command::Describe { name } => {
+            ClientCommand::Describe { name } => {
                 let lines = self.table.describe(&seats, &name).map_err(said)?;
                 told("describe", &json!({ "name": name, "lines": lines }))
             }
-            Command::Complete { text } => {
+            ClientCommand::Complete { text } => {
                 told("complete", &json!({ "texts": self.table.complete(&seats, &text) }))
             }
-            Command::Standing { seat, rule } => {
+            ClientCommand::Standing { seat, rule } => {
                 let seat = self.seat(role, seat)?;
                 let rule = rule.and_then(|rule| rule.rule());
                 self.change(|people| people.seats[usize::from(seat)].standing = rule)?;
                 self.settle();
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Say { .. } if *role == Role::Spectator => {
+            ClientCommand::Say { .. } if *role == ClientRole::Spectator => {
                 return Err(said("spectators cannot write in the chat".to_owned()));
             }
-            Command::Say { text } => {
+            ClientCommand::Say { text } => {
                 let who = self.called(role, &seats);
                 let text = line(&text, LINE);
                 self.change(|people| people.say((who.clone(), text.clone())))?;
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Note { seat, text } => {
+            ClientCommand::Note { seat, text } => {
                 let seat = self.seat(role, seat)?;
                 let text = cut(&text, NOTES);
                 self.change(|people| people.seats[usize::from(seat)].notes.clone_from(&text))?;
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Name { seat, name } => {
+            ClientCommand::Name { seat, name } => {
                 let seat = self.seat(role, seat)?;
                 let name = line(&name, NAME);
                 let name = (!name.is_empty()).then_some(name);
@@ -859,21 +867,21 @@ impl Actor {
                     self.may_be_called(seat, name)?;
                 }
                 self.change(|people| people.seats[usize::from(seat)].name.clone_from(&name))?;
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Seat { seat, what, bot } => {
+            ClientCommand::Seat { seat, what, bot } => {
                 self.owner(role)?;
                 self.do_seat(seat, what, bot)?
             }
-            Command::Number { panel, item, row, seat, texts } => {
+            ClientCommand::Number { panel, item, row, seat, texts } => {
                 if texts.len() > PLANNED {
                     return Err(said(format!("a plan can have at most {PLANNED} actions")));
                 }
-                let at = NumberAt { row, seat, texts: texts.into_vec() };
+                let at = NumberPosition { row, seat, texts: texts.into_vec() };
                 let number = self.table.number(&seats, (&panel, &item), &at).map_err(said)?;
                 told("number", &number)
             }
-            Command::Bench { ask } => {
+            ClientCommand::Bench { ask } => {
                 self.owner(role)?;
                 let answer = self.table.ask_bench(*ask, &mut self.keeper)?;
                 match answer {
@@ -881,129 +889,137 @@ impl Actor {
                     None => {
                         self.keep_source()?;
                         self.seat_bots();
-                        Done::Kept
+                        CommandOutcome::Kept
                     }
                 }
             }
-            Command::Pace { ms } => {
+            ClientCommand::Pace { ms } => {
                 self.owner(role)?;
                 self.change(|people| people.pace = ms.min(SLOWEST))?;
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Table { what } => {
+            ClientCommand::Table { what } => {
                 self.owner(role)?;
                 match what {
-                    TableDo::Archive | TableDo::Restore => {
-                        self.change(|people| people.archived = what == TableDo::Archive)?;
-                        Done::Kept
+                    TableChange::Archive | TableChange::Restore => {
+                        self.change(|people| people.archived = what == TableChange::Archive)?;
+                        CommandOutcome::Kept
                     }
-                    TableDo::Delete => self.delete()?,
-                    TableDo::Watch => self.set_watch(true)?,
-                    TableDo::Unwatched => self.set_watch(false)?,
-                    TableDo::Owner => self.set_owner(client)?,
+                    TableChange::Delete => self.delete()?,
+                    TableChange::Watch => self.set_watch(true)?,
+                    TableChange::Unwatched => self.set_watch(false)?,
+                    TableChange::Owner => self.set_owner(client)?,
                 }
             }
-            Command::Resign { seat } => {
+            ClientCommand::Resign { seat } => {
                 let seat = self.seat(role, seat)?;
                 self.table.leave(seat, &mut self.keeper)?;
-                Done::Kept
+                CommandOutcome::Kept
             }
-            Command::Back { row } => self.ask_back(&seats, row)?,
-            Command::Agree { yes } => self.agree(&seats, yes)?,
-            Command::Clock { seconds } => {
+            ClientCommand::Back { row } => self.ask_back(&seats, row)?,
+            ClientCommand::Agree { yes } => self.agree(&seats, yes)?,
+            ClientCommand::Clock { seconds } => {
                 self.owner(role)?;
                 self.set_clock(seconds)?
             }
-            Command::Hints { on } => {
+            ClientCommand::Hints { on } => {
                 self.owner(role)?;
                 self.set_hints(role, &seats, on)?
             }
-            Command::Webhook { seat, url } => {
+            ClientCommand::Webhook { seat, url } => {
                 let seat = self.seat(role, seat)?;
                 self.set_webhook(seat, &url)?
             }
         })
     }
 
-    fn owner(&self, role: &Role) -> Result<(), Done> {
+    fn owner(&self, role: &ClientRole) -> Result<(), CommandOutcome> {
         match role {
-            Role::Owner => Ok(()),
-            _ => Err(Done::Refused("only the owner of the table can do that".to_owned())),
+            ClientRole::Owner => Ok(()),
+            _ => Err(CommandOutcome::Refused("only the owner of the table can do that".to_owned())),
         }
     }
 
     /// Returns the name of a client in the chat.
-    pub(super) fn called(&self, role: &Role, seats: &[u8]) -> String {
+    pub(super) fn called(&self, role: &ClientRole, seats: &[u8]) -> String {
         let people = self.people();
         let named = seats.first().and_then(|seat| {
             let seat = usize::from(*seat);
             people.seats[seat].name.clone().or_else(|| people.names.get(seat).cloned())
         });
         named.unwrap_or_else(|| match role {
-            Role::Spectator => ONLOOKER.to_owned(),
+            ClientRole::Spectator => ONLOOKER.to_owned(),
             _ => OWNER.to_owned(),
         })
     }
 
-    fn do_seat(&mut self, seat: u8, what: SeatDo, bot: Option<String>) -> Result<Done, Done> {
+    fn do_seat(
+        &mut self,
+        seat: u8,
+        what: SeatChange,
+        bot: Option<String>,
+    ) -> Result<CommandOutcome, CommandOutcome> {
         if usize::from(seat) >= self.people().seats.len() {
-            return Err(Done::Refused("there is no such seat".to_owned()));
+            return Err(CommandOutcome::Refused("there is no such seat".to_owned()));
         }
         // A new person on the seat could consent to going back instead of the person who left.
-        if self.table.has_left(seat) && what != SeatDo::Drop {
+        if self.table.has_left(seat) && what != SeatChange::Drop {
             let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
-            return Err(Done::Refused(format!(
+            return Err(CommandOutcome::Refused(format!(
                 "{name} has left the game, so the seat cannot be changed"
             )));
         }
         let seed = self.people().seed;
-        let person = |people: &mut People, who: Sitting, secret: Option<String>| {
-            let person: &mut Person = &mut people.seats[usize::from(seat)];
+        let person = |people: &mut TablePeople, who: SeatPlayer, secret: Option<String>| {
+            let person: &mut SeatOccupant = &mut people.seats[usize::from(seat)];
             person.who = who;
             person.secret = secret;
         };
         let mut secret_of = None;
         let who = match what {
-            SeatDo::Drop => {
+            SeatChange::Drop => {
                 self.table.leave(seat, &mut self.keeper)?;
-                return Ok(Done::Kept);
+                return Ok(CommandOutcome::Kept);
             }
-            SeatDo::Bot => {
+            SeatChange::Bot => {
                 let spec = bot.unwrap_or_else(|| "greedy".to_owned());
-                let parsed = lab::BotSpec::from_guest(&spec).map_err(Done::Refused)?;
-                self.table.hand_over(seat, Some(&parsed), seed).map_err(Done::Refused)?;
-                Sitting::Bot(spec)
+                let parsed = lab::BotSpec::from_guest(&spec).map_err(CommandOutcome::Refused)?;
+                self.table.hand_over(seat, Some(&parsed), seed).map_err(CommandOutcome::Refused)?;
+                SeatPlayer::Bot(spec)
             }
-            SeatDo::Here => Sitting::Here,
-            SeatDo::Link | SeatDo::Open => {
+            SeatChange::Here => SeatPlayer::Here,
+            SeatChange::Link | SeatChange::Open => {
                 secret_of = Some(secret());
-                if what == SeatDo::Link { Sitting::Link } else { Sitting::Open }
+                if what == SeatChange::Link { SeatPlayer::Link } else { SeatPlayer::Open }
             }
         };
-        if what != SeatDo::Bot {
-            self.table.hand_over(seat, None, seed).map_err(Done::Refused)?;
+        if what != SeatChange::Bot {
+            self.table.hand_over(seat, None, seed).map_err(CommandOutcome::Refused)?;
         }
         let hash = secret_of.as_deref().map(hashed);
         self.change(|people| person(people, who.clone(), hash.clone()))?;
-        self.revoke(&Role::Seat(seat), None);
+        self.revoke(&ClientRole::Seat(seat), None);
         Ok(match secret_of {
-            Some(secret) => Done::Linked(Some(seat), secret),
-            None => Done::Kept,
+            Some(secret) => CommandOutcome::Linked(Some(seat), secret),
+            None => CommandOutcome::Kept,
         })
     }
 
     /// Changes and stores the people. If another server changed them first, reads them and tries
     /// once more.
-    pub(super) fn change(&mut self, change: impl Fn(&mut People)) -> Result<(), Done> {
+    pub(super) fn change(
+        &mut self,
+        change: impl Fn(&mut TablePeople),
+    ) -> Result<(), CommandOutcome> {
         let mut written = self.try_change(&change);
-        if written == Err(NotKept::Lost) {
-            self.read_people().map_err(Done::Failed)?;
+        if written == Err(StoreError::Lost) {
+            self.read_people().map_err(CommandOutcome::Failed)?;
             written = self.try_change(&change);
         }
         Ok(written?)
     }
 
-    fn try_change(&self, change: impl Fn(&mut People)) -> Result<(), NotKept> {
+    fn try_change(&self, change: impl Fn(&mut TablePeople)) -> Result<(), StoreError> {
         let mut changed = self.people().clone();
         change(&mut changed);
         changed.version += 1;
@@ -1038,10 +1054,10 @@ impl Actor {
 }
 
 /// Makes the answer to a query: JSON with the type `t`.
-fn told(t: &str, what: &impl Serialize) -> Done {
+fn told(t: &str, what: &impl Serialize) -> CommandOutcome {
     let mut value = serde_json::to_value(what).expect("plain data");
     value["t"] = t.into();
-    Done::Told(value)
+    CommandOutcome::Told(value)
 }
 
 /// Normalizes a text to one line of at most `most` characters.

@@ -5,10 +5,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use content::Tree;
+use content::ContentTree;
 use serde_json::{Value, json};
-use server::table::store::Folder;
-use server::table::{Room, Turn, Webhooks};
+use server::table::store::FolderTableStore;
+use server::table::{TableRegistry, TurnNotification, Webhooks};
 use workbench::edits::write_tree;
 
 use crate::cards;
@@ -97,7 +97,7 @@ fn a_table_whose_ledger_is_closed_has_to_be_put_away_before_it_is_deleted() {
 #[test]
 fn what_others_took_away_is_nothing_that_the_owner_has() {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let made = house.table(2, &["here", "link"], 5);
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -119,7 +119,7 @@ fn what_others_took_away_is_nothing_that_the_owner_has() {
 #[test]
 fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let made = house.table(3, &["here", "link", "link"], 5);
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -164,7 +164,7 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
 #[test]
 fn what_is_left_at_a_seat_is_that_seats_and_a_name_is_one_line() {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let made = house.table(3, &["here", "here", "link"], 5);
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -344,14 +344,14 @@ fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
 }
 
 /// Records notified turns.
-struct Noted(Mutex<Sender<Turn>>);
+struct Noted(Mutex<Sender<TurnNotification>>);
 
 impl Webhooks for Noted {
     fn check(&self, url: &str) -> Result<(), String> {
         if url.starts_with("https://") { Ok(()) } else { Err("no".to_owned()) }
     }
 
-    fn call(&self, turn: Turn) {
+    fn call(&self, turn: TurnNotification) {
         self.0.lock().unwrap().send(turn).unwrap();
     }
 }
@@ -365,7 +365,11 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     let refused = bob.ask(json!({ "t": "webhook", "url": url }));
     assert!(refused["why"].as_str().unwrap().contains("without webhooks"), "{refused}");
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let room = Room::open(Arc::new(Cards), Arc::new(Folder::open(folder.path()).unwrap())).unwrap();
+    let room = TableRegistry::open(
+        Arc::new(Cards),
+        Arc::new(FolderTableStore::open(folder.path()).unwrap()),
+    )
+    .unwrap();
     let (tell, told) = channel();
     room.set_webhooks(Arc::new(Noted(Mutex::new(tell))));
     let house = House::of(room, folder, fast(), None);
@@ -397,7 +401,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     assert_eq!((turn.url.as_str(), turn.table.as_str(), turn.seat.as_str()), expected);
     let all = [host.heard.concat(), bob.heard.concat()].concat();
     assert!(!all.contains("hooks.example"), "the address is told to nobody");
-    let rest: Vec<Turn> = told.try_iter().collect();
+    let rest: Vec<TurnNotification> = told.try_iter().collect();
     assert!(rest.is_empty(), "once a turn: {rest:?}");
 }
 
@@ -406,7 +410,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
 #[test]
 fn a_preview_warns_of_what_cannot_be_taken_back() {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let mut met = std::collections::BTreeMap::<&str, usize>::new();
     for seed in 0..12 {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use game::random::Random;
 use serde_json::{Value, json};
-use server::table::{Face, OfContent, Seated};
+use server::table::{AnyTable, ContentCatalogue, TypedTable};
 use workbench::Content;
 
 use crate::cards::{self, FACES, Game};
@@ -144,15 +144,15 @@ fn no_hidden_face_reaches_another_seat() {
         // Equal observations have equal hashes, which cannot be computed from the position alone.
         let shown: BTreeSet<String> = all.iter().map(|s| s.state["on"].to_string()).collect();
         assert_eq!(shown.len(), 1);
-        let hash = server::table::Face::hash(&seated(&ledger).unwrap());
+        let hash = server::table::AnyTable::hash(&seated(&ledger).unwrap());
         assert!(!shown.contains(&format!("\"{hash:016x}\"")));
     }
     assert!(drawn > 5 && hidden > 5, "{drawn} draws, {hidden} cards laid away");
 }
 
 /// Creates a table where another seat has bid, hidden from the first seat.
-fn where_bid(seed: u64, bid: u8) -> Seated<Game> {
-    let begun = Seated::new(Game, "# cards".to_owned(), cards::begin(3, seed));
+fn where_bid(seed: u64, bid: u8) -> TypedTable<Game> {
+    let begun = TypedTable::new(Game, "# cards".to_owned(), cards::begin(3, seed));
     begun.with_lines(&format!("bob: bid {bid}\n")).unwrap()
 }
 
@@ -163,7 +163,7 @@ fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
     let own = |seed| cards::begin(3, seed).hands[0].clone();
     let other = (2..).find(|seed| own(*seed) == own(1)).unwrap();
     let (mut one, mut two) = (where_bid(1, 0), where_bid(other, 3));
-    assert_ne!(Face::hash(&one), Face::hash(&two));
+    assert_ne!(AnyTable::hash(&one), AnyTable::hash(&two));
     let [first, last] = [own(1)[0], own(1)[2]].map(|card| FACES[usize::from(card)]);
     let plans: [&[String]; 5] = [
         &[],
@@ -217,7 +217,8 @@ fn dealt(own: &Socket) -> BTreeSet<&'static str> {
 fn no_objective_reaches_another_seat() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let content = Content::open(crate::games::GAMES, Some(&folder), &[]).unwrap();
-    let house = House::limited(OfContent::new(crate::games::SERVED, Arc::new(content)), fast());
+    let house =
+        House::limited(ContentCatalogue::new(crate::games::SERVED, Arc::new(content)), fast());
     let wanted = json!({ "variant": "objectives", "players": 3, "seed": 7, "who": ["link", "link", "link"] });
     let made = house.try_table(&wanted);
     assert_eq!(made.status, 200, "{}", made.body);

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use game::random::Random;
 use game::{
-    Card, Chance, Change, Choice, Decision, Draw, Failure, Group, Item, Narration, Overlay, Panel,
-    Problem, Report, Role, Rules, Shape, Text, ToldAction, Viewer, Views,
+    ActionRole, ActionWithDraws, ApplyError, Card, Chance, GameText, InfoPanel, ItemShape,
+    LegalAction, Narration, Overlay, PanelGroup, PanelItem, PendingDecision, QueryError, Render,
+    Report, ResourceChange, Rules, Viewer, Views,
 };
 
 /// Names of the cards; a card is worth half its index.
@@ -159,7 +160,7 @@ impl Game {
         (seat, action): (u8, Do),
         told: Option<&[u8]>,
         says: &mut Vec<String>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let mut drawn = Vec::new();
         self.carry_out(s, seat, action, told, &mut drawn)?;
         let name = self.seat_name(s, seat);
@@ -178,9 +179,9 @@ impl Game {
         action: Do,
         told: Option<&[u8]>,
         drawn: &mut Vec<u8>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         if !self.may(s, seat, action) {
-            return Err(Problem::Refused("the rules do not allow it now".into()));
+            return Err(ApplyError::Refused("the rules do not allow it now".into()));
         }
         let own = usize::from(seat);
         match action {
@@ -202,8 +203,8 @@ impl Game {
                         .deck
                         .iter()
                         .position(|c| c == card)
-                        .ok_or_else(|| Problem::Refused("that card cannot come".into()))?,
-                    Some(_) => return Err(Problem::Refused("one card is drawn".into())),
+                        .ok_or_else(|| ApplyError::Refused("that card cannot come".into()))?,
+                    Some(_) => return Err(ApplyError::Refused("one card is drawn".into())),
                 };
                 s.drawn = random.drawn();
                 let card = s.deck.remove(at);
@@ -272,7 +273,7 @@ impl Rules for Game {
         s.round == ROUNDS && !waits(s)
     }
 
-    fn open(&self, s: &State, out: &mut Vec<Decision>) {
+    fn pending_decisions(&self, s: &State, out: &mut Vec<PendingDecision>) {
         out.clear();
         for seat in 0..s.hands.len() as u8 {
             let own = usize::from(seat);
@@ -281,30 +282,34 @@ impl Rules for Game {
                 || s.challenged == Some(seat);
             let mid = s.turns > 0 && s.leader == seat && s.challenged.is_some();
             if !self.is_over(s) && (now || s.offered[own]) {
-                out.push(Decision { seat, must_answer_now: now, is_mid_action: mid });
+                out.push(PendingDecision { seat, must_answer_now: now, is_mid_action: mid });
             }
         }
     }
 
-    fn legal(&mut self, s: &State, out: &mut Vec<Choice<Do>>) -> Result<(), Failure> {
+    fn legal_actions(
+        &mut self,
+        s: &State,
+        out: &mut Vec<LegalAction<Do>>,
+    ) -> Result<(), QueryError> {
         out.clear();
         for seat in 0..s.hands.len() as u8 {
             let mut all = Vec::new();
-            self.conceivable(s, seat, &mut all);
+            self.well_formed_actions(s, seat, &mut all);
             for action in all.into_iter().filter(|action| self.may(s, seat, *action)) {
                 let (kind, role) = match action {
-                    Do::Bid(_) => (0, Role::Move),
-                    Do::Draw => (1, Role::Move),
-                    Do::Play(_) => (2, Role::Move),
-                    Do::Hide(_) => (3, Role::Move),
-                    Do::Challenge => (4, Role::Move),
-                    Do::Dare | Do::Yield => (5, Role::Answer),
-                    Do::Take => (6, Role::Answer),
-                    Do::Leave => (7, Role::Answer),
-                    Do::Done => (8, Role::End),
+                    Do::Bid(_) => (0, ActionRole::Move),
+                    Do::Draw => (1, ActionRole::Move),
+                    Do::Play(_) => (2, ActionRole::Move),
+                    Do::Hide(_) => (3, ActionRole::Move),
+                    Do::Challenge => (4, ActionRole::Move),
+                    Do::Dare | Do::Yield => (5, ActionRole::Answer),
+                    Do::Take => (6, ActionRole::Answer),
+                    Do::Leave => (7, ActionRole::Answer),
+                    Do::Done => (8, ActionRole::End),
                 };
                 let amounts = if matches!(action, Do::Bid(_)) { (0, BID) } else { (0, 0) };
-                out.push(Choice { seat, action, amounts, kind, role });
+                out.push(LegalAction { seat, action, amounts, kind, role });
             }
         }
         Ok(())
@@ -322,7 +327,7 @@ impl Rules for Game {
         true
     }
 
-    fn apply(&mut self, s: &mut State, seat: u8, action: Do) -> Result<(), Problem> {
+    fn apply(&mut self, s: &mut State, seat: u8, action: Do) -> Result<(), ApplyError> {
         self.carry_out(s, seat, action, None, &mut Vec::new())
     }
 
@@ -338,14 +343,14 @@ impl Rules for Game {
         Err("games are kept as ledgers".into())
     }
 
-    fn conceivable(&self, _: &State, _: u8, out: &mut Vec<Do>) {
+    fn well_formed_actions(&self, _: &State, _: u8, out: &mut Vec<Do>) {
         let cards = 0..FACES.len() as u8;
         out.extend([Do::Bid(0), Do::Draw, Do::Challenge, Do::Dare, Do::Yield]);
         out.extend([Do::Take, Do::Leave, Do::Done]);
         out.extend(cards.clone().map(Do::Play).chain(cards.map(Do::Hide)));
     }
 
-    fn check(&self, s: &State) -> Result<(), String> {
+    fn check_invariants(&self, s: &State) -> Result<(), String> {
         let mut all: Vec<u8> = s.hands.iter().chain(&s.hidden).flatten().copied().collect();
         all.extend(s.deck.iter().chain(&s.table));
         all.sort_unstable();
@@ -387,7 +392,7 @@ impl Views for Game {
         }
     }
 
-    fn deal(&self, view: &View, seed: u64) -> State {
+    fn sample_state(&self, view: &View, seed: u64) -> State {
         let mut random = Random::new(seed);
         let mut s = view.open.clone();
         let known = |card: &u8| {
@@ -412,7 +417,7 @@ impl Views for Game {
         s
     }
 
-    fn is_open(&self) -> bool {
+    fn has_perfect_information(&self) -> bool {
         false
     }
 }
@@ -424,49 +429,53 @@ impl Chance for Game {
         vec!["deck".into()]
     }
 
-    fn apply_noting(
+    fn apply_recording_draws(
         &mut self,
         s: &mut State,
         seat: u8,
         action: Do,
         drawn: &mut Vec<u8>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.carry_out(s, seat, action, None, drawn)
     }
 
-    fn apply_told(
+    fn apply_with_draws(
         &mut self,
         s: &mut State,
         seat: u8,
         action: Do,
         told: &[u8],
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let told = told_for(action, told);
         self.carry_out(s, seat, action, told, &mut Vec::new())
     }
 
-    fn coming(&mut self, s: &State, of: ToldAction<'_, Do, u8>) -> Result<Vec<(u8, u32)>, Problem> {
+    fn next_draws(
+        &mut self,
+        s: &State,
+        of: ActionWithDraws<'_, Do, u8>,
+    ) -> Result<Vec<(u8, u32)>, ApplyError> {
         if of.action == Do::Draw && of.draws.is_empty() {
             return Ok(s.deck.iter().map(|card| (*card, 1)).collect());
         }
-        self.apply_told(&mut s.clone(), of.seat, of.action, of.draws).map(|()| Vec::new())
+        self.apply_with_draws(&mut s.clone(), of.seat, of.action, of.draws).map(|()| Vec::new())
     }
 
-    fn tell_told(
+    fn narrate_with_draws(
         &mut self,
         s: &mut State,
-        of: ToldAction<'_, Do, u8>,
+        of: ActionWithDraws<'_, Do, u8>,
         says: &mut Narration,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         let told = told_for(of.action, of.draws);
         self.tell(s, (of.seat, of.action), told, &mut says.lines)
     }
 
-    fn explain_told(
+    fn explain_with_draws(
         &mut self,
         s: &State,
-        of: ToldAction<'_, Do, u8>,
-    ) -> Result<Vec<String>, Problem> {
+        of: ActionWithDraws<'_, Do, u8>,
+    ) -> Result<Vec<String>, ApplyError> {
         let mut says = Vec::new();
         self.tell(&mut s.clone(), (of.seat, of.action), told_for(of.action, of.draws), &mut says)?;
         Ok(says)
@@ -491,7 +500,7 @@ fn card(text: &str) -> Result<u8, String> {
     at.map(|at| at as u8).ok_or_else(|| format!("unknown card `{text}`"))
 }
 
-impl Text for Game {
+impl GameText for Game {
     fn describe(&self, _: &State, name: &str) -> Result<Vec<String>, String> {
         assert!(name != "abyss", "a table that falls over while it is played");
         Err(format!("nothing is called {name}"))
@@ -539,17 +548,17 @@ impl Text for Game {
         next.iter().map(|card| face(*card)).collect::<Vec<_>>().join(" ").len().to_string()
     }
 
-    fn apply_and_tell(
+    fn apply_and_narrate(
         &mut self,
         s: &mut State,
         seat: u8,
         action: Do,
         says: &mut Narration,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApplyError> {
         self.tell(s, (seat, action), None, &mut says.lines)
     }
 
-    fn explain(&mut self, s: &State, seat: u8, action: Do) -> Result<Vec<String>, Problem> {
+    fn explain(&mut self, s: &State, seat: u8, action: Do) -> Result<Vec<String>, ApplyError> {
         let mut says = Vec::new();
         self.tell(&mut s.clone(), (seat, action), None, &mut says)?;
         Ok(says)
@@ -561,17 +570,18 @@ impl Report for Game {
         s.points.clone()
     }
 
-    fn apply_and_account(
+    fn apply_recording_changes(
         &mut self,
         s: &mut State,
         seat: u8,
         action: Do,
-        changes: &mut Vec<Change>,
-    ) -> Result<(), Problem> {
+        changes: &mut Vec<ResourceChange>,
+    ) -> Result<(), ApplyError> {
         let before = s.clone();
         self.apply(s, seat, action)?;
         for (seat, (a, b)) in (0..).zip(before.points.iter().zip(&s.points)) {
-            let change = |resource, amount| Change { seat, resource, amount, source: 0, stage: 0 };
+            let change =
+                |resource, amount| ResourceChange { seat, resource, amount, source: 0, stage: 0 };
             let chips = s.chips[usize::from(seat)] - before.chips[usize::from(seat)];
             let all = [change(0, b - a), change(1, chips)];
             changes.extend(all.into_iter().filter(|change| change.amount != 0));
@@ -603,7 +613,7 @@ impl Report for Game {
     }
 }
 
-impl Draw for Game {
+impl Render for Game {
     fn draw(&self, view: &View, _: &Overlay, _: bool) -> String {
         let names = |cards: &[u8]| cards.iter().map(|c| face(*c)).collect::<Vec<_>>().join(" ");
         format!("table: {}\nhand: {}", names(&view.open.table), names(&view.own))
@@ -615,25 +625,25 @@ impl Draw for Game {
         format!("<svg xmlns='http://www.w3.org/2000/svg'>{cards}</svg>")
     }
 
-    fn panels(&self, view: &View) -> Vec<Panel> {
+    fn panels(&self, view: &View) -> Vec<InfoPanel> {
         let panel = |(seat, (hand, _)): (usize, &(usize, usize))| {
             let is_own = view.viewer == Viewer::Seat(seat as u8);
             let card = |card: &u8| Card { name: face(*card).into(), does: vec![], used: false };
             let shape = if is_own {
-                Shape::Cards { cards: view.own.iter().map(card).collect() }
+                ItemShape::Cards { cards: view.own.iter().map(card).collect() }
             } else {
-                Shape::FaceDown { count: *hand as u16 }
+                ItemShape::FaceDown { count: *hand as u16 }
             };
-            let item = Item {
+            let item = PanelItem {
                 id: "hand".into(),
                 label: "hand".into(),
                 value: hand.to_string(),
                 explanation: String::new(),
                 shape,
             };
-            let groups = vec![Group { title: String::new(), items: vec![item] }];
+            let groups = vec![PanelGroup { title: String::new(), items: vec![item] }];
             let title = ["ann", "bob", "cid", "dee"][seat].into();
-            Panel { id: format!("seat-{seat}"), title, seat: Some(seat as u8), groups }
+            InfoPanel { id: format!("seat-{seat}"), title, seat: Some(seat as u8), groups }
         };
         view.counts.iter().enumerate().map(panel).collect()
     }

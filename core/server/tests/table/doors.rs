@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use server::http::Limits;
+use server::http::ServerLimits;
 
 use crate::house::{House, OWNER, fast};
 use crate::shelf::Cards;
@@ -20,7 +20,7 @@ fn from(house: &House, method: &str, path: &str, forwarded: &str, secret: &str) 
 
 #[test]
 fn a_proxy_that_is_trusted_says_who_it_is() {
-    let limits = Limits { tables: 3, wrong_secrets: 4, ..Limits::default() };
+    let limits = ServerLimits { tables: 3, wrong_secrets: 4, ..ServerLimits::default() };
     let house = House::proxied(Cards, limits);
     let make = |forwarded: &str| from(&house, "POST", "/api/tables", forwarded, OWNER).status;
     let tables: Vec<u16> = (0..4).map(|_| make("203.0.113.7")).collect();
@@ -43,7 +43,11 @@ fn a_proxy_that_is_trusted_says_who_it_is() {
 
 #[test]
 fn sockets_by_a_proxy_are_counted_by_client() {
-    let limits = Limits { of_address: 3, hello_time: Duration::from_secs(60), ..Limits::default() };
+    let limits = ServerLimits {
+        of_address: 3,
+        hello_time: Duration::from_secs(60),
+        ..ServerLimits::default()
+    };
     let house = House::proxied(Cards, limits);
     let open = |forwarded: &str| Socket::open(house.at, &[("X-Forwarded-For", forwarded)]);
     let mut held: Vec<Socket> = (0..3).map(|_| open("203.0.113.9").ok().unwrap()).collect();
@@ -69,7 +73,7 @@ fn sockets_by_a_proxy_are_counted_by_client() {
 
 #[test]
 fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
-    let limits = Limits { send_time: Duration::from_millis(300), queue: 8, ..fast() };
+    let limits = ServerLimits { send_time: Duration::from_millis(300), queue: 8, ..fast() };
     let house = House::limited(Cards, limits);
     let made = house.table(2, &["here", "link"], 5);
     let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -101,7 +105,7 @@ const FILES: usize = MANY + 8_000;
 #[test]
 fn of_ten_thousand_connections_a_server_bears_some_and_a_table_has_its_answers() {
     may_open(FILES);
-    let limits = Limits { head_time: Duration::from_secs(600), ..fast() };
+    let limits = ServerLimits { head_time: Duration::from_secs(600), ..fast() };
     let most = limits.connections;
     let open = played_beside(limits);
     assert!(open <= most && open > most / 2, "{open} of {MANY} are open, where {most} may be");
@@ -109,7 +113,7 @@ fn of_ten_thousand_connections_a_server_bears_some_and_a_table_has_its_answers()
 
 /// Plays while [`MANY`] connections are open with half a request each; returns how many stay open.
 /// Afterwards a new client is accepted.
-fn played_beside(limits: Limits) -> usize {
+fn played_beside(limits: ServerLimits) -> usize {
     let house = House::limited(Cards, limits);
     let made = house.table(2, &["here", "here"], 5);
     let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());

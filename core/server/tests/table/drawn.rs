@@ -3,19 +3,19 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use content::Tree;
+use content::ContentTree;
 use mystica::MysticaGame;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use workbench::edits::write_tree;
-use workbench::{Content, RulesWanted};
+use workbench::{Content, RuleOverrides};
 
 use crate::house::{House, OWNER};
 use crate::wire::{http, with};
 
 fn house() -> (TempDir, House) {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     (content, house)
 }
@@ -135,7 +135,7 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), after);
     let content = Content::open(crate::games::GAMES, Some(content.path()), &[]).unwrap();
     assert!(content.mistakes().is_empty());
-    let rules = RulesWanted { map: Some("mine".to_owned()), ..RulesWanted::default() };
+    let rules = RuleOverrides { map: Some("mine".to_owned()), ..RuleOverrides::default() };
     content.rules::<MysticaGame>(Some("base"), &rules).unwrap();
 }
 

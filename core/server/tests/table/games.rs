@@ -1,3 +1,3 @@
 //! The games that the tests serve.
 
-server::games! { mystica::MysticaGame, tabletop::TableGame }
+server::games! { mystica::MysticaGame, tabletop::TabletopGame }

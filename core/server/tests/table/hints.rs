@@ -1,6 +1,6 @@
 //! Tests hints with rollouts: points of the proposed action and its alternatives, by source.
 
-use content::Tree;
+use content::ContentTree;
 use serde_json::{Value, json};
 use workbench::edits::write_tree;
 
@@ -13,7 +13,7 @@ const END: usize = 40;
 #[test]
 fn a_hint_says_what_it_and_its_rivals_lead_to() {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/base-001.txt");
     let ledger = std::fs::read_to_string(game).unwrap();

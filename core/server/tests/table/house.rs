@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use server::http::{Allowed, Limits, Options, Server};
-use server::table::store::{Folder, Store};
-use server::table::{Catalogue, OfContent, Room, hashed};
+use server::http::{AllowedHosts, Server, ServerLimits, ServerOptions};
+use server::table::store::{FolderTableStore, TableStore};
+use server::table::{ContentCatalogue, GameCatalogue, TableRegistry, hashed};
 use tempfile::TempDir;
 use workbench::Content;
 
@@ -17,8 +17,8 @@ use crate::wire::{Answer, with};
 pub const OWNER: &str = "0123456789abcdef0123456789abcdef";
 
 /// Limits for tests that send faster than people do.
-pub fn fast() -> Limits {
-    Limits { credits: u32::MAX, ..Limits::default() }
+pub fn fast() -> ServerLimits {
+    ServerLimits { credits: u32::MAX, ..ServerLimits::default() }
 }
 
 pub struct House {
@@ -29,34 +29,42 @@ pub struct House {
 }
 
 impl House {
-    pub fn new(catalogue: impl Catalogue + 'static) -> House {
-        House::with(Arc::new(catalogue), Arc::new(tempfile::tempdir().unwrap()), Limits::default())
+    pub fn new(catalogue: impl GameCatalogue + 'static) -> House {
+        House::with(
+            Arc::new(catalogue),
+            Arc::new(tempfile::tempdir().unwrap()),
+            ServerLimits::default(),
+        )
     }
 
-    pub fn limited(catalogue: impl Catalogue + 'static, limits: Limits) -> House {
+    pub fn limited(catalogue: impl GameCatalogue + 'static, limits: ServerLimits) -> House {
         House::with(Arc::new(catalogue), Arc::new(tempfile::tempdir().unwrap()), limits)
     }
 
-    pub fn with(catalogue: Arc<dyn Catalogue>, folder: Arc<TempDir>, limits: Limits) -> House {
-        let store = Arc::new(Folder::open(folder.path()).unwrap());
+    pub fn with(
+        catalogue: Arc<dyn GameCatalogue>,
+        folder: Arc<TempDir>,
+        limits: ServerLimits,
+    ) -> House {
+        let store = Arc::new(FolderTableStore::open(folder.path()).unwrap());
         House::on(catalogue, store, folder, limits)
     }
 
     pub fn on(
-        catalogue: Arc<dyn Catalogue>,
-        store: Arc<dyn Store>,
+        catalogue: Arc<dyn GameCatalogue>,
+        store: Arc<dyn TableStore>,
         folder: Arc<TempDir>,
-        limits: Limits,
+        limits: ServerLimits,
     ) -> House {
-        let room = Room::open(catalogue, store).unwrap();
+        let room = TableRegistry::open(catalogue, store).unwrap();
         House::of(room, folder, limits, None)
     }
 
     /// Starts a server behind a proxy on this machine.
-    pub fn proxied(catalogue: impl Catalogue + 'static, limits: Limits) -> House {
+    pub fn proxied(catalogue: impl GameCatalogue + 'static, limits: ServerLimits) -> House {
         let folder = Arc::new(tempfile::tempdir().unwrap());
-        let store = Arc::new(Folder::open(folder.path()).unwrap());
-        let room = Room::open(Arc::new(catalogue), store).unwrap();
+        let store = Arc::new(FolderTableStore::open(folder.path()).unwrap());
+        let room = TableRegistry::open(Arc::new(catalogue), store).unwrap();
         House::of(room, folder, limits, Some(Ipv4Addr::LOCALHOST.into()))
     }
 
@@ -67,21 +75,21 @@ impl House {
 
     /// Starts such a server with existing tables in a folder.
     pub fn of_content_in(content: &Path, folder: Arc<TempDir>) -> House {
-        let store = Arc::new(Folder::open(folder.path()).unwrap());
-        let catalogue = OfContent::new(
+        let store = Arc::new(FolderTableStore::open(folder.path()).unwrap());
+        let catalogue = ContentCatalogue::new(
             crate::games::SERVED,
             Arc::new(Content::open(crate::games::GAMES, Some(content), &[]).unwrap()),
         );
-        let room = Room::open(Arc::new(catalogue), store).unwrap();
+        let room = TableRegistry::open(Arc::new(catalogue), store).unwrap();
         room.follow(content).unwrap();
         House::of(room, folder, fast(), None)
     }
 
     /// Starts a server with an existing registry of tables.
     pub fn of(
-        room: Arc<Room>,
+        room: Arc<TableRegistry>,
         folder: Arc<TempDir>,
-        limits: Limits,
+        limits: ServerLimits,
         trust_proxy: Option<IpAddr>,
     ) -> House {
         let (end, ended) = tokio::sync::oneshot::channel::<()>();
@@ -91,8 +99,8 @@ impl House {
                 tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
             runtime.unwrap().block_on(async move {
                 let address = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0);
-                let options = |at: SocketAddr| Options {
-                    allowed: Allowed::hosts(&[at.to_string()]),
+                let options = |at: SocketAddr| ServerOptions {
+                    allowed: AllowedHosts::hosts(&[at.to_string()]),
                     trust_proxy,
                     dev: true,
                     variant: None,

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use serde_json::json;
-use server::http::Limits;
-use server::table::store::{Disk, Folder, Journal, Out, Store};
+use server::http::ServerLimits;
+use server::table::store::{AppendFile, Disk, FolderTableStore, Journal, TableStore};
 
 use crate::cards::FACES;
 use crate::house::{House, OWNER, fast};
@@ -74,13 +74,13 @@ impl Disk for Bad {
         self.0.lock().unwrap().files.remove(path).map(drop).ok_or(io::ErrorKind::NotFound.into())
     }
 
-    fn append(&self, path: &Path) -> io::Result<Box<dyn Out>> {
+    fn append(&self, path: &Path) -> io::Result<Box<dyn AppendFile>> {
         self.read(path)?;
         Ok(Box::new(BadOut(self.clone(), path.to_owned())))
     }
 }
 
-impl Out for BadOut {
+impl AppendFile for BadOut {
     fn len(&self) -> io::Result<u64> {
         Ok(self.0.read(&self.1)?.len() as u64)
     }
@@ -116,12 +116,12 @@ impl Out for BadOut {
 
 fn house(disk: &Bad) -> House {
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let store = Arc::new(Folder::on(Arc::new(disk.clone()), Path::new("tables")));
-    House::on(Arc::new(Cards), store, folder, Limits::default())
+    let store = Arc::new(FolderTableStore::on(Arc::new(disk.clone()), Path::new("tables")));
+    House::on(Arc::new(Cards), store, folder, ServerLimits::default())
 }
 
 fn ledger(disk: &Bad, id: &str) -> String {
-    Folder::on(Arc::new(disk.clone()), Path::new("tables")).ledger(id).unwrap()
+    FolderTableStore::on(Arc::new(disk.clone()), Path::new("tables")).ledger(id).unwrap()
 }
 
 #[test]
@@ -217,17 +217,19 @@ fn what_was_kept_survives_a_power_cut() {
 #[test]
 fn two_servers_do_not_share_a_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let first = Folder::open(folder.path()).unwrap();
-    let Err(why) = Folder::open(folder.path()) else { panic!("two servers in one folder") };
+    let first = FolderTableStore::open(folder.path()).unwrap();
+    let Err(why) = FolderTableStore::open(folder.path()) else {
+        panic!("two servers in one folder")
+    };
     assert!(why.contains("another server"), "{why}");
     drop(first);
-    assert!(Folder::open(folder.path()).is_ok());
+    assert!(FolderTableStore::open(folder.path()).is_ok());
 }
 
 #[test]
 fn no_id_leads_out_of_the_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Folder::open(folder.path()).unwrap();
+    let store = FolderTableStore::open(folder.path()).unwrap();
     for id in ["", "..", "../a", "a/b", "A", "a.b", &"a".repeat(41), "a\0b"] {
         assert!(store.create(id, "", "", "").is_err(), "{id}");
         assert!(store.ledger(id).is_err() && store.journal(id).is_err(), "{id}");
@@ -237,7 +239,7 @@ fn no_id_leads_out_of_the_folder() {
 #[test]
 fn a_journal_that_failed_goes_on_where_it_was() {
     let disk = Bad::default();
-    let store = Folder::on(Arc::new(disk.clone()), Path::new("tables"));
+    let store = FolderTableStore::on(Arc::new(disk.clone()), Path::new("tables"));
     store.create("a", "head\n", "", "").unwrap();
     let mut journal: Box<dyn Journal> = store.journal("a").unwrap();
     journal.append(0, "one\n").unwrap();
@@ -254,7 +256,7 @@ fn a_journal_that_failed_goes_on_where_it_was() {
 #[test]
 fn a_server_that_ends_in_order_is_found_again() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let mut first = House::with(Arc::new(Cards), folder.clone(), Limits::default());
+    let mut first = House::with(Arc::new(Cards), folder.clone(), ServerLimits::default());
     let made = first.table(2, &["here", "link"], 3);
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let mut own = Socket::at_table(first.at, id, owner);
@@ -263,7 +265,7 @@ fn a_server_that_ends_in_order_is_found_again() {
     own.act("bid 1");
     assert_eq!(own.end()["is"], "kept");
     first.end();
-    let second = House::with(Arc::new(Cards), folder, Limits::default());
+    let second = House::with(Arc::new(Cards), folder, ServerLimits::default());
     let own = Socket::at_table(second.at, id, owner);
     assert_eq!(own.state["log"]["rows"][0]["text"], "bid 1");
     assert_eq!(own.state["seats"][0]["person"], "Anna");

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, HeaderValue, Method, Uri};
 use serde_json::json;
-use server::http::{Allowed, Door};
+use server::http::{AllowedHosts, RequestKind};
 
 use crate::house::{House, OWNER};
 use crate::shelf::Cards;
@@ -380,8 +380,8 @@ fn markup_stays_text() {
 
 #[test]
 fn behind_a_proxy_only_its_name_counts() {
-    let public = Allowed::public("https://Loam.example/").unwrap();
-    let check = |host: &str, origin: Option<&str>, door: Door| {
+    let public = AllowedHosts::public("https://Loam.example/").unwrap();
+    let check = |host: &str, origin: Option<&str>, door: RequestKind| {
         let mut headers = HeaderMap::new();
         headers.insert("host", HeaderValue::from_str(host).unwrap());
         if let Some(origin) = origin {
@@ -390,14 +390,14 @@ fn behind_a_proxy_only_its_name_counts() {
         let asked = (&Method::GET, &Uri::from_static("/"));
         public.check(door, asked, &headers).map_err(|(status, _)| status.as_u16())
     };
-    assert_eq!(check("loam.example", Some("https://loam.example"), Door::Change), Ok(()));
-    assert_eq!(check("loam.example", None, Door::Page), Ok(()));
-    assert_eq!(check("loam.example", None, Door::Change), Err(403));
-    assert_eq!(check("loam.example", Some("http://loam.example"), Door::Change), Err(403));
-    assert_eq!(check("127.0.0.1:4280", Some("http://127.0.0.1:4280"), Door::Read), Err(421));
+    assert_eq!(check("loam.example", Some("https://loam.example"), RequestKind::Change), Ok(()));
+    assert_eq!(check("loam.example", None, RequestKind::Page), Ok(()));
+    assert_eq!(check("loam.example", None, RequestKind::Change), Err(403));
+    assert_eq!(check("loam.example", Some("http://loam.example"), RequestKind::Change), Err(403));
+    assert_eq!(check("127.0.0.1:4280", Some("http://127.0.0.1:4280"), RequestKind::Read), Err(421));
     // A host name without TLS is for connections that are protected otherwise; the host is warned.
-    assert!(!public.is_plain() && Allowed::public("http://loam.example").unwrap().is_plain());
+    assert!(!public.is_plain() && AllowedHosts::public("http://loam.example").unwrap().is_plain());
     for wrong in ["loam.example", "ftp://loam.example", "https://", "https://a/b", "https://a b"] {
-        assert!(Allowed::public(wrong).is_err(), "{wrong}");
+        assert!(AllowedHosts::public(wrong).is_err(), "{wrong}");
     }
 }

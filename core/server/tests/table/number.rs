@@ -1,6 +1,6 @@
 //! Tests the history of numbers in panels: each change has file and line, and the changes add up.
 
-use content::Tree;
+use content::ContentTree;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use workbench::edits::write_tree;
@@ -108,7 +108,7 @@ fn check(own: &mut Socket, snap: &Value, at: &Value) -> usize {
 
 fn table(variant: &str, seats: &[&str]) -> (TempDir, House, Socket) {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let wanted = json!({ "variant": variant, "players": seats.len(), "seats": seats, "seed": 5 });
     let answer = house.try_table(&wanted);
@@ -166,7 +166,7 @@ fn every_number_has_a_place_and_is_the_sum_of_what_made_it() {
 #[test]
 fn a_number_that_other_rules_changed_says_so() {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let wanted = json!({
         "variant": "base", "players": 2, "seats": ["nomads", "witches"], "seed": 5, "dev": true,

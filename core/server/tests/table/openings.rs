@@ -5,12 +5,13 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use content::Tree;
+use content::ContentTree;
 use serde_json::{Value, json};
-use server::http::Limits;
-use server::table::store::Folder;
+use server::http::ServerLimits;
+use server::table::store::FolderTableStore;
 use server::table::{
-    Catalogue, OfContent, Offer, Opened, OptionsOffer, Room, RoomLimits, TableWanted,
+    CatalogueOffer, ContentCatalogue, GameCatalogue, OpenedTable, OptionsOffer, RegistryLimits,
+    TableParameters, TableRegistry,
 };
 use tempfile::TempDir;
 use workbench::Content;
@@ -22,8 +23,8 @@ use crate::wire::{Socket, with};
 /// Catalogue of the card game in which opening from a ledger blocks until the test permits it.
 struct Slow(Mutex<Receiver<()>>);
 
-impl Catalogue for Slow {
-    fn offer(&self) -> Offer {
+impl GameCatalogue for Slow {
+    fn offer(&self) -> CatalogueOffer {
         Cards.offer()
     }
 
@@ -31,14 +32,14 @@ impl Catalogue for Slow {
         Cards.options(variant)
     }
 
-    fn open(&self, wanted: &TableWanted) -> Result<Opened, String> {
+    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String> {
         if wanted.ledger.is_some() {
             self.0.lock().unwrap().recv().unwrap();
         }
         Cards.open(wanted)
     }
 
-    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String> {
+    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<OpenedTable, String> {
         Cards.reopen(ledger, is_dev)
     }
 }
@@ -82,12 +83,15 @@ fn no_table_waits_for_one_that_is_opened_from_a_ledger() {
 }
 
 /// Starts a server with embedded content, tables in a folder, and these limits.
-fn house(folder: &Arc<TempDir>, bounds: RoomLimits, limits: Limits) -> House {
-    let content = Arc::new(Content::from_tree(crate::games::GAMES, Tree::embedded()));
-    let store = Arc::new(Folder::open(folder.path()).unwrap());
-    let room =
-        Room::open_within(Arc::new(OfContent::new(crate::games::SERVED, content)), store, bounds)
-            .unwrap();
+fn house(folder: &Arc<TempDir>, bounds: RegistryLimits, limits: ServerLimits) -> House {
+    let content = Arc::new(Content::from_tree(crate::games::GAMES, ContentTree::embedded()));
+    let store = Arc::new(FolderTableStore::open(folder.path()).unwrap());
+    let room = TableRegistry::open_within(
+        Arc::new(ContentCatalogue::new(crate::games::SERVED, content)),
+        store,
+        bounds,
+    )
+    .unwrap();
     House::of(room, folder.clone(), limits, None)
 }
 
@@ -100,8 +104,9 @@ fn branch(house: &House, made: &Value, secret: &str) -> (u16, Value) {
 #[test]
 fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let bounds = RoomLimits { tables: 5, of_guests: 2, ..RoomLimits::default() };
-    let house = house(&folder, bounds, Limits { branches_of_owner: 2, ..Limits::default() });
+    let bounds = RegistryLimits { tables: 5, of_guests: 2, ..RegistryLimits::default() };
+    let house =
+        house(&folder, bounds, ServerLimits { branches_of_owner: 2, ..ServerLimits::default() });
     let made = house.table(2, &["here", "link"], 5);
     let looks_on = text(&made, "spectator");
     let (status, first) = branch(&house, &made, looks_on);
@@ -134,7 +139,7 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
 #[test]
 fn a_table_that_nobody_used_expires() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let mut first = house(&folder, RoomLimits::default(), Limits::default());
+    let mut first = house(&folder, RegistryLimits::default(), ServerLimits::default());
     let made = first.table(2, &["here", "link"], 5);
     let looks_on = text(&made, "spectator");
     let (_, unused) = branch(&first, &made, looks_on);
@@ -149,8 +154,8 @@ fn a_table_that_nobody_used_expires() {
         }
     }
     first.end();
-    let bounds = RoomLimits { unused_of_guest: Duration::ZERO, ..RoomLimits::default() };
-    let again = house(&folder, bounds, Limits::default());
+    let bounds = RegistryLimits { unused_of_guest: Duration::ZERO, ..RegistryLimits::default() };
+    let again = house(&folder, bounds, ServerLimits::default());
     let is_there = |table: &Value| {
         let path = format!("/api/tables/{}", text(table, "id"));
         with(again.at, "GET", &path, OWNER, "").status == 200
@@ -164,7 +169,7 @@ fn a_table_that_nobody_used_expires() {
 #[test]
 fn a_sealed_auction_closes_ledger_branch_and_reasons_until_its_bids_are_open() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let house = house(&folder, RoomLimits::default(), fast());
+    let house = house(&folder, RegistryLimits::default(), fast());
     let wanted = json!({ "variant": "faction-auction", "settings": [["picking", "sealed"]],
         "players": 2, "who": ["here", "link"], "seed": 5 });
     let made = house.try_table(&wanted);

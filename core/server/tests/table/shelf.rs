@@ -1,6 +1,9 @@
 //! Catalogue of the test server: the card game, and tables that panic.
 
-use server::table::{Catalogue, Offer, Opened, OptionsOffer, Seated, TableWanted, VariantOffer};
+use server::table::{
+    CatalogueOffer, GameCatalogue, OpenedTable, OptionsOffer, TableParameters, TypedTable,
+    VariantOffer,
+};
 
 use crate::cards::{self, Game};
 
@@ -12,29 +15,29 @@ fn head(players: u8, seed: u64) -> String {
 }
 
 /// Opens the table of a ledger.
-pub fn seated(ledger: &str) -> Result<Seated<Game>, String> {
+pub fn seated(ledger: &str) -> Result<TypedTable<Game>, String> {
     let (first, rows) = ledger.split_once('\n').ok_or("no head")?;
     let number = |key: &str| {
         let word = first.split(' ').find_map(|word| word.strip_prefix(key));
         word.and_then(|word| word.parse::<u64>().ok()).ok_or("no head of a game of cards")
     };
     let (players, seed) = (number("players=")? as u8, number("seed=")?);
-    Seated::new(Game, head(players, seed), cards::begin(players, seed)).with_lines(rows)
+    TypedTable::new(Game, head(players, seed), cards::begin(players, seed)).with_lines(rows)
 }
 
-impl Catalogue for Cards {
-    fn offer(&self) -> Offer {
+impl GameCatalogue for Cards {
+    fn offer(&self) -> CatalogueOffer {
         let (id, name) = ("cards".to_owned(), "Cards <b>&amp;</b>".to_owned());
         let variant =
             VariantOffer { id, name, summary: String::new(), players: (2, 4), default: true };
-        Offer { variants: vec![variant], ..Offer::default() }
+        CatalogueOffer { variants: vec![variant], ..CatalogueOffer::default() }
     }
 
     fn options(&self, _: &str) -> Result<OptionsOffer, String> {
         Ok(OptionsOffer::default())
     }
 
-    fn open(&self, wanted: &TableWanted) -> Result<Opened, String> {
+    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String> {
         if wanted.map.as_deref() == Some("abyss") {
             panic!("a table that falls over");
         }
@@ -42,15 +45,19 @@ impl Catalogue for Cards {
             Some(ledger) => seated(ledger)?,
             None if (2..=4).contains(&wanted.players) => {
                 let seed = wanted.seed.unwrap_or_default();
-                Seated::new(Game, head(wanted.players, seed), cards::begin(wanted.players, seed))
+                TypedTable::new(
+                    Game,
+                    head(wanted.players, seed),
+                    cards::begin(wanted.players, seed),
+                )
             }
             None => return Err("2 to 4 play".to_owned()),
         };
-        Ok(Opened { table: Box::new(table), title: "Cards".into(), variant: "cards".into() })
+        Ok(OpenedTable { table: Box::new(table), title: "Cards".into(), variant: "cards".into() })
     }
 
-    fn reopen(&self, ledger: &str, _: bool) -> Result<Opened, String> {
+    fn reopen(&self, ledger: &str, _: bool) -> Result<OpenedTable, String> {
         let table = Box::new(seated(ledger)?);
-        Ok(Opened { table, title: "Cards".into(), variant: "cards".into() })
+        Ok(OpenedTable { table, title: "Cards".into(), variant: "cards".into() })
     }
 }

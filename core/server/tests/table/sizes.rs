@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use server::http::Limits;
+use server::http::ServerLimits;
 
 use crate::house::{House, OWNER};
 use crate::shelf::Cards;
@@ -119,12 +119,12 @@ fn hundred(at: SocketAddr, head: &str) -> String {
 #[test]
 fn slow_heads_and_silent_sockets_are_closed() {
     let short = Duration::from_millis(300);
-    let limits = Limits {
+    let limits = ServerLimits {
         head_time: short,
         hello_time: short,
         body_time: short,
         idle_time: short,
-        ..Limits::default()
+        ..ServerLimits::default()
     };
     let house = House::limited(Cards, limits);
     let made = house.table(2, &["here", "link"], 5);
@@ -162,7 +162,7 @@ fn slow_heads_and_silent_sockets_are_closed() {
 
 #[test]
 fn connections_are_counted() {
-    let limits = Limits { connections: 20, ..Limits::default() };
+    let limits = ServerLimits { connections: 20, ..ServerLimits::default() };
     let house = House::limited(Cards, limits);
     let made = house.table(2, &["here", "link"], 5);
     let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use game::random::Random;
 use serde_json::{Value, json};
-use server::table::{Catalogue, Face, OfContent};
+use server::table::{AnyTable, ContentCatalogue, GameCatalogue};
 use workbench::Content;
 
 use crate::house::{House, fast};
@@ -17,9 +17,9 @@ use crate::wire::{Socket, with};
 /// Actions per game.
 const STEPS: usize = 250;
 
-fn content() -> OfContent {
+fn content() -> ContentCatalogue {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    OfContent::new(
+    ContentCatalogue::new(
         crate::games::SERVED,
         Arc::new(Content::open(crate::games::GAMES, Some(&folder), &[]).unwrap()),
     )
@@ -52,7 +52,7 @@ fn step(own: &mut Socket, random: &mut Random) -> bool {
 #[test]
 fn the_ledger_replays_to_what_every_page_shows() {
     for (seed, variant) in [(1, "merchants-lakes"), (2, "base"), (3, "everything")] {
-        let catalogue: Arc<dyn Catalogue> = Arc::new(content());
+        let catalogue: Arc<dyn GameCatalogue> = Arc::new(content());
         let folder = Arc::new(tempfile::tempdir().unwrap());
         let mut house = House::with(catalogue.clone(), folder.clone(), fast());
         let wanted = json!({
@@ -116,7 +116,7 @@ fn the_ledger_replays_to_what_every_page_shows() {
         };
         assert_eq!(ledger, house.kept(&made));
         let table = catalogue.reopen(&ledger, false).unwrap().table;
-        let hash = format!("{:016x}", Face::hash(table.as_ref()));
+        let hash = format!("{:016x}", AnyTable::hash(table.as_ref()));
         let shown: BTreeSet<&str> =
             all.iter().map(|own| own.state["on"].as_str().unwrap()).collect();
         assert_eq!(shown, BTreeSet::from([hash.as_str()]), "{variant}");

@@ -6,7 +6,7 @@ mod damage;
 use std::fs;
 use std::path::Path;
 
-use content::Tree;
+use content::ContentTree;
 use game::random::Random;
 use mystica::MysticaGame;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ struct Table {
 
 fn table(is_dev: bool) -> Table {
     let content = tempfile::tempdir().unwrap();
-    write_tree(&Tree::embedded(), content.path()).unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
     let wanted = json!({
         "variant": "base", "players": 2, "seats": ["nomads", "witches"], "seed": 5, "dev": is_dev,
@@ -176,7 +176,7 @@ fn a_mistake_is_shown_with_its_place_and_the_game_goes_on() {
 fn broken_edits_never_lose_the_game() {
     let mut table = table(true);
     table.play(|state| row(state) > 9);
-    let tree = Tree::embedded();
+    let tree = ContentTree::embedded();
     let mut random = Random::new(14);
     let (mut with_mistakes, mut rules) = (0, table.own.state["rules"].clone());
     for n in 0..100 {

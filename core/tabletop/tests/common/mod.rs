@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use components::Block;
-use content::{SettingInUse, Tree, VariantChoice};
-use game::Failure;
-use lab::Opening;
-use ledger::head::{About, Complaint, Wanted};
-use ledger::replay::Provider;
-use ledger::scenario::{Bench, Game, Values};
-use script::{Cache, Limits, Scripts, Sources};
-use tabletop::{DIALECTS, Declared, Setup, TableGame, Tabletop};
+use components::ComponentState;
+use content::{ContentTree, SettingInUse, VariantChoice};
+use game::QueryError;
+use lab::GameSource;
+use ledger::head::{RequestPart, RequestProblem, RulesRequest};
+use ledger::replay::GameProvider;
+use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider};
+use script::{CompileCache, ScriptLimits, ScriptSources, Scripts};
+use tabletop::{DIALECTS, TabletopDialect, TabletopGame, TabletopRuleset, TabletopSetup};
 
 pub const TOML: &str = include_str!("../../templates/game/game.toml");
 pub const LUA: &str = include_str!("../../templates/game/award.lua");
@@ -32,8 +32,8 @@ pub fn variant() -> String {
 }
 
 /// Returns the content tree of the small game, with these texts instead of its own.
-pub fn tree(toml: &str, lua: &str) -> Tree {
-    let mut tree = Tree::default();
+pub fn tree(toml: &str, lua: &str) -> ContentTree {
+    let mut tree = ContentTree::default();
     tree.insert("scripts/ante/module.toml", &header());
     tree.insert("scripts/ante/ante.toml", toml);
     tree.insert("scripts/ante/award.lua", lua);
@@ -43,46 +43,46 @@ pub fn tree(toml: &str, lua: &str) -> Tree {
 
 /// The compiled rules and caches that games of a variant share.
 pub struct Shelf {
-    pub declared: Arc<Declared>,
-    pub sources: Sources,
-    pub cache: Cache,
+    pub declared: Arc<TabletopRuleset>,
+    pub sources: ScriptSources,
+    pub cache: CompileCache,
 }
 
 impl Shelf {
     /// Creates a game for a number of seats.
-    pub fn game(&self, seats: u8) -> Result<TableGame, String> {
+    pub fn game(&self, seats: u8) -> Result<TabletopGame, String> {
         let parts = &self.declared.parts;
         let declared = components_content::script_api::declared(parts, &self.sources);
-        let scripts = Scripts::new(declared, Limits::default(), &self.cache)
+        let scripts = Scripts::new(declared, ScriptLimits::default(), &self.cache)
             .map_err(|errors| errors[0].to_string())?;
-        let mut game = TableGame::new(self.declared.clone(), scripts);
-        game.seat(&Setup { seats, ..Setup::default() }).map(|()| game)
+        let mut game = TabletopGame::new(self.declared.clone(), scripts);
+        game.seat(&TabletopSetup { seats, ..TabletopSetup::default() }).map(|()| game)
     }
 }
 
 /// Compiles the only variant of a tree.
 #[track_caller]
-pub fn shelf_of(tree: &Tree) -> Arc<Shelf> {
+pub fn shelf_of(tree: &ContentTree) -> Arc<Shelf> {
     shelf_named(tree, "")
 }
 
 /// Compiles a variant of a tree; the first one if `name` is empty.
 #[track_caller]
-pub fn shelf_named(tree: &Tree, name: &str) -> Arc<Shelf> {
+pub fn shelf_named(tree: &ContentTree, name: &str) -> Arc<Shelf> {
     let (library, errors) = content::load(tree, DIALECTS);
     assert!(errors.is_empty(), "{}", errors[0]);
     let first = library.list_variants()[0].id.clone();
     let name = if name.is_empty() { first.as_str() } else { name };
-    let compiled = library.compile(&Tabletop, &VariantChoice::named(name));
+    let compiled = library.compile(&TabletopDialect, &VariantChoice::named(name));
     let compiled = compiled.unwrap_or_else(|errors| panic!("{}", errors[0]));
-    let mut sources = Sources::default();
+    let mut sources = ScriptSources::default();
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);
         sources.add(&script.module, &folder, &script.file, script.text.clone());
     }
     let all = |setting: &SettingInUse| (setting.id.clone(), setting.number);
     sources.settings = compiled.settings.iter().map(all).collect();
-    Arc::new(Shelf { declared: compiled.ruleset, sources, cache: Cache::default() })
+    Arc::new(Shelf { declared: compiled.ruleset, sources, cache: CompileCache::default() })
 }
 
 pub fn shelf() -> Arc<Shelf> {
@@ -93,33 +93,33 @@ pub fn shelf() -> Arc<Shelf> {
 #[derive(Clone)]
 pub struct Ante(pub Arc<Shelf>, pub u8);
 
-impl Opening for Ante {
-    type Game = TableGame;
+impl GameSource for Ante {
+    type Game = TabletopGame;
 
-    fn game(&self) -> Result<TableGame, Failure> {
-        self.0.game(self.1).map_err(Failure)
+    fn game(&self) -> Result<TabletopGame, QueryError> {
+        self.0.game(self.1).map_err(QueryError)
     }
 
-    fn start(&self, game: &mut TableGame, seed: u64) -> Result<Block, Failure> {
-        game.parts().start(seed).map_err(|problem| Failure(problem.to_string()))
+    fn start(&self, game: &mut TabletopGame, seed: u64) -> Result<ComponentState, QueryError> {
+        game.component_game().start(seed).map_err(|problem| QueryError(problem.to_string()))
     }
 }
 
-impl Provider<TableGame> for Ante {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<TableGame, Vec<Complaint>> {
-        let complain = |message| vec![Complaint { about: About::Everything, message }];
+impl GameProvider<TabletopGame> for Ante {
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<TabletopGame, Vec<RequestProblem>> {
+        let complain = |message| vec![RequestProblem { about: RequestPart::Everything, message }];
         self.0.game(wanted.players).map_err(complain)
     }
 }
 
-impl Values for Ante {
-    fn data(&mut self, _: &Game, path: &str) -> Result<String, String> {
+impl ContentValues for Ante {
+    fn data(&mut self, _: &ScenarioGame, path: &str) -> Result<String, String> {
         Err(format!("there is no value `{path}`"))
     }
 }
 
-impl Bench<TableGame> for Ante {
-    fn game(&mut self, _: &Game) -> Result<TableGame, String> {
+impl ScenarioProvider<TabletopGame> for Ante {
+    fn game(&mut self, _: &ScenarioGame) -> Result<TabletopGame, String> {
         self.0.game(self.1)
     }
 
@@ -127,7 +127,12 @@ impl Bench<TableGame> for Ante {
         Err(format!("there is no ledger {name}"))
     }
 
-    fn after(&mut self, _: &str, _: &[u8], _: u32) -> Result<(TableGame, Block), String> {
+    fn replay_to_line(
+        &mut self,
+        _: &str,
+        _: &[u8],
+        _: u32,
+    ) -> Result<(TabletopGame, ComponentState), String> {
         unreachable!("no scenario starts from a ledger")
     }
 }

@@ -2,41 +2,45 @@
 
 use std::collections::BTreeMap;
 
-use content::Dialect as _;
-use lab::{BotSpec, Opening};
+use content::ContentDialect as _;
+use lab::{BotSpec, GameSource};
 
 use crate::error::Error;
-use crate::game_options::{GameWanted, RulesWanted};
+use crate::game_options::{GameParameters, RuleOverrides};
 use crate::games::is_of;
 use crate::library::Content;
-use crate::playable::Title;
+use crate::playable::FullGame;
 use crate::setup;
-use crate::tables::Tables;
+use crate::tables::VariantGameFactory;
 
 /// Generated ledgers, and how often each faction played.
 #[derive(Debug, Default)]
-pub struct Games {
+pub struct CorpusGames {
     pub ledgers: BTreeMap<String, String>,
     pub played: BTreeMap<String, u32>,
 }
 
-impl Games {
+impl CorpusGames {
     /// Plays `games` games of each variant; `seed` is the seed of the first one.
     ///
     /// # Errors
     /// Fails if a variant does not compile or a game does not end.
-    pub fn play<G: Title>(content: &Content, games: u32, seed: u64) -> Result<Games, Error> {
+    pub fn play<G: FullGame>(
+        content: &Content,
+        games: u32,
+        seed: u64,
+    ) -> Result<CorpusGames, Error> {
         // Games without maps are not combined with the maps of other games.
         let maps: Vec<String> = if G::DIALECT.vocabulary().map_keys.is_some() {
             content.library.list_maps().into_iter().map(|m| m.id).collect()
         } else {
             Vec::new()
         };
-        let mut all = Games::default();
+        let mut all = CorpusGames::default();
         let mut variants = BTreeMap::new();
         for variant in content.library.list_variants() {
             if is_of::<G>(content.dialect_of(Some(&variant.id))?) {
-                let rules = content.rules::<G>(Some(&variant.id), &RulesWanted::default())?;
+                let rules = content.rules::<G>(Some(&variant.id), &RuleOverrides::default())?;
                 for name in setup::all_names::<G>(rules.ruleset()) {
                     *variants.entry(name).or_default() += 1;
                 }
@@ -53,7 +57,7 @@ impl Games {
                 let other = (game as usize).checked_rem(maps.len()).filter(|_| game > 0);
                 let map = other.map(|number| maps[number].clone());
                 let name = format!("{}-{:03}.txt", variant.id, game + 1);
-                let one = One { variant: variant.id.clone(), map, game, seed };
+                let one = CorpusGame { variant: variant.id.clone(), map, game, seed };
                 all.ledgers.insert(name, one.play::<G>(content, &variants, &mut all.played)?);
             }
         }
@@ -62,23 +66,23 @@ impl Games {
 }
 
 /// Parameters of one game of the corpus.
-struct One {
+struct CorpusGame {
     variant: String,
     map: Option<String>,
     game: u32,
     seed: u64,
 }
 
-impl One {
+impl CorpusGame {
     /// Plays the game and returns its ledger. One seat has the faction with the fewest games so
     /// far; ties go to the faction in the fewest variants.
-    fn play<G: Title>(
+    fn play<G: FullGame>(
         &self,
         content: &Content,
         variants: &BTreeMap<String, u32>,
         played: &mut BTreeMap<String, u32>,
     ) -> Result<String, Error> {
-        let map = RulesWanted { map: self.map.clone(), ..RulesWanted::default() };
+        let map = RuleOverrides { map: self.map.clone(), ..RuleOverrides::default() };
         let rules = content.rules::<G>(Some(&self.variant), &map)?;
         let range = G::players(rules.ruleset());
         let wide = u32::from(range.end() - range.start()) + 1;
@@ -88,14 +92,14 @@ impl One {
         let counts = [&*played, variants];
         factions.sort_by_key(|code| counts.map(|of| of.get(code).copied().unwrap_or(0)));
         let seed = self.seed.wrapping_add(self.game.into());
-        let wanted = GameWanted {
+        let wanted = GameParameters {
             variant: Some(self.variant.clone()),
             rules: map,
             players: Some(players..=players),
             factions: factions.into_iter().take(1).collect(),
             seed,
         };
-        let tables = Tables::under(content, rules, &wanted)?;
+        let tables = VariantGameFactory::with_rules(content, rules, &wanted)?;
         let bots = match self.game % 4 {
             // With a lower weight of points the bot builds more and converts less.
             0 => {
@@ -109,7 +113,7 @@ impl One {
         };
         let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;
         if !end.is_over() {
-            let One { variant, game, .. } = self;
+            let CorpusGame { variant, game, .. } = self;
             let why = format!("game {} of {variant} failed: {}", game + 1, end.end);
             return Err(Error::Failed(why));
         }

@@ -15,32 +15,32 @@ const HEAD: &str = "# Ledgers that `loam corpus` wrote here, each with the hash 
 /// The manifest: file names, each with the hashes of its permitted texts. During a run these are
 /// the old and the new text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct List {
+pub struct CorpusManifest {
     files: BTreeMap<String, BTreeSet<u64>>,
 }
 
 /// What happened to ledgers of earlier runs that this run did not generate again.
 #[derive(Debug, Default)]
-pub struct Cleared {
+pub struct CorpusCleanup {
     /// Names of deleted files.
     pub removed: Vec<String>,
     /// Names of files that were changed by hand and therefore stay.
     pub kept: Vec<String>,
 }
 
-impl List {
+impl CorpusManifest {
     /// Reads the manifest of a folder; empty if there is none.
     ///
     /// # Errors
     /// Fails if the file cannot be read or a line has another form.
-    pub fn read(folder: &Path) -> Result<List, FileError> {
+    pub fn read(folder: &Path) -> Result<CorpusManifest, FileError> {
         let path = folder.join(NAME);
         // A dangling link counts as existing; reading it then fails.
         if path.symlink_metadata().is_err() {
-            return Ok(List::default());
+            return Ok(CorpusManifest::default());
         }
         let text = disk::text(&path)?;
-        let mut list = List::default();
+        let mut list = CorpusManifest::default();
         for (number, line) in (1..).zip(text.lines()) {
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -48,7 +48,7 @@ impl List {
             let (hash, name) = read(line).ok_or_else(|| {
                 let why = format!("line {number} is not `HASH NAME.txt`");
                 let help = "delete this list; then files of earlier runs are no longer replaced";
-                disk::named(&path, format!("{why}; {help}"))
+                disk::file_error(&path, format!("{why}; {help}"))
             })?;
             list.add(name, hash);
         }
@@ -74,7 +74,7 @@ impl List {
         self,
         folder: &Path,
         ledgers: &BTreeMap<String, String>,
-    ) -> Result<Cleared, FileError> {
+    ) -> Result<CorpusCleanup, FileError> {
         let is_strange = |(name, text): &(&String, &String)| {
             let path = folder.join(name);
             path.symlink_metadata().is_ok()
@@ -86,9 +86,9 @@ impl List {
         if !strange.is_empty() {
             let why = "not written by `loam corpus`, or changed since, so nothing was replaced";
             let help = "move them, or choose another folder";
-            return Err(disk::named(folder, format!("{why}: {}; {help}", strange.join(", "))));
+            return Err(disk::file_error(folder, format!("{why}: {}; {help}", strange.join(", "))));
         }
-        let mut new = List::default();
+        let mut new = CorpusManifest::default();
         for (name, text) in ledgers {
             new.add(name, hash(text.as_bytes()));
         }
@@ -102,7 +102,7 @@ impl List {
         for (name, text) in ledgers {
             disk::write(&folder.join(name), text)?;
         }
-        let mut cleared = Cleared::default();
+        let mut cleared = CorpusCleanup::default();
         for (name, hashes) in &self.files {
             let path = folder.join(name);
             if new.files.contains_key(name) || path.symlink_metadata().is_err() {
@@ -110,7 +110,7 @@ impl List {
             }
             if self.wrote(folder, name) {
                 // Ledgers of removed variants would otherwise be compared for ever.
-                std::fs::remove_file(&path).map_err(|why| disk::named(&path, why))?;
+                std::fs::remove_file(&path).map_err(|why| disk::file_error(&path, why))?;
                 cleared.removed.push(name.clone());
             } else {
                 hashes.iter().for_each(|hash| new.add(name, *hash));
@@ -130,7 +130,7 @@ impl List {
         }
         let path = folder.join(NAME);
         if path.is_symlink() {
-            return Err(disk::named(&path, "this is a link, which is not replaced"));
+            return Err(disk::file_error(&path, "this is a link, which is not replaced"));
         }
         disk::write(&path, text)
     }

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use content::{FOLDERS, Tree};
+use content::{ContentTree, FOLDERS};
 
 /// Reads the content files of a folder as of a revision of its repository.
 ///
 /// # Errors
 /// Returns a message if `git`, the repository or the revision is missing.
-pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
+pub fn tree(folder: &Path, revision: &str) -> Result<ContentTree, String> {
     // `git` would parse a leading dash as an option.
     if revision.is_empty() || revision.starts_with('-') {
         return Err("this is not the name of a revision".into());
@@ -31,7 +31,7 @@ pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
     let entries = entries(&succeeded(listed)?)?;
     let wanted: String = entries.iter().map(|(blob, _)| format!("{blob}\n")).collect();
     let contents = succeeded(run(folder, &["cat-file", "--batch"], &wanted)?)?;
-    let mut tree = Tree::default();
+    let mut tree = ContentTree::default();
     let mut rest = &contents[..];
     for (_, path) in entries {
         let (bytes, left) = blob(rest).ok_or("unexpected output of `git cat-file`")?;

@@ -4,41 +4,41 @@
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
-use content::{ContentError, Dialect, Library, VariantChoice};
-use script::{Cache, Interface, ScriptError};
+use content::{ContentDialect, ContentError, Library, VariantChoice};
+use script::{CompileCache, ScriptDiagnostic, ScriptInterface};
 
 use super::AnyGame;
 use crate::error::Error;
-use crate::library::{Content, Rules};
-use crate::playable::{NewThing, Title};
+use crate::library::{CompiledRules, Content};
+use crate::playable::{FullGame, ScaffoldKind};
 use crate::scaffold::Scaffold;
-use crate::scenarios::Scenarios;
+use crate::scenarios::ScenarioFile;
 use crate::smoke_playouts;
 
 /// Implements [`AnyGame`] for the game type `G`.
-pub struct Entry<G>(PhantomData<fn() -> G>);
+pub struct RegisteredGame<G>(PhantomData<fn() -> G>);
 
-impl<G> Entry<G> {
+impl<G> RegisteredGame<G> {
     /// The only value of this type.
-    pub const NEW: Entry<G> = Entry(PhantomData);
+    pub const NEW: RegisteredGame<G> = RegisteredGame(PhantomData);
 }
 
-impl<G: Title> AnyGame for Entry<G> {
-    fn dialect(&self) -> &'static dyn Dialect {
+impl<G: FullGame> AnyGame for RegisteredGame<G> {
+    fn dialect(&self) -> &'static dyn ContentDialect {
         G::DIALECT
     }
 
-    fn interface(&self) -> &'static Interface {
-        <G::Api as script::Dialect>::interface()
+    fn interface(&self) -> &'static ScriptInterface {
+        <G::Api as script::ScriptDialect>::interface()
     }
 
     fn script_mistakes(
         &self,
         library: &Library,
         choice: &VariantChoice,
-        cache: &Cache,
-    ) -> Result<Vec<ScriptError>, Vec<ContentError>> {
-        let rules = Rules::<G>::compile(library, choice.clone())?;
+        cache: &CompileCache,
+    ) -> Result<Vec<ScriptDiagnostic>, Vec<ContentError>> {
+        let rules = CompiledRules::<G>::compile(library, choice.clone())?;
         Ok(rules.with_cache(cache).scripts().err().unwrap_or_default())
     }
 
@@ -51,8 +51,8 @@ impl<G: Title> AnyGame for Entry<G> {
         smoke_playouts::faults::<G>(content, variant, are_played)
     }
 
-    fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios {
-        Scenarios::read::<G>(module, file, text)
+    fn scenarios(&self, module: &str, file: &str, text: &str) -> ScenarioFile {
+        ScenarioFile::read::<G>(module, file, text)
     }
 
     fn tiles(&self) -> &'static [(&'static str, &'static str)] {
@@ -67,10 +67,10 @@ impl<G: Title> AnyGame for Entry<G> {
         &self,
         content: &Content,
         name: &str,
-        what: NewThing<'_>,
+        what: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error> {
         // New pieces are tested in a game of the default variant; a new game brings its own.
-        if !matches!(what, NewThing::Game) {
+        if !matches!(what, ScaffoldKind::Game) {
             content.default_variant()?;
         }
         G::scaffold(&content.library, name, what)
@@ -78,20 +78,20 @@ impl<G: Title> AnyGame for Entry<G> {
 }
 
 /// Declares the games of a program. `games! { Some, Other }` defines the static `GAMES` and the
-/// function `visit`, which calls a [`Visitor`] with the game of a dialect. The first game is the
+/// function `visit`, which calls a [`GameVisitor`] with the game of a dialect. The first game is the
 /// default.
 #[macro_export]
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
         /// All games of this program; the first is the default.
         pub static GAMES: $crate::games::Games = $crate::games::Games::new(
-            &[$(&$crate::games::entry::Entry::<$game>::NEW),+],
+            &[$(&$crate::games::entry::RegisteredGame::<$game>::NEW),+],
             $crate::content::Dialects::new(&[$(<$game as $crate::playable::Playable>::DIALECT),+]),
         );
 
         /// Calls the visitor with the game of this dialect, or with the default game if there is
         /// none.
-        pub fn visit<V: $crate::games::Visitor>(dialect: &str, visitor: V) -> V::Out {
+        pub fn visit<V: $crate::games::GameVisitor>(dialect: &str, visitor: V) -> V::Output {
             $(if $crate::games::is_of::<$game>(dialect) {
                 return visitor.visit::<$game>();
             })+

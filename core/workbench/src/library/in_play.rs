@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use content::{GamesWanted, TreeOrigin};
+use content::{LoadScope, TreeOrigin};
 
-use super::{Content, Known, WholeSource, texts};
+use super::{Content, RulesCache, WholeSource, texts};
 use crate::games::Games;
 
 impl Content {
@@ -22,8 +22,8 @@ impl Content {
         files: &[PathBuf],
     ) -> Option<Content> {
         let wanted = match variants {
-            [] => GamesWanted::Default,
-            named => GamesWanted::Variants(named),
+            [] => LoadScope::Default,
+            named => LoadScope::Variants(named),
         };
         Content::part(games, folder, wanted, files)
     }
@@ -42,14 +42,14 @@ impl Content {
                 let named: Vec<&str> = named.into_iter().collect();
                 Content::in_play(games, folder, &named, &[])
             }
-            None => Content::part(games, folder, GamesWanted::All, &[]),
+            None => Content::part(games, folder, LoadScope::All, &[]),
         }
     }
 
     fn part(
         games: Games,
         folder: Option<&Path>,
-        wanted: GamesWanted<'_>,
+        wanted: LoadScope<'_>,
         files: &[PathBuf],
     ) -> Option<Content> {
         let folder = Content::folder_in_use(folder).ok()?;
@@ -57,7 +57,7 @@ impl Content {
         let files = texts(files).ok()?;
         let (tree, library) = content::load_in_play(origin, games.dialects(), wanted, &files)?;
         let rest = Some(WholeSource { files, whole: OnceLock::new() });
-        let (errors, known) = (Vec::new(), Known::default());
+        let (errors, known) = (Vec::new(), RulesCache::default());
         Some(Content { games, tree, library, errors, folder, known, rest })
     }
 

@@ -3,53 +3,53 @@
 use std::sync::{Arc, OnceLock};
 
 use content::{ContentError, LedgerOption, VariantChoice};
-use ledger::head::{About, Complaint, Wanted};
-use ledger::replay::{Options, Played, Provider, Replayer};
+use ledger::head::{RequestPart, RequestProblem, RulesRequest};
+use ledger::replay::{GameProvider, LedgerReplayOptions, ReplayedLedger, Replayer};
 use ledger::report::ReplayReport;
 use ledger::write::MARK;
 
-use super::{Content, Rules};
+use super::{CompiledRules, Content};
 use crate::error::{Error, in_a_line};
-use crate::game_options::{RulesWanted, Under};
+use crate::game_options::{ReplayRules, RuleOverrides};
 use crate::games::is_of;
-use crate::playable::{Playable, Title};
+use crate::playable::{FullGame, Playable};
 
 /// Compiles rulesets for ledgers of one game; the provider of the replayer.
-pub struct ForLedgers<'c, G: Playable> {
+pub struct LedgerRulesProvider<'c, G: Playable> {
     content: &'c Content,
     /// Replays every ledger under this variant, if set.
     under: Option<String>,
-    wanted: RulesWanted,
+    wanted: RuleOverrides,
     /// Base variant for ledgers that name none. Computed on demand, because that compiles all
     /// variants.
     plain: OnceLock<Option<String>>,
     /// Compiled rules that are reused if a ledger makes the same choice.
-    known: Vec<Rules<G>>,
+    known: Vec<CompiledRules<G>>,
     /// Rules of the last game created.
-    last: Option<Rules<G>>,
+    last: Option<CompiledRules<G>>,
 }
 
-impl<'c, G: Title> ForLedgers<'c, G> {
+impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
     /// Creates a provider for this content. `under` and `wanted` override what ledgers say.
     pub fn new(
         content: &'c Content,
         under: Option<String>,
-        wanted: RulesWanted,
-    ) -> ForLedgers<'c, G> {
+        wanted: RuleOverrides,
+    ) -> LedgerRulesProvider<'c, G> {
         let (known, plain) = (Vec::new(), OnceLock::new());
-        ForLedgers { content, under, wanted, plain, known, last: None }
+        LedgerRulesProvider { content, under, wanted, plain, known, last: None }
     }
 
     /// Adds rules of the same content that are already compiled.
-    pub fn knowing(self, known: Vec<Rules<G>>) -> ForLedgers<'c, G> {
-        ForLedgers { known, ..self }
+    pub fn with_known_rules(self, known: Vec<CompiledRules<G>>) -> LedgerRulesProvider<'c, G> {
+        LedgerRulesProvider { known, ..self }
     }
 
     fn choice(
         &self,
         content: &Content,
-        wanted: &Wanted<'_>,
-    ) -> Result<VariantChoice, Vec<Complaint>> {
+        wanted: &RulesRequest<'_>,
+    ) -> Result<VariantChoice, Vec<RequestProblem>> {
         let library = &content.library;
         let mut choice = VariantChoice::default();
         let mut complaints = Vec::new();
@@ -80,8 +80,10 @@ impl<'c, G: Title> ForLedgers<'c, G> {
                 None if library.has_map(map) => {
                     choice.map = Some(map.to_owned());
                 }
-                None => complaints
-                    .push(Complaint { about: About::Map, message: format!("unknown map `{map}`") }),
+                None => complaints.push(RequestProblem {
+                    about: RequestPart::Map,
+                    message: format!("unknown map `{map}`"),
+                }),
             }
         }
         for (i, option) in wanted.options.iter().enumerate() {
@@ -92,7 +94,7 @@ impl<'c, G: Title> ForLedgers<'c, G> {
                     let near = content::nearest(option, names.iter().map(String::as_str));
                     let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
                     let message = format!("unknown option `{option}`: no module declares it{hint}");
-                    complaints.push(Complaint { about: About::Option(i), message });
+                    complaints.push(RequestProblem { about: RequestPart::Option(i), message });
                 }
             }
         }
@@ -110,7 +112,10 @@ impl<'c, G: Title> ForLedgers<'c, G> {
     ///
     /// # Errors
     /// Returns everything that is wrong with the head.
-    pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules<G>, Vec<Complaint>> {
+    pub fn rules(
+        &mut self,
+        wanted: &RulesRequest<'_>,
+    ) -> Result<CompiledRules<G>, Vec<RequestProblem>> {
         let content = self.content;
         match self.rules_of(content, wanted) {
             // The full content may have the named piece, and can suggest similar names.
@@ -122,39 +127,44 @@ impl<'c, G: Title> ForLedgers<'c, G> {
         }
     }
 
-    fn rules_of(&self, content: &Content, wanted: &Wanted<'_>) -> Result<Rules<G>, Vec<Complaint>> {
+    fn rules_of(
+        &self,
+        content: &Content,
+        wanted: &RulesRequest<'_>,
+    ) -> Result<CompiledRules<G>, Vec<RequestProblem>> {
         let choice = self.choice(content, wanted)?;
         if let Some(known) = self.known.iter().find(|known| known.choice == choice) {
             return Ok(known.clone());
         }
-        Rules::compile(&content.library, choice).map_err(|errors| {
+        CompiledRules::compile(&content.library, choice).map_err(|errors| {
             let complaint = |e: &ContentError| {
                 let about = if e.span.file == "variant" {
-                    About::Variant
+                    RequestPart::Variant
                 } else {
                     let setting =
                         |(key, _): &(&str, &str)| e.line.text.starts_with(&format!("{key}="));
                     let at = wanted.settings.iter().position(setting);
-                    at.map_or(About::Everything, About::Setting)
+                    at.map_or(RequestPart::Everything, RequestPart::Setting)
                 };
-                Complaint { about, message: in_a_line(e) }
+                RequestProblem { about, message: in_a_line(e) }
             };
             errors.iter().map(complaint).collect::<Vec<_>>()
         })
     }
 }
 
-impl<G: Title> Provider<G> for ForLedgers<'_, G> {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
+impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
         let rules = self.rules(wanted)?;
         self.last = Some(rules.clone());
         // The message includes the source position, because the complaint itself is attached to the
         // ledger.
-        let complaint = |e: Error| Complaint { about: About::Everything, message: e.as_reason() };
+        let complaint =
+            |e: Error| RequestProblem { about: RequestPart::Everything, message: e.as_reason() };
         rules.game().map_err(|error| vec![complaint(error)])
     }
 
-    fn notes(&self, wanted: &Wanted<'_>) -> Vec<Complaint> {
+    fn notes(&self, wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
         let known = |option: &str| {
             let found = self.content.library.ledger_option(option);
             found.or_else(|| self.content.opened_whole()?.library.ledger_option(option))
@@ -162,7 +172,7 @@ impl<G: Title> Provider<G> for ForLedgers<'_, G> {
         let note = |(i, option): (usize, &&str)| match known(option)? {
             LedgerOption::Noted { note, .. } if !note.is_empty() => {
                 let message = format!("the option `{option}` is ignored: {note}");
-                Some(Complaint { about: About::Option(i), message })
+                Some(RequestProblem { about: RequestPart::Option(i), message })
             }
             _ => None,
         };
@@ -174,12 +184,12 @@ impl<G: Title> Provider<G> for ForLedgers<'_, G> {
     }
 }
 
-impl<G: Title> Provider<G> for &mut ForLedgers<'_, G> {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
+impl<G: FullGame> GameProvider<G> for &mut LedgerRulesProvider<'_, G> {
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
         (**self).game(wanted)
     }
 
-    fn notes(&self, wanted: &Wanted<'_>) -> Vec<Complaint> {
+    fn notes(&self, wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
         (**self).notes(wanted)
     }
 
@@ -223,12 +233,12 @@ impl Content {
     /// # Errors
     /// Fails if the ledger does not replay, or has another ruleset hash and `under` does not permit
     /// that.
-    pub fn replay<G: Title>(
+    pub fn replay<G: FullGame>(
         &self,
         (name, ledger): (&str, &[u8]),
-        under: &Under,
-        options: Options,
-    ) -> Result<(Rules<G>, Played<G>, ReplayReport), Error> {
+        under: &ReplayRules,
+        options: LedgerReplayOptions,
+    ) -> Result<(CompiledRules<G>, ReplayedLedger<G>, ReplayReport), Error> {
         self.replay_knowing((name, ledger), under, options, Vec::new())
     }
 
@@ -236,19 +246,22 @@ impl Content {
     ///
     /// # Errors
     /// Fails as [`Content::replay`] does.
-    pub fn replay_knowing<G: Title>(
+    pub fn replay_knowing<G: FullGame>(
         &self,
         (name, ledger): (&str, &[u8]),
-        under: &Under,
-        options: Options,
-        known: Vec<Rules<G>>,
-    ) -> Result<(Rules<G>, Played<G>, ReplayReport), Error> {
-        let rules = ForLedgers::<G>::new(self, under.variant.clone(), under.rules.clone());
-        let mut rules = rules.knowing(known);
+        under: &ReplayRules,
+        options: LedgerReplayOptions,
+        known: Vec<CompiledRules<G>>,
+    ) -> Result<(CompiledRules<G>, ReplayedLedger<G>, ReplayReport), Error> {
+        let rules = LedgerRulesProvider::<G>::new(self, under.variant.clone(), under.rules.clone());
+        let mut rules = rules.with_known_rules(known);
         // An explicitly named variant implies that the ruleset hash may differ.
         let any_ruleset = under.any_ruleset || under.variant.is_some();
-        let (report, played) =
-            Replayer::new(&mut rules).play(name, ledger, Options { any_ruleset, ..options });
+        let (report, played) = Replayer::new(&mut rules).play(
+            name,
+            ledger,
+            LedgerReplayOptions { any_ruleset, ..options },
+        );
         let Some(played) = played.filter(|_| report.is_clean()) else {
             let said = report.to_string().trim_end().to_owned();
             return Err(Error::Ledger { said, other_rules: report.other_rules });

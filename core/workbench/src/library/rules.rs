@@ -6,36 +6,40 @@ use std::rc::{Rc, Weak};
 use std::sync::{Arc, OnceLock};
 
 use content::{
-    Compiled, ContentError, Doubt, LedgerOption, Library, SettingType, SettingValue, VariantChoice,
+    CompiledVariant, ContentError, LedgerOption, Library, ProvisionalReason, SettingType,
+    SettingValue, VariantChoice,
 };
-use ledger::head::Form;
-use ledger::write::{Heading, Record};
-use script::{Cache, Limits, Listed, Program, ScriptError, Scripts, SharedCoverage, Sources};
+use ledger::head::LedgerForm;
+use ledger::write::{LedgerGame, LedgerHeading};
+use script::{
+    CompileCache, HookFunction, Program, ScriptDiagnostic, ScriptLimits, ScriptSources, Scripts,
+    SharedCoverage,
+};
 
 use crate::error::Error;
-use crate::playable::{Examined, Playable, RulesetOf, ScriptsOf};
+use crate::playable::{InspectableGame, Playable, RulesetOf, ScriptsOf};
 
 /// Scripts of a set of rules, compiled on first use.
-type Compiles = Arc<OnceLock<Arc<Program>>>;
+type LazyProgram = Arc<OnceLock<Arc<Program>>>;
 
 /// A compiled variant with its scripts. Clones share the compiled scripts.
-pub struct Rules<G: Playable> {
+pub struct CompiledRules<G: Playable> {
     /// The ruleset with the modules, settings and scripts that it was compiled from.
-    pub compiled: Compiled<RulesetOf<G>>,
+    pub compiled: CompiledVariant<RulesetOf<G>>,
     /// The choice of variant, map, settings and modules.
     pub choice: VariantChoice,
-    sources: Arc<Sources>,
+    sources: Arc<ScriptSources>,
     /// Ledger options that hold under these rules.
     options: Vec<String>,
     /// Compiled by the first script host, shared by the others.
-    program: Compiles,
+    program: LazyProgram,
     /// Cache of compiled scripts, which other rules may share.
-    cache: Cache,
+    cache: CompileCache,
 }
 
-impl<G: Playable> Clone for Rules<G> {
-    fn clone(&self) -> Rules<G> {
-        Rules {
+impl<G: Playable> Clone for CompiledRules<G> {
+    fn clone(&self) -> CompiledRules<G> {
+        CompiledRules {
             compiled: self.compiled.clone(),
             choice: self.choice.clone(),
             sources: self.sources.clone(),
@@ -46,7 +50,7 @@ impl<G: Playable> Clone for Rules<G> {
     }
 }
 
-impl<G: Playable> Rules<G> {
+impl<G: Playable> CompiledRules<G> {
     /// Compiles a choice of modules and settings.
     ///
     /// # Errors
@@ -54,23 +58,23 @@ impl<G: Playable> Rules<G> {
     pub fn compile(
         library: &Library,
         choice: VariantChoice,
-    ) -> Result<Rules<G>, Vec<ContentError>> {
+    ) -> Result<CompiledRules<G>, Vec<ContentError>> {
         let compiled = library.compile(G::DIALECT, &choice)?;
-        Ok(Rules::new(library, choice, compiled))
+        Ok(CompiledRules::new(library, choice, compiled))
     }
 
     /// Adds the scripts and settings of the library to a compiled variant.
     pub fn new(
         library: &Library,
         mut choice: VariantChoice,
-        compiled: Compiled<RulesetOf<G>>,
-    ) -> Rules<G> {
+        compiled: CompiledVariant<RulesetOf<G>>,
+    ) -> CompiledRules<G> {
         // A map with randomly drawn hexes has its seed in the name; heads of ledgers have to
         // contain it.
         if choice.map.is_some() && compiled.map.contains(':') {
             choice.map = Some(compiled.map.clone());
         }
-        let mut sources = Sources::default();
+        let mut sources = ScriptSources::default();
         for script in &compiled.scripts {
             let folder = format!("scripts/{}", script.module);
             sources.add(&script.module, &folder, &script.file, script.text.clone());
@@ -91,12 +95,12 @@ impl<G: Playable> Rules<G> {
         };
         let sources = Arc::new(sources);
         let (program, cache) = Default::default();
-        Rules { compiled, choice, sources, options, program, cache }
+        CompiledRules { compiled, choice, sources, options, program, cache }
     }
 
     /// Makes these rules use a shared cache of compiled scripts.
-    pub fn with_cache(self, cache: &Cache) -> Rules<G> {
-        Rules { cache: cache.clone(), ..self }
+    pub fn with_cache(self, cache: &CompileCache) -> CompiledRules<G> {
+        CompiledRules { cache: cache.clone(), ..self }
     }
 
     /// Returns the compiled ruleset; clones of these rules share it.
@@ -105,7 +109,7 @@ impl<G: Playable> Rules<G> {
     }
 
     /// Returns every provisional value in play by its path: settings, the board, pieces.
-    pub fn provisional(&self) -> Vec<(String, Doubt)> {
+    pub fn provisional(&self) -> Vec<(String, ProvisionalReason)> {
         let of_settings = self.compiled.settings.iter();
         let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.clone()?)));
         let of_pieces = self.compiled.pieces().into_iter().flat_map(|piece| piece.provisional);
@@ -114,7 +118,7 @@ impl<G: Playable> Rules<G> {
     }
 
     /// Returns the head that ledgers of these rules have.
-    pub fn heading(&self) -> Heading {
+    pub fn heading(&self) -> LedgerHeading {
         let VariantChoice { variant, map, profile, settings, modules, .. } = self.choice.clone();
         let mut all: Vec<(String, String)> = Vec::new();
         all.extend(profile.map(|name| ("profile".to_owned(), name)));
@@ -122,11 +126,11 @@ impl<G: Playable> Rules<G> {
         for (module, on) in modules {
             all.push((format!("{}{module}", if on { '+' } else { '-' }), String::new()));
         }
-        Heading { variant, settings: all, map, options: self.options.clone() }
+        LedgerHeading { variant, settings: all, map, options: self.options.clone() }
     }
 
     /// Lists the script functions that the rules name, in the rules' order.
-    pub fn functions(&self) -> Vec<Listed> {
+    pub fn functions(&self) -> Vec<HookFunction> {
         G::declared(self.ruleset(), &self.sources).functions
     }
 
@@ -134,12 +138,12 @@ impl<G: Playable> Rules<G> {
     ///
     /// # Errors
     /// Returns the diagnostics of the scripts.
-    pub fn scripts(&self) -> Result<ScriptsOf<G>, Vec<ScriptError>> {
+    pub fn scripts(&self) -> Result<ScriptsOf<G>, Vec<ScriptDiagnostic>> {
         if let Some(program) = self.program.get() {
-            return Scripts::from_program(program.clone(), Limits::default());
+            return Scripts::from_program(program.clone(), ScriptLimits::default());
         }
         let declared = G::declared(self.ruleset(), &self.sources);
-        let scripts = Scripts::new(declared, Limits::default(), &self.cache)?;
+        let scripts = Scripts::new(declared, ScriptLimits::default(), &self.cache)?;
         let _ = self.program.set(scripts.program());
         Ok(scripts)
     }
@@ -156,7 +160,7 @@ impl<G: Playable> Rules<G> {
     /// thread. Scripts hold no state, so one machine can serve games in turn.
     ///
     /// # Errors
-    /// Fails as [`Rules::game`] does.
+    /// Fails as [`CompiledRules::game`] does.
     pub fn sharing_game(&self) -> Result<G, Error> {
         let sharing = |scripts| G::sharing(self.ruleset().clone(), scripts);
         let known = SHARED.with_borrow_mut(|shared| {
@@ -180,34 +184,34 @@ impl<G: Playable> Rules<G> {
     /// command form.
     ///
     /// # Errors
-    /// Fails as [`Rules::game`] does, or if the game cannot begin with this setup.
-    pub(crate) fn begun(&self, setup: &G::Setup) -> Result<(G, G::State, String), Error> {
-        self.begun_with(self.game()?, setup)
+    /// Fails as [`CompiledRules::game`] does, or if the game cannot begin with this setup.
+    pub(crate) fn begin_game(&self, setup: &G::Setup) -> Result<(G, G::State, String), Error> {
+        self.begin_game_with(self.game()?, setup)
     }
 
-    /// Sets up a game as [`Rules::begun`] does, with an existing instance of these rules.
+    /// Sets up a game as [`CompiledRules::begin_game`] does, with an existing instance of these rules.
     ///
     /// # Errors
-    /// Fails as [`Rules::begun`] does.
-    pub fn begun_with(
+    /// Fails as [`CompiledRules::begin_game`] does.
+    pub fn begin_game_with(
         &self,
         mut game: G,
         setup: &G::Setup,
     ) -> Result<(G, G::State, String), Error> {
         // An impossible setup has to fail before a ledger is written.
         let state = game.begin(setup).map_err(Error::Impossible)?;
-        let record = Record::new(setup, &[]);
-        let head = ledger::write::write(&mut game, &self.heading(), record, Form::Commands);
+        let record = LedgerGame::new(setup, &[]);
+        let head = ledger::write::write(&mut game, &self.heading(), record, LedgerForm::Commands);
         let head = head.map_err(Error::Failed)?;
         Ok((game, state, head))
     }
 }
 
-impl<G: Examined> Rules<G> {
+impl<G: InspectableGame> CompiledRules<G> {
     /// Creates a game instance that records coverage.
     ///
     /// # Errors
-    /// Fails as [`Rules::game`] does.
+    /// Fails as [`CompiledRules::game`] does.
     pub fn covering(&self, shared: &SharedCoverage) -> Result<G, Error> {
         let scripts = self.scripts()?.covering()?;
         Ok(G::covering(self.ruleset().clone(), scripts, shared.clone()))
@@ -216,11 +220,11 @@ impl<G: Examined> Rules<G> {
 
 thread_local! {
     /// Scripts that game instances of this thread share, by compiled program.
-    static SHARED: RefCell<Vec<(Compiles, Weak<dyn Any>)>> = const { RefCell::new(Vec::new()) };
+    static SHARED: RefCell<Vec<(LazyProgram, Weak<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Returns the ledger options that hold under these rules.
-fn options_on<R>(library: &Library, compiled: &Compiled<R>) -> Vec<String> {
+fn options_on<R>(library: &Library, compiled: &CompiledVariant<R>) -> Vec<String> {
     let is = |(id, value): &(String, SettingValue)| {
         compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
     };

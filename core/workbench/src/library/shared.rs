@@ -4,44 +4,46 @@ use std::any::Any;
 
 use content::VariantChoice;
 
-use super::{Content, Rules};
+use super::{CompiledRules, Content};
 use crate::error::Error;
-use crate::game_options::RulesWanted;
-use crate::playable::Title;
+use crate::game_options::RuleOverrides;
+use crate::playable::FullGame;
 
 /// Maximal number of rules in the cache.
 const KNOWN: usize = 32;
 
 impl Content {
     /// Returns all cached rules of game `G`.
-    pub fn known_rules<G: Title>(&self) -> Vec<Rules<G>> {
+    pub fn known_rules<G: FullGame>(&self) -> Vec<CompiledRules<G>> {
         let all = self.known.all();
-        all.iter().filter_map(|rules| rules.downcast_ref::<Rules<G>>().cloned()).collect()
+        all.iter().filter_map(|rules| rules.downcast_ref::<CompiledRules<G>>().cloned()).collect()
     }
 
     /// Returns the cached rules with the same choice, or caches the given ones.
-    pub fn shared_rules<G: Title>(&self, rules: Rules<G>) -> Rules<G> {
+    pub fn shared_rules<G: FullGame>(&self, rules: CompiledRules<G>) -> CompiledRules<G> {
         let mut all = self.known.all();
         let same = |other: &Box<dyn Any + Send + Sync>| {
-            other.downcast_ref::<Rules<G>>().is_some_and(|other| other.choice == rules.choice)
+            other
+                .downcast_ref::<CompiledRules<G>>()
+                .is_some_and(|other| other.choice == rules.choice)
         };
         match all.iter().position(same) {
             Some(at) => all[..=at].rotate_right(1),
             None => all.insert(0, Box::new(rules.clone())),
         }
         all.truncate(KNOWN);
-        all[0].downcast_ref::<Rules<G>>().cloned().unwrap_or(rules)
+        all[0].downcast_ref::<CompiledRules<G>>().cloned().unwrap_or(rules)
     }
 
     /// Compiles the rules for a new table, or returns cached ones.
     ///
     /// # Errors
     /// Fails as [`Content::rules`] does.
-    pub fn rules_of_table<G: Title>(
+    pub fn rules_of_table<G: FullGame>(
         &self,
         variant: Option<&str>,
-        wanted: &RulesWanted,
-    ) -> Result<Rules<G>, Error> {
+        wanted: &RuleOverrides,
+    ) -> Result<CompiledRules<G>, Error> {
         let choice = wanted.choice(match variant {
             Some(variant) => variant,
             None => self.default_variant()?,
@@ -56,14 +58,17 @@ impl Content {
     ///
     /// # Errors
     /// Returns the diagnostics of the content.
-    pub fn rules_of_choice<G: Title>(&self, choice: &VariantChoice) -> Result<Rules<G>, Error> {
+    pub fn rules_of_choice<G: FullGame>(
+        &self,
+        choice: &VariantChoice,
+    ) -> Result<CompiledRules<G>, Error> {
         match self.known_of(choice) {
             Some(known) => Ok(known),
-            None => Ok(self.shared_rules(Rules::compile(&self.library, choice.clone())?)),
+            None => Ok(self.shared_rules(CompiledRules::compile(&self.library, choice.clone())?)),
         }
     }
 
-    fn known_of<G: Title>(&self, choice: &VariantChoice) -> Option<Rules<G>> {
+    fn known_of<G: FullGame>(&self, choice: &VariantChoice) -> Option<CompiledRules<G>> {
         let known = self.known_rules::<G>().into_iter().find(|known| known.choice == *choice)?;
         Some(self.shared_rules(known))
     }

@@ -1,12 +1,12 @@
 //! Result of checking all content in the background.
 
-use crate::library::Mistake;
+use crate::library::Diagnostic;
 
 /// Diagnostics of a check of all content, which takes too long to wait for.
 #[derive(Clone, Debug, Default)]
-pub struct Checked {
+pub struct ContentCheck {
     /// Diagnostics of what is in play; with these `loam play` would reject the variant.
-    pub in_play: Vec<Mistake>,
+    pub in_play: Vec<Diagnostic>,
     /// All other diagnostics.
-    pub elsewhere: Vec<Mistake>,
+    pub elsewhere: Vec<Diagnostic>,
 }

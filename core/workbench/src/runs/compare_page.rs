@@ -2,14 +2,14 @@
 //! games behind numbers.
 
 use game::Viewer;
-use lab::degenerate_play::Signs;
-use lab::report::compare::Facts;
-use lab::report::{Block, Called, CarriedFile};
-use lab::{BotSpec, Opening};
+use lab::degenerate_play::DegenerateSigns;
+use lab::report::compare::CompareReportContext;
+use lab::report::{DisplayNames, EmbeddedFile, PageBlock};
+use lab::{BotSpec, GameSource};
 
 use super::{Experiment, bot_names, version};
 use crate::error::Error;
-use crate::playable::Title;
+use crate::playable::FullGame;
 
 /// Maximal number of pairs whose games the page contains.
 const MOST_PAIRS: usize = 5;
@@ -18,7 +18,7 @@ const FEW_PAIRS: usize = 2;
 /// A bot is slow if its shards have fewer games than this.
 const SLOW: u64 = 100;
 
-impl<G: Title> Experiment<'_, G> {
+impl<G: FullGame> Experiment<'_, G> {
     /// Renders the page as HTML; `command` is the command line that repeats the comparison.
     ///
     /// # Errors
@@ -44,16 +44,16 @@ impl<G: Title> Experiment<'_, G> {
         let [of_a, of_b] = self.signs();
         let mut play = lab::report::play::blocks(&of_b, &labels[1], &called);
         let first = lab::report::play::blocks(&of_a, &labels[0], &called);
-        play.push(Block::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));
+        play.push(PageBlock::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));
         let games = self.games_behind(&called, &labels)?;
-        let facts = Facts {
+        let facts = CompareReportContext {
             names: labels,
             rules: [a.ruleset_hash(), b.ruleset_hash()],
             command,
             version: version(),
             bots: bot_names(&plan.bots),
             who: pair.who_played(&plan.bots),
-            said: pair.said(),
+            rules_description: pair.describe_difference(),
             called,
             players: players.cloned(),
             games,
@@ -68,32 +68,32 @@ impl<G: Title> Experiment<'_, G> {
 
     /// Maps the codes on the page to display names. The second rules are searched first, since they
     /// usually extend the first.
-    fn called(&self) -> Result<Called, Error> {
+    fn called(&self) -> Result<DisplayNames, Error> {
         let games = [self.pair.second().game()?, self.pair.first().game()?];
         let signs = self.signs();
         let rows = self.findings.families.iter().flat_map(|family| &family.rows);
         let mut codes: Vec<&String> = rows.flat_map(|row| [&row.who, &row.what]).collect();
         codes.extend(self.outcome.sums.by_name.keys());
-        codes.extend(signs.iter().flat_map(Signs::names));
+        codes.extend(signs.iter().flat_map(DegenerateSigns::names));
         let name = |code: &str| {
-            let names = games.iter().map(|game| game.in_names(code));
+            let names = games.iter().map(|game| game.expand_codes(code));
             names.into_iter().find(|name| name != code).unwrap_or_else(|| code.to_owned())
         };
-        Ok(Called::new(codes.into_iter(), name))
+        Ok(DisplayNames::new(codes.into_iter(), name))
     }
 
     /// Returns the ledgers of the pairs that show the largest effects.
     fn games_behind(
         &self,
-        called: &Called,
+        called: &DisplayNames,
         labels: &[String; 2],
-    ) -> Result<Vec<CarriedFile>, Error> {
+    ) -> Result<Vec<EmbeddedFile>, Error> {
         let mut files = Vec::new();
         for (pair, what) in self.pairs_behind(called) {
             for (arm, ledger) in
                 self.pair.ledgers(self.plan.seed, &self.plan.bots, pair)?.into_iter().enumerate()
             {
-                files.push(CarriedFile {
+                files.push(EmbeddedFile {
                     name: format!("pair-{pair}-{}.txt", ["a", "b"][arm]),
                     text: ledger,
                     about: format!(
@@ -108,7 +108,7 @@ impl<G: Title> Experiment<'_, G> {
     }
 
     /// Returns the indices of these pairs, each with a description.
-    fn pairs_behind(&self, called: &Called) -> Vec<(u64, String)> {
+    fn pairs_behind(&self, called: &DisplayNames) -> Vec<(u64, String)> {
         let slow = self.plan.bots.iter().any(|bot| bot.shard() < SLOW);
         let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
         let points = &self.outcome.sums.points;
@@ -138,7 +138,7 @@ impl<G: Title> Experiment<'_, G> {
     }
 }
 
-impl<G: Title> crate::pair::Pair<G> {
+impl<G: FullGame> crate::pair::RulesPair<G> {
     /// Plays a pair of games of a run again and returns both ledgers. `seed` is the seed of the
     /// run, `pair` the index.
     ///
@@ -146,7 +146,7 @@ impl<G: Title> crate::pair::Pair<G> {
     /// Fails if a bot cannot play this game, or a game does not end by its rules.
     pub fn ledgers(&self, seed: u64, bots: &[BotSpec], pair: u64) -> Result<[String; 2], Error> {
         let seed = lab::sim::game_seed(seed, pair);
-        let one = |side: crate::pair::Side<'_, G>| {
+        let one = |side: crate::pair::PairSide<'_, G>| {
             let (mut game, played) = lab::sim::one(&side, seed, bots)?;
             side.ledger(&mut game, seed, &played.actions)
         };

@@ -3,25 +3,25 @@
 
 use std::path::Path;
 
-use game::files::Lock;
-use lab::run_folder::{Book, MANIFEST};
+use game::files::FolderLock;
+use lab::run_folder::{MANIFEST, RunFolderOptions};
 use lab::sim::SimOptions;
-use lab::store::{Folder, Store};
-use lab::{BotSpec, Detail};
+use lab::store::{RunFolderStore, RunStore};
+use lab::{BotSpec, RecordDetail};
 use serde::Serialize;
 
 use super::{SimResult, bot_names};
-use crate::game_options::GameWanted;
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::game_options::GameParameters;
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// File name of a run's summary.
 const SUMMARY: &str = "summary.json";
 
 /// A locked folder into which one process writes a run.
 pub struct RunFolder {
-    pub folder: Folder,
-    _lock: Lock,
+    pub folder: RunFolderStore,
+    _lock: FolderLock,
 }
 
 impl RunFolder {
@@ -31,7 +31,7 @@ impl RunFolder {
     /// Returns a message if the folder contains something else, is locked by another process, or
     /// cannot be written.
     pub fn open(path: &Path) -> Result<RunFolder, String> {
-        let folder = Folder::new(path);
+        let folder = RunFolderStore::new(path);
         let cannot = |e: std::io::Error| format!("{}: {e}", folder.path(""));
         let lock = folder.lock().map_err(cannot)?;
         let fresh = folder.read(MANIFEST).map_err(cannot)?.is_none();
@@ -47,9 +47,9 @@ impl RunFolder {
 
 /// Parameters of a run that its folder records.
 #[derive(Clone, Copy, Debug)]
-pub struct SimBook<'a> {
+pub struct RecordedRunOptions<'a> {
     /// Which games are played.
-    pub wanted: &'a GameWanted,
+    pub wanted: &'a GameParameters,
     /// How they are played.
     pub plan: &'a SimOptions,
     /// Games per shard; by default as many as the slowest bot plays in a few seconds.
@@ -80,10 +80,13 @@ struct Manifest<'a> {
     laws: bool,
 }
 
-impl SimBook<'_> {
+impl RecordedRunOptions<'_> {
     /// Returns the manifest and plan of the run.
-    pub fn written<G: Title>(&self, tables: &Tables<G>) -> Book {
-        let SimBook { wanted, plan, actions, .. } = *self;
+    pub fn manifest_and_plan<G: FullGame>(
+        &self,
+        tables: &VariantGameFactory<G>,
+    ) -> RunFolderOptions {
+        let RecordedRunOptions { wanted, plan, actions, .. } = *self;
         let usual = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
         let shard = self.shard.unwrap_or(usual);
         let manifest = Manifest {
@@ -91,7 +94,7 @@ impl SimBook<'_> {
             loam: env!("CARGO_PKG_VERSION"),
             variant: tables.name(),
             ruleset: tables.ruleset_hash(),
-            drawn: tables.drawn(),
+            drawn: tables.random_options_text(),
             content: tables.drawn_from(),
             map: wanted.rules.map.as_deref(),
             set: wanted.rules.settings.iter().map(|(k, v)| format!("{k}={v}")).collect(),
@@ -102,12 +105,12 @@ impl SimBook<'_> {
             shard,
             bots: bot_names(&plan.bots),
             actions,
-            rows: plan.record == Some(Detail::Rows),
-            laws: plan.laws,
+            rows: plan.record == Some(RecordDetail::Rows),
+            laws: plan.check_invariants,
         };
         let manifest = serde_json::to_value(&manifest).expect("our values have a JSON form");
         let manifest = manifest.as_object().cloned().unwrap_or_default();
-        Book { manifest, shard, actions }
+        RunFolderOptions { manifest, shard, actions }
     }
 }
 
@@ -115,7 +118,7 @@ impl SimBook<'_> {
 ///
 /// # Errors
 /// Returns a message if the file cannot be written.
-pub fn write_summary(store: &dyn Store, result: &SimResult<'_>) -> Result<(), String> {
+pub fn write_summary(store: &dyn RunStore, result: &SimResult<'_>) -> Result<(), String> {
     let value = serde_json::to_value(result).expect("our values have a JSON form");
     let text = format!("{value:#}\n");
     store.write(SUMMARY, text.as_bytes()).map_err(|e| format!("{}: {e}", store.path(SUMMARY)))

@@ -2,23 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use game::Tally;
-use lab::Summary;
-use lab::luck_share::Luck;
+use game::ActionTally;
+use lab::RunSummary;
+use lab::luck_share::LuckShare;
 use lab::sim::SimOptions;
 use lab::statistics::{Interval, wilson};
-use lab::summary::{Bad, Line, TeamLine};
+use lab::summary::{FailedGame, SummaryLine, TeamSummaryLine};
 use serde::Serialize;
 
 use super::bot_names;
 use super::tallies::{TallyColumn, columns};
 use crate::format::count;
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// Describes the influence of luck in a sentence.
-pub fn of_luck(luck: &Luck) -> String {
-    let Luck { deals, times, bad, .. } = luck;
+pub fn of_luck(luck: &LuckShare) -> String {
+    let LuckShare { deals, times, bad, .. } = luck;
     let played = format!("{}, each played {times} times", count(*deals as usize, "deal"));
     let left_out = match bad {
         0 => String::new(),
@@ -50,18 +50,18 @@ pub struct SimResult<'a> {
     who: Vec<String>,
     games: u64,
     bad: u64,
-    faults: &'a [Bad],
+    faults: &'a [FailedGame],
     decisions: f64,
     conversions: f64,
-    factions: BTreeMap<&'a str, LineResult>,
-    seats: Vec<LineResult>,
+    factions: BTreeMap<&'a str, PointsSummary>,
+    seats: Vec<PointsSummary>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     teams: Vec<TeamResult>,
     actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
     tables: Vec<TallyColumn<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     /// Influence of luck, if it was measured.
-    pub luck: Option<Luck>,
+    pub luck: Option<LuckShare>,
     fingerprint: String,
 }
 
@@ -71,12 +71,12 @@ pub struct TeamResult {
     /// Seat numbers, from 1.
     seats: Vec<u8>,
     #[serde(flatten)]
-    line: LineResult,
+    line: PointsSummary,
 }
 
 /// Results of a seat or a faction.
 #[derive(Serialize)]
-pub struct LineResult {
+pub struct PointsSummary {
     games: u64,
     mean: f64,
     deviation: f64,
@@ -86,11 +86,11 @@ pub struct LineResult {
     won: Interval,
 }
 
-impl LineResult {
+impl PointsSummary {
     /// Converts the counts of a seat or faction.
-    pub fn new(line: &Line) -> LineResult {
+    pub fn new(line: &SummaryLine) -> PointsSummary {
         let (low, high) = line.range();
-        LineResult {
+        PointsSummary {
             games: line.games(),
             mean: line.mean(),
             deviation: line.deviation(),
@@ -103,18 +103,18 @@ impl LineResult {
 }
 
 impl TeamResult {
-    fn new(team: &TeamLine) -> TeamResult {
+    fn new(team: &TeamSummaryLine) -> TeamResult {
         let seats = team.seats.iter().map(|seat| seat + 1).collect();
-        TeamResult { seats, line: LineResult::new(&team.line) }
+        TeamResult { seats, line: PointsSummary::new(&team.line) }
     }
 }
 
 impl<'a> SimResult<'a> {
     /// Creates the result of a run; includes the tallies of actions if `counted` has them.
-    pub fn new<G: Title>(
-        tables: &'a Tables<G>,
+    pub fn new<G: FullGame>(
+        tables: &'a VariantGameFactory<G>,
         plan: &SimOptions,
-        (summary, counted): (&'a Summary, Option<&'a [Tally]>),
+        (summary, counted): (&'a RunSummary, Option<&'a [ActionTally]>),
     ) -> SimResult<'a> {
         let by_name = summary.by_name().iter();
         // A report always counts actions, but the JSON contains them only on request.
@@ -127,11 +127,11 @@ impl<'a> SimResult<'a> {
             who: tables.who_played(&plan.bots),
             games: summary.games(),
             bad: summary.bad(),
-            faults: summary.kept(),
+            faults: summary.failed_examples(),
             decisions: summary.decisions(),
             conversions: summary.conversions(),
-            factions: by_name.map(|(name, line)| (&**name, LineResult::new(line))).collect(),
-            seats: summary.by_place().iter().map(LineResult::new).collect(),
+            factions: by_name.map(|(name, line)| (&**name, PointsSummary::new(line))).collect(),
+            seats: summary.by_place().iter().map(PointsSummary::new).collect(),
             teams: summary.by_team().values().map(TeamResult::new).collect(),
             actions: actions.map(|(what, by)| (&**what, by)).collect(),
             tables: columns(counted.unwrap_or_default(), summary),

@@ -1,18 +1,18 @@
 //! HTML page of a simulation: the laboratory's report, with a picture of the board.
 
 use game::Viewer;
-use lab::Opening;
-use lab::degenerate_play::Signs;
-use lab::luck_share::Luck;
-use lab::report::sim::Facts;
-use lab::report::{Called, CarriedFile};
+use lab::GameSource;
+use lab::degenerate_play::DegenerateSigns;
+use lab::luck_share::LuckShare;
+use lab::report::sim::SimReportContext;
+use lab::report::{DisplayNames, EmbeddedFile};
 use lab::sim::SimOptions;
-use lab::totals::Totals;
+use lab::totals::RunTotals;
 
 use super::{bot_names, of_luck, version};
 use crate::error::Error;
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// Maximal number of games whose play is analysed; with slow bots at most one shard.
 const WATCHED: u64 = 300;
@@ -23,7 +23,7 @@ pub struct SimPage<'a> {
     /// Number of games that did not end by their rules.
     pub bad: u64,
     /// Influence of luck, if it was measured.
-    pub luck: Option<&'a Luck>,
+    pub luck: Option<&'a LuckShare>,
     /// The command line that repeats the run.
     pub command: String,
     /// Further sentences for the page.
@@ -35,11 +35,11 @@ impl SimPage<'_> {
     ///
     /// # Errors
     /// Fails if no game instance or first position can be made.
-    pub fn html<G: Title>(
+    pub fn html<G: FullGame>(
         self,
-        tables: &Tables<G>,
+        tables: &VariantGameFactory<G>,
         plan: &SimOptions,
-        totals: &Totals,
+        totals: &RunTotals,
     ) -> Result<String, Error> {
         let slow = plan.bots.iter().map(lab::BotSpec::shard).min().unwrap_or(1);
         let habits = lab::degenerate_play::watch(tables, plan, WATCHED.min(slow))?;
@@ -47,15 +47,20 @@ impl SimPage<'_> {
         let state = tables.start(&mut game, plan.seed)?;
         // The picture shows the board without seats, which differ from game to game.
         let view = game.view(&G::without_seats(state), Viewer::Spectator);
-        let reach = lab::degenerate_play::reach(tables, plan, WATCHED.min(slow).min(plan.games))?;
-        let signs = Signs::from_play(&habits, &reach);
+        let reach = lab::degenerate_play::observe_random_play(
+            tables,
+            plan,
+            WATCHED.min(slow).min(plan.games),
+        )?;
+        let signs = DegenerateSigns::from_play(&habits, &reach);
         let lines = std::iter::once(&totals.all);
         let keys = lines.flat_map(|line| line.sources.keys().chain(line.actions.keys()));
-        let called = Called::new(keys.chain(totals.by_name.keys()).chain(signs.names()), |code| {
-            game.in_names(code)
-        });
+        let called =
+            DisplayNames::new(keys.chain(totals.by_name.keys()).chain(signs.names()), |code| {
+                game.expand_codes(code)
+            });
         let mut notes: Vec<String> = self.luck.into_iter().map(of_luck).collect();
-        let board = match tables.drawn() {
+        let board = match tables.random_options_text() {
             Some(drawn) => {
                 notes.push(format!(
                     "Not only setups differ ({drawn}), so there is no picture of openings."
@@ -72,14 +77,14 @@ impl SimPage<'_> {
             }
         };
         notes.extend(self.notes);
-        let facts = Facts {
+        let facts = SimReportContext {
             name: tables.label().to_owned(),
             rules: tables.ruleset_hash(),
             command: self.command,
             version: version(),
             bots: bot_names(&plan.bots),
             who: tables.who_played(&plan.bots),
-            said: tables.said(),
+            rules_description: tables.description(),
             games: games_behind(tables, plan, totals)?,
             seed: plan.seed,
             bad: self.bad,
@@ -94,17 +99,17 @@ impl SimPage<'_> {
 }
 
 /// Returns the ledgers of the games with the largest numbers.
-fn games_behind<G: Title>(
-    tables: &Tables<G>,
+fn games_behind<G: FullGame>(
+    tables: &VariantGameFactory<G>,
     plan: &SimOptions,
-    totals: &Totals,
-) -> Result<Vec<CarriedFile>, Error> {
+    totals: &RunTotals,
+) -> Result<Vec<EmbeddedFile>, Error> {
     let all = [
         (totals.best, "most points of a seat"),
         (totals.widest, "most points between the first and the second"),
         (totals.longest, "most decisions"),
     ];
-    let mut files: Vec<CarriedFile> = Vec::new();
+    let mut files: Vec<EmbeddedFile> = Vec::new();
     for (largest, what) in all {
         let Some((number, index)) = largest.game() else { continue };
         let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
@@ -115,7 +120,11 @@ fn games_behind<G: Title>(
         }
         let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
         let text = tables.ledger(&mut game, seed, &played.actions)?;
-        files.push(CarriedFile { name, text, about: format!("game {index}, seed {seed}: {said}") });
+        files.push(EmbeddedFile {
+            name,
+            text,
+            about: format!("game {index}, seed {seed}: {said}"),
+        });
     }
     Ok(files)
 }

@@ -2,16 +2,16 @@
 //! JSON and HTML.
 
 use lab::BotSpec;
-use lab::openings::{Openings, OpeningsOptions, RecordedOpenings};
-use lab::report::{Called, CarriedFile, openings, strength};
-use lab::strength::{Strength, StrengthOptions, bots_of};
+use lab::openings::{OpeningsComparison, OpeningsOptions, RecordedOpenings};
+use lab::report::{DisplayNames, EmbeddedFile, openings, strength};
+use lab::strength::{BotStrength, StrengthOptions, bots_of};
 use serde::Serialize;
 
-use super::{beside_people, bot_names, version};
+use super::{bot_names, compare_with_people, version};
 use crate::error::Error;
 use crate::openings::RecordedGames;
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// Result of comparing two bots, with everything needed to repeat it.
 #[derive(Serialize)]
@@ -24,15 +24,15 @@ pub struct StrengthResult<'a> {
     pub bots: [String; 2],
     /// Sentences about the bots and their strength compared with people.
     pub who: Vec<String>,
-    pub result: Strength,
+    pub result: BotStrength,
 }
 
 impl<'a> StrengthResult<'a> {
     /// Creates the result for games on these tables.
-    pub fn new<G: Title>(
-        tables: &'a Tables<G>,
+    pub fn new<G: FullGame>(
+        tables: &'a VariantGameFactory<G>,
         plan: &StrengthOptions,
-        result: Strength,
+        result: BotStrength,
     ) -> StrengthResult<'a> {
         let [first, second] = &plan.bots;
         let mut who = vec![format!(
@@ -41,7 +41,7 @@ impl<'a> StrengthResult<'a> {
         let mut known: Vec<&BotSpec> = plan.bots.iter().collect();
         known.dedup();
         let games = (tables.name(), &(plan.seats..=plan.seats));
-        who.extend(known.into_iter().map(|bot| beside_people::<G>(bot, games)));
+        who.extend(known.into_iter().map(|bot| compare_with_people::<G>(bot, games)));
         StrengthResult {
             variant: tables.name(),
             ruleset: tables.ruleset_hash(),
@@ -56,18 +56,18 @@ impl<'a> StrengthResult<'a> {
     ///
     /// # Errors
     /// Fails if a game behind a number cannot be played again.
-    pub fn page<G: Title>(
+    pub fn page<G: FullGame>(
         &self,
-        tables: &Tables<G>,
+        tables: &VariantGameFactory<G>,
         plan: &StrengthOptions,
         command: String,
     ) -> Result<String, Error> {
         let row = |what: &str, value: String| [what.to_owned(), value];
-        let facts = strength::Facts {
+        let facts = strength::StrengthReportContext {
             name: tables.label().to_owned(),
             bots: self.bots.clone(),
             who: self.who.clone(),
-            said: tables.said(),
+            rules_description: tables.description(),
             games: self.games_behind(tables, plan)?,
             command,
             run: vec![
@@ -83,11 +83,11 @@ impl<'a> StrengthResult<'a> {
     }
 
     /// Returns the ledgers of the games in which each bot had the largest lead.
-    fn games_behind<G: Title>(
+    fn games_behind<G: FullGame>(
         &self,
-        tables: &Tables<G>,
+        tables: &VariantGameFactory<G>,
         plan: &StrengthOptions,
-    ) -> Result<Vec<CarriedFile>, Error> {
+    ) -> Result<Vec<EmbeddedFile>, Error> {
         let mut files = Vec::new();
         for (bot, farthest) in self.bots.iter().zip(self.result.farthest) {
             let Some((points, index)) = farthest.filter(|(points, _)| *points > 0) else {
@@ -96,7 +96,7 @@ impl<'a> StrengthResult<'a> {
             // Both games of a pair have one seed.
             let seed = lab::sim::game_seed(plan.seed, index / 2);
             let (mut game, played) = lab::sim::one(tables, seed, &bots_of(plan, index))?;
-            files.push(CarriedFile {
+            files.push(EmbeddedFile {
                 name: format!("game-{index}.txt"),
                 text: tables.ledger(&mut game, seed, &played.actions)?,
                 about: format!(
@@ -118,12 +118,12 @@ pub struct OpeningsResult {
     pub from: u8,
     /// Sentences about the players.
     pub who: Vec<String>,
-    pub result: Openings,
+    pub result: OpeningsComparison,
 }
 
 impl OpeningsResult {
     /// Creates the result of a run on recorded openings.
-    pub fn new(plan: &OpeningsOptions, result: Openings) -> OpeningsResult {
+    pub fn new(plan: &OpeningsOptions, result: OpeningsComparison) -> OpeningsResult {
         let names =
             bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
         let mut who = vec![format!(
@@ -145,7 +145,7 @@ impl OpeningsResult {
     ///
     /// # Errors
     /// Fails if no game instance can be made.
-    pub fn page<G: Title>(
+    pub fn page<G: FullGame>(
         &self,
         recorded: &RecordedGames<G>,
         command: String,
@@ -153,10 +153,10 @@ impl OpeningsResult {
         let (game, _) = recorded.open(0)?;
         let names = self.result.made.iter().flat_map(|made| made.by_name.keys());
         let row = |what: &str, value: String| [what.to_owned(), value];
-        let facts = openings::Facts {
-            said: Vec::new(),
+        let facts = openings::OpeningsReportContext {
+            rules_description: Vec::new(),
             who: self.who.clone(),
-            called: Called::new(names, |code| game.in_names(code)),
+            called: DisplayNames::new(names, |code| game.expand_codes(code)),
             command,
             run: vec![
                 row("openings", self.result.openings.to_string()),

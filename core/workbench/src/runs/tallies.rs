@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use game::Tally;
-use lab::Summary;
+use game::ActionTally;
+use lab::RunSummary;
 use serde::Serialize;
 
 use crate::format::grouped;
 
 /// Counts a column's actions by seat name. Seats that cannot take these actions are left out,
 /// unless they did.
-fn column(tally: &Tally, summary: &Summary) -> BTreeMap<String, u64> {
+fn column(tally: &ActionTally, summary: &RunSummary) -> BTreeMap<String, u64> {
     let actions = summary.actions();
     let done = |name: &str| -> u64 {
         tally.counted.iter().filter_map(|what| actions.get(what)?.get(name)).sum()
@@ -21,12 +21,12 @@ fn column(tally: &Tally, summary: &Summary) -> BTreeMap<String, u64> {
 
 /// Returns the tables as rows of cells. Seats with no possible action of a table have no row; `-`
 /// marks an impossible action.
-pub fn tally_tables(tallies: &[Tally], summary: &Summary) -> Vec<Vec<Vec<String>>> {
+pub fn tally_tables(tallies: &[ActionTally], summary: &RunSummary) -> Vec<Vec<Vec<String>>> {
     let parts = tallies.chunk_by(|a, b| a.table == b.table);
     parts.map(|part| one(part, summary)).filter(|rows| rows.len() > 1).collect()
 }
 
-fn one(tallies: &[Tally], summary: &Summary) -> Vec<Vec<String>> {
+fn one(tallies: &[ActionTally], summary: &RunSummary) -> Vec<Vec<String>> {
     let columns: Vec<_> = tallies.iter().map(|tally| column(tally, summary)).collect();
     let mut head = vec![tallies[0].table.clone()];
     head.extend(tallies.iter().map(|tally| tally.heading.clone()));
@@ -52,8 +52,11 @@ pub struct TallyColumn<'a> {
 }
 
 /// Returns the columns of all tables.
-pub(super) fn columns<'a>(tallies: &'a [Tally], summary: &Summary) -> Vec<TallyColumn<'a>> {
-    let one = |tally: &'a Tally| TallyColumn {
+pub(super) fn columns<'a>(
+    tallies: &'a [ActionTally],
+    summary: &RunSummary,
+) -> Vec<TallyColumn<'a>> {
+    let one = |tally: &'a ActionTally| TallyColumn {
         table: &tally.table,
         heading: &tally.heading,
         actions: &tally.counted,

@@ -1,45 +1,45 @@
 //! Result of tuning numbers of the content (`loam tune`): the values found, and the patch that sets
 //! them.
 
-use game::Failure;
+use game::QueryError;
 use lab::BotSpec;
-use lab::report::{Called, tune};
-use lab::tune::{Parameter, Tuning};
+use lab::report::{DisplayNames, tune};
+use lab::tune::{TuneOutcome, TuneParameter};
 use serde::Serialize;
 
-use super::{Conditions, version};
+use super::{RunConditions, version};
 use crate::error::Error;
-use crate::game_options::GameWanted;
-use crate::library::{Content, Rules};
-use crate::parameter::{Amended, Field, amendment};
-use crate::playable::Title;
-use crate::tables::{RulesDoc, Tables};
+use crate::game_options::GameParameters;
+use crate::library::{CompiledRules, Content};
+use crate::parameter::{TunableField, TunedNumbers, amendment};
+use crate::playable::FullGame;
+use crate::tables::{RulesDescription, VariantGameFactory};
 
 /// Values found by a search, with everything needed to repeat it. `amendment` is `None` if no
 /// values were better.
 #[derive(Serialize)]
 pub struct TuneResult<'a> {
-    pub run: Conditions,
+    pub run: RunConditions,
     /// The tuned numbers.
-    pub parameters: &'a [Parameter],
-    pub outcome: &'a Tuning,
+    pub parameters: &'a [TuneParameter],
+    pub outcome: &'a TuneOutcome,
     /// The values as `[[amend]]` patches for a variant.
     pub amendment: Option<String>,
 }
 
 /// Creates games with other values of the tuned numbers.
-pub struct Tuner<'a, G: Title> {
+pub struct Tuner<'a, G: FullGame> {
     content: &'a Content,
-    wanted: &'a GameWanted,
-    plain: Rules<G>,
-    amended: Amended,
+    wanted: &'a GameParameters,
+    plain: CompiledRules<G>,
+    amended: TunedNumbers,
     base: String,
 }
 
 /// Name under which a variant with other numbers is compiled.
 const PATH: &str = "tuned.toml";
 
-impl<'a, G: Title> Tuner<'a, G> {
+impl<'a, G: FullGame> Tuner<'a, G> {
     /// Prepares the tuning of these fields of a variant. `base` is the variant's text if it was
     /// named by path.
     ///
@@ -47,16 +47,16 @@ impl<'a, G: Title> Tuner<'a, G> {
     /// Returns the diagnostics of the choice, or an error for an unknown field.
     pub fn new(
         content: &'a Content,
-        wanted: &'a GameWanted,
-        fields: &[Field],
+        wanted: &'a GameParameters,
+        fields: &[TunableField],
         base: Option<String>,
     ) -> Result<Tuner<'a, G>, Error> {
         let variant = match &wanted.variant {
             Some(variant) => variant.as_str(),
             None => content.default_variant()?,
         };
-        let plain: Rules<G> = content.rules(Some(variant), &wanted.rules)?;
-        let amended = Amended::new(&plain, fields)?;
+        let plain: CompiledRules<G> = content.rules(Some(variant), &wanted.rules)?;
+        let amended = TunedNumbers::new(&plain, fields)?;
         let base = base.unwrap_or_else(|| {
             format!(
                 "id = \"{0}-tuned\"\nname = \"{0}, tuned\"\ndoc = \"Numbers for which all factions win about equally often.\"\n\
@@ -68,13 +68,13 @@ impl<'a, G: Title> Tuner<'a, G> {
     }
 
     /// Returns the tuned numbers.
-    pub fn parameters(&self) -> &[Parameter] {
+    pub fn parameters(&self) -> &[TuneParameter] {
         &self.amended.parameters
     }
 
     /// Returns the variant's description, in sentences.
     fn said(&self) -> Vec<String> {
-        RulesDoc::new(self.content, &self.plain).said(&self.plain.compiled.variant)
+        RulesDescription::new(self.content, &self.plain).said(&self.plain.compiled.variant)
     }
 
     /// Returns the text of the variant with these values.
@@ -86,18 +86,18 @@ impl<'a, G: Title> Tuner<'a, G> {
     ///
     /// # Errors
     /// Fails if such a game cannot be played.
-    pub fn tables(&self, values: &[i32]) -> Result<Tables<G>, Failure> {
+    pub fn tables(&self, values: &[i32]) -> Result<VariantGameFactory<G>, QueryError> {
         let with = self.content.with_variant(PATH, &self.text(values));
         let rules = with.rules(Some(PATH), &self.wanted.rules);
-        Ok(rules.and_then(|made| Tables::under(&with, made, self.wanted))?)
+        Ok(rules.and_then(|made| VariantGameFactory::with_rules(&with, made, self.wanted))?)
     }
 
     /// Creates the result of a search.
-    pub fn result<'r>(&'r self, bots: &[BotSpec], outcome: &'r Tuning) -> TuneResult<'r> {
+    pub fn result<'r>(&'r self, bots: &[BotSpec], outcome: &'r TuneOutcome) -> TuneResult<'r> {
         let variant = self.wanted.variant.as_deref().unwrap_or_default();
         let found = amendment(&self.amended.places, &outcome.values);
         TuneResult {
-            run: Conditions::new(variant, &self.plain, self.wanted, bots),
+            run: RunConditions::new(variant, &self.plain, self.wanted, bots),
             parameters: self.parameters(),
             outcome,
             amendment: outcome.spread.is_better.then_some(found),
@@ -110,24 +110,28 @@ impl TuneResult<'_> {
     ///
     /// # Errors
     /// Fails if no game instance can be made.
-    pub fn page<G: Title>(&self, tuner: &Tuner<'_, G>, command: String) -> Result<String, Error> {
+    pub fn page<G: FullGame>(
+        &self,
+        tuner: &Tuner<'_, G>,
+        command: String,
+    ) -> Result<String, Error> {
         let game = tuner.plain.game()?;
         let fields: Vec<&String> = self.parameters.iter().map(|one| &one.field).collect();
         let names = self.outcome.after.keys();
-        let facts = tune::Facts {
+        let facts = tune::TuneReportContext {
             name: tuner.wanted.rules.label(&self.run.variant),
             bots: self.run.bots.clone(),
             who: self.run.who.clone(),
-            said: tuner.said(),
-            called: Called::new(names.chain(fields.iter().copied()), |code| {
+            rules_description: tuner.said(),
+            called: DisplayNames::new(names.chain(fields.iter().copied()), |code| {
                 // The code `MODULE:PIECE.FIELD` is displayed as the piece's name and the field.
                 let field = fields.iter().any(|field| *field == code).then(|| code.split_once('.'));
                 match field.flatten() {
                     Some((piece, field)) => {
                         let piece = piece.rsplit_once(':').map_or(piece, |(_, piece)| piece);
-                        format!("{}: {field}", game.in_names(piece))
+                        format!("{}: {field}", game.expand_codes(piece))
                     }
-                    None => game.in_names(code),
+                    None => game.expand_codes(code),
                 }
             }),
             amendment: self.amendment.clone(),

@@ -5,26 +5,26 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use content::Dialect;
+use content::ContentDialect;
 use lab::BotSpec;
 use serde::Deserialize;
 
 use super::bot_names;
-use crate::pair::Pair;
-use crate::playable::{Playable, Title};
-use crate::tables::Tables;
+use crate::pair::RulesPair;
+use crate::playable::{FullGame, Playable};
+use crate::tables::VariantGameFactory;
 
 /// Contents of `people.toml`, which documents its format.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PeopleFile {
-    measured: Vec<Measured>,
-    prices: Vec<Prices>,
+    measured: Vec<MeasuredOpenings>,
+    prices: Vec<BotPriceTable>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Measured {
+struct MeasuredOpenings {
     /// Name of the game's dialect.
     game: String,
     /// Variant and number of seats that were measured.
@@ -40,7 +40,7 @@ struct Measured {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Prices {
+struct BotPriceTable {
     /// Name of the game's dialect.
     game: String,
     /// Description of the games.
@@ -54,7 +54,7 @@ static PEOPLE: LazyLock<PeopleFile> =
 
 /// Describes in a sentence how strong a bot is compared with people, in games of this variant and
 /// number of seats.
-pub fn beside_people<G: Playable>(
+pub fn compare_with_people<G: Playable>(
     bot: &BotSpec,
     (variant, seats): (&str, &RangeInclusive<u8>),
 ) -> String {
@@ -62,13 +62,13 @@ pub fn beside_people<G: Playable>(
     let typed = bot.to_string();
     let mut of_game = PEOPLE.measured.iter().filter(|measured| measured.game == name);
     let found = of_game.find_map(|measured| Some((measured, measured.bots.get(&typed)?)));
-    let Some((Measured { openings, people, .. }, points)) = found else {
+    let Some((MeasuredOpenings { openings, people, .. }, points)) = found else {
         return format!(
             "How strong `{typed}` is compared with people in this game has not been \
             measured."
         );
     };
-    let of_these = |(measured, _): &(&Measured, &f64)| {
+    let of_these = |(measured, _): &(&MeasuredOpenings, &f64)| {
         measured.variant == variant && *seats == (measured.seats..=measured.seats)
     };
     let not_here = if found.as_ref().is_some_and(of_these) {
@@ -101,21 +101,21 @@ pub fn who_played<G: Playable>(
             continue;
         }
         known.push(bot);
-        said.push(beside_people::<G>(bot, games));
+        said.push(compare_with_people::<G>(bot, games));
     }
     said
 }
 
-impl<G: Title> Tables<G> {
+impl<G: FullGame> VariantGameFactory<G> {
     /// Describes the bots that played on these tables, and how strong they are.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
         // With drawn options the games differ from the measured variant, so its name is withheld.
-        let name = if self.drawn().is_some() { "" } else { self.name() };
+        let name = if self.random_options_text().is_some() { "" } else { self.name() };
         who_played::<G>(bots, (name, self.players()))
     }
 }
 
-impl<G: Title> Pair<G> {
+impl<G: FullGame> RulesPair<G> {
     /// Describes the bots that played under both rules, and how strong they are.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
         let [a, b] = self.tables();
@@ -135,10 +135,10 @@ pub struct BotPrice {
 impl BotPrice {
     /// Looks up a bot by the game's dialect and the bot's command-line notation; `None` if it was
     /// not measured.
-    pub fn known(game: &str, typed: &str) -> Option<BotPrice> {
+    pub fn look_up(game: &str, typed: &str) -> Option<BotPrice> {
         let typed = typed.parse::<BotSpec>().ok()?.to_string();
         let mut of_game = PEOPLE.prices.iter().filter(|prices| prices.game == game);
-        of_game.find_map(|Prices { of, seconds, .. }| {
+        of_game.find_map(|BotPriceTable { of, seconds, .. }| {
             seconds.get(&typed).map(|seconds| BotPrice { seconds: *seconds, of })
         })
     }

@@ -1,14 +1,14 @@
 //! Result of measuring the value of pieces (`loam worth`), as JSON and HTML.
 
-use lab::Opening;
-use lab::report::{Called, CarriedFile, worth};
-use lab::worth::{Subject, WorthOptions, Worths};
+use lab::GameSource;
+use lab::report::{DisplayNames, EmbeddedFile, worth};
+use lab::worth::{WorthFindings, WorthOptions, WorthSubject};
 use serde::Serialize;
 
-use super::{Conditions, version};
+use super::{RunConditions, version};
 use crate::error::Error;
-use crate::playable::Title;
-use crate::tables::Tables;
+use crate::playable::FullGame;
+use crate::tables::VariantGameFactory;
 
 /// Maximal number of games that a page contains.
 const MOST_GAMES: usize = 5;
@@ -16,10 +16,10 @@ const MOST_GAMES: usize = 5;
 /// Measured values of pieces, with everything needed to repeat the run.
 #[derive(Serialize)]
 pub struct WorthResult<'a> {
-    pub run: Conditions,
+    pub run: RunConditions,
     /// Whether the seat got the piece for free, instead of playing without it.
     pub free: bool,
-    pub outcome: &'a Worths,
+    pub outcome: &'a WorthFindings,
 }
 
 impl WorthResult<'_> {
@@ -27,24 +27,24 @@ impl WorthResult<'_> {
     ///
     /// # Errors
     /// Fails if no game instance can be made.
-    pub fn page<G: Title>(
+    pub fn page<G: FullGame>(
         &self,
-        tables: &Tables<G>,
+        tables: &VariantGameFactory<G>,
         plan: &WorthOptions,
         command: String,
     ) -> Result<String, Error> {
         let game = tables.game()?;
         let asked = self.outcome.worths.iter().filter_map(|worth| match &worth.subject {
-            Subject::Action(words) => Some(words),
-            Subject::Piece(..) => None,
+            WorthSubject::Action(words) => Some(words),
+            WorthSubject::Piece(..) => None,
         });
         let names = self.outcome.worths.iter().flat_map(|worth| worth.by_name.keys());
-        let called = Called::new(asked.chain(names), |code| game.in_names(code));
-        let facts = worth::Facts {
+        let called = DisplayNames::new(asked.chain(names), |code| game.expand_codes(code));
+        let facts = worth::WorthReportContext {
             name: tables.label().to_owned(),
             bots: self.run.bots.clone(),
             who: self.run.who.clone(),
-            said: tables.said(),
+            rules_description: tables.description(),
             games: self.games_behind(tables, plan, &called)?,
             called,
             free: self.free,
@@ -55,20 +55,20 @@ impl WorthResult<'_> {
     }
 
     /// Returns the ledgers, with unchanged rules, of the games in which a piece was worth most.
-    fn games_behind<G: Title>(
+    fn games_behind<G: FullGame>(
         &self,
-        tables: &Tables<G>,
+        tables: &VariantGameFactory<G>,
         plan: &WorthOptions,
-        called: &Called,
-    ) -> Result<Vec<CarriedFile>, Error> {
-        let mut files: Vec<CarriedFile> = Vec::new();
+        called: &DisplayNames,
+    ) -> Result<Vec<EmbeddedFile>, Error> {
+        let mut files: Vec<EmbeddedFile> = Vec::new();
         for worth in self.outcome.worths.iter().filter(|worth| worth.felt > 0) {
             let Some((points, index)) = worth.most.filter(|(points, _)| *points > 0) else {
                 continue;
             };
             let what = match &worth.subject {
-                Subject::Action(words) => called.name(words),
-                Subject::Piece(_, name) => name.clone(),
+                WorthSubject::Action(words) => called.name(words),
+                WorthSubject::Piece(_, name) => name.clone(),
             };
             let said = format!("{what} is worth {points} points to a seat, the most in any game");
             let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
@@ -78,7 +78,7 @@ impl WorthResult<'_> {
                     let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
                     let text = tables.ledger(&mut game, seed, &played.actions)?;
                     let about = format!("game {index} unchanged, seed {seed}: {said}");
-                    files.push(CarriedFile { name, text, about });
+                    files.push(EmbeddedFile { name, text, about });
                 }
                 None => {}
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::Ran;
+use super::ScenarioTestResult;
 use crate::disk;
 use crate::error::Error;
 
@@ -19,7 +19,7 @@ pub struct Checklist {
 
 /// Result of comparing scenarios with a checklist.
 #[derive(Debug, Serialize)]
-pub struct Coverage {
+pub struct ChecklistCoverage {
     /// Count of rule numbers in the checklist.
     pub numbers: usize,
     /// Rule numbers with a passing scenario.
@@ -42,16 +42,22 @@ impl Checklist {
         let text = disk::read(path)?;
         let numbers = numbers(&String::from_utf8_lossy(&text));
         if numbers.is_empty() {
-            return Err(
-                disk::named(path, "no line of this list begins with `- [ ]` and a number").into()
-            );
+            return Err(disk::file_error(
+                path,
+                "no line of this list begins with `- [ ]` and a number",
+            )
+            .into());
         }
         Ok(Checklist { numbers })
     }
 
     /// Compares the checklist with results of these modules and of modules they build on. Numbers
     /// from the latter may be missing in the checklist.
-    pub fn compare(&self, modules: &[String], results: &[Ran<'_>]) -> Coverage {
+    pub fn compare(
+        &self,
+        modules: &[String],
+        results: &[ScenarioTestResult<'_>],
+    ) -> ChecklistCoverage {
         let known: BTreeSet<&str> = self.numbers.iter().map(String::as_str).collect();
         let mut shown = BTreeSet::new();
         let mut unknown: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -75,7 +81,7 @@ impl Checklist {
             let of = self.numbers.iter().filter(|n| shown.contains(n.as_str()) == covered);
             of.cloned().collect()
         };
-        Coverage {
+        ChecklistCoverage {
             numbers: self.numbers.len(),
             covered: part(true),
             missing: part(false),

@@ -4,25 +4,25 @@ use std::collections::BTreeMap;
 use std::sync::PoisonError;
 
 use content::{SettingType, VariantChoice};
-use script::{Part, PartKind, SharedCoverage};
+use script::{CoverageItem, CoverageKind, SharedCoverage};
 use serde::Serialize;
 
-use crate::library::{Content, Rules};
-use crate::playable::Title;
+use crate::library::{CompiledRules, Content};
+use crate::playable::FullGame;
 
 /// Coverage of one module.
 #[derive(Debug, Serialize)]
-pub struct OfModule {
+pub struct ModuleCoverage {
     pub module: String,
     /// Counts by kind: `hook`, `line` or `effect`.
-    pub kinds: BTreeMap<&'static str, Share>,
+    pub kinds: BTreeMap<&'static str, ReachedShare>,
     /// Parts that were never reached, sorted by file and line.
-    pub never: Vec<Never>,
+    pub never: Vec<UnreachedPart>,
 }
 
 /// Count and share of reached parts.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-pub struct Share {
+pub struct ReachedShare {
     pub all: usize,
     pub reached: usize,
     /// Percentage reached; 100 if there are no parts.
@@ -31,7 +31,7 @@ pub struct Share {
 
 /// A part that no scenario reached.
 #[derive(Debug, Serialize)]
-pub struct Never {
+pub struct UnreachedPart {
     pub file: String,
     pub line: u32,
     /// `hook`, `line` or `effect`.
@@ -41,17 +41,17 @@ pub struct Never {
 }
 
 /// Returns `hook`, `line` or `effect`.
-pub fn singular(kind: PartKind) -> &'static str {
+pub fn singular(kind: CoverageKind) -> &'static str {
     match kind {
-        PartKind::Hook => "hook",
-        PartKind::Line => "line",
-        PartKind::Effect => "effect",
+        CoverageKind::Hook => "hook",
+        CoverageKind::Line => "line",
+        CoverageKind::Effect => "effect",
     }
 }
 
 /// Registers parts that no scenario loaded: those of all variants, and of the modules with every
 /// value of every setting their files mention.
-pub fn add_everything<G: Title>(content: &Content, modules: &[String], shared: &SharedCoverage) {
+pub fn add_everything<G: FullGame>(content: &Content, modules: &[String], shared: &SharedCoverage) {
     let library = &content.library;
     let mut choices: Vec<VariantChoice> =
         library.list_variants().iter().map(|variant| VariantChoice::named(&variant.id)).collect();
@@ -78,35 +78,35 @@ pub fn add_everything<G: Title>(content: &Content, modules: &[String], shared: &
     for choice in choices {
         // Combinations of settings or modules that exclude each other do not compile and are
         // skipped.
-        let Ok(rules) = Rules::<G>::compile(library, choice) else { continue };
+        let Ok(rules) = CompiledRules::<G>::compile(library, choice) else { continue };
         // The instance reports its parts to `shared` when it is dropped.
         drop(rules.covering(shared));
     }
 }
 
 /// Summarizes the coverage of these modules, in their order.
-pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<OfModule> {
+pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<ModuleCoverage> {
     let coverage = shared.lock().unwrap_or_else(PoisonError::into_inner);
     let of = |module: &String| {
         let folder = format!("scripts/{module}/");
-        let own: Vec<(&Part, u64)> =
+        let own: Vec<(&CoverageItem, u64)> =
             coverage.parts().filter(|(part, _)| part.file.starts_with(&folder)).collect();
-        let share = |kind: PartKind| {
+        let share = |kind: CoverageKind| {
             let of_kind = || own.iter().filter(move |(part, _)| part.kind == kind);
             let (all, reached) = (of_kind().count(), of_kind().filter(|(_, n)| *n > 0).count());
             let percent = if all == 0 { 100.0 } else { 100.0 * reached as f64 / all as f64 };
-            (singular(kind), Share { all, reached, percent })
+            (singular(kind), ReachedShare { all, reached, percent })
         };
-        let never = own.iter().filter(|(_, n)| *n == 0).map(|(part, _)| Never {
+        let never = own.iter().filter(|(_, n)| *n == 0).map(|(part, _)| UnreachedPart {
             file: part.file.clone(),
             line: part.line,
             kind: singular(part.kind),
             what: part.what.clone(),
         });
-        OfModule {
+        ModuleCoverage {
             module: module.clone(),
             never: never.collect(),
-            kinds: PartKind::ALL.into_iter().map(share).collect(),
+            kinds: CoverageKind::ALL.into_iter().map(share).collect(),
         }
     };
     modules.iter().map(of).collect()

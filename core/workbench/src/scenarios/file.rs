@@ -3,14 +3,14 @@
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
 
-use super::in_lua::{self, InLua};
+use super::in_lua::{self, LuaScenarioResult};
 use crate::playable::Playable;
 
 /// Folders whose scenarios belong to a pseudo-module of the same name.
 pub(super) const FOLDERS: [&str; 2] = ["maps", "variants"];
 
 /// A scenario file with its module and its parsed scenarios.
-pub struct Scenarios {
+pub struct ScenarioFile {
     /// The module, or pseudo-module, to which it belongs.
     pub module: String,
     /// Path relative to the content folder.
@@ -21,13 +21,13 @@ pub struct Scenarios {
     lua: Option<String>,
 }
 
-impl Scenarios {
+impl ScenarioFile {
     /// Parses a scenario file of a module of game `G`.
-    pub fn read<G: Playable>(module: &str, file: &str, text: &str) -> Scenarios {
+    pub fn read<G: Playable>(module: &str, file: &str, text: &str) -> ScenarioFile {
         let lua = file.ends_with(".lua").then(|| text.to_owned());
         let read =
             if lua.is_some() { Ok(Vec::new()) } else { scenario::read(&G::WORDS, file, text) };
-        Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
+        ScenarioFile { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
 
     /// Returns the module whose names need no prefix in the scenarios; empty for those of maps and
@@ -42,7 +42,10 @@ impl Scenarios {
     }
 
     /// Runs the scenarios of a Lua file; returns nothing for a text file.
-    pub fn in_lua<G: Playable>(&self, bench: &mut dyn scenario::Bench<G>) -> Vec<InLua> {
+    pub fn in_lua<G: Playable>(
+        &self,
+        bench: &mut dyn scenario::ScenarioProvider<G>,
+    ) -> Vec<LuaScenarioResult> {
         self.lua.as_ref().map_or_else(Vec::new, |text| in_lua::run(&self.file, text, bench))
     }
 }

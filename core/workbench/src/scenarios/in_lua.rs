@@ -1,13 +1,13 @@
 //! Runs scenarios written in Lua.
 
-use ledger::scenario::{Bench, Stage, Value};
+use ledger::scenario::{FactValue, IncrementalScenario, ScenarioProvider};
 use ledger::source::LedgerError;
-use script::{Limits, Reply, Said, run_lua_scenarios};
+use script::{ScenarioReply, ScenarioRequest, ScriptLimits, run_lua_scenarios};
 
 use crate::playable::Playable;
 
 /// Result of one Lua scenario.
-pub struct InLua {
+pub struct LuaScenarioResult {
     /// Name of the scenario; that of the file if the file itself does not run.
     pub name: String,
     /// Rule numbers that its positions name.
@@ -17,17 +17,21 @@ pub struct InLua {
 }
 
 /// Runs all scenarios of a Lua file.
-pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec<InLua> {
-    let mut stage: Option<Stage<G>> = None;
+pub fn run<G: Playable>(
+    file: &str,
+    text: &str,
+    bench: &mut dyn ScenarioProvider<G>,
+) -> Vec<LuaScenarioResult> {
+    let mut stage: Option<IncrementalScenario<G>> = None;
     let mut rules: Vec<Vec<String>> = Vec::new();
-    let mut answer = |said: Said| -> Result<Reply, String> {
+    let mut answer = |said: ScenarioRequest| -> Result<ScenarioReply, String> {
         match &said {
-            Said::Next => {
+            ScenarioRequest::Next => {
                 stage = None;
                 rules.push(Vec::new());
             }
-            Said::Begin(lines) => {
-                let begun = stage.insert(Stage::begin(file, lines, bench)?);
+            ScenarioRequest::Begin(lines) => {
+                let begun = stage.insert(IncrementalScenario::begin(file, lines, bench)?);
                 rules
                     .last_mut()
                     .into_iter()
@@ -35,30 +39,32 @@ pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec
             }
             _ => {}
         }
-        if matches!(said, Said::Next | Said::Begin(_)) {
-            return Ok(Reply::Done);
+        if matches!(said, ScenarioRequest::Next | ScenarioRequest::Begin(_)) {
+            return Ok(ScenarioReply::Done);
         }
         let stage = stage.as_mut().ok_or("there is no position; call `t:begin` first")?;
         match said {
-            Said::Next | Said::Begin(_) => Ok(Reply::Done),
-            Said::Line(line) => stage.line(&line, bench).map(|()| Reply::Done),
-            Said::Possible(seat, command) => Ok(match stage.possible(&seat, &command)? {
-                Ok(()) => Reply::Done,
-                Err(why) => Reply::Text(why),
-            }),
-            Said::Value(whose, name) => Ok(match stage.value(&whose, &name)? {
-                Value::Number(n) => Reply::Number(n),
+            ScenarioRequest::Next | ScenarioRequest::Begin(_) => Ok(ScenarioReply::Done),
+            ScenarioRequest::Line(line) => stage.line(&line, bench).map(|()| ScenarioReply::Done),
+            ScenarioRequest::Possible(seat, command) => {
+                Ok(match stage.possible(&seat, &command)? {
+                    Ok(()) => ScenarioReply::Done,
+                    Err(why) => ScenarioReply::Text(why),
+                })
+            }
+            ScenarioRequest::Value(whose, name) => Ok(match stage.value(&whose, &name)? {
+                FactValue::Number(n) => ScenarioReply::Number(n),
                 // A word that consists of digits, such as `round`, is returned as a number.
-                Value::Word(word) => match word.parse() {
-                    Ok(n) => Reply::Number(n),
-                    Err(_) => Reply::Text(word),
+                FactValue::Word(word) => match word.parse() {
+                    Ok(n) => ScenarioReply::Number(n),
+                    Err(_) => ScenarioReply::Text(word),
                 },
             }),
         }
     };
-    let interface = <G::Api as script::Dialect>::interface();
-    let outcomes = run_lua_scenarios(file, text, (Limits::default(), interface), &mut answer);
-    let error = |e: script::ScriptError| {
+    let interface = <G::Api as script::ScriptDialect>::interface();
+    let outcomes = run_lua_scenarios(file, text, (ScriptLimits::default(), interface), &mut answer);
+    let error = |e: script::ScriptDiagnostic| {
         let line = text.lines().nth(e.line as usize - 1).unwrap_or_default();
         let at = line.char_indices().nth(e.column as usize - 1).map_or(0, |(at, _)| at);
         let (message, notes) = match e.message.split_once("\n  = ") {
@@ -70,7 +76,7 @@ pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec
         error
     };
     let mut rules = rules.into_iter();
-    let shown = |o: script::LuaOutcome| InLua {
+    let shown = |o: script::LuaScenarioOutcome| LuaScenarioResult {
         name: o.name,
         rules: rules.next().unwrap_or_default(),
         failures: o.failure.map(error).into_iter().collect(),

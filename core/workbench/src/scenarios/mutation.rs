@@ -9,15 +9,15 @@ use game::random::Random;
 use ledger::scenario::{self, Scenario};
 use serde::Serialize;
 
-use super::scenes::Scenes;
-use super::{Ran, Scenarios};
+use super::scenes::ScenarioGames;
+use super::{ScenarioFile, ScenarioTestResult};
 use crate::error::Error;
-use crate::library::{Content, Mistake};
-use crate::playable::Title;
+use crate::library::{Content, Diagnostic};
+use crate::playable::FullGame;
 
 /// One change to one file.
 #[derive(Clone, Debug, Serialize)]
-pub struct Mutant {
+pub struct ContentMutant {
     /// Path relative to the content folder.
     pub file: String,
     pub line: u32,
@@ -36,7 +36,7 @@ pub struct Mutant {
 
 /// Outcome of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum MutantOutcome {
     Killed,
     /// The module has errors now, or its scripts no longer load.
     NotLoaded,
@@ -48,7 +48,7 @@ enum End {
 
 /// Results of all mutants.
 #[derive(Debug, Serialize)]
-pub struct Trial {
+pub struct MutationReport {
     /// Number of possible mutants.
     pub all: usize,
     /// Number of mutants tested.
@@ -58,24 +58,24 @@ pub struct Trial {
     /// Mutants that a scenario detected.
     pub killed: usize,
     /// Mutants that made the program panic.
-    pub panics: Vec<Mutant>,
+    pub panics: Vec<ContentMutant>,
     /// Mutants that no scenario detected.
-    pub survivors: Vec<Mutant>,
+    pub survivors: Vec<ContentMutant>,
     /// Percentage detected.
     pub percent: f64,
     /// Share of changes to certain values that were detected.
-    pub certain: Share,
+    pub certain: DetectionShare,
     /// Share of changes to provisional values that were detected. Scenarios read these from the
     /// content, so an undetected change is right.
-    pub provisional: Share,
+    pub provisional: DetectionShare,
     /// Changes to provisional values that a scenario detected: correcting such a value would break
     /// the scenario.
-    pub noticed: Vec<Mutant>,
+    pub noticed: Vec<ContentMutant>,
 }
 
 /// Counts of part of the mutants.
 #[derive(Debug, Serialize)]
-pub struct Share {
+pub struct DetectionShare {
     pub tried: usize,
     /// Number of undetected mutants.
     pub survivors: usize,
@@ -83,44 +83,49 @@ pub struct Share {
     pub percent: f64,
 }
 
-impl Share {
-    fn new(tried: usize, survivors: usize) -> Share {
+impl DetectionShare {
+    fn new(tried: usize, survivors: usize) -> DetectionShare {
         let percent = 100.0 * (tried - survivors) as f64 / tried.max(1) as f64;
-        Share { tried, survivors, percent }
+        DetectionShare { tried, survivors, percent }
     }
 
-    fn count(mutants: &[Mutant], survivors: &[Mutant], provisional: bool) -> Share {
-        let number = |list: &[Mutant]| list.iter().filter(|m| m.provisional == provisional).count();
-        Share::new(number(mutants), number(survivors))
+    fn count(
+        mutants: &[ContentMutant],
+        survivors: &[ContentMutant],
+        provisional: bool,
+    ) -> DetectionShare {
+        let number =
+            |list: &[ContentMutant]| list.iter().filter(|m| m.provisional == provisional).count();
+        DetectionShare::new(number(mutants), number(survivors))
     }
 }
 
 /// A scenario file or scenario that passes without any change.
-enum Passing<'s> {
+enum PassingTest<'s> {
     /// A text scenario, and the index of its game; `None` if it starts from a ledger.
     Text(&'s Scenario, Option<usize>),
     /// Passing scenarios of a Lua file, by name. Their games are known only when they run.
-    Lua(&'s Scenarios, BTreeSet<&'s str>),
+    Lua(&'s ScenarioFile, BTreeSet<&'s str>),
 }
 
 /// The scenarios of a module and their games.
 #[derive(Default)]
 struct Suite<'s> {
-    scenarios: Vec<Passing<'s>>,
+    scenarios: Vec<PassingTest<'s>>,
     /// Choice, example scenario and ruleset hash of each game. Different choices may give equal
     /// rules, but a change can affect them differently: one may fix a setting that the other reads.
     games: Vec<(VariantChoice, &'s Scenario, String)>,
 }
 
 /// Mutants to test with the scenarios of their modules.
-pub struct Mutation<'c> {
+pub struct MutationTest<'c> {
     content: &'c Content,
-    mutants: Vec<Mutant>,
+    mutants: Vec<ContentMutant>,
     /// Number of possible mutants, of which `mutants` may be a sample.
     all: usize,
 }
 
-impl<'c> Mutation<'c> {
+impl<'c> MutationTest<'c> {
     /// Collects all mutants of these modules, or a random sample of this size.
     ///
     /// # Errors
@@ -130,32 +135,32 @@ impl<'c> Mutation<'c> {
         modules: &[String],
         sample: Option<usize>,
         seed: u64,
-    ) -> Result<Mutation<'c>, Error> {
-        Mutation::trying(content, mutants(content, modules), (sample, seed))
+    ) -> Result<MutationTest<'c>, Error> {
+        MutationTest::trying(content, mutants(content, modules), (sample, seed))
     }
 
     /// Collects only changes of provisional numbers, as later corrections of the sources might make
     /// them.
     ///
     /// # Errors
-    /// Fails as [`Mutation::new`] does.
+    /// Fails as [`MutationTest::new`] does.
     pub fn corrections(
         content: &'c Content,
         modules: &[String],
         sample: Option<usize>,
         seed: u64,
-    ) -> Result<Mutation<'c>, Error> {
+    ) -> Result<MutationTest<'c>, Error> {
         let mut all = mutants(content, modules);
         all.retain(|mutant| mutant.provisional && mutant.is_number);
-        Mutation::trying(content, all, (sample, seed))
+        MutationTest::trying(content, all, (sample, seed))
     }
 
     fn trying(
         content: &'c Content,
-        mut mutants: Vec<Mutant>,
+        mut mutants: Vec<ContentMutant>,
         (sample, seed): (Option<usize>, u64),
-    ) -> Result<Mutation<'c>, Error> {
-        if let Some(Mistake { file, line, message, .. }) = content.mistakes().first() {
+    ) -> Result<MutationTest<'c>, Error> {
+        if let Some(Diagnostic { file, line, message, .. }) = content.mistakes().first() {
             let why = "content with mistakes cannot be tested by mutation";
             let why = format!("{why}: {message}, {file}:{line}; `loam check` shows them all");
             return Err(Error::Impossible(why));
@@ -167,7 +172,7 @@ impl<'c> Mutation<'c> {
         if let Some(sample) = sample {
             draw(&mut mutants, sample, seed);
         }
-        Ok(Mutation { content, mutants, all })
+        Ok(MutationTest { content, mutants, all })
     }
 
     /// Returns the number of mutants to test.
@@ -177,14 +182,14 @@ impl<'c> Mutation<'c> {
 
     /// Tests all mutants with the scenarios that passed. `plain` is the result of
     /// [`Content::plain_variant`]; `tell` gets the number of mutants tested so far.
-    pub fn run<G: Title>(
+    pub fn run<G: FullGame>(
         self,
-        results: &[Ran<'_>],
+        results: &[ScenarioTestResult<'_>],
         plain: Option<String>,
         threads: usize,
         tell: &(dyn Fn(u64) + Sync),
-    ) -> Trial {
-        let Mutation { content, mutants, all } = self;
+    ) -> MutationReport {
+        let MutationTest { content, mutants, all } = self;
         let modules: BTreeSet<&str> = mutants.iter().map(|m| m.module.as_str()).collect();
         let suites: BTreeMap<&str, Suite<'_>> = modules
             .into_iter()
@@ -201,7 +206,7 @@ impl<'c> Mutation<'c> {
                     .entry(mutant.module.clone())
                     .or_insert_with(|| (0..suite.scenarios.len()).collect::<Vec<_>>());
                 let judged = || judge::<G>(content, mutant, suite, order, plain.clone());
-                let end = catch_unwind(AssertUnwindSafe(judged)).unwrap_or(End::Panic);
+                let end = catch_unwind(AssertUnwindSafe(judged)).unwrap_or(MutantOutcome::Panic);
                 ends.push((index as usize, end));
             },
             |(ends, _)| ends,
@@ -210,27 +215,32 @@ impl<'c> Mutation<'c> {
         let Ok(ends) = ends;
         let mut ends = ends.concat();
         ends.sort_unstable_by_key(|(index, _)| *index);
-        let of = |wanted: End| ends.iter().filter(move |(_, end)| *end == wanted);
-        let list = |wanted: End| of(wanted).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>();
-        let survivors = list(End::Survived);
+        let of = |wanted: MutantOutcome| ends.iter().filter(move |(_, end)| *end == wanted);
+        let list = |wanted: MutantOutcome| {
+            of(wanted).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>()
+        };
+        let survivors = list(MutantOutcome::Survived);
         let tried = mutants.len();
-        Trial {
+        MutationReport {
             all,
             tried,
-            not_loaded: of(End::NotLoaded).count(),
-            killed: of(End::Killed).count(),
-            panics: list(End::Panic),
-            percent: Share::new(tried, survivors.len()).percent,
-            noticed: list(End::Killed).into_iter().filter(|mutant| mutant.provisional).collect(),
-            certain: Share::count(&mutants, &survivors, false),
-            provisional: Share::count(&mutants, &survivors, true),
+            not_loaded: of(MutantOutcome::NotLoaded).count(),
+            killed: of(MutantOutcome::Killed).count(),
+            panics: list(MutantOutcome::Panic),
+            percent: DetectionShare::new(tried, survivors.len()).percent,
+            noticed: list(MutantOutcome::Killed)
+                .into_iter()
+                .filter(|mutant| mutant.provisional)
+                .collect(),
+            certain: DetectionShare::count(&mutants, &survivors, false),
+            provisional: DetectionShare::count(&mutants, &survivors, true),
             survivors,
         }
     }
 }
 
 /// Collects all mutants of tables and scripts of these modules, sorted by file and position.
-fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
+fn mutants(content: &Content, modules: &[String]) -> Vec<ContentMutant> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
         let Some((module, rest)) = file.strip_prefix("scripts/").and_then(|f| f.split_once('/'))
@@ -248,7 +258,7 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
         } else {
             continue;
         };
-        found.extend(changes.into_iter().map(|m| Mutant {
+        found.extend(changes.into_iter().map(|m| ContentMutant {
             file: file.clone(),
             line: m.line,
             text: m.apply(text),
@@ -262,7 +272,7 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
 }
 
 /// Keeps a random sample of this size, in the original order.
-fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
+fn draw(mutants: &mut Vec<ContentMutant>, sample: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut numbers: Vec<usize> = (0..mutants.len()).collect();
     let sample = sample.min(numbers.len());
@@ -280,17 +290,17 @@ fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
 
 /// Collects the passing scenarios about a module. Failing ones would detect every mutant, and are
 /// reported already.
-fn suite<'s, G: Title>(
+fn suite<'s, G: FullGame>(
     content: &Content,
     module: &str,
-    results: &'s [Ran<'_>],
+    results: &'s [ScenarioTestResult<'_>],
     plain: Option<String>,
 ) -> Suite<'s> {
-    let mut scenes = Scenes::<G>::new(content, plain);
+    let mut scenes = ScenarioGames::<G>::new(content, plain);
     scenes.module = module.to_owned();
     let mut suite = Suite::default();
     // Scenarios of other modules may test this one too, if they name their variant.
-    let is_about = |r: &&Ran<'_>| {
+    let is_about = |r: &&ScenarioTestResult<'_>| {
         r.file.module == module || r.scenario.is_some_and(|s| s.game.variant.is_some())
     };
     let passing = || results.iter().filter(|r| r.failures.is_empty()).filter(is_about);
@@ -306,49 +316,49 @@ fn suite<'s, G: Title>(
                 suite.games.len() - 1
             })
         });
-        suite.scenarios.push(Passing::Text(scenario, game));
+        suite.scenarios.push(PassingTest::Text(scenario, game));
     }
-    let mut in_lua: BTreeMap<&str, (&Scenarios, BTreeSet<&str>)> = BTreeMap::new();
+    let mut in_lua: BTreeMap<&str, (&ScenarioFile, BTreeSet<&str>)> = BTreeMap::new();
     for shown in passing().filter(|r| r.scenario.is_none()) {
         let (_, names) = in_lua.entry(&shown.file.file).or_insert((shown.file, BTreeSet::new()));
         names.extend(shown.name.as_deref());
     }
-    suite.scenarios.extend(in_lua.into_values().map(|(file, names)| Passing::Lua(file, names)));
+    suite.scenarios.extend(in_lua.into_values().map(|(file, names)| PassingTest::Lua(file, names)));
     suite
 }
 
 /// Tests one mutant. Games whose rules the change leaves equal are skipped. Scenarios that detected
 /// earlier mutants run first, which only saves time.
-fn judge<G: Title>(
+fn judge<G: FullGame>(
     content: &Content,
-    mutant: &Mutant,
+    mutant: &ContentMutant,
     suite: &Suite<'_>,
     order: &mut [usize],
     plain: Option<String>,
-) -> End {
+) -> MutantOutcome {
     let changed = content.with_file(&mutant.module, &mutant.file, &mutant.text);
     if !changed.errors().is_empty() {
-        return End::NotLoaded;
+        return MutantOutcome::NotLoaded;
     }
-    let mut scenes = Scenes::<G>::new(&changed, plain);
+    let mut scenes = ScenarioGames::<G>::new(&changed, plain);
     scenes.module.clone_from(&mutant.module);
     let mut fails_to_load = |(_, scenario, _): &(VariantChoice, &Scenario, String)| {
         scenes.rules(&scenario.game).is_ok_and(|rules| rules.scripts().is_err())
     };
     if mutant.file.ends_with(".lua") && suite.games.iter().any(&mut fails_to_load) {
-        return End::NotLoaded;
+        return MutantOutcome::NotLoaded;
     }
     // Whether the change leaves a game's rules equal; `None` if not computed yet.
     let mut same: Vec<Option<bool>> = vec![None; suite.games.len()];
     for at in 0..order.len() {
         let noticed = match &suite.scenarios[order[at]] {
-            Passing::Lua(file, names) => {
+            PassingTest::Lua(file, names) => {
                 let all = file.in_lua(&mut scenes);
                 let passed =
                     |name: &str| all.iter().any(|one| one.name == name && one.failures.is_empty());
                 !names.iter().all(|name| passed(name))
             }
-            Passing::Text(scenario, game) => {
+            PassingTest::Text(scenario, game) => {
                 let same = game.is_some_and(|game| {
                     *same[game].get_or_insert_with(|| {
                         let (_, example, hash) = &suite.games[game];
@@ -363,8 +373,8 @@ fn judge<G: Title>(
         };
         if noticed {
             order[..=at].rotate_right(1);
-            return End::Killed;
+            return MutantOutcome::Killed;
         }
     }
-    End::Survived
+    MutantOutcome::Survived
 }

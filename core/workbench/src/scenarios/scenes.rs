@@ -3,18 +3,18 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use ledger::replay::Options;
-use ledger::scenario::{self, Bench, Game, Values};
+use ledger::replay::LedgerReplayOptions;
+use ledger::scenario::{self, ContentValues, ScenarioGame, ScenarioProvider};
 use script::SharedCoverage;
 
 use crate::disk;
 use crate::error::Error;
-use crate::game_options::Under;
-use crate::library::{Content, Rules};
-use crate::playable::{Playable, Title};
+use crate::game_options::ReplayRules;
+use crate::library::{CompiledRules, Content};
+use crate::playable::{FullGame, Playable};
 
 /// Compiles and caches the games of scenarios.
-pub struct Scenes<'c, G: Playable> {
+pub struct ScenarioGames<'c, G: Playable> {
     content: &'c Content,
     /// Module whose scenarios run; empty for those of maps and variants.
     pub module: String,
@@ -22,29 +22,29 @@ pub struct Scenes<'c, G: Playable> {
     plain: Option<String>,
     /// Cache of `own_variant`: module and result.
     own: Option<(String, Option<String>)>,
-    made: Vec<(VariantChoice, Rules<G>)>,
+    made: Vec<(VariantChoice, CompiledRules<G>)>,
     /// Coverage to record, if any.
     pub coverage: Option<SharedCoverage>,
 }
 
-impl<'c, G: Title> Scenes<'c, G> {
+impl<'c, G: FullGame> ScenarioGames<'c, G> {
     /// Creates the cache for this content. `plain` is the result of [`Content::plain_variant`],
     /// which is slow to compute.
-    pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c, G> {
+    pub fn new(content: &'c Content, plain: Option<String>) -> ScenarioGames<'c, G> {
         let module = String::new();
-        Scenes { content, module, plain, own: None, made: Vec::new(), coverage: None }
+        ScenarioGames { content, module, plain, own: None, made: Vec::new(), coverage: None }
     }
 
     /// Returns the rules of a scenario's game, compiled once.
     ///
     /// # Errors
     /// Returns the diagnostics as one message.
-    pub fn rules(&mut self, game: &Game) -> Result<Rules<G>, String> {
+    pub fn rules(&mut self, game: &ScenarioGame) -> Result<CompiledRules<G>, String> {
         let choice = self.choice(game)?;
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
             return Ok(rules.clone());
         }
-        let rules = Rules::compile(&self.content.library, choice.clone());
+        let rules = CompiledRules::compile(&self.content.library, choice.clone());
         let rules = rules.map_err(|errors| Error::from(errors).as_reason())?;
         self.made.push((choice, rules.clone()));
         Ok(rules)
@@ -55,8 +55,8 @@ impl<'c, G: Title> Scenes<'c, G> {
     ///
     /// # Errors
     /// Fails if the scenario names no variant and the content has none.
-    pub fn choice(&mut self, game: &Game) -> Result<VariantChoice, String> {
-        let text = |t: &scenario::Text| t.text.clone();
+    pub fn choice(&mut self, game: &ScenarioGame) -> Result<VariantChoice, String> {
+        let text = |t: &scenario::SourceText| t.text.clone();
         let mut choice = VariantChoice {
             variant: game.variant.as_ref().map(text).unwrap_or_default(),
             map: game.map.as_ref().map(text),
@@ -81,7 +81,7 @@ impl<'c, G: Title> Scenes<'c, G> {
     }
 }
 
-impl<G: Title> Scenes<'_, G> {
+impl<G: FullGame> ScenarioGames<'_, G> {
     /// Returns the smallest variant with the module, if the module does not build on the plain
     /// variant and so belongs to another game.
     fn own_variant(&mut self) -> Option<String> {
@@ -90,7 +90,7 @@ impl<G: Title> Scenes<'_, G> {
         }
         let library = &self.content.library;
         let modules = |variant: &str| {
-            let rules = Rules::<G>::compile(library, VariantChoice::named(variant)).ok();
+            let rules = CompiledRules::<G>::compile(library, VariantChoice::named(variant)).ok();
             rules.map(|rules| rules.compiled.modules.clone()).unwrap_or_default()
         };
         let plain = self.plain.as_deref().map(modules).unwrap_or_default();
@@ -107,18 +107,21 @@ impl<G: Title> Scenes<'_, G> {
     }
 }
 
-fn instance<G: Title>(rules: &Rules<G>, coverage: Option<&SharedCoverage>) -> Result<G, Error> {
+fn instance<G: FullGame>(
+    rules: &CompiledRules<G>,
+    coverage: Option<&SharedCoverage>,
+) -> Result<G, Error> {
     coverage.map_or_else(|| rules.game(), |shared| rules.covering(shared))
 }
 
-impl<G: Title> Values for Scenes<'_, G> {
-    fn data(&mut self, game: &Game, path: &str) -> Result<String, String> {
-        Ok(self.rules(game)?.compiled.why(path)?.value)
+impl<G: FullGame> ContentValues for ScenarioGames<'_, G> {
+    fn data(&mut self, game: &ScenarioGame, path: &str) -> Result<String, String> {
+        Ok(self.rules(game)?.compiled.provenance(path)?.value)
     }
 }
 
-impl<G: Title> Bench<G> for Scenes<'_, G> {
-    fn game(&mut self, game: &Game) -> Result<G, String> {
+impl<G: FullGame> ScenarioProvider<G> for ScenarioGames<'_, G> {
+    fn game(&mut self, game: &ScenarioGame) -> Result<G, String> {
         instance(&self.rules(game)?, self.coverage.as_ref()).map_err(|error| error.as_reason())
     }
 
@@ -138,9 +141,15 @@ impl<G: Title> Bench<G> for Scenes<'_, G> {
         }
     }
 
-    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(G, G::State), String> {
-        let options = Options { until_line: Some(line), ..Options::default() };
-        let replayed = self.content.replay::<G>((name, text), &Under::default(), options);
+    fn replay_to_line(
+        &mut self,
+        name: &str,
+        text: &[u8],
+        line: u32,
+    ) -> Result<(G, G::State), String> {
+        let options =
+            LedgerReplayOptions { until_line: Some(line), ..LedgerReplayOptions::default() };
+        let replayed = self.content.replay::<G>((name, text), &ReplayRules::default(), options);
         let (rules, played, _) = replayed.map_err(|error| error.as_reason())?;
         let game = instance(&rules, self.coverage.as_ref()).map_err(|error| error.as_reason())?;
         Ok((game, played.state))

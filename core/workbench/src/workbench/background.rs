@@ -11,35 +11,35 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use content::{Library, Tree, VariantChoice};
+use content::{ContentTree, Library, VariantChoice};
 use ledger::scenario;
 
-use super::changes::Changes;
-use crate::corpus::Ledger;
+use super::changes::RecordedGameChanges;
+use crate::corpus::NamedLedger;
 use crate::games::Games;
-use crate::library::{Content, Mistake};
-use crate::playable::Title;
-use crate::reload::Checked;
-use crate::scenarios::scenes::Scenes;
+use crate::library::{Content, Diagnostic};
+use crate::playable::FullGame;
+use crate::reload::ContentCheck;
+use crate::scenarios::scenes::ScenarioGames;
 use crate::scenarios::{of_modules, with_required};
 
-pub use super::found::Found;
-pub use super::tested::{Failed, OFTEN, Tests};
+pub use super::found::BackgroundResult;
+pub use super::tested::{FailedScenario, OFTEN, ScenarioProgress};
 
 /// A snapshot of content.
-pub struct Source {
+pub struct ContentSnapshot {
     /// The parsed content.
     pub library: Arc<Library>,
-    pub tree: Tree,
+    pub tree: ContentTree,
 }
 
 /// A background job after a reload.
-pub struct Job {
+pub struct BackgroundJob {
     pub number: u64,
     /// The content that was read.
-    pub source: Arc<Source>,
+    pub source: Arc<ContentSnapshot>,
     /// The content to compare it with, if any.
-    pub before: Option<Arc<Source>>,
+    pub before: Option<Arc<ContentSnapshot>>,
     pub games: Games,
     /// The content folder.
     pub root: PathBuf,
@@ -54,31 +54,31 @@ pub struct Job {
 }
 
 /// Handle of the background thread. A newer job cancels an older one.
-pub struct Behind {
-    jobs: Sender<Job>,
+pub struct BackgroundThread {
+    jobs: Sender<BackgroundJob>,
     newest: Arc<AtomicU64>,
 }
 
-impl Behind {
+impl BackgroundThread {
     /// Starts the thread, which calls `tell` with results. `corpus` has the games for comparing
     /// rules. Scenarios and recorded games pause while `is_busy` returns true.
-    pub fn start<G: Title>(
-        corpus: Vec<Ledger>,
-        tell: impl Fn(Found) + Send + 'static,
+    pub fn start<G: FullGame>(
+        corpus: Vec<NamedLedger>,
+        tell: impl Fn(BackgroundResult) + Send + 'static,
         is_busy: impl Fn() -> bool + Send + 'static,
-    ) -> Behind {
-        let (jobs, todo) = channel::<Job>();
+    ) -> BackgroundThread {
+        let (jobs, todo) = channel::<BackgroundJob>();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = newest.clone();
         let thread = std::thread::Builder::new().name(THREAD.to_owned());
         thread
             .spawn(move || work::<G>((&todo, &seen), &corpus, &tell, &is_busy))
             .expect("the system has room for one thread more");
-        Behind { jobs, newest }
+        BackgroundThread { jobs, newest }
     }
 
     /// Starts a job. A running job is cancelled, and its remaining modules move to the new one.
-    pub fn begin(&self, job: Job) {
+    pub fn begin(&self, job: BackgroundJob) {
         self.newest.store(job.number, Ordering::Release);
         // The thread runs until the program ends, so sending cannot fail.
         let _ = self.jobs.send(job);
@@ -88,13 +88,13 @@ impl Behind {
 /// Pause before the thread checks again whether it may continue.
 const PAUSE: Duration = Duration::from_millis(50);
 
-fn work<G: Title>(
-    (todo, newest): (&Receiver<Job>, &AtomicU64),
-    corpus: &[Ledger],
-    tell: &dyn Fn(Found),
+fn work<G: FullGame>(
+    (todo, newest): (&Receiver<BackgroundJob>, &AtomicU64),
+    corpus: &[NamedLedger],
+    tell: &dyn Fn(BackgroundResult),
     is_busy: &dyn Fn() -> bool,
 ) {
-    let mut worker = Worker::default();
+    let mut worker = BackgroundWorker::default();
     while let Ok(mut job) = todo.recv() {
         while let Ok(mut newer) = todo.try_recv() {
             add(&mut newer.modules, job.modules);
@@ -113,8 +113,8 @@ fn work<G: Title>(
         // A job replaces the worker's data as a whole, so a panic leaves it consistent.
         let run = AssertUnwindSafe(|| worker.run::<G>(job, corpus, &is_old, tell));
         if std::panic::catch_unwind(run).is_err() {
-            tell(Found::Broken(number, PANIC.take()));
-            tell(Found::Finished(number));
+            tell(BackgroundResult::Broken(number, PANIC.take()));
+            tell(BackgroundResult::Finished(number));
         }
     }
 }
@@ -128,7 +128,7 @@ thread_local! {
 
 /// Installs a panic hook that silences panics of the background thread; they are reported as
 /// [`Found::Broken`] instead. Call it after all other panic hooks are installed.
-pub fn tell_panics() {
+pub fn install_panic_hook() {
     let others = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if std::thread::current().name() == Some(THREAD) {
@@ -141,21 +141,21 @@ pub fn tell_panics() {
 
 /// Runs background jobs in sequence.
 #[derive(Default)]
-pub struct Worker {
+pub struct BackgroundWorker {
     /// Modules whose scenarios have not run yet.
     open: Vec<String>,
     /// Checked content of the last job, and of the content compared with it.
-    known: Vec<(Arc<Source>, Rc<Content>)>,
+    known: Vec<(Arc<ContentSnapshot>, Rc<Content>)>,
 }
 
-impl Worker {
+impl BackgroundWorker {
     /// Runs a job until it is done or cancelled.
-    pub fn run<G: Title>(
+    pub fn run<G: FullGame>(
         &mut self,
-        mut job: Job,
-        corpus: &[Ledger],
+        mut job: BackgroundJob,
+        corpus: &[NamedLedger],
         is_old: &dyn Fn() -> bool,
-        tell: &dyn Fn(Found),
+        tell: &dyn Fn(BackgroundResult),
     ) {
         let open = std::mem::take(&mut self.open);
         self.open = std::mem::take(&mut job.modules);
@@ -168,22 +168,30 @@ impl Worker {
                 self.open.clear();
                 if let Some(before) = &job.before {
                     let before = self.checked(before, &job);
-                    let told = |changes| tell(Found::Changes(job.number, Box::new(changes)));
-                    Changes::find::<G>((&before, &content), &job.table, corpus, is_old, &told);
+                    let told =
+                        |changes| tell(BackgroundResult::Changes(job.number, Box::new(changes)));
+                    RecordedGameChanges::find::<G>(
+                        (&before, &content),
+                        &job.table,
+                        corpus,
+                        is_old,
+                        &told,
+                    );
                 }
             }
             // The next job may be compared with these.
             let wanted = [Some(&job.source), job.before.as_ref()];
-            let is_wanted = |s: &Arc<Source>| wanted.iter().flatten().any(|w| Arc::ptr_eq(w, s));
+            let is_wanted =
+                |s: &Arc<ContentSnapshot>| wanted.iter().flatten().any(|w| Arc::ptr_eq(w, s));
             self.known.retain(|(source, _)| is_wanted(source));
         }
         if !is_old() {
-            tell(Found::Finished(job.number));
+            tell(BackgroundResult::Finished(job.number));
         }
     }
 
     /// Checks content that was in use, or returns the cached result.
-    fn checked(&mut self, source: &Arc<Source>, job: &Job) -> Rc<Content> {
+    fn checked(&mut self, source: &Arc<ContentSnapshot>, job: &BackgroundJob) -> Rc<Content> {
         if let Some((_, content)) = self.known.iter().find(|(s, _)| Arc::ptr_eq(s, source)) {
             return content.clone();
         }
@@ -206,8 +214,13 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
 
 /// Checks tables first, then the scripts of all variants. `None` if there are errors in play, or
 /// the job was cancelled.
-fn check<G: Title>(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
-    let (mut checked, library) = Checked::check::<G>((*job.source.library).clone(), &job.choice);
+fn check<G: FullGame>(
+    job: &BackgroundJob,
+    is_old: &dyn Fn() -> bool,
+    tell: &dyn Fn(BackgroundResult),
+) -> Option<Content> {
+    let (mut checked, library) =
+        ContentCheck::check::<G>((*job.source.library).clone(), &job.choice);
     let (tree, root) = (job.source.tree.clone(), Some(job.root.clone()));
     let content = Content::from_parts(job.games, tree, library, root);
     if is_old() {
@@ -218,27 +231,27 @@ fn check<G: Title>(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -
         checked.elsewhere = content.mistakes();
     }
     let fine = checked.in_play.is_empty();
-    tell(Found::Checked(job.number, checked));
+    tell(BackgroundResult::Checked(job.number, checked));
     (fine && !is_old()).then_some(content)
 }
 
 /// Runs scenarios; `false` if the job was cancelled.
-fn tests<G: Title>(
-    job: &Job,
+fn tests<G: FullGame>(
+    job: &BackgroundJob,
     content: &Content,
     modules: &[String],
     is_old: &dyn Fn() -> bool,
-    tell: &dyn Fn(Found),
+    tell: &dyn Fn(BackgroundResult),
 ) -> bool {
-    let mut tests = Tests { modules: modules.to_vec(), ..Tests::default() };
+    let mut tests = ScenarioProgress { modules: modules.to_vec(), ..ScenarioProgress::default() };
     let mut told = Instant::now();
-    let mut scenes = Scenes::<G>::new(content, content.plain_variant::<G>());
+    let mut scenes = ScenarioGames::<G>::new(content, content.plain_variant::<G>());
     let files = modules.iter().flat_map(|name| of_modules(content, std::slice::from_ref(name)));
     for file in files {
         scenes.module = file.home();
         let named = |scenario: &str, text: String| {
             let (file, scenario) = (file.file.clone(), scenario.to_owned());
-            Failed { file, scenario, text }
+            FailedScenario { file, scenario, text }
         };
         match &file.read {
             Err(errors) => {
@@ -265,12 +278,12 @@ fn tests<G: Title>(
             }
         }
         if told.elapsed() >= OFTEN {
-            tell(Found::Tests(job.number, tests.clone()));
+            tell(BackgroundResult::Tests(job.number, tests.clone()));
             told = Instant::now();
         }
     }
     tests.done = true;
-    tell(Found::Tests(job.number, tests));
+    tell(BackgroundResult::Tests(job.number, tests));
     true
 }
 
@@ -280,7 +293,7 @@ fn texts(errors: &[ledger::source::LedgerError]) -> String {
 
 /// Returns the modules whose scenarios are affected by changed files: their own, those of maps and
 /// variants, and those in play that build on them.
-pub fn touched(files: &[String], library: &Library, in_play: &[String]) -> Vec<String> {
+pub fn affected_modules(files: &[String], library: &Library, in_play: &[String]) -> Vec<String> {
     let folder = |file: &String| {
         let file = file.strip_prefix("scripts/").unwrap_or(file);
         // Variants outside the content folder have no scenarios.
@@ -296,7 +309,7 @@ pub fn touched(files: &[String], library: &Library, in_play: &[String]) -> Vec<S
 }
 
 /// Merges two lists of diagnostics without duplicates, sorted.
-pub fn joined(first: &[Mistake], more: &[Mistake]) -> Vec<Mistake> {
-    let all: BTreeSet<Mistake> = first.iter().chain(more).cloned().collect();
+pub fn joined(first: &[Diagnostic], more: &[Diagnostic]) -> Vec<Diagnostic> {
+    let all: BTreeSet<Diagnostic> = first.iter().chain(more).cloned().collect();
     all.into_iter().collect()
 }

@@ -2,36 +2,37 @@
 
 use std::time::Instant;
 
-use ledger::difference::{Side, Verdict, compare};
+use ledger::difference::{ReplaySide, ReplayVerdict, compare};
 
-use super::changes::{Changes, TABLE};
+use super::changes::{RecordedGameChanges, TABLE};
 use super::tested::OFTEN;
-use crate::corpus::Ledger;
-use crate::game_options::RulesWanted;
-use crate::library::{Content, ForLedgers};
-use crate::playable::Title;
+use crate::corpus::NamedLedger;
+use crate::game_options::RuleOverrides;
+use crate::library::{Content, LedgerRulesProvider};
+use crate::playable::FullGame;
 
 /// Maximal number of differing games kept with their first difference.
 const SHOWN: usize = 20;
 
-impl Changes {
+impl RecordedGameChanges {
     /// Compares all games, and reports progress to `tell`; ledgers of other games are skipped.
     /// Returns `false` if cancelled by `is_old`.
-    pub fn find<G: Title>(
+    pub fn find<G: FullGame>(
         (old, new): (&Content, &Content),
         table: &str,
-        corpus: &[Ledger],
+        corpus: &[NamedLedger],
         is_old: &dyn Fn() -> bool,
-        tell: &dyn Fn(Changes),
+        tell: &dyn Fn(RecordedGameChanges),
     ) -> bool {
-        let rules =
-            |content| Side::new(ForLedgers::<G>::new(content, None, RulesWanted::default()));
+        let rules = |content| {
+            ReplaySide::new(LedgerRulesProvider::<G>::new(content, None, RuleOverrides::default()))
+        };
         let of_game = corpus.iter().filter(|ledger| old.is_ledger_of::<G>(&ledger.1));
         let (mut old, mut new) = (rules(old), rules(new));
         // A ledger that cannot be parsed is skipped.
-        let mut changes = Changes {
+        let mut changes = RecordedGameChanges {
             table: compare(&mut old, &mut new, TABLE, table.as_bytes()).ok(),
-            ..Changes::default()
+            ..RecordedGameChanges::default()
         };
         tell(changes.clone());
         let mut told = Instant::now();
@@ -41,7 +42,8 @@ impl Changes {
             }
             let Ok(difference) = compare(&mut old, &mut new, file, bytes) else { continue };
             changes.count.add(&difference);
-            let differs = matches!(difference.verdict, Verdict::Changed | Verdict::Illegal);
+            let differs =
+                matches!(difference.verdict, ReplayVerdict::Changed | ReplayVerdict::Illegal);
             if differs && changes.shown.len() < SHOWN {
                 changes.shown.push(difference);
             }

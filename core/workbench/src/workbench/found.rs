@@ -1,17 +1,17 @@
 //! Results that the background thread reports.
 
-use super::changes::Changes;
-use super::tested::Tests;
-use crate::reload::Checked;
+use super::changes::RecordedGameChanges;
+use super::tested::ScenarioProgress;
+use crate::reload::ContentCheck;
 
 /// A result of background work; the number is that of the reload.
-pub enum Found {
+pub enum BackgroundResult {
     /// All content was checked.
-    Checked(u64, Checked),
+    Checked(u64, ContentCheck),
     /// Results of scenarios so far.
-    Tests(u64, Tests),
+    Tests(u64, ScenarioProgress),
     /// Comparison of recorded games so far.
-    Changes(u64, Box<Changes>),
+    Changes(u64, Box<RecordedGameChanges>),
     /// The job panicked, with the message; this is a bug of the program itself.
     Broken(u64, String),
     /// For a table with fixed rules: whether the files give other rules.

@@ -3,24 +3,24 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use ledger::recorded::Recorded;
-use ledger::replay::Options;
+use ledger::recorded::RecordableGame;
+use ledger::replay::LedgerReplayOptions;
 
 use super::Workbench;
 use crate::error::Error;
-use crate::game_options::{GameWanted, Under, variant_file};
+use crate::game_options::{GameParameters, ReplayRules, variant_file};
 use crate::games::Games;
-use crate::history::{Done, done};
-use crate::library::{Content, Mistake, Rules};
-use crate::playable::Title;
-use crate::reload::{Changed, Reloader};
+use crate::history::{SeatStep, history_steps};
+use crate::library::{CompiledRules, Content, Diagnostic};
+use crate::playable::FullGame;
+use crate::reload::{ChangedFiles, Reloader};
 use crate::session::Session;
-use crate::tables::Tables;
+use crate::tables::VariantGameFactory;
 
 /// Choice, setup and history of a game.
-type Game<G> = (VariantChoice, <G as Recorded>::Setup, Vec<Done<G>>);
+type OpenedGame<G> = (VariantChoice, <G as RecordableGame>::Setup, Vec<SeatStep<G>>);
 
-impl<G: Title> Workbench<G> {
+impl<G: FullGame> Workbench<G> {
     /// Opens a game of the content in this folder: with a drawn setup, or from a ledger, given as
     /// name and bytes. `wanted` may name another variant for the ledger.
     ///
@@ -29,7 +29,7 @@ impl<G: Title> Workbench<G> {
     pub fn open(
         games: Games,
         folder: &Path,
-        wanted: &GameWanted,
+        wanted: &GameParameters,
         ledger: Option<(&str, &[u8])>,
     ) -> Result<Workbench<G>, Error> {
         let file = variant_file(wanted.variant.as_deref());
@@ -39,7 +39,7 @@ impl<G: Title> Workbench<G> {
             Some(ledger) => played::<G>(&content, wanted, ledger)?,
         };
         let mut reloader = Reloader::new(games, folder, choice)?;
-        let built = reloader.build(&Changed::Everything);
+        let built = reloader.build(&ChangedFiles::Everything);
         let (rules, _) = built.made.map_err(|mistakes| Error::Failed(all(&mistakes)))?;
         let mut session = Session::new(rules, setup)?;
         session.name_causes();
@@ -53,25 +53,25 @@ impl<G: Title> Workbench<G> {
     }
 }
 
-fn drawn<G: Title>(content: &Content, wanted: &GameWanted) -> Result<Game<G>, Error> {
-    let tables = Tables::<G>::new(content, wanted)?;
+fn drawn<G: FullGame>(content: &Content, wanted: &GameParameters) -> Result<OpenedGame<G>, Error> {
+    let tables = VariantGameFactory::<G>::new(content, wanted)?;
     Ok((tables.rules().choice.clone(), tables.setup(tables.seed())?, Vec::new()))
 }
 
-fn played<G: Title>(
+fn played<G: FullGame>(
     content: &Content,
-    wanted: &GameWanted,
+    wanted: &GameParameters,
     ledger: (&str, &[u8]),
-) -> Result<Game<G>, Error> {
+) -> Result<OpenedGame<G>, Error> {
     let (variant, rules) = (wanted.variant.clone(), wanted.rules.clone());
     // On the workbench the rules may differ from those of the ledger.
-    let under = Under { variant, rules, any_ruleset: true };
-    let (Rules { choice, .. }, played, _) =
-        content.replay::<G>(ledger, &under, Options::default())?;
-    let done = done(&played);
+    let under = ReplayRules { variant, rules, any_ruleset: true };
+    let (CompiledRules { choice, .. }, played, _) =
+        content.replay::<G>(ledger, &under, LedgerReplayOptions::default())?;
+    let done = history_steps(&played);
     Ok((choice, played.setup, done))
 }
 
-fn all(mistakes: &[Mistake]) -> String {
+fn all(mistakes: &[Diagnostic]) -> String {
     mistakes.iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join("\n\n")
 }

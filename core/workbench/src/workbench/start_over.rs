@@ -1,21 +1,21 @@
 //! Restarts a game: replays its own ledger under the present rules.
 
-use ledger::head::{About, Complaint, Wanted};
-use ledger::replay::{Options, Provider, Replayer};
+use ledger::head::{RequestPart, RequestProblem, RulesRequest};
+use ledger::replay::{GameProvider, LedgerReplayOptions, Replayer};
 
 use super::Workbench;
 use crate::format::count;
 use crate::history::LEAVES;
-use crate::library::Rules;
-use crate::playable::{Playable, Title};
+use crate::library::CompiledRules;
+use crate::playable::{FullGame, Playable};
 
 /// Provider that gives every ledger the same rules.
-struct Always<'r, G: Playable>(&'r Rules<G>);
+struct FixedRulesProvider<'r, G: Playable>(&'r CompiledRules<G>);
 
-impl<G: Title> Provider<G> for Always<'_, G> {
-    fn game(&mut self, _: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
-        let about = About::Everything;
-        self.0.game().map_err(|e| vec![Complaint { about, message: e.to_string() }])
+impl<G: FullGame> GameProvider<G> for FixedRulesProvider<'_, G> {
+    fn game(&mut self, _: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
+        let about = RequestPart::Everything;
+        self.0.game().map_err(|e| vec![RequestProblem { about, message: e.to_string() }])
     }
 }
 
@@ -23,14 +23,15 @@ impl<G: Title> Provider<G> for Always<'_, G> {
 ///
 /// # Errors
 /// Fails if the game cannot begin under these rules.
-pub fn opening<G: Title>(head: &str, rules: &Rules<G>) -> Result<G::State, String> {
-    let options = Options { any_ruleset: true, ..Options::default() };
-    let (report, played) = Replayer::new(Always(rules)).play("the game", head.as_bytes(), options);
+pub fn opening<G: FullGame>(head: &str, rules: &CompiledRules<G>) -> Result<G::State, String> {
+    let options = LedgerReplayOptions { any_ruleset: true, ..LedgerReplayOptions::default() };
+    let (report, played) =
+        Replayer::new(FixedRulesProvider(rules)).play("the game", head.as_bytes(), options);
     let played = played.filter(|_| report.errors.is_empty());
     played.map(|played| played.state).ok_or_else(|| report.to_string().trim_end().to_owned())
 }
 
-impl<G: Title> Workbench<G> {
+impl<G: FullGame> Workbench<G> {
     /// Replays the game from its start, under the rules in use or those that the position does not
     /// fit. Stops before the first illegal action and keeps the rest for the next attempt. `said`
     /// then describes what differs.
@@ -51,8 +52,8 @@ impl<G: Title> Workbench<G> {
         }
         let before = std::mem::take(&mut self.session.history);
         let cut = std::mem::take(&mut self.cut);
-        self.said.clear();
-        let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.told, &s.had))));
+        self.messages.clear();
+        let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.log_lines, &s.features))));
         let told = told.chain(cut.iter().map(|(name, text)| (name, text, None)));
         let all: Vec<_> = told.collect();
         let mut differs = false;
@@ -68,34 +69,36 @@ impl<G: Title> Workbench<G> {
             let step = match step {
                 Ok(step) => step,
                 Err(why) => {
-                    self.said.push(format!("action {n}, {name}: {text} is no longer legal: {why}"));
+                    self.messages
+                        .push(format!("action {n}, {name}: {text} is no longer legal: {why}"));
                     let rest = all[at..].iter();
                     self.cut = rest.map(|(n, t, _)| ((*n).clone(), (*t).clone())).collect();
                     break;
                 }
             };
             if let Some((told, had)) = was.filter(|_| !differs)
-                && (*told != step.told || *had != step.had)
+                && (*told != step.log_lines || *had != step.features)
             {
                 differs = true;
-                self.said.push(format!("action {n}, {name}: {text} now has a different result"));
-                for (what, now) in &step.had {
+                self.messages
+                    .push(format!("action {n}, {name}: {text} now has a different result"));
+                for (what, now) in &step.features {
                     if let Some((_, was)) = had.iter().find(|(w, was)| w == what && was != now) {
-                        self.said.push(format!("  {what}: {now} instead of {was}"));
+                        self.messages.push(format!("  {what}: {now} instead of {was}"));
                     }
                 }
                 for (word, these, others) in
-                    [("before", told, &step.told), ("now", &step.told, told)]
+                    [("before", told, &step.log_lines), ("now", &step.log_lines, told)]
                 {
                     let only = these.iter().filter(|line| !others.contains(line));
-                    self.said.extend(only.map(|line| format!("  {word}: {line}")));
+                    self.messages.extend(only.map(|line| format!("  {word}: {line}")));
                 }
             }
             self.session.history.push(step);
         }
-        if self.said.is_empty() {
+        if self.messages.is_empty() {
             let actions = count(self.session.history.len(), "action");
-            self.said.push(format!("replayed from the start: {actions}, no differences"));
+            self.messages.push(format!("replayed from the start: {actions}, no differences"));
         }
         self.session.list();
         self.look();

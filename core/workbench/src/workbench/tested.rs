@@ -10,18 +10,18 @@ pub const OFTEN: Duration = Duration::from_millis(250);
 
 /// Results of the scenarios of a reload.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tests {
+pub struct ScenarioProgress {
     /// Modules whose scenarios run.
     pub modules: Vec<String>,
     pub run: usize,
-    pub failed: Vec<Failed>,
+    pub failed: Vec<FailedScenario>,
     /// Whether all scenarios have run.
     pub done: bool,
 }
 
 /// A scenario that failed in the background, with its messages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Failed {
+pub struct FailedScenario {
     pub file: String,
     /// Name of the scenario; empty for a file that cannot be parsed.
     pub scenario: String,

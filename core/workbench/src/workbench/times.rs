@@ -4,13 +4,13 @@ use std::time::Duration;
 
 /// Durations of all reloads of a session.
 #[derive(Clone, Debug, Default)]
-pub struct Times {
+pub struct ReloadTimes {
     all: Vec<Duration>,
     /// Time that the watcher waited for the rest of the last save.
     pub waited: Duration,
 }
 
-impl Times {
+impl ReloadTimes {
     /// Adds the duration of a reload.
     pub fn push(&mut self, time: Duration, waited: Duration) {
         self.all.push(time);

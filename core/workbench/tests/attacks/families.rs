@@ -1,6 +1,6 @@
 //! Generators of content that is slow to check: one function per kind of attack, scaled by size.
 
-use content::Tree;
+use content::ContentTree;
 
 /// The content to which an attack is added.
 pub enum Over {
@@ -11,7 +11,7 @@ pub enum Over {
 }
 
 /// Generates content of about this many bytes.
-pub type Make = fn(usize) -> Tree;
+pub type Make = fn(usize) -> ContentTree;
 
 /// All kinds of attack by name.
 pub const FAMILIES: [(&str, Over, Make); 29] = [
@@ -59,8 +59,8 @@ fn fill(bytes: usize, part: impl Fn(usize) -> String) -> String {
 }
 
 /// Generates variants of all shipped content.
-fn variants(bytes: usize, more: impl Fn(usize) -> String) -> Tree {
-    let mut tree = Tree::default();
+fn variants(bytes: usize, more: impl Fn(usize) -> String) -> ContentTree {
+    let mut tree = ContentTree::default();
     for i in 0..bytes / 70 {
         let text = format!("id = \"v{i}\"\nname = \"x\"\nextends = \"everything\"\n{}", more(i));
         tree.insert(format!("variants/v{i}.toml"), &text);
@@ -68,20 +68,20 @@ fn variants(bytes: usize, more: impl Fn(usize) -> String) -> Tree {
     tree
 }
 
-fn alike(bytes: usize) -> Tree {
+fn alike(bytes: usize) -> ContentTree {
     variants(bytes, |_| String::new())
 }
 
-fn on_boards(bytes: usize) -> Tree {
+fn on_boards(bytes: usize) -> ContentTree {
     let boards = ["base", "fire-and-ice", "fjords", "lakes"];
     variants(bytes, |i| format!("map = \"{}\"\n", boards[i % 4]))
 }
 
-fn of_settings(bytes: usize) -> Tree {
+fn of_settings(bytes: usize) -> ContentTree {
     variants(bytes, |_| "[settings]\ntrade-final-tile = \"drawn\"\n".to_owned())
 }
 
-fn of_many_settings(bytes: usize) -> Tree {
+fn of_many_settings(bytes: usize) -> ContentTree {
     let names = ["strict-leech", "convert-mid-action", "step-down", "wait-at-top", "throw-away"];
     let more = ["special-needs-effect", "offers-in-turn-order", "build-part-anywhere"];
     variants(bytes, |i| {
@@ -91,12 +91,12 @@ fn of_many_settings(bytes: usize) -> Tree {
     })
 }
 
-fn with_amendments(bytes: usize) -> Tree {
+fn with_amendments(bytes: usize) -> ContentTree {
     let amend = "[[amend]]\npiece = \"base:giants\"\nset = { start = { coins = 16 } }\n";
     variants(bytes, |_| amend.to_owned())
 }
 
-fn with_different_amendments(bytes: usize) -> Tree {
+fn with_different_amendments(bytes: usize) -> ContentTree {
     variants(bytes, |i| {
         let [a, b] = [i % 16, i / 16 % 200];
         format!(
@@ -110,8 +110,8 @@ fn scripts(
     bytes: usize,
     before: impl Fn(usize) -> String,
     inside: impl Fn(usize) -> String,
-) -> Tree {
-    let mut tree = Tree::default();
+) -> ContentTree {
+    let mut tree = ContentTree::default();
     // A script may have at most 64 KiB.
     let files = bytes.div_ceil(240_000).max(1) * 4;
     for file in 0..files {
@@ -129,26 +129,26 @@ fn scripts(
 }
 
 /// Generates scripts whose hook function contains the parts.
-fn in_hook(bytes: usize, part: impl Fn(usize) -> String) -> Tree {
+fn in_hook(bytes: usize, part: impl Fn(usize) -> String) -> ContentTree {
     scripts(bytes, |_| String::new(), |bytes| fill(bytes, &part))
 }
 
-fn calls(bytes: usize) -> Tree {
+fn calls(bytes: usize) -> ContentTree {
     in_hook(bytes, |_| "n = n + me:vp()\n".to_owned())
 }
 
-fn names(bytes: usize) -> Tree {
+fn names(bytes: usize) -> ContentTree {
     in_hook(bytes, |_| "n = n + me:count(\"dwelling\")\n".to_owned())
 }
 
-fn sums(bytes: usize) -> Tree {
+fn sums(bytes: usize) -> ContentTree {
     let body = |bytes| {
         format!("for k, v in pairs(t) do\n{}end\n", fill(bytes, |i| format!("n = n + v * {i}\n")))
     };
     scripts(bytes, |_| String::new(), body)
 }
 
-fn chain(bytes: usize) -> Tree {
+fn chain(bytes: usize) -> ContentTree {
     let functions = |bytes| {
         fill(bytes, |block| {
             let all: String =
@@ -159,7 +159,7 @@ fn chain(bytes: usize) -> Tree {
     scripts(bytes, functions, |_| "for k in pairs(t) do n = n + 1 end\n".to_owned())
 }
 
-fn nested(bytes: usize) -> Tree {
+fn nested(bytes: usize) -> ContentTree {
     let functions = |bytes| {
         fill(bytes, |_| {
             let open: String =
@@ -170,7 +170,7 @@ fn nested(bytes: usize) -> Tree {
     scripts(bytes, functions, |_| String::new())
 }
 
-fn sorted(bytes: usize) -> Tree {
+fn sorted(bytes: usize) -> ContentTree {
     let body = |bytes| {
         let insert =
             fill(bytes / 2, |i| format!("for k in pairs(t) do table.insert(l.a{i}, k) end\n"));
@@ -179,7 +179,7 @@ fn sorted(bytes: usize) -> Tree {
     scripts(bytes, |_| String::new(), body)
 }
 
-fn table_in_loop(bytes: usize) -> Tree {
+fn table_in_loop(bytes: usize) -> ContentTree {
     let body = |bytes| {
         format!(
             "for k, v in pairs(t) do local x = {{\n{}}} end\n",
@@ -189,7 +189,7 @@ fn table_in_loop(bytes: usize) -> Tree {
     scripts(bytes, |_| String::new(), body)
 }
 
-fn branches(bytes: usize) -> Tree {
+fn branches(bytes: usize) -> ContentTree {
     let body = |bytes| {
         format!(
             "for k, v in pairs(t) do\n{}end\n",
@@ -199,7 +199,7 @@ fn branches(bytes: usize) -> Tree {
     scripts(bytes, |_| String::new(), body)
 }
 
-fn one_branch(bytes: usize) -> Tree {
+fn one_branch(bytes: usize) -> ContentTree {
     let body = |bytes| {
         format!(
             "for k, v in pairs(t) do if v > n then\n{}end end\n",
@@ -209,7 +209,7 @@ fn one_branch(bytes: usize) -> Tree {
     scripts(bytes, |_| String::new(), body)
 }
 
-fn loops(bytes: usize) -> Tree {
+fn loops(bytes: usize) -> ContentTree {
     let body = |bytes| {
         let open = "for k, v in pairs(t) do\n".repeat(20);
         format!("{open}{}{}\n", fill(bytes, |_| "n = n + v\n".to_owned()), "end ".repeat(20))
@@ -217,7 +217,7 @@ fn loops(bytes: usize) -> Tree {
     scripts(bytes, |_| String::new(), body)
 }
 
-fn fields(bytes: usize) -> Tree {
+fn fields(bytes: usize) -> ContentTree {
     let body = |bytes| {
         let a = fill(bytes / 2, |_| "[k].a".to_owned());
         format!("for k, v in pairs(t) do t{a} = t{a} + v end\n")
@@ -225,25 +225,25 @@ fn fields(bytes: usize) -> Tree {
     scripts(bytes, |_| String::new(), body)
 }
 
-fn locals(bytes: usize) -> Tree {
+fn locals(bytes: usize) -> ContentTree {
     in_hook(bytes, |i| format!("do local a{i} = n n = a{i} end\n"))
 }
 
-fn data(bytes: usize) -> Tree {
+fn data(bytes: usize) -> ContentTree {
     let table =
         |bytes| format!("local x = {{\n{}}}\n", fill(bytes, |i| format!("{{ {i}, \"x\" }},\n")));
     scripts(bytes, table, |_| String::new())
 }
 
-fn unknown_structures(bytes: usize) -> Tree {
+fn unknown_structures(bytes: usize) -> ContentTree {
     in_hook(bytes, |_| "if me:has(\"castle\") then n = 1 end\n".to_owned())
 }
 
-fn order(bytes: usize) -> Tree {
+fn order(bytes: usize) -> ContentTree {
     in_hook(bytes, |_| "for k in pairs(t) do n = k end\n".to_owned())
 }
 
-fn no_hooks(bytes: usize) -> Tree {
+fn no_hooks(bytes: usize) -> ContentTree {
     let mut tree = scripts(bytes, |_| String::new(), |_| String::new());
     let files = tree.files.len() / 2;
     for (path, text) in &mut tree.files {
@@ -255,17 +255,17 @@ fn no_hooks(bytes: usize) -> Tree {
     tree
 }
 
-fn unknown_globals(bytes: usize) -> Tree {
+fn unknown_globals(bytes: usize) -> ContentTree {
     let locals = |bytes| fill(bytes / 2, |i| format!("local a{i} = 1\n"));
     scripts(bytes, locals, |bytes| fill(bytes / 2, |i| format!("b{i}()\n")))
 }
 
-fn unknown_functions(bytes: usize) -> Tree {
+fn unknown_functions(bytes: usize) -> ContentTree {
     in_hook(bytes, |i| format!("me:frob{i}()\n"))
 }
 
-fn open_brackets(bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn open_brackets(bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     for file in 0..4 {
         let text = fill(bytes / 4, |_| "me:has( for k in pairs({ ".to_owned());
         tree.insert(format!("scripts/mini/o{file}.lua"), &text);
@@ -273,8 +273,8 @@ fn open_brackets(bytes: usize) -> Tree {
     tree
 }
 
-fn unasked(bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn unasked(bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     for i in 0..bytes / 250 {
         tree.insert(
             format!("scripts/mini/u{i}.lua"),
@@ -285,8 +285,8 @@ fn unasked(bytes: usize) -> Tree {
 }
 
 /// Generates tables in files below the size limit.
-fn tables(bytes: usize, one: impl Fn(usize) -> String) -> Tree {
-    let mut tree = Tree::default();
+fn tables(bytes: usize, one: impl Fn(usize) -> String) -> ContentTree {
+    let mut tree = ContentTree::default();
     for file in 0..4 {
         let text = fill(bytes / 4, |i| one(4 * i + file));
         tree.insert(format!("scripts/mini/t{file}.toml"), &text);
@@ -294,18 +294,18 @@ fn tables(bytes: usize, one: impl Fn(usize) -> String) -> Tree {
     tree
 }
 
-fn idle_settings(bytes: usize) -> Tree {
+fn idle_settings(bytes: usize) -> ContentTree {
     tables(bytes, |i| format!("[[setting]]\nid = \"x{i}\"\ntype = \"bool\"\ndefault = false\n"))
 }
 
-fn idle_slots(bytes: usize) -> Tree {
+fn idle_slots(bytes: usize) -> ContentTree {
     tables(bytes.min(24_000), |i| {
         format!("[[house_rule]]\nid = \"h{i}\"\nslots = {{ x = {{ max = 1 }} }}\n")
     })
 }
 
-fn shadows(bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn shadows(bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let modules = bytes / 2_500;
     for m in 0..modules {
         let header = format!(

@@ -14,7 +14,7 @@ use std::alloc::System;
 use std::path::Path;
 use std::time::Duration;
 
-use content::Tree;
+use content::ContentTree;
 use cpu_time::ProcessTime;
 use families::{FAMILIES, Over};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
@@ -50,7 +50,7 @@ fn allocations() -> usize {
 }
 
 /// Does what `loam check` does.
-fn check(tree: &Tree) -> Work {
+fn check(tree: &ContentTree) -> Work {
     let (before, start) = (allocations(), ProcessTime::now());
     let content = Content::from_tree(crate::games::GAMES, tree.clone());
     let mistakes = content.mistakes();
@@ -67,18 +67,18 @@ fn check(tree: &Tree) -> Work {
 }
 
 /// Returns the work minus that for the content without the attack.
-fn beside(tree: &Tree, nothing: Work) -> Work {
+fn beside(tree: &ContentTree, nothing: Work) -> Work {
     let work = check(tree);
     let allocations = work.allocations.saturating_sub(nothing.allocations);
     Work { allocations, time: work.time.saturating_sub(nothing.time), ..work }
 }
 
-fn bytes_of(tree: &Tree) -> usize {
+fn bytes_of(tree: &ContentTree) -> usize {
     tree.files.iter().map(|(path, text)| path.len() + text.len()).sum()
 }
 
 /// Adds the files of an attack to a tree.
-fn laid_over(tree: &Tree, attack: Tree) -> Tree {
+fn laid_over(tree: &ContentTree, attack: ContentTree) -> ContentTree {
     let mut all = tree.clone();
     all.files.extend(attack.files);
     all
@@ -89,7 +89,7 @@ fn laid_over(tree: &Tree, attack: Tree) -> Tree {
 fn content_is_checked_in_proportion_to_its_bytes() {
     let long = std::env::var_os("LOAM_ATTACKS").is_some();
     let mini = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/content/tests/mini");
-    let (mini, shipped) = (Tree::from_disk(&mini), Tree::embedded());
+    let (mini, shipped) = (ContentTree::from_disk(&mini), ContentTree::embedded());
     let (mut worst, mut slowest, mut dearest) = ((0.0, ""), (0.0, ""), (0, ""));
     for (name, over, make) in FAMILIES {
         let (tree, size) = match over {

@@ -1,3 +1,3 @@
 //! The games that the tests play.
 
-workbench::games! { mystica::MysticaGame, tabletop::TableGame }
+workbench::games! { mystica::MysticaGame, tabletop::TabletopGame }

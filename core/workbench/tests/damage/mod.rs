@@ -1,19 +1,20 @@
 //! Random damage to content files, drawn from a seed.
 
-use content::Tree;
+use content::ContentTree;
 use game::random::Random;
-use workbench::edits::{Edit, Which, draw};
+use workbench::edits::{ContentEdit, EditTarget, draw};
 
 /// Draws a damage: a file truncated, with flipped bytes, deleted, renamed, or half written.
-pub fn damage(tree: &Tree, random: &mut Random) -> Edit {
+pub fn damage(tree: &ContentTree, random: &mut Random) -> ContentEdit {
     let (file, text) = draw(tree, random, |path| {
-        let by_kind = [Which::Scripts, Which::Tables, Which::Maps];
+        let by_kind = [EditTarget::Scripts, EditTarget::Tables, EditTarget::Maps];
         path.starts_with("variants/") || by_kind.iter().any(|which| which.has(path))
     });
     let mut bytes = text.as_bytes().to_vec();
     let length = bytes.len().max(1) as u32;
     let at = |random: &mut Random| random.below(length) as usize;
-    let mut edit = Edit { file: file.to_owned(), what: String::new(), bytes: None, renamed: None };
+    let mut edit =
+        ContentEdit { file: file.to_owned(), what: String::new(), bytes: None, renamed: None };
     match random.below(8) {
         0..=2 => {
             let at = at(random);

@@ -6,21 +6,21 @@ use std::sync::Arc;
 
 use game::random::Random;
 use game::{
-    AllOpen, Choice, Decision, Draw, Failure, NoDraw, Overlay, Panel, Problem, Report, Role, Rules,
-    Text,
+    ActionRole, ApplyError, GameText, InfoPanel, LegalAction, NoDraw, Overlay, PendingDecision,
+    PerfectInformation, QueryError, Render, Report, Rules,
 };
 use ledger::LedgerError;
-use ledger::draws::Draws;
-use ledger::head::{Form, Head, HeadGrammar};
-use ledger::plain::{self, PlainRows};
-use ledger::recorded::{Record, Recorded};
-use ledger::replay_state::Desk;
-use ledger::scenario::{Scenario, Staged};
-use ledger::trace::{Told, Trace, Traced, apply_by_numbers};
-use script::{Declared, Scripts, Sources};
-use workbench::no_scripts::{NoScripts, nothing};
-use workbench::playable::Imports;
-use workbench::{Authored, Examined, Paired, Playable, Shown};
+use ledger::draws::DrawSource;
+use ledger::head::{HeadGrammar, LedgerForm, LedgerHead};
+use ledger::plain::{self, PlainRowReader};
+use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::replay_state::ReplayState;
+use ledger::scenario::{Scenario, TestableGame};
+use ledger::trace::{ChangeTrace, ExplainedChange, TraceableGame, apply_by_numbers};
+use script::{ScriptDeclarations, ScriptSources, Scripts};
+use workbench::no_scripts::{NoScripts, empty_declaration};
+use workbench::playable::LogImport;
+use workbench::{AuthorableGame, ComparableGame, DisplayableGame, InspectableGame, Playable};
 
 use crate::toy;
 
@@ -70,23 +70,27 @@ impl Rules for Hands {
         s.hands.iter().all(Vec::is_empty)
     }
 
-    fn open(&self, s: &State, out: &mut Vec<Decision>) {
+    fn pending_decisions(&self, s: &State, out: &mut Vec<PendingDecision>) {
         out.clear();
         if !self.is_over(s) {
-            out.push(Decision { seat: s.turn, must_answer_now: true, is_mid_action: false });
+            out.push(PendingDecision { seat: s.turn, must_answer_now: true, is_mid_action: false });
         }
     }
 
-    fn legal(&mut self, s: &State, out: &mut Vec<Choice<Play>>) -> Result<(), Failure> {
+    fn legal_actions(
+        &mut self,
+        s: &State,
+        out: &mut Vec<LegalAction<Play>>,
+    ) -> Result<(), QueryError> {
         out.clear();
         let mut cards = s.hands[usize::from(s.turn)].clone();
         cards.dedup();
-        let choice = |card| Choice {
+        let choice = |card| LegalAction {
             seat: s.turn,
             action: Play(card),
             amounts: (0, 0),
             kind: 0,
-            role: Role::Move,
+            role: ActionRole::Move,
         };
         out.extend(cards.into_iter().map(choice));
         Ok(())
@@ -96,10 +100,10 @@ impl Rules for Hands {
         action
     }
 
-    fn apply(&mut self, s: &mut State, seat: u8, Play(card): Play) -> Result<(), Problem> {
+    fn apply(&mut self, s: &mut State, seat: u8, Play(card): Play) -> Result<(), ApplyError> {
         let own = &mut s.hands[usize::from(seat)];
         let at = own.iter().position(|c| *c == card).filter(|_| s.turn == seat);
-        let at = at.ok_or_else(|| Problem::Refused("that card is not yours to play".into()))?;
+        let at = at.ok_or_else(|| ApplyError::Refused("that card is not yours to play".into()))?;
         own.remove(at);
         s.points[usize::from(seat)] += i32::from(self.rules.cards[usize::from(card)].points);
         s.turn = (seat + 1) % s.hands.len() as u8;
@@ -141,18 +145,18 @@ impl Rules for Hands {
         Ok(state)
     }
 
-    fn conceivable(&self, _: &State, _: u8, out: &mut Vec<Play>) {
+    fn well_formed_actions(&self, _: &State, _: u8, out: &mut Vec<Play>) {
         out.extend((0..self.rules.cards.len() as u8).map(Play));
     }
 
-    fn check(&self, _: &State) -> Result<(), String> {
+    fn check_invariants(&self, _: &State) -> Result<(), String> {
         Ok(())
     }
 }
 
-impl AllOpen for Hands {}
+impl PerfectInformation for Hands {}
 
-impl Text for Hands {
+impl GameText for Hands {
     fn text(&self, _: &State, _: u8, Play(card): Play) -> String {
         format!("play {}", self.word(card))
     }
@@ -186,7 +190,7 @@ impl Report for Hands {
     }
 }
 
-impl Draw for Hands {
+impl Render for Hands {
     fn draw(&self, s: &State, _: &Overlay, _: bool) -> String {
         format!("{} cards are left\n", s.hands.iter().map(Vec::len).sum::<usize>())
     }
@@ -195,15 +199,15 @@ impl Draw for Hands {
         "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned()
     }
 
-    fn panels(&self, _: &State) -> Vec<Panel> {
+    fn panels(&self, _: &State) -> Vec<InfoPanel> {
         Vec::new()
     }
 }
 
-impl Traced for Hands {
-    type Change = Told;
+impl TraceableGame for Hands {
+    type Change = ExplainedChange;
 
-    fn told(&self, change: &Told) -> Told {
+    fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
         change.clone()
     }
 
@@ -211,30 +215,30 @@ impl Traced for Hands {
         &mut self,
         state: &mut State,
         by: (u8, Play),
-        draws: Draws<'_, NoDraw>,
-        trace: &mut Trace<Told>,
-    ) -> Result<(), Problem> {
+        draws: DrawSource<'_, NoDraw>,
+        trace: &mut ChangeTrace<ExplainedChange>,
+    ) -> Result<(), ApplyError> {
         apply_by_numbers(self, state, by, draws, trace)
     }
 }
 
 impl HeadGrammar for Hands {}
 
-impl Recorded for Hands {
+impl RecordableGame for Hands {
     type Setup = Setup;
     type Ruleset = Arc<toy::Rules>;
-    type Rows<'a> = PlainRows<'a, Hands>;
+    type Rows<'a> = PlainRowReader<'a, Hands>;
 
     fn ruleset(&self) -> Arc<toy::Rules> {
         self.rules.clone()
     }
 
-    fn read_setup(&self, _: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
+    fn read_setup(&self, _: &str, head: &LedgerHead<'_>) -> Result<Setup, Vec<LedgerError>> {
         let seed = head.loam.as_ref().map_or(0, |loam| loam.seed);
         Ok(Setup { players: head.players as u8, seed })
     }
 
-    fn write_setup(&self, setup: &Setup, _: Form, out: &mut String) {
+    fn write_setup(&self, setup: &Setup, _: LedgerForm, out: &mut String) {
         for (n, name) in (1..).zip(&NAMES[..usize::from(setup.players)]) {
             out.push_str(&format!("Player {n}: {name}\n"));
         }
@@ -266,22 +270,22 @@ impl Recorded for Hands {
     fn rows<'a>(
         &'a mut self,
         setup: &Setup,
-        desk: Desk<'a, Hands>,
-    ) -> Result<PlainRows<'a, Hands>, String> {
-        PlainRows::begin(self, setup, desk)
+        desk: ReplayState<'a, Hands>,
+    ) -> Result<PlainRowReader<'a, Hands>, String> {
+        PlainRowReader::begin(self, setup, desk)
     }
 
     fn write_rows(
         &mut self,
-        record: Record<'_, Hands>,
-        form: Form,
+        record: LedgerGame<'_, Hands>,
+        form: LedgerForm,
         out: &mut String,
     ) -> Result<(), String> {
         plain::write_rows(self, record, form, out)
     }
 }
 
-impl Staged for Hands {
+impl TestableGame for Hands {
     fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
         Ok(Setup { players: scenario.seats.len() as u8, seed: 7 })
     }
@@ -295,8 +299,8 @@ impl Playable for Hands {
 
     const DIALECT: &'static toy::Toy = &toy::Toy;
 
-    fn declared<'s>(_: &toy::Rules, sources: &'s Sources) -> Declared<'s> {
-        nothing(sources)
+    fn declared<'s>(_: &toy::Rules, sources: &'s ScriptSources) -> ScriptDeclarations<'s> {
+        empty_declaration(sources)
     }
 
     fn new(rules: Arc<toy::Rules>, _: Scripts<NoScripts>) -> Hands {
@@ -338,9 +342,9 @@ impl Playable for Hands {
     }
 }
 
-impl Paired for Hands {}
-impl Examined for Hands {}
-impl Shown for Hands {}
-impl Authored for Hands {}
+impl ComparableGame for Hands {}
+impl InspectableGame for Hands {}
+impl DisplayableGame for Hands {}
+impl AuthorableGame for Hands {}
 
-impl Imports for Hands {}
+impl LogImport for Hands {}

@@ -8,15 +8,17 @@ mod toy;
 
 use std::sync::Arc;
 
-use content::Tree;
+use content::ContentTree;
 use game::prelude::*;
-use ledger::recorded::Recorded;
-use server::table::{Catalogue, OfContent, TableWanted};
-use workbench::difference::{Found, Rulebook};
-use workbench::games::Visitor;
-use workbench::pair::Pair;
-use workbench::reload::{Became, Changed, Reloader};
-use workbench::{Content, GameWanted, Session, Tables, Title, Under, scenarios};
+use ledger::recorded::RecordableGame;
+use server::table::{ContentCatalogue, GameCatalogue, TableParameters};
+use workbench::difference::{ComparedContent, ReplayComparison};
+use workbench::games::GameVisitor;
+use workbench::pair::RulesPair;
+use workbench::reload::{ChangedFiles, ReloadOutcome, Reloader};
+use workbench::{
+    Content, FullGame, GameParameters, ReplayRules, Session, VariantGameFactory, scenarios,
+};
 
 use crate::hands::Hands;
 
@@ -28,9 +30,9 @@ const CARDS: &str = "[table]\nhand = 4\n\n[[card]]\nid = \"wood\"\ncopies = 8\np
 const SCENARIO: &str = "scenario Whoever plays wood has a point\nvariant cards\nseats ant bee\n\
                         ant: play wood\nexpect ant: points +1, cards -1\n";
 
-fn tree() -> Tree {
-    let mut tree =
-        Tree::embedded().written_in(<mystica::MysticaGame as workbench::Playable>::DIALECT, true);
+fn tree() -> ContentTree {
+    let mut tree = ContentTree::embedded()
+        .written_in(<mystica::MysticaGame as workbench::Playable>::DIALECT, true);
     let module = "id = \"cards\"\ndialect = \"toy\"\nname = \"Cards\"\nversion = \"1\"\napi = 1\ndoc = \"Cards.\"\n";
     tree.insert("scripts/cards/module.toml", module);
     tree.insert("scripts/cards/cards.toml", CARDS);
@@ -44,14 +46,14 @@ fn tree() -> Tree {
     tree
 }
 
-fn wanted(variant: &str) -> GameWanted {
-    GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some(variant)) }
+fn wanted(variant: &str) -> GameParameters {
+    GameParameters { players: Some(2..=2), ..GameParameters::of_variant(Some(variant)) }
 }
 
 /// Plays a whole game of two bots; returns it with its ledger.
 fn played(content: &Content, variant: &str) -> (Session<Hands>, String) {
-    let tables = Tables::<Hands>::new(content, &wanted(variant)).unwrap();
-    let mut session = Session::at(&tables, &[]).unwrap();
+    let tables = VariantGameFactory::<Hands>::new(content, &wanted(variant)).unwrap();
+    let mut session = Session::from_history(&tables, &[]).unwrap();
     session
         .seat_bots(&[Some("greedy".parse().unwrap()), Some("random".parse().unwrap())], 1)
         .unwrap();
@@ -66,9 +68,9 @@ fn played(content: &Content, variant: &str) -> (Session<Hands>, String) {
 #[test]
 fn a_variant_finds_its_game() {
     struct Name;
-    impl Visitor for Name {
-        type Out = &'static str;
-        fn visit<G: Title>(self) -> &'static str {
+    impl GameVisitor for Name {
+        type Output = &'static str;
+        fn visit<G: FullGame>(self) -> &'static str {
             std::any::type_name::<G>()
         }
     }
@@ -88,10 +90,10 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     let (session, ledger) = played(&content, "cards");
     let dialect = content.dialect_of_ledger(ledger.as_bytes());
     assert_eq!(dialect, "toy");
-    let under = Under::default();
+    let under = ReplayRules::default();
     let saved = ("cards.txt", ledger.as_bytes());
-    let (tables, done) = Tables::<Hands>::resume(&content, saved, &under).unwrap();
-    let resumed = Session::at(&tables, &done).unwrap();
+    let (tables, done) = VariantGameFactory::<Hands>::resume(&content, saved, &under).unwrap();
+    let resumed = Session::from_history(&tables, &done).unwrap();
     assert_eq!(resumed.state, session.state);
     assert_eq!(resumed.history.len(), 8);
     let replayed = content.replay::<Hands>(saved, &under, Default::default()).unwrap();
@@ -107,15 +109,15 @@ fn rules_are_compared_by_games_and_by_setups() {
     workbench::edits::write_tree(&tree(), folder.path()).unwrap();
     let content = Content::from_tree(GAMES, tree());
     let (_, ledger) = played(&content, "cards");
-    let sides = Rulebook::both(GAMES, Some(folder.path()), "cards", "cards-rich").unwrap();
+    let sides = ComparedContent::both(GAMES, Some(folder.path()), "cards", "cards-rich").unwrap();
     let ledgers = [("cards.txt".to_owned(), ledger.into_bytes())];
-    let found = Found::compare::<Hands>(&sides, &ledgers);
+    let found = ReplayComparison::compare::<Hands>(&sides, &ledgers);
     assert_eq!((found.count.changed, found.count.illegal), (1, 0));
-    let tables = |variant| Tables::<Hands>::new(&content, &wanted(variant)).unwrap();
-    let pair = Pair::new(tables("cards"), tables("cards-rich")).unwrap();
-    let first = |side: workbench::pair::Side<'_, Hands>| {
-        let mut game = lab::Opening::game(&side).unwrap();
-        lab::Opening::start(&side, &mut game, 5).unwrap()
+    let tables = |variant| VariantGameFactory::<Hands>::new(&content, &wanted(variant)).unwrap();
+    let pair = RulesPair::new(tables("cards"), tables("cards-rich")).unwrap();
+    let first = |side: workbench::pair::PairSide<'_, Hands>| {
+        let mut game = lab::GameSource::game(&side).unwrap();
+        lab::GameSource::start(&side, &mut game, 5).unwrap()
     };
     assert_eq!(first(pair.first()), first(pair.second()));
 }
@@ -135,17 +137,19 @@ fn a_save_changes_the_game_on_the_table_and_a_mistake_does_not() {
     let root = folder.path().canonicalize().unwrap();
     workbench::edits::write_tree(&tree(), &root).unwrap();
     let content = Content::open(GAMES, Some(&root), &[]).unwrap();
-    let tables = Tables::<Hands>::new(&content, &wanted("cards")).unwrap();
-    let mut session = Session::at(&tables, &[]).unwrap();
+    let tables = VariantGameFactory::<Hands>::new(&content, &wanted("cards")).unwrap();
+    let mut session = Session::from_history(&tables, &[]).unwrap();
     let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone()).unwrap();
-    reloader.read(&Changed::Everything);
+    reloader.read(&ChangedFiles::Everything);
     let mut save = |text: &str| {
         std::fs::write(root.join("scripts/cards/cards.toml"), text).unwrap();
         let Session { game, state, .. } = &session;
-        reloader.reload::<Hands>(&Changed::Everything, &game.ruleset(), state).became
+        reloader.reload::<Hands>(&ChangedFiles::Everything, &game.ruleset(), state).outcome
     };
-    assert!(matches!(save("[table]\nhand = 99\n"), Became::Kept(mistakes) if !mistakes.is_empty()));
-    let Became::Ready(fresh) =
+    assert!(
+        matches!(save("[table]\nhand = 99\n"), ReloadOutcome::Kept(mistakes) if !mistakes.is_empty())
+    );
+    let ReloadOutcome::Ready(fresh) =
         save(&CARDS.replace("points = 1", "points = 4").replace("points = 3", "points = 4"))
     else {
         panic!("the rules are good");
@@ -158,15 +162,15 @@ fn a_save_changes_the_game_on_the_table_and_a_mistake_does_not() {
 
 #[test]
 fn tables_of_both_games_are_opened() {
-    let catalogue = OfContent::new(SERVED, Arc::new(Content::from_tree(GAMES, tree())));
+    let catalogue = ContentCatalogue::new(SERVED, Arc::new(Content::from_tree(GAMES, tree())));
     let offer = catalogue.offer();
     let players = |id: &str| offer.variants.iter().find(|v| v.id == id).map(|v| v.players);
     assert_eq!(players("cards"), Some((2, 3)));
     assert!(players("base").is_some());
-    let wanted = |variant: &str| TableWanted {
+    let wanted = |variant: &str| TableParameters {
         variant: Some(variant.to_owned()),
         players: 2,
-        ..TableWanted::default()
+        ..TableParameters::default()
     };
     for variant in ["cards", "base"] {
         let opened = catalogue.open(&wanted(variant)).unwrap();

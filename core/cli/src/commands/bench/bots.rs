@@ -1,14 +1,14 @@
 //! Benchmark of the speed of bots.
 
-use game::Failure;
+use game::QueryError;
 use lab::BotSpec;
 use lab::bench::seconds;
-use workbench::Title;
+use workbench::FullGame;
 
-use super::figure::Figure;
+use super::figure::BenchFigure;
 use super::playouts::{plan, rate, tables};
-use crate::context::Context;
-use crate::output::Trouble;
+use crate::context::CliContext;
+use crate::output::CommandError;
 
 /// Bots to measure, as typed; those that do not exist are skipped.
 const BOTS: [&str; 3] = ["greedy", "quick", "strong"];
@@ -17,11 +17,11 @@ const BOTS: [&str; 3] = ["greedy", "quick", "strong"];
 const PART: u64 = 25;
 
 /// Measures games per second on one core, one figure for each bot.
-pub fn measure<G: Title>(
-    context: &Context,
+pub fn measure<G: FullGame>(
+    context: &CliContext,
     variant: &str,
     rounds: usize,
-) -> Result<Vec<Figure>, Trouble> {
+) -> Result<Vec<BenchFigure>, CommandError> {
     let tables = tables::<G>(context, variant)?;
     let mut figures = Vec::new();
     for bot in BOTS.iter().filter_map(|name| name.parse::<BotSpec>().ok()) {
@@ -32,13 +32,13 @@ pub fn measure<G: Title>(
             Ok(played) => (bad, decisions) = (played.bad(), played.decisions()),
             Err(why) => failure = Some(why),
         });
-        if let Some(Failure(why)) = failure {
-            return Err(Trouble::Said(why));
+        if let Some(QueryError(why)) = failure {
+            return Err(CommandError::Said(why));
         }
         let failed = if bad > 0 { format!("; {bad} GAMES FAILED") } else { String::new() };
         let note = format!("{games} games, {decisions:.1} decisions a game{failed}");
         let what = format!("games of {bot} in all seats of {variant}");
-        figures.push(Figure::new(what, rate(timing, games as f64), "games/s").note(note));
+        figures.push(BenchFigure::new(what, rate(timing, games as f64), "games/s").note(note));
     }
     Ok(figures)
 }

@@ -4,23 +4,23 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use game::Failure;
-use lab::Opening;
+use game::QueryError;
+use lab::GameSource;
 use lab::bench::seconds;
-use workbench::introspection::Clock;
-use workbench::{Tables, Title};
+use workbench::introspection::FunctionTimes;
+use workbench::{FullGame, VariantGameFactory};
 
 /// Tables whose games measure each script call with a shared clock.
-pub struct ClockedTables<'t, G: Title> {
-    tables: &'t Tables<G>,
-    clock: Arc<Clock>,
+pub struct TimedTables<'t, G: FullGame> {
+    tables: &'t VariantGameFactory<G>,
+    clock: Arc<FunctionTimes>,
 }
 
-impl<G: Title> ClockedTables<'_, G> {
+impl<G: FullGame> TimedTables<'_, G> {
     /// Wraps tables, with a clock at zero.
-    pub fn new(tables: &Tables<G>) -> ClockedTables<'_, G> {
-        let clock = Arc::new(Clock::new(tables.rules().functions().len()));
-        ClockedTables { tables, clock }
+    pub fn new(tables: &VariantGameFactory<G>) -> TimedTables<'_, G> {
+        let clock = Arc::new(FunctionTimes::new(tables.rules().functions().len()));
+        TimedTables { tables, clock }
     }
 
     /// Returns calls and nanoseconds by function, in the order of the rules. `look` is the cost of
@@ -33,16 +33,16 @@ impl<G: Title> ClockedTables<'_, G> {
     }
 }
 
-impl<G: Title> Opening for ClockedTables<'_, G> {
+impl<G: FullGame> GameSource for TimedTables<'_, G> {
     type Game = G;
 
-    fn game(&self) -> Result<G, Failure> {
+    fn game(&self) -> Result<G, QueryError> {
         let rules = self.tables.rules();
         let scripts = rules.scripts().map_err(workbench::Error::from)?;
-        Ok(G::clocked(rules.ruleset().clone(), scripts, self.clock.clone()))
+        Ok(G::with_function_times(rules.ruleset().clone(), scripts, self.clock.clone()))
     }
 
-    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, QueryError> {
         self.tables.start(game, seed)
     }
 }

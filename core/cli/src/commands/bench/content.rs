@@ -1,29 +1,29 @@
 //! Benchmark of loading content, and the memory of a virtual machine.
 
 use crate::games::GAMES;
-use content::{Tree, VariantChoice};
+use content::{ContentTree, VariantChoice};
 use lab::bench::{Timing, seconds};
-use workbench::{RulesWanted, Title};
+use workbench::{FullGame, RuleOverrides};
 
-use super::figure::Figure;
-use crate::context::Context;
-use crate::output::{Trouble, count};
+use super::figure::BenchFigure;
+use crate::context::CliContext;
+use crate::output::{CommandError, count};
 
 /// Measures the milliseconds to read and check everything, to compile one variant, and to start a
 /// virtual machine.
-pub fn measure<G: Title>(
-    context: &Context,
+pub fn measure<G: FullGame>(
+    context: &CliContext,
     variant: &str,
     rounds: usize,
-) -> Result<Vec<Figure>, Trouble> {
+) -> Result<Vec<BenchFigure>, CommandError> {
     let content = context.load(None)?;
     let files = content.tree.files.len();
     let folder = content.folder();
     let place = content.place();
     let load = seconds(rounds, || {
         let tree = match folder {
-            Some(folder) => Tree::from_disk(folder),
-            None => Tree::embedded(),
+            Some(folder) => ContentTree::from_disk(folder),
+            None => ContentTree::embedded(),
         };
         std::hint::black_box(content::load(&tree, GAMES.dialects()));
     });
@@ -32,13 +32,14 @@ pub fn measure<G: Title>(
             content.library.compile(G::DIALECT, &VariantChoice::named(variant)),
         );
     });
-    let rules = content.rules::<G>(Some(variant), &RulesWanted::default())?;
+    let rules = content.rules::<G>(Some(variant), &RuleOverrides::default())?;
     // Later hosts of the same rules start a machine only when a hook is called, so only the first
     // one of fresh rules shows its cost.
-    let cache = script::Cache::default();
+    let cache = script::CompileCache::default();
     let fresh =
-        |_| Ok(content.rules::<G>(Some(variant), &RulesWanted::default())?.with_cache(&cache));
-    let mut waiting = (0..rounds.max(1) + 1).map(fresh).collect::<Result<Vec<_>, Trouble>>()?;
+        |_| Ok(content.rules::<G>(Some(variant), &RuleOverrides::default())?.with_cache(&cache));
+    let mut waiting =
+        (0..rounds.max(1) + 1).map(fresh).collect::<Result<Vec<_>, CommandError>>()?;
     let machine = seconds(rounds, || {
         let _ = std::hint::black_box(waiting.pop().map(|rules| rules.scripts()));
     });
@@ -46,12 +47,12 @@ pub fn measure<G: Title>(
     let kib = lua.used_memory() as f64 / 1024.0;
     let scripts = rules.compiled.scripts.len();
     Ok(vec![
-        Figure::new("load all content", load.scaled(1e3), "ms")
+        BenchFigure::new("load all content", load.scaled(1e3), "ms")
             .under(10.0)
             .note(format!("{files} files of {place}, every variant checked")),
-        Figure::new("compile one variant", compile.scaled(1e3), "ms").note(variant.to_owned()),
-        Figure::new("start a virtual machine", machine.scaled(1e3), "ms")
+        BenchFigure::new("compile one variant", compile.scaled(1e3), "ms").note(variant.to_owned()),
+        BenchFigure::new("start a virtual machine", machine.scaled(1e3), "ms")
             .note(count(scripts, "script file")),
-        Figure::new("memory of a virtual machine", Timing::from_values(vec![kib]), "KiB"),
+        BenchFigure::new("memory of a virtual machine", Timing::from_values(vec![kib]), "KiB"),
     ])
 }

@@ -2,15 +2,15 @@
 
 use std::hint::black_box;
 
-use game::Failure;
+use game::QueryError;
 use lab::bench::seconds;
-use lab::{BotSpec, Opening, Playout};
-use workbench::Title;
+use lab::{BotSpec, GameSource, PlayoutRunner};
+use workbench::FullGame;
 
-use super::figure::Figure;
+use super::figure::BenchFigure;
 use super::playouts::tables;
-use crate::context::Context;
-use crate::output::Trouble;
+use crate::context::CliContext;
+use crate::output::CommandError;
 
 /// Copies in one measurement.
 const COPIES: u32 = 100_000;
@@ -19,17 +19,18 @@ const COPIES: u32 = 100_000;
 const ACTIONS: usize = 100;
 
 /// Measures the nanoseconds of copying a mid-game position for four players over an older one.
-pub fn measure<G: Title>(
-    context: &Context,
+pub fn measure<G: FullGame>(
+    context: &CliContext,
     variant: &str,
     rounds: usize,
-) -> Result<Figure, Trouble> {
+) -> Result<BenchFigure, CommandError> {
     let tables = tables::<G>(context, variant)?;
-    let why = |Failure(why)| Trouble::Said(why);
+    let why = |QueryError(why)| CommandError::Said(why);
     let mut game = tables.game().map_err(why)?;
     let mut state = tables.start(&mut game, 1).map_err(why)?;
     let seats = usize::from(game.seats(&state));
-    let mut playout = Playout::new(&game, &[BotSpec::Random], seats).map_err(Trouble::Said)?;
+    let mut playout =
+        PlayoutRunner::new(&game, &[BotSpec::Random], seats).map_err(CommandError::Said)?;
     playout.begin(1);
     let mut older = state.clone();
     for _ in 0..ACTIONS {
@@ -50,7 +51,7 @@ pub fn measure<G: Title>(
         }
     });
     let note = format!("{} bytes of memory", game.save(&state).len());
-    let figure = Figure::new(
+    let figure = BenchFigure::new(
         format!("copy of a position of {variant}"),
         timing.scaled(1e9 / f64::from(COPIES)),
         "ns",

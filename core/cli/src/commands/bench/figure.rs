@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// One figure of the benchmark.
 #[derive(Clone, Debug, Serialize)]
-pub struct Figure {
+pub struct BenchFigure {
     pub(super) what: String,
     #[serde(flatten)]
     pub(super) timing: Timing,
@@ -16,20 +16,20 @@ pub struct Figure {
     pub(super) note: String,
 }
 
-impl Figure {
-    pub(super) fn new(what: impl Into<String>, timing: Timing, unit: &'static str) -> Figure {
-        Figure { what: what.into(), timing, unit, goal: None, note: String::new() }
+impl BenchFigure {
+    pub(super) fn new(what: impl Into<String>, timing: Timing, unit: &'static str) -> BenchFigure {
+        BenchFigure { what: what.into(), timing, unit, goal: None, note: String::new() }
     }
 
-    pub(super) fn under(self, goal: f64) -> Figure {
-        Figure { goal: Some((goal, false)), ..self }
+    pub(super) fn under(self, goal: f64) -> BenchFigure {
+        BenchFigure { goal: Some((goal, false)), ..self }
     }
 
-    pub(super) fn over(self, goal: f64) -> Figure {
-        Figure { goal: Some((goal, true)), ..self }
+    pub(super) fn over(self, goal: f64) -> BenchFigure {
+        BenchFigure { goal: Some((goal, true)), ..self }
     }
 
-    pub(super) fn note(self, note: impl Into<String>) -> Figure {
-        Figure { note: note.into(), ..self }
+    pub(super) fn note(self, note: impl Into<String>) -> BenchFigure {
+        BenchFigure { note: note.into(), ..self }
     }
 }

@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use lab::bench::Timing;
-use workbench::{Tables, Title};
+use workbench::{FullGame, VariantGameFactory};
 
-use super::clocked::{ClockedTables, look_at_clock};
-use super::figure::Figure;
+use super::clocked::{TimedTables, look_at_clock};
+use super::figure::BenchFigure;
 use super::playouts::{GAMES, plan, tables};
-use crate::context::Context;
-use crate::output::{Trouble, grouped};
+use crate::context::CliContext;
+use crate::output::{CommandError, grouped};
 
 /// Cost of one module's scripts over all rounds.
 #[derive(Default)]
-struct Cost {
+struct ScriptCost {
     calls: f64,
     nanoseconds: Vec<f64>,
     lost: Vec<f64>,
@@ -22,16 +22,16 @@ struct Cost {
 
 /// Measures each module whose scripts are called in random games. Variants with fewer pieces come
 /// first, so a module is measured in the variant with the least else in play.
-pub fn measure<G: Title>(
-    context: &Context,
+pub fn measure<G: FullGame>(
+    context: &CliContext,
     variants: &[String],
     rounds: usize,
-) -> Result<Vec<Figure>, Trouble> {
+) -> Result<Vec<BenchFigure>, CommandError> {
     let look = look_at_clock();
     let mut all = variants
         .iter()
         .map(|variant| Ok((tables::<G>(context, variant)?, variant)))
-        .collect::<Result<Vec<_>, Trouble>>()?;
+        .collect::<Result<Vec<_>, CommandError>>()?;
     all.sort_by_key(|(tables, _)| G::pieces(tables.ruleset()).len());
     let mut known = BTreeSet::new();
     let mut figures = Vec::new();
@@ -51,16 +51,16 @@ pub fn measure<G: Title>(
 }
 
 /// Returns the cost of each module's scripts, and playouts per second.
-fn costs<G: Title>(
-    tables: &Tables<G>,
+fn costs<G: FullGame>(
+    tables: &VariantGameFactory<G>,
     look: f64,
     rounds: usize,
-) -> Result<(BTreeMap<String, Cost>, f64), Trouble> {
+) -> Result<(BTreeMap<String, ScriptCost>, f64), CommandError> {
     let functions = tables.rules().functions();
-    let mut modules: BTreeMap<String, Cost> = BTreeMap::new();
+    let mut modules: BTreeMap<String, ScriptCost> = BTreeMap::new();
     let mut rates = Vec::new();
     for _ in 0..rounds.max(1) {
-        let clocked = ClockedTables::new(tables);
+        let clocked = TimedTables::new(tables);
         let start = Instant::now();
         lab::sim::run(&clocked, &plan(GAMES), &|_, _| {}, &|_| {})?;
         let all = start.elapsed().as_nanos() as f64;
@@ -84,12 +84,12 @@ fn costs<G: Title>(
     Ok((modules, Timing::from_values(rates).median))
 }
 
-fn figure<G: Title>(
-    tables: &Tables<G>,
+fn figure<G: FullGame>(
+    tables: &VariantGameFactory<G>,
     variant: &str,
     module: &str,
-    (cost, rate): (Cost, f64),
-) -> Figure {
+    (cost, rate): (ScriptCost, f64),
+) -> BenchFigure {
     let functions = tables.rules().functions();
     let (mut all, mut plain) = (0, 0);
     for piece in G::pieces(tables.ruleset()).iter().filter(|piece| piece.module() == module) {
@@ -97,7 +97,7 @@ fn figure<G: Title>(
         plain += u32::from(!functions.iter().any(|function| function.piece == piece.id));
     }
     let lost = Timing::from_values(cost.lost).median;
-    Figure::new(format!("scripts of {module}"), Timing::from_values(cost.nanoseconds), "ns a call").note(
+    BenchFigure::new(format!("scripts of {module}"), Timing::from_values(cost.nanoseconds), "ns a call").note(
         format!(
             "{:.1} calls a game of {variant}; {} of {} playouts/s lost; {plain} of its {all} pieces have no script",
             cost.calls,

@@ -2,22 +2,25 @@
 
 use std::time::Instant;
 
-use game::Failure;
+use game::QueryError;
 use lab::bench::{Timing, seconds};
-use lab::{BotSpec, Summary};
-use workbench::{GameWanted, Tables, Title};
+use lab::{BotSpec, RunSummary};
+use workbench::{FullGame, GameParameters, VariantGameFactory};
 
-use super::clocked::{ClockedTables, look_at_clock};
-use super::figure::Figure;
-use crate::context::Context;
-use crate::output::Trouble;
+use super::clocked::{TimedTables, look_at_clock};
+use super::figure::BenchFigure;
+use crate::context::CliContext;
+use crate::output::CommandError;
 
 /// Games in one measurement.
 pub(super) const GAMES: u64 = 300;
 
 /// Creates tables of a variant for four players.
-pub(super) fn tables<G: Title>(context: &Context, variant: &str) -> Result<Tables<G>, Trouble> {
-    context.tables(&GameWanted::of_variant(Some(variant)))
+pub(super) fn tables<G: FullGame>(
+    context: &CliContext,
+    variant: &str,
+) -> Result<VariantGameFactory<G>, CommandError> {
+    context.tables(&GameParameters::of_variant(Some(variant)))
 }
 
 /// Returns options for random games on one thread.
@@ -31,37 +34,37 @@ pub(super) fn plan(games: u64) -> lab::sim::SimOptions {
         bots,
         keep_actions: false,
         record: None,
-        laws: false,
+        check_invariants: false,
     }
 }
 
 /// Measures playouts per second on one core, and summarizes the games.
-fn playouts<G: Title>(
-    tables: &Tables<G>,
+fn playouts<G: FullGame>(
+    tables: &VariantGameFactory<G>,
     what: String,
     rounds: usize,
-) -> Result<(Figure, Timing, Summary), Trouble> {
-    let mut summary = Summary::default();
+) -> Result<(BenchFigure, Timing, RunSummary), CommandError> {
+    let mut summary = RunSummary::default();
     let mut failure = None;
     let timing =
         seconds(rounds, || match lab::sim::run(tables, &plan(GAMES), &|_, _| {}, &|_| {}) {
             Ok(played) => summary = played,
             Err(why) => failure = Some(why),
         });
-    if let Some(Failure(why)) = failure {
-        return Err(Trouble::Said(why));
+    if let Some(QueryError(why)) = failure {
+        return Err(CommandError::Said(why));
     }
     let decisions = summary.decisions();
     let short = if decisions < 120.0 { "; too few to be reliable (at least 120)" } else { "" };
     let bad = match summary.bad() {
         0 => String::new(),
-        n => format!("; {n} GAMES FAILED: {}", summary.kept()[0].why),
+        n => format!("; {n} GAMES FAILED: {}", summary.failed_examples()[0].why),
     };
     let note = format!(
         "{GAMES} games, {decisions:.1} decisions and {:.1} conversions a game{short}{bad}",
         summary.conversions()
     );
-    let figure = Figure::new(what, rate(timing, GAMES as f64), "games/s").note(note);
+    let figure = BenchFigure::new(what, rate(timing, GAMES as f64), "games/s").note(note);
     Ok((figure, timing, summary))
 }
 
@@ -71,30 +74,30 @@ pub(super) fn rate(t: Timing, units: f64) -> Timing {
 }
 
 /// Measures games and decisions per second on one core, and the share of time that scripts take.
-pub fn measure<G: Title>(
-    context: &Context,
+pub fn measure<G: FullGame>(
+    context: &CliContext,
     variant: &str,
     rounds: usize,
-) -> Result<Vec<Figure>, Trouble> {
+) -> Result<Vec<BenchFigure>, CommandError> {
     let tables = tables::<G>(context, variant)?;
     let (figure, timing, summary) = playouts(&tables, format!("playouts of {variant}"), rounds)?;
     let all = summary.all_decisions() as f64;
     let (share, calls) = share_of_scripts(&tables, rounds)?;
     Ok(vec![
         figure.over(G::GOALS.playouts),
-        Figure::new("decisions", rate(timing, all), "decisions/s"),
-        Figure::new("scripts in playouts", share, "% of time")
+        BenchFigure::new("decisions", rate(timing, all), "decisions/s"),
+        BenchFigure::new("scripts in playouts", share, "% of time")
             .under(15.0)
             .note(format!("{calls:.0} calls a game")),
     ])
 }
 
 /// Measures games per second on one core for each variant.
-pub fn by_variant<'v, G: Title>(
-    context: &Context,
+pub fn by_variant<'v, G: FullGame>(
+    context: &CliContext,
     variants: impl Iterator<Item = &'v String>,
     rounds: usize,
-) -> Result<Vec<Figure>, Trouble> {
+) -> Result<Vec<BenchFigure>, CommandError> {
     variants
         .map(|variant| {
             let tables = tables::<G>(context, variant)?;
@@ -105,12 +108,15 @@ pub fn by_variant<'v, G: Title>(
 
 /// Returns the percentage of playout time spent in scripts and the calls per game, without the
 /// clock's own time.
-fn share_of_scripts<G: Title>(tables: &Tables<G>, rounds: usize) -> Result<(Timing, f64), Trouble> {
+fn share_of_scripts<G: FullGame>(
+    tables: &VariantGameFactory<G>,
+    rounds: usize,
+) -> Result<(Timing, f64), CommandError> {
     let look = look_at_clock();
     let mut shares = Vec::new();
     let mut calls = 0.0;
     for _ in 0..rounds.max(1) {
-        let clocked = ClockedTables::new(tables);
+        let clocked = TimedTables::new(tables);
         let start = Instant::now();
         lab::sim::run(&clocked, &plan(GAMES), &|_, _| {}, &|_| {})?;
         let all = start.elapsed().as_nanos() as f64;

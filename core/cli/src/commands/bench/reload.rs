@@ -7,15 +7,15 @@ use std::time::Duration;
 use crate::games::GAMES;
 use game::random::Random;
 use lab::bench::Timing;
-use workbench::edits::{Edit, author, write_tree};
-use workbench::reload::{Became, Changed, Phases, milliseconds};
-use workbench::reload_fixture::Desk;
-use workbench::watch::Watch;
-use workbench::{Content, RulesWanted, Title};
+use workbench::edits::{ContentEdit, author, write_tree};
+use workbench::reload::{ChangedFiles, ReloadDurations, ReloadOutcome, milliseconds};
+use workbench::reload_fixture::ReloadFixture;
+use workbench::watch::FileWatcher;
+use workbench::{Content, FullGame, RuleOverrides};
 
-use super::figure::Figure;
-use crate::context::Context;
-use crate::output::Trouble;
+use super::figure::BenchFigure;
+use crate::context::CliContext;
+use crate::output::CommandError;
 
 /// Saves that are measured.
 const SAVES: usize = 200;
@@ -31,31 +31,35 @@ const SEED: u64 = 1;
 ///
 /// # Errors
 /// The copy cannot be written or watched, or the content has errors.
-pub fn measure<G: Title>(context: &Context, variant: &str) -> Result<Vec<Figure>, Trouble> {
+pub fn measure<G: FullGame>(
+    context: &CliContext,
+    variant: &str,
+) -> Result<Vec<BenchFigure>, CommandError> {
     let content = context.load(Some(variant))?;
-    content.rules::<G>(Some(variant), &RulesWanted::default())?;
+    content.rules::<G>(Some(variant), &RuleOverrides::default())?;
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
     write_tree(&content.tree, &root)?;
-    let mut desk = Desk::<G>::open(GAMES, &root, variant, SEED)?;
+    let mut desk = ReloadFixture::<G>::open(GAMES, &root, variant, SEED)?;
     let mut figures = saves(&content, &mut desk, &root)?;
     figures.extend(memory(&content, &mut desk, &root)?);
     Ok(figures)
 }
 
 /// Draws a random edit of the content.
-fn next_edit<G: Title>(content: &Content, random: &mut Random) -> Edit {
+fn next_edit<G: FullGame>(content: &Content, random: &mut Random) -> ContentEdit {
     author::<G>(&content.tree, random)
 }
 
-fn saves<G: Title>(
+fn saves<G: FullGame>(
     content: &Content,
-    desk: &mut Desk<G>,
+    desk: &mut ReloadFixture<G>,
     root: &Path,
-) -> Result<Vec<Figure>, Trouble> {
-    let watch = Watch::of_content(root, None)?;
+) -> Result<Vec<BenchFigure>, CommandError> {
+    let watch = FileWatcher::of_content(root, None)?;
     let mut random = Random::new(SEED);
-    let (mut waits, mut totals, mut parts) = (Vec::new(), Vec::new(), Vec::<Phases>::new());
+    let (mut waits, mut totals, mut parts) =
+        (Vec::new(), Vec::new(), Vec::<ReloadDurations>::new());
     let (mut invalid, mut others) = (0, 0);
     while totals.len() < SAVES {
         let edit = next_edit::<G>(content, &mut random);
@@ -64,16 +68,16 @@ fn saves<G: Title>(
             "the file watcher did not notice \
             the saved file",
         )?;
-        let reload = desk.reload(&Changed::from_save(&save));
+        let reload = desk.reload(&ChangedFiles::from_save(&save));
         let ready = save.first.elapsed();
-        match reload.became {
+        match reload.outcome {
             // Content in play has no errors, but other content may have.
-            Became::Ready(_) if reload.library.check().is_empty() => {
+            ReloadOutcome::Ready(_) if reload.library.check().is_empty() => {
                 waits.push(milliseconds(save.waited));
                 totals.push(milliseconds(ready - save.waited));
                 parts.push(reload.phases);
             }
-            Became::NotCarried(..) => others += 1,
+            ReloadOutcome::NotCarried(..) => others += 1,
             _ => invalid += 1,
         }
         edit.take_back(root, &content.tree)?;
@@ -81,26 +85,30 @@ fn saves<G: Title>(
             "the file watcher did not notice \
             the saved file",
         )?;
-        desk.reload(&Changed::from_save(&back));
+        desk.reload(&ChangedFiles::from_save(&back));
     }
     let note =
         format!("{SAVES} saves; {} more had errors, {} did not fit the position", invalid, others);
-    let of = |part: fn(&Phases) -> Duration| {
+    let of = |part: fn(&ReloadDurations) -> Duration| {
         Timing::from_values(parts.iter().map(|p| milliseconds(part(p))).collect())
     };
     Ok(vec![
-        Figure::new("reload, file event to legal list", Timing::from_values(totals.clone()), "ms")
-            .note(note),
-        Figure::new("reload, p99", Timing::from_values(vec![part(&totals, 0.99)]), "ms")
+        BenchFigure::new(
+            "reload, file event to legal list",
+            Timing::from_values(totals.clone()),
+            "ms",
+        )
+        .note(note),
+        BenchFigure::new("reload, p99", Timing::from_values(vec![part(&totals, 0.99)]), "ms")
             .under(10.0),
-        Figure::new("  slowest", Timing::from_values(vec![part(&totals, 1.0)]), "ms"),
-        Figure::new("  wait until a save is complete", Timing::from_values(waits), "ms")
+        BenchFigure::new("  slowest", Timing::from_values(vec![part(&totals, 1.0)]), "ms"),
+        BenchFigure::new("  wait until a save is complete", Timing::from_values(waits), "ms")
             .note("not included above"),
-        Figure::new("  reading", of(|p| p.read), "ms"),
-        Figure::new("  tables", of(|p| p.content), "ms"),
-        Figure::new("  scripts", of(|p| p.scripts), "ms"),
-        Figure::new("  migrating the position", of(|p| p.carry), "ms"),
-        Figure::new("  legal list", of(|p| p.legal), "ms"),
+        BenchFigure::new("  reading", of(|p| p.read), "ms"),
+        BenchFigure::new("  tables", of(|p| p.content), "ms"),
+        BenchFigure::new("  scripts", of(|p| p.scripts), "ms"),
+        BenchFigure::new("  migrating the position", of(|p| p.carry), "ms"),
+        BenchFigure::new("  legal list", of(|p| p.legal), "ms"),
     ])
 }
 
@@ -112,19 +120,19 @@ pub fn part(values: &[f64], part: f64) -> f64 {
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
 }
 
-fn memory<G: Title>(
+fn memory<G: FullGame>(
     content: &Content,
-    desk: &mut Desk<G>,
+    desk: &mut ReloadFixture<G>,
     root: &Path,
-) -> Result<Vec<Figure>, Trouble> {
+) -> Result<Vec<BenchFigure>, CommandError> {
     let mut random = Random::new(SEED + 1);
-    let mut round = |count: usize| -> Result<(), Trouble> {
+    let mut round = |count: usize| -> Result<(), CommandError> {
         for _ in 0..count / 2 {
             let edit = next_edit::<G>(content, &mut random);
             edit.carry_out(root)?;
-            desk.reload(&Changed::Paths(edit.paths(root)));
+            desk.reload(&ChangedFiles::Paths(edit.paths(root)));
             edit.take_back(root, &content.tree)?;
-            desk.reload(&Changed::Paths(edit.paths(root)));
+            desk.reload(&ChangedFiles::Paths(edit.paths(root)));
         }
         Ok(())
     };
@@ -139,8 +147,12 @@ fn memory<G: Title>(
     };
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
     Ok(vec![
-        Figure::new("memory before 1,000 reloads", Timing::from_values(vec![mib(before)]), "MiB"),
-        Figure::new("memory after them", Timing::from_values(vec![mib(after)]), "MiB"),
+        BenchFigure::new(
+            "memory before 1,000 reloads",
+            Timing::from_values(vec![mib(before)]),
+            "MiB",
+        ),
+        BenchFigure::new("memory after them", Timing::from_values(vec![mib(after)]), "MiB"),
     ])
 }
 

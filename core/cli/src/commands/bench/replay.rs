@@ -3,26 +3,26 @@
 use std::path::PathBuf;
 
 use lab::bench::seconds;
-use ledger::replay::{Options, Replayer};
-use ledger::report::Total;
-use workbench::{ForLedgers, RulesWanted, Title, corpus, disk};
+use ledger::replay::{LedgerReplayOptions, Replayer};
+use ledger::report::ReplayTotals;
+use workbench::{FullGame, LedgerRulesProvider, RuleOverrides, corpus, disk};
 
-use super::figure::Figure;
-use crate::context::Context;
-use crate::output::Trouble;
+use super::figure::BenchFigure;
+use crate::context::CliContext;
+use crate::output::CommandError;
 
 /// Name and bytes of each ledger.
-type Files = Vec<(String, Vec<u8>)>;
+type LedgerFiles = Vec<(String, Vec<u8>)>;
 
 /// Reads the ledgers to replay; also returns where they come from.
-fn ledgers<G: Title>() -> Result<(Files, String), Trouble> {
+fn ledgers<G: FullGame>() -> Result<(LedgerFiles, String), CommandError> {
     let (folder, place) = match std::env::var_os("LOAM_LEDGERS") {
         Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
         None => (PathBuf::from(G::LEDGERS), G::LEDGERS),
     };
     // Outside of the project's folder, use the games in the program.
     if place == G::LEDGERS && !folder.is_dir() {
-        return Ok((corpus::shipped(), "the built-in corpus".into()));
+        return Ok((corpus::embedded_ledgers(), "the built-in corpus".into()));
     }
     let entries = std::fs::read_dir(&folder).map_err(|e| {
         format!(
@@ -45,11 +45,15 @@ fn ledgers<G: Title>() -> Result<(Files, String), Trouble> {
 
 /// Measures microseconds per game with every row compared, without and with the legal list before
 /// each command.
-pub fn measure<G: Title>(context: &Context, rounds: usize) -> Result<Vec<Figure>, Trouble> {
+pub fn measure<G: FullGame>(
+    context: &CliContext,
+    rounds: usize,
+) -> Result<Vec<BenchFigure>, CommandError> {
     let content = context.load(None)?;
     let (mut files, place) = ledgers::<G>()?;
-    let mut replayer = Replayer::new(ForLedgers::<G>::new(&content, None, RulesWanted::default()));
-    let check = Options { check: true, ..Options::default() };
+    let mut replayer =
+        Replayer::new(LedgerRulesProvider::<G>::new(&content, None, RuleOverrides::default()));
+    let check = LedgerReplayOptions { check: true, ..LedgerReplayOptions::default() };
     // Ledgers of variants outside the content cannot be measured.
     files.retain(|(name, bytes)| replayer.replay(name, bytes, check).is_clean());
     if files.is_empty() {
@@ -61,11 +65,11 @@ pub fn measure<G: Title>(context: &Context, rounds: usize) -> Result<Vec<Figure>
     }
     let mut figures = Vec::new();
     for (legal, goal) in [(false, 150.0), (true, 1500.0)] {
-        let options = Options { legal, ..check };
-        let mut total = Total::default();
+        let options = LedgerReplayOptions { legal, ..check };
+        let mut total = ReplayTotals::default();
         let mut commands = 0;
         let timing = seconds(rounds, || {
-            (total, commands) = (Total::default(), 0);
+            (total, commands) = (ReplayTotals::default(), 0);
             for (name, bytes) in &files {
                 let report = replayer.replay(name, bytes, options);
                 commands += report.commands;
@@ -82,7 +86,7 @@ pub fn measure<G: Title>(context: &Context, rounds: usize) -> Result<Vec<Figure>
             total.differ
         );
         figures.push(
-            Figure::new(what, timing.scaled(1e6 / games), "us a game").under(goal).note(note),
+            BenchFigure::new(what, timing.scaled(1e6 / games), "us a game").under(goal).note(note),
         );
     }
     Ok(figures)

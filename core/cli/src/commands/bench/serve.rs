@@ -8,12 +8,12 @@ use std::time::Duration;
 use clap::Args;
 use lab::bench::Timing;
 use serde::Serialize;
-use server::http::load::{Attacked, Load, Loaded, ServerUsage, Target, play};
-use server::table::OfContent;
+use server::http::load::{AttackReport, LoadReport, LoadTarget, LoadTest, ServerUsage, play};
+use server::table::ContentCatalogue;
 
-use crate::context::Context;
+use crate::context::CliContext;
 use crate::numbers::number;
-use crate::output::{CommandResult, Trouble, complain, json, say, table};
+use crate::output::{CommandError, CommandResult, complain, json, say, table};
 
 /// Goal: latency of an answer at the 99th percentile, in milliseconds.
 const WAIT: f64 = 50.0;
@@ -63,12 +63,12 @@ pub struct LoadArgs {
 }
 
 /// Server process that is killed when the benchmark ends.
-struct Server {
+struct ServerProcess {
     child: Child,
-    target: Target,
+    target: LoadTarget,
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();
@@ -78,7 +78,7 @@ impl Drop for Server {
 
 /// Results of the load test.
 #[derive(Serialize)]
-struct Told {
+struct LoadTestResult {
     tables: usize,
     sockets: usize,
     actions: usize,
@@ -93,12 +93,12 @@ struct Told {
     heard_mib: f64,
     answers: std::collections::BTreeMap<String, usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    attack: Option<ToldAttack>,
+    attack: Option<BranchAttackResult>,
 }
 
 /// Results of the attack by branches.
 #[derive(Serialize)]
-struct ToldAttack {
+struct BranchAttackResult {
     asked: usize,
     opened: usize,
     refused: usize,
@@ -111,16 +111,16 @@ struct ToldAttack {
     branch_processor_ms: Option<f64>,
 }
 
-impl ToldAttack {
+impl BranchAttackResult {
     /// Returns the processor time of a branch as a multiple of that of a new table.
     fn branch_price(&self) -> Option<f64> {
         Some(self.branch_processor_ms? / self.new_table_processor_ms?.max(f64::MIN_POSITIVE))
     }
 
-    fn new(attacked: &Attacked) -> ToldAttack {
+    fn new(attacked: &AttackReport) -> BranchAttackResult {
         let median = |times: &[f64]| Timing::from_values(times.to_vec()).median;
         let worst = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
-        ToldAttack {
+        BranchAttackResult {
             asked: attacked.asked,
             opened: attacked.opened,
             refused: attacked.refused,
@@ -136,15 +136,15 @@ impl ToldAttack {
 }
 
 /// Runs the load test and prints it. A wrong hash, or an action lost or repeated, is a failure.
-pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> CommandResult {
+pub fn run(context: &CliContext, args: &LoadArgs, variant: Option<&str>) -> CommandResult {
     let content = Arc::new(context.load(variant)?);
     content.has_variant(variant)?;
     let folder = tempfile::tempdir()?;
-    let servers: Vec<Server> = (0..args.servers)
+    let servers: Vec<ServerProcess> = (0..args.servers)
         .map(|_| start(context, folder.path(), args.store.as_deref()))
         .collect::<Result<_, _>>()?;
-    let targets: Vec<Target> = servers.iter().map(|server| server.target.clone()).collect();
-    let load = Load {
+    let targets: Vec<LoadTarget> = servers.iter().map(|server| server.target.clone()).collect();
+    let load = LoadTest {
         variant: variant.map(str::to_owned),
         tables: args.tables,
         sockets: args.sockets,
@@ -162,11 +162,12 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
             Some(ServerUsage { bytes, processor })
         })?
     };
-    let loaded = play(&targets, &load, &OfContent::new(crate::games::SERVED, content), weigh)?;
+    let loaded =
+        play(&targets, &load, &ContentCatalogue::new(crate::games::SERVED, content), weigh)?;
     if loaded.answers.is_empty() {
         return Err("no action was done in that time; try a longer `--seconds`".into());
     }
-    let told = told(args, &loaded);
+    let told = load_test_result(args, &loaded);
     if context.json {
         json(&told)
     } else {
@@ -184,7 +185,7 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
     }
 }
 
-impl Told {
+impl LoadTestResult {
     /// Describes the goals that were missed.
     fn missed(&self) -> Vec<String> {
         let goals = [
@@ -212,10 +213,10 @@ impl Told {
 
 /// Starts this program as a server.
 fn start(
-    context: &Context,
+    context: &CliContext,
     folder: &std::path::Path,
     store: Option<&str>,
-) -> Result<Server, Trouble> {
+) -> Result<ServerProcess, CommandError> {
     let [own, before @ ..] = crate::started::program() else {
         return Err("cannot start a second copy of this program: its own path is unknown".into());
     };
@@ -238,7 +239,7 @@ fn start(
         told["lobby"].as_str().and_then(|url| url.strip_prefix("http://")?.split_once("/#"));
     let found = lobby.and_then(|(at, owner)| Some((at.parse().ok()?, owner.to_owned())));
     match found {
-        Some((at, owner)) => Ok(Server { child, target: Target { at, owner } }),
+        Some((at, owner)) => Ok(ServerProcess { child, target: LoadTarget { at, owner } }),
         None => {
             // The server has printed its own error.
             let _ = child.kill();
@@ -272,14 +273,14 @@ fn resident(process: u32) -> Option<u64> {
     Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }
 
-fn told(args: &LoadArgs, loaded: &Loaded) -> Told {
+fn load_test_result(args: &LoadArgs, loaded: &LoadReport) -> LoadTestResult {
     let mut answers = loaded.answers.clone();
     answers.sort_by(f64::total_cmp);
     let at = |part: f64| answers[((answers.len() - 1) as f64 * part).round() as usize];
     let each = |(before, after): (u64, u64)| {
         after.saturating_sub(before) as f64 / 1_024.0 / args.tables as f64
     };
-    Told {
+    LoadTestResult {
         tables: args.tables,
         sockets: args.tables * args.sockets,
         actions: loaded.answers.len() + loaded.reconnects.len(),
@@ -293,11 +294,11 @@ fn told(args: &LoadArgs, loaded: &Loaded) -> Told {
         wrong: loaded.wrong.len(),
         heard_mib: loaded.heard as f64 / f64::from(1 << 20),
         answers: loaded.kinds.clone(),
-        attack: loaded.attacked.as_ref().map(ToldAttack::new),
+        attack: loaded.attacked.as_ref().map(BranchAttackResult::new),
     }
 }
 
-fn print(told: &Told) {
+fn print(told: &LoadTestResult) {
     let row = |what: &str, value: String, goal: String| vec![what.to_owned(), value, goal];
     let under = |goal: f64| format!("under {}", (goal * 10.0).round() / 10.0);
     let mut rows = vec![

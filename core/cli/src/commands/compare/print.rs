@@ -1,10 +1,10 @@
 //! Output of `loam compare`: differences as tables, and as CSV.
 
-use lab::compare::{ByPlayers, Family, Findings, Row};
-use lab::report::compare::{agreement, differing, method, responds, warning};
-use lab::report::spelled;
+use lab::compare::{ComparisonFamily, ComparisonFindings, ComparisonRow, MultiBotFindings};
+use lab::report::compare::{agreement, difference_text, method, response_text, warning};
+use lab::report::interval_text;
 use lab::statistics::{Interval, LEAST_DIFFERENT};
-use workbench::Title;
+use workbench::FullGame;
 
 use super::{CompareArgs, Experiment};
 use crate::output::{count, folded, grouped, say, say_sentences, table_of_names};
@@ -13,7 +13,7 @@ use crate::output::{count, folded, grouped, say, say_sentences, table_of_names};
 const MOST_ROWS: usize = 12;
 
 /// Prints the result of a comparison.
-pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
+pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     let Experiment { pair, outcome, findings, seconds, .. } = experiment;
     let [a, b] = pair.tables();
     let bots = args.how.bot_names();
@@ -27,7 +27,7 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
         say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
     let told = |text: &str| folded(text, 79, "").iter().for_each(|line| say(line));
-    let sentences = [pair.said(), pair.who_played(&args.how.bots), pair.left_out()];
+    let sentences = [pair.describe_difference(), pair.who_played(&args.how.bots), pair.left_out()];
     say_sentences(&sentences.concat());
     say("");
     let points = &findings.points;
@@ -35,9 +35,9 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
         "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
         points.a,
         points.b,
-        spelled(&points.difference)
+        interval_text(&points.difference)
     ));
-    told(&differing(findings));
+    told(&difference_text(findings));
     if let (Some(wanted), Some(anytime)) = (args.until, &findings.anytime) {
         let pairs = count(findings.pairs as usize, "pair");
         told(&if outcome.stopped {
@@ -49,10 +49,13 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     method(findings).iter().for_each(|sentence| told(sentence));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
-        say(&format!("by the bootstrap{fixed}: {}", spelled(interval)));
+        say(&format!("by the bootstrap{fixed}: {}", interval_text(interval)));
     }
     say("");
-    told(&format!("Did the players respond? {}", responds(findings, &|name| format!("`{name}`"))));
+    told(&format!(
+        "Did the players respond? {}",
+        response_text(findings, &|name| format!("`{name}`"))
+    ));
     if let Some(players) = &experiment.players {
         say("");
         say(&by_bot(players));
@@ -83,7 +86,7 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
 }
 
 /// Describes a run that reached `--games`: the interval's width, and why it did not stop early.
-fn ended_at_cap(points: &Row, anytime: &Interval, wanted: f64) -> String {
+fn ended_at_cap(points: &ComparisonRow, anytime: &Interval, wanted: f64) -> String {
     let known = anytime.half();
     let ended = format!(
         "ended at the limit of {} pairs (--games): known to ±{known:.2} VP",
@@ -98,8 +101,8 @@ fn ended_at_cap(points: &Row, anytime: &Interval, wanted: f64) -> String {
     }
 }
 
-fn one(family: &Family, all: bool) -> String {
-    let rows: Vec<&Row> = family.by_effect();
+fn one(family: &ComparisonFamily, all: bool) -> String {
+    let rows: Vec<&ComparisonRow> = family.by_effect();
     let short = !all && rows.len() > MOST_ROWS && rows.iter().any(|r| !r.what.is_empty());
     let left = rows.len().saturating_sub(MOST_ROWS);
     let shown = if short { &rows[..MOST_ROWS] } else { &rows[..] };
@@ -128,11 +131,11 @@ fn one(family: &Family, all: bool) -> String {
 }
 
 /// Formats a table of mean points of a seat by the bots that played.
-fn by_bot(players: &ByPlayers) -> String {
+fn by_bot(players: &MultiBotFindings) -> String {
     let titles = ["who played", "A", "B", "B - A", "from", "to", "", "actions that differ"];
     let mut lines = vec![titles.map(String::from).to_vec()];
     for row in &players.rows {
-        let Row { a, b, difference: d, .. } = &row.points;
+        let ComparisonRow { a, b, difference: d, .. } = &row.points;
         let numbers = [format!("{a:.2}"), format!("{b:.2}")];
         let end = |n: f64| d.why_no_width().map_or(format!("{n:+.2}"), |_| String::new());
         let ends = [format!("{:+.2}", d.mean), end(d.low), end(d.high)];
@@ -144,7 +147,7 @@ fn by_bot(players: &ByPlayers) -> String {
 }
 
 /// Returns the mark of a row: `*` for a difference, `=` for equality.
-fn sign(row: &Row) -> &'static str {
+fn sign(row: &ComparisonRow) -> &'static str {
     match (row.is_found(), row.is_same()) {
         (true, _) => "*",
         (false, true) => "=",
@@ -153,13 +156,13 @@ fn sign(row: &Row) -> &'static str {
 }
 
 /// Formats every difference as a row of CSV.
-pub fn csv(findings: &Findings) -> Vec<u8> {
+pub fn csv(findings: &ComparisonFindings) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");
     let titles =
         ["table", "who", "what", "unit", "pairs", "a", "b", "difference", "low", "high", "differ"];
     put(&titles.map(String::from));
-    let mut line = |title: &str, unit: &str, row: &Row| {
+    let mut line = |title: &str, unit: &str, row: &ComparisonRow| {
         let Interval { mean, low, high } = row.difference;
         let why = row.difference.why_no_width();
         let end = |n: f64| why.map_or(n.to_string(), |_| String::new());

@@ -2,27 +2,34 @@
 
 use std::collections::BTreeMap;
 
-use ledger::difference::{Blame, Difference, First, Illegal, Verdict, Weight};
-use ledger::trace::{Also, Told};
+use ledger::difference::{
+    ChangeSeverity, FirstDifference, GameDifference, IllegalityAttribution, NewlyIllegalCommand,
+    ReplayVerdict,
+};
+use ledger::trace::{ExplainedChange, QueriedPiece};
 use serde::Serialize;
-use workbench::difference::{Found, Rulebook};
+use workbench::difference::{ComparedContent, ReplayComparison};
 
 use super::DiffArgs;
 use crate::differences::{CountResult, DifferenceResult, lines};
-use crate::output::{Paint, count, say, say_table};
+use crate::output::{TerminalStyle, count, say, say_table};
 
 /// Prints the result as text.
-pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &Found) {
-    let paint = Paint::stdout();
+pub(super) fn text(
+    args: &DiffArgs,
+    (old, new): (&ComparedContent, &ComparedContent),
+    found: &ReplayComparison,
+) {
+    let paint = TerminalStyle::stdout();
     say(&format!("old: {}", old.title));
     say(&format!("new: {}", new.title));
     if found.count.compared() > 0 {
         verdict(paint, found);
     }
-    let changed: Vec<&Difference> =
-        found.differences.iter().filter(|d| d.verdict != Verdict::Apart).collect();
+    let changed: Vec<&GameDifference> =
+        found.differences.iter().filter(|d| d.verdict != ReplayVerdict::Apart).collect();
     if !changed.is_empty() {
-        let only = Rulebook::only_change(old, new);
+        let only = ComparedContent::only_change(old, new);
         let only = only.as_ref().map_or("", String::as_str);
         say("");
         say(&paint.bold("Why"));
@@ -37,8 +44,8 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
         let more = count(changed.len() - shown, "game");
         say(&format!("\nand {more} more; `--show 0` shows all"));
     }
-    let apart: Vec<&Difference> =
-        found.differences.iter().filter(|d| d.verdict == Verdict::Apart).collect();
+    let apart: Vec<&GameDifference> =
+        found.differences.iter().filter(|d| d.verdict == ReplayVerdict::Apart).collect();
     if !apart.is_empty() {
         say("");
         say(&paint.bold("Not compared: cannot be replayed under the old rules either"));
@@ -51,12 +58,12 @@ pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &
 }
 
 /// Prints the verdict: `minor: 3 games change of 60 (2 in points), 0 become illegal`.
-fn verdict(paint: Paint, found: &Found) {
+fn verdict(paint: TerminalStyle, found: &ReplayComparison) {
     let n = &found.count;
     let weight = n.weight();
     let verdict = match weight {
-        Weight::Patch => "no game changes".to_owned(),
-        Weight::Minor | Weight::Breaking => format!(
+        ChangeSeverity::Patch => "no game changes".to_owned(),
+        ChangeSeverity::Minor | ChangeSeverity::Breaking => format!(
             "{} of {} ({} in points), {}",
             match n.changed {
                 1 => "1 game changes".to_owned(),
@@ -74,7 +81,7 @@ fn verdict(paint: Paint, found: &Found) {
         0 => String::new(),
         n => format!(" ({} apart)", count(n, "game")),
     };
-    let word = if weight == Weight::Breaking {
+    let word = if weight == ChangeSeverity::Breaking {
         paint.bad(weight.word())
     } else {
         paint.bold(weight.word())
@@ -84,7 +91,7 @@ fn verdict(paint: Paint, found: &Found) {
 
 /// Lists the first causes with the number of games that each changes first. `only` is the one place
 /// in which the sides differ, used for causes without a place.
-fn causes(changed: &[&Difference], only: &str) -> Vec<Vec<String>> {
+fn causes(changed: &[&GameDifference], only: &str) -> Vec<Vec<String>> {
     let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
     for difference in changed {
         let (why, place) = cause(difference);
@@ -100,10 +107,12 @@ fn causes(changed: &[&Difference], only: &str) -> Vec<Vec<String>> {
 
 /// Returns the cause of a game's first difference: the first change that only one side has,
 /// preferably the new one, or a piece that affected it on one side only.
-fn cause(difference: &Difference) -> (String, String) {
-    let Some(First { old, new, .. }) = &difference.first else {
-        let Some(Illegal { cause, .. }) = &difference.illegal else { return Default::default() };
-        let Blame { why, file, line } = cause;
+fn cause(difference: &GameDifference) -> (String, String) {
+    let Some(FirstDifference { old, new, .. }) = &difference.first else {
+        let Some(NewlyIllegalCommand { cause, .. }) = &difference.illegal else {
+            return Default::default();
+        };
+        let IllegalityAttribution { why, file, line } = cause;
         return if file.is_empty() {
             (why.clone(), String::new())
         } else {
@@ -113,13 +122,14 @@ fn cause(difference: &Difference) -> (String, String) {
     let Some(told) = new.iter().chain(old).next() else {
         return ("a rule without numbers".to_owned(), String::new());
     };
-    let asked = |list: &[Told]| list.iter().flat_map(|t| t.also.clone()).collect::<Vec<_>>();
+    let asked =
+        |list: &[ExplainedChange]| list.iter().flat_map(|t| t.queried.clone()).collect::<Vec<_>>();
     let (before, now) = (asked(old), asked(new));
-    let only = |a: &[Also], b: &[Also]| {
+    let only = |a: &[QueriedPiece], b: &[QueriedPiece]| {
         a.iter().find(|x| !b.iter().any(|y| (&x.piece, x.adds) == (&y.piece, y.adds))).cloned()
     };
     match only(&now, &before).or_else(|| only(&before, &now)) {
-        Some(Also { hook, name, file, line, .. }) => {
+        Some(QueriedPiece { hook, name, file, line, .. }) => {
             (format!("{hook} of {name}"), format!("{file}:{line}"))
         }
         None => (told.why(), told.place()),
@@ -127,7 +137,7 @@ fn cause(difference: &Difference) -> (String, String) {
 }
 
 /// Lists the reasons why games could not be compared, with their numbers.
-fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
+fn reasons(apart: &[&GameDifference]) -> Vec<Vec<String>> {
     let mut all: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for difference in apart {
         let error = difference.apart.as_ref();
@@ -154,7 +164,7 @@ pub(super) struct DiffResult<'a> {
 
 impl<'a> DiffResult<'a> {
     /// Builds the result; the sides are named as they were typed.
-    pub(super) fn new(args: &'a DiffArgs, found: &'a Found) -> DiffResult<'a> {
+    pub(super) fn new(args: &'a DiffArgs, found: &'a ReplayComparison) -> DiffResult<'a> {
         DiffResult {
             count: CountResult::new(&found.count),
             old: &args.old,

@@ -1,9 +1,9 @@
 //! `loam test --mutate`: prints which small changes to a module its scenarios do not notice.
 
 use indicatif::ProgressBar;
-use workbench::scenarios::mutation::{Share, Trial};
+use workbench::scenarios::mutation::{DetectionShare, MutationReport};
 
-use crate::output::{Paint, count, say};
+use crate::output::{TerminalStyle, count, say};
 
 /// Creates a progress bar that shows the remaining time.
 pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
@@ -18,8 +18,8 @@ pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
 
 /// Prints the changes that no scenario noticed. With `corrects`, only provisional values were
 /// changed, and those noticed are printed.
-pub fn print(of: &Trial, corrects: bool) {
-    let paint = Paint::stdout();
+pub fn print(of: &MutationReport, corrects: bool) {
+    let paint = TerminalStyle::stdout();
     if corrects {
         let line = format!(
             "{}: {} no longer load, {} noticed by a scenario",
@@ -50,13 +50,13 @@ pub fn print(of: &Trial, corrects: bool) {
     };
     shown(false);
     if of.provisional.tried > 0 {
-        let Share { tried, survivors, .. } = of.provisional;
+        let DetectionShare { tried, survivors, .. } = of.provisional;
         say(&format!(
             "provisional values: {}, {survivors} not noticed: scenarios read them from the content",
             count(tried, "change")
         ));
         shown(true);
-        let Share { tried, survivors, percent } = of.certain;
+        let DetectionShare { tried, survivors, percent } = of.certain;
         say(&format!(
             "certain values: {}, {survivors} not noticed: {percent:.1} % noticed",
             count(tried, "change")

@@ -1,12 +1,12 @@
 //! `loam test --rules`: prints which numbers of a checklist the scenarios have.
 
-use workbench::scenarios::checklist::{Coverage, MOST_IN_A_FILE};
+use workbench::scenarios::checklist::{ChecklistCoverage, MOST_IN_A_FILE};
 
-use crate::output::{Paint, count, say};
+use crate::output::{TerminalStyle, count, say};
 
 /// Prints the covered, missing and unknown numbers.
-pub fn print(of: &Coverage) {
-    let paint = Paint::stdout();
+pub fn print(of: &ChecklistCoverage) {
+    let paint = TerminalStyle::stdout();
     let line = format!(
         "rules: covered {} of {}, missing {}",
         of.covered.len(),

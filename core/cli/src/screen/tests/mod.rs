@@ -3,10 +3,10 @@
 mod sizes;
 mod stories;
 
-use super::commands::Surroundings;
-use crate::output::Paint;
+use super::commands::ScreenContext;
+use crate::output::TerminalStyle;
 
 /// Returns a context without a content folder.
-fn around(color: bool) -> Surroundings {
-    Surroundings { folder: None, seed: 1, paint: Paint { color }, tries_out: true }
+fn around(color: bool) -> ScreenContext {
+    ScreenContext { folder: None, seed: 1, paint: TerminalStyle { color }, is_test_game: true }
 }

@@ -4,11 +4,11 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use workbench::edits::write_tree;
-use workbench::{GameWanted, Mistake, Workbench};
+use workbench::{Diagnostic, GameParameters, Workbench};
 
-use crate::screen::panels::Screen;
+use crate::screen::panels::PanelScreen;
 use crate::screen::tests::around;
-use crate::screen::view::Panel;
+use crate::screen::view::ScreenPanel;
 
 /// Columns and rows around every size at which the layout changes.
 const WIDTHS: [u16; 12] = [0, 1, 2, 3, 7, 28, 79, 80, 109, 110, 149, 150];
@@ -17,12 +17,12 @@ const HEIGHTS: [u16; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 12, 24, 31, 60];
 #[test]
 fn the_screen_is_drawn_at_every_size() {
     let folder = tempfile::tempdir().unwrap();
-    write_tree(&content::Tree::embedded(), folder.path()).unwrap();
-    let wanted = GameWanted::of_variant(Some("base"));
+    write_tree(&content::ContentTree::embedded(), folder.path()).unwrap();
+    let wanted = GameParameters::of_variant(Some("base"));
     let mut bench =
         Workbench::<mystica::MysticaGame>::open(crate::games::GAMES, folder.path(), &wanted, None)
             .unwrap();
-    let mistake = Mistake {
+    let mistake = Diagnostic {
         file: "scripts/base/cults.toml".to_owned(),
         line: 1,
         column: 1,
@@ -35,9 +35,9 @@ fn the_screen_is_drawn_at_every_size() {
     for said in 0..3 {
         bench.mistakes = vec![mistake.clone(); usize::from(said > 0)];
         bench.elsewhere = vec![mistake.clone(); usize::from(said > 1)];
-        for panel in Panel::ALL {
+        for panel in ScreenPanel::ALL {
             for (width, height) in WIDTHS.iter().flat_map(|w| HEIGHTS.map(|h| (*w, h))) {
-                let mut screen = Screen::new(around(said == 1));
+                let mut screen = PanelScreen::new(around(said == 1));
                 screen.panel = panel;
                 screen.scroll = if said == 0 { 0 } else { u16::MAX };
                 if said == 2 {

@@ -10,20 +10,20 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::Parser;
-use content::Tree;
+use content::ContentTree;
 use mystica::MysticaGame;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use workbench::Workbench;
 use workbench::edits::write_tree;
-use workbench::reload::Became;
-use workbench::watch::Saved;
-use workbench::workbench::background::{Found, Worker};
+use workbench::reload::ReloadOutcome;
+use workbench::watch::FileSave;
+use workbench::workbench::background::{BackgroundResult, BackgroundWorker};
 
-use crate::commands::{Cli, Command, dev};
-use crate::context::Context;
-use crate::screen::panels::Screen;
+use crate::commands::{Cli, CliCommand, dev};
+use crate::context::CliContext;
+use crate::screen::panels::PanelScreen;
 use crate::screen::tests::around;
 use crate::screen::view;
 
@@ -48,8 +48,8 @@ fn stories_are_told_the_same_again() {
 struct Story {
     root: PathBuf,
     bench: Workbench<MysticaGame>,
-    screen: Screen,
-    worker: Worker,
+    screen: PanelScreen,
+    worker: BackgroundWorker,
     /// The next save comes before the background thread has finished.
     hurry: bool,
     out: String,
@@ -59,15 +59,16 @@ struct Story {
 fn tell(text: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
-    write_tree(&Tree::embedded(), &root).unwrap();
+    write_tree(&ContentTree::embedded(), &root).unwrap();
     let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let typed = lines.next().unwrap();
     let args = Cli::try_parse_from(typed.split_whitespace()).unwrap();
-    let Some(Command::Dev(args)) = args.command else { panic!("{typed}: not a session") };
-    let context = Context::new(Some(root.clone()), false);
+    let Some(CliCommand::Dev(args)) = args.command else { panic!("{typed}: not a session") };
+    let context = CliContext::new(Some(root.clone()), false);
     let bench = dev::open(&context, &args).unwrap();
-    let (screen, out) = (Screen::new(around(false)), format!("{typed}\n"));
-    let mut story = Story { root, bench, screen, worker: Worker::default(), hurry: false, out };
+    let (screen, out) = (PanelScreen::new(around(false)), format!("{typed}\n"));
+    let mut story =
+        Story { root, bench, screen, worker: BackgroundWorker::default(), hurry: false, out };
     let first = story.bench.first_job();
     story.behind(first);
     for line in lines {
@@ -144,9 +145,9 @@ impl Story {
     /// Simulates a save that the watcher reports.
     fn save<const N: usize>(&mut self, paths: [PathBuf; N]) {
         let (first, time) = (Instant::now(), SystemTime::now());
-        let save = Saved { paths: BTreeSet::from(paths), first, time, waited: Duration::ZERO };
+        let save = FileSave { paths: BTreeSet::from(paths), first, time, waited: Duration::ZERO };
         let mut reload = self.bench.reload(&save);
-        if matches!(reload.became, Became::Nothing) {
+        if matches!(reload.outcome, ReloadOutcome::Nothing) {
             writeln!(self.out, "    nothing has changed").unwrap();
             return;
         }
@@ -157,21 +158,21 @@ impl Story {
     }
 
     /// Everything that goes on behind, at once.
-    fn behind(&mut self, job: workbench::workbench::background::Job) {
+    fn behind(&mut self, job: workbench::workbench::background::BackgroundJob) {
         let found = RefCell::new(Vec::new());
         let hurry = self.hurry;
         self.worker.run::<MysticaGame>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
         for one in found.into_inner() {
             match one {
-                Found::Checked(n, checked) => self.bench.checked(n, checked),
-                Found::Tests(n, mut tests) => {
+                BackgroundResult::Checked(n, checked) => self.bench.checked(n, checked),
+                BackgroundResult::Tests(n, mut tests) => {
                     // The output must not change when a module gets more scenarios.
                     tests.run = tests.run.min(100);
                     self.bench.tested(n, tests);
                 }
-                Found::Changes(n, changes) => self.bench.compared(n, *changes),
-                Found::Broken(_, why) => panic!("{why}"),
-                Found::Finished(_) | Found::Other(_) => {}
+                BackgroundResult::Changes(n, changes) => self.bench.compared(n, *changes),
+                BackgroundResult::Broken(_, why) => panic!("{why}"),
+                BackgroundResult::Finished(_) | BackgroundResult::Other(_) => {}
             }
         }
     }
@@ -180,13 +181,13 @@ impl Story {
         let (_, standing) = view::standing(&self.bench);
         let name = self.bench.session.seat_name();
         writeln!(self.out, "    {name}: {standing}").unwrap();
-        if let Some(found) = view::found(&self.bench) {
+        if let Some(found) = view::findings_line(&self.bench) {
             writeln!(self.out, "    {found}").unwrap();
         }
         if let Some(why) = &self.screen.refused {
             writeln!(self.out, "    ! {why}").unwrap();
         }
-        for said in &self.bench.said {
+        for said in &self.bench.messages {
             writeln!(self.out, "    {said}").unwrap();
         }
     }
@@ -198,7 +199,7 @@ impl Story {
         let mut terminal = Terminal::new(backend).unwrap();
         // As if every reload had taken as long.
         let (n, mut times) =
-            (self.bench.times.count(), workbench::workbench::times::Times::default());
+            (self.bench.times.count(), workbench::workbench::times::ReloadTimes::default());
         (0..n).for_each(|_| times.push(Duration::from_micros(1800), Duration::from_millis(10)));
         let own = std::mem::replace(&mut self.bench.times, times);
         terminal.draw(|frame| self.screen.draw(frame, &self.bench)).unwrap();

@@ -1,19 +1,19 @@
 //! The tree of a Monte Carlo tree search: selection of the next action, and statistics of visits.
 
-use game::{Game, Role};
+use game::{ActionRole, Game};
 
 /// Weight of the best result of an action against the mean, as a fraction.
 const BEST: f64 = 0.5;
 
 /// Search tree as a list of nodes, the root first.
-pub struct Tree<G: Game> {
-    pub nodes: Vec<Node<G>>,
+pub struct SearchTree<G: Game> {
+    pub nodes: Vec<SearchNode<G>>,
     /// Smallest and largest value seen by a deciding seat, used to scale values to 0..1.
     range: (i64, i64),
 }
 
 /// A node of the search tree: a position, which seat decides in it, and its actions once visited twice.
-pub struct Node<G: Game> {
+pub struct SearchNode<G: Game> {
     pub state: Box<G::State>,
     /// Hash of the position, to find the node again.
     pub hash: u64,
@@ -22,16 +22,16 @@ pub struct Node<G: Game> {
     /// Conversions in a row before this position.
     pub converted: u8,
     /// Legal actions to search; empty before the second visit.
-    pub edges: Vec<Edge<G::Action>>,
+    pub edges: Vec<SearchEdge<G::Action>>,
     /// Value of its first playout, by seat.
     pub worth: Vec<i64>,
 }
 
 /// An action of a node, with its visit statistics.
 #[derive(Clone, Debug)]
-pub struct Edge<A> {
+pub struct SearchEdge<A> {
     pub action: A,
-    pub role: Role,
+    pub role: ActionRole,
     /// Prior probability; those of all edges of a node sum to 1.
     pub prior: f64,
     pub visits: u32,
@@ -43,14 +43,14 @@ pub struct Edge<A> {
     pub node: Option<usize>,
 }
 
-impl<A> Edge<A> {
+impl<A> SearchEdge<A> {
     /// Makes an edge without visits; `prior` is its probability before any search.
-    pub fn new(action: A, role: Role, prior: f64) -> Edge<A> {
-        Edge { action, role, prior, visits: 0, total: 0, most: i64::MIN, node: None }
+    pub fn new(action: A, role: ActionRole, prior: f64) -> SearchEdge<A> {
+        SearchEdge { action, role, prior, visits: 0, total: 0, most: i64::MIN, node: None }
     }
 
     /// Adds a visit with this value.
-    pub fn count(&mut self, worth: i64) {
+    pub fn add_visit(&mut self, worth: i64) {
         self.visits += 1;
         self.total += worth;
         self.most = self.most.max(worth);
@@ -63,15 +63,15 @@ impl<A> Edge<A> {
     }
 }
 
-impl<G: Game> Default for Tree<G> {
-    fn default() -> Tree<G> {
-        Tree { nodes: Vec::new(), range: (i64::MAX, i64::MIN) }
+impl<G: Game> Default for SearchTree<G> {
+    fn default() -> SearchTree<G> {
+        SearchTree { nodes: Vec::new(), range: (i64::MAX, i64::MIN) }
     }
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Game> SearchTree<G> {
     /// Replaces the tree with a single root.
-    pub fn plant(&mut self, root: Node<G>) {
+    pub fn plant(&mut self, root: SearchNode<G>) {
         self.nodes.clear();
         self.nodes.push(root);
         self.range = (i64::MAX, i64::MIN);
@@ -80,7 +80,7 @@ impl<G: Game> Tree<G> {
     /// Makes the position with this hash the root and keeps its subtree. `false` if the tree does not contain it.
     pub fn go_to(&mut self, hash: u64) -> bool {
         let Some(root) = self.nodes.iter().position(|node| node.hash == hash) else { return false };
-        let mut nodes: Vec<Option<Node<G>>> =
+        let mut nodes: Vec<Option<SearchNode<G>>> =
             std::mem::take(&mut self.nodes).into_iter().map(Some).collect();
         self.nodes.extend(nodes[root].take());
         let mut at = 0;
@@ -98,12 +98,12 @@ impl<G: Game> Tree<G> {
     }
 
     /// Backs up a playout along `path`, a list of node and edge indices, with the values of node `last`.
-    pub fn count(&mut self, path: &[(usize, usize)], last: usize) {
+    pub fn back_up(&mut self, path: &[(usize, usize)], last: usize) {
         for &(node, edge) in path {
             let seat = self.nodes[node].seat.expect("somebody decided there");
             let worth = self.nodes[last].worth[seat as usize];
             self.range = (self.range.0.min(worth), self.range.1.max(worth));
-            self.nodes[node].edges[edge].count(worth);
+            self.nodes[node].edges[edge].add_visit(worth);
         }
     }
 
@@ -117,7 +117,7 @@ impl<G: Game> Tree<G> {
         let total: i64 = edges.iter().map(|e| e.total).sum();
         let all = if visits == 0 { 0.5 } else { scaled(total as f64 / f64::from(visits)) };
         let spread = f64::from(explore) / 100.0 * f64::from(visits.max(1)).sqrt();
-        let score = |edge: &Edge<G::Action>| {
+        let score = |edge: &SearchEdge<G::Action>| {
             // Unvisited edges count slightly less than the mean of the others.
             let known = if edge.visits == 0 { all - 0.05 } else { scaled(edge.value()) };
             known + spread * edge.prior / f64::from(1 + edge.visits)

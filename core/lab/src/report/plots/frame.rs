@@ -6,14 +6,14 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use crate::report::page::COLORS;
 
 /// The drawing surface of a plot.
-pub(super) type Plane<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+pub(super) type PlotArea<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 /// Result of drawing into a plot.
-pub(super) type Drawn<'a> =
+pub(super) type PlotResult<'a> =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
 /// A screen width for which plots are drawn. Scaling a picture would scale its text, so each plot exists twice, and the
 /// page's style sheet shows the one that fits the screen.
-struct Width {
+struct ScreenWidth {
     /// Name of the class in the style sheet.
     name: &'static str,
     pixels: i32,
@@ -30,8 +30,8 @@ struct Width {
 }
 
 /// Widths for a desktop screen and for a telephone.
-const WIDTHS: [Width; 2] = [
-    Width {
+const WIDTHS: [ScreenWidth; 2] = [
+    ScreenWidth {
         name: "broad",
         pixels: 880,
         names_above: false,
@@ -40,7 +40,7 @@ const WIDTHS: [Width; 2] = [
         line: 100,
         ticks: 9.0,
     },
-    Width {
+    ScreenWidth {
         name: "slim",
         pixels: 360,
         names_above: true,
@@ -98,16 +98,16 @@ fn ticks(low: f64, high: f64, most: f64) -> (Vec<f64>, usize) {
 
 /// Linear map from values to pixels.
 #[derive(Clone, Copy)]
-struct Scale {
+struct AxisScale {
     low: f64,
     high: f64,
     from: i32,
     to: i32,
 }
 
-impl Scale {
-    fn new((low, high): (f64, f64), from: i32, to: i32) -> Scale {
-        Scale { low, high, from, to }
+impl AxisScale {
+    fn new((low, high): (f64, f64), from: i32, to: i32) -> AxisScale {
+        AxisScale { low, high, from, to }
     }
 
     fn at(self, value: f64) -> i32 {
@@ -136,7 +136,7 @@ enum Axis {
 }
 
 /// A plot's axes, before it is laid out for a screen width.
-pub(super) struct Frame {
+pub(super) struct PlotFrame {
     /// Height of a row, if the vertical axis has names.
     row: i32,
     side: Axis,
@@ -168,35 +168,38 @@ fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-impl Frame {
+impl PlotFrame {
     /// Makes axes with named rows and a horizontal range of numbers.
     pub fn rows<'n>(
         row: u32,
         names: impl Iterator<Item = &'n str>,
         axis: &str,
         ends: impl Iterator<Item = f64>,
-    ) -> Frame {
+    ) -> PlotFrame {
         let side = Axis::Names(names.map(|name| short(name, LONGEST)).collect());
-        Frame { row: row as i32, side, foot: Axis::Numbers(range(ends), axis.to_owned()) }
+        PlotFrame { row: row as i32, side, foot: Axis::Numbers(range(ends), axis.to_owned()) }
     }
 
     /// Makes axes with named steps from left to right and a vertical range of numbers.
-    pub fn steps(steps: &[String], axis: &str, ends: impl Iterator<Item = f64>) -> Frame {
+    pub fn steps(steps: &[String], axis: &str, ends: impl Iterator<Item = f64>) -> PlotFrame {
         let side = Axis::Numbers(range(ends), axis.to_owned());
-        Frame { row: 0, side, foot: Axis::Names(steps.to_vec()) }
+        PlotFrame { row: 0, side, foot: Axis::Names(steps.to_vec()) }
     }
 
     /// Makes axes with numbers in both directions.
-    pub fn columns(axis: &str, side: &str, x: [f64; 2], y: [f64; 2]) -> Frame {
+    pub fn columns(axis: &str, side: &str, x: [f64; 2], y: [f64; 2]) -> PlotFrame {
         let side = Axis::Numbers((y[0], y[1] * 1.03), side.to_owned());
-        Frame { row: 0, side, foot: Axis::Numbers((x[0], x[1]), axis.to_owned()) }
+        PlotFrame { row: 0, side, foot: Axis::Numbers((x[0], x[1]), axis.to_owned()) }
     }
 
     /// Draws the axes and the data for each screen width.
-    pub fn draw(self, data: impl for<'a> Fn(&Plane<'a>, &Laid<'_>) -> Drawn<'a>) -> String {
+    pub fn draw(
+        self,
+        data: impl for<'a> Fn(&PlotArea<'a>, &PlotLayout<'_>) -> PlotResult<'a>,
+    ) -> String {
         let mut all = String::new();
         for width in &WIDTHS {
-            let laid = Laid::new(&self, width);
+            let laid = PlotLayout::new(&self, width);
             let mut text = String::new();
             {
                 let size = (width.pixels as u32, laid.height as u32);
@@ -213,19 +216,19 @@ impl Frame {
 }
 
 /// A plot laid out for one screen width.
-pub(super) struct Laid<'f> {
-    frame: &'f Frame,
-    width: &'f Width,
+pub(super) struct PlotLayout<'f> {
+    frame: &'f PlotFrame,
+    width: &'f ScreenWidth,
     left: i32,
     right: i32,
     height: i32,
     /// Horizontal and vertical scale, for axes with numbers.
-    x: Option<Scale>,
-    y: Option<Scale>,
+    x: Option<AxisScale>,
+    y: Option<AxisScale>,
 }
 
-impl<'f> Laid<'f> {
-    fn new(frame: &'f Frame, width: &'f Width) -> Laid<'f> {
+impl<'f> PlotLayout<'f> {
+    fn new(frame: &'f PlotFrame, width: &'f ScreenWidth) -> PlotLayout<'f> {
         let (left, depth) = match &frame.side {
             Axis::Names(names) => {
                 let above = if width.names_above { LINE } else { 0 };
@@ -239,14 +242,14 @@ impl<'f> Laid<'f> {
         let right = width.pixels - if frame.row > 0 { RIGHT } else { 20 };
         let foot = HEAD + depth;
         let scale = |axis: &Axis, from, to| match axis {
-            Axis::Numbers(range, _) => Some(Scale::new(*range, from, to)),
+            Axis::Numbers(range, _) => Some(AxisScale::new(*range, from, to)),
             Axis::Names(_) => None,
         };
         let (x, y) = (scale(&frame.foot, left, right), scale(&frame.side, foot, HEAD));
-        Laid { frame, width, left, right, height: foot + width.foot, x, y }
+        PlotLayout { frame, width, left, right, height: foot + width.foot, x, y }
     }
 
-    fn axes<'a>(&self, plane: &Plane<'a>) -> Drawn<'a> {
+    fn axes<'a>(&self, plane: &PlotArea<'a>) -> PlotResult<'a> {
         let bottom = self.bottom();
         let thin = color("grid").stroke_width(1);
         let words = |text: &str, at: (i32, i32), side: HPos, name: &str| {
@@ -346,12 +349,12 @@ impl<'f> Laid<'f> {
     }
 
     /// Draws a vertical line at a value of the horizontal axis.
-    pub fn vertical<'a>(&self, plane: &Plane<'a>, value: f64, name: &str) -> Drawn<'a> {
+    pub fn vertical<'a>(&self, plane: &PlotArea<'a>, value: f64, name: &str) -> PlotResult<'a> {
         self.upright(plane, self.x(value), color(name).stroke_width(1))
     }
 
     /// Draws a vertical line through the data area, interrupted at row labels above their rows.
-    fn upright<'a>(&self, plane: &Plane<'a>, x: i32, style: ShapeStyle) -> Drawn<'a> {
+    fn upright<'a>(&self, plane: &PlotArea<'a>, x: i32, style: ShapeStyle) -> PlotResult<'a> {
         let line =
             |from: i32, to: i32| plane.draw(&PathElement::new(vec![(x, from), (x, to)], style));
         match &self.frame.side {
@@ -365,7 +368,7 @@ impl<'f> Laid<'f> {
     }
 
     /// Draws a note next to a mark, on the side with enough space.
-    pub fn note<'a>(&self, plane: &Plane<'a>, [x, y]: [i32; 2], words: &str) -> Drawn<'a> {
+    pub fn note<'a>(&self, plane: &PlotArea<'a>, [x, y]: [i32; 2], words: &str) -> PlotResult<'a> {
         let wide = (words.chars().count() as f64 * LETTER) as i32;
         let (x, side) = if x + 9 + wide > self.width.pixels {
             (x - 9, HPos::Right)

@@ -3,19 +3,19 @@
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::frame::{Frame, TEXT, color, font};
-use super::{Line, ROW, bar, mark, whiskers};
+use super::frame::{PlotFrame, TEXT, color, font};
+use super::{IntervalMark, ROW, bar, mark, whiskers};
 use crate::statistics::Interval;
 
 /// Plots one interval per row, with a reference line at `line`.
 pub fn intervals(rows: &[(String, Interval)], line: f64, axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i)| [i.low, i.high, line]);
-    let frame = Frame::rows(ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
+    let frame = PlotFrame::rows(ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, line, "ink")?;
         for (i, (_, interval)) in rows.iter().enumerate() {
             let y = at.row(i);
-            whiskers(plane, at, interval, Line { y, name: "a" })?;
+            whiskers(plane, at, interval, IntervalMark { y, name: "a" })?;
             mark(plane, (at.x(interval.mean), y), "a")?;
         }
         Ok(())
@@ -26,7 +26,7 @@ pub fn intervals(rows: &[(String, Interval)], line: f64, axis: &str) -> String {
 /// stroke at the third.
 pub fn boxes(rows: &[(String, [f64; 5])], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, five)| [five[0], five[4]]);
-    let frame = Frame::rows(ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
+    let frame = PlotFrame::rows(ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         for (i, (_, five)) in rows.iter().enumerate() {
             let y = at.row(i);
@@ -45,7 +45,7 @@ pub fn boxes(rows: &[(String, [f64; 5])], axis: &str) -> String {
 /// Plots one bar per row with its number on the right, also for negative values.
 pub fn bars(rows: &[(String, f64)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, n)| [*n, 0.0]);
-    let frame = Frame::rows(22, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
+    let frame = PlotFrame::rows(22, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
         for (i, (_, value)) in rows.iter().enumerate() {

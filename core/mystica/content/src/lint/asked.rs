@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{Node, bare, nearest, script_path};
+use content::{TomlNode, nearest, script_path, without_module};
 use kernel::Resource;
 
 use crate::kinds;
-use crate::lint::Look;
+use crate::lint::LintChecks;
 use crate::shape::TRACK_NAMES;
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     pub fn asked(&mut self) {
         let mut known = self.names();
         let resources = Resource::RULEBOOK.iter().map(|r| r.name().to_owned());
@@ -78,7 +78,7 @@ impl Look<'_, '_> {
             let Some((_, what, key)) = kinds.iter().find(|(kind, ..)| *kind == decl.kind) else {
                 continue;
             };
-            let name = decl.node.get(key).and_then(Node::as_str).unwrap_or(&decl.name);
+            let name = decl.node.get(key).and_then(TomlNode::as_str).unwrap_or(&decl.name);
             known.entry(what).or_default().insert(name.to_owned());
         }
         known
@@ -87,12 +87,12 @@ impl Look<'_, '_> {
     /// Returns the slots of the pieces that name a script. For a script that others require,
     /// returns all slots of its module.
     fn slots_of(&self, path: &str) -> BTreeSet<String> {
-        let of_table = |table: &Node| -> Vec<String> {
-            let slots = table.get("slots").map_or(&[][..], Node::entries);
+        let of_table = |table: &TomlNode| -> Vec<String> {
+            let slots = table.get("slots").map_or(&[][..], TomlNode::entries);
             slots.iter().map(|slot| slot.key.clone()).collect()
         };
-        let names_it = |table: &Node| {
-            let scripts = table.get("script").map_or(&[][..], Node::one_or_many);
+        let names_it = |table: &TomlNode| {
+            let scripts = table.get("script").map_or(&[][..], TomlNode::one_or_many);
             scripts.iter().any(|s| script_path(self.lint.catalogue, s).as_deref() == Some(path))
         };
         let (mut own, mut all) = (BTreeSet::new(), BTreeSet::new());
@@ -102,7 +102,7 @@ impl Look<'_, '_> {
             let mut here = names_it(&decl.node);
             let mut more = Vec::new();
             for (_, amendment) in self.lint.all_amendments() {
-                if bare(&amendment.piece) != decl.name {
+                if without_module(&amendment.piece) != decl.name {
                     continue;
                 }
                 let added = amendment.add.iter().filter(|e| e.key == "script");

@@ -1,15 +1,18 @@
 //! Warns of answers to hooks that can never fire.
 
-use content::{Decl, DeclKind, Entry, Module, Node, Value, bare, each_entry};
+use content::{
+    Declaration, DeclarationKind, Module, TomlEntry, TomlNode, TomlValue, each_entry,
+    without_module,
+};
 use kernel::{Hook, HookKind};
 
 use crate::kinds;
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
-impl<'l> Look<'_, 'l> {
+impl<'l> LintChecks<'_, 'l> {
     pub fn hooks(&mut self) {
         for (_, table) in self.lint.tables() {
-            let mut answers: Vec<&Node> = Vec::new();
+            let mut answers: Vec<&TomlNode> = Vec::new();
             each_entry(&table, &mut |entry| {
                 if entry.key == "on" {
                     answers.extend(entry.node.one_or_many());
@@ -21,7 +24,7 @@ impl<'l> Look<'_, 'l> {
     }
 
     /// Checks one answer for events that never happen.
-    fn answer(&mut self, answer: &Node) {
+    fn answer(&mut self, answer: &TomlNode) {
         let Some(hook_node) = answer.get("hook") else { return };
         let Some(hook) = hook_node.as_str().and_then(Hook::by_name) else { return };
         let others = answer.get("hears").filter(|n| n.as_str() == Some("others"));
@@ -38,21 +41,22 @@ impl<'l> Look<'_, 'l> {
     }
 
     /// Warns of a filter that no event passes.
-    fn filter(&mut self, hook: Hook, entry: &Entry) {
+    fn filter(&mut self, hook: Hook, entry: &TomlEntry) {
         let values = entry.node.one_or_many();
-        let names: Vec<&str> = values.iter().filter_map(Node::as_str).map(bare).collect();
+        let names: Vec<&str> =
+            values.iter().filter_map(TomlNode::as_str).map(without_module).collect();
         if let ("round", Some(most)) = (entry.key.as_str(), self.rounds()) {
             let skipped = hook == Hook::RoundEnd && !self.rewards_to_the_end();
             let heard = if skipped { most - 1 } else { most };
-            let later_than = |n: &Node, last: i64| match &n.value {
-                Value::Int(round) => *round > last,
-                Value::Table(_) => {
-                    matches!(n.get("min").map(|m| &m.value), Some(Value::Int(min)) if *min > last)
+            let later_than = |n: &TomlNode, last: i64| match &n.value {
+                TomlValue::Int(round) => *round > last,
+                TomlValue::Table(_) => {
+                    matches!(n.get("min").map(|m| &m.value), Some(TomlValue::Int(min)) if *min > last)
                 }
                 _ => false,
             };
-            let too_late = |n: &Node| later_than(n, most);
-            let unheard = |n: &Node| later_than(n, heard);
+            let too_late = |n: &TomlNode| later_than(n, most);
+            let unheard = |n: &TomlNode| later_than(n, heard);
             if !values.is_empty() && values.iter().all(unheard) && !values.iter().all(too_late) {
                 let message = "`round_end` is not called in the last round".to_owned();
                 let hint = format!("after round {most} comes the final scoring");
@@ -115,13 +119,13 @@ impl<'l> Look<'_, 'l> {
     fn measures(&mut self) {
         for (_, decl) in self.lint.decls() {
             let measured = *decl.kind == kinds::FINAL_TILE
-                && decl.node.get("measure").and_then(Node::as_str) == Some("script");
+                && decl.node.get("measure").and_then(TomlNode::as_str) == Some("script");
             let mut places = Vec::new();
-            for script in decl.node.get("script").map_or(&[][..], Node::one_or_many) {
-                let hooks = script.get("hooks").map_or(&[][..], Node::one_or_many);
+            for script in decl.node.get("script").map_or(&[][..], TomlNode::one_or_many) {
+                let hooks = script.get("hooks").map_or(&[][..], TomlNode::one_or_many);
                 places.extend(hooks.iter().filter(|_| !measured).cloned());
             }
-            for answer in decl.node.get("on").map_or(&[][..], Node::one_or_many) {
+            for answer in decl.node.get("on").map_or(&[][..], TomlNode::one_or_many) {
                 places.extend(answer.get("hook").cloned());
             }
             for hook in places.iter().filter(|n| n.as_str() == Some(Hook::FinalScoring.name())) {
@@ -138,7 +142,7 @@ impl<'l> Look<'_, 'l> {
         }
     }
 
-    fn piece(&self, kind: &DeclKind, name: &str) -> Option<(&'l Module, &'l Decl)> {
+    fn piece(&self, kind: &DeclarationKind, name: &str) -> Option<(&'l Module, &'l Declaration)> {
         self.lint.decls().find(|(_, d)| d.kind == kind && d.name == name)
     }
 
@@ -153,8 +157,8 @@ impl<'l> Look<'_, 'l> {
 
     /// Returns whether any table keeps the phase of `round_end` in the last round.
     fn rewards_to_the_end(&self) -> bool {
-        let says = |node: &Node| {
-            matches!(node.get("last_round").and_then(Node::as_str), Some("play" | "hear"))
+        let says = |node: &TomlNode| {
+            matches!(node.get("last_round").and_then(TomlNode::as_str), Some("play" | "hear"))
         };
         self.lint.tables().into_iter().any(|(_, table)| says(&table))
     }
@@ -163,7 +167,7 @@ impl<'l> Look<'_, 'l> {
     fn rounds(&self) -> Option<i64> {
         let mut most = None;
         for (_, table) in self.lint.tables() {
-            if let Some(Value::Int(rounds)) = table.get("rounds").map(|n| &n.value) {
+            if let Some(TomlValue::Int(rounds)) = table.get("rounds").map(|n| &n.value) {
                 most = most.max(Some(*rounds));
             }
         }

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{At, Node, Value};
+use content::{ByteSpan, TomlNode, TomlValue};
 
-use crate::board::Board;
+use crate::board::ParsedBoard;
 use crate::kinds;
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     /// Warns of a label that exists only on boards which no variant with this module uses; such a
     /// step does nothing. A label of no board at all is an error.
     pub fn labels(&mut self) {
@@ -21,7 +21,7 @@ impl Look<'_, '_> {
             said.retain(|(_, label)| !self.is_another_word(label));
             let in_play =
                 if said.is_empty() { Vec::new() } else { self.lint.boards_of(&module.id) };
-            let labels = in_play.iter().flat_map(|board| Board::from_file(board).labels());
+            let labels = in_play.iter().flat_map(|board| ParsedBoard::from_file(board).labels());
             let labels: BTreeSet<String> = labels.collect();
             // A module that no variant plays has no boards to compare with.
             let strange = said.into_iter().filter(|(_, label)| !labels.contains(label));
@@ -32,7 +32,7 @@ impl Look<'_, '_> {
         }
         let mut homes: BTreeMap<String, &str> = BTreeMap::new();
         for board in &self.lint.catalogue.boards {
-            for label in Board::from_file(board).labels() {
+            for label in ParsedBoard::from_file(board).labels() {
                 homes.entry(label).or_insert(&board.id);
             }
         }
@@ -51,7 +51,7 @@ impl Look<'_, '_> {
     }
 
     /// Narrows a source span to one word inside its text.
-    fn within(&self, at: At, word: &str) -> At {
+    fn within(&self, at: ByteSpan, word: &str) -> ByteSpan {
         let text = &self.lint.catalogue.sources.get(at.file).text;
         let said = text.get(at.start as usize..at.end as usize).unwrap_or_default();
         let is_whole = |(from, _): &(usize, &str)| {
@@ -61,7 +61,7 @@ impl Look<'_, '_> {
         };
         let Some((from, _)) = said.match_indices(word).find(is_whole) else { return at };
         let start = at.start + from as u32;
-        At { start, end: start + word.len() as u32, ..at }
+        ByteSpan { start, end: start + word.len() as u32, ..at }
     }
 }
 
@@ -69,24 +69,24 @@ impl Look<'_, '_> {
 const NAMES: [&str; 4] = ["id", "code", "stops", "has"];
 
 /// Returns whether a table uses the word as a name.
-fn names_something(node: &Node, word: &str) -> bool {
-    let is_word = |node: &Node| node.as_str() == Some(word);
-    let Value::Table(entries) = &node.value else {
+fn names_something(node: &TomlNode, word: &str) -> bool {
+    let is_word = |node: &TomlNode| node.as_str() == Some(word);
+    let TomlValue::Table(entries) = &node.value else {
         return node
             .one_or_many()
             .iter()
-            .any(|item| matches!(item.value, Value::Table(_)) && names_something(item, word));
+            .any(|item| matches!(item.value, TomlValue::Table(_)) && names_something(item, word));
     };
     entries.iter().any(|entry| match &entry.node.value {
-        Value::Table(inner) if entry.key == "has" => inner.iter().any(|e| is_word(&e.node)),
+        TomlValue::Table(inner) if entry.key == "has" => inner.iter().any(|e| is_word(&e.node)),
         _ if NAMES.contains(&&*entry.key) => entry.node.one_or_many().iter().any(is_word),
-        Value::Table(_) | Value::List(_) => names_something(&entry.node, word),
+        TomlValue::Table(_) | TomlValue::List(_) => names_something(&entry.node, word),
         _ => false,
     })
 }
 
 /// Collects the words of a table that look like labels of land: a capital letter with digits.
-fn labels_in(node: &Node, found: &mut Vec<(At, String)>) {
+fn labels_in(node: &TomlNode, found: &mut Vec<(ByteSpan, String)>) {
     let is_label = |word: &&str| {
         let mut letters = word.chars();
         letters.next().is_some_and(|first| first.is_ascii_uppercase())
@@ -94,12 +94,12 @@ fn labels_in(node: &Node, found: &mut Vec<(At, String)>) {
             && letters.all(|c| c.is_ascii_digit())
     };
     match &node.value {
-        Value::Str(text) => {
+        TomlValue::Str(text) => {
             let words = text.split(|c: char| !c.is_alphanumeric()).filter(is_label);
             found.extend(words.map(|word| (node.at, word.to_owned())));
         }
-        Value::List(items) => items.iter().for_each(|item| labels_in(item, found)),
-        Value::Table(entries) => {
+        TomlValue::List(items) => items.iter().for_each(|item| labels_in(item, found)),
+        TomlValue::Table(entries) => {
             let texts = entries.iter().filter(|entry| !["text", "doc"].contains(&&*entry.key));
             texts.for_each(|entry| labels_in(&entry.node, found));
         }

@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use content::{At, Entry, Node, Value, bare, each_entry};
+use content::{ByteSpan, TomlEntry, TomlNode, TomlValue, each_entry, without_module};
 use kernel::Hook;
 
 use crate::kinds;
-use crate::lint::Look;
+use crate::lint::LintChecks;
 use crate::shape::TRACK_NAMES;
 
 /// Largest numbers that any game can reach, each with the reason.
 #[derive(Default)]
-struct Reachable {
+struct UpperBounds {
     /// Largest value by name of the count: `dwellings`, `cult:fire`, a resource.
     counts: BTreeMap<String, (i64, String)>,
     /// Top of the cult tracks, and most steps for a priest.
@@ -21,13 +21,13 @@ struct Reachable {
 }
 
 /// Warnings found: source span, message and hint.
-type Found = Vec<(At, String, String)>;
+type RangeFindings = Vec<(ByteSpan, String, String)>;
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     pub fn never(&mut self) {
         let tables = self.lint.tables();
         let largest = self.largest(&tables.iter().map(|(_, table)| table).collect::<Vec<_>>());
-        let mut found = Found::new();
+        let mut found = RangeFindings::new();
         for (_, table) in &tables {
             largest.condition(table, &mut found);
             each_entry(table, &mut |entry| {
@@ -46,13 +46,13 @@ impl Look<'_, '_> {
 
     /// Collects the largest numbers from all tables; a table changed by a patch counts as a further
     /// table.
-    fn largest(&self, tables: &[&Node]) -> Reachable {
-        let mut largest = Reachable::default();
+    fn largest(&self, tables: &[&TomlNode]) -> UpperBounds {
+        let mut largest = UpperBounds::default();
         let mut levels: BTreeMap<&str, i64> = BTreeMap::new();
         for table in tables {
             largest.cult = largest.cult.max(table.get("top").and_then(number));
             for key in ["spaces", "without_space"] {
-                let numbers = table.get(key).map_or(&[][..], Node::one_or_many);
+                let numbers = table.get(key).map_or(&[][..], TomlNode::one_or_many);
                 largest.steps = largest.steps.max(numbers.iter().filter_map(number).max());
             }
             for track in TRACK_NAMES {
@@ -68,7 +68,7 @@ impl Look<'_, '_> {
         for (module, decl) in self.lint.decls() {
             let (name, key) = match decl.kind {
                 kind if *kind == kinds::STRUCTURE || *kind == kinds::TOKEN => {
-                    let plural = decl.node.get("plural").and_then(Node::as_str);
+                    let plural = decl.node.get("plural").and_then(TomlNode::as_str);
                     (plural.map_or_else(|| format!("{}s", decl.name), str::to_owned), "limit")
                 }
                 kind if *kind == kinds::RESOURCE => (decl.name.clone(), "max"),
@@ -104,23 +104,23 @@ impl Look<'_, '_> {
 const USUAL: i64 = 99;
 
 /// Returns the integer value of a node.
-fn number(node: &Node) -> Option<i64> {
+fn number(node: &TomlNode) -> Option<i64> {
     match node.value {
-        Value::Int(n) => Some(n),
+        TomlValue::Int(n) => Some(n),
         _ => None,
     }
 }
 
-impl Reachable {
+impl UpperBounds {
     /// Warns of a filter of an answer that is larger than any value of the hook.
-    fn answer(&self, answer: &Node, found: &mut Found) {
-        let hook = answer.get("hook").and_then(Node::as_str).and_then(Hook::by_name);
+    fn answer(&self, answer: &TomlNode, found: &mut RangeFindings) {
+        let hook = answer.get("hook").and_then(TomlNode::as_str).and_then(Hook::by_name);
         let Some(hook) = hook else { return };
         for entry in answer.entries() {
             let Some((most, why)) = self.told(hook, answer, &entry.key) else { continue };
-            let least = |node: &Node| number(node).or_else(|| node.get("min").and_then(number));
+            let least = |node: &TomlNode| number(node).or_else(|| node.get("min").and_then(number));
             let values = entry.node.one_or_many();
-            let never = |node: &Node| least(node).is_some_and(|least| least > most);
+            let never = |node: &TomlNode| least(node).is_some_and(|least| least > most);
             if !values.is_empty() && values.iter().all(never) {
                 let message = format!("`{}` never happens with this value", hook.name());
                 found.push((entry.node.at, message, why));
@@ -129,11 +129,12 @@ impl Reachable {
     }
 
     /// Returns the largest value that a hook passes for this argument, with the reason.
-    fn told(&self, hook: Hook, answer: &Node, key: &str) -> Option<(i64, String)> {
+    fn told(&self, hook: Hook, answer: &TomlNode, key: &str) -> Option<(i64, String)> {
         // The largest limit of the named ones, or of all if none is named.
         let most_of = |key: &str, count: &dyn Fn(&str) -> String, all: &[&str]| {
-            let said = answer.get(key).map_or(&[][..], Node::one_or_many);
-            let said: Vec<&str> = said.iter().filter_map(Node::as_str).map(bare).collect();
+            let said = answer.get(key).map_or(&[][..], TomlNode::one_or_many);
+            let said: Vec<&str> =
+                said.iter().filter_map(TomlNode::as_str).map(without_module).collect();
             let names = if said.is_empty() { all } else { &said };
             let known = names.iter().map(|name| self.counts.get(&count(name)));
             known.collect::<Option<Vec<_>>>()?.into_iter().max().cloned()
@@ -159,8 +160,8 @@ impl Reachable {
     }
 
     /// Warns of numbers in a condition that are never reached or exclude each other.
-    fn condition(&self, node: &Node, found: &mut Found) {
-        let entries = |key| node.get(key).map_or(&[][..], Node::entries);
+    fn condition(&self, node: &TomlNode, found: &mut RangeFindings) {
+        let entries = |key| node.get(key).map_or(&[][..], TomlNode::entries);
         let least = || entries("at_least").iter().chain(entries("exactly"));
         let most = || entries("at_most").iter().chain(entries("exactly"));
         for entry in least() {
@@ -170,7 +171,7 @@ impl Reachable {
                 found.push((entry.node.at, message, why.clone()));
                 continue;
             }
-            let below = |other: &&Entry| {
+            let below = |other: &&TomlEntry| {
                 other.key == entry.key && number(&other.node).is_some_and(|most| most < least)
             };
             if let Some(other) = most().find(below) {

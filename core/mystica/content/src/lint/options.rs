@@ -1,22 +1,23 @@
 //! Warns of options with equal texts, which a ledger cannot tell apart.
 
-use content::{At, Node, Value, each_entry};
+use content::{ByteSpan, TomlNode, TomlValue, each_entry};
 
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     pub fn options(&mut self) {
-        let mut found: Vec<(At, String, At)> = Vec::new();
+        let mut found: Vec<(ByteSpan, String, ByteSpan)> = Vec::new();
         for (_, table) in self.lint.tables() {
             each_entry(&table, &mut |entry| {
                 let options = match (entry.key.as_str(), &entry.node.value) {
-                    ("choose", Value::List(options)) | ("options", Value::List(options)) => options,
+                    ("choose", TomlValue::List(options))
+                    | ("options", TomlValue::List(options)) => options,
                     _ => return,
                 };
                 let texts = options.iter().filter_map(|o| Some((o, o.get("text")?)));
-                let texts: Vec<(&Node, &Node)> = texts.take(256).collect();
+                let texts: Vec<(&TomlNode, &TomlNode)> = texts.take(256).collect();
                 for (i, (option, text)) in texts.iter().enumerate() {
-                    let same = |other: &&(&Node, &Node)| {
+                    let same = |other: &&(&TomlNode, &TomlNode)| {
                         let (a, b) = (text.as_str(), other.1.as_str());
                         a.zip(b).is_some_and(|(a, b)| a.eq_ignore_ascii_case(b))
                             && !are_apart(option, other.0)
@@ -42,7 +43,7 @@ impl Look<'_, '_> {
 }
 
 /// Returns whether two options are probably never open together, because their conditions differ.
-fn are_apart(a: &Node, b: &Node) -> bool {
+fn are_apart(a: &TomlNode, b: &TomlNode) -> bool {
     match (a.get("when"), b.get("when")) {
         (Some(a), Some(b)) => a.text() != b.text(),
         _ => false,

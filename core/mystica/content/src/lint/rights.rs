@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use components_content::{DECISION, TASK};
-use content::{At, Decl, Module, Node, bare, each_entry};
+use content::{ByteSpan, Declaration, Module, TomlNode, each_entry, without_module};
 
 use crate::kinds;
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
 /// Rights that only a part of an action can use, each with the `grant` that opens one.
 const RIGHTS: [(&str, &str); 5] = [
@@ -21,10 +21,10 @@ const RIGHTS: [(&str, &str); 5] = [
 const IN_TURN: [&str; 6] =
     ["on_build", "on_upgrade", "on_bridge", "on_advance", "on_priest_sent", "on_favor"];
 
-impl<'l> Look<'_, 'l> {
+impl<'l> LintChecks<'_, 'l> {
     /// Checks actions, answers to hooks of a turn, and the tasks that they run.
     pub fn rights(&mut self) {
-        let mut found = Found::default();
+        let mut found = RightsSearch::default();
         let spaces = self.lint.decls().filter(|(_, decl)| *decl.kind == kinds::SPACE);
         for (module, decl) in spaces {
             // A patch of the space may add the grant.
@@ -34,10 +34,10 @@ impl<'l> Look<'_, 'l> {
         }
         for (module, table) in self.lint.tables() {
             each_entry(&table, &mut |entry| {
-                let in_turn = |node: &&Node| match entry.key.as_str() {
+                let in_turn = |node: &&TomlNode| match entry.key.as_str() {
                     "action" => true,
                     "on" => {
-                        let hook = node.get("hook").and_then(Node::as_str);
+                        let hook = node.get("hook").and_then(TomlNode::as_str);
                         hook.is_some_and(|hook| IN_TURN.contains(&hook))
                     }
                     _ => false,
@@ -57,11 +57,11 @@ impl<'l> Look<'_, 'l> {
 
     /// Follows the tasks that are run, and the decisions that they open, to the rights that they
     /// gain.
-    fn rights_of_tasks(&self, found: &mut Found<'l>) {
+    fn rights_of_tasks(&self, found: &mut RightsSearch<'l>) {
         if found.runs.is_empty() {
             return;
         }
-        let mut parts: BTreeMap<&str, Vec<(&Module, &Decl)>> = BTreeMap::new();
+        let mut parts: BTreeMap<&str, Vec<(&Module, &Declaration)>> = BTreeMap::new();
         for (module, decl) in self.lint.decls() {
             if [&TASK, &DECISION].contains(&decl.kind) {
                 parts.entry(&decl.name).or_default().push((module, decl));
@@ -72,9 +72,9 @@ impl<'l> Look<'_, 'l> {
             if !asked.insert((by.map(|by| &by.id), name.clone())) {
                 continue;
             }
-            let may_mean = by.map(|by| self.lint.known_to(by));
-            let all = parts.get(bare(&name)).into_iter().flatten();
-            let meant = |(module, _): &&(&Module, &Decl)| {
+            let may_mean = by.map(|by| self.lint.visible_modules(by));
+            let all = parts.get(without_module(&name)).into_iter().flatten();
+            let meant = |(module, _): &&(&Module, &Declaration)| {
                 may_mean.as_ref().is_none_or(|known| known.contains(&*module.id))
             };
             for (module, decl) in all.filter(meant) {
@@ -88,17 +88,17 @@ impl<'l> Look<'_, 'l> {
 
 /// Rights without a part of an action, and tasks that are still to be checked.
 #[derive(Default)]
-struct Found<'l> {
+struct RightsSearch<'l> {
     /// Span, right, the `grant` that would open a part for it, and whether a task gains it.
-    rights: Vec<(At, &'static str, &'static str, bool)>,
+    rights: Vec<(ByteSpan, &'static str, &'static str, bool)>,
     /// Tasks and decisions still to be checked, with the module that names them.
     runs: Vec<(Option<&'l Module>, String)>,
 }
 
-impl<'l> Found<'l> {
+impl<'l> RightsSearch<'l> {
     /// Collects the rights that a table gains and the tasks that it runs, unless the table has a
     /// grant.
-    fn unusable(&mut self, node: &Node, module: Option<&'l Module>) {
+    fn unusable(&mut self, node: &TomlNode, module: Option<&'l Module>) {
         let (mut gained, mut runs) = (Vec::new(), Vec::new());
         let mut opens = node.get("grant").is_some();
         each_entry(node, &mut |entry| {
@@ -123,7 +123,7 @@ impl<'l> Found<'l> {
     }
 
     /// Collects the rights that the steps of a task or decision gain, and the tasks that follow.
-    fn look_through(&mut self, module: &'l Module, decl: &Decl) {
+    fn look_through(&mut self, module: &'l Module, decl: &Declaration) {
         each_entry(&decl.node, &mut |entry| {
             let Some(said) = entry.node.as_str() else { return };
             match entry.key.as_str() {

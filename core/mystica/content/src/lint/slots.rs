@@ -1,17 +1,17 @@
 //! Warns of slots that nothing reads.
 
-use content::{NOTES, Node, each_text, script_path};
+use content::{NOTES, TomlNode, each_text, script_path};
 
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     pub fn slots(&mut self) {
         for (module, decl) in self.lint.decls() {
             let Some(slots) = decl.node.get("slots") else { continue };
             let mut texts: Vec<String> = Vec::new();
             each_text(&decl.node, &mut |text| texts.push(text.to_owned()));
-            let mut scripts: Vec<Node> =
-                decl.node.get("script").map_or(&[][..], Node::one_or_many).to_vec();
+            let mut scripts: Vec<TomlNode> =
+                decl.node.get("script").map_or(&[][..], TomlNode::one_or_many).to_vec();
             for (_, amendment) in self.lint.all_amendments() {
                 let same = amendment.piece == decl.name
                     || amendment.piece == format!("{}:{}", module.id, decl.name);

@@ -1,11 +1,11 @@
 //! Warns of action spaces that no seat can use.
 
-use content::Node;
+use content::TomlNode;
 
 use crate::kinds;
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     /// Warns of a board's action space with `shared = false`: no seat owns the board, so the space
     /// is open to none.
     pub fn spaces(&mut self) {
@@ -15,7 +15,7 @@ impl Look<'_, '_> {
             let shared = decl.node.get("shared").filter(|node| node.as_bool() == Some(false));
             // A patch may share the space.
             let open = self.lint.amended(&module.id, &decl.name, "shared");
-            if let Some(Node { at, .. }) = shared.filter(|_| !open) {
+            if let Some(TomlNode { at, .. }) = shared.filter(|_| !open) {
                 found.push(*at);
             }
         }

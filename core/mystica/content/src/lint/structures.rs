@@ -2,18 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use content::{Node, Value, bare};
+use content::{TomlNode, TomlValue, without_module};
 
 use crate::kinds;
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     /// Warns of structures that cannot be reached from the first one by upgrades.
     pub fn structures(&mut self) {
         let all: Vec<_> = self.lint.decls().filter(|(_, d)| *d.kind == kinds::STRUCTURE).collect();
         // A patch of `from` or `limit` may make it possible.
         let sure = |name: &str, module: &str, key| !self.lint.amended(module, name, key);
-        let none = |node: &Node| matches!(node.get("limit").map(|n| &n.value), Some(Value::Int(0)));
+        let none = |node: &TomlNode| {
+            matches!(node.get("limit").map(|n| &n.value), Some(TomlValue::Int(0)))
+        };
         let mut stands: BTreeSet<&str> = self.built().into_iter().collect();
         stands.extend(
             all.iter().filter(|(m, d)| !sure(&d.name, &m.id, "from")).map(|(_, d)| d.name.as_str()),
@@ -21,7 +23,7 @@ impl Look<'_, '_> {
         loop {
             let before = stands.len();
             for (_, decl) in &all {
-                let from = decl.node.get("from").and_then(Node::as_str).map(bare);
+                let from = decl.node.get("from").and_then(TomlNode::as_str).map(without_module);
                 if from.is_some_and(|from| stands.contains(from)) {
                     stands.insert(&decl.name);
                 }

@@ -4,40 +4,41 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use content::{At, Node, Value, each_entry};
+use content::{ByteSpan, TomlNode, TomlValue, each_entry};
 use kernel::Hook;
 
-use crate::lint::Look;
+use crate::lint::LintChecks;
 
 /// A message number with its hook.
-type Number = (Hook, i64);
+type MessageNumber = (Hook, i64);
 
 /// Places where a module uses a number: as a listener and as a sender.
 #[derive(Default)]
-struct Uses {
-    hears: Option<Place>,
-    asks: Option<Place>,
+struct NumberUses {
+    hears: Option<SourceLocation>,
+    asks: Option<SourceLocation>,
 }
 
 #[derive(Clone)]
-enum Place {
-    Table(At),
+enum SourceLocation {
+    Table(ByteSpan),
     Script(String, Range<usize>),
 }
 
-impl Look<'_, '_> {
+impl LintChecks<'_, '_> {
     pub fn told(&mut self) {
-        let mut used: BTreeMap<(bool, i64), BTreeMap<String, Uses>> = BTreeMap::new();
-        let mut note = |module: &str, (hook, n): Number, hears: bool, place: Place| {
-            let all = used.entry((hook == Hook::Say, n)).or_default();
-            let uses = all.entry(module.to_owned()).or_default();
-            let first = if hears { &mut uses.hears } else { &mut uses.asks };
-            first.get_or_insert(place);
-        };
+        let mut used: BTreeMap<(bool, i64), BTreeMap<String, NumberUses>> = BTreeMap::new();
+        let mut note =
+            |module: &str, (hook, n): MessageNumber, hears: bool, place: SourceLocation| {
+                let all = used.entry((hook == Hook::Say, n)).or_default();
+                let uses = all.entry(module.to_owned()).or_default();
+                let first = if hears { &mut uses.hears } else { &mut uses.asks };
+                first.get_or_insert(place);
+            };
         for (module, table) in self.lint.tables() {
             let Some(module) = module else { continue };
             in_table(&table, &mut |number, hears, at| {
-                note(&module.id, number, hears, Place::Table(at));
+                note(&module.id, number, hears, SourceLocation::Table(at));
             });
         }
         for (path, facts) in &self.lint.facts {
@@ -50,7 +51,12 @@ impl Look<'_, '_> {
                 let behind = facts.functions.iter().map(|(_, next)| next.start);
                 let end = behind.filter(|start| *start > at.end).min().unwrap_or(text.len());
                 for (n, bytes) in compared(text, at.end..end) {
-                    note(module, (hook, n), true, Place::Script((*path).to_owned(), bytes));
+                    note(
+                        module,
+                        (hook, n),
+                        true,
+                        SourceLocation::Script((*path).to_owned(), bytes),
+                    );
                 }
             }
         }
@@ -79,9 +85,9 @@ impl Look<'_, '_> {
     }
 
     /// Warns of a number that two modules use; `other` is the module that has it first.
-    fn same_number(&mut self, number: Number, other: &str, [a, b]: [&Uses; 2]) {
+    fn same_number(&mut self, number: MessageNumber, other: &str, [a, b]: [&NumberUses; 2]) {
         let (hook, n) = number;
-        let place = |uses: &Uses| uses.hears.clone().or_else(|| uses.asks.clone());
+        let place = |uses: &NumberUses| uses.hears.clone().or_else(|| uses.asks.clone());
         let (Some(theirs), Some(own)) = (place(a), place(b)) else { return };
         let (what, each) = if hook == Hook::Say {
             ("says", "each module answers the questions of the other one")
@@ -89,11 +95,11 @@ impl Look<'_, '_> {
             ("tell", "each module receives the messages of the other one")
         };
         let theirs = match theirs {
-            Place::Table(at) => {
+            SourceLocation::Table(at) => {
                 let span = self.lint.catalogue.sources.span(at);
                 format!("{}:{}", span.file, span.line)
             }
-            Place::Script(path, bytes) => {
+            SourceLocation::Script(path, bytes) => {
                 let text = self.lint.catalogue.scripts.get(&path).map_or("", |t| t.as_ref());
                 let line = text.get(..bytes.start).map_or(0, |above| above.matches('\n').count());
                 format!("{path}:{}", line + 1)
@@ -102,8 +108,10 @@ impl Look<'_, '_> {
         let message = format!("the module `{other}` also uses `{what}` with the number {n}");
         let hint = format!("{each}; use another number, see {theirs}");
         match own {
-            Place::Table(at) => self.lint.warn(at, message, hint),
-            Place::Script(path, bytes) => self.lint.warn_of_script(&path, bytes, &message, &hint),
+            SourceLocation::Table(at) => self.lint.warn(at, message, hint),
+            SourceLocation::Script(path, bytes) => {
+                self.lint.warn_of_script(&path, bytes, &message, &hint)
+            }
         }
     }
 }
@@ -114,9 +122,9 @@ fn is_told(hook: Hook) -> bool {
 
 /// Calls `see` for every message number in a table. The flag is true if the table listens for the
 /// number.
-fn in_table(table: &Node, see: &mut dyn FnMut(Number, bool, At)) {
-    let mut look = |node: &Node| {
-        let hook = node.get("hook").and_then(Node::as_str).and_then(Hook::by_name);
+fn in_table(table: &TomlNode, see: &mut dyn FnMut(MessageNumber, bool, ByteSpan)) {
+    let mut look = |node: &TomlNode| {
+        let hook = node.get("hook").and_then(TomlNode::as_str).and_then(Hook::by_name);
         if let Some(hook) = hook.filter(|hook| is_told(*hook)) {
             each_entry(node, &mut |entry| {
                 if entry.key == "what" {
@@ -143,10 +151,10 @@ fn in_table(table: &Node, see: &mut dyn FnMut(Number, bool, At)) {
 }
 
 /// Parses a number that is written as an integer or as text.
-fn written(node: &Node) -> Option<i64> {
+fn written(node: &TomlNode) -> Option<i64> {
     match &node.value {
-        Value::Int(n) => Some(*n),
-        Value::Str(text) => text.trim().parse().ok(),
+        TomlValue::Int(n) => Some(*n),
+        TomlValue::Str(text) => text.trim().parse().ok(),
         _ => None,
     }
 }
@@ -155,8 +163,8 @@ fn written(node: &Node) -> Option<i64> {
 const MOST: usize = 100;
 
 /// Returns the numbers that a filter accepts.
-fn heard(node: &Node) -> Vec<i64> {
-    let numbers = |node: &Node| -> Vec<i64> {
+fn heard(node: &TomlNode) -> Vec<i64> {
+    let numbers = |node: &TomlNode| -> Vec<i64> {
         let end = |key| node.get(key).and_then(written);
         match (written(node), end("min"), end("max")) {
             (Some(n), ..) => vec![n],

@@ -5,10 +5,10 @@ mod effects;
 mod game;
 mod seat;
 
-use script::{Entry, joined};
+use script::{ApiEntry, concat_entries};
 
 use crate::script_api::names::NameKind;
-use crate::script_api::scene::{SEAT, TerraMystica};
+use crate::script_api::scene::{MysticaScriptDialect, SEAT};
 
 /// Index of the object `game`.
 pub(crate) const GAME: usize = 0;
@@ -173,11 +173,13 @@ impl ArgType {
     }
 }
 
-const PARTS: [&[Entry<TerraMystica>]; 3] = [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
+const PARTS: [&[ApiEntry<MysticaScriptDialect>]; 3] =
+    [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 
 /// Every script function: first those of `game`, then those that read a seat, then those that change one.
-pub(crate) const ENTRIES: &[Entry<TerraMystica>] = &joined::<TerraMystica, COUNT>(&PARTS);
+pub(crate) const ENTRIES: &[ApiEntry<MysticaScriptDialect>] =
+    &concat_entries::<MysticaScriptDialect, COUNT>(&PARTS);
 
 /// Declares script functions: `object name(arg: kind, …) -> result "doc" "example" => "gives" run`.
 macro_rules! entries {
@@ -185,12 +187,12 @@ macro_rules! entries {
         $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
         $example:literal => $gives:literal $run:expr;
     )*) => {
-        pub(super) const ENTRIES: &[script::Entry<crate::script_api::scene::TerraMystica>] = &[$(
-            script::Entry {
-                function: script::Function {
+        pub(super) const ENTRIES: &[script::ApiEntry<crate::script_api::scene::MysticaScriptDialect>] = &[$(
+            script::ApiEntry {
+                function: script::ApiFunction {
                     name: stringify!($name),
                     object: crate::script_api::api::$object,
-                    args: &[$(script::Arg {
+                    args: &[$(script::ApiParameter {
                         name: stringify!($arg),
                         kind: crate::script_api::api::ArgType::$kind.described(),
                     }),*],

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::sync::PoisonError;
 
-use kernel::{Fault, FunctionId, Host, Reached, Request, Ruleset, Scene};
-use script::{Part, PartKind, SharedCoverage};
+use kernel::{
+    AppliedContent, ChangeRequest, FunctionId, Ruleset, ScriptContext, ScriptError, ScriptHost,
+};
+use script::{CoverageItem, CoverageKind, SharedCoverage};
 
 use crate::script_api::host::LuaHost;
 use crate::script_api::parts;
 
 /// Host that counts which parts of the content are used. It adds its counts to `shared` when it is dropped.
-pub struct Covering {
+pub struct CoverageHost {
     host: LuaHost,
     shared: SharedCoverage,
     /// Address of the ruleset to which `found` belongs; a table may play by a copy of the original ruleset.
@@ -18,21 +20,21 @@ pub struct Covering {
     /// Index into `found` by the address of an answer or effect.
     by_address: HashMap<usize, usize>,
     /// Answers and effects of tables with their counts.
-    found: Vec<(Part, u64)>,
-    functions: Vec<(Part, u64)>,
+    found: Vec<(CoverageItem, u64)>,
+    functions: Vec<(CoverageItem, u64)>,
 }
 
-impl Covering {
+impl CoverageHost {
     /// Wraps a host. Lines are counted only if it was made by [`LuaHost::covering`].
-    pub fn new(host: LuaHost, ruleset: &Ruleset, shared: SharedCoverage) -> Covering {
-        let function = |(i, f): (usize, &kernel::ruleset::Function)| {
+    pub fn new(host: LuaHost, ruleset: &Ruleset, shared: SharedCoverage) -> CoverageHost {
+        let function = |(i, f): (usize, &kernel::ruleset::ScriptFunction)| {
             let piece = &ruleset.pieces[f.piece.at()].id;
             let line = host.line_of(FunctionId(i as u16));
             let what = format!("{} of {piece}", f.hook.name());
-            (Part { file: f.file.clone(), line, kind: PartKind::Hook, what }, 0)
+            (CoverageItem { file: f.file.clone(), line, kind: CoverageKind::Hook, what }, 0)
         };
         let functions = ruleset.functions.iter().enumerate().map(function).collect();
-        let mut covering = Covering {
+        let mut covering = CoverageHost {
             host,
             shared,
             of: 0,
@@ -69,40 +71,43 @@ impl Covering {
         }
         self.host.covered_lines(&mut |file, line, text, n| {
             let what = text.trim().to_owned();
-            shared.add(Part { file: file.to_owned(), line, kind: PartKind::Line, what }, n);
+            shared.add(
+                CoverageItem { file: file.to_owned(), line, kind: CoverageKind::Line, what },
+                n,
+            );
         });
     }
 }
 
-impl Drop for Covering {
+impl Drop for CoverageHost {
     fn drop(&mut self) {
         self.hand_on();
     }
 }
 
-impl Host for Covering {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for CoverageHost {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         Some(&mut self.host)
     }
 
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         if let Some((_, n)) = self.functions.get_mut(usize::from(function.0)) {
             *n += 1;
         }
         self.host.call(function, scene, args, out)
     }
 
-    fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {
+    fn content_applied(&mut self, ruleset: &Ruleset, part: AppliedContent<'_>) {
         self.look_at(ruleset);
         let address = match part {
-            Reached::Answer(answer) => std::ptr::from_ref(answer) as usize,
-            Reached::Effect(effect) => std::ptr::from_ref(effect) as usize,
+            AppliedContent::Answer(answer) => std::ptr::from_ref(answer) as usize,
+            AppliedContent::Effect(effect) => std::ptr::from_ref(effect) as usize,
         };
         if let Some(at) = self.by_address.get(&address) {
             self.found[*at].1 += 1;

@@ -1,20 +1,20 @@
-//! Implements the kernel's [`Host`] trait with the script engine ([`LuaHost`]).
+//! Implements the kernel's [`ScriptHost`] trait with the script engine ([`LuaHost`]).
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use kernel::{Fault, FunctionId, Hook, Host, Request, Ruleset};
+use kernel::{ChangeRequest, FunctionId, Hook, Ruleset, ScriptError, ScriptHost};
 use script::{
-    Args, Cache, Declared, History, Limits, Listed, Program, ScriptError, Scripts, Sources, Stop,
-    Usage, Value,
+    CallArguments, CompileCache, HookFunction, HostDisturbance, Program, ScriptDeclarations,
+    ScriptDiagnostic, ScriptLimits, ScriptSources, ScriptValue, Scripts, StoppedCall, Usage,
 };
 
 use crate::script_api::names::names;
-use crate::script_api::scene::{Scene, TerraMystica};
+use crate::script_api::scene::{HookCallContext, MysticaScriptDialect};
 
 /// Script host of one ruleset, with virtual machines of its own. Each thread needs its own host.
 pub struct LuaHost {
-    scripts: Scripts<TerraMystica>,
+    scripts: Scripts<MysticaScriptDialect>,
     trace: bool,
 }
 
@@ -25,10 +25,10 @@ impl LuaHost {
     /// The diagnostics of all files, sorted by place.
     pub fn new(
         ruleset: &Ruleset,
-        sources: &Sources,
-        limits: Limits,
-    ) -> Result<LuaHost, Vec<ScriptError>> {
-        LuaHost::with_cache(ruleset, sources, limits, &Cache::default())
+        sources: &ScriptSources,
+        limits: ScriptLimits,
+    ) -> Result<LuaHost, Vec<ScriptDiagnostic>> {
+        LuaHost::with_cache(ruleset, sources, limits, &CompileCache::default())
     }
 
     /// Loads every script of a ruleset; does not compile text again that is already in the cache.
@@ -37,15 +37,19 @@ impl LuaHost {
     /// The diagnostics of all files, sorted by place.
     pub fn with_cache(
         ruleset: &Ruleset,
-        sources: &Sources,
-        limits: Limits,
-        cache: &Cache,
-    ) -> Result<LuaHost, Vec<ScriptError>> {
-        Ok(LuaHost::from_scripts(Scripts::new(declared(ruleset, sources), limits, cache)?))
+        sources: &ScriptSources,
+        limits: ScriptLimits,
+        cache: &CompileCache,
+    ) -> Result<LuaHost, Vec<ScriptDiagnostic>> {
+        Ok(LuaHost::from_scripts(Scripts::new(
+            script_declarations(ruleset, sources),
+            limits,
+            cache,
+        )?))
     }
 
     /// Creates a host from loaded scripts.
-    pub fn from_scripts(scripts: Scripts<TerraMystica>) -> LuaHost {
+    pub fn from_scripts(scripts: Scripts<MysticaScriptDialect>) -> LuaHost {
         LuaHost { scripts, trace: false }
     }
 
@@ -55,16 +59,16 @@ impl LuaHost {
     /// The diagnostics of all files; none if the program came from a host that works.
     pub fn from_program(
         program: Arc<Program>,
-        limits: Limits,
-    ) -> Result<LuaHost, Vec<ScriptError>> {
+        limits: ScriptLimits,
+    ) -> Result<LuaHost, Vec<ScriptDiagnostic>> {
         Ok(LuaHost::from_scripts(Scripts::from_program(program, limits)?))
     }
 
-    /// Creates another host for the same program that counts executed lines, see [`Covering`](crate::script_api::Covering).
+    /// Creates another host for the same program that counts executed lines, see [`CoverageHost`](crate::script_api::CoverageHost).
     ///
     /// # Errors
     /// As [`LuaHost::from_program`].
-    pub fn covering(&self) -> Result<LuaHost, Vec<ScriptError>> {
+    pub fn covering(&self) -> Result<LuaHost, Vec<ScriptDiagnostic>> {
         Ok(LuaHost::from_scripts(self.scripts.covering()?))
     }
 
@@ -84,7 +88,7 @@ impl LuaHost {
     }
 
     /// Sets what happens before each call, to test that earlier calls do not influence later ones.
-    pub fn set_history(&mut self, history: History) {
+    pub fn set_history(&mut self, history: HostDisturbance) {
         self.scripts.set_history(history);
     }
 
@@ -109,7 +113,7 @@ impl LuaHost {
     }
 
     /// Returns how the last failed call ended; `None` if no call has failed.
-    pub fn last_stop(&self) -> Option<&Stop> {
+    pub fn last_stop(&self) -> Option<&StoppedCall> {
         self.scripts.last_stop()
     }
 
@@ -130,15 +134,18 @@ impl LuaHost {
 }
 
 /// Returns the script functions that a ruleset declares, and the names that its scripts may use.
-pub fn declared<'s>(ruleset: &Ruleset, sources: &'s Sources) -> Declared<'s> {
-    let listed = |function: &kernel::ruleset::Function| Listed {
+pub fn script_declarations<'s>(
+    ruleset: &Ruleset,
+    sources: &'s ScriptSources,
+) -> ScriptDeclarations<'s> {
+    let listed = |function: &kernel::ruleset::ScriptFunction| HookFunction {
         piece: ruleset.pieces[function.piece.at()].id.clone(),
         hook: number(function.hook),
         module: function.module.clone(),
         file: function.file.clone(),
     };
     let functions = ruleset.functions.iter().map(listed).collect();
-    Declared { functions, names: names(ruleset, sources), sources }
+    ScriptDeclarations { functions, names: names(ruleset, sources), sources }
 }
 
 /// Returns the index of a hook in the script interface.
@@ -146,8 +153,8 @@ fn number(hook: Hook) -> usize {
     hook as usize
 }
 
-impl Host for LuaHost {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for LuaHost {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         None
     }
 
@@ -158,24 +165,24 @@ impl Host for LuaHost {
     fn call(
         &mut self,
         function: FunctionId,
-        scene: kernel::Scene<'_>,
+        scene: kernel::ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
-        let kernel::Scene { ruleset, state, seat, actor } = scene;
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
+        let kernel::ScriptContext { ruleset, state, seat, actor } = scene;
         let before = out.len();
         let (out, trace) = (RefCell::new(out), self.trace);
-        let scene = Scene { ruleset, state, seat, actor, out, before, trace };
-        match self.scripts.call(usize::from(function.0), &scene, Args::Numbers(args)) {
-            Ok(Value::Int(n)) => Ok(n),
-            Ok(Value::Bool(yes)) => Ok(i32::from(yes)),
+        let scene = HookCallContext { ruleset, state, seat, actor, out, before, trace };
+        match self.scripts.call(usize::from(function.0), &scene, CallArguments::Numbers(args)) {
+            Ok(ScriptValue::Int(n)) => Ok(n),
+            Ok(ScriptValue::Bool(yes)) => Ok(i32::from(yes)),
             // Hooks of this game return only numbers and booleans.
             Ok(_) => Ok(0),
-            Err(message) => Err(Fault { message }),
+            Err(message) => Err(ScriptError { message }),
         }
     }
 
-    fn begin(&mut self) {
+    fn reset_limits(&mut self) {
         self.scripts.begin();
     }
 

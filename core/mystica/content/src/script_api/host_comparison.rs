@@ -3,14 +3,17 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use kernel::{Change, Fault, FunctionId, Host, Place, Request, Ruleset, Scene, SeatId};
+use kernel::{
+    ChangeRequest, FunctionId, Ruleset, ScriptChange, ScriptContext, ScriptError, ScriptHost,
+    SeatId, SourceLine,
+};
 
 /// A host, or why it could not be made.
-pub type MadeHost = Result<Box<dyn Host>, String>;
+pub type HostResult = Result<Box<dyn ScriptHost>, String>;
 
 /// The second host or call of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Against {
+pub enum ComparisonKind {
     /// A second host that runs under other conditions.
     Other,
     /// The same host, called a second time.
@@ -19,45 +22,46 @@ pub enum Against {
     Fresh,
 }
 
-impl Against {
+impl ComparisonKind {
     /// All comparisons; the one most likely to find a difference comes first.
-    pub const ALL: [Against; 3] = [Against::Other, Against::Itself, Against::Fresh];
+    pub const ALL: [ComparisonKind; 3] =
+        [ComparisonKind::Other, ComparisonKind::Itself, ComparisonKind::Fresh];
 
     /// Returns a description of the two sides, for messages.
     pub fn words(self) -> &'static str {
         match self {
-            Against::Other => "in two virtual machines with different histories",
-            Against::Itself => "when the same virtual machine calls it twice",
-            Against::Fresh => "in a virtual machine that has run games and in a fresh one",
+            ComparisonKind::Other => "in two virtual machines with different histories",
+            ComparisonKind::Itself => "when the same virtual machine calls it twice",
+            ComparisonKind::Fresh => "in a virtual machine that has run games and in a fresh one",
         }
     }
 }
 
 /// Answer of a host: the value returned and the changes requested, or a script error.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct HostAnswer {
     /// The value, or the message of the script error.
     pub value: Result<i32, String>,
     /// The changes, in order.
-    pub changes: Vec<Request>,
+    pub changes: Vec<ChangeRequest>,
 }
 
 /// First call to which two hosts gave different answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Disagreement {
-    pub against: Against,
+    pub against: ComparisonKind,
     pub function: FunctionId,
     /// The seat that has the piece.
     pub seat: SeatId,
     /// The arguments of the hook.
     pub args: Vec<i32>,
     /// The answer of the usual host, then the other one.
-    pub answers: [Answer; 2],
+    pub answers: [HostAnswer; 2],
 }
 
 impl Disagreement {
     /// Returns where the script requested the first change that differs; `None` if only the values differ.
-    pub fn place(&self) -> Option<Place> {
+    pub fn place(&self) -> Option<SourceLine> {
         let [one, other] = &self.answers;
         let longest = one.changes.len().max(other.changes.len());
         let at = (0..longest).find(|i| one.changes.get(*i) != other.changes.get(*i))?;
@@ -81,7 +85,7 @@ impl Disagreement {
     }
 }
 
-impl Answer {
+impl HostAnswer {
     /// Returns the answer in short form: `3`, `coins +2`, or the message of a script error.
     pub fn words(&self, ruleset: &Ruleset) -> String {
         let value = match &self.value {
@@ -91,17 +95,17 @@ impl Answer {
         if self.changes.is_empty() {
             return value.to_string();
         }
-        let change = |request: &Request| match request.change {
-            Change::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
-            Change::Cult(cult, n) => {
+        let change = |request: &ChangeRequest| match request.change {
+            ScriptChange::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
+            ScriptChange::Cult(cult, n) => {
                 let code = ruleset.cults.get(cult.at()).map_or("?", |c| c.code.as_str());
                 format!("{code} {n:+}")
             }
-            Change::SetSlot(slot, n) => {
+            ScriptChange::SetSlot(slot, n) => {
                 let name = ruleset.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
                 format!("{name} = {n}")
             }
-            Change::Run(call, a, b) => {
+            ScriptChange::Run(call, a, b) => {
                 let call = ruleset.calls.get(usize::from(call));
                 format!("run {} {a} {b}", call.map_or("?", |call| call.name.as_str()))
             }
@@ -111,29 +115,35 @@ impl Answer {
     }
 }
 
-type Found = Rc<RefCell<Option<Disagreement>>>;
+type FoundDisagreement = Rc<RefCell<Option<Disagreement>>>;
 /// Factory for hosts of one ruleset.
-pub type Maker = Rc<dyn Fn(Against) -> MadeHost>;
+pub type HostFactory = Rc<dyn Fn(ComparisonKind) -> HostResult>;
 
 /// Plays a game with a host that compares each answer, and returns the first difference.
 ///
-/// `make` returns the usual host for [`Against::Itself`] and [`Against::Fresh`], and the host to compare with for
-/// [`Against::Other`]. `play` must use the host it receives for the whole game, from its beginning.
+/// `make` returns the usual host for [`ComparisonKind::Itself`] and [`ComparisonKind::Fresh`], and the host to compare with for
+/// [`ComparisonKind::Other`]. `play` must use the host it receives for the whole game, from its beginning.
 ///
 /// # Errors
 /// A host that cannot be made.
 pub fn first_disagreement(
-    make: &Maker,
-    play: &mut dyn FnMut(Box<dyn Host>),
+    make: &HostFactory,
+    play: &mut dyn FnMut(Box<dyn ScriptHost>),
 ) -> Result<Option<Disagreement>, String> {
-    for against in Against::ALL {
-        let found = Found::default();
+    for against in ComparisonKind::ALL {
+        let found = FoundDisagreement::default();
         let other = match against {
-            Against::Other => Some(make(Against::Other)?),
-            Against::Itself | Against::Fresh => None,
+            ComparisonKind::Other => Some(make(ComparisonKind::Other)?),
+            ComparisonKind::Itself | ComparisonKind::Fresh => None,
         };
-        let usual = make(Against::Itself)?;
-        play(Box::new(Duel { against, usual, other, make: make.clone(), found: found.clone() }));
+        let usual = make(ComparisonKind::Itself)?;
+        play(Box::new(ComparingHost {
+            against,
+            usual,
+            other,
+            make: make.clone(),
+            found: found.clone(),
+        }));
         let found = found.borrow_mut().take();
         if found.is_some() {
             return Ok(found);
@@ -143,26 +153,31 @@ pub fn first_disagreement(
 }
 
 /// Host that compares two hosts; its own answers are those of the usual one.
-struct Duel {
-    against: Against,
-    usual: Box<dyn Host>,
-    other: Option<Box<dyn Host>>,
-    make: Maker,
-    found: Found,
+struct ComparingHost {
+    against: ComparisonKind,
+    usual: Box<dyn ScriptHost>,
+    other: Option<Box<dyn ScriptHost>>,
+    make: HostFactory,
+    found: FoundDisagreement,
 }
 
-fn ask(host: &mut dyn Host, function: FunctionId, scene: Scene<'_>, args: &[i32]) -> Answer {
+fn ask(
+    host: &mut dyn ScriptHost,
+    function: FunctionId,
+    scene: ScriptContext<'_>,
+    args: &[i32],
+) -> HostAnswer {
     let mut changes = Vec::new();
     let value = host.call(function, scene, args, &mut changes).map_err(|fault| fault.message);
     if value.is_err() {
         changes.clear();
     }
-    Answer { value, changes }
+    HostAnswer { value, changes }
 }
 
-impl Host for Duel {
+impl ScriptHost for ComparingHost {
     /// Returns `None`, so that calls are compared one by one, each with its full limit of steps.
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         None
     }
 
@@ -173,17 +188,17 @@ impl Host for Duel {
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         let one = ask(&mut *self.usual, function, scene, args);
         if self.found.borrow().is_none() {
             let other = match (&mut self.other, self.against) {
                 (Some(other), _) => ask(&mut **other, function, scene, args),
-                (None, Against::Fresh) => {
-                    let mut fresh =
-                        (self.make)(Against::Fresh).map_err(|message| Fault { message })?;
+                (None, ComparisonKind::Fresh) => {
+                    let mut fresh = (self.make)(ComparisonKind::Fresh)
+                        .map_err(|message| ScriptError { message })?;
                     ask(&mut *fresh, function, scene, args)
                 }
                 (None, _) => ask(&mut *self.usual, function, scene, args),
@@ -199,6 +214,6 @@ impl Host for Duel {
             }
         }
         out.extend(one.changes);
-        one.value.map_err(|message| Fault { message })
+        one.value.map_err(|message| ScriptError { message })
     }
 }

@@ -3,16 +3,16 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use kernel::{FunctionId, Hook, Host, Scene, SeatId};
+use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
 
-use script::{Limits, StopKind};
+use script::{ScriptLimits, StopKind};
 
 use crate::script_api::host::LuaHost;
 use crate::script_api::sample;
 
 /// Result of running one hostile script.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct HostileRun {
     /// Name of the file, without folder and extension.
     pub name: String,
     /// The limit or error that stopped it; `None` if it ended by itself.
@@ -37,7 +37,7 @@ const GOOD: &str = "return { pass = function(game, me) me:gain_vp(me:bridges()) 
 /// Runs one script: loads it as the script of a house rule and calls its hook in the sample position.
 ///
 /// The hook is `pass`, unless the first line reads `-- hook: NAME`.
-pub fn trial(name: &str, text: &str) -> Trial {
+pub fn run_hostile(name: &str, text: &str) -> HostileRun {
     let hook = text.lines().next().and_then(|l| l.strip_prefix("-- hook: ")).unwrap_or("pass");
     let hook = Hook::by_name(hook.trim()).unwrap_or(Hook::Pass);
     let path = format!("{}/{name}.lua", sample::FOLDER);
@@ -48,13 +48,13 @@ pub fn trial(name: &str, text: &str) -> Trial {
     let resident = memory_before();
     let rise = || Some(memory_line("VmHWM:")?.saturating_sub(resident?));
     let started = Instant::now();
-    let mut host = match LuaHost::new(&ruleset, &sources, Limits::default()) {
+    let mut host = match LuaHost::new(&ruleset, &sources, ScriptLimits::default()) {
         Ok(host) => host,
         Err(errors) => {
             let time = started.elapsed();
             let stopped_by = errors.iter().map(|e| e.kind).max();
             let message = errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-            return Trial {
+            return HostileRun {
                 name: name.to_string(),
                 stopped_by,
                 message,
@@ -66,7 +66,8 @@ pub fn trial(name: &str, text: &str) -> Trial {
             };
         }
     };
-    let scene = Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
+    let scene =
+        ScriptContext { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
     let args = vec![0; hook.args().len() + usize::from(hook.kind() == kernel::HookKind::Modify)];
     let mut out = Vec::new();
     let started = Instant::now();
@@ -85,7 +86,7 @@ pub fn trial(name: &str, text: &str) -> Trial {
     // The same script must end the same way on the same host, and then a well-behaved one must work.
     let again = host.call(FunctionId(0), scene, &args, &mut Vec::new());
     let repeats = again.is_err() == stopped_by.is_some();
-    Trial {
+    HostileRun {
         name: name.to_string(),
         stopped_by,
         message,
@@ -115,8 +116,11 @@ fn good_call_works() -> bool {
     let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::Pass]);
     let state = sample::state(&ruleset);
     let sources = sample::sources(sample::SCRIPT, GOOD);
-    let Ok(mut host) = LuaHost::new(&ruleset, &sources, Limits::default()) else { return false };
-    let scene = Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
+    let Ok(mut host) = LuaHost::new(&ruleset, &sources, ScriptLimits::default()) else {
+        return false;
+    };
+    let scene =
+        ScriptContext { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
     let mut out = Vec::new();
     host.call(FunctionId(0), scene, &[], &mut out).is_ok() && out.len() == 1
 }
@@ -125,7 +129,7 @@ fn good_call_works() -> bool {
 ///
 /// # Errors
 /// If the folder or a file cannot be read.
-pub fn hostile_report(folder: &Path) -> std::io::Result<Vec<Trial>> {
+pub fn hostile_report(folder: &Path) -> std::io::Result<Vec<HostileRun>> {
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
@@ -138,7 +142,7 @@ pub fn hostile_report(folder: &Path) -> std::io::Result<Vec<Trial>> {
     for path in paths {
         let text = std::fs::read_to_string(&path)?;
         let name = path.file_stem().map_or(String::new(), |n| n.to_string_lossy().into_owned());
-        trials.push(trial(&name, &text));
+        trials.push(run_hostile(&name, &text));
     }
     Ok(trials)
 }

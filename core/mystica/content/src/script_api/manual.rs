@@ -2,31 +2,34 @@
 
 use std::sync::OnceLock;
 
-use kernel::{HookKind, Policy};
-use script::{Arg, Chapter, Dialect, Entry, Hook, Interface, Manual, Object, Returns};
+use kernel::{AnswerPolicy, HookKind};
+use script::{
+    ApiEntry, ApiHook, ApiObject, ApiParameter, Chapter, HookReturnType, Manual, ScriptDialect,
+    ScriptInterface,
+};
 
 use crate::script_api::api::{ENTRIES, GAME};
 use crate::script_api::names::NameKind;
-use crate::script_api::scene::{AMOUNT, CHANGES, SEAT, Scene, TerraMystica};
+use crate::script_api::scene::{AMOUNT, CHANGES, HookCallContext, MysticaScriptDialect, SEAT};
 
-impl Dialect for TerraMystica {
-    type Scene<'a> = Scene<'a>;
+impl ScriptDialect for MysticaScriptDialect {
+    type CallContext<'a> = HookCallContext<'a>;
 
-    const ENTRIES: &'static [Entry<TerraMystica>] = ENTRIES;
+    const ENTRIES: &'static [ApiEntry<MysticaScriptDialect>] = ENTRIES;
 
-    fn interface() -> &'static Interface {
+    fn interface() -> &'static ScriptInterface {
         interface()
     }
 
-    fn forget(scene: &Scene<'_>) {
+    fn forget(scene: &HookCallContext<'_>) {
         scene.out.borrow_mut().truncate(scene.before);
     }
 }
 
 /// Returns the description of this game's script interface, built at first use.
-pub fn interface() -> &'static Interface {
-    static INTERFACE: OnceLock<Interface> = OnceLock::new();
-    INTERFACE.get_or_init(|| Interface {
+pub fn interface() -> &'static ScriptInterface {
+    static INTERFACE: OnceLock<ScriptInterface> = OnceLock::new();
+    INTERFACE.get_or_init(|| ScriptInterface {
         dialect: "terra-mystica",
         objects: objects().into(),
         functions: ENTRIES.iter().map(|entry| entry.function).collect(),
@@ -38,8 +41,8 @@ pub fn interface() -> &'static Interface {
 }
 
 /// Returns the objects that scripts see: `game`, and the seats (`me` first, then each by its number).
-fn objects() -> [Object; 2] {
-    let object = |name, class, doc, instances| Object { name, class, doc, instances };
+fn objects() -> [ApiObject; 2] {
+    let object = |name, class, doc, instances| ApiObject { name, class, doc, instances };
     [
         object("game", "Game", "The game as a hook sees it.", 1),
         object("me", "Seat", "A seat as a hook sees it.", kernel::limits::SEATS + 1),
@@ -47,15 +50,15 @@ fn objects() -> [Object; 2] {
 }
 
 /// Converts a hook of the kernel for the script engine. For a modify hook the running value is added as the last argument.
-fn described(hook: kernel::Hook) -> Hook {
+fn described(hook: kernel::Hook) -> ApiHook {
     let handed_down = (hook.kind() == HookKind::Modify).then_some("value");
     let names = hook.args().iter().copied().chain(handed_down);
     let (returns, gives) = returns(hook);
-    Hook {
+    ApiHook {
         name: hook.name(),
         kind: kind_word(hook.kind()),
         policy: policy_word(hook.policy()),
-        args: names.map(|name| Arg { name, kind: script::ValueType::INT }).collect(),
+        args: names.map(|name| ApiParameter { name, kind: script::ValueType::INT }).collect(),
         returns,
         gives,
         doc: hook.doc(),
@@ -63,15 +66,15 @@ fn described(hook: kernel::Hook) -> Hook {
 }
 
 /// Returns the type that a hook must return, and its description.
-fn returns(hook: kernel::Hook) -> (Returns, &'static str) {
+fn returns(hook: kernel::Hook) -> (HookReturnType, &'static str) {
     match (hook.kind(), hook.policy()) {
-        (HookKind::React, _) => (Returns::Nothing, "nothing; it asks for changes"),
+        (HookKind::React, _) => (HookReturnType::Nothing, "nothing; it asks for changes"),
         (HookKind::Replace, _) => (
-            Returns::YesNo,
+            HookReturnType::YesNo,
             "`true` if the changes it asks for take the place of what was to happen",
         ),
-        (_, Policy::Any) => (Returns::YesNo, "`true`, `false` or nothing"),
-        _ => (Returns::Number, "a whole number"),
+        (_, AnswerPolicy::Any) => (HookReturnType::YesNo, "`true`, `false` or nothing"),
+        _ => (HookReturnType::Number, "a whole number"),
     }
 }
 
@@ -85,12 +88,12 @@ fn kind_word(kind: HookKind) -> &'static str {
     }
 }
 
-fn policy_word(policy: Policy) -> &'static str {
+fn policy_word(policy: AnswerPolicy) -> &'static str {
     match policy {
-        Policy::Chain => "chain",
-        Policy::First => "first",
-        Policy::Any => "any",
-        Policy::All => "all",
+        AnswerPolicy::Chain => "chain",
+        AnswerPolicy::First => "first",
+        AnswerPolicy::Any => "any",
+        AnswerPolicy::All => "all",
     }
 }
 

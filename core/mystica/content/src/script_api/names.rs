@@ -1,7 +1,7 @@
 //! Names that scripts may use as arguments, with the number that each means in a ruleset.
 
 use kernel::{Resource, Ruleset};
-use script::{Name, Sources};
+use script::{ScriptName, ScriptSources};
 
 /// Kind of a name that scripts may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,13 +74,13 @@ pub(crate) fn token_id(ruleset: &Ruleset, kind: usize) -> &str {
     id.split_once(':').map_or(id, |(_, bare)| bare)
 }
 
-/// Returns the names of a ruleset. Owners of settings are modules, numbered in the order of [`Sources::modules`].
-pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
+/// Returns the names of a ruleset. Owners of settings are modules, numbered in the order of [`ScriptSources::modules`].
+pub(crate) fn names(ruleset: &Ruleset, sources: &ScriptSources) -> Vec<ScriptName> {
     let mut names = Vec::new();
     let mut add = |kind: NameKind, owner, name: &str, value: usize| {
         if !name.is_empty() {
             let (kind, name, value) = (kind as u8, name.to_string(), value as i32);
-            names.push(Name { kind, module: None, owner, name, value });
+            names.push(ScriptName { kind, module: None, owner, name, value });
         }
     };
     for (i, structure) in ruleset.structures.iter().enumerate() {
@@ -127,7 +127,7 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     for (i, call) in ruleset.calls.iter().enumerate().filter(|(_, c)| c.of_script.is_some()) {
         add(NameKind::Task, 0, &call.name, i);
     }
-    for (i, heard) in ruleset.heard.iter().enumerate() {
+    for (i, heard) in ruleset.component_values.iter().enumerate() {
         add(NameKind::Heard, 0, &heard.text, i);
     }
     for (i, tag) in ruleset.tags.iter().enumerate() {
@@ -147,11 +147,17 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     });
     for (kind, module, name, value) in calls.chain(tokens) {
         let (kind, module) = (kind as u8, Some(module as u8));
-        names.push(Name { kind, module, owner: 0, name: name.to_owned(), value: value as i32 });
+        names.push(ScriptName {
+            kind,
+            module,
+            owner: 0,
+            name: name.to_owned(),
+            value: value as i32,
+        });
     }
     let mut add = |kind: NameKind, owner, name: &str, value: usize| {
         let (kind, name, value) = (kind as u8, name.to_owned(), value as i32);
-        names.push(Name { kind, module: None, owner, name, value });
+        names.push(ScriptName { kind, module: None, owner, name, value });
     };
     let mut own = Vec::new();
     for (m, module) in sources.modules.keys().enumerate() {

@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use kernel::cause::Rule;
+use kernel::cause::KernelRule;
 use kernel::effect::{Effect, Effects};
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
 use kernel::{Resource, Ruleset};
 
-use script::{Part, PartKind};
+use script::{CoverageItem, CoverageKind};
 
 /// Returns every answer and effect of a ruleset with its address in memory; script functions are left out.
-pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
-    let mut list = List { ruleset, parts: Vec::new(), known: HashMap::new() };
+pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, CoverageItem)> {
+    let mut list = CoverageList { ruleset, parts: Vec::new(), known: HashMap::new() };
     for (i, piece) in ruleset.pieces.iter().enumerate() {
         let id = PieceId(i as u8);
         for answer in piece.all_answers() {
@@ -26,7 +26,7 @@ pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
                 AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => Some(effects),
                 AnswerKind::Value(..) => None,
             };
-            list.add(address, place, PartKind::Hook, name);
+            list.add(address, place, CoverageKind::Hook, name);
             effects.iter().for_each(|effects| list.effects(effects, place, ""));
         }
         list.at_rules(id);
@@ -34,16 +34,16 @@ pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
     list.parts
 }
 
-struct List<'r> {
+struct CoverageList<'r> {
     ruleset: &'r Ruleset,
-    parts: Vec<(usize, Part)>,
+    parts: Vec<(usize, CoverageItem)>,
     /// How often an equal part was added: equal names on one line get a number.
-    known: HashMap<Part, u32>,
+    known: HashMap<CoverageItem, u32>,
 }
 
-impl<'r> List<'r> {
-    fn add(&mut self, address: usize, (file, line): (&str, u32), kind: PartKind, what: String) {
-        let mut part = Part { file: file.to_owned(), line, kind, what };
+impl<'r> CoverageList<'r> {
+    fn add(&mut self, address: usize, (file, line): (&str, u32), kind: CoverageKind, what: String) {
+        let mut part = CoverageItem { file: file.to_owned(), line, kind, what };
         let times = self.known.entry(part.clone()).or_default();
         *times += 1;
         if *times > 1 {
@@ -55,27 +55,27 @@ impl<'r> List<'r> {
     /// Adds the effects that belong to a rule of a piece (taking a tile, a space, a choice, a trade) and not to a hook.
     fn at_rules(&mut self, piece: PieceId) {
         let r = self.ruleset;
-        let favors = r.favors.iter().map(|t| (t.piece, Rule::Taking, &t.gain));
-        let towns = r.towns.iter().map(|t| (t.piece, Rule::Taking, &t.gain));
+        let favors = r.favors.iter().map(|t| (t.piece, KernelRule::Taking, &t.gain));
+        let towns = r.towns.iter().map(|t| (t.piece, KernelRule::Taking, &t.gain));
         let spaces = r
             .spaces
             .iter()
             .zip(0..)
-            .map(|(space, i)| (space.piece, Rule::Space(SpaceId(i)), &space.effects));
+            .map(|(space, i)| (space.piece, KernelRule::Space(SpaceId(i)), &space.effects));
         let choices = r.choices.iter().zip(0..).flat_map(|(choice, i)| {
-            choice.options.iter().map(move |o| (choice.piece, Rule::Choosing(i), &o.effects))
+            choice.options.iter().map(move |o| (choice.piece, KernelRule::Choosing(i), &o.effects))
         });
         let trades = r.tokens.iter().flat_map(|kind| {
             (0..r.structures.len()).filter_map(move |s| {
                 let structure = StructureId(s as u8);
-                Some((kind.piece, Rule::Trading(structure), &kind.trade(structure)?.effects))
+                Some((kind.piece, KernelRule::Trading(structure), &kind.trade(structure)?.effects))
             })
         });
         let all = favors.chain(towns).chain(spaces).chain(choices).chain(trades);
         let own: Vec<_> = all.filter(|(of, ..)| *of == piece).collect();
         for (_, rule, effects) in own {
             let declared = &r.pieces[piece.at()];
-            let noted = r.places.get(&(piece, rule));
+            let noted = r.rule_sources.get(&(piece, rule));
             let noted =
                 noted.and_then(|p| Some((r.files.get(usize::from(p.file.0))?.as_str(), p.line)));
             let place = noted.unwrap_or((declared.file.as_str(), declared.line));
@@ -93,7 +93,7 @@ impl<'r> List<'r> {
             });
             let place = own.unwrap_or(above);
             let what = format!("{}{behind}", self.words(effect));
-            self.add(std::ptr::from_ref(effect) as usize, place, PartKind::Effect, what);
+            self.add(std::ptr::from_ref(effect) as usize, place, CoverageKind::Effect, what);
             if let Effect::When(_, then, otherwise) = effect {
                 let when = " where the condition holds";
                 self.effects(then, place, &format!("{behind}{when}"));

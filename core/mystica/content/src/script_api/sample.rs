@@ -25,11 +25,11 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         let place = ("sample.toml".to_string(), 1);
         Piece::new(format!("{MODULE}:{id}"), id.into(), code.into(), class, place, answers)
     };
-    let answer = |(i, hook): (usize, &Hook)| Answer {
+    let answer = |(i, hook): (usize, &Hook)| HookAnswer {
         hook: *hook,
-        scope: Scope::Own,
+        scope: AnswerScope::Own,
         what: AnswerKind::Script(FunctionId(i as u16)),
-        place: Place { file: FileId(0), line: 1 },
+        place: SourceLine { file: FileId(0), line: 1 },
     };
     let answers = hooks.iter().enumerate().map(answer).collect();
     let pieces = vec![
@@ -44,7 +44,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         piece("flag", "flag", PieceClass::Token, vec![]),
         piece("spot", "SPOT-A", PieceClass::BoardSpace, vec![]),
     ];
-    let function = |hook: &Hook| Function {
+    let function = |hook: &Hook| ScriptFunction {
         piece: PieceId(6),
         hook: *hook,
         module: MODULE.into(),
@@ -54,7 +54,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         modules: Vec::new(),
         name: "sample".into(),
         hash: [0; 32],
-        rules: Rules {
+        rules: RuleSwitches {
             strict_leech: false,
             offers_in_turn_order: true,
             spade_points_when_used: true,
@@ -67,7 +67,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             step_down: false,
             wait_at_top: false,
             special_needs_effect: true,
-            ..Rules::default()
+            ..RuleSwitches::default()
         },
         map: map(),
         wheel: 3,
@@ -88,8 +88,8 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         structures: structures(),
         town_rules: TownRules { power: 7, structures: 4 },
         rounds: 6,
-        phases: Phases { list: vec![actions()], round: 0, end: 1 },
-        beside: None,
+        phases: PhaseList { list: vec![actions()], round: 0, end: 1 },
+        component_bridge: None,
         round_tiles_return: false,
         resources: vec![DeclaredResource {
             place: 0,
@@ -102,7 +102,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             id: "meadow".into(),
             name: "a meadow".into(),
             // Hex 7 is B2.
-            hexes: [7].into_iter().fold(bits::Bits::EMPTY, |mut all, hex| {
+            hexes: [7].into_iter().fold(bits::BitSet::EMPTY, |mut all, hex| {
                 all.insert(hex);
                 all
             }),
@@ -118,10 +118,10 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         cards_drawn_first: 0,
         pieces,
         files: vec!["sample.toml".into(), script.into()],
-        movers: Default::default(),
-        holders: Default::default(),
-        places: std::collections::BTreeMap::new(),
-        also_written: std::collections::BTreeMap::new(),
+        marker_flags: Default::default(),
+        space_index: Default::default(),
+        rule_sources: std::collections::BTreeMap::new(),
+        other_sources: std::collections::BTreeMap::new(),
         factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],
         bonus_cards: vec![BonusCard {
             piece: PieceId(3),
@@ -139,7 +139,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         round_tiles: vec![RoundTile {
             piece: PieceId(2),
             legend: String::new(),
-            counts: Count::Cult(CultId(0)),
+            counts: CountedQuantity::Cult(CultId(0)),
             steps: 4,
             reward: vec![],
             never_in_rounds: vec![],
@@ -165,17 +165,21 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         calls: vec![kernel::TaskCall {
             name: "feast".into(),
             task: 0,
-            hand: vec![],
+            arguments: vec![],
             of_script: Some(MODULE.into()),
         }],
-        heard: vec![kernel::Heard { text: "luck".into(), task: 0, is_thing: false }],
-        heard_at: HEARD_AT,
+        component_values: vec![kernel::ComponentValue {
+            text: "luck".into(),
+            task: 0,
+            is_thing: false,
+        }],
+        component_values_offset: HEARD_AT,
         has_solid: false,
         slots: slots(),
         functions: hooks.iter().map(function).collect(),
-        listeners: [Bits::EMPTY; Hook::COUNT],
-        far_listeners: [Bits::EMPTY; Hook::COUNT],
-        common_pieces: Bits::EMPTY,
+        listeners: [BitSet::EMPTY; Hook::COUNT],
+        far_listeners: [BitSet::EMPTY; Hook::COUNT],
+        common_pieces: BitSet::EMPTY,
     };
     ruleset.index();
     ruleset
@@ -186,17 +190,17 @@ fn actions() -> kernel::PhaseRule {
     kernel::PhaseRule {
         id: "actions".into(),
         name: "actions".into(),
-        does: kernel::Does::Actions,
-        last_round: kernel::LastRound::Played,
+        work: kernel::PhaseWork::Actions,
+        last_round: kernel::LastRoundRule::Played,
         one_by_one: false,
-        runs: None,
-        turn: None,
+        task: None,
+        turn_task: None,
     }
 }
 
 /// Returns the sources of the sample: one script with this text, and two settings.
-pub fn sources(script: &str, text: &str) -> script::Sources {
-    let mut sources = script::Sources::default();
+pub fn sources(script: &str, text: &str) -> script::ScriptSources {
+    let mut sources = script::ScriptSources::default();
     sources.add(MODULE, FOLDER, script, text);
     sources.settings.insert("bonus-points".into(), 2);
     sources.settings.insert(format!("{MODULE}:generous"), 1);
@@ -232,9 +236,9 @@ pub fn state(ruleset: &Ruleset) -> State {
         let hex = ruleset.map.by_label(label).expect("a label of the sample's board");
         state.tokens[0][place] = hex;
     }
-    let all = [6, 7, 8].into_iter().collect::<Bits>();
+    let all = [6, 7, 8].into_iter().collect::<BitSet>();
     let one = Seat {
-        in_play: all | Bits::one(0) | Bits::one(3) | Bits::one(4) | Bits::one(5),
+        in_play: all | BitSet::one(0) | BitSet::one(3) | BitSet::one(4) | BitSet::one(5),
         vp: 24,
         coins: 7,
         workers: 4,
@@ -245,7 +249,7 @@ pub fn state(ruleset: &Ruleset) -> State {
         favors: 1,
         levels: [2, 1, 0],
         bridges: 1,
-        bonus: BonusId(0),
+        bonus: BonusCardId(0),
         faction: FactionId(0),
         home: TerrainId(0),
         ..state.seats[0]
@@ -255,21 +259,21 @@ pub fn state(ruleset: &Ruleset) -> State {
     state.seats[0].towns[0] = 1;
     state.seats[0].owed[0] = 1;
     let other = Seat {
-        in_play: all | Bits::one(1),
+        in_play: all | BitSet::one(1),
         vp: 31,
         coins: 2,
         workers: 1,
         bowls: [5, 7, 0],
         levels: [0, 0, 1],
         bridges: 3,
-        bonus: BonusId::NONE,
+        bonus: BonusCardId::NONE,
         faction: FactionId(1),
         home: TerrainId(1),
         ..state.seats[1]
     };
     state.seats[1] = other;
-    ruleset.resources[0].hold(&mut state, SeatId(0), 3);
-    kernel::piece_memory::hear(ruleset, &mut state, SeatId(0), 0, 5);
+    ruleset.resources[0].set_amount(&mut state, SeatId(0), 3);
+    kernel::piece_memory::store_component_value(ruleset, &mut state, SeatId(0), 0, 5);
     let uses = ruleset.slots[0].offset as usize;
     state.slots[uses] = 1;
     state
@@ -301,7 +305,7 @@ pub fn bridge(ruleset: &Ruleset, state: &mut State, a: &str, b: &str, seat: Seat
     state.bridged.insert(b);
 }
 
-fn map() -> Map {
+fn map() -> BoardMap {
     let mut hexes = Vec::new();
     let mut river = 0;
     for (row, text) in ["PP~DD", "P~FF", "DP~DF"].into_iter().enumerate() {
@@ -319,7 +323,7 @@ fn map() -> Map {
             hexes.push(HexSpec { row: row as i16, x, terrain, label });
         }
     }
-    Map::new(hexes)
+    BoardMap::new(hexes)
 }
 
 fn terrain(name: &str) -> Terrain {
@@ -365,7 +369,7 @@ fn tokens() -> Vec<TokenKind> {
         letter: code.chars().next().unwrap_or('?'),
         limit,
         first,
-        placing: Placing::default(),
+        placing: TokenPlacement::default(),
         optional: true,
         movement: None,
         reach: TokenReach::None,
@@ -388,7 +392,7 @@ fn slots() -> Vec<Slot> {
     for (name, max, per_seat) in SLOTS {
         let name = name.to_string();
         let piece = PieceId(6);
-        all.push(Slot { piece, name, max, start: 0, reset: Reset::Never, offset, per_seat });
+        all.push(Slot { piece, name, max, start: 0, reset: SlotReset::Never, offset, per_seat });
         offset += if per_seat { limits::SEATS as u16 } else { 1 };
     }
     all
@@ -399,12 +403,20 @@ fn jump() -> Jump {
 }
 
 fn faction(index: u8, code: &str, jump: Option<Jump>) -> Faction {
-    let track = |start, max| Some(Track { start, max, cost: None, vp: vec![0; max as usize + 1] });
+    let track = |start, max| {
+        Some(AdvancementTrack { start, max, cost: None, vp: vec![0; max as usize + 1] })
+    };
     Faction {
         piece: PieceId(index),
         code: code.into(),
         home: TerrainId(index),
-        start: Start { vp: 20, coins: 15, workers: 3, bowls: [5, 7, 0], ..Start::default() },
+        start: StartingResources {
+            vp: 20,
+            coins: 15,
+            workers: 3,
+            bowls: [5, 7, 0],
+            ..StartingResources::default()
+        },
         costs: vec![Cost { coins: 2, workers: 1, ..Cost::default() }; 5],
         income: vec![vec![]; 5],
         tracks: [track(0, 3), track(0, 2), track(0, 4)],

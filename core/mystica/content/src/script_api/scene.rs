@@ -1,9 +1,11 @@
-//! Call context of a running script ([`Scene`]): what its functions read, and the buffer for the changes they request.
+//! Call context of a running script ([`HookCallContext`]): what its functions read, and the buffer for the changes they request.
 
 use std::cell::RefCell;
 
-use kernel::{Change, FileId, HookKind, Place, Request, Ruleset, SeatId, SlotId, State};
-use script::{Answer, Named, Value};
+use kernel::{
+    ChangeRequest, FileId, HookKind, Ruleset, ScriptChange, SeatId, SlotId, SourceLine, State,
+};
+use script::{ApiResult, Namespace, ScriptValue};
 
 use crate::script_api::names::NameKind;
 
@@ -15,43 +17,43 @@ pub const CHANGES: usize = 256;
 /// Largest amount of one change.
 pub const AMOUNT: i32 = 1000;
 
-/// The script dialect of Terra Mystica, see [`script::Dialect`].
+/// The script dialect of Terra Mystica, see [`script::ScriptDialect`].
 #[derive(Clone, Copy, Debug)]
-pub struct TerraMystica;
+pub struct MysticaScriptDialect;
 
 /// Call context of one hook call.
-pub struct Scene<'a> {
+pub struct HookCallContext<'a> {
     pub(crate) ruleset: &'a Ruleset,
     pub(crate) state: &'a State,
     pub(crate) seat: SeatId,
     pub(crate) actor: SeatId,
-    pub(crate) out: RefCell<&'a mut Vec<Request>>,
+    pub(crate) out: RefCell<&'a mut Vec<ChangeRequest>>,
     /// Length of `out` when the call began.
     pub(crate) before: usize,
     pub(crate) trace: bool,
 }
 
 /// Call of a script function of this dialect.
-pub(crate) type Call<'a> = script::Call<'a, TerraMystica>;
+pub(crate) type ScriptCall<'a> = script::ApiCall<'a, MysticaScriptDialect>;
 
 /// Access to the call context for the script functions of this game.
-pub(crate) trait Look<'a> {
+pub(crate) trait CallAccess<'a> {
     fn ruleset(&self) -> &'a Ruleset;
     fn position(&self) -> &'a State;
     /// The seat for which the object stands; that of `me` for `game`.
     fn seat(&self) -> SeatId;
     fn own(&self) -> &'a kernel::state::Seat;
     /// The script object of a seat.
-    fn object_of(&self, seat: SeatId) -> Value<'a>;
+    fn object_of(&self, seat: SeatId) -> ScriptValue<'a>;
     /// Reads argument `n` as a name of this kind or, unless it is a slot or setting, as a number below `count`.
     fn number_of(&self, n: usize, kind: NameKind, count: usize) -> Result<i32, Box<str>>;
     /// Requests a change for the seat for which the object stands; an error in hooks that may not change anything.
-    fn change(&self, change: Change) -> Answer<'a>;
+    fn change(&self, change: ScriptChange) -> ApiResult<'a>;
     /// Value of a slot for the object's seat, including changes that this call has requested.
     fn slot(&self, slot: SlotId) -> i32;
 }
 
-impl<'a> Look<'a> for Call<'a> {
+impl<'a> CallAccess<'a> for ScriptCall<'a> {
     #[inline]
     fn ruleset(&self) -> &'a Ruleset {
         self.scene().ruleset
@@ -75,8 +77,8 @@ impl<'a> Look<'a> for Call<'a> {
         self.position().seat(self.seat())
     }
 
-    fn object_of(&self, seat: SeatId) -> Value<'a> {
-        Value::Object(SEAT, if seat == self.scene().seat { 0 } else { seat.at() + 1 })
+    fn object_of(&self, seat: SeatId) -> ScriptValue<'a> {
+        ScriptValue::Object(SEAT, if seat == self.scene().seat { 0 } else { seat.at() + 1 })
     }
 
     #[inline]
@@ -86,10 +88,10 @@ impl<'a> Look<'a> for Call<'a> {
             NameKind::Setting => self.module(),
             _ => 0,
         };
-        self.named(n, Named { kind: kind as u8, owner, word: kind.word(), count })
+        self.named(n, Namespace { kind: kind as u8, owner, word: kind.word(), count })
     }
 
-    fn change(&self, change: Change) -> Answer<'a> {
+    fn change(&self, change: ScriptChange) -> ApiResult<'a> {
         let scene = self.scene();
         let hook = scene.ruleset.functions[self.function()].hook;
         if !matches!(hook.kind(), HookKind::React | HookKind::Replace) {
@@ -106,21 +108,21 @@ impl<'a> Look<'a> for Call<'a> {
         // Changes that the rules of a token kind may reject need the line for their error message.
         let may_fail = matches!(
             change,
-            Change::GainTokens(..)
-                | Change::PlaceToken(..)
-                | Change::ReturnToken(..)
-                | Change::TradeNow(..)
+            ScriptChange::GainTokens(..)
+                | ScriptChange::PlaceToken(..)
+                | ScriptChange::ReturnToken(..)
+                | ScriptChange::TradeNow(..)
         );
         let place = if scene.trace || may_fail { place(self) } else { None };
-        out.push(Request { seat: self.seat(), change, place });
-        Ok(Value::Nil)
+        out.push(ChangeRequest { seat: self.seat(), change, place });
+        Ok(ScriptValue::Nil)
     }
 
     fn slot(&self, slot: SlotId) -> i32 {
         let (scene, seat) = (self.scene(), self.seat());
         let out = scene.out.borrow();
         let asked = out[scene.before..].iter().rev().find_map(|r| match r.change {
-            Change::SetSlot(s, value)
+            ScriptChange::SetSlot(s, value)
                 if s == slot && (r.seat == seat || !scene.ruleset.slots[slot.at()].per_seat) =>
             {
                 Some(value)
@@ -132,8 +134,8 @@ impl<'a> Look<'a> for Call<'a> {
 }
 
 /// Returns the script line of the call, if the ruleset lists its file.
-fn place(call: &Call<'_>) -> Option<Place> {
+fn place(call: &ScriptCall<'_>) -> Option<SourceLine> {
     let (path, line) = call.place()?;
     let file = call.ruleset().file_id(path);
-    (file != FileId::NONE).then_some(Place { file, line })
+    (file != FileId::NONE).then_some(SourceLine { file, line })
 }

@@ -1,9 +1,11 @@
-//! A [`Host`] that several games of one thread share.
+//! A [`ScriptHost`] that several games of one thread share.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use kernel::{Fault, FunctionId, Host, Reached, Request, Ruleset, Scene};
+use kernel::{
+    AppliedContent, ChangeRequest, FunctionId, Ruleset, ScriptContext, ScriptError, ScriptHost,
+};
 
 use crate::script_api::host::LuaHost;
 
@@ -11,23 +13,23 @@ use crate::script_api::host::LuaHost;
 #[derive(Clone)]
 pub struct SharedHost(pub Rc<RefCell<LuaHost>>);
 
-impl Host for SharedHost {
+impl ScriptHost for SharedHost {
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         self.0.borrow_mut().call(function, scene, args, out)
     }
 
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         None
     }
 
-    fn begin(&mut self) {
-        self.0.borrow_mut().begin();
+    fn reset_limits(&mut self) {
+        self.0.borrow_mut().reset_limits();
     }
 
     fn steps_so_far(&mut self) -> u64 {
@@ -38,7 +40,7 @@ impl Host for SharedHost {
         self.0.borrow_mut().set_trace(trace);
     }
 
-    fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {
-        self.0.borrow_mut().reached(ruleset, part);
+    fn content_applied(&mut self, ruleset: &Ruleset, part: AppliedContent<'_>) {
+        self.0.borrow_mut().content_applied(ruleset, part);
     }
 }

@@ -1,24 +1,24 @@
 //! Schemas of the basic tables (terrains, structures, phases …), and of what all pieces have in
 //! common.
 
-use content::What;
+use content::ObjectKind;
 use content::keys;
 use content::keys::{May, Need, OneOf, WordList};
-use content::shape::Holds::{self, *};
-use content::shape::{CONDITION_ON_SETTINGS, Rest, Shape, may, need};
-use kernel::{Asked, Does, LastRound, Near, Reset, limits};
+use content::shape::ValueShape::{self, *};
+use content::shape::{CONDITION_ON_SETTINGS, OtherKeys, TableShape, may, need};
+use kernel::{BoardRuleScope, LastRoundRule, NeighbourKind, PhaseWork, SlotReset, limits};
 
 use crate::shape::{ANSWER, BYTE, CONDITION, EFFECTS, GRANT, RESOURCE, SCRIPT, resources};
 
-static BYTE_REF: Holds = BYTE;
+static BYTE_REF: ValueShape = BYTE;
 
-pub(crate) static DECLARED: Shape = Shape::new(
+pub(crate) static DECLARED: TableShape = TableShape::new(
     "declared",
     "",
     &[may("id", Text, "Its name; without one, the code in small letters.")],
 );
 
-static IN_PLAY: Shape = Shape::new(
+static IN_PLAY: TableShape = TableShape::new(
     "in_play",
     "",
     &[may("setting", CONDITION_ON_SETTINGS, "In play only while these settings hold.")],
@@ -27,12 +27,12 @@ static IN_PLAY: Shape = Shape::new(
 keys! {
     /// Keys of a `terrain` table.
     pub(crate) struct TerrainKeys, shape TERRAIN = "terrain", "A terrain; those of the wheel in its order.";
-    code: Need<keys::Text> = "What ledgers call it.",
-    name: May<keys::Text> = "Its name for readers; the id if absent.",
-    aliases: May<keys::Texts> = "Further words of ledgers.",
-    color: May<keys::Text> = "Its colour in pictures.",
-    wheel: May<keys::Flag> = "It is on the wheel; so if absent.",
-    on_maps: May<keys::Flag> = "Maps may show it although it is off the wheel.";
+    code: Need<keys::TextField> = "What ledgers call it.",
+    name: May<keys::TextField> = "Its name for readers; the id if absent.",
+    aliases: May<keys::TextListField> = "Further words of ledgers.",
+    color: May<keys::TextField> = "Its colour in pictures.",
+    wheel: May<keys::FlagField> = "It is on the wheel; so if absent.",
+    on_maps: May<keys::FlagField> = "Maps may show it although it is off the wheel.";
     others [need("letter", Text, "Its capital letter on boards.")];
     and [&DECLARED]
 }
@@ -40,8 +40,8 @@ keys! {
 keys! {
     /// Keys of a `cult` table.
     pub(crate) struct CultKeys, shape CULT = "cult", "A cult track.";
-    code: Need<keys::Text> = "What ledgers call it.",
-    name: May<keys::Text> = "Its name for readers; the id if absent.";
+    code: Need<keys::TextField> = "What ledgers call it.",
+    name: May<keys::TextField> = "Its name for readers; the id if absent.";
     and [&DECLARED]
 }
 
@@ -49,15 +49,15 @@ keys! {
     /// Keys of a `structure` table.
     pub(crate) struct StructureKeys, shape STRUCTURE =
         "structure", "A kind of structure; the first is what `build` builds.";
-    name: Need<keys::Text> = "Its name for readers.",
-    code: Need<keys::Text> = "What ledgers call it.",
-    aliases: May<keys::Texts> = "Further words of ledgers.",
-    plural: May<keys::Text> = "What counts call several of it.",
+    name: Need<keys::TextField> = "Its name for readers.",
+    code: Need<keys::TextField> = "What ledgers call it.",
+    aliases: May<keys::TextListField> = "Further words of ledgers.",
+    plural: May<keys::TextField> = "What counts call several of it.",
     limit: Need<keys::Byte> = "How many a faction has.",
     power: Need<keys::Byte> = "Its power for leeching and towns.",
     counts_as: May<keys::Byte> = "As how many structures it counts for a town; 1 if absent.",
     favors: May<keys::Byte> = "Favor tiles that come with it.",
-    riverside: May<keys::Flag> = "Only on hexes that touch the river.",
+    riverside: May<keys::FlagField> = "Only on hexes that touch the river.",
     lone_coin_factor: May<keys::Int<1, 4>> = "Coins are multiplied by this without a neighbour.";
     others [
         may("from", Text, "What is upgraded to it."),
@@ -66,7 +66,7 @@ keys! {
     and [&DECLARED]
 }
 
-pub(crate) static CULT_RULES: Shape = Shape::new(
+pub(crate) static CULT_RULES: TableShape = TableShape::new(
     "cult_rules",
     "Numbers of the cult tracks.",
     &[
@@ -80,7 +80,7 @@ pub(crate) static CULT_RULES: Shape = Shape::new(
 )
 .and(&[&DECLARED]);
 
-pub(crate) static TOWN_RULES: Shape = Shape::new(
+pub(crate) static TOWN_RULES: TableShape = TableShape::new(
     "town_rules",
     "What a town needs.",
     &[
@@ -100,7 +100,7 @@ keys! {
         "Round tiles that may count the same cult; 0: any number.",
     cards_drawn_first: May<keys::Int<0, 20>> =
         "How many of the cards with `drawn_first` are drawn first.",
-    round_tiles_return: May<keys::Flag> =
+    round_tiles_return: May<keys::FlagField> =
         "Where rounds outnumber the round tiles, tiles may lie for the second time.",
     teams: May<keys::Int<0, 3>> = "Number of teams, to which seats belong in turn; 0: everybody \
         plays alone.",
@@ -115,7 +115,7 @@ keys! {
 }
 
 /// Schema of a tie-break.
-pub(crate) static TIE: Shape = Shape::new(
+pub(crate) static TIE: TableShape = TableShape::new(
     "tie",
     "What breaks a tie: most of something, or fewest.",
     &[
@@ -133,7 +133,7 @@ keys! {
     /// Keys of a `resource` table: a resource beyond those of the rulebook.
     pub(crate) struct ResourceKeys, shape DECLARED_RESOURCE =
         "resource", "A resource beyond those of the rulebook; it is named wherever one can be.";
-    code: Need<keys::Text> = "What ledgers call it.",
+    code: Need<keys::TextField> = "What ledgers call it.",
     max: May<keys::Int<1, 255>> = "The largest number that a seat can have; 99 if absent.",
     start: May<keys::Byte> = "What a seat begins with; 0 if absent.";
     and [&DECLARED, &IN_PLAY]
@@ -142,7 +142,7 @@ keys! {
 keys! {
     /// Keys of a `tag` table: an attribute of hexes.
     pub(crate) struct TagKeys, shape TAG = "tag", "An attribute of hexes.";
-    name: May<keys::Text> = "Its name for readers; the id if absent.";
+    name: May<keys::TextField> = "Its name for readers; the id if absent.";
     others [need("hexes", Table(&TAGGED), "The hexes that have it, by map.")];
     and [&DECLARED, &IN_PLAY]
 }
@@ -152,9 +152,9 @@ keys! {
     pub(crate) struct BoardRuleKeys, shape BOARD_RULE =
         "board_rule", "A property of balanced boards: drawn boards have it, and the map editor \
             marks where a board lacks it. It is no rule of play.";
-    text: Need<keys::Text> = "Message for a hex that breaks it.",
-    of: Need<OneOf<AskedHexes>> = "The hexes that it applies to.",
-    near: May<OneOf<Neighbours>> = "The neighbours that are counted.",
+    text: Need<keys::TextField> = "Message for a hex that breaks it.",
+    of: Need<OneOf<BoardRuleScopeWords>> = "The hexes that it applies to.",
+    near: May<OneOf<NeighbourWords>> = "The neighbours that are counted.",
     min: May<keys::Int<0, 6>> = "At least this many of them; any number if absent.",
     max: May<keys::Int<0, 6>> = "At most this many of them; any number if absent.",
     areas: May<keys::Int<1, 100>> =
@@ -164,45 +164,45 @@ keys! {
 }
 
 /// Words for the hexes to which a board rule applies.
-pub(crate) struct AskedHexes;
+pub(crate) struct BoardRuleScopeWords;
 
-impl WordList for AskedHexes {
-    type Value = Asked;
-    const WHAT: What<'static> = What { word: "kind of hexes", listed: None };
-    const WORDS: &'static [(&'static str, Asked)] =
-        &[("land", Asked::Land), ("river", Asked::River)];
+impl WordList for BoardRuleScopeWords {
+    type Value = BoardRuleScope;
+    const WHAT: ObjectKind<'static> = ObjectKind { word: "kind of hexes", listed: None };
+    const WORDS: &'static [(&'static str, BoardRuleScope)] =
+        &[("land", BoardRuleScope::Land), ("river", BoardRuleScope::River)];
 }
 
 /// Words for the neighbours that a board rule counts.
-pub(crate) struct Neighbours;
+pub(crate) struct NeighbourWords;
 
-impl WordList for Neighbours {
-    type Value = Near;
-    const WHAT: What<'static> = What { word: "kind of neighbours", listed: None };
-    const WORDS: &'static [(&'static str, Near)] = &[
-        ("same", Near::Same),
-        ("one_spade", Near::OneSpade),
-        ("land", Near::Land),
-        ("river", Near::River),
+impl WordList for NeighbourWords {
+    type Value = NeighbourKind;
+    const WHAT: ObjectKind<'static> = ObjectKind { word: "kind of neighbours", listed: None };
+    const WORDS: &'static [(&'static str, NeighbourKind)] = &[
+        ("same", NeighbourKind::Same),
+        ("one_spade", NeighbourKind::OneSpade),
+        ("land", NeighbourKind::Land),
+        ("river", NeighbourKind::River),
     ];
 }
 
-static HEX_LABEL: Holds = Text;
-static HEX_LABELS: Holds = List(&HEX_LABEL);
+static HEX_LABEL: ValueShape = Text;
+static HEX_LABELS: ValueShape = List(&HEX_LABEL);
 
-pub(crate) static TAGGED: Shape =
-    Shape::new("tagged", "Labels of hexes, by map.", &[]).rest(Rest::Names(&HEX_LABELS));
+pub(crate) static TAGGED: TableShape =
+    TableShape::new("tagged", "Labels of hexes, by map.", &[]).rest(OtherKeys::Names(&HEX_LABELS));
 
 keys! {
     /// Keys of a `phase` table.
     pub(crate) struct PhaseKeys, shape PHASE =
         "phase", "A phase of the game; for one without `does` the hook `phase_start` is called.";
-    name: May<keys::Text> = "Its name for readers; the id if absent.",
-    does: May<OneOf<Doings>> = "What the rules carry out in it; nothing if absent.",
-    last_round: May<OneOf<LastRounds>> =
+    name: May<keys::TextField> = "Its name for readers; the id if absent.",
+    does: May<OneOf<PhaseWorkWords>> = "What the rules carry out in it; nothing if absent.",
+    last_round: May<OneOf<LastRoundWords>> =
         "In the last round it is played as usual, only notified (`round_end`), or skipped; played \
         if absent.",
-    one_by_one: May<keys::Flag> =
+    one_by_one: May<keys::FlagField> =
         "Each seat is notified only when nothing is open for those before it; all at once if \
         absent.";
     others [
@@ -215,27 +215,30 @@ keys! {
 }
 
 /// Words for what the engine does in a phase.
-pub(crate) struct Doings;
+pub(crate) struct PhaseWorkWords;
 
-impl WordList for Doings {
-    type Value = Does;
-    const WHAT: What<'static> = What { word: "part of the rules", listed: None };
-    const WORDS: &'static [(&'static str, Does)] = crate::phases::WORDS;
+impl WordList for PhaseWorkWords {
+    type Value = PhaseWork;
+    const WHAT: ObjectKind<'static> = ObjectKind { word: "part of the rules", listed: None };
+    const WORDS: &'static [(&'static str, PhaseWork)] = crate::phases::WORDS;
 }
 
 /// Words for what happens to a phase in the last round.
-pub(crate) struct LastRounds;
+pub(crate) struct LastRoundWords;
 
-impl WordList for LastRounds {
-    type Value = LastRound;
-    const WHAT: What<'static> = What { word: "way", listed: None };
-    const WORDS: &'static [(&'static str, LastRound)] =
-        &[("play", LastRound::Played), ("hear", LastRound::Heard), ("skip", LastRound::Skipped)];
+impl WordList for LastRoundWords {
+    type Value = LastRoundRule;
+    const WHAT: ObjectKind<'static> = ObjectKind { word: "way", listed: None };
+    const WORDS: &'static [(&'static str, LastRoundRule)] = &[
+        ("play", LastRoundRule::Played),
+        ("hear", LastRoundRule::Heard),
+        ("skip", LastRoundRule::Skipped),
+    ];
 }
 
-static PHASE_NAME: Holds = Text;
+static PHASE_NAME: ValueShape = Text;
 
-pub(crate) static PHASES: Shape = Shape::new(
+pub(crate) static PHASES: TableShape = TableShape::new(
     "phases",
     "The phases of the game in their order.",
     &[
@@ -246,7 +249,7 @@ pub(crate) static PHASES: Shape = Shape::new(
 )
 .and(&[&DECLARED]);
 
-pub(crate) static PLAYERS: Shape = Shape::new(
+pub(crate) static PLAYERS: TableShape = TableShape::new(
     "players",
     "How many may play.",
     &[
@@ -255,7 +258,7 @@ pub(crate) static PLAYERS: Shape = Shape::new(
     ],
 );
 
-pub(crate) static OWN_CONVERSION: Shape = Shape::new(
+pub(crate) static OWN_CONVERSION: TableShape = TableShape::new(
     "own_conversion",
     "What may be converted.",
     &[
@@ -268,8 +271,12 @@ pub(crate) static OWN_CONVERSION: Shape = Shape::new(
     ],
 );
 
-pub(crate) static CONVERSION: Shape = Shape::new("conversion", "What everybody may convert.", &[])
-    .and(&[&OWN_CONVERSION, &DECLARED, &IN_PLAY]);
+pub(crate) static CONVERSION: TableShape =
+    TableShape::new("conversion", "What everybody may convert.", &[]).and(&[
+        &OWN_CONVERSION,
+        &DECLARED,
+        &IN_PLAY,
+    ]);
 
 keys! {
     /// Keys of a price. At most 30 each, so that several spades or double coins still fit a byte.
@@ -282,45 +289,47 @@ keys! {
     keys: May<keys::Int<0, 30>> = "Keys."
 }
 
-pub(crate) static COST: Shape =
-    Shape::new("cost", "A price.", &[]).and(&[&COST_KEYS]).rest(Rest::Names(&Int(0, 30)));
+pub(crate) static COST: TableShape =
+    TableShape::new("cost", "A price.", &[]).and(&[&COST_KEYS]).rest(OtherKeys::Names(&Int(0, 30)));
 
-pub(crate) static RESOURCES: Shape = Shape::new("resources", "Amounts of resources.", &[])
-    .rest(Rest::WordsOrNames(resources, &BYTE_REF));
+pub(crate) static RESOURCES: TableShape =
+    TableShape::new("resources", "Amounts of resources.", &[])
+        .rest(OtherKeys::WordsOrNames(resources, &BYTE_REF));
 
-pub(crate) static SLOTS: Shape =
-    Shape::new("slots", "What the piece remembers, by name.", &[]).rest(Rest::Names(&Table(&SLOT)));
+pub(crate) static SLOTS: TableShape =
+    TableShape::new("slots", "What the piece remembers, by name.", &[])
+        .rest(OtherKeys::Names(&Table(&SLOT)));
 
 keys! {
     /// Keys of a `slot` table: a number that a piece remembers.
     pub(crate) struct SlotKeys, shape SLOT = "slot", "A number that a piece remembers.";
     max: Need<keys::Byte> = "The largest value.",
-    reset: May<OneOf<Moments>> = "When it begins anew; never if absent.",
-    per: May<OneOf<Owners>> = "Whose it is; each seat has its own if absent.";
+    reset: May<OneOf<SlotResetWords>> = "When it begins anew; never if absent.",
+    per: May<OneOf<SlotOwnerWords>> = "Whose it is; each seat has its own if absent.";
     others [may("start", BYTE, "The value at the beginning; 0 if absent.")]
 }
 
 /// Words for the moment at which a slot is reset.
-pub(crate) struct Moments;
+pub(crate) struct SlotResetWords;
 
-impl WordList for Moments {
-    type Value = Reset;
-    const WHAT: What<'static> = What { word: "moment", listed: None };
-    const WORDS: &'static [(&'static str, Reset)] =
-        &[("never", Reset::Never), ("round", Reset::Round), ("turn", Reset::Turn)];
+impl WordList for SlotResetWords {
+    type Value = SlotReset;
+    const WHAT: ObjectKind<'static> = ObjectKind { word: "moment", listed: None };
+    const WORDS: &'static [(&'static str, SlotReset)] =
+        &[("never", SlotReset::Never), ("round", SlotReset::Round), ("turn", SlotReset::Turn)];
 }
 
 /// Words for the owner of a slot: true if each seat has its own.
-pub(crate) struct Owners;
+pub(crate) struct SlotOwnerWords;
 
-impl WordList for Owners {
+impl WordList for SlotOwnerWords {
     type Value = bool;
-    const WHAT: What<'static> = What { word: "owner", listed: None };
+    const WHAT: ObjectKind<'static> = ObjectKind { word: "owner", listed: None };
     const WORDS: &'static [(&'static str, bool)] = &[("seat", true), ("game", false)];
 }
 
 /// Schema of pieces whose answers to hooks are in their own table.
-static ANSWERING: Shape = Shape::new(
+static ANSWERING: TableShape = TableShape::new(
     "answering",
     "",
     &[
@@ -332,7 +341,7 @@ static ANSWERING: Shape = Shape::new(
 )
 .and(&[&DECLARED, &IN_PLAY]);
 
-static PIECE: Shape = Shape::new(
+static PIECE: TableShape = TableShape::new(
     "piece",
     "",
     &[may("action", Many(&Table(&ACTION)), "Action spaces for whoever has it.")],
@@ -340,23 +349,27 @@ static PIECE: Shape = Shape::new(
 .and(&[&ANSWERING]);
 
 /// Schema of a piece with an optional code.
-pub(crate) static NAMED_PIECE: Shape =
-    Shape::new("named_piece", "", &[may("code", Text, "What ledgers call it; the id if absent.")])
-        .and(&[&PIECE]);
+pub(crate) static NAMED_PIECE: TableShape = TableShape::new(
+    "named_piece",
+    "",
+    &[may("code", Text, "What ledgers call it; the id if absent.")],
+)
+.and(&[&PIECE]);
 
 /// Schema of a piece that must have a code.
-pub(crate) static CODED_PIECE: Shape =
-    Shape::new("coded_piece", "", &[need("code", Text, "What ledgers call it.")]).and(&[&PIECE]);
+pub(crate) static CODED_PIECE: TableShape =
+    TableShape::new("coded_piece", "", &[need("code", Text, "What ledgers call it.")])
+        .and(&[&PIECE]);
 
 keys! {
     /// Keys of an action space.
     pub(crate) struct SpaceKeys, shape SPACE_KEYS = "space_keys", "";
-    code: Need<keys::Text> = "What ledgers call it.",
-    name: May<keys::Text> = "Its name for readers.",
-    shared: May<keys::Flag> = "Taken for everybody once somebody has used it.",
-    power_action: May<keys::Flag> = "It counts as a power action.",
-    once_a_round: May<keys::Flag> = "It is taken until the round ends; so if absent.",
-    free: May<keys::Flag> = "It takes no turn: any number of such may be used in the own turn, before the action and behind it.";
+    code: Need<keys::TextField> = "What ledgers call it.",
+    name: May<keys::TextField> = "Its name for readers.",
+    shared: May<keys::FlagField> = "Taken for everybody once somebody has used it.",
+    power_action: May<keys::FlagField> = "It counts as a power action.",
+    once_a_round: May<keys::FlagField> = "It is taken until the round ends; so if absent.",
+    free: May<keys::FlagField> = "It takes no turn: any number of such may be used in the own turn, before the action and behind it.";
     others [
         may("unlocked_by", Text, "The structure without which it is closed."),
         may("cost", Table(&COST), "What it costs."),
@@ -365,13 +378,13 @@ keys! {
     and [&EFFECTS]
 }
 
-pub(crate) static ACTION: Shape = Shape::new(
+pub(crate) static ACTION: TableShape = TableShape::new(
     "action",
     "An action space for whoever has the piece.",
     &[may("setting", CONDITION_ON_SETTINGS, "There only while these settings hold.")],
 )
 .and(&[&SPACE_KEYS]);
 
-pub(crate) static SPACE: Shape =
-    Shape::new("space", "An action space of the board, for everybody.", &[])
+pub(crate) static SPACE: TableShape =
+    TableShape::new("space", "An action space of the board, for everybody.", &[])
         .and(&[&SPACE_KEYS, &ANSWERING]);

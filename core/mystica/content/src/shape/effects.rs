@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use content::shape::Holds::{self, *};
-use content::shape::{CONDITION_ON_SETTINGS, Case, Rest, Shape, may, need};
-use kernel::{Hook as KernelHook, HookKind, Policy};
+use content::shape::ValueShape::{self, *};
+use content::shape::{CONDITION_ON_SETTINGS, KeyRule, OtherKeys, TableShape, may, need};
+use kernel::{AnswerPolicy, Hook as KernelHook, HookKind};
 
 use crate::shape::{BYTE, resources, tracks};
 
 /// Type of an amount: a number, a counted amount, or a list of both to add up.
-pub(crate) const AMOUNT: Holds =
+pub(crate) const AMOUNT: ValueShape =
     Either(&[Int(-255, 255), Table(&COUNTED), List(&Either(&[Int(-255, 255), Table(&COUNTED)]))]);
-static AMOUNT_REF: Holds = AMOUNT;
+static AMOUNT_REF: ValueShape = AMOUNT;
 
 /// Schema of all effects; [`EFFECT_WORDS`] lists the same words.
-pub(crate) static EFFECTS: Shape = Shape::new(
+pub(crate) static EFFECTS: TableShape = TableShape::new(
     "effects",
     "",
     &[
@@ -62,7 +62,7 @@ pub(crate) static EFFECTS: Shape = Shape::new(
     ],
 );
 
-pub(crate) static EFFECT_TABLE: Shape = Shape::new(
+pub(crate) static EFFECT_TABLE: TableShape = TableShape::new(
     "effect",
     "Effects, maybe under a condition.",
     &[
@@ -72,36 +72,36 @@ pub(crate) static EFFECT_TABLE: Shape = Shape::new(
 )
 .and(&[&EFFECTS]);
 
-static GAIN: Shape = Shape::new("gain", "What is gained, in the order written.", &[])
-    .rest(Rest::WordsOrNames(resources, &AMOUNT_REF));
-static PAY: Shape = Shape::new("pay", "What is paid, in the order written.", &[])
-    .rest(Rest::Words(resources, &AMOUNT_REF));
-static CULT_STEPS: Shape =
-    Shape::new("cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&AMOUNT_REF));
-static FIXED_CULT_STEPS: Shape =
-    Shape::new("fixed_cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&Int(1, 10)));
-static TRACK_STEPS: Shape =
-    Shape::new("track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &AMOUNT_REF));
-static FIXED_TRACK_STEPS: Shape =
-    Shape::new("fixed_track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &Int(1, 10)));
-static SLOT_VALUES: Shape =
-    Shape::new("slot_values", "Numbers by slot.", &[]).rest(Rest::Names(&AMOUNT_REF));
+static GAIN: TableShape = TableShape::new("gain", "What is gained, in the order written.", &[])
+    .rest(OtherKeys::WordsOrNames(resources, &AMOUNT_REF));
+static PAY: TableShape = TableShape::new("pay", "What is paid, in the order written.", &[])
+    .rest(OtherKeys::Words(resources, &AMOUNT_REF));
+static CULT_STEPS: TableShape =
+    TableShape::new("cult_steps", "Steps by cult.", &[]).rest(OtherKeys::Names(&AMOUNT_REF));
+static FIXED_CULT_STEPS: TableShape =
+    TableShape::new("fixed_cult_steps", "Steps by cult.", &[]).rest(OtherKeys::Names(&Int(1, 10)));
+static TRACK_STEPS: TableShape = TableShape::new("track_steps", "Steps by track.", &[])
+    .rest(OtherKeys::Words(tracks, &AMOUNT_REF));
+static FIXED_TRACK_STEPS: TableShape = TableShape::new("fixed_track_steps", "Steps by track.", &[])
+    .rest(OtherKeys::Words(tracks, &Int(1, 10)));
+static SLOT_VALUES: TableShape =
+    TableShape::new("slot_values", "Numbers by slot.", &[]).rest(OtherKeys::Names(&AMOUNT_REF));
 
 /// Returns the schema of the table that an effect holds.
-pub(crate) fn of_effect(word: &str) -> &'static Shape {
+pub(crate) fn of_effect(word: &str) -> &'static TableShape {
     match EFFECTS.key(word).map(|key| &key.holds) {
         Some(Table(shape)) => shape,
         _ => unreachable!("`{word}` holds no table"),
     }
 }
 
-pub(crate) static AT_MOST: Shape = Shape::new(
+pub(crate) static AT_MOST: TableShape = TableShape::new(
     "at_most",
     "Fewer steps may be taken, and the others are lost.",
     &[need("at_most", Int(1, 10), "The most steps.")],
 );
 
-pub(crate) static GRANT: Shape = Shape::new(
+pub(crate) static GRANT: TableShape = TableShape::new(
     "grant",
     "Parts of an action.",
     &[
@@ -117,9 +117,9 @@ pub(crate) static GRANT: Shape = Shape::new(
     ],
 );
 
-const TARGET: Holds = Word(&["reach", "home_anywhere", "edge_neighbour"]);
+const TARGET: ValueShape = Word(&["reach", "home_anywhere", "edge_neighbour"]);
 
-pub(crate) static CHOICE: Shape = Shape::new(
+pub(crate) static CHOICE: TableShape = TableShape::new(
     "choice",
     "A choice and how long it may wait.",
     &[
@@ -129,7 +129,7 @@ pub(crate) static CHOICE: Shape = Shape::new(
     ],
 );
 
-pub(crate) static OPTION: Shape = Shape::new(
+pub(crate) static OPTION: TableShape = TableShape::new(
     "option",
     "What can be chosen.",
     &[
@@ -141,9 +141,9 @@ pub(crate) static OPTION: Shape = Shape::new(
 .and(&[&EFFECTS]);
 
 /// Type of `run`: a task by name, a call with arguments, or several of both.
-const RUNS: Holds = Many(&Either(&[Text, Table(&RUN)]));
+const RUNS: ValueShape = Many(&Either(&[Text, Table(&RUN)]));
 
-pub(crate) static RUN: Shape = Shape::new(
+pub(crate) static RUN: TableShape = TableShape::new(
     "run",
     "A task of parts, and what it is handed.",
     &[
@@ -156,7 +156,7 @@ pub(crate) static RUN: Shape = Shape::new(
     ],
 );
 
-pub(crate) static GAIN_AT: Shape = Shape::new(
+pub(crate) static GAIN_AT: TableShape = TableShape::new(
     "gain_at",
     "Tokens, only at some of their places.",
     &[
@@ -166,7 +166,7 @@ pub(crate) static GAIN_AT: Shape = Shape::new(
     ],
 );
 
-pub(crate) static COUNTED: Shape = Shape::new(
+pub(crate) static COUNTED: TableShape = TableShape::new(
     "counted",
     "An amount that is counted.",
     &[
@@ -178,9 +178,9 @@ pub(crate) static COUNTED: Shape = Shape::new(
     ],
 );
 
-static TAG_NAME: Holds = Text;
+static TAG_NAME: ValueShape = Text;
 
-pub(crate) static CONDITION: Shape = Shape::new(
+pub(crate) static CONDITION: TableShape = TableShape::new(
     "condition",
     "All keys must hold.",
     &[
@@ -206,13 +206,14 @@ pub(crate) static CONDITION: Shape = Shape::new(
         may("setting", CONDITION_ON_SETTINGS, "These settings hold."),
     ],
 )
-.rest(Rest::Beside(arguments, &ARGUMENT));
+.rest(OtherKeys::Beside(arguments, &ARGUMENT));
 
-pub(crate) static NUMBERS: Shape =
-    Shape::new("numbers", "Numbers by what is counted.", &[]).rest(Rest::Names(&BYTE_OF_COUNT));
-static BYTE_OF_COUNT: Holds = Either(&[BYTE, Word(&["none"])]);
+pub(crate) static NUMBERS: TableShape =
+    TableShape::new("numbers", "Numbers by what is counted.", &[])
+        .rest(OtherKeys::Names(&BYTE_OF_COUNT));
+static BYTE_OF_COUNT: ValueShape = Either(&[BYTE, Word(&["none"])]);
 
-pub(crate) static RANGE_OF: Shape = Shape::new(
+pub(crate) static RANGE_OF: TableShape = TableShape::new(
     "range_of",
     "Numbers from one to another.",
     &[
@@ -222,9 +223,9 @@ pub(crate) static RANGE_OF: Shape = Shape::new(
 );
 
 /// Type of a filter, which is compared with an argument of a hook.
-pub(crate) static ARGUMENT: Holds = Many(&Either(&[Text, Int(0, 100), Table(&RANGE_OF)]));
+pub(crate) static ARGUMENT: ValueShape = Many(&Either(&[Text, Int(0, 100), Table(&RANGE_OF)]));
 
-pub(crate) static ANSWER: Shape = Shape::new(
+pub(crate) static ANSWER: TableShape = TableShape::new(
     "answer",
     "An answer to a hook; arguments of the hook are filters.",
     &[
@@ -244,12 +245,12 @@ pub(crate) static ANSWER: Shape = Shape::new(
     ],
 )
 .and(&[&EFFECTS])
-.rest(Rest::Beside(arguments, &ARGUMENT))
+.rest(OtherKeys::Beside(arguments, &ARGUMENT))
 .cases(by_hook);
 
-const HEARS: Holds = Word(&["own", "others", "everybody"]);
+const HEARS: ValueShape = Word(&["own", "others", "everybody"]);
 
-pub(crate) static SCRIPT: Shape = Shape::new(
+pub(crate) static SCRIPT: TableShape = TableShape::new(
     "script",
     "A Lua file and the hooks that its functions answer.",
     &[
@@ -270,10 +271,10 @@ fn arguments() -> Vec<&'static str> {
 
 /// Builds the cases of an answer's schema by hook: its filters, and whether it takes effects or a
 /// value.
-fn by_hook() -> Vec<Case> {
+fn by_hook() -> Vec<KeyRule> {
     let mut cases = Vec::new();
     let mut case = |hooks: Vec<&'static str>, then, needs| {
-        cases.push(Case { key: "hook", is: hooks, then, needs });
+        cases.push(KeyRule { key: "hook", is: hooks, then, needs });
     };
     let all = || KernelHook::ALL.iter();
     for name in arguments() {
@@ -283,13 +284,13 @@ fn by_hook() -> Vec<Case> {
     let answers_with = |h: &KernelHook| match (h.kind(), h.policy()) {
         (HookKind::React | HookKind::Replace, _) => "effects",
         (HookKind::Forbid, _) => "forbid",
-        (_, Policy::Any) => "allow",
-        (_, Policy::First) => "value",
+        (_, AnswerPolicy::Any) => "allow",
+        (_, AnswerPolicy::First) => "value",
         _ => "add",
     };
     for word in ["effects", "forbid", "allow", "value", "add"] {
         let hooks = all().filter(|h| answers_with(h) == word).map(|h| h.name()).collect();
-        let none = |words: &[&'static str]| -> Vec<(&'static str, Option<&'static Holds>)> {
+        let none = |words: &[&'static str]| -> Vec<(&'static str, Option<&'static ValueShape>)> {
             words.iter().filter(|other| **other != word).map(|other| (*other, None)).collect()
         };
         if word == "effects" {
@@ -308,7 +309,7 @@ fn by_hook() -> Vec<Case> {
     cases
 }
 
-static SLOTS_THAT_GROW: Holds = Table(&SLOT_VALUES);
+static SLOTS_THAT_GROW: ValueShape = Table(&SLOT_VALUES);
 
 /// Keys of all effects, in the order of their schema.
 pub static EFFECT_WORDS: [&str; 21] = {

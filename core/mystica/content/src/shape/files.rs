@@ -1,14 +1,14 @@
 //! Schemas of the keys that Terra Mystica adds to patches, settings and maps.
 
-use content::shape::Holds::*;
-use content::shape::{Key, Rest, Shape, VALUE, may, need};
+use content::shape::ValueShape::*;
+use content::shape::{KeyShape, OtherKeys, TableShape, VALUE, may, need};
 use kernel::limits;
 
 use crate::drives::SWITCHES;
 use crate::shape::{ACTION, ANSWER, EXTRA_STEPS, OWN_CONVERSION, SCRIPT, TRADE};
 
 /// Lists of a piece to which a patch can add; `move` is a table with such a list.
-pub(crate) static AMEND_KEYS: [Key; 8] = [
+pub(crate) static AMEND_KEYS: [KeyShape; 8] = [
     components_content::AMEND_OPTION,
     components_content::AMEND_DOES,
     may("on", Many(&Table(&ANSWER)), "Further answers to hooks."),
@@ -19,14 +19,14 @@ pub(crate) static AMEND_KEYS: [Key; 8] = [
     may("move", Table(&AMEND_MOVE), "More about how a kind of token moves."),
 ];
 
-pub(crate) static AMEND_MOVE: Shape = Shape::new(
+pub(crate) static AMEND_MOVE: TableShape = TableShape::new(
     "amend_move",
     "Further ways to pay for steps.",
     &[need("extra", Many(&Table(&EXTRA_STEPS)), "The ways.")],
 );
 
 /// Keys of a setting for its effect on the engine.
-pub(crate) static SETTING_KEYS: [Key; 6] = [
+pub(crate) static SETTING_KEYS: [KeyShape; 6] = [
     may("switch", OneOf(|| SWITCHES.to_vec()), "A switch of the kernel's rules that it drives."),
     may("switch_on", VALUE, "The value that turns the switch on."),
     may("rows_from_a", Bool, "Boards label their rows from A."),
@@ -39,7 +39,7 @@ pub(crate) static SETTING_KEYS: [Key; 6] = [
     may("each_faction", Table(&EACH_FACTION), "It has a value for each faction as well."),
 ];
 
-pub(crate) static EACH_FACTION: Shape = Shape::new(
+pub(crate) static EACH_FACTION: TableShape = TableShape::new(
     "each_faction",
     "A setting for each faction in play.",
     &[
@@ -50,7 +50,7 @@ pub(crate) static EACH_FACTION: Shape = Shape::new(
 );
 
 /// Keys of a map file.
-pub(crate) static MAP_KEYS: [Key; 6] = [
+pub(crate) static MAP_KEYS: [KeyShape; 6] = [
     may("first_row", Text, "The letter of the first row, `A` if absent."),
     need(
         "rows",
@@ -63,7 +63,7 @@ pub(crate) static MAP_KEYS: [Key; 6] = [
     may("drawn", Table(&DRAWN), "How the hexes are drawn that are `?`."),
 ];
 
-pub(crate) static DRAWN: Shape = Shape::new(
+pub(crate) static DRAWN: TableShape = TableShape::new(
     "drawn",
     "How hexes of a board are drawn from a seed: hex by hex, or of sectors.",
     &[
@@ -80,26 +80,26 @@ pub(crate) static DRAWN: Shape = Shape::new(
     ],
 );
 
-pub(crate) static COUNTS: Shape = Shape::new(
+pub(crate) static COUNTS: TableShape = TableShape::new(
     "counts",
     "Numbers of hexes: `hexes`, `land`, `river`, or a terrain by its id.",
     &[may("rows", List(&Int(0, limits::HEXES as i64)), "Hexes in each row.")],
 )
-.rest(Rest::Names(&Int(0, limits::HEXES as i64)));
+.rest(OtherKeys::Names(&Int(0, limits::HEXES as i64)));
 
-pub(crate) static CANALS: Shape =
-    Shape::new("canals", "Sets of canals by name.", &[]).rest(Rest::Names(&Table(&CANAL_SET)));
+pub(crate) static CANALS: TableShape = TableShape::new("canals", "Sets of canals by name.", &[])
+    .rest(OtherKeys::Names(&Table(&CANAL_SET)));
 
-pub(crate) static CANAL_SET: Shape = Shape::new(
+pub(crate) static CANAL_SET: TableShape = TableShape::new(
     "canal_set",
     "Edges between two land hexes with a river hex at both ends.",
     &[need("edges", List(&List(&Text)), "Pairs of labels of land hexes.")],
 );
 
-pub(crate) static STARTING_TABLES: Shape =
-    Shape::new("starting_tables", "Tables of starting points by name.", &[])
-        .rest(Rest::Names(&Table(&STARTING_TABLE)));
+pub(crate) static STARTING_TABLES: TableShape =
+    TableShape::new("starting_tables", "Tables of starting points by name.", &[])
+        .rest(OtherKeys::Names(&Table(&STARTING_TABLE)));
 
-pub(crate) static STARTING_TABLE: Shape =
-    Shape::new("starting_table", "Starting points by faction.", &[])
-        .rest(Rest::Names(&Int(0, 200)));
+pub(crate) static STARTING_TABLE: TableShape =
+    TableShape::new("starting_table", "Starting points by faction.", &[])
+        .rest(OtherKeys::Names(&Int(0, 200)));

@@ -1,9 +1,9 @@
 //! Schemas of factions, tiles, cards and tokens.
 
 use content::keys;
-use content::keys::{Need, Or, OrNone};
-use content::shape::Holds::{self, *};
-use content::shape::{Rest, Shape, may, need};
+use content::keys::{Need, Or, OrEmpty};
+use content::shape::ValueShape::{self, *};
+use content::shape::{OtherKeys, TableShape, may, need};
 use kernel::{limits, map};
 
 use crate::shape::{
@@ -11,7 +11,7 @@ use crate::shape::{
     RESOURCE, RESOURCES, TRACK_BY_NAME, resources,
 };
 
-static BYTE_REF: Holds = BYTE;
+static BYTE_REF: ValueShape = BYTE;
 
 /// Generates the schema of a faction from the kernel's list of simple keys and the keys that hold
 /// tables.
@@ -106,10 +106,10 @@ macro_rules! faction {
             }
         }
     };
-    (@line flag $absent:literal) => { keys::Or<keys::Flag, { $absent as i64 }> };
+    (@line flag $absent:literal) => { keys::Or<keys::FlagField, { $absent as i64 }> };
     (@line byte $absent:literal) => { keys::Or<keys::Byte, $absent> };
-    (@line text none) => { keys::OrNone<keys::Text> };
-    (@line texts none) => { keys::OrNone<keys::Texts> };
+    (@line text none) => { keys::OrEmpty<keys::TextField> };
+    (@line texts none) => { keys::OrEmpty<keys::TextListField> };
 }
 
 kernel::faction_keys!(faction);
@@ -128,23 +128,24 @@ keys! {
     ]
 }
 
-pub(crate) static STEPS_BY_CULT: Shape =
-    Shape::new("steps_by_cult", "Steps by cult.", &[]).rest(Rest::Names(&Int(0, 20)));
+pub(crate) static STEPS_BY_CULT: TableShape =
+    TableShape::new("steps_by_cult", "Steps by cult.", &[]).rest(OtherKeys::Names(&Int(0, 20)));
 
-pub(crate) static COSTS: Shape =
-    Shape::new("costs", "Prices by structure.", &[]).rest(Rest::Names(&Table(&COST)));
+pub(crate) static COSTS: TableShape =
+    TableShape::new("costs", "Prices by structure.", &[]).rest(OtherKeys::Names(&Table(&COST)));
 
-pub(crate) static ACTION_COSTS: Shape =
-    Shape::new("action_costs", "Prices by action space.", &[]).rest(Rest::Names(&Table(&COST)));
+pub(crate) static ACTION_COSTS: TableShape =
+    TableShape::new("action_costs", "Prices by action space.", &[])
+        .rest(OtherKeys::Names(&Table(&COST)));
 
-pub(crate) static INCOME: Shape =
-    Shape::new("income", "Income by structure.", &[]).rest(Rest::Names(&Table(&TOTALS)));
+pub(crate) static INCOME: TableShape =
+    TableShape::new("income", "Income by structure.", &[]).rest(OtherKeys::Names(&Table(&TOTALS)));
 
-pub(crate) static TOTALS: Shape =
-    Shape::new("totals", "Totals for 0, 1, 2 … on the board, by resource.", &[])
-        .rest(Rest::Words(resources, &List(&BYTE_REF)));
+pub(crate) static TOTALS: TableShape =
+    TableShape::new("totals", "Totals for 0, 1, 2 … on the board, by resource.", &[])
+        .rest(OtherKeys::Words(resources, &List(&BYTE_REF)));
 
-pub(crate) static TRACK: Shape = Shape::new(
+pub(crate) static TRACK: TableShape = TableShape::new(
     "track",
     "An advancement track.",
     &[
@@ -155,7 +156,7 @@ pub(crate) static TRACK: Shape = Shape::new(
     ],
 );
 
-pub(crate) static TERRAFORM: Shape = Shape::new(
+pub(crate) static TERRAFORM: TableShape = TableShape::new(
     "terraform",
     "What transforming costs a faction that uses no spades.",
     &[
@@ -168,7 +169,7 @@ pub(crate) static TERRAFORM: Shape = Shape::new(
     ],
 );
 
-pub(crate) static TRANSFORM_PRICE: Shape = Shape::new(
+pub(crate) static TRANSFORM_PRICE: TableShape = TableShape::new(
     "transform_price",
     "What transforming a hex costs.",
     &[
@@ -177,7 +178,7 @@ pub(crate) static TRANSFORM_PRICE: Shape = Shape::new(
     ],
 );
 
-pub(crate) static JUMP: Shape = Shape::new(
+pub(crate) static JUMP: TableShape = TableShape::new(
     "jump",
     "Reaching over hexes; how far says the range track.",
     &[
@@ -192,16 +193,16 @@ pub(crate) static JUMP: Shape = Shape::new(
     ],
 );
 
-pub(crate) static PLAYS: Shape =
-    Shape::new("plays", "Kinds of token by the kind they take the place of.", &[])
-        .rest(Rest::Names(&Text));
+pub(crate) static PLAYS: TableShape =
+    TableShape::new("plays", "Kinds of token by the kind they take the place of.", &[])
+        .rest(OtherKeys::Names(&Text));
 
 keys! {
     /// Simple keys of a `round_tile` table.
     pub(crate) struct RoundTileKeys, shape ROUND_TILE =
         "round_tile", "What scores in a round, and its reward.";
-    legend: Need<keys::Text> = "As ledgers print it.",
-    never_in_rounds: OrNone<keys::Bytes> = "Rounds it is not drawn for.";
+    legend: Need<keys::TextField> = "As ledgers print it.",
+    never_in_rounds: OrEmpty<keys::Bytes> = "Rounds it is not drawn for.";
     others [
         need("counts", Text, "What the reward counts: `cult:fire` …"),
         may("steps", Int(1, 20), "The reward comes once for each full group of this many."),
@@ -217,7 +218,7 @@ keys! {
 keys! {
     /// Simple keys of a `bonus_card` table.
     pub(crate) struct BonusCardKeys, shape BONUS_CARD = "bonus_card", "A bonus card.";
-    drawn_first: Or<keys::Flag, 0> = "See `cards_drawn_first` of the game.";
+    drawn_first: Or<keys::FlagField, 0> = "See `cards_drawn_first` of the game.";
     others [may("income", Table(&RESOURCES), "Income while it is held.")];
     and [&CODED_PIECE]
 }
@@ -226,7 +227,7 @@ keys! {
     /// Simple keys of a `favor` table.
     pub(crate) struct FavorKeys, shape FAVOR = "favor", "A favor tile, with effects for taking it.";
     count: Need<keys::Byte> = "How many are in the game.",
-    group: OrNone<keys::Text> = "A faction has at most one tile of a group.";
+    group: OrEmpty<keys::TextField> = "A faction has at most one tile of a group.";
     others [may("income", Table(&RESOURCES), "Income while it is held.")];
     and [&EFFECTS, &CODED_PIECE]
 }
@@ -238,10 +239,11 @@ keys! {
     and [&EFFECTS, &CODED_PIECE]
 }
 
-pub(crate) static HOUSE_RULE: Shape =
-    Shape::new("house_rule", "A rule that is in play for everybody.", &[]).and(&[&NAMED_PIECE]);
+pub(crate) static HOUSE_RULE: TableShape =
+    TableShape::new("house_rule", "A rule that is in play for everybody.", &[])
+        .and(&[&NAMED_PIECE]);
 
-pub(crate) static FINAL_TILE: Shape = Shape::new(
+pub(crate) static FINAL_TILE: TableShape = TableShape::new(
     "final_tile",
     "A final scoring.",
     &[
@@ -256,7 +258,7 @@ pub(crate) static FINAL_TILE: Shape = Shape::new(
 )
 .and(&[&NAMED_PIECE]);
 
-pub(crate) static MEASURE: Shape = Shape::new(
+pub(crate) static MEASURE: TableShape = TableShape::new(
     "measure",
     "A measure that is counted.",
     &[need("count", Text, "What is counted: `bridges` …")],
@@ -265,12 +267,12 @@ pub(crate) static MEASURE: Shape = Shape::new(
 keys! {
     /// Simple keys of a `token` table.
     pub(crate) struct TokenKeys, shape TOKEN = "token", "A kind of token.";
-    optional: Or<keys::Flag, 1> = "One that is gained may be refused.",
-    pays_for_dwelling: Or<keys::Flag, 0> =
+    optional: Or<keys::FlagField, 1> = "One that is gained may be refused.",
+    pays_for_dwelling: Or<keys::FlagField, 0> =
         "It is returned in place of the price of a dwelling on a hex that it brings into reach.",
     power: Or<keys::Byte, 0> = "Its power, for neighbours that build and for towns.",
     counts_as: Or<keys::Byte, 0> = "How many structures of a town it counts as.",
-    joins: Or<keys::Flag, 0> =
+    joins: Or<keys::FlagField, 0> =
         "It joins what is next to its hex as a structure would: for towns, clusters and networks.";
     others [
         need("limit", Int(1, limits::TOKENS as i64), "How many a faction has."),
@@ -297,7 +299,7 @@ keys! {
     and [&NAMED_PIECE]
 }
 
-pub(crate) static PLACE: Shape = Shape::new(
+pub(crate) static PLACE: TableShape = TableShape::new(
     "place",
     "Where a token is put.",
     &[
@@ -307,9 +309,9 @@ pub(crate) static PLACE: Shape = Shape::new(
     ],
 );
 
-const ENTER: Holds = Word(&["never", "through", "stop", "any"]);
+const ENTER: ValueShape = Word(&["never", "through", "stop", "any"]);
 
-pub(crate) static MOVE: Shape = Shape::new(
+pub(crate) static MOVE: TableShape = TableShape::new(
     "move",
     "How a token moves.",
     &[
@@ -326,7 +328,7 @@ pub(crate) static MOVE: Shape = Shape::new(
     ],
 );
 
-pub(crate) static LEVEL_STEPS: Shape = Shape::new(
+pub(crate) static LEVEL_STEPS: TableShape = TableShape::new(
     "level_steps",
     "Steps by the level of a track.",
     &[
@@ -335,7 +337,7 @@ pub(crate) static LEVEL_STEPS: Shape = Shape::new(
     ],
 );
 
-pub(crate) static EXTRA_STEPS: Shape = Shape::new(
+pub(crate) static EXTRA_STEPS: TableShape = TableShape::new(
     "extra_steps",
     "More steps, for a price.",
     &[
@@ -345,11 +347,11 @@ pub(crate) static EXTRA_STEPS: Shape = Shape::new(
     ],
 );
 
-pub(crate) static ONE_RESOURCE: Shape =
-    Shape::new("one_resource", "An amount of one resource.", &[])
-        .rest(Rest::WordsOrNames(resources, &Int(1, 100)));
+pub(crate) static ONE_RESOURCE: TableShape =
+    TableShape::new("one_resource", "An amount of one resource.", &[])
+        .rest(OtherKeys::WordsOrNames(resources, &Int(1, 100)));
 
-pub(crate) static TRADE: Shape = Shape::new(
+pub(crate) static TRADE: TableShape = TableShape::new(
     "trade",
     "What a trade with a structure brings.",
     &[

@@ -1,7 +1,7 @@
 //! Random damage to the shipped content: files cut, duplicated, mixed, renamed, or filled with
 //! foreign text.
 
-use content::Tree;
+use content::ContentTree;
 use game::random::Random;
 
 #[path = "../common/words.rs"]
@@ -23,7 +23,7 @@ fn place(random: &mut Random, text: &str) -> usize {
 }
 
 /// Returns the content with one to four files damaged.
-pub fn damaged(random: &mut Random, shipped: &Tree) -> Tree {
+pub fn damaged(random: &mut Random, shipped: &ContentTree) -> ContentTree {
     let mut tree = shipped.clone();
     let paths: Vec<String> = tree
         .files

@@ -1,11 +1,11 @@
 //! Generators of content that is meant to cost much time or memory: one function for each kind of
 //! attack.
 
-use content::Tree;
+use content::ContentTree;
 use game::random::Random;
 
 /// Generator of content with about this number of bytes.
-pub type Make = fn(&mut Random, usize) -> Tree;
+pub type Make = fn(&mut Random, usize) -> ContentTree;
 
 /// All generators, by name.
 pub const FAMILIES: [(&str, Make); 57] = [
@@ -81,29 +81,29 @@ fn fill(bytes: usize, mut part: impl FnMut(usize) -> String) -> String {
 }
 
 /// Returns a tree with one file, to be merged into the small game.
-fn with(text: &str) -> Tree {
+fn with(text: &str) -> ContentTree {
     with_file("scripts/mini/attack.toml", text)
 }
 
-fn with_file(path: &str, text: &str) -> Tree {
-    let mut tree = Tree::default();
+fn with_file(path: &str, text: &str) -> ContentTree {
+    let mut tree = ContentTree::default();
     tree.insert(path, text);
     tree
 }
 
-fn module(tree: &mut Tree, id: &str, more: &str) {
+fn module(tree: &mut ContentTree, id: &str, more: &str) {
     let text = format!("id = \"{id}\"\nname = \"x\"\nversion = \"1\"\napi = 1\n{more}\n");
     tree.insert(format!("scripts/{id}/module.toml"), &text);
 }
 
-fn variant(tree: &mut Tree, id: &str, more: &str) {
+fn variant(tree: &mut ContentTree, id: &str, more: &str) {
     let text = format!("id = \"{id}\"\nname = \"x\"\nmodules = [\"mini\"]\n{more}\n");
     tree.insert(format!("variants/{id}.toml"), &text);
 }
 
 /// Generates modules of about 100 bytes each, by number.
-fn modules(bytes: usize, more: impl Fn(usize) -> String) -> Tree {
-    let (mut tree, mut sum) = (Tree::default(), 0);
+fn modules(bytes: usize, more: impl Fn(usize) -> String) -> ContentTree {
+    let (mut tree, mut sum) = (ContentTree::default(), 0);
     for i in 0.. {
         if sum >= bytes {
             break;
@@ -115,7 +115,7 @@ fn modules(bytes: usize, more: impl Fn(usize) -> String) -> Tree {
     tree
 }
 
-fn unknown_keys_in_one_line(random: &mut Random, bytes: usize) -> Tree {
+fn unknown_keys_in_one_line(random: &mut Random, bytes: usize) -> ContentTree {
     let key = ["k", "cost", "é", "favor_tile_"][random.below(4) as usize];
     let keys = fill(bytes, |i| format!("{key}{i} = 1, "));
     with(
@@ -124,73 +124,73 @@ fn unknown_keys_in_one_line(random: &mut Random, bytes: usize) -> Tree {
     )
 }
 
-fn unknown_keys(random: &mut Random, bytes: usize) -> Tree {
+fn unknown_keys(random: &mut Random, bytes: usize) -> ContentTree {
     let key = ["k", "counts-", "kind"][random.below(3) as usize];
     with(&fill(bytes, |i| format!("{key}{i} = 1\n")))
 }
 
-fn doubled_keys(random: &mut Random, bytes: usize) -> Tree {
+fn doubled_keys(random: &mut Random, bytes: usize) -> ContentTree {
     let key = ["doc", "kind", "x"][random.below(3) as usize];
     with(&fill(bytes, |_| format!("{key} = \"a\"\n")))
 }
 
-fn doubled_keys_in_braces(_: &mut Random, bytes: usize) -> Tree {
+fn doubled_keys_in_braces(_: &mut Random, bytes: usize) -> ContentTree {
     with(&format!("x = {{ {} }}", fill(bytes, |_| "a = 1, ".to_owned())))
 }
 
-fn endless_key(random: &mut Random, bytes: usize) -> Tree {
+fn endless_key(random: &mut Random, bytes: usize) -> ContentTree {
     let letter = ["x", "ß", "co"][random.below(3) as usize];
     with(&format!("\"{}\" = 1\n", fill(bytes, |_| letter.to_owned())))
 }
 
-fn endless_names(_: &mut Random, bytes: usize) -> Tree {
+fn endless_names(_: &mut Random, bytes: usize) -> ContentTree {
     let name = "n".repeat(bytes / 64);
     with(&fill(bytes, |i| format!("[[favor]]\nid = \"{name}{i}\"\ncode = \"{name}\"\n")))
 }
 
-fn endless_text(_: &mut Random, bytes: usize) -> Tree {
+fn endless_text(_: &mut Random, bytes: usize) -> ContentTree {
     with(&format!("kind = \"{}\"\n", "favor".repeat(bytes / 5)))
 }
 
-fn endless_list(random: &mut Random, bytes: usize) -> Tree {
+fn endless_list(random: &mut Random, bytes: usize) -> ContentTree {
     let item = ["1,", "\"a\",", "{},", "[],"][random.below(4) as usize];
     let key = ["favor", "setting", "doc", "spade_cost"][random.below(4) as usize];
     with(&format!("{key} = [{}]\n", fill(bytes, |_| item.to_owned())))
 }
 
-fn nested_lists(_: &mut Random, bytes: usize) -> Tree {
+fn nested_lists(_: &mut Random, bytes: usize) -> ContentTree {
     with(&format!("favor = {}{}", "[".repeat(bytes / 2), "]".repeat(bytes / 2)))
 }
 
-fn nested_tables(random: &mut Random, bytes: usize) -> Tree {
+fn nested_tables(random: &mut Random, bytes: usize) -> ContentTree {
     let deep = 1 + random.below(200) as usize;
     let one = format!("x = {}1{}\n", "{ a = ".repeat(deep), " }".repeat(deep));
     with(&format!("[[favor]]\n{}", fill(bytes, |i| format!("y{i}{one}"))))
 }
 
-fn parts_of_a_key(random: &mut Random, bytes: usize) -> Tree {
+fn parts_of_a_key(random: &mut Random, bytes: usize) -> ContentTree {
     let part = ["a.", "\"a\" . ", "a\t."][random.below(3) as usize];
     with(&format!("{}b = 1\n", fill(bytes, |_| part.to_owned())))
 }
 
-fn parts_of_headers(random: &mut Random, bytes: usize) -> Tree {
+fn parts_of_headers(random: &mut Random, bytes: usize) -> ContentTree {
     let parts = 1 + random.below(60) as usize;
     with(&fill(bytes, |i| format!("[{}b{i}]\n", "a.".repeat(parts))))
 }
 
-fn noise(random: &mut Random, bytes: usize) -> Tree {
+fn noise(random: &mut Random, bytes: usize) -> ContentTree {
     const SIGNS: [&str; 16] =
         ["=", "[", "]", "{", "}", ".", ",", "\n", "\"", "'", "a", "1", " ", "#", "\\", "é"];
     with(&fill(bytes, |_| SIGNS[random.below(16) as usize].to_owned()))
 }
 
-fn quotes(random: &mut Random, bytes: usize) -> Tree {
+fn quotes(random: &mut Random, bytes: usize) -> ContentTree {
     let quote = ["\"", "'", "\"\"\"", "'''", "\"\\"][random.below(5) as usize];
     with(&fill(bytes, |i| format!("a{i} = {quote}\n")))
 }
 
-fn no_text(random: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn no_text(random: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let mut all = fill(bytes, |i| format!("[[favor]]\ncode = \"F{i}\"\n")).into_bytes();
     let bad = random.below(all.len() as u32) as usize;
     all[bad] = 0xff;
@@ -199,13 +199,13 @@ fn no_text(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn hidden(random: &mut Random, bytes: usize) -> Tree {
+fn hidden(random: &mut Random, bytes: usize) -> ContentTree {
     let code = ["001b", "0007", "009b", "202e", "0000"][random.below(5) as usize];
     let one = |i| format!("[[favor]]\ncode = \"\\u{code}[31m{i}\"\nname = \"\\u{code}]0;x\"\n");
     with(&fill(bytes, one))
 }
 
-fn numbers(random: &mut Random, bytes: usize) -> Tree {
+fn numbers(random: &mut Random, bytes: usize) -> ContentTree {
     const NUMBERS: [&str; 7] =
         ["-1", "256", "9223372036854775807", "0xffffffffffffffffffff", "1e400", "-0.0", "inf"];
     let keys = ["count", "income = { coins", "vp"];
@@ -216,8 +216,8 @@ fn numbers(random: &mut Random, bytes: usize) -> Tree {
     }))
 }
 
-fn requires_many(random: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn requires_many(random: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let name = ["x", "mini", "m"][random.below(3) as usize];
     module(
         &mut tree,
@@ -227,7 +227,7 @@ fn requires_many(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn diamonds(random: &mut Random, bytes: usize) -> Tree {
+fn diamonds(random: &mut Random, bytes: usize) -> ContentTree {
     let wide = 2 + random.below(4) as usize;
     modules(bytes, |i| {
         let layer = i / wide + 1;
@@ -241,7 +241,7 @@ fn diamonds(random: &mut Random, bytes: usize) -> Tree {
     })
 }
 
-fn chain(random: &mut Random, bytes: usize) -> Tree {
+fn chain(random: &mut Random, bytes: usize) -> ContentTree {
     let up = random.below(2) == 0;
     modules(bytes, |i| match (up, i) {
         (true, i) => format!("requires = [\"m{}\"]", i + 1),
@@ -250,7 +250,7 @@ fn chain(random: &mut Random, bytes: usize) -> Tree {
     })
 }
 
-fn circles(random: &mut Random, bytes: usize) -> Tree {
+fn circles(random: &mut Random, bytes: usize) -> ContentTree {
     let size = 1 + random.below(1 + bytes as u32 / 100) as usize;
     modules(bytes, |i| {
         let (circle, place) = (i / size, i % size);
@@ -258,15 +258,15 @@ fn circles(random: &mut Random, bytes: usize) -> Tree {
     })
 }
 
-fn conflicts(_: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn conflicts(_: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let all = fill(bytes, |i| format!("{{ module = \"m{i}\", reason = \"r\" }},"));
     module(&mut tree, "many", &format!("requires = [\"mini\"]\nconflicts = [{all}]"));
     tree
 }
 
-fn extends_chain(random: &mut Random, bytes: usize) -> Tree {
-    let (mut tree, long) = (Tree::default(), 1 + random.below(200) as usize);
+fn extends_chain(random: &mut Random, bytes: usize) -> ContentTree {
+    let (mut tree, long) = (ContentTree::default(), 1 + random.below(200) as usize);
     for i in 0..bytes / 70 {
         let more = if i % long == 0 {
             "map = \"tiny\"".into()
@@ -278,8 +278,8 @@ fn extends_chain(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn many_variants(random: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn many_variants(random: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let same = random.below(2) == 0;
     for i in 0..bytes / 100 {
         let set = if same { String::new() } else { format!("[settings]\nlevel = {}\n", 1 + i % 5) };
@@ -288,8 +288,8 @@ fn many_variants(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn variant_settings(random: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn variant_settings(random: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let name = ["level", "x"][random.below(2) as usize];
     variant(
         &mut tree,
@@ -299,8 +299,8 @@ fn variant_settings(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn small_files(random: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn small_files(random: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let (folder, end) =
         [("scripts/mini", "toml"), ("scripts/mini", "lua"), ("maps", "toml"), ("variants", "toml")]
             [random.below(4) as usize];
@@ -310,7 +310,7 @@ fn small_files(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn declarations(random: &mut Random, bytes: usize) -> Tree {
+fn declarations(random: &mut Random, bytes: usize) -> ContentTree {
     let one: fn(usize) -> String = match random.below(4) {
         0 => |i| format!("[[favor]]\ncode = \"F{i}\"\ncount = 1\n"),
         1 => |i| format!("[[house_rule]]\nid = \"h{i}\"\n"),
@@ -325,8 +325,8 @@ fn declarations(random: &mut Random, bytes: usize) -> Tree {
 }
 
 /// Distributes declarations over files small enough to be read.
-fn spread(bytes: usize, one: impl Fn(usize) -> String) -> Tree {
-    let (mut tree, mut next) = (Tree::default(), 0);
+fn spread(bytes: usize, one: impl Fn(usize) -> String) -> ContentTree {
+    let (mut tree, mut next) = (ContentTree::default(), 0);
     for file in 0..bytes.div_ceil(60_000) {
         let text = fill(bytes.min(60_000), |_| {
             next += 1;
@@ -337,11 +337,11 @@ fn spread(bytes: usize, one: impl Fn(usize) -> String) -> Tree {
     tree
 }
 
-fn one_name(_: &mut Random, bytes: usize) -> Tree {
+fn one_name(_: &mut Random, bytes: usize) -> ContentTree {
     spread(bytes, |_| "[[favor]]\ncode = \"F\"\ncount = 1\n".to_owned())
 }
 
-fn near_names(_: &mut Random, bytes: usize) -> Tree {
+fn near_names(_: &mut Random, bytes: usize) -> ContentTree {
     spread(bytes, |i| match i % 2 {
         0 => format!("[[structure]]\nid = \"house-{i}\"\n"),
         _ => format!(
@@ -350,7 +350,7 @@ fn near_names(_: &mut Random, bytes: usize) -> Tree {
     })
 }
 
-fn amendments(random: &mut Random, bytes: usize) -> Tree {
+fn amendments(random: &mut Random, bytes: usize) -> ContentTree {
     let large = fill(bytes / 2, |i| format!("doc{i} = {{ a = 1, b = 2 }}\n"));
     let mut tree = with(&format!("kind = \"house_rule\"\nid = \"large\"\n{large}"));
     let setting =
@@ -363,7 +363,7 @@ fn amendments(random: &mut Random, bytes: usize) -> Tree {
 }
 
 /// A large piece, and a setting that is off.
-fn large_piece(bytes: usize) -> Tree {
+fn large_piece(bytes: usize) -> ContentTree {
     let answers = fill(bytes, |i| {
         let coins = 1 + i % 7;
         format!("{{ hook = \"pass\", gain = {{ coins = {coins}, workers = 1, vp = 2 }} }},\n")
@@ -376,7 +376,7 @@ fn large_piece(bytes: usize) -> Tree {
 
 const OFF: &str = "setting = \"off\"\n";
 
-fn unset_amendments(random: &mut Random, bytes: usize) -> Tree {
+fn unset_amendments(random: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = large_piece(bytes.min(200_000) * 3 / 4);
     let change = ["set = { doc = \"x\" }", "remove = [\"on\"]", "silence = [\"pass\"]", "on = []"]
         [random.below(4) as usize];
@@ -385,7 +385,7 @@ fn unset_amendments(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn mixed_amendments(random: &mut Random, bytes: usize) -> Tree {
+fn mixed_amendments(random: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = large_piece(bytes.min(200_000) / 2);
     let each = 1 + random.below(9) as usize;
     let all = fill(bytes / 2, |i| {
@@ -397,7 +397,7 @@ fn mixed_amendments(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn extended_amendments(random: &mut Random, bytes: usize) -> Tree {
+fn extended_amendments(random: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = large_piece(bytes.min(200_000) / 3);
     let setting = [OFF, ""][random.below(2) as usize];
     let one = format!("[[amend]]\npiece = \"large\"\n{setting}set = {{ doc = \"x\" }}\n");
@@ -410,7 +410,7 @@ fn extended_amendments(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn adding_amendments(random: &mut Random, bytes: usize) -> Tree {
+fn adding_amendments(random: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = large_piece(10);
     let setting = [OFF, ""][random.below(2) as usize];
     let answer = "{ hook = \"pass\", gain = { coins = 1 } },".repeat(bytes / 250 / 50 + 1);
@@ -422,7 +422,7 @@ fn adding_amendments(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn wrong_amendments(random: &mut Random, bytes: usize) -> Tree {
+fn wrong_amendments(random: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = large_piece(10);
     let pieces = fill(bytes / 2, |i| {
         format!("[[favor]]\ncode = \"W{i}\"\ncount = 1\ncult = {{ fire = 1 }}\n")
@@ -436,7 +436,7 @@ fn wrong_amendments(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn waiting_amendments(_: &mut Random, bytes: usize) -> Tree {
+fn waiting_amendments(_: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = modules(bytes / 3, |_| String::new());
     let most = bytes / 300 + 1;
     let all = fill(bytes, |i| {
@@ -450,7 +450,7 @@ fn waiting_amendments(_: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn defaults(_: &mut Random, bytes: usize) -> Tree {
+fn defaults(_: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = modules(bytes / 2, |_| {
         "requires = [\"mini\"]\n[defaults]\nlevel = 3\nspeed = \"fast\"\n".to_owned()
     });
@@ -463,14 +463,14 @@ fn defaults(_: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn settings(random: &mut Random, bytes: usize) -> Tree {
+fn settings(random: &mut Random, bytes: usize) -> ContentTree {
     let name = ["s", "level"][random.below(2) as usize];
     spread(bytes, |i| {
         format!("[[setting]]\nid = \"{name}{}\"\ntype = \"bool\"\ndefault = 3\n", i / 2)
     })
 }
 
-fn marks(_: &mut Random, bytes: usize) -> Tree {
+fn marks(_: &mut Random, bytes: usize) -> ContentTree {
     let marks = fill(bytes / 2, |i| {
         format!("{{ field = \"x{i}\", reason = \"r\", certainty = \"fair\" }},")
     });
@@ -478,13 +478,13 @@ fn marks(_: &mut Random, bytes: usize) -> Tree {
     with(&format!("kind = \"house_rule\"\nid = \"marked\"\nprovisional = [{marks}]\n{keys}"))
 }
 
-fn board_letters(random: &mut Random, bytes: usize) -> Tree {
+fn board_letters(random: &mut Random, bytes: usize) -> ContentTree {
     let letter = ["U ", "é ", "K", "~ "][random.below(4) as usize];
     let row = letter.repeat(bytes / letter.len());
     with_file("maps/attack.toml", &format!("id = \"attack\"\nname = \"x\"\nrows = [\"{row}\"]\n"))
 }
 
-fn board_rows(random: &mut Random, bytes: usize) -> Tree {
+fn board_rows(random: &mut Random, bytes: usize) -> ContentTree {
     let row = ["U", " ", "", "?"][random.below(4) as usize];
     let rows = fill(bytes, |_| format!("\"{row}\","));
     let edges = fill(bytes / 4, |_| "[\"A1\",\"A2\"],".to_owned());
@@ -493,7 +493,7 @@ fn board_rows(random: &mut Random, bytes: usize) -> Tree {
     with_file("maps/attack.toml", &text)
 }
 
-fn scripts(random: &mut Random, bytes: usize) -> Tree {
+fn scripts(random: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = with_file("scripts/mini/rule.lua", "return {}");
     let hooks = fill(bytes / 20, |_| "\"pass\",".to_owned());
     let file = ["rule.lua", "../../../../rule.lua", "no.lua"][random.below(3) as usize];
@@ -507,8 +507,8 @@ fn scripts(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn boards(_: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn boards(_: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     for i in 0..bytes / 60 {
         let text = format!("id = \"b{i}\"\nname = \"x\"\nrows = [\"U K ~\", \" K U\"]\n");
         tree.insert(format!("maps/b{i}.toml"), &text);
@@ -516,7 +516,7 @@ fn boards(_: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn options(random: &mut Random, bytes: usize) -> Tree {
+fn options(random: &mut Random, bytes: usize) -> ContentTree {
     let text = ["t", "choose "][random.below(2) as usize];
     spread(bytes, |i| {
         let one =
@@ -526,17 +526,17 @@ fn options(random: &mut Random, bytes: usize) -> Tree {
     })
 }
 
-fn comments(random: &mut Random, bytes: usize) -> Tree {
+fn comments(random: &mut Random, bytes: usize) -> ContentTree {
     let one = ["# x\n", "#\n", "  # a comment [[ that \" opens = {\n"][random.below(3) as usize];
     with(&fill(bytes, |_| one.to_owned()))
 }
 
-fn two_characters(random: &mut Random, bytes: usize) -> Tree {
+fn two_characters(random: &mut Random, bytes: usize) -> ContentTree {
     let one = ["\r\n", "x = 1\r\n", "[[favor]]\r\ncount = 1\r\n", "\r"][random.below(4) as usize];
     with(&fill(bytes, |_| one.to_owned()))
 }
 
-fn languages(random: &mut Random, bytes: usize) -> Tree {
+fn languages(random: &mut Random, bytes: usize) -> ContentTree {
     let one = ["ä", "字", "👩‍👩‍👧‍👦", "e\u{301}", "ﷺ"][random.below(5) as usize];
     match random.below(3) {
         0 => with(&fill(bytes, |i| format!("\"{one}{i}\" = \"{one}\"\n"))),
@@ -547,8 +547,8 @@ fn languages(random: &mut Random, bytes: usize) -> Tree {
     }
 }
 
-fn one_value(random: &mut Random, bytes: usize) -> Tree {
-    let mut tree = Tree::default();
+fn one_value(random: &mut Random, bytes: usize) -> ContentTree {
+    let mut tree = ContentTree::default();
     let set = ["set = { count = 2 }", "remove = [\"count\"]", "add = { count = 1 }"];
     let set = set[random.below(3) as usize];
     let all = fill(bytes, |_| format!("[[amend]]\npiece = \"fav1\"\n{set}\n"));
@@ -556,7 +556,7 @@ fn one_value(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn one_value_of_many(_: &mut Random, bytes: usize) -> Tree {
+fn one_value_of_many(_: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = modules(bytes / 2, |_| "requires = [\"mini\"]\n".to_owned());
     let many = tree.files.len();
     for i in 0..many {
@@ -570,7 +570,7 @@ fn one_value_of_many(_: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn amended_each(_: &mut Random, bytes: usize) -> Tree {
+fn amended_each(_: &mut Random, bytes: usize) -> ContentTree {
     let mut tree = with(&fill(bytes / 2, |i| format!("[[house_rule]]\nid = \"h{i}\"\n")));
     let all =
         fill(bytes / 2, |i| format!("[[amend]]\npiece = \"h{i}\"\nset = {{ doc = \"x\" }}\n"));
@@ -578,7 +578,7 @@ fn amended_each(_: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn nested_headers(random: &mut Random, bytes: usize) -> Tree {
+fn nested_headers(random: &mut Random, bytes: usize) -> ContentTree {
     let depth = 1 + random.below(90) as usize;
     let names: Vec<&str> = std::iter::repeat_n("favor", depth).collect();
     with(&fill(bytes, |i| {
@@ -587,30 +587,30 @@ fn nested_headers(random: &mut Random, bytes: usize) -> Tree {
     }))
 }
 
-fn sentences(random: &mut Random, bytes: usize) -> Tree {
+fn sentences(random: &mut Random, bytes: usize) -> ContentTree {
     let one = ["\"A sentence.\",\n", "\"\",", "\"x\\u0041\", "][random.below(3) as usize];
     with(&format!("doc = [{}]\n", fill(bytes, |_| one.to_owned())))
 }
 
-fn long_lines(random: &mut Random, bytes: usize) -> Tree {
+fn long_lines(random: &mut Random, bytes: usize) -> ContentTree {
     let one = ["x\n", "\\\n   ", "\\u0041\n", "\"\"x"][random.below(4) as usize];
     let text = fill(bytes, |_| one.to_owned());
     with(&format!("doc = \"\"\"{text}\"\"\"\nid = 7\n"))
 }
 
-fn unknown_modules(random: &mut Random, bytes: usize) -> Tree {
+fn unknown_modules(random: &mut Random, bytes: usize) -> ContentTree {
     let far = 1 + random.below(9) as usize * 100_000;
     modules(bytes, |i| format!("requires = [\"m{}\"]", i + far))
 }
 
-fn unknown_counts(_: &mut Random, bytes: usize) -> Tree {
+fn unknown_counts(_: &mut Random, bytes: usize) -> ContentTree {
     spread(bytes, |i| match i % 2 {
         0 => format!("[[structure]]\nid = \"s{i}\"\nname = \"s\"\ncode = \"S{i}\"\n"),
         _ => format!("[[favor]]\ncode = \"F{i}\"\ngain = {{ vp = {{ per = \"ss{i}\" }} }}\n"),
     })
 }
 
-fn unknown_amended(random: &mut Random, bytes: usize) -> Tree {
+fn unknown_amended(random: &mut Random, bytes: usize) -> ContentTree {
     let of = ["", "mini:"][random.below(2) as usize];
     let mut tree = spread(bytes / 2, |i| format!("[[house_rule]]\nid = \"h{i}\"\n"));
     // One file with all patches would be too large to be read.
@@ -623,7 +623,7 @@ fn unknown_amended(random: &mut Random, bytes: usize) -> Tree {
     tree
 }
 
-fn factions(_: &mut Random, bytes: usize) -> Tree {
+fn factions(_: &mut Random, bytes: usize) -> ContentTree {
     spread(bytes, |i| match i % 2 {
         0 => format!("[[structure]]\nid = \"s{i}\"\nname = \"s\"\ncode = \"S{i}\"\n"),
         _ => format!(

@@ -12,7 +12,7 @@ mod families;
 use std::alloc::System;
 use std::time::Duration;
 
-use content::{ContentError, Library, Tree, VariantChoice, warnings};
+use content::{ContentError, ContentTree, Library, VariantChoice, warnings};
 use cpu_time::ProcessTime;
 use game::random::Random;
 use mystica_content::load;
@@ -60,12 +60,12 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().expect("a number"))
 }
 
-fn bytes_of(tree: &Tree) -> usize {
+fn bytes_of(tree: &ContentTree) -> usize {
     tree.files.iter().map(|(path, text)| path.len() + text.len()).sum()
 }
 
 /// Reads content, checks it, looks for warnings and compiles games.
-fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
+fn read(tree: &ContentTree) -> (Library, Vec<ContentError>) {
     let (library, errors) = load(tree);
     for variant in library.list_variants().iter().take(20) {
         if let Ok(compiled) = mystica_content::compile(&library, &VariantChoice::named(&variant.id))
@@ -86,7 +86,7 @@ fn allocations() -> usize {
 }
 
 /// Reads content within the limits and renders every diagnostic. Returns the work in allocations.
-fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
+fn survive(name: &str, tree: &ContentTree, worst: &mut Worst) -> usize {
     let bytes = bytes_of(tree);
     let (before, start) = (allocations(), ProcessTime::now());
     MEMORY.reset_peak_memory();
@@ -136,7 +136,7 @@ fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
 }
 
 /// Reads a quarter of the content first, then all of it, and compares the work.
-fn survive_in_proportion(name: &str, [quarter, whole]: [Tree; 2], worst: &mut Worst) {
+fn survive_in_proportion(name: &str, [quarter, whole]: [ContentTree; 2], worst: &mut Worst) {
     let less = survive(name, &quarter, worst);
     let work = survive(name, &whole, worst);
     let most = BOUNDS.work + BOUNDS.work_of_a_quarter * less;
@@ -153,8 +153,9 @@ fn content_that_means_harm_is_read_in_proportion_to_its_bytes() {
     let seed = number("LOAM_SEED").unwrap_or(12);
     let times = number("LOAM_ATTACKS");
     let mut worst = Worst::default();
-    let mini =
-        Tree::from_disk(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mini"));
+    let mini = ContentTree::from_disk(
+        &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mini"),
+    );
     for (i, (name, make)) in families::FAMILIES.iter().enumerate() {
         for time in 0..times.unwrap_or(1) {
             let drawn = Random::derive(seed, i as u64 * 1_000 + time);

@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use common::words;
 use game::random::Random;
-use kernel::{FunctionId, Hook, Host, Ruleset, Scene, SeatId, State};
+use kernel::{FunctionId, Hook, Ruleset, ScriptContext, ScriptHost, SeatId, State};
 use mystica_content::script_api::{LuaHost, sample};
-use script::{History, Limits, ScriptError, StopKind};
+use script::{HostDisturbance, ScriptDiagnostic, ScriptLimits, StopKind};
 
 /// Number of scripts that `cargo test` tries.
 const USUAL: u64 = 150;
@@ -220,7 +220,7 @@ local function print_nothing() return '' end
 type Outcome = (Result<i32, String>, String, u32);
 
 fn call(host: &mut LuaHost, ruleset: &Ruleset, state: &State) -> Outcome {
-    let scene = Scene { ruleset, state, seat: SeatId(0), actor: SeatId(1) };
+    let scene = ScriptContext { ruleset, state, seat: SeatId(0), actor: SeatId(1) };
     let mut out = Vec::new();
     let result = host.call(FunctionId(0), scene, &[3], &mut out).map_err(|fault| fault.message);
     (result, words(ruleset, &out), host.steps())
@@ -280,7 +280,7 @@ fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
 
 /// Calls hooks in the sample position, each also after random histories and on a second thread.
 struct Attack {
-    limits: Limits,
+    limits: ScriptLimits,
     ruleset: Ruleset,
     state: State,
     /// Number of random histories.
@@ -300,7 +300,7 @@ impl Attack {
     fn new(histories: u64) -> Attack {
         let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::OnJump]);
         let state = sample::state(&ruleset);
-        Attack { limits: Limits::default(), ruleset, state, histories }
+        Attack { limits: ScriptLimits::default(), ruleset, state, histories }
     }
 
     fn call(&self, host: &mut LuaHost) -> Outcome {
@@ -308,7 +308,7 @@ impl Attack {
     }
 
     /// Loads a text. If that fails, loads it again and checks that the diagnostics are the same and none is a timeout.
-    fn load(&self, text: &str) -> Result<LuaHost, Vec<ScriptError>> {
+    fn load(&self, text: &str) -> Result<LuaHost, Vec<ScriptDiagnostic>> {
         let sources = sample::sources(sample::SCRIPT, text);
         let load = || {
             let started = Instant::now();
@@ -323,7 +323,7 @@ impl Attack {
     }
 
     /// Calls the hook of a text and checks that it stays within the limits, leaves the position unchanged and is repeatable.
-    fn on(&self, text: &str, figures: &mut Figures) -> Result<Ended, Vec<ScriptError>> {
+    fn on(&self, text: &str, figures: &mut Figures) -> Result<Ended, Vec<ScriptDiagnostic>> {
         figures.tried += 1;
         let loaded = self.load(text);
         if loaded.is_err() {
@@ -363,7 +363,7 @@ impl Attack {
             });
             let mut most = 0;
             for n in 0..self.histories {
-                host.set_history(History::Drawn(n));
+                host.set_history(HostDisturbance::Drawn(n));
                 assert_eq!(self.call(host), *first, "after past {n}:\n{text}");
                 most = most.max(host.used_memory());
             }

@@ -1,16 +1,22 @@
 //! Helpers of this crate's tests: load a script and call it in the sample position.
 #![allow(dead_code)]
 
-use kernel::{Change, FunctionId, Hook, Host, Request, Ruleset, Scene, SeatId, State};
+use kernel::{
+    ChangeRequest, FunctionId, Hook, Ruleset, ScriptChange, ScriptContext, ScriptHost, SeatId,
+    State,
+};
 use mystica_content::script_api::{LuaHost, sample};
-use script::{Limits, ScriptError};
+use script::{ScriptDiagnostic, ScriptLimits};
 
 /// Loads a host whose only piece runs this text for these hooks.
-pub fn load(text: &str, hooks: &[Hook]) -> Result<(LuaHost, Ruleset, State), Vec<ScriptError>> {
+pub fn load(
+    text: &str,
+    hooks: &[Hook],
+) -> Result<(LuaHost, Ruleset, State), Vec<ScriptDiagnostic>> {
     let ruleset = sample::ruleset(sample::SCRIPT, hooks);
     let state = sample::state(&ruleset);
     let sources = sample::sources(sample::SCRIPT, text);
-    let host = LuaHost::new(&ruleset, &sources, Limits::default())?;
+    let host = LuaHost::new(&ruleset, &sources, ScriptLimits::default())?;
     Ok((host, ruleset, state))
 }
 
@@ -19,9 +25,9 @@ pub fn call(
     (host, ruleset, state): &mut (LuaHost, Ruleset, State),
     actor: u8,
     args: &[i32],
-) -> Result<(i32, Vec<Request>), String> {
+) -> Result<(i32, Vec<ChangeRequest>), String> {
     let mut out = Vec::new();
-    let scene = Scene { ruleset, state, seat: SeatId(0), actor: SeatId(actor) };
+    let scene = ScriptContext { ruleset, state, seat: SeatId(0), actor: SeatId(actor) };
     match host.call(FunctionId(0), scene, args, &mut out) {
         Ok(value) => Ok((value, out)),
         Err(fault) => Err(fault.message),
@@ -29,36 +35,38 @@ pub fn call(
 }
 
 /// Returns changes in words: `vp +3`, `seat 1: coins -2`.
-pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
-    let one = |request: &Request| {
+pub fn words(ruleset: &Ruleset, changes: &[ChangeRequest]) -> String {
+    let one = |request: &ChangeRequest| {
         let change = match request.change {
-            Change::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
-            Change::Cult(cult, n) => format!("{} {n:+}", ruleset.cults[cult.at()].name),
-            Change::Advance(track, n) => {
+            ScriptChange::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
+            ScriptChange::Cult(cult, n) => format!("{} {n:+}", ruleset.cults[cult.at()].name),
+            ScriptChange::Advance(track, n) => {
                 format!("{} {n:+}", mystica_content::script_api::TRACK_NAMES[track.at()])
             }
-            Change::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),
-            Change::GainTokens(token, n) => format!("{} {n:+}", ruleset.tokens[token.at()].code),
-            Change::PlaceToken(token, hex) => {
+            ScriptChange::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),
+            ScriptChange::GainTokens(token, n) => {
+                format!("{} {n:+}", ruleset.tokens[token.at()].code)
+            }
+            ScriptChange::PlaceToken(token, hex) => {
                 format!(
                     "{} on {}",
                     ruleset.tokens[token.at()].code,
                     ruleset.map.hexes[hex.at()].label
                 )
             }
-            Change::ReturnToken(token, hex) => {
+            ScriptChange::ReturnToken(token, hex) => {
                 format!(
                     "{} off {}",
                     ruleset.tokens[token.at()].code,
                     ruleset.map.hexes[hex.at()].label
                 )
             }
-            Change::Run(call, a, b) => {
+            ScriptChange::Run(call, a, b) => {
                 let handed = [a, b].into_iter().filter(|n| *n != 0).map(|n| format!(" {n}"));
                 let handed: String = handed.collect();
                 format!("then {}{handed}", ruleset.calls[usize::from(call)].name)
             }
-            Change::TradeNow(token, hex) => {
+            ScriptChange::TradeNow(token, hex) => {
                 let (kind, hex) = (&ruleset.tokens[token.at()], &ruleset.map.hexes[hex.at()]);
                 format!("{} trades on {}", kind.code, hex.label)
             }

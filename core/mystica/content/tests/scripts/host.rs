@@ -1,9 +1,9 @@
 //! Tests the script host: what scripts see and request, and that failures leave nothing behind.
 
 use crate::common::{call, load, mistakes, words};
-use kernel::{FunctionId, Hook, Host, Scene, SeatId};
+use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
 use mystica_content::script_api::{LuaHost, sample};
-use script::{Cache, History, Limits, StopKind};
+use script::{CompileCache, HostDisturbance, ScriptLimits, StopKind};
 
 /// Runs the body of a `pass` hook and compares the changes it requests.
 #[track_caller]
@@ -192,7 +192,7 @@ fn the_watchdog_ends_what_fuel_does_not() {
     let state = sample::state(&ruleset);
     let sources = sample::sources(sample::SCRIPT, text);
     let watchdog = std::time::Duration::from_millis(20);
-    let limits = Limits { fuel: u32::MAX, watchdog, ..Limits::default() };
+    let limits = ScriptLimits { fuel: u32::MAX, watchdog, ..ScriptLimits::default() };
     let host = LuaHost::new(&ruleset, &sources, limits).expect("it loads");
     let mut game = (host, ruleset, state);
     let message = call(&mut game, 0, &[]).expect_err("it never ends");
@@ -223,7 +223,7 @@ fn what_other_calls_leave_does_not_decide_a_call() {
         for history in 0..12 {
             assert_eq!(shown(&mut game, n), first, "{n} again");
             shown(&mut game, 1_111);
-            game.0.set_history(History::Drawn(history));
+            game.0.set_history(HostDisturbance::Drawn(history));
         }
     }
     let mut game = load(text, &[Hook::OnJump]).expect("it loads");
@@ -286,7 +286,7 @@ fn what_another_module_holds_is_its_own() {
     for n in [0, 27] {
         let mut sources = sample::sources(sample::SCRIPT, text);
         sources.add("other", folder, path, holds(n));
-        let host = LuaHost::new(&ruleset, &sources, Limits::default()).expect("it loads");
+        let host = LuaHost::new(&ruleset, &sources, ScriptLimits::default()).expect("it loads");
         let mut game = (host, ruleset.clone(), state);
         answers.push([30_000, 38_000].map(|arg| shown(&mut game, arg)));
     }
@@ -294,7 +294,7 @@ fn what_another_module_holds_is_its_own() {
     // The files of a module have a memory limit of their own, and the diagnostic names the module's file.
     let mut sources = sample::sources(sample::SCRIPT, text);
     sources.add("other", folder, path, holds(60));
-    let errors = LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("too much");
+    let errors = LuaHost::new(&ruleset, &sources, ScriptLimits::default()).err().expect("too much");
     assert_eq!((errors.len(), errors[0].file.as_str()), (1, path));
     assert_eq!(errors[0].message, "out of memory: the files of one module take more than 4096 KiB");
 }
@@ -304,7 +304,7 @@ fn all_calls_of_a_list_or_action_share_their_steps() {
     let text = "return { on_jump = function(game, me, n) for i = 1, n do end end }";
     let mut game = load(text, &[Hook::OnJump]).expect("it loads");
     for _ in 0..3 {
-        game.0.begin();
+        game.0.reset_limits();
         for _ in 0..10 {
             call(&mut game, 0, &[99_000]).expect("a million steps are not used up");
         }
@@ -314,7 +314,7 @@ fn all_calls_of_a_list_or_action_share_their_steps() {
         assert!(message.contains(" of them by `sample:house-rule` (module `sample`"), "{message}");
         call(&mut game, 0, &[1]).expect_err("not even a short one is left");
     }
-    game.0.begin();
+    game.0.reset_limits();
     let message = call(&mut game, 0, &[300_000]).expect_err("too much for one call");
     assert!(message.contains("out of fuel: more than 200000 steps in one call"), "{message}");
 }
@@ -322,61 +322,67 @@ fn all_calls_of_a_list_or_action_share_their_steps() {
 #[test]
 fn each_door_of_the_kernel_begins_anew() {
     struct Counting(u32);
-    impl Host for Counting {
-        fn behind(&mut self) -> Option<&mut dyn Host> {
+    impl ScriptHost for Counting {
+        fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
             None
         }
 
         fn call(
             &mut self,
             _: FunctionId,
-            _: Scene<'_>,
+            _: ScriptContext<'_>,
             _: &[i32],
-            _: &mut Vec<kernel::Request>,
-        ) -> Result<i32, kernel::Fault> {
+            _: &mut Vec<kernel::ChangeRequest>,
+        ) -> Result<i32, kernel::ScriptError> {
             Ok(0)
         }
-        fn begin(&mut self) {
+        fn reset_limits(&mut self) {
             self.0 += 1;
         }
     }
     // A host that only delegates does not implement `begin`.
     struct HandsOn<'h>(&'h mut Counting);
-    impl Host for HandsOn<'_> {
-        fn behind(&mut self) -> Option<&mut dyn Host> {
+    impl ScriptHost for HandsOn<'_> {
+        fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
             Some(&mut *self.0)
         }
         fn call(
             &mut self,
             function: FunctionId,
-            scene: Scene<'_>,
+            scene: ScriptContext<'_>,
             args: &[i32],
-            out: &mut Vec<kernel::Request>,
-        ) -> Result<i32, kernel::Fault> {
+            out: &mut Vec<kernel::ChangeRequest>,
+        ) -> Result<i32, kernel::ScriptError> {
             self.0.call(function, scene, args, out)
         }
     }
     let ruleset = sample::ruleset(sample::SCRIPT, &[]);
     let mut state = sample::state(&ruleset);
     let (mut host, mut list) = (Counting(0), Vec::new());
-    kernel::Machine::new(&ruleset, &mut HandsOn(&mut host))
-        .legal(&state, &mut list)
+    kernel::RulesEngine::new(&ruleset, &mut HandsOn(&mut host))
+        .legal_actions(&state, &mut list)
         .expect("no script fails");
     assert_eq!(host.0, 1);
     let (seat, action) = (list[0].seat, list[0].action);
-    let _ = kernel::Machine::new(&ruleset, &mut host).is_legal(&state, seat, action);
+    let _ = kernel::RulesEngine::new(&ruleset, &mut host).is_legal(&state, seat, action);
     assert_eq!(host.0, 2);
-    let _ =
-        kernel::Machine::new(&ruleset, &mut host).apply_unchecked(&mut state.clone(), seat, action);
+    let _ = kernel::RulesEngine::new(&ruleset, &mut host).apply_unchecked(
+        &mut state.clone(),
+        seat,
+        action,
+    );
     assert_eq!(host.0, 3);
-    let _ =
-        kernel::Machine::new(&ruleset, &mut host).default_terrain(&state, seat, kernel::HexId(0));
+    let _ = kernel::RulesEngine::new(&ruleset, &mut host).default_terrain(
+        &state,
+        seat,
+        kernel::HexId(0),
+    );
     assert_eq!(host.0, 4);
-    let _ = kernel::Machine::new(&ruleset, &mut host).apply(
+    let _ = kernel::RulesEngine::new(&ruleset, &mut host).apply(
         &mut state,
         seat,
         action,
-        &mut kernel::Silent,
+        &mut kernel::NullSink,
     );
     assert_eq!(host.0, 5);
 }
@@ -388,7 +394,8 @@ fn a_failed_hook_leaves_what_others_asked_for() {
     let (mut good, ..) =
         load("return { pass = function(game, me) me:gain_coins(1) end }", &[Hook::Pass])
             .expect("it loads");
-    let scene = Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
+    let scene =
+        ScriptContext { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
     let mut out = Vec::new();
     good.call(FunctionId(0), scene, &[], &mut out).expect("it runs");
     host.call(FunctionId(0), scene, &[], &mut out).expect_err("it fails");
@@ -473,7 +480,7 @@ fn files_of_the_own_module_can_be_required() {
     let path = |name| format!("{}/lib/{name}.lua", sample::FOLDER);
     sources.add(sample::MODULE, sample::FOLDER, &path("helper"), helper);
     sources.add(sample::MODULE, sample::FOLDER, &path("base"), "return { points = 5 }");
-    let host = LuaHost::new(&ruleset, &sources, Limits::default()).expect("it loads");
+    let host = LuaHost::new(&ruleset, &sources, ScriptLimits::default()).expect("it loads");
     let mut game = (host, ruleset, state);
     let (_, changes) = call(&mut game, 0, &[]).expect("it runs");
     assert_eq!(words(&game.1, &changes), "vp +7");
@@ -488,7 +495,7 @@ fn a_required_table_cannot_be_changed_by_the_file_that_requires_it() {
     let path = format!("{}/helper.lua", sample::FOLDER);
     sources.add(sample::MODULE, sample::FOLDER, &path, "return { points = 5 }");
     let errors =
-        LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
+        LuaHost::new(&ruleset, &sources, ScriptLimits::default()).err().expect("it does not load");
     assert_eq!(errors[0].message, "attempt to modify a readonly table");
     assert_eq!((errors[0].line, errors.len()), (2, 1));
 }
@@ -501,7 +508,7 @@ fn a_mistake_in_a_required_file_is_reported_once_and_there() {
     let path = format!("{}/helper.lua", sample::FOLDER);
     sources.add(sample::MODULE, sample::FOLDER, &path, "return { points = fife }");
     let errors =
-        LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
+        LuaHost::new(&ruleset, &sources, ScriptLimits::default()).err().expect("it does not load");
     let found: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(
         found.join("\n"),
@@ -554,7 +561,7 @@ fn a_script_that_is_not_there_is_named() {
     let ruleset = sample::ruleset("scripts/sample/lost.lua", &[Hook::Pass]);
     let sources = sample::sources(sample::SCRIPT, "return {}");
     let errors =
-        LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("it does not load");
+        LuaHost::new(&ruleset, &sources, ScriptLimits::default()).err().expect("it does not load");
     assert_eq!(errors.len(), 1);
     assert_eq!(errors[0].file, "scripts/sample/lost.lua");
     assert_eq!(
@@ -580,16 +587,16 @@ fn locals_of_the_same_function_may_be_assigned() {
 #[test]
 fn text_that_is_already_compiled_is_not_compiled_again() {
     let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::Pass]);
-    let cache = Cache::default();
+    let cache = CompileCache::default();
     for (text, kept) in
         [("return { pass = function() end }", 1), ("return { pass = function() end }", 1)]
     {
         let sources = sample::sources(sample::SCRIPT, text);
-        LuaHost::with_cache(&ruleset, &sources, Limits::default(), &cache).expect("it loads");
+        LuaHost::with_cache(&ruleset, &sources, ScriptLimits::default(), &cache).expect("it loads");
         assert_eq!(cache.len(), kept);
     }
     let sources = sample::sources(sample::SCRIPT, "return { pass = function() return end }");
-    LuaHost::with_cache(&ruleset, &sources, Limits::default(), &cache).expect("it loads");
+    LuaHost::with_cache(&ruleset, &sources, ScriptLimits::default(), &cache).expect("it loads");
     assert_eq!(cache.len(), 2);
 }
 
@@ -603,9 +610,9 @@ fn hosts_on_other_threads_agree() {
         let runs: Vec<_> = (0..4)
             .map(|_| {
                 scope.spawn(|| {
-                    let mut host = LuaHost::from_program(program.clone(), Limits::default())
+                    let mut host = LuaHost::from_program(program.clone(), ScriptLimits::default())
                         .expect("it loads");
-                    let scene = Scene {
+                    let scene = ScriptContext {
                         ruleset: &ruleset,
                         state: &state,
                         seat: SeatId(0),
@@ -638,7 +645,7 @@ fn texts_of_other_calls_decide_nothing() {
         let mut said = Vec::new();
         for history in 0..8 {
             if history > 1 {
-                game.0.set_history(History::Drawn(history));
+                game.0.set_history(HostDisturbance::Drawn(history));
             }
             said.push(call(&mut game, 0, &[]).expect_err("it fails").to_string());
         }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use kernel::Hook;
-use mystica_content::script_api::{Trial, hostile_report};
-use script::{History, StopKind, refused_requests};
+use mystica_content::script_api::{HostileRun, hostile_report};
+use script::{HostDisturbance, StopKind, refused_requests};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/broken")
 }
 
-fn words(trial: &Trial) -> String {
+fn words(trial: &HostileRun) -> String {
     let stopped = trial.stopped_by.map_or("nothing".to_string(), |kind| kind.to_string());
     format!("stopped by: {stopped}\n{}\n", trial.message)
 }
@@ -70,7 +70,7 @@ fn no_hostile_script_is_worse_where_memory_is_refused() {
         let args =
             vec![0; hook.args().len() + usize::from(hook.kind() == kernel::HookKind::Modify)];
         let wanted = crate::common::call(&mut game, 0, &args).map(|(value, _)| value);
-        game.0.set_history(History::Refused(most));
+        game.0.set_history(HostDisturbance::Refused(most));
         let given = crate::common::call(&mut game, 0, &args).map(|(value, _)| value);
         assert_eq!(given, wanted, "{}", path.display());
         scripts += 1;

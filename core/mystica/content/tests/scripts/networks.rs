@@ -51,9 +51,9 @@ fn build(position: &Position) -> (Ruleset, State) {
             hexes.push(HexSpec { row, x, terrain, label: format!("h{}", hexes.len()) });
         }
     }
-    ruleset.map = Map::new(hexes);
+    ruleset.map = BoardMap::new(hexes);
     let map = &ruleset.map;
-    let pick = |set: Bits, n: u8| -> Option<u8> {
+    let pick = |set: BitSet, n: u8| -> Option<u8> {
         let all: Vec<u8> = set.into_iter().collect();
         (!all.is_empty()).then(|| all[n as usize % all.len()])
     };
@@ -127,7 +127,7 @@ fn linked(ruleset: &Ruleset, state: &State, a: u8, b: u8, indirectly: bool, p: &
     beside || bridged || river || indirectly && (by_ship || by_jump)
 }
 
-fn steps_on_board(map: &Map, a: u8, b: u8) -> Option<usize> {
+fn steps_on_board(map: &BoardMap, a: u8, b: u8) -> Option<usize> {
     let mut seen = vec![a];
     let mut front = vec![a];
     for n in 0.. {
@@ -234,18 +234,18 @@ fn counts_of_the_sample_are_those_on_its_board() {
     let ruleset = sample::ruleset(sample::SCRIPT, &[]);
     let state = sample::state(&ruleset);
     let count = |what| view::count(&ruleset, &state, SeatId(0), what);
-    assert_eq!(count(Count::Structures(StructureId(0))), 2);
-    assert_eq!(count(Count::AllStructures), 4);
-    assert_eq!(count(Count::Bridges), 2);
-    assert_eq!(count(Count::BridgesJoining), 1);
-    assert_eq!(count(Count::Level(SHIPPING)), 2);
-    assert_eq!(count(Count::Cult(CultId(0))), 3);
-    assert_eq!(count(Count::PriestsOnCults), 1);
-    assert_eq!(count(Count::Towns), 1);
-    assert_eq!(count(Count::Favors), 1);
-    assert_eq!(count(Count::Players), 2);
-    assert_eq!(count(Count::Slot(SlotId(0))), 1);
-    assert_eq!(count(Count::Round), 3);
+    assert_eq!(count(CountedQuantity::Structures(StructureId(0))), 2);
+    assert_eq!(count(CountedQuantity::AllStructures), 4);
+    assert_eq!(count(CountedQuantity::Bridges), 2);
+    assert_eq!(count(CountedQuantity::BridgesJoining), 1);
+    assert_eq!(count(CountedQuantity::Level(SHIPPING)), 2);
+    assert_eq!(count(CountedQuantity::Cult(CultId(0))), 3);
+    assert_eq!(count(CountedQuantity::PriestsOnCults), 1);
+    assert_eq!(count(CountedQuantity::Towns), 1);
+    assert_eq!(count(CountedQuantity::Favors), 1);
+    assert_eq!(count(CountedQuantity::Players), 2);
+    assert_eq!(count(CountedQuantity::Slot(SlotId(0))), 1);
+    assert_eq!(count(CountedQuantity::Round), 3);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn a_bridge_makes_neighbours_for_everybody() {
     let ruleset = sample::ruleset(sample::SCRIPT, &[]);
     let state = sample::state(&ruleset);
     let hex = |label| ruleset.map.by_label(label).expect("a label of the board");
-    let labels = |set: Bits| -> Vec<&str> {
+    let labels = |set: BitSet| -> Vec<&str> {
         set.into_iter().map(|h| ruleset.map.hexes[h as usize].label.as_str()).collect()
     };
     assert_eq!(labels(view::neighbours(&ruleset, &state, hex("A2"))), ["A1", "B1", "B2"]);

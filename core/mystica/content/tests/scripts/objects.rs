@@ -2,9 +2,9 @@
 
 use kernel::Hook;
 use proptest::prelude::*;
-use script::syntax::Checked;
+use script::syntax::SyntaxCheck;
 
-fn check(text: &str) -> Checked {
+fn check(text: &str) -> SyntaxCheck {
     script::syntax::check(text, mystica_content::script_api::interface())
 }
 

@@ -2,14 +2,14 @@
 
 use crate::common::{call, load, words};
 use kernel::Hook;
-use script::Function;
+use script::ApiFunction;
 
-fn functions() -> impl Iterator<Item = &'static Function> {
+fn functions() -> impl Iterator<Item = &'static ApiFunction> {
     mystica_content::script_api::interface().functions.iter()
 }
 
 /// Runs an example. Returns its result as Lua prints it, or the changes it requested.
-fn run(entry: &Function) -> String {
+fn run(entry: &ApiFunction) -> String {
     if entry.is_effect() {
         let text = format!("return {{ pass = function(game, me) {} end }}", entry.example);
         let mut game =
@@ -53,7 +53,7 @@ fn every_function_acts_on_its_receiver() {
     };
     let mut others = 0;
     for function in functions() {
-        let Function { name, object, example, .. } = function;
+        let ApiFunction { name, object, example, .. } = function;
         let (own, other) = [("game", "me"), ("me", "game")][*object];
         let colon = format!("call `{name}` with a colon: `{own}:{name}(…)`");
         let wrong = [

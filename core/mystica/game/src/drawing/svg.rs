@@ -11,7 +11,7 @@ use svg::Document;
 use svg::node::Text as Words;
 use svg::node::element::{Description, Group, Rectangle, Title};
 
-use crate::drawing::Picture;
+use crate::drawing::BoardPicture;
 use shapes::{BOLD, PAPER, number, text};
 
 /// Margin on all sides.
@@ -22,7 +22,7 @@ const HEAD: f64 = 52.0;
 const NARROWEST: f64 = 560.0;
 
 /// Returns the picture as an SVG document.
-pub fn draw(picture: &Picture<'_>) -> String {
+pub fn draw(picture: &BoardPicture<'_>) -> String {
     let board = hexes::size(picture);
     let width = (board.0 + 2.0 * MARGIN).max(NARROWEST).ceil();
     let (legend, depth) = legend::draw(picture, width - 2.0 * MARGIN);
@@ -59,7 +59,7 @@ pub fn draw(picture: &Picture<'_>) -> String {
 }
 
 /// Returns a description of the picture in sentences, for screen readers.
-fn described(picture: &Picture<'_>) -> String {
+fn described(picture: &BoardPicture<'_>) -> String {
     let many = |n: usize, what: &str| match n {
         1 => format!("1 {what}"),
         n => format!("{n} {what}s"),
@@ -81,7 +81,7 @@ fn described(picture: &Picture<'_>) -> String {
             .map(|(n, name)| format!("{n} × {name}"))
             .collect();
         for token in (0..picture.ruleset.tokens.len() as u8).map(kernel::TokenId) {
-            let own = |h: &crate::drawing::Spot<'_>| -> usize {
+            let own = |h: &crate::drawing::PictureHex<'_>| -> usize {
                 let own =
                     h.tokens.iter().filter(|(t, seat, _)| (*t, *seat) == (token, player.seat));
                 own.map(|(.., n)| usize::from(*n)).sum()

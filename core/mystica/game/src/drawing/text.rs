@@ -6,7 +6,7 @@ use kernel::State;
 use kernel::ids::*;
 use kernel::state::open;
 
-use crate::drawing::{Picture, Spot, is_light, rgb};
+use crate::drawing::{BoardPicture, PictureHex, is_light, rgb};
 use crate::words::Grammar;
 
 /// Width of a hex in characters, the gap to the next one included.
@@ -17,7 +17,12 @@ const STRIP: i16 = 30;
 const COLUMNS: usize = 80;
 
 /// Draws the board and, if the position has seats, also seats, cards and spaces.
-pub fn draw(grammar: &Grammar<'_>, state: &State, picture: &Picture<'_>, color: bool) -> String {
+pub fn draw(
+    grammar: &Grammar<'_>,
+    state: &State,
+    picture: &BoardPicture<'_>,
+    color: bool,
+) -> String {
     let mut out = String::new();
     let write = |out: &mut String| -> std::fmt::Result {
         board(picture, color, out)?;
@@ -33,7 +38,7 @@ pub fn draw(grammar: &Grammar<'_>, state: &State, picture: &Picture<'_>, color: 
 }
 
 /// Draws the hexes and the meaning of their letters. A board too wide for the terminal is split into parts.
-fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Result {
+fn board(picture: &BoardPicture<'_>, color: bool, out: &mut String) -> std::fmt::Result {
     let last = picture.hexes.iter().map(|h| h.x).max().unwrap_or(0);
     let parts = if last <= STRIP { 1 } else { last / STRIP + 1 };
     for part in 0..parts {
@@ -91,7 +96,7 @@ fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Resu
 
 /// Line of text within a row of hexes.
 #[derive(Clone, Copy)]
-enum Line {
+enum HexLine {
     Label,
     Structure,
     Tokens,
@@ -101,7 +106,7 @@ enum Line {
 /// Draws each row in two lines: labels, then terrain letter, structure and owner. Tokens go into a line below, and
 /// marks into the last one.
 fn hexes(
-    picture: &Picture<'_>,
+    picture: &BoardPicture<'_>,
     from: i16,
     to: i16,
     color: bool,
@@ -110,10 +115,11 @@ fn hexes(
     let marks = picture.hexes.iter().any(|h| h.mark.is_some());
     let rows = picture.hexes.iter().map(|h| h.row).max().map_or(0, |last| last + 1);
     for row in 0..rows {
-        let here = |h: &&Spot| h.row == row && (from..=to).contains(&h.x);
+        let here = |h: &&PictureHex| h.row == row && (from..=to).contains(&h.x);
         let tokens = picture.hexes.iter().filter(here).any(|h| !h.tokens.is_empty());
-        let lines = [Some(Line::Label), Some(Line::Structure)].into_iter();
-        let lines = lines.chain([tokens.then_some(Line::Tokens), marks.then_some(Line::Mark)]);
+        let lines = [Some(HexLine::Label), Some(HexLine::Structure)].into_iter();
+        let lines =
+            lines.chain([tokens.then_some(HexLine::Tokens), marks.then_some(HexLine::Mark)]);
         for line in lines.flatten() {
             let mut at = 0;
             let mut text = String::new();
@@ -121,7 +127,7 @@ fn hexes(
                 let column = (spot.x - from) as usize * WIDTH / 2;
                 let blanks = column.saturating_sub(at);
                 text.extend(std::iter::repeat_n(' ', blanks));
-                let said = said(picture, spot, line);
+                let said = hex_text(picture, spot, line);
                 at += blanks + said.chars().count();
                 match spot.terrain.map(|t| rgb(&t.color)) {
                     Some(Some(background)) if color => paint(&said, background, &mut text),
@@ -136,21 +142,21 @@ fn hexes(
 }
 
 /// Returns one line of one hex, 4 or 5 characters wide.
-fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: Line) -> String {
+fn hex_text(picture: &BoardPicture<'_>, spot: &PictureHex<'_>, line: HexLine) -> String {
     let text = match (line, spot.terrain) {
-        (Line::Label, _) => {
+        (HexLine::Label, _) => {
             let town = if spot.town.is_some() { "*" } else { "" };
             return format!("{:<4}", format!("{:.4}{town}", spot.label));
         }
-        (Line::Structure, None) => "~~~".into(),
-        (Line::Structure, Some(terrain)) => match spot.built {
+        (HexLine::Structure, None) => "~~~".into(),
+        (HexLine::Structure, Some(terrain)) => match spot.built {
             Some((kind, owner)) => {
                 let code = &picture.ruleset.structures[kind.at()].code;
                 format!("{}{code}{}", terrain.letter, owner.0 + 1)
             }
             None => terrain.letter.to_string(),
         },
-        (Line::Tokens, _) => {
+        (HexLine::Tokens, _) => {
             let letter = |token: TokenId| picture.ruleset.tokens[token.at()].letter;
             let one = |&(token, seat, n): &(TokenId, SeatId, u8)| {
                 format!("{}{}", letter(token), seat.0 + 1).repeat(n.into())
@@ -160,7 +166,7 @@ fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: Line) -> String {
             // Two tokens fit; the list of seats has the others.
             if hidden <= 2 { all } else { format!("{:.2}+{}", all, hidden - 1) }
         }
-        (Line::Mark, _) => match spot.mark {
+        (HexLine::Mark, _) => match spot.mark {
             Some(mark) if mark.text.is_empty() => {
                 mark.heat.map_or("#".into(), |heat| format!("{}%", heat.min(1000) / 10))
             }
@@ -230,7 +236,11 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
             }
         }
         for (at, one) in rules.resources.iter().enumerate() {
-            parts.push(format!("{} {}", one.id, kernel::piece_memory::held(state, seat, at)));
+            parts.push(format!(
+                "{} {}",
+                one.id,
+                kernel::piece_memory::declared_amount(state, seat, at)
+            ));
         }
         if own.keys > 0 {
             parts.push(format!("keys {}", own.keys));
@@ -317,7 +327,7 @@ fn wrapped(out: &mut String, indent: &str, parts: &[String]) -> std::fmt::Result
 fn supplies(
     grammar: &Grammar<'_>,
     state: &State,
-    picture: &Picture<'_>,
+    picture: &BoardPicture<'_>,
     out: &mut String,
 ) -> std::fmt::Result {
     let rules = grammar.ruleset;
@@ -358,7 +368,7 @@ fn supplies(
     let cards: Vec<String> = (0..rules.bonus_cards.len())
         .filter(|card| state.bonus_pool >> card & 1 == 1)
         .map(|card| {
-            let code = grammar.names.bonus(BonusId(card as u8));
+            let code = grammar.names.bonus(BonusCardId(card as u8));
             match state.bonus_coins[card] {
                 0 => code.to_string(),
                 coins => format!("{code}+{coins}C"),

@@ -7,7 +7,7 @@ use super::lines::{Amounts, LogEvent};
 
 /// Sums of one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Account {
+pub(super) struct SeatTotals {
     pub vp: i32,
     coins: i32,
     workers: i32,
@@ -20,10 +20,10 @@ pub(super) struct Account {
     priests_brought: i32,
 }
 
-impl Account {
+impl SeatTotals {
     /// Starts with the totals at the beginning of the game.
-    pub fn new(seat: &Seat) -> Account {
-        Account {
+    pub fn new(seat: &Seat) -> SeatTotals {
+        SeatTotals {
             vp: seat.vp.into(),
             coins: seat.coins.into(),
             workers: seat.workers.into(),

@@ -190,7 +190,7 @@ fn with_hex(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Parses a line without the name of its player; `None` if it is unknown.
-pub(super) fn said(text: &str) -> Option<LogEvent<'_>> {
+pub(super) fn parse_event(text: &str) -> Option<LogEvent<'_>> {
     let bids = ["bids on ", "has not been outbid ", "selected the faction ", "is playing the "];
     let prompts = ["declines doing Conversions", "cancels their move"];
     if bids.iter().any(|begin| text.starts_with(begin)) || prompts.contains(&text) {

@@ -1,14 +1,14 @@
 //! Splits a log into its head, its seats, and a line for each event.
 
 use content::LogSite;
-use ledger::source::{LedgerError, Line, Lines};
+use ledger::source::{LedgerError, NumberedLine, NumberedLines};
 
-use super::lines::{LogEvent, SpaceOwner, parts, said};
+use super::lines::{LogEvent, SpaceOwner, parse_event, parts};
 
 /// One line with a meaning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LogLine<'a> {
-    pub line: Line<'a>,
+    pub line: NumberedLine<'a>,
     pub what: LineSubject<'a>,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct LogSeat<'a> {
     pub terrain: &'a str,
     /// Starting points, if seats bid for factions.
     pub vp: Option<i32>,
-    pub line: Line<'a>,
+    pub line: NumberedLine<'a>,
 }
 
 /// A line `KEY: VALUE` of the head.
@@ -50,7 +50,7 @@ pub(super) struct LogSeat<'a> {
 pub(super) struct LogSetting<'a> {
     pub key: &'a str,
     pub value: &'a str,
-    pub line: Line<'a>,
+    pub line: NumberedLine<'a>,
 }
 
 /// A log, cut into lines that have a meaning.
@@ -65,7 +65,7 @@ pub(super) struct GameLog<'a> {
 
 /// Facts about a seat in one round that tell which bonus card it has.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct OfRound {
+pub(super) struct RoundCardFacts {
     /// Whether its card gives points when it passes; `None` if it does not pass in the log.
     pub passes_for: Option<bool>,
     /// It uses the action of its card.
@@ -73,7 +73,7 @@ pub(super) struct OfRound {
 }
 
 /// Builds an error that points at a line.
-pub(super) fn error(file: &str, line: Line<'_>, message: impl Into<String>) -> LedgerError {
+pub(super) fn error(file: &str, line: NumberedLine<'_>, message: impl Into<String>) -> LedgerError {
     LedgerError::new(file, line.number, line.bytes, 0, message)
 }
 
@@ -85,7 +85,7 @@ impl<'a> GameLog<'a> {
     pub fn read(site: &LogSite, file: &'a str, text: &'a str) -> Result<GameLog<'a>, LedgerError> {
         let mut log = GameLog { file, head: Vec::new(), seats: Vec::new(), entries: Vec::new() };
         let mut selected: Vec<(i32, LogSeat<'a>)> = Vec::new();
-        let lines = || Lines::new(text.as_bytes()).map(|line| (line, text_of(line)));
+        let lines = || NumberedLines::new(text.as_bytes()).map(|line| (line, text_of(line)));
         for (line, said) in lines() {
             if let Some([player, faction, terrain, place]) =
                 parts(said, "* selected the faction * on * to play in position #*")
@@ -113,7 +113,8 @@ impl<'a> GameLog<'a> {
             log.seats = selected.into_iter().map(|(_, seated)| seated).collect();
         }
         if log.seats.is_empty() {
-            let line = lines().next().map_or(Line { number: 1, bytes: &[] }, |(line, _)| line);
+            let line =
+                lines().next().map_or(NumberedLine { number: 1, bytes: &[] }, |(line, _)| line);
             let site = &site.name;
             return Err(error(
                 file,
@@ -127,7 +128,7 @@ impl<'a> GameLog<'a> {
         Ok(log)
     }
 
-    fn line(&mut self, line: Line<'a>, text: &'a str) -> Result<(), LedgerError> {
+    fn line(&mut self, line: NumberedLine<'a>, text: &'a str) -> Result<(), LedgerError> {
         let file = self.file;
         let mut push = |what: LineSubject<'a>| self.entries.push(LogLine { line, what });
         // Some copies have numbers of moves and times between the lines.
@@ -178,7 +179,7 @@ impl<'a> GameLog<'a> {
             .enumerate()
             .filter_map(|(seat, seated)| Some((seat, seated.player.len(), of(seated)?)));
         match own.max_by_key(|(_, long, _)| *long) {
-            Some((seat, _, rest)) => match said(rest) {
+            Some((seat, _, rest)) => match parse_event(rest) {
                 Some(LogEvent::Nothing) => Ok(()),
                 Some(said) => {
                     self.entries.push(LogLine { line, what: LineSubject::Seat(seat as u8, said) });
@@ -202,8 +203,8 @@ impl<'a> GameLog<'a> {
     }
 
     /// Returns the facts that tell a seat's bonus card in a round; the first round is 1.
-    pub fn round_of(&self, seat: u8, round: u8) -> OfRound {
-        let mut found = OfRound::default();
+    pub fn round_of(&self, seat: u8, round: u8) -> RoundCardFacts {
+        let mut found = RoundCardFacts::default();
         let mut now = 0;
         let mut passed = false;
         for entry in &self.entries {
@@ -229,7 +230,7 @@ impl<'a> GameLog<'a> {
 }
 
 /// Returns a line as text, without byte order mark and surrounding blanks.
-fn text_of(line: Line<'_>) -> &str {
+fn text_of(line: NumberedLine<'_>) -> &str {
     std::str::from_utf8(line.bytes).unwrap_or("").trim().trim_start_matches('\u{feff}')
 }
 

@@ -6,18 +6,18 @@
 //! or a total that does not fit, makes it backtrack.
 
 use game::bitset::Mask as _;
-use game::{Choice, Problem, Rules as _};
+use game::{ApplyError, LegalAction, Rules as _};
 use kernel::action::Action;
 use kernel::ids::*;
-use kernel::state::{Open, Seat, open};
+use kernel::state::{OpenDecision, Seat, open};
 use kernel::{Hook, Phase, PieceClass, Resource, Setup, SpaceId};
 
-use super::account::Account;
+use super::account::SeatTotals;
 use super::conversions;
 use super::lines::{Amounts, LogEvent, SpaceOwner};
 use super::log::{GameLog, LineSubject, LogLine, PhaseMark};
 use crate::mystica_game::kinds::is_answer;
-use crate::{MysticaGame, Position};
+use crate::{MysticaGame, MysticaPosition};
 
 /// Upper bound on actions carried out in one search.
 const MAX_ACTIONS: u32 = 400_000;
@@ -26,13 +26,13 @@ const MAX_ACTIONS: u32 = 400_000;
 #[derive(Clone)]
 pub(super) struct ImportState {
     /// Boxed, because the search keeps one for each branch.
-    pub state: Box<Position>,
+    pub state: Box<MysticaPosition>,
     /// All actions so far, with those that the log only implies.
     pub actions: Vec<(u8, Action)>,
     /// Tiles of the rounds so far.
     pub tiles: Vec<RoundTileId>,
     /// Printed totals of each seat.
-    accounts: Vec<Account>,
+    accounts: Vec<SeatTotals>,
     /// Seats whose turn is over, even if they could do more.
     is_done: Vec<bool>,
     /// The last line of each seat.
@@ -62,7 +62,7 @@ enum LineReading {
 struct SpaceUse<'a> {
     seat: u8,
     by: SpaceOwner,
-    behind: &'a [Action],
+    actions_after: &'a [Action],
 }
 
 /// Index of the line that is carried out, and its seat.
@@ -92,7 +92,7 @@ pub(super) fn play(
     let fails = |why: String| ImportFailure { reached: 0, at: 0, why };
     let state = game.begin(&setup).map_err(|why| fails(why.to_string()))?;
     let seats = log.seats.len();
-    let accounts = (0..seats).map(|seat| Account::new(&state.seats[seat])).collect();
+    let accounts = (0..seats).map(|seat| SeatTotals::new(&state.seats[seat])).collect();
     let mut world = ImportState {
         state: Box::new(state),
         actions: Vec::new(),
@@ -132,7 +132,7 @@ impl Importer<'_> {
     fn name_terrains(&mut self, world: &mut ImportState) {
         while world.state.phase() == Phase::Selection && self.left > 0 {
             let list = self.list(world);
-            let named = |choice: &Choice<Action>| match choice.action {
+            let named = |choice: &LegalAction<Action>| match choice.action {
                 Action::Choose(_, terrain) => {
                     let rules = self.game.ruleset();
                     let name =
@@ -149,10 +149,10 @@ impl Importer<'_> {
         }
     }
 
-    fn list(&mut self, world: &ImportState) -> Vec<Choice<Action>> {
+    fn list(&mut self, world: &ImportState) -> Vec<LegalAction<Action>> {
         let mut list = Vec::new();
         // After a script error the list is empty, and the line cannot be carried out.
-        let _ = self.game.legal(&world.state, &mut list);
+        let _ = self.game.legal_actions(&world.state, &mut list);
         list
     }
 
@@ -321,7 +321,12 @@ impl Importer<'_> {
     }
 
     /// Returns the position after these actions, if all of them are possible.
-    fn tried(&mut self, world: &ImportState, seat: u8, actions: &[Action]) -> Option<ImportState> {
+    fn state_after(
+        &mut self,
+        world: &ImportState,
+        seat: u8,
+        actions: &[Action],
+    ) -> Option<ImportState> {
         let mut next = world.clone();
         actions.iter().try_for_each(|action| self.act(&mut next, seat, *action)).ok()?;
         Some(next)
@@ -333,9 +338,9 @@ impl Importer<'_> {
         &mut self,
         world: &mut ImportState,
         use_of: &SpaceUse<'_>,
-        fits: &dyn Fn(&Position, &Position) -> bool,
+        fits: &dyn Fn(&MysticaPosition, &MysticaPosition) -> bool,
     ) -> Vec<LineReading> {
-        let SpaceUse { seat, by, behind } = *use_of;
+        let SpaceUse { seat, by, actions_after: behind } = *use_of;
         let rules = self.game.ruleset().clone();
         let class = match by {
             SpaceOwner::Board => PieceClass::BoardSpace,
@@ -353,7 +358,9 @@ impl Importer<'_> {
         let mut ways = Vec::new();
         for used in self.options(world, seat, &is_meant) {
             let actions = [&[used][..], behind].concat();
-            if self.tried(world, seat, &actions).is_some_and(|next| fits(&world.state, &next.state))
+            if self
+                .state_after(world, seat, &actions)
+                .is_some_and(|next| fits(&world.state, &next.state))
             {
                 ways.push(LineReading::Acts(actions));
             }
@@ -522,7 +529,7 @@ impl Importer<'_> {
         let some = |ways: Vec<LineReading>, why: &str| {
             if ways.is_empty() { Err(why.to_owned()) } else { Ok(ways) }
         };
-        let any = |_: &Position, _: &Position| true;
+        let any = |_: &MysticaPosition, _: &MysticaPosition| true;
         match said {
             LogEvent::Nothing
             | LogEvent::Gets(_)
@@ -548,7 +555,7 @@ impl Importer<'_> {
                 match by {
                     None => one(build.to_vec()),
                     Some(by) => some(
-                        self.by_space(world, &SpaceUse { seat, by, behind: &build }, &any),
+                        self.by_space(world, &SpaceUse { seat, by, actions_after: &build }, &any),
                         "no action space builds there",
                     ),
                 }
@@ -561,7 +568,7 @@ impl Importer<'_> {
                 match by {
                     None => one(upgrade.to_vec()),
                     Some(by) => some(
-                        self.by_space(world, &SpaceUse { seat, by, behind: &upgrade }, &any),
+                        self.by_space(world, &SpaceUse { seat, by, actions_after: &upgrade }, &any),
                         "no action space upgrades there",
                     ),
                 }
@@ -575,7 +582,7 @@ impl Importer<'_> {
                 let owes = world.state.seats[usize::from(seat)].owes(Resource::FreeTransforms) > 0;
                 match by {
                     Some(by) if !owes => some(
-                        self.by_space(world, &SpaceUse { seat, by, behind: &actions }, &any),
+                        self.by_space(world, &SpaceUse { seat, by, actions_after: &actions }, &any),
                         "no action space transforms that hex",
                     ),
                     _ => one(actions),
@@ -583,8 +590,10 @@ impl Importer<'_> {
             }
             LogEvent::Leeches { hex, power, .. } => {
                 let owner = self.owner(world, hex)?;
-                let is_worth = |o: &Open| Some(o.from) == owner && i32::from(o.worth) == power;
-                let is_large = |o: &Open| Some(o.from) == owner && i32::from(o.amount) >= power;
+                let is_worth =
+                    |o: &OpenDecision| Some(o.from) == owner && i32::from(o.worth) == power;
+                let is_large =
+                    |o: &OpenDecision| Some(o.from) == owner && i32::from(o.amount) >= power;
                 let found = offer(world, seat, &is_worth).or_else(|| offer(world, seat, &is_large));
                 let (amount, from) =
                     found.ok_or_else(|| format!("no offer of {power} power is open"))?;
@@ -604,12 +613,12 @@ impl Importer<'_> {
                 }
             }
             LogEvent::Uses { cost, gives, by } => {
-                let fits = |before: &Position, after: &Position| {
-                    let own = |state: &Position| state.seats[usize::from(seat)];
+                let fits = |before: &MysticaPosition, after: &MysticaPosition| {
+                    let own = |state: &MysticaPosition| state.seats[usize::from(seat)];
                     brings(&own(before), &own(after), cost, gives)
                 };
                 some(
-                    self.by_space(world, &SpaceUse { seat, by, behind: &[] }, &fits),
+                    self.by_space(world, &SpaceUse { seat, by, actions_after: &[] }, &fits),
                     "no action space gives that at that price",
                 )
             }
@@ -620,7 +629,7 @@ impl Importer<'_> {
                     return one(vec![bridge]);
                 }
                 some(
-                    self.by_space(world, &SpaceUse { seat, by, behind: &[bridge] }, &any),
+                    self.by_space(world, &SpaceUse { seat, by, actions_after: &[bridge] }, &any),
                     "no action space builds that bridge",
                 )
             }
@@ -685,7 +694,7 @@ impl Importer<'_> {
         let mut ways = Vec::new();
         for steps in steps.into_iter().rev() {
             let action = Action::SendPriest(cult, steps);
-            let next = self.tried(world, seat, &[action]);
+            let next = self.state_after(world, seat, &[action]);
             let moved = next.map(|next| {
                 i32::from(next.state.seats[usize::from(seat)].cults[cult.at()]) - before
             });
@@ -709,20 +718,26 @@ impl Importer<'_> {
         let LogEvent::StepsBy { cult, n, by, .. } = said else { return Ok(Vec::new()) };
         const MOST: u8 = 4;
         let cult = self.cult(cult)?;
-        let at = |state: &Position| i32::from(state.seats[usize::from(seat)].cults[cult.at()]);
-        let moves = move |before: &Position, after: &Position| at(after) - at(before) == n;
+        let at =
+            |state: &MysticaPosition| i32::from(state.seats[usize::from(seat)].cults[cult.at()]);
+        let moves =
+            move |before: &MysticaPosition, after: &MysticaPosition| at(after) - at(before) == n;
         let first = u8::try_from(n).unwrap_or(1).max(1);
         let mut ways = Vec::new();
         for steps in first..=MOST {
             let step = [Action::Step(cult, steps)];
             let owed = world.state.seats[usize::from(seat)].owes(Resource::CultSteps);
             if owed >= steps {
-                let next = self.tried(world, seat, &step);
+                let next = self.state_after(world, seat, &step);
                 if next.is_some_and(|next| moves(&world.state, &next.state)) {
                     ways.push(LineReading::Acts(step.to_vec()));
                 }
             } else {
-                ways.extend(self.by_space(world, &SpaceUse { seat, by, behind: &step }, &moves));
+                ways.extend(self.by_space(
+                    world,
+                    &SpaceUse { seat, by, actions_after: &step },
+                    &moves,
+                ));
             }
             if !ways.is_empty() {
                 break;
@@ -750,8 +765,8 @@ impl Importer<'_> {
         let all = self.options(world, seat, &|action| matches!(action, Action::TakeFavor(_)));
         let mut ways = Vec::new();
         for take in all {
-            let Some(next) = self.tried(world, seat, &[take]) else { continue };
-            let own = |state: &Position| state.seats[usize::from(seat)].cults;
+            let Some(next) = self.state_after(world, seat, &[take]) else { continue };
+            let own = |state: &MysticaPosition| state.seats[usize::from(seat)].cults;
             let (before, after) = (own(&world.state), own(&next.state));
             let fits = match &said {
                 Some(Some((cult, n))) => {
@@ -777,7 +792,9 @@ impl Importer<'_> {
         seat: u8,
         before: &[Action],
     ) -> Result<Vec<LineReading>, String> {
-        let Some(mut founded) = self.tried(world, seat, before) else { return Ok(Vec::new()) };
+        let Some(mut founded) = self.state_after(world, seat, before) else {
+            return Ok(Vec::new());
+        };
         let all =
             self.options(&mut founded, seat, &|action| matches!(action, Action::TakeTown(..)));
         let ways: Vec<LineReading> = all
@@ -796,7 +813,7 @@ impl Importer<'_> {
         self.turn_to(world, seat);
         let state = &world.state;
         if state.round == state.rounds(self.game.ruleset()) {
-            return Ok(vec![LineReading::Acts(vec![Action::Pass(BonusId::NONE)])]);
+            return Ok(vec![LineReading::Acts(vec![Action::Pass(BonusCardId::NONE)])]);
         }
         let ways = self.cards(world, at, seat);
         if ways.is_empty() {
@@ -834,7 +851,7 @@ impl Importer<'_> {
         }
         let most = world.accounts.len() + usize::from(rules.spare_bonus_cards);
         let all_known = taken.count_ones() as usize >= most;
-        let fits = |card: BonusId, on_it: u8| {
+        let fits = |card: BonusCardId, on_it: u8| {
             let piece = rules.bonus_cards[card.at()].piece;
             let scores = rules.pieces[piece.at()]
                 .all_answers()
@@ -871,7 +888,11 @@ fn brings(before: &Seat, after: &Seat, cost: Amounts, gives: Amounts) -> bool {
 }
 
 /// Returns the oldest open offer to a seat that `is_it` accepts: its full amount and its sender.
-fn offer(world: &ImportState, seat: u8, is_it: &dyn Fn(&Open) -> bool) -> Option<(u8, SeatId)> {
+fn offer(
+    world: &ImportState,
+    seat: u8,
+    is_it: &dyn Fn(&OpenDecision) -> bool,
+) -> Option<(u8, SeatId)> {
     let mut offers =
         world.state.open().iter().filter(|o| o.kind == open::OFFER && o.seat.0 == seat);
     offers.find(|o| is_it(o)).map(|o| (o.amount, o.from))
@@ -881,8 +902,8 @@ fn small(n: i32) -> Result<u8, String> {
     u8::try_from(n).map_err(|_| format!("{n} is too large"))
 }
 
-fn reason(problem: Problem) -> String {
+fn reason(problem: ApplyError) -> String {
     match problem {
-        Problem::Refused(why) | Problem::Fault(why) => why,
+        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
     }
 }

@@ -1,9 +1,9 @@
 //! Writer of a row's number columns, for comparing rows as text without parsing them.
 
-use super::columns::{Changes, Values};
+use super::columns::{RowChanges, RowValues};
 
 /// Text of columns 2 to 13 of a row, written without allocating.
-pub struct Columns {
+pub struct ColumnText {
     text: [u8; SIZE],
     len: usize,
 }
@@ -22,16 +22,16 @@ const PAIRS: [[u8; 2]; 100] = {
     pairs
 };
 
-impl Default for Columns {
-    fn default() -> Columns {
-        Columns { text: [0; SIZE], len: 0 }
+impl Default for ColumnText {
+    fn default() -> ColumnText {
+        ColumnText { text: [0; SIZE], len: 0 }
     }
 }
 
-impl Columns {
+impl ColumnText {
     /// Writes values and changes as a row has them.
     #[inline]
-    pub fn write(&mut self, now: &Values, changes: &Changes) {
+    pub fn write(&mut self, now: &RowValues, changes: &RowChanges) {
         let text = &mut self.text;
         let mut at = 0;
         at = change(text, at, changes.vp);

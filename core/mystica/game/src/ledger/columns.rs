@@ -1,6 +1,6 @@
 //! Recorded form of a ledger: rows of fifteen columns separated by tabs.
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use kernel::ids::SeatId;
 use kernel::ruleset::limits;
 use kernel::state::Seat;
@@ -11,7 +11,7 @@ pub const CULTS: usize = limits::CULTS;
 
 /// A seat's values in a row, which are those after the row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Values {
+pub struct RowValues {
     pub vp: i32,
     pub coins: i32,
     pub workers: i32,
@@ -30,7 +30,7 @@ pub struct Values {
 
 /// The change columns of a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
+pub struct RowChanges {
     pub vp: i32,
     pub coins: i32,
     pub workers: i32,
@@ -41,11 +41,11 @@ pub struct Changes {
     pub cults: i32,
 }
 
-impl Values {
+impl RowValues {
     /// Takes the values from a seat, without declared resources.
     #[inline]
-    pub fn from_seat(seat: &Seat) -> Values {
-        Values {
+    pub fn from_seat(seat: &Seat) -> RowValues {
+        RowValues {
             vp: seat.vp.into(),
             coins: seat.coins.into(),
             workers: seat.workers.into(),
@@ -59,10 +59,10 @@ impl Values {
 
     /// Takes the values from a seat, with this number of declared resources.
     #[inline]
-    pub fn shown(state: &State, seat: SeatId, declared: usize) -> Values {
-        let mut values = Values::from_seat(state.seat(seat));
+    pub fn from_position(state: &State, seat: SeatId, declared: usize) -> RowValues {
+        let mut values = RowValues::from_seat(state.seat(seat));
         for (place, n) in values.declared.iter_mut().enumerate().take(declared) {
-            *n = kernel::piece_memory::held(state, seat, place);
+            *n = kernel::piece_memory::declared_amount(state, seat, place);
         }
         values
     }
@@ -82,9 +82,9 @@ impl Values {
 
     /// Returns the changes since `before`.
     #[inline]
-    pub fn since(&self, before: &Values) -> Changes {
-        let steps = |v: &Values| v.cults.iter().sum::<i32>() + v.steps_owed;
-        Changes {
+    pub fn since(&self, before: &RowValues) -> RowChanges {
+        let steps = |v: &RowValues| v.cults.iter().sum::<i32>() + v.steps_owed;
+        RowChanges {
             vp: self.vp - before.vp,
             coins: self.coins - before.coins,
             workers: self.workers - before.workers,
@@ -97,12 +97,12 @@ impl Values {
 
 /// One parsed row of a recorded ledger.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct ParsedRow<'a> {
     /// Name of the seat's faction, as written.
     pub faction: &'a [u8],
     /// The position after the row; `steps_owed` is not recorded and 0.
-    pub values: Values,
-    pub changes: Changes,
+    pub values: RowValues,
+    pub changes: RowChanges,
     /// Text of the declared resources; empty if there are none.
     pub declared: &'a [u8],
     /// Offers made by the row, in order: numbers separated by blanks.
@@ -140,13 +140,13 @@ pub const COLUMNS: [&str; 15] = [
     "commands",
 ];
 
-struct Cursor<'a> {
+struct RowCursor<'a> {
     line: &'a [u8],
     at: usize,
     column: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> RowCursor<'a> {
     #[inline]
     fn peek(&self) -> u8 {
         // No field contains a tab, so a tab can also represent the end of the line.
@@ -167,7 +167,7 @@ impl<'a> Cursor<'a> {
                 message: format!("the row is cut off: column {number} ({name}) is missing"),
             };
         }
-        let found = shown(&self.line[start..end]);
+        let found = escape_bytes(&self.line[start..end]);
         RowError {
             at: start,
             message: format!("column {number} ({name}): expected {wanted}, found `{found}`"),
@@ -265,8 +265,8 @@ impl<'a> Cursor<'a> {
 /// # Errors
 /// The first column that is malformed.
 #[inline]
-pub fn row(line: &[u8], declared: bool) -> Result<Row<'_>, RowError> {
-    let mut c = Cursor { line, at: 0, column: 0 };
+pub fn row(line: &[u8], declared: bool) -> Result<ParsedRow<'_>, RowError> {
+    let mut c = RowCursor { line, at: 0, column: 0 };
     while c.peek() != b'\t' {
         c.at += 1;
     }
@@ -304,8 +304,8 @@ pub fn row(line: &[u8], declared: bool) -> Result<Row<'_>, RowError> {
     let offers = &line[start..c.at];
     c.tab(start, "numbers with blanks between")?;
     let commands = &line[c.at..];
-    let values = Values { vp, coins, workers, priests, bowls, cults, ..Values::default() };
-    let changes = Changes {
+    let values = RowValues { vp, coins, workers, priests, bowls, cults, ..RowValues::default() };
+    let changes = RowChanges {
         vp: change_of_vp,
         coins: change_of_coins,
         workers: change_of_workers,
@@ -313,12 +313,12 @@ pub fn row(line: &[u8], declared: bool) -> Result<Row<'_>, RowError> {
         power: change_of_power,
         cults: change_of_cults,
     };
-    Ok(Row { faction, values, changes, declared, offers, commands, commands_at: c.at })
+    Ok(ParsedRow { faction, values, changes, declared, offers, commands, commands_at: c.at })
 }
 
 /// A row cut at its tabs, with the number columns unparsed.
 #[derive(Clone, Copy, Debug)]
-pub struct Parts<'a> {
+pub struct RowParts<'a> {
     pub faction: &'a [u8],
     /// Columns 2 to 13 and that of declared resources, with the tabs between them.
     pub columns: &'a [u8],
@@ -330,12 +330,12 @@ pub struct Parts<'a> {
 
 /// Cuts a row without parsing its numbers; `None` if it has fewer than four columns.
 #[inline]
-pub fn parts(line: &[u8]) -> Option<Parts<'_>> {
+pub fn parts(line: &[u8]) -> Option<RowParts<'_>> {
     let first = line.iter().position(|b| *b == b'\t')?;
     let last = memchr::memrchr(b'\t', line)?;
     let before = line[..last].iter().rposition(|b| *b == b'\t')?;
     let columns = line.get(first + 1..before)?;
-    Some(Parts {
+    Some(RowParts {
         faction: &line[..first],
         columns,
         offers: &line[before + 1..last],
@@ -345,7 +345,7 @@ pub fn parts(line: &[u8]) -> Option<Parts<'_>> {
 }
 
 /// Returns the error for a row with more than fifteen columns, which has a tab in its commands.
-pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
+pub fn extra_column(row: &ParsedRow<'_>) -> Option<RowError> {
     let extra = memchr::memchr(b'\t', row.commands)?;
     Some(RowError {
         at: row.commands_at + extra,
@@ -357,8 +357,8 @@ pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
 /// them.
 pub fn row_text(
     name: &str,
-    shown: &Values,
-    changes: &Changes,
+    shown: &RowValues,
+    changes: &RowChanges,
     (declared, offers): (&str, &str),
     commands: &str,
 ) -> String {

@@ -1,15 +1,15 @@
 //! Command form of a ledger, as players type it: `nomads: upgrade E5 to TP. +FAV11`.
 
 use crate::words::{Grammar, unknown};
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use kernel::State;
 use kernel::ids::*;
 use kernel::state::Phase;
 use ledger::rows::commands;
-use ledger::source::Line;
+use ledger::source::NumberedLine;
 
 /// A command with its seat and the byte of the line where it begins.
-type Placed = (usize, SeatId, Vec<u8>);
+type LocatedCommand = (usize, SeatId, Vec<u8>);
 
 /// Parses a line into commands in the order in which they are carried out, each with its offset.
 ///
@@ -20,8 +20,8 @@ type Placed = (usize, SeatId, Vec<u8>);
 pub fn line(
     grammar: &Grammar<'_>,
     state: &State,
-    line: Line<'_>,
-) -> Result<Vec<Placed>, (usize, String)> {
+    line: NumberedLine<'_>,
+) -> Result<Vec<LocatedCommand>, (usize, String)> {
     let bytes = match memchr::memchr(b'#', line.bytes) {
         Some(at) => &line.bytes[..at],
         None => line.bytes,
@@ -55,7 +55,7 @@ fn table_line(
     grammar: &Grammar<'_>,
     state: &State,
     bytes: &[u8],
-) -> Result<Vec<Placed>, (usize, String)> {
+) -> Result<Vec<LocatedCommand>, (usize, String)> {
     let mut out = Vec::new();
     for (at, command) in commands(bytes) {
         let verb = command.split(|b| *b == b' ').next().unwrap_or(&[]);
@@ -65,7 +65,7 @@ fn table_line(
             out.push((at, seat, command.to_vec()));
         } else if !is_table_word(verb) {
             let name = state.seat_ids().next().map_or("", |seat| grammar.seat_name(state, seat));
-            let command = shown(command);
+            let command = escape_bytes(command);
             let message = format!("`{command}` needs a faction before it: `{name}: {command}`");
             return Err((at, message));
         }
@@ -99,7 +99,7 @@ fn is_table_word(verb: &[u8]) -> bool {
 }
 
 /// Returns the offset of a command that only the head may contain, because it sets up the game.
-pub(super) fn of_the_head(line: &[u8]) -> Option<usize> {
+pub(super) fn head_command_offset(line: &[u8]) -> Option<usize> {
     const WORDS: [&[u8]; 6] = [b"option", b"map", b"score", b"delete", b"setup", b"final-scoring"];
     let bytes = line.split(|b| *b == b'#').next().unwrap_or(&[]);
     if bytes.contains(&b':') {
@@ -114,7 +114,7 @@ fn verb(command: &[u8]) -> Vec<u8> {
 }
 
 /// Reorders the commands of a typed line as they are carried out. Source: rulings, part E1.
-fn rewrite(said: Vec<Placed>) -> Vec<Placed> {
+fn rewrite(said: Vec<LocatedCommand>) -> Vec<LocatedCommand> {
     // Answers to offers come first.
     let (answers, rest): (Vec<_>, Vec<_>) =
         said.into_iter().partition(|(_, _, c)| matches!(verb(c).as_slice(), b"leech" | b"decline"));

@@ -1,17 +1,17 @@
 //! Parser of lines without tabs: comment rows, some of which have a meaning.
 
-use ledger::head::{BadLine, HeadLine, bad_line, count, head_line};
+use ledger::head::{HeadLine, MalformedLine, bad_line, count, head_line};
 
 /// A parsed line without tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comment<'a> {
+pub enum CommentRow<'a> {
     /// A line that any game's head may have.
     Head(HeadLine<'a>),
     /// `Round 1 scoring: SCORE3, D >> 2`: round, tile, legend.
     RoundTile(u8, &'a [u8], &'a [u8]),
     /// `Removing tile BON4`.
     Removed(&'a [u8]),
-    /// `Added final scoring tile: ID`.
+    /// `AddedPoints final scoring tile: ID`.
     FinalTile(&'a [u8]),
     /// `Dealt: events: levy, lots: fakirs`.
     Dealt(&'a [u8]),
@@ -46,7 +46,7 @@ const SHAPES: [(&str, &str); 9] = [
 
 /// Returns the error of a free comment that begins like one with a meaning. Only for the recorded
 /// form; in the command form such words begin commands.
-pub fn goes_on_differently(line: &[u8]) -> Option<BadLine> {
+pub fn damaged_comment(line: &[u8]) -> Option<MalformedLine> {
     let start = line.len() - line.trim_ascii_start().len();
     let text = line.trim_ascii();
     let word_of = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
@@ -58,11 +58,11 @@ pub fn goes_on_differently(line: &[u8]) -> Option<BadLine> {
     };
     if let Some((shape, wanted)) = SHAPES.iter().find(|(shape, _)| begins(shape)) {
         let equal = text.iter().zip(shape.bytes()).take_while(|(a, b)| **a == *b).count();
-        return Some(BadLine { at: start + equal, message: format!("expected {wanted}") });
+        return Some(MalformedLine { at: start + equal, message: format!("expected {wanted}") });
     }
     let second = text.iter().position(|b| *b == b' ')? + 1;
     let says_dropped = text[second..].to_ascii_lowercase().starts_with(b"dropped from");
-    says_dropped.then(|| BadLine {
+    says_dropped.then(|| MalformedLine {
         at: start + second,
         message: "expected `FACTION dropped from the game`".to_owned(),
     })
@@ -72,61 +72,65 @@ pub fn goes_on_differently(line: &[u8]) -> Option<BadLine> {
 ///
 /// # Errors
 /// The line begins like one with a meaning but is malformed.
-pub fn comment(line: &[u8]) -> Result<Comment<'_>, BadLine> {
+pub fn comment(line: &[u8]) -> Result<CommentRow<'_>, MalformedLine> {
     match head_line(line)? {
         HeadLine::Free => {}
-        head => return Ok(Comment::Head(head)),
+        head => return Ok(CommentRow::Head(head)),
     }
     let text = line.trim_ascii();
     let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
     let bad = |rest: &[u8], wanted| Err(bad_line(line, rest, wanted));
     let one_word = |word: &[u8]| !word.is_empty() && !word.contains(&b' ');
     if text.first().is_none_or(|first| *first == b'#') {
-        return Ok(Comment::Free);
+        return Ok(CommentRow::Free);
     }
     if let Some(rest) = after("Round ") {
         const WANTED: &str = "`Round N scoring: TILE, …`, `Round N income` or `Round N, turn M`";
         let Some((round, rest)) = count(rest) else { return bad(rest, WANTED) };
         if rest == b" income" {
-            return Ok(Comment::Income(round));
+            return Ok(CommentRow::Income(round));
         }
         if let Some(turn) = rest.strip_prefix(b", turn ") {
             return match count(turn) {
-                Some((turn, b"")) => Ok(Comment::Turn(round, turn)),
+                Some((turn, b"")) => Ok(CommentRow::Turn(round, turn)),
                 _ => bad(turn, WANTED),
             };
         }
         if let Some(tile) = rest.strip_prefix(b" scoring: ") {
             let end = tile.iter().position(|b| *b == b',').unwrap_or(tile.len());
             let legend = tile.get(end + 1..).unwrap_or(&[]).trim_ascii();
-            return Ok(Comment::RoundTile(round, &tile[..end], legend));
+            return Ok(CommentRow::RoundTile(round, &tile[..end], legend));
         }
         return bad(rest, WANTED);
     }
     if let Some(rest) = after("Removing tile ") {
         let good = one_word(rest);
-        return if good { Ok(Comment::Removed(rest)) } else { bad(rest, "`Removing tile TILE`") };
+        return if good {
+            Ok(CommentRow::Removed(rest))
+        } else {
+            bad(rest, "`Removing tile TILE`")
+        };
     }
     if let Some(rest) = after("Added final scoring tile: ") {
         let good = one_word(rest);
         let wanted = "`Added final scoring tile: ID`";
-        return if good { Ok(Comment::FinalTile(rest)) } else { bad(rest, wanted) };
+        return if good { Ok(CommentRow::FinalTile(rest)) } else { bad(rest, wanted) };
     }
     if let Some(rest) = after("Dealt: ") {
         let wanted = "`Dealt: DRAW, DRAW …`";
-        return if rest.is_empty() { bad(rest, wanted) } else { Ok(Comment::Dealt(rest)) };
+        return if rest.is_empty() { bad(rest, wanted) } else { Ok(CommentRow::Dealt(rest)) };
     }
     if let Some(name) = text.strip_suffix(b" dropped from the game") {
-        return Ok(Comment::Dropped(name));
+        return Ok(CommentRow::Dropped(name));
     }
     if let Some(rest) = after("Scoring ") {
         return Ok(match rest.strip_suffix(b" cult") {
-            Some(cult) => Comment::ScoringCult(cult),
-            None => Comment::Scoring(rest),
+            Some(cult) => CommentRow::ScoringCult(cult),
+            None => CommentRow::Scoring(rest),
         });
     }
     if text == b"Converting resources to VPs" {
-        return Ok(Comment::Leftovers);
+        return Ok(CommentRow::Leftovers);
     }
-    Ok(Comment::Free)
+    Ok(CommentRow::Free)
 }

@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 
-use crate::words::Generated;
+use crate::words::SystemCommand;
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::ruleset::limits;
-use kernel::{Event, Phase, Ruleset, Sink, State};
+use kernel::{Event, EventSink, Phase, Ruleset, State};
 
-use super::columns::Values;
+use super::columns::RowValues;
 
 /// Kinds of rows that the system writes after the engine goes on without a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,53 +17,53 @@ pub enum SystemRow {
     CultIncome,
     OtherIncome,
     /// Points of a seat in a final scoring.
-    Points(FinalId, CultId, i16),
+    Points(FinalTileId, CultId, i16),
     /// Points of a seat for leftover resources.
     Leftovers,
 }
 
 /// A row that the system has to write, with the values after it.
 #[derive(Clone, Copy, Debug)]
-pub struct Due {
+pub struct DueRow {
     pub seat: SeatId,
     pub kind: SystemRow,
     /// Values that the row must have.
-    pub after: Values,
+    pub after: RowValues,
 }
 
 /// Answers to the offers of one build, once all are given.
 #[derive(Clone, Copy, Debug)]
-pub struct Settled {
+pub struct SettledBuild {
     /// The seat that built.
     pub seat: SeatId,
     /// At least one seat took power.
     pub taken: bool,
     /// Values of the builder before the reward.
-    pub before: Values,
+    pub before: RowValues,
     /// Values of the builder after the reward.
-    pub after: Values,
+    pub after: RowValues,
     /// Something happened to the builder, even if it gained nothing; the site has a row for that.
-    pub told: bool,
+    pub has_row: bool,
 }
 
 /// Listener of a replay; the replay removes what it collected row by row.
 #[derive(Debug)]
-pub struct Follower {
+pub struct RowListener {
     /// Offers since the list was last cleared: sender, receiver, amount.
     pub offers: Vec<(SeatId, SeatId, u8)>,
     /// Rows that the system has to write, in order.
-    pub due: VecDeque<Due>,
+    pub due: VecDeque<DueRow>,
     /// Settled builds since the list was last cleared.
-    pub settled: Vec<Settled>,
+    pub settled: Vec<SettledBuild>,
     /// Values of each seat for rows while system rows are due, because the engine is ahead of the
     /// ledger.
-    pub frozen: Option<[Values; limits::SEATS]>,
+    pub frozen: Option<[RowValues; limits::SEATS]>,
     /// Rounds whose income phase has begun, before its comment was read.
     pub incomes: VecDeque<u8>,
     /// The round of the last income phase.
     pub income: u8,
     /// Final scorings that have begun, before their comments were read.
-    pub scorings: VecDeque<(FinalId, CultId)>,
+    pub scorings: VecDeque<(FinalTileId, CultId)>,
     /// Turns that have begun since the list was last cleared.
     pub turns: Vec<SeatId>,
     /// The seat whose turn began last, until it acts.
@@ -71,16 +71,16 @@ pub struct Follower {
     /// Forced answers given so far; a later row with one of them changes nothing.
     pub given: Vec<(SeatId, Action)>,
     /// Values of the builder and number of open decisions when settling began.
-    settling: (Values, u8),
+    settling: (RowValues, u8),
     /// An event happened since settling began.
     heard: bool,
     /// Number of resources that content declares.
     declared: usize,
 }
 
-impl Default for Follower {
-    fn default() -> Follower {
-        Follower {
+impl Default for RowListener {
+    fn default() -> RowListener {
+        RowListener {
             offers: Vec::new(),
             due: VecDeque::new(),
             settled: Vec::new(),
@@ -91,7 +91,7 @@ impl Default for Follower {
             turns: Vec::new(),
             begins: SeatId::NONE,
             given: Vec::new(),
-            settling: (Values::default(), 0),
+            settling: (RowValues::default(), 0),
             heard: false,
             declared: 0,
         }
@@ -132,33 +132,33 @@ pub fn due_in_setup(ruleset: &Ruleset, state: &State, seat: SeatId) -> SeatId {
             let own = state.open().iter().any(|o| o.seat == seat);
             state.open().first().filter(|_| !own).map(|o| o.seat)
         }
-        _ => kernel::setting_up(ruleset, state),
+        _ => kernel::setup_seat(ruleset, state),
     };
     due.unwrap_or(seat)
 }
 
 /// Returns the current values of every seat, with this number of declared resources.
-pub fn values(state: &State, declared: usize) -> [Values; limits::SEATS] {
-    std::array::from_fn(|seat| Values::shown(state, SeatId(seat as u8), declared))
+pub fn values(state: &State, declared: usize) -> [RowValues; limits::SEATS] {
+    std::array::from_fn(|seat| RowValues::from_position(state, SeatId(seat as u8), declared))
 }
 
-impl Follower {
+impl RowListener {
     /// Creates a listener for games under these rules.
-    pub fn new(ruleset: &Ruleset) -> Follower {
-        Follower { declared: ruleset.resources.len(), ..Follower::default() }
+    pub fn new(ruleset: &Ruleset) -> RowListener {
+        RowListener { declared: ruleset.resources.len(), ..RowListener::default() }
     }
 
     /// Clears everything for the next game.
     pub fn clear(&mut self) {
-        *self = Follower { declared: self.declared, ..Follower::default() };
+        *self = RowListener { declared: self.declared, ..RowListener::default() };
     }
 
     /// Returns a seat's values for the current row of the ledger.
     #[inline]
-    pub fn shown(&self, state: &State, seat: SeatId) -> Values {
+    pub fn row_values(&self, state: &State, seat: SeatId) -> RowValues {
         match &self.frozen {
             Some(frozen) => frozen[seat.at()],
-            None => Values::shown(state, seat, self.declared),
+            None => RowValues::from_position(state, seat, self.declared),
         }
     }
 
@@ -185,7 +185,7 @@ impl Follower {
 
     /// Adds offers to factions that have left the game: recorded rows still contain them, although
     /// they give nothing.
-    pub fn offers_to_left(
+    pub fn add_departed_offers(
         &mut self,
         ruleset: &Ruleset,
         state: &State,
@@ -205,7 +205,7 @@ impl Follower {
 
     /// Removes a due row that the ledger has reached. Until a player acts again, the seat's values
     /// stay those of the row.
-    pub fn take(&mut self, index: usize) -> Option<Due> {
+    pub fn take(&mut self, index: usize) -> Option<DueRow> {
         let due = self.due.remove(index)?;
         if let Some(frozen) = &mut self.frozen {
             frozen[due.seat.at()] = due.after;
@@ -220,12 +220,12 @@ impl Follower {
     }
 
     fn push(&mut self, state: &State, seat: SeatId, kind: SystemRow) {
-        let after = Values::shown(state, seat, self.declared);
-        self.due.push_back(Due { seat, kind, after });
+        let after = RowValues::from_position(state, seat, self.declared);
+        self.due.push_back(DueRow { seat, kind, after });
     }
 }
 
-impl Sink for Follower {
+impl EventSink for RowListener {
     #[inline]
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
         // The most frequent events; nothing else of them is stored.
@@ -237,20 +237,21 @@ impl Sink for Follower {
     }
 }
 
-impl Follower {
+impl RowListener {
     /// Stores an event by which system rows are found.
     fn note(&mut self, state: &State, event: Event) {
         match event {
             Event::Offered { from, to, amount, .. } => self.offers.push((from, to, amount)),
             Event::LeechSettling { seat, .. } => {
-                self.settling = (Values::shown(state, seat, self.declared), state.open_count);
+                self.settling =
+                    (RowValues::from_position(state, seat, self.declared), state.open_count);
                 self.heard = false;
             }
             Event::LeechSettled { seat, taken } => {
                 let (before, open) = self.settling;
-                let after = Values::shown(state, seat, self.declared);
+                let after = RowValues::from_position(state, seat, self.declared);
                 let told = self.heard || state.open_count != open;
-                self.settled.push(Settled { seat, taken, before, after, told });
+                self.settled.push(SettledBuild { seat, taken, before, after, has_row: told });
             }
             Event::IncomePhase { round, .. } => {
                 self.freeze(state);
@@ -287,13 +288,13 @@ impl Follower {
 
 impl SystemRow {
     /// Returns whether a parsed row is of this kind; points are compared separately.
-    pub fn is(self, text: Generated) -> bool {
+    pub fn is(self, text: SystemCommand) -> bool {
         match (self, text) {
-            (SystemRow::CultIncome, Generated::CultIncome) => true,
-            (SystemRow::OtherIncome, Generated::OtherIncome) => true,
-            (SystemRow::CultIncome | SystemRow::OtherIncome, Generated::AllIncome) => true,
-            (SystemRow::Leftovers, Generated::Leftovers) => true,
-            (SystemRow::Points(tile, cult, _), Generated::Points(_, t, c)) => {
+            (SystemRow::CultIncome, SystemCommand::CultIncome) => true,
+            (SystemRow::OtherIncome, SystemCommand::OtherIncome) => true,
+            (SystemRow::CultIncome | SystemRow::OtherIncome, SystemCommand::AllIncome) => true,
+            (SystemRow::Leftovers, SystemCommand::Leftovers) => true,
+            (SystemRow::Points(tile, cult, _), SystemCommand::Points(_, t, c)) => {
                 if c.is_some() {
                     cult == c
                 } else {
@@ -322,7 +323,7 @@ impl SystemRow {
 }
 
 /// Formats the comment before the rows of a final scoring.
-pub fn scoring(rules: &Ruleset, tile: FinalId, cult: CultId) -> String {
+pub fn scoring(rules: &Ruleset, tile: FinalTileId, cult: CultId) -> String {
     match rules.cults.get(cult.at()) {
         Some(cult) => format!("Scoring {} cult", cult.code),
         None => format!("Scoring {}", rules.final_tiles[tile.at()].code),

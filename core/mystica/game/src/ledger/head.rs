@@ -1,13 +1,15 @@
 //! Head of a ledger of Terra Mystica: round tiles, cards that are not in play, final tiles.
 
-use crate::words::{Lookup, unknown};
+use crate::words::{WordLookup, unknown};
 use game::Chance as _;
 use kernel::ids::*;
 use kernel::{Ruleset, Setup};
-use ledger::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
+use ledger::head::{
+    HeadEntry, HeadKeyword, HeadLine, LedgerForm, LedgerHead, MalformedLine, SpannedWord,
+};
 use ledger::source::LedgerError;
 
-use super::comment::{Comment, comment, goes_on_differently};
+use super::comment::{CommentRow, comment, damaged_comment};
 use crate::MysticaGame;
 
 /// Key of round scoring tiles in order, each with an optional legend.
@@ -20,30 +22,33 @@ const FINAL: &str = "final tile";
 const DEALT: &str = "dealt";
 
 /// Words that begin lines of the head in the command form.
-pub(super) const WORDS: [HeadWord; 4] = [
-    HeadWord { word: "score", key: ROUND, is_list: true },
-    HeadWord { word: "delete", key: REMOVED, is_list: false },
-    HeadWord { word: "final-scoring", key: FINAL, is_list: false },
-    HeadWord { word: "deal", key: DEALT, is_list: true },
+pub(super) const WORDS: [HeadKeyword; 4] = [
+    HeadKeyword { word: "score", key: ROUND, is_list: true },
+    HeadKeyword { word: "delete", key: REMOVED, is_list: false },
+    HeadKeyword { word: "final-scoring", key: FINAL, is_list: false },
+    HeadKeyword { word: "deal", key: DEALT, is_list: true },
 ];
 
 /// Parses a line without tabs as part of the head.
-pub(super) fn line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>, BadLine> {
+pub(super) fn line<'a>(
+    before: &LedgerHead<'a>,
+    line: &'a [u8],
+) -> Result<HeadLine<'a>, MalformedLine> {
     Ok(match comment(line)? {
-        Comment::Head(said) => said,
-        Comment::RoundTile(round, tile, legend) => {
+        CommentRow::Head(said) => said,
+        CommentRow::RoundTile(round, tile, legend) => {
             let expected = before.own(ROUND).count() + 1;
             if usize::from(round) != expected {
                 let message = format!("expected the tile of round {expected}, found {round}");
-                return Err(BadLine { at: 6, message });
+                return Err(MalformedLine { at: 6, message });
             }
             HeadLine::Own(ROUND, tile, legend)
         }
-        Comment::Removed(tile) => HeadLine::Own(REMOVED, tile, &[]),
-        Comment::FinalTile(tile) => HeadLine::Own(FINAL, tile, &[]),
-        Comment::Dealt(list) => HeadLine::Own(DEALT, list, &[]),
-        Comment::Free => match goes_on_differently(line) {
-            Some(bad) if before.form == Form::Recorded => return Err(bad),
+        CommentRow::Removed(tile) => HeadLine::Own(REMOVED, tile, &[]),
+        CommentRow::FinalTile(tile) => HeadLine::Own(FINAL, tile, &[]),
+        CommentRow::Dealt(list) => HeadLine::Own(DEALT, list, &[]),
+        CommentRow::Free => match damaged_comment(line) {
+            Some(bad) if before.form == LedgerForm::Recorded => return Err(bad),
             _ => HeadLine::Free,
         },
         _ => HeadLine::Over,
@@ -71,13 +76,13 @@ pub(super) fn is_placement(command: &[u8]) -> bool {
 /// All tiles, cards and factions that are unknown to the ruleset or impossible.
 pub(super) fn setup(
     file: &str,
-    head: &Head<'_>,
+    head: &LedgerHead<'_>,
     table: &MysticaGame,
 ) -> Result<Setup, Vec<LedgerError>> {
     let grammar = &table.grammar();
     let (ruleset, names) = (grammar.ruleset, grammar.names);
     let mut errors = Vec::new();
-    let mut find = |word: &Word<'_>, kind: &str, table: &Lookup| {
+    let mut find = |word: &SpannedWord<'_>, kind: &str, table: &WordLookup| {
         let found = table.get(word.text.as_bytes());
         if found.is_none() {
             errors.push(word.error(file, unknown(kind, word.text.as_bytes(), table)));
@@ -96,7 +101,7 @@ pub(super) fn setup(
         setup.factions.extend(find(faction, "faction", &names.factions).map(FactionId));
     }
     let mut legends = Vec::new();
-    for Entry { word, legend, .. } in head.own(ROUND) {
+    for HeadEntry { word, legend, .. } in head.own(ROUND) {
         if let Some(id) = find(word, "round scoring tile", &names.round_tiles) {
             setup.round_tiles.push(RoundTileId(id));
             let known = ruleset.round_tiles[id as usize].legend.as_str();
@@ -105,11 +110,11 @@ pub(super) fn setup(
     }
     let mut removed = Vec::new();
     for entry in head.own(REMOVED) {
-        removed.extend(find(&entry.word, "bonus card", &names.bonus_cards).map(BonusId));
+        removed.extend(find(&entry.word, "bonus card", &names.bonus_cards).map(BonusCardId));
     }
     for entry in head.own(FINAL) {
         let tile = &entry.word;
-        setup.final_tiles.extend(find(tile, "final scoring", &names.final_tiles).map(FinalId));
+        setup.final_tiles.extend(find(tile, "final scoring", &names.final_tiles).map(FinalTileId));
     }
     for (legend, known) in legends {
         errors.push(legend.error(file, format!("expected `{known}`, found `{}`", legend.text)));
@@ -118,7 +123,7 @@ pub(super) fn setup(
     let lines = head.own(DEALT).map(|entry| entry.word);
     let dealt = lines.flat_map(|line| {
         let parts = line.text.split(',').map(str::trim).filter(|one| !one.is_empty());
-        parts.map(move |text| Word { text, at: line.at + at_in(line.text, text), ..line })
+        parts.map(move |text| SpannedWord { text, at: line.at + at_in(line.text, text), ..line })
     });
     for one in dealt {
         match table.read_draw(one.text) {
@@ -127,7 +132,7 @@ pub(super) fn setup(
         }
     }
     setup.bonus_cards = (0..ruleset.bonus_cards.len() as u8)
-        .map(BonusId)
+        .map(BonusCardId)
         .filter(|b| !removed.contains(b))
         .collect();
     if errors.is_empty() {
@@ -142,7 +147,7 @@ fn at_in(text: &str, part: &str) -> usize {
 }
 
 /// Checks the numbers of factions, tiles and cards.
-fn counts(head: &Head<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnMut(String)) {
+fn counts(head: &LedgerHead<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnMut(String)) {
     let players = setup.factions.len();
     if players == 0 {
         return error("no faction is set up before the first move".into());
@@ -186,25 +191,25 @@ fn counts(head: &Head<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnM
 }
 
 /// Writes the lines of the head that describe the setup.
-pub(super) fn write(table: &MysticaGame, setup: &Setup, form: Form, out: &mut String) {
+pub(super) fn write(table: &MysticaGame, setup: &Setup, form: LedgerForm, out: &mut String) {
     use std::fmt::Write;
     let grammar = &table.grammar();
     let rules = grammar.ruleset;
     // A game that cannot begin has no rows, either.
-    let dealt: Vec<String> = table.dealt(setup).map_or_else(
+    let dealt: Vec<String> = table.setup_draws(setup).map_or_else(
         |_| Vec::new(),
         |dealt| dealt.into_iter().map(|draw| table.draw_text(draw)).collect(),
     );
     let tiles: Vec<_> = setup.round_tiles.iter().map(|t| grammar.names.round_tile(*t)).collect();
     let removed: Vec<_> = (0..rules.bonus_cards.len() as u8)
-        .map(BonusId)
+        .map(BonusCardId)
         .filter(|card| !setup.bonus_cards.contains(card))
         .map(|card| grammar.names.bonus(card))
         .collect();
     let finals: Vec<_> =
         setup.final_tiles.iter().map(|t| &rules.final_tiles[t.at()].code).collect();
     match form {
-        Form::Recorded => {
+        LedgerForm::Recorded => {
             for ((round, tile), code) in (1..).zip(&setup.round_tiles).zip(tiles) {
                 let legend = &rules.round_tiles[tile.at()].legend;
                 let _ = match legend.as_str() {
@@ -222,7 +227,7 @@ pub(super) fn write(table: &MysticaGame, setup: &Setup, form: Form, out: &mut St
                 let _ = writeln!(out, "Dealt: {}", dealt.join(", "));
             }
         }
-        Form::Commands => {
+        LedgerForm::Commands => {
             let _ = writeln!(out, "score {}", tiles.join(","));
             for card in removed {
                 let _ = writeln!(out, "delete {card}");

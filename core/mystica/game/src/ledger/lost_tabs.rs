@@ -1,7 +1,7 @@
 //! Repairs rows whose tabs were replaced by blanks when a page was copied, and detects rows without
 //! any separators.
 
-use ledger::head::BadLine;
+use ledger::head::MalformedLine;
 
 /// Units of the values before the bowls.
 const UNITS: [&[u8]; 4] = [b"VP", b"C", b"W", b"P"];
@@ -13,28 +13,28 @@ const UNITS: [&[u8]; 4] = [b"VP", b"C", b"W", b"P"];
 ///
 /// # Errors
 /// The columns are not separated at all.
-pub(super) fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
+pub(super) fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, MalformedLine>> {
     if line.contains(&b'\t') {
         return None;
     }
-    let mut words = Words { line, at: 0 };
+    let mut words = RowWords { line, at: 0 };
     let name = words.next();
     if name.is_empty() || memchr::memchr2(b':', b'#', name).is_some() {
         return None;
     }
     match with_tabs(name, &mut words) {
         Some(row) => Some(Ok(row)),
-        None => runs_together(line).map(Err),
+        None => missing_separators_error(line).map(Err),
     }
 }
 
 /// Iterator over words between blanks.
-struct Words<'a> {
+struct RowWords<'a> {
     line: &'a [u8],
     at: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> RowWords<'a> {
     fn rest(&self) -> &'a [u8] {
         self.line[self.at..].trim_ascii()
     }
@@ -75,7 +75,7 @@ fn is_list(word: &[u8], numbers: usize) -> bool {
 }
 
 /// Returns the row with tabs between its columns; `None` if a column is malformed.
-fn with_tabs(name: &[u8], words: &mut Words<'_>) -> Option<Vec<u8>> {
+fn with_tabs(name: &[u8], words: &mut RowWords<'_>) -> Option<Vec<u8>> {
     let mut row = name.to_vec();
     let mut column = |parts: &[&[u8]]| {
         row.push(b'\t');
@@ -112,11 +112,11 @@ fn with_tabs(name: &[u8], words: &mut Words<'_>) -> Option<Vec<u8>> {
 }
 
 /// Returns the error of a row without separators, such as `halflings20 VP15 C`.
-fn runs_together(line: &[u8]) -> Option<BadLine> {
+fn missing_separators_error(line: &[u8]) -> Option<MalformedLine> {
     let at = line.iter().position(u8::is_ascii_digit)?;
     let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
     let is_row = line[at + digits..].trim_ascii_start().starts_with(UNITS[0])
         && memchr::memmem::find(line, b" PW").is_some();
     let message = "the row lost the tabs between its columns; copy the ledger again, or export it";
-    is_row.then(|| BadLine { at, message: message.to_owned() })
+    is_row.then(|| MalformedLine { at, message: message.to_owned() })
 }

@@ -9,17 +9,17 @@ mod run;
 mod system;
 mod turns;
 
-use kernel::{Checkpoint, Machine, Setup};
-use ledger::replay_state::{Desk, Rows};
-use ledger::source::{LedgerError, Line};
+use kernel::{Checkpoint, RulesEngine, Setup};
+use ledger::replay_state::{ReplayState, RowReader};
+use ledger::source::{LedgerError, NumberedLine};
 
-use crate::ledger::follow::{Follower, values};
+use crate::ledger::follow::{RowListener, values};
 use crate::mystica_game::start;
-use crate::trace::{Listener, had};
-use crate::{MysticaGame, Position};
+use crate::trace::{TraceRecorder, holdings_hash};
+use crate::{MysticaGame, MysticaPosition};
 
-pub use run::Run;
-use run::{Both, Heading};
+pub use run::LedgerReplay;
+use run::{CommentHeading, ListenerPair};
 
 /// Begins a game for a replay.
 ///
@@ -28,16 +28,16 @@ use run::{Both, Heading};
 pub(crate) fn begin<'a>(
     table: &'a mut MysticaGame,
     setup: &Setup,
-    mut desk: Desk<'a, MysticaGame>,
-) -> Result<Run<'a>, String> {
+    mut desk: ReplayState<'a, MysticaGame>,
+) -> Result<LedgerReplay<'a>, String> {
     let (grammar, host) = table.parts();
-    let mut follower = Follower::new(grammar.ruleset);
-    host.set_trace(desk.ears.trace.is_some());
-    let mut machine = Machine::new(grammar.ruleset, host);
-    let began = match &mut desk.ears.trace {
+    let mut follower = RowListener::new(grammar.ruleset);
+    host.set_trace(desk.listeners.trace.is_some());
+    let mut machine = RulesEngine::new(grammar.ruleset, host);
+    let began = match &mut desk.listeners.trace {
         None => start(&mut machine, setup, &mut follower),
         Some(trace) => {
-            let mut both = Both(&mut follower, Listener::new(trace, grammar));
+            let mut both = ListenerPair(&mut follower, TraceRecorder::new(trace, grammar));
             start(&mut machine, setup, &mut both)
         }
     };
@@ -46,7 +46,7 @@ pub(crate) fn begin<'a>(
         let faction = grammar.ruleset.factions.get(state.seats[seat].faction.at());
         faction.map_or(&[][..], |f| f.code.as_bytes())
     };
-    Ok(Run {
+    Ok(LedgerReplay {
         seats: std::array::from_fn(code),
         desk,
         grammar,
@@ -58,7 +58,7 @@ pub(crate) fn begin<'a>(
         turn: (0, 0),
         had_turn: 0,
         late: None,
-        heading: Heading::Turn,
+        heading: CommentHeading::Turn,
         income_ahead: None,
         anybody_left: false,
         legal: Vec::new(),
@@ -66,37 +66,37 @@ pub(crate) fn begin<'a>(
     })
 }
 
-impl<'a> Rows<'a, MysticaGame> for Run<'a> {
+impl<'a> RowReader<'a, MysticaGame> for LedgerReplay<'a> {
     #[inline]
-    fn desk(&mut self) -> &mut Desk<'a, MysticaGame> {
+    fn replay_state(&mut self) -> &mut ReplayState<'a, MysticaGame> {
         &mut self.desk
     }
 
-    fn state(&self) -> &Position {
+    fn state(&self) -> &MysticaPosition {
         self.state.state()
     }
 
-    fn had(&self) -> u64 {
-        had(&self.state)
+    fn holdings_hash(&self) -> u64 {
+        holdings_hash(&self.state)
     }
 
-    fn row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    fn row(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         self.row_or_why(line)
     }
 
-    fn comment(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    fn comment(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         self.comment_row(line)
     }
 
-    fn command_line(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
-        self.typed(line)
+    fn command_line(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
+        self.replay_command_line(line)
     }
 
-    fn end(&mut self, last: Line<'a>) {
+    fn end(&mut self, last: NumberedLine<'a>) {
         if let Err(error) = self.answer_all(last) {
             self.desk.report.errors.push(error);
         }
-        self.income_came(last);
+        self.check_early_income(last);
         self.missing_rows(last);
         self.missing_scorings(last);
         for expected in std::mem::take(&mut self.expected) {
@@ -106,9 +106,9 @@ impl<'a> Rows<'a, MysticaGame> for Run<'a> {
         }
     }
 
-    fn into_parts(mut self) -> (Desk<'a, MysticaGame>, Position) {
+    fn into_parts(mut self) -> (ReplayState<'a, MysticaGame>, MysticaPosition) {
         // A ledger may be read up to any of its lines, so forced answers after it may be missing.
-        if let Err(error) = self.answer_all(Line { number: 0, bytes: &[] }) {
+        if let Err(error) = self.answer_all(NumberedLine { number: 0, bytes: &[] }) {
             self.desk.report.errors.push(error);
         }
         (self.desk, self.state.state().clone())

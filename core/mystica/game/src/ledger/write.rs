@@ -4,17 +4,17 @@
 mod rows;
 mod turns;
 
-use components::Run;
-use game::Problem;
+use components::ExecutionRecord;
+use game::ApplyError;
 use kernel::ids::*;
 use ledger::draws;
-use ledger::head::Form;
-use ledger::recorded::Record;
+use ledger::head::LedgerForm;
+use ledger::recorded::LedgerGame;
 
 use crate::MysticaGame;
-use crate::ledger::follow::Follower;
+use crate::ledger::follow::RowListener;
 
-use rows::{Done, Writer};
+use rows::{AppliedAction, RowWriter};
 
 /// Writes the rows of a game after its head.
 ///
@@ -22,13 +22,13 @@ use rows::{Done, Writer};
 /// An illegal action, or a script error.
 pub(crate) fn write(
     table: &mut MysticaGame,
-    game: Record<'_, MysticaGame>,
-    form: Form,
+    game: LedgerGame<'_, MysticaGame>,
+    form: LedgerForm,
     out: &mut String,
 ) -> Result<(), String> {
-    let mut follower = Follower::new(table.ruleset());
+    let mut follower = RowListener::new(table.ruleset());
     let mut state = table.begin(game.setup).map_err(|e| e.to_string())?;
-    let mut writer = Writer::new(form, table.ruleset(), &state, std::mem::take(out));
+    let mut writer = RowWriter::new(form, table.ruleset(), &state, std::mem::take(out));
     writer.setup_rows(&table.grammar(), &state);
     let mut left = game.left.iter().peekable();
     for at in 0..=game.actions.len() {
@@ -51,12 +51,12 @@ pub(crate) fn write(
         let mut run = match game.draws {
             Some(all) => {
                 let of_this = all.iter().filter(|(of, _)| *of == at);
-                Run::told(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
+                ExecutionRecord::with_draws(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
             }
-            None => Run::default(),
+            None => ExecutionRecord::default(),
         };
         table
-            .apply_heard(&mut state, (seat, action), (&mut follower, &mut run))
+            .apply_with_listener(&mut state, (seat, action), (&mut follower, &mut run))
             .map_err(|problem| format!("action {}, `{text}`: {}", at + 1, why(problem)))?;
         text.push_str(&draws::text(table, &run.drawn));
         if rows::begins_owing((&before.state, &state.state), (seat, action), &follower) {
@@ -67,13 +67,13 @@ pub(crate) fn write(
             follower.offers = made;
         }
         if !game.left.is_empty() {
-            follower.offers_to_left(table.ruleset(), &state, (seat, action));
+            follower.add_departed_offers(table.ruleset(), &state, (seat, action));
         }
         let closes = rows::closes((&before.state, &state.state), (seat, action));
         let goes_on =
             !closes && game.actions.get(at + 1).is_some_and(|(after, _)| *after == seat.0);
         let name = table.grammar().seat_name(&before, seat).to_owned();
-        let done = Done { seat, name, action, text, closes, goes_on };
+        let done = AppliedAction { seat, name, action, text, closes, goes_on };
         writer.action(&table.grammar(), &state, &mut follower, done);
     }
     writer.close(&table.grammar(), &state, &mut follower);
@@ -81,8 +81,8 @@ pub(crate) fn write(
     Ok(())
 }
 
-fn why(problem: Problem) -> String {
+fn why(problem: ApplyError) -> String {
     match problem {
-        Problem::Refused(why) | Problem::Fault(why) => why,
+        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
     }
 }

@@ -1,8 +1,8 @@
 //! Attributes each change of a resource to its source: a piece, or a rule of the game itself.
 
-use game::Change;
+use game::ResourceChange;
 use kernel::action::{Action, ActionKind};
-use kernel::{By, Cause, Event, FactionId, Phase, Rule, Ruleset, Sink, State};
+use kernel::{Cause, CauseKind, Event, EventSink, FactionId, KernelRule, Phase, Ruleset, State};
 
 /// Generates the rules that change resources without a piece, and their names in reports.
 macro_rules! accounts {
@@ -64,10 +64,10 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
 /// Lists the names of all sources: pieces, rules, then component scripts with file and line.
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     let pieces = ruleset.pieces.iter().map(|piece| piece.name.clone());
-    let of_parts = ruleset.beside.iter().flat_map(|beside| &beside.layout(1).scripts);
-    let placed = |(number, script): (u16, &components::layout::Script)| {
-        let cause = Cause::rule(Rule::Part(number));
-        match ruleset.place(cause, FactionId::NONE) {
+    let of_parts = ruleset.component_bridge.iter().flat_map(|beside| &beside.layout(1).scripts);
+    let placed = |(number, script): (u16, &components::layout::CompiledScript)| {
+        let cause = Cause::rule(KernelRule::Part(number));
+        match ruleset.source_of(cause, FactionId::NONE) {
             Some((file, line)) => format!("rules: {} ({file}:{line})", script.name),
             None => format!("rules: {}", script.name),
         }
@@ -82,32 +82,34 @@ pub(super) fn leech(ruleset: &Ruleset) -> u16 {
 }
 
 /// Listener that records changes of resources with their sources.
-pub(super) struct Accountant<'a> {
+pub(super) struct SourceRecorder<'a> {
     pieces: usize,
     /// Rule for changes that no piece causes.
     rule: Account,
-    changes: &'a mut Vec<Change>,
+    changes: &'a mut Vec<ResourceChange>,
     /// Last rule of the action itself, for changes after an income.
     of_action: Account,
 }
 
-impl<'a> Accountant<'a> {
-    pub fn new(ruleset: &Ruleset, action: Action, changes: &'a mut Vec<Change>) -> Self {
+impl<'a> SourceRecorder<'a> {
+    pub fn new(ruleset: &Ruleset, action: Action, changes: &'a mut Vec<ResourceChange>) -> Self {
         let rule = rule(action);
-        Accountant { pieces: ruleset.pieces.len(), rule, changes, of_action: rule }
+        SourceRecorder { pieces: ruleset.pieces.len(), rule, changes, of_action: rule }
     }
 }
 
-impl Sink for Accountant<'_> {
+impl EventSink for SourceRecorder<'_> {
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event) {
         match event {
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
-                let rules = match cause.by {
-                    By::Rule(Rule::Part(script)) => self.pieces + RULES.len() + usize::from(script),
+                let rules = match cause.kind {
+                    CauseKind::Rule(KernelRule::Part(script)) => {
+                        self.pieces + RULES.len() + usize::from(script)
+                    }
                     _ => self.pieces + self.rule as usize,
                 };
                 let source = if cause.piece.is_some() { cause.piece.at() } else { rules };
-                self.changes.push(Change {
+                self.changes.push(ResourceChange {
                     seat: seat.0,
                     resource: what as u16,
                     amount: amount.into(),

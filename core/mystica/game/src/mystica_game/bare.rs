@@ -8,9 +8,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::drawing::{Picture, printed, svg, text};
+use crate::drawing::{BoardPicture, printed, svg, text};
 use crate::words::Grammar;
-use game::{BareBoard, BoardLint, Brush, Cell, Edges, Mirror, Overlay};
+use game::{BareBoard, BoardCell, BoardLint, BoardSymmetry, Brush, EdgeKind, Overlay};
 use kernel::ids::HexId;
 use kernel::{BoardRule, Canal, HexSpec, Ruleset};
 
@@ -30,9 +30,9 @@ pub(super) fn board(grammar: &Grammar<'_>) -> BareBoard {
     let rules = grammar.ruleset;
     let state = printed(rules);
     let overlay = Overlay { ids: "board".to_owned(), ..Overlay::default() };
-    let picture = Picture::new(grammar, &state, &overlay);
+    let picture = BoardPicture::new(grammar, &state, &overlay);
     let hexes = &rules.map.hexes;
-    let cell = |hex: &HexSpec| Cell {
+    let cell = |hex: &HexSpec| BoardCell {
         place: hex.label.clone(),
         row: hex.row as u16,
         column: hex.x as u16,
@@ -58,9 +58,9 @@ fn brushes(rules: &Ruleset) -> Vec<Brush> {
 
 /// Function that mirrors a (row, column). The second argument has the sums of the first and last
 /// row, and of the first and last column.
-type Way = fn((i16, i16), (i16, i16)) -> (i16, i16);
+type MirrorFunction = fn((i16, i16), (i16, i16)) -> (i16, i16);
 
-fn mirrors(hexes: &[HexSpec]) -> Vec<Mirror> {
+fn mirrors(hexes: &[HexSpec]) -> Vec<BoardSymmetry> {
     let ends = |of: fn(&HexSpec) -> i16| {
         let all = hexes.iter().map(of);
         all.clone().min().unwrap_or(0) + all.max().unwrap_or(0)
@@ -68,22 +68,22 @@ fn mirrors(hexes: &[HexSpec]) -> Vec<Mirror> {
     let (rows, columns) = (ends(|hex| hex.row), ends(|hex| hex.x));
     let at: BTreeMap<(i16, i16), u16> =
         hexes.iter().zip(0..).map(|(hex, at)| ((hex.row, hex.x), at)).collect();
-    let ways: [(&str, Way); 3] = [
+    let ways: [(&str, MirrorFunction); 3] = [
         ("left and right", |(row, x), (_, columns)| (row, columns - x)),
         ("top and bottom", |(row, x), (rows, _)| (rows - row, x)),
         ("half a turn", |(row, x), (rows, columns)| (rows - row, columns - x)),
     ];
-    let mirror = |(title, to): (&str, Way)| {
+    let mirror = |(title, to): (&str, MirrorFunction)| {
         let to = |hex: &HexSpec| at.get(&to((hex.row, hex.x), (rows, columns))).copied();
-        Mirror { title: title.to_owned(), to: hexes.iter().map(to).collect() }
+        BoardSymmetry { title: title.to_owned(), to: hexes.iter().map(to).collect() }
     };
     // A mirror is offered only if at least 90 % of the hexes have a counterpart.
-    let fits = |mirror: &Mirror| mirror.to.iter().flatten().count() * 10 >= hexes.len() * 9;
+    let fits = |mirror: &BoardSymmetry| mirror.to.iter().flatten().count() * 10 >= hexes.len() * 9;
     ways.into_iter().map(mirror).filter(fits).collect()
 }
 
 /// Lists the edges where a canal is possible; empty if the board has none.
-fn edges(hexes: &[HexSpec]) -> Vec<Edges> {
+fn edges(hexes: &[HexSpec]) -> Vec<EdgeKind> {
     let ids = || (0..hexes.len() as u8).map(HexId);
     let pairs = ids().flat_map(|a| ids().filter(move |b| a < *b).map(move |b| (a, b)));
     let label = |hex: HexId| hexes[hex.at()].label.clone();
@@ -91,7 +91,7 @@ fn edges(hexes: &[HexSpec]) -> Vec<Edges> {
         .filter_map(|(a, b)| Canal::between(hexes, a, b).ok())
         .map(|canal| canal.land.map(label))
         .collect();
-    let canals = Edges { title: "canal".to_owned(), table: "canals".to_owned(), between };
+    let canals = EdgeKind { title: "canal".to_owned(), table: "canals".to_owned(), between };
     Some(canals).filter(|canals| !canals.between.is_empty()).into_iter().collect()
 }
 
@@ -100,7 +100,7 @@ fn lints(rules: &Ruleset) -> Vec<BoardLint> {
     let label = |hex: u8| rules.map.hexes[usize::from(hex)].label.clone();
     let lint = |rule: &BoardRule| {
         let places: Vec<String> =
-            rule.broken(&rules.map, rules.wheel).into_iter().map(label).collect();
+            rule.violations(&rules.map, rules.wheel).into_iter().map(label).collect();
         BoardLint { places, text: rule.text.clone() }
     };
     rules.board_rules.iter().map(lint).filter(|lint| !lint.places.is_empty()).collect()
@@ -129,7 +129,7 @@ fn foreign(rules: &Ruleset) -> String {
 /// Converts a board in another format, the site's or rows of letters, into the rows of a map file.
 /// `None` if it is neither.
 pub(crate) fn read(rules: &Ruleset, foreign: &str) -> Option<String> {
-    letters(rules, foreign).or_else(|| of_the_site(rules, foreign))
+    letters(rules, foreign).or_else(|| read_site_format(rules, foreign))
 }
 
 /// Parses rows of letters with commas or blanks between them, `I` or `~` for river; `None` if the
@@ -157,7 +157,7 @@ fn letters(rules: &Ruleset, foreign: &str) -> Option<String> {
     laid(&rows, first_is_shifted)
 }
 
-fn of_the_site(rules: &Ruleset, foreign: &str) -> Option<String> {
+fn read_site_format(rules: &Ruleset, foreign: &str) -> Option<String> {
     let mut rows: Vec<Vec<char>> = vec![Vec::new()];
     for word in foreign.split([' ', ',', '\n', '\r', '\t']).filter(|word| !word.is_empty()) {
         if word == SITE_END {

@@ -1,13 +1,13 @@
 //! Features of a position for bots without knowledge of the game: a vector of numbers for each
 //! seat, with weights.
 
-use kernel::bits::Bits;
+use kernel::bits::BitSet;
 use kernel::ids::*;
-use kernel::ruleset::{FinalTile, Measure};
+use kernel::ruleset::{FinalTile, ScoringMeasure};
 use kernel::state::{Seat, State, open};
-use kernel::{Cause, Resource, Rule, Ruleset, view};
+use kernel::{Cause, KernelRule, Resource, Ruleset, view};
 
-use super::prospects::{self, Scored};
+use super::prospects::{self, FinalScoringPoints};
 
 /// Features of a seat, each with its weight for the greedy bot in hundredths of a point.
 ///
@@ -153,7 +153,7 @@ pub(super) fn next_income(rules: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
 pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, Cause)> {
     let mut all = Vec::new();
     let mut push = |list: &[(Resource, u8)], piece: PieceId, of: StructureId| {
-        let cause = Cause::by_rule(piece, Rule::Income(of));
+        let cause = Cause::by_rule(piece, KernelRule::Income(of));
         all.extend(list.iter().filter(|(_, n)| *n > 0).map(|(what, n)| (*what, *n, cause)));
     };
     if let Some(held) = rules.bonus_cards.get(own.bonus.at()) {
@@ -176,17 +176,17 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
 }
 
 /// Computes the features of one position.
-pub(super) struct FeaturesOf<'a> {
+pub(super) struct FeatureContext<'a> {
     pub rules: &'a Ruleset,
-    pub networks: &'a prospects::Networks,
+    pub networks: &'a prospects::NetworkCache,
     pub state: &'a State,
 }
 
-impl FeaturesOf<'_> {
+impl FeatureContext<'_> {
     /// Updates the rows of all seats. With `before`, the given rows must be those of that position,
     /// and rows whose inputs are unchanged are kept.
     pub fn renew(&self, before: Option<&State>, rows: &mut Vec<i32>) {
-        let FeaturesOf { rules, networks, state: after } = *self;
+        let FeatureContext { rules, networks, state: after } = *self;
         let wide = usize::from(after.seat_count) * FEATURES.len();
         let Some(before) = before.filter(|s| rows.len() == wide && is_same_table(rules, s, after))
         else {
@@ -204,7 +204,7 @@ impl FeaturesOf<'_> {
             scored = Some(prospects::all_scored(rules, networks, after));
         }
         for (seat, row) in after.seat_ids().zip(rows.chunks_exact_mut(FEATURES.len())) {
-            let had = Scored { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
+            let had = FinalScoringPoints { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
             let has = scored.map_or(had, |all| all[seat.at()]);
             let stays = after.has_seat_of(before, seat)
                 && after.tokens[seat.at()] == before.tokens[seat.at()]
@@ -219,13 +219,13 @@ impl FeaturesOf<'_> {
     }
 
     /// Returns the features of a seat, in the order of [`NAMES`].
-    pub fn of_one(&self, seat: SeatId) -> [i32; FEATURES.len()] {
+    pub fn seat_features(&self, seat: SeatId) -> [i32; FEATURES.len()] {
         self.of_seat(seat, prospects::scored(self.rules, self.networks, self.state, seat))
     }
 
     /// Returns the features of a seat whose points from final scorings are known.
-    fn of_seat(&self, seat: SeatId, scored: Scored) -> [i32; FEATURES.len()] {
-        let FeaturesOf { rules, networks, state } = *self;
+    fn of_seat(&self, seat: SeatId, scored: FinalScoringPoints) -> [i32; FEATURES.len()] {
+        let FeatureContext { rules, networks, state } = *self;
         let own = state.seat(seat);
         let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
         let owed = |r: Resource| i32::from(own.owes(r));
@@ -325,9 +325,9 @@ fn is_same_table(rules: &Ruleset, before: &State, after: &State) -> bool {
 }
 
 /// Returns the hexes whose structure or terrain changed.
-fn touched(before: &State, after: &State) -> Bits {
+fn touched(before: &State, after: &State) -> BitSet {
     if before.cells == after.cells {
-        return Bits::EMPTY;
+        return BitSet::EMPTY;
     }
     let pairs = (0..).zip(before.cells.iter().zip(&after.cells));
     pairs.filter(|(_, (one, other))| one != other).map(|(hex, _): (u8, _)| hex).collect()
@@ -341,10 +341,10 @@ fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> b
         (own.structures, own.river_links, own.cults, own.levels, own.faction, own.dropped)
     };
     let counts_same = |tile: &FinalTile| match tile.measure {
-        Measure::Count(count) => {
+        ScoringMeasure::Count(count) => {
             view::count(rules, before, seat, count) == view::count(rules, after, seat, count)
         }
-        Measure::Cults | Measure::Network | Measure::Script(_) => true,
+        ScoringMeasure::Cults | ScoringMeasure::Network | ScoringMeasure::Script(_) => true,
     };
     shown(before) == shown(after)
         && (!rules.has_solid || before.tokens[seat.at()] == after.tokens[seat.at()])
@@ -360,7 +360,7 @@ fn owes(state: &State, seat: SeatId) -> (i32, i32) {
 
 /// Returns the rewards that the round's tile gives the seat at the end of the round.
 fn cult_rewards(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
-    let heard = rules.phases.played_last(kernel::Does::Rewards);
+    let heard = rules.phases.played_in_last_round(kernel::PhaseWork::Rewards);
     if state.round == 0 || state.round >= rules.rounds && !heard {
         return 0;
     }

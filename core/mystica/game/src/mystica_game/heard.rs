@@ -1,18 +1,21 @@
 //! Records which pieces affect an action: whose tables or scripts answered a hook.
 
-use kernel::cause::Place;
+use kernel::cause::SourceLine;
 use kernel::hook::HookKind;
 use kernel::ruleset::AnswerKind;
-use kernel::{Effect, Fault, FunctionId, Host, Reached, Request, Ruleset, Scene};
+use kernel::{
+    AppliedContent, ChangeRequest, Effect, FunctionId, Ruleset, ScriptContext, ScriptError,
+    ScriptHost,
+};
 
 /// Answers recorded during one action.
 #[derive(Default)]
-pub(super) struct Heard {
-    places: Vec<Place>,
+pub(super) struct AnswerRecord {
+    places: Vec<SourceLine>,
     functions: Vec<FunctionId>,
 }
 
-impl Heard {
+impl AnswerRecord {
     pub fn clear(&mut self) {
         self.places.clear();
         self.functions.clear();
@@ -33,32 +36,32 @@ impl Heard {
 }
 
 /// Host that records answers and passes every call to another host.
-pub(super) struct Hearing<'h> {
-    host: &'h mut dyn Host,
-    heard: &'h mut Heard,
+pub(super) struct RecordingHost<'h> {
+    host: &'h mut dyn ScriptHost,
+    heard: &'h mut AnswerRecord,
     /// The answer whose effects are being carried out.
-    running: Option<Place>,
+    running: Option<SourceLine>,
 }
 
-impl<'h> Hearing<'h> {
-    pub fn new(host: &'h mut dyn Host, heard: &'h mut Heard) -> Hearing<'h> {
+impl<'h> RecordingHost<'h> {
+    pub fn new(host: &'h mut dyn ScriptHost, heard: &'h mut AnswerRecord) -> RecordingHost<'h> {
         heard.clear();
-        Hearing { host, heard, running: None }
+        RecordingHost { host, heard, running: None }
     }
 }
 
-impl Host for Hearing<'_> {
-    fn behind(&mut self) -> Option<&mut dyn Host> {
+impl ScriptHost for RecordingHost<'_> {
+    fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         Some(&mut *self.host)
     }
 
     fn call(
         &mut self,
         function: FunctionId,
-        scene: Scene<'_>,
+        scene: ScriptContext<'_>,
         args: &[i32],
-        out: &mut Vec<Request>,
-    ) -> Result<i32, Fault> {
+        out: &mut Vec<ChangeRequest>,
+    ) -> Result<i32, ScriptError> {
         let value = self.host.call(function, scene, args, out)?;
         let hook = scene.ruleset.functions[usize::from(function.0)].hook;
         // If a value is passed from piece to piece, it follows the arguments of the hook.
@@ -70,24 +73,24 @@ impl Host for Hearing<'_> {
         Ok(value)
     }
 
-    fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {
+    fn content_applied(&mut self, ruleset: &Ruleset, part: AppliedContent<'_>) {
         match part {
-            Reached::Answer(answer) => match answer.what {
+            AppliedContent::Answer(answer) => match answer.what {
                 AnswerKind::Effects(_) => self.running = Some(answer.place),
                 // For scripts, `call` compares the answer and the requests.
                 AnswerKind::Script(_) => {}
                 _ => self.heard.places.push(answer.place),
             },
             // A gain of nothing is no effect; changes of resources are recorded elsewhere.
-            Reached::Effect(Effect::When(..) | Effect::Gain(..) | Effect::Pay(..)) => {}
-            Reached::Effect(_) => self.heard.places.extend(self.running),
+            AppliedContent::Effect(Effect::When(..) | Effect::Gain(..) | Effect::Pay(..)) => {}
+            AppliedContent::Effect(_) => self.heard.places.extend(self.running),
         }
-        self.host.reached(ruleset, part);
+        self.host.content_applied(ruleset, part);
     }
 }
 
 /// Returns whether a piece can be recorded at all: it needs a hook that is no prohibition, because
 /// a forbidden action does not happen.
-pub(super) fn can_be_heard(piece: &kernel::Piece) -> bool {
+pub(super) fn is_recordable(piece: &kernel::Piece) -> bool {
     piece.all_answers().iter().any(|answer| answer.hook.kind() != HookKind::Forbid)
 }

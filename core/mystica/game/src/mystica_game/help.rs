@@ -1,6 +1,6 @@
 //! Explanations of the panels' items for new players.
 
-use game::Meaning;
+use game::ItemExplanation;
 
 /// Explanations by the ids of `panels.rs`; an id that ends in `-` covers all ids that begin with
 /// it.
@@ -47,7 +47,10 @@ const MEANINGS: [(&str, &str); 27] = [
 ];
 
 /// Returns the explanations of all items.
-pub(super) fn all() -> Vec<Meaning> {
-    let one = |(item, text): &(&str, &str)| Meaning { item: (*item).into(), text: (*text).into() };
+pub(super) fn all() -> Vec<ItemExplanation> {
+    let one = |(item, text): &(&str, &str)| ItemExplanation {
+        item: (*item).into(),
+        text: (*text).into(),
+    };
     MEANINGS.iter().map(one).collect()
 }

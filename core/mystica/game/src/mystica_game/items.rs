@@ -3,7 +3,7 @@
 use kernel::ids::*;
 use kernel::{Resource, Ruleset};
 
-use crate::trace::{Change, What};
+use crate::trace::{ChangeSubject, MysticaChange};
 
 /// Returns the seat of a panel's id; `None` for the table's panel.
 pub(super) fn seat_of(panel: &str) -> Option<SeatId> {
@@ -23,35 +23,40 @@ pub(super) fn slot_of(item: &str) -> Option<SlotId> {
 }
 
 /// Returns whether a change affects an item of a panel, both given by their ids.
-pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -> bool {
+pub(super) fn is_of(rules: &Ruleset, change: &MysticaChange, panel: &str, item: &str) -> bool {
     if seat_of(panel) != Some(change.seat) {
         return false;
     }
     match change.what {
-        What::Resource(what, _) => match what {
+        ChangeSubject::Resource(what, _) => match what {
             Resource::Vp => item == "vp",
             Resource::Coins => item == "coins",
             Resource::Workers => item == "workers",
             // The item has both the number of priests and their limit.
             Resource::Priests | Resource::PriestLimit => item == "priests",
             Resource::Keys => item == "keys",
-            right if right.owed().is_some() => item.strip_prefix("owed-") == Some(right.name()),
-            other => match other.declared().map(|place| rules.resources.get(place)) {
+            right if right.owed_index().is_some() => {
+                item.strip_prefix("owed-") == Some(right.name())
+            }
+            other => match other.declared_index().map(|place| rules.resources.get(place)) {
                 Some(one) => item.strip_prefix("resource-") == one.map(|one| one.id.as_str()),
                 None => item == "power",
             },
         },
-        What::Cult(cult, ..) => {
+        ChangeSubject::Cult(cult, ..) => {
             let code = rules.cults.get(cult.at()).map(|cult| cult.code.as_str());
             item.strip_prefix("cult-").is_some_and(|of| Some(of) == code)
         }
-        What::Level(track, ..) => item == track.name() || item == NAMES[track.at()],
-        What::Token(token, ..) | What::TokensDue(token, _) => {
+        ChangeSubject::Level(track, ..) => item == track.name() || item == NAMES[track.at()],
+        ChangeSubject::Token(token, ..) | ChangeSubject::TokensDue(token, _) => {
             let code = rules.tokens.get(token.at()).map(|kind| kind.code.as_str());
             item.strip_prefix("token-").is_some_and(|of| Some(of) == code)
         }
-        What::Offer(..) | What::Declined(..) | What::Unused(..) | What::Deed(_) => false,
-        What::Slot(slot, ..) => item == format!("slot-{}", slot.0),
+        ChangeSubject::Offer(..)
+        | ChangeSubject::Declined(..)
+        | ChangeSubject::Unused(..)
+        | ChangeSubject::Deed(_) => false,
+        ChangeSubject::Slot(slot, ..) => item == format!("slot-{}", slot.0),
     }
 }
 

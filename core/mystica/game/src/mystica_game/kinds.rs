@@ -1,8 +1,8 @@
 //! Kinds and roles of actions, for bots without knowledge of the game.
 
-use game::{Choice, Role};
-use kernel::action::{Action, ActionKind, Legal};
-use kernel::ruleset::Wait;
+use game::{ActionRole, LegalAction};
+use kernel::action::{Action, ActionKind, LegalEntry};
+use kernel::ruleset::AnswerDeadline;
 use kernel::state::State;
 use kernel::{Phase, Ruleset};
 
@@ -16,7 +16,7 @@ pub(super) fn names() -> Vec<String> {
 macro_rules! roles {
     ($($kind:ident { word: $word:literal, role: $role:ident $($by:ident)?, $($rest:tt)* })*) => {
         /// Returns the role of an action, such as a move or the end of a turn.
-        fn role(rules: &Ruleset, action: Action, phase: Phase) -> Role {
+        fn role(rules: &Ruleset, action: Action, phase: Phase) -> ActionRole {
             match action.kind() {
                 $(ActionKind::$kind => roles!(@$role (rules, action, phase) $($by)?),)*
             }
@@ -32,31 +32,32 @@ macro_rules! roles {
     (@is_answer Answer) => { true };
     (@is_answer $other:ident) => { false };
     (@by ($($with:ident),*) $by:ident) => { $by($($with),*) };
-    (@$role:ident $with:tt) => { Role::$role };
+    (@$role:ident $with:tt) => { ActionRole::$role };
 }
 
 kernel::action_kinds!(roles);
 
 /// Role of a pass: in the setup it takes the first bonus card and ends nothing.
-fn passing(_: &Ruleset, _: Action, phase: Phase) -> Role {
-    if phase == Phase::Actions { Role::End } else { Role::Move }
+fn passing(_: &Ruleset, _: Action, phase: Phase) -> ActionRole {
+    if phase == Phase::Actions { ActionRole::End } else { ActionRole::Move }
 }
 
 /// Role of giving up: a waste unless the resource is a right that is owed.
-fn giving_up(_: &Ruleset, action: Action, _: Phase) -> Role {
+fn giving_up(_: &Ruleset, action: Action, _: Phase) -> ActionRole {
     match action {
-        Action::GiveUp(what, _) if what.owed().is_none() => Role::Waste,
-        _ => Role::GiveUp,
+        Action::GiveUp(what, _) if what.owed_index().is_none() => ActionRole::Waste,
+        _ => ActionRole::GiveUp,
     }
 }
 
 /// Role of a choice: an answer if the choice may wait until the round ends, as offers do.
-fn choosing(rules: &Ruleset, action: Action, _: Phase) -> Role {
-    let Action::Choose(answer, _) = action else { return Role::Move };
+fn choosing(rules: &Ruleset, action: Action, _: Phase) -> ActionRole {
+    let Action::Choose(answer, _) = action else { return ActionRole::Move };
     let knows =
         |choice: &&kernel::ruleset::Choice| choice.options.iter().any(|o| o.answer == answer);
-    let waits_long = rules.choices.iter().find(knows).is_some_and(|c| c.wait == Wait::Round);
-    if waits_long { Role::Answer } else { Role::Move }
+    let waits_long =
+        rules.choices.iter().find(knows).is_some_and(|c| c.wait == AnswerDeadline::Round);
+    if waits_long { ActionRole::Answer } else { ActionRole::Move }
 }
 
 /// Number of the extra kind for moves that end on a structure: few of many moves lead to a trade.
@@ -67,24 +68,24 @@ const LANDING: u8 = ActionKind::ALL.len() as u8;
 pub(super) fn choice(
     rules: &Ruleset,
     state: &State,
-    legal: &Legal,
+    legal: &LegalEntry,
     phase: Phase,
-) -> Choice<Action> {
-    let Facets { amounts, kind, role } = sort(rules, state, legal, phase);
-    Choice { seat: legal.seat.0, action: legal.action, amounts, kind, role }
+) -> LegalAction<Action> {
+    let ActionFacets { amounts, kind, role } = sort(rules, state, legal, phase);
+    LegalAction { seat: legal.seat.0, action: legal.action, amounts, kind, role }
 }
 
 /// Properties of an action that depend on its kind.
-struct Facets {
+struct ActionFacets {
     amounts: (u8, u8),
     kind: u8,
-    role: Role,
+    role: ActionRole,
 }
 
 /// A separate call makes the compiler copy the action into its entry as a whole instead of field by
 /// field.
 #[inline(never)]
-fn sort(rules: &Ruleset, state: &State, legal: &Legal, phase: Phase) -> Facets {
+fn sort(rules: &Ruleset, state: &State, legal: &LegalEntry, phase: Phase) -> ActionFacets {
     let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
     let kind = match legal.action.kind() {
         // One kind for both, as each is possible at any time and any number of times.
@@ -95,5 +96,5 @@ fn sort(rules: &Ruleset, state: &State, legal: &Legal, phase: Phase) -> Facets {
         Action::Move(way) if state.occupied.has(way.to.0) => LANDING,
         _ => kind as u8,
     };
-    Facets { amounts, kind, role: role(rules, legal.action, phase) }
+    ActionFacets { amounts, kind, role: role(rules, legal.action, phase) }
 }

@@ -1,8 +1,8 @@
 //! Overlays of the board for a seat: its reach, its networks, the progress of its groups towards
 //! towns, and tags.
 
-use game::{Layer, Mark};
-use kernel::bits::Bits;
+use game::{BoardMark, Layer};
+use kernel::bits::BitSet;
 use kernel::ids::*;
 use kernel::map::MAX_SHIPPING;
 use kernel::state::State;
@@ -29,23 +29,23 @@ fn attribute(rules: &Ruleset, tag: &Tag) -> Layer {
     layer(&format!("tag-{}", tag.id), &tag.name, meaning, marks.collect())
 }
 
-fn layer(id: &str, title: &str, meaning: String, marks: Vec<Mark>) -> Layer {
+fn layer(id: &str, title: &str, meaning: String, marks: Vec<BoardMark>) -> Layer {
     Layer { id: id.to_owned(), title: title.to_owned(), meaning, marks }
 }
 
-fn mark(rules: &Ruleset, hex: u8, text: String, heat: Option<u16>) -> Mark {
-    Mark { place: rules.map.hexes[usize::from(hex)].label.clone(), text, heat }
+fn mark(rules: &Ruleset, hex: u8, text: String, heat: Option<u16>) -> BoardMark {
+    BoardMark { place: rules.map.hexes[usize::from(hex)].label.clone(), text, heat }
 }
 
 /// Returns the empty hexes that the seat reaches by land, by its printed shipping or by a jump.
 /// Additions by pieces for one action are not included.
-pub(super) fn reached(rules: &Ruleset, state: &State, seat: SeatId) -> Bits {
+pub(super) fn reached(rules: &Ruleset, state: &State, seat: SeatId) -> BitSet {
     let own = state.seat(seat);
-    let Some(faction) = rules.factions.get(own.faction.at()) else { return Bits::EMPTY };
+    let Some(faction) = rules.factions.get(own.faction.at()) else { return BitSet::EMPTY };
     let map = &rules.map;
     let level = usize::from(own.levels[SHIPPING.at()]).min(MAX_SHIPPING);
     let range = faction.jump.as_ref().map(|_| usize::from(view::jump_range(rules, state, seat)));
-    let mut reach = Bits::EMPTY;
+    let mut reach = BitSet::EMPTY;
     for hex in own.structures {
         reach |= map.shipping[usize::from(hex)][level];
         if let Some(range) = range {
@@ -80,7 +80,7 @@ fn reach(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
 
 fn networks(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
     let range = view::jump_range(rules, state, seat);
-    let mut groups: Vec<Bits> = view::networks(rules, state, seat, range).collect();
+    let mut groups: Vec<BitSet> = view::networks(rules, state, seat, range).collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
     let most = groups.first().map_or(1, |group| group.len()) as u16;
     let named = groups.iter().zip('A'..='Z').flat_map(|(group, letter)| {

@@ -1,7 +1,7 @@
 //! Describes actions and their results in words for players.
 
-use kernel::action::{Action, Move};
-use kernel::cause::{By, Rule};
+use kernel::action::{Action, TokenMove};
+use kernel::cause::{CauseKind, KernelRule};
 use kernel::effect::Effect;
 use kernel::ids::*;
 use kernel::state::open;
@@ -11,7 +11,7 @@ use kernel::{Resource, Ruleset, State};
 use crate::words::Grammar;
 use crate::words::piece_text::{self, number_of};
 
-use crate::trace::{Trace, What};
+use crate::trace::{ChangeSubject, MysticaTrace};
 
 /// Generates [`meaning`], which calls the functions named in the table of actions.
 macro_rules! means {
@@ -32,7 +32,7 @@ macro_rules! means {
             seat: SeatId,
             action: Action,
         ) -> String {
-            let at = At { grammar, state, seat };
+            let at = NarrationContext { grammar, state, seat };
             match action {
                 $(Action::$action $(( $($part),* ))? => means!(@$meaning at ($($($part),*)?)),)*
             }
@@ -45,13 +45,13 @@ macro_rules! means {
 kernel::actions!(means);
 
 /// Context of a description; its functions are named in the table of actions.
-struct At<'a> {
+struct NarrationContext<'a> {
     grammar: &'a Grammar<'a>,
     state: &'a State,
     seat: SeatId,
 }
 
-impl At<'_> {
+impl NarrationContext<'_> {
     fn place(&self, _: TokenId, hex: HexId) -> String {
         let map = &self.grammar.ruleset.map;
         let around = map.neighbours[hex.at()] & self.state.seat(self.seat).structures;
@@ -66,7 +66,7 @@ impl At<'_> {
     }
 
     fn given_up(&self, what: Resource, _: u8) -> String {
-        if what.owed().is_none() { "thrown away".into() } else { "given up for good".into() }
+        if what.owed_index().is_none() { "thrown away".into() } else { "given up for good".into() }
     }
 
     fn build_with(&self, _: HexId, token: TokenId, _: HexId) -> String {
@@ -91,7 +91,7 @@ impl At<'_> {
         }
     }
 
-    fn passed(&self, card: BonusId) -> String {
+    fn passed(&self, card: BonusCardId) -> String {
         let rules = self.grammar.ruleset;
         let said = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
         match self.state.bonus_coins.get(card.at()) {
@@ -110,7 +110,7 @@ impl At<'_> {
         piece(rules, rules.towns.get(tile.at()).map(|t| t.piece))
     }
 
-    fn moved(&self, way: Move) -> String {
+    fn moved(&self, way: TokenMove) -> String {
         moved(self.grammar, self.state, self.seat, &way)
     }
 
@@ -161,11 +161,11 @@ fn named(rules: &Ruleset, piece: Option<PieceId>) -> String {
 /// step`.
 fn piece(rules: &Ruleset, id: Option<PieceId>) -> String {
     let does = id.map_or(String::new(), |id| piece_text::brief(rules, id));
-    behind(&named(rules, id), &does)
+    name_and_description(&named(rules, id), &does)
 }
 
 /// Joins a name and a description, without repeating the name.
-fn behind(name: &str, brings: &str) -> String {
+fn name_and_description(name: &str, brings: &str) -> String {
     let says_it = brings.to_lowercase().starts_with(&name.to_lowercase());
     match (name.is_empty() || says_it, brings.is_empty()) {
         (_, true) => name.to_owned(),
@@ -196,10 +196,10 @@ fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> S
     let rules = grammar.ruleset;
     let Some(space) = rules.spaces.get(space.at()) else { return String::new() };
     let brings = effects(grammar, state, seat, &space.effects).join(", ");
-    behind(&named(rules, Some(space.piece)), &brings)
+    name_and_description(&named(rules, Some(space.piece)), &brings)
 }
 
-fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &Move) -> String {
+fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &TokenMove) -> String {
     let rules = grammar.ruleset;
     let mut said = ground(grammar, state, seat, way.to);
     let Some(kind) = rules.tokens.get(way.token.at()) else { return said };
@@ -258,7 +258,8 @@ fn traded(
 /// Describes effects with their amounts in this position.
 fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -> Vec<String> {
     let rules = grammar.ruleset;
-    let count = |amount: &kernel::Amount| kernel::view::amount(rules, state, seat, amount, &[]);
+    let count =
+        |amount: &kernel::AmountFormula| kernel::view::amount(rules, state, seat, amount, &[]);
     let one = |effect: &Effect| match effect {
         Effect::Gain(what, amount) => Some(piece_text::number_named(rules, count(amount), *what)),
         Effect::Pay(what, amount) => {
@@ -292,23 +293,26 @@ fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -
 
 /// Describes the results of an action, one line each. Gains of a seat from one piece share a line.
 /// Prices name no piece, and rules are named only if the change would be unexpected.
-pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
+pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>) {
     let mut last = None;
     for change in trace.changes().filter(|change| !change.is_use()) {
         let said = change.what.words(rules);
         // The place of a token is stated; gaining it is an award.
         let is_award = !matches!(
             change.what,
-            What::Token(..) | What::Offer(..) | What::Declined(..) | What::Unused(..)
+            ChangeSubject::Token(..)
+                | ChangeSubject::Offer(..)
+                | ChangeSubject::Declined(..)
+                | ChangeSubject::Unused(..)
         );
         let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
-        let behind = match (piece, change.cause.by) {
-            (Some(piece), By::Rule(Rule::Scoring(cult))) if cult.is_some() => {
+        let behind = match (piece, change.cause.kind) {
+            (Some(piece), CauseKind::Rule(KernelRule::Scoring(cult))) if cult.is_some() => {
                 let cult = rules.cults.get(cult.at()).map_or("?", |cult| cult.name.as_str());
                 format!(" ({}: {cult})", piece.name)
             }
             (Some(piece), _) => format!(" ({})", piece.name),
-            (None, By::Rule(rule @ (Rule::CultSpaces | Rule::OnlyAnswer))) => {
+            (None, CauseKind::Rule(rule @ (KernelRule::CultSpaces | KernelRule::OnlyAnswer))) => {
                 format!(" ({})", rule.words(rules))
             }
             _ => String::new(),
@@ -320,7 +324,7 @@ pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
             && let Some(before) = line.strip_suffix(&behind)
         {
             *line = format!("{before}, {said}{behind}");
-        } else if !matches!(change.what, What::Slot(..)) {
+        } else if !matches!(change.what, ChangeSubject::Slot(..)) {
             let faction = rules.factions.get(change.faction.at());
             let name = faction.map_or("?", |faction| faction.code.as_str());
             out.push(format!("{name}: {said}{behind}"));

@@ -1,17 +1,17 @@
 //! Inputs of the value network: numbers about a seat that describe things by their effects, never
 //! by their names.
 
-use kernel::bits::Bits;
-use kernel::effect::{Condition, Count, Effect, Effects};
+use kernel::bits::BitSet;
+use kernel::effect::{Condition, CountedQuantity, Effect, Effects};
 use kernel::hook::Hook;
 use kernel::ids::*;
 use kernel::map::MAX_SHIPPING;
-use kernel::ruleset::{AnswerKind, Measure, PieceClass, Scope, Terraform, limits};
+use kernel::ruleset::{AnswerKind, AnswerScope, PieceClass, ScoringMeasure, TerraformRule, limits};
 use kernel::state::{Phase, Seat, State, open};
 use kernel::{Resource, Ruleset, view};
 
 use super::features;
-use super::prospects::{self, Networks};
+use super::prospects::{self, NetworkCache};
 
 /// Kinds of structure with inputs of their own.
 const KINDS: usize = 6;
@@ -73,7 +73,7 @@ pub(super) fn names() -> Vec<String> {
 }
 
 /// Facts about a ruleset that need no position: points by event, gains of action spaces.
-pub(super) struct Known {
+pub(super) struct RulesetFacts {
     /// Points by piece and event.
     pays: Vec<[f32; EVENTS]>,
     /// Gains by action space.
@@ -81,7 +81,7 @@ pub(super) struct Known {
     /// Change of the power that a town needs, by piece.
     easier_towns: Vec<i32>,
     /// Pieces with scripts for passing.
-    asked_at_pass: Bits,
+    asked_at_pass: BitSet,
 }
 
 /// Returns the group of gains that a resource belongs to; `None` if it has no value.
@@ -140,14 +140,14 @@ fn gains(effects: &Effects, args: &[i32], add: &mut dyn FnMut(Resource, i32)) {
     }
 }
 
-impl Known {
+impl RulesetFacts {
     /// Collects the facts of a ruleset.
-    pub fn new(rules: &Ruleset) -> Known {
+    pub fn new(rules: &Ruleset) -> RulesetFacts {
         let points = |piece: &kernel::ruleset::Piece, hook: Hook, args: &[i32]| {
             let mut sum = 0;
             for answer in piece.answers(hook) {
                 if let AnswerKind::Effects(effects) = &answer.what
-                    && answer.scope != Scope::Others
+                    && answer.scope != AnswerScope::Others
                 {
                     let mut add = |what, n| sum += if what == Resource::Vp { n } else { 0 };
                     gains(effects, args, &mut add);
@@ -166,7 +166,7 @@ impl Known {
             all
         };
         let easier = |piece: &kernel::ruleset::Piece| {
-            let value = |answer: &kernel::ruleset::Answer| match &answer.what {
+            let value = |answer: &kernel::ruleset::HookAnswer| match &answer.what {
                 AnswerKind::Value(condition, amount) if may_hold(condition, &[]) => {
                     i32::from(amount.base)
                 }
@@ -184,7 +184,7 @@ impl Known {
             gains(&space.effects, &[], &mut add);
             all
         };
-        Known {
+        RulesetFacts {
             pays: rules.pieces.iter().map(pays).collect(),
             gains: rules.spaces.iter().map(of_space).collect(),
             easier_towns: rules.pieces.iter().map(easier).collect(),
@@ -194,7 +194,7 @@ impl Known {
                     let mut answers = rules.pieces[usize::from(*piece)].answers(Hook::Pass).iter();
                     answers.any(|answer| matches!(answer.what, AnswerKind::Script(_)))
                 })
-                .fold(Bits::EMPTY, |mut all, piece| {
+                .fold(BitSet::EMPTY, |mut all, piece| {
                     all.insert(piece);
                     all
                 }),
@@ -232,7 +232,7 @@ fn at_pass(rules: &Ruleset, state: &State, seat: SeatId, piece: PieceId) -> f32 
         };
         effects.iter().map(one).sum()
     }
-    let one = |answer: &kernel::ruleset::Answer| match &answer.what {
+    let one = |answer: &kernel::ruleset::HookAnswer| match &answer.what {
         AnswerKind::Effects(effects) => points(rules, state, seat, effects),
         _ => 0,
     };
@@ -254,7 +254,7 @@ fn coins_for(what: Resource) -> f32 {
 /// A connected group of structures without a town.
 #[derive(Clone, Copy, Default)]
 struct Cluster {
-    hexes: Bits,
+    hexes: BitSet,
     power: i32,
     structures: i32,
     /// Number of its structures that can still become more powerful.
@@ -262,10 +262,10 @@ struct Cluster {
 }
 
 /// Context for computing the inputs of one seat in one position.
-struct Asked<'a> {
+struct InputContext<'a> {
     rules: &'a Ruleset,
-    known: &'a Known,
-    networks: &'a Networks,
+    known: &'a RulesetFacts,
+    networks: &'a NetworkCache,
     state: &'a State,
     seat: SeatId,
     own: &'a Seat,
@@ -276,7 +276,7 @@ struct Asked<'a> {
 }
 
 /// The seat whose inputs are computed.
-pub(super) struct Whose {
+pub(super) struct InputSeat {
     pub seat: SeatId,
     /// Points for passing now, if scripts affect them.
     pub at_pass: Option<i32>,
@@ -284,15 +284,15 @@ pub(super) struct Whose {
 
 /// Pushes the inputs of a seat, in the order of [`names`].
 pub(super) fn push_inputs(
-    (rules, known, networks): (&Ruleset, &Known, &Networks),
+    (rules, known, networks): (&Ruleset, &RulesetFacts, &NetworkCache),
     state: &State,
-    of: Whose,
+    of: InputSeat,
     out: &mut Vec<f32>,
 ) {
-    let Whose { seat, at_pass } = of;
+    let InputSeat { seat, at_pass } = of;
     let own = state.seat(seat);
     let incomes = (i32::from(rules.rounds) - i32::from(state.round)).max(0);
-    let asked = Asked { rules, known, networks, state, seat, own, incomes, at_pass };
+    let asked = InputContext { rules, known, networks, state, seat, own, incomes, at_pass };
     out.clear();
     asked.stock(out);
     asked.structures(out);
@@ -306,7 +306,7 @@ pub(super) fn push_inputs(
     asked.table(out);
 }
 
-impl Asked<'_> {
+impl InputContext<'_> {
     fn stock(&self, out: &mut Vec<f32>) {
         let own = self.own;
         let [coins, workers, priests] =
@@ -315,7 +315,7 @@ impl Asked<'_> {
         let left =
             own.priest_limit.saturating_sub(own.priests).saturating_sub(own.priests_on_cults);
         let declared: u32 = (0..self.rules.resources.len())
-            .map(|i| u32::from(kernel::piece_memory::held(self.state, self.seat, i)))
+            .map(|i| u32::from(kernel::piece_memory::declared_amount(self.state, self.seat, i)))
             .sum();
         out.extend([
             coins / 10.0,
@@ -364,7 +364,7 @@ impl Asked<'_> {
                 f32::from(c.coins) + 2.0 * f32::from(c.workers) + 4.0 * f32::from(c.priests)
             });
             match f.terraform {
-                Terraform::Fixed(n) => price * f32::from(n),
+                TerraformRule::Fixed(n) => price * f32::from(n),
                 _ => price,
             }
         });
@@ -430,7 +430,7 @@ impl Asked<'_> {
         let (rules, own, state) = (self.rules, self.own, self.state);
         let [mut free, mut all, mut locked, mut shared, mut affordable] = [[0.0; GAINS]; 5];
         let power = i32::from(own.bowls[2]) + i32::from(own.bowls[1]) / 2;
-        for id in rules.holders.spaces_of(own.in_play) {
+        for id in rules.space_index.spaces_of(own.in_play) {
             let Some(space) = rules.spaces.get(usize::from(id)) else { continue };
             let gains = &self.known.gains[usize::from(id)];
             if space.shared {
@@ -471,7 +471,7 @@ impl Asked<'_> {
     /// Returns the rounds whose reward is still to come, the current one first.
     fn rounds_with_rewards(&self) -> std::ops::Range<u8> {
         let first = self.state.round.max(1);
-        let heard = self.rules.phases.played_last(kernel::Does::Rewards);
+        let heard = self.rules.phases.played_in_last_round(kernel::PhaseWork::Rewards);
         first..self.rules.rounds + u8::from(heard)
     }
 
@@ -479,7 +479,8 @@ impl Asked<'_> {
         let state = self.state;
         let tracks = self.rules.cults.len().min(CULTS);
         let [mut place, mut share, mut lead, mut ahead, mut now, mut later] = [[0.0; CULTS]; 6];
-        let points = prospects::in_play(self.rules, state).find(|t| t.measure == Measure::Cults);
+        let points =
+            prospects::in_play(self.rules, state).find(|t| t.measure == ScoringMeasure::Cults);
         let points = points.map_or(&[][..], |tile| &tile.points);
         for cult in 0..tracks {
             let mine = i32::from(self.own.cults[cult]);
@@ -501,7 +502,7 @@ impl Asked<'_> {
         }
         for round in self.rounds_with_rewards() {
             let Some((tile, _)) = self.rewarded(round) else { continue };
-            let Count::Cult(cult) = tile.counts else { continue };
+            let CountedQuantity::Cult(cult) = tile.counts else { continue };
             let worth: f32 =
                 tile.reward.iter().map(|(what, n)| f32::from(*n) * coins_for(*what)).sum();
             let list = if round == self.state.round { &mut now } else { &mut later };
@@ -566,7 +567,8 @@ impl Asked<'_> {
             }
         }
         let values = &values[..usize::from(state.seat_count)];
-        let tile = prospects::in_play(self.rules, state).find(|t| t.measure == Measure::Network);
+        let tile =
+            prospects::in_play(self.rules, state).find(|t| t.measure == ScoringMeasure::Network);
         let share = tile.map_or(0, |tile| prospects::share_of(&tile.points, values, self.seat));
         let all = prospects::scored(self.rules, self.networks, state, self.seat).others;
         let structures = self.own.structures.len() as i32;
@@ -651,7 +653,7 @@ impl Asked<'_> {
         let farther = if ships { (level + 1).min(MAX_SHIPPING) } else { level };
         let jump = faction.and_then(|f| f.jump.as_ref());
         let range = jump.map(|_| usize::from(view::jump_range(rules, state, self.seat)));
-        let (mut beside, mut reach, mut far) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        let (mut beside, mut reach, mut far) = (BitSet::EMPTY, BitSet::EMPTY, BitSet::EMPTY);
         for hex in own.structures {
             let hex = usize::from(hex);
             beside |= map.neighbours[hex];
@@ -670,7 +672,7 @@ impl Asked<'_> {
             reach |= beside;
         }
         let home = if own.named.is_some() { own.named } else { own.home };
-        let fixed = faction.is_some_and(|f| matches!(f.terraform, Terraform::Fixed(_)));
+        let fixed = faction.is_some_and(|f| matches!(f.terraform, TerraformRule::Fixed(_)));
         let spades = |hex: u8| -> usize {
             let terrain = state.cells[usize::from(hex)].terrain;
             if view::builds_on(state, self.seat, terrain) {

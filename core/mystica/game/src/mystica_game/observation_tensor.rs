@@ -1,11 +1,11 @@
 //! The hexes of the board as a table of numbers for learners, followed by the places of the
 //! components.
 
-use game::{Draw, SpotColumn, SpotMeaning, SpotTable};
+use game::{Render, SpotColumn, SpotMeaning, SpotTable};
 use kernel::Ruleset;
 use kernel::ids::*;
 
-use crate::position::View;
+use crate::position::MysticaObservation;
 use crate::with_components;
 
 /// Number of columns about hexes.
@@ -15,7 +15,7 @@ fn column(name: &str, means: SpotMeaning) -> SpotColumn {
     SpotColumn { name: name.to_owned(), means }
 }
 
-/// Returns the rows and columns, see [`Draw::spot_table`].
+/// Returns the rows and columns, see [`Render::spot_table`].
 pub(super) fn table(rules: &Ruleset, seats: u8) -> SpotTable {
     let terrains = rules.terrains.iter().map(|t| t.name.clone()).collect();
     let structures = rules.structures.iter().map(|s| s.id.clone()).collect();
@@ -38,8 +38,8 @@ pub(super) fn table(rules: &Ruleset, seats: u8) -> SpotTable {
     SpotTable { rows, columns }
 }
 
-/// Pushes the numbers of all rows, see [`Draw::spots`].
-pub(super) fn push(rules: &Ruleset, view: &View, seat: SeatId, out: &mut Vec<i32>) {
+/// Pushes the numbers of all rows, see [`Render::spots`].
+pub(super) fn push(rules: &Ruleset, view: &MysticaObservation, seat: SeatId, out: &mut Vec<i32>) {
     let seats = view.seat_count;
     let from = |owner: SeatId| i32::from((owner.0 + seats - seat.0) % seats.max(1));
     let parts = with_components::parts_for(rules, seats);

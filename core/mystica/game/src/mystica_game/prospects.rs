@@ -2,15 +2,15 @@
 
 use std::cell::RefCell;
 
-use kernel::bits::Bits;
+use kernel::bits::BitSet;
 use kernel::ids::*;
 use kernel::map::MAX_SHIPPING;
-use kernel::ruleset::{Measure, limits};
+use kernel::ruleset::{ScoringMeasure, limits};
 use kernel::state::State;
 use kernel::{Ruleset, view};
 
 /// Counts of hexes around a seat's structures.
-pub(super) struct Sites {
+pub(super) struct SiteCounts {
     /// Empty hexes in reach on which it builds without a spade.
     pub home: i32,
     /// Empty hexes in reach one step away on the wheel.
@@ -20,13 +20,19 @@ pub(super) struct Sites {
 }
 
 /// Counts the hexes around a seat's structures that it reaches by land, printed shipping or jump.
-pub(super) fn sites(rules: &Ruleset, networks: &Networks, state: &State, seat: SeatId) -> Sites {
+pub(super) fn sites(
+    rules: &Ruleset,
+    networks: &NetworkCache,
+    state: &State,
+    seat: SeatId,
+) -> SiteCounts {
     let own = state.seat(seat);
-    let mut sites = Sites { home: 0, near: 0, neighbours: 0 };
+    let mut sites = SiteCounts { home: 0, near: 0, neighbours: 0 };
     if rules.factions.get(own.faction.at()).is_none() {
         return sites;
     }
-    let (beside, reach) = networks.look(rules, state, seat, |shape| (shape.beside, shape.reach));
+    let (beside, reach) =
+        networks.with_connectivity(rules, state, seat, |shape| (shape.beside, shape.reach));
     sites.neighbours = (beside & state.occupied & !own.structures).len() as i32;
     let home = if own.named.is_some() { own.named } else { own.home };
     for hex in reach & rules.map.land & !state.occupied {
@@ -44,7 +50,7 @@ pub(super) fn sites(rules: &Ruleset, networks: &Networks, state: &State, seat: S
 /// Rates the largest group without a town: its power, up to what a town needs, squared.
 pub(super) fn town_growth(
     rules: &Ruleset,
-    networks: &Networks,
+    networks: &NetworkCache,
     state: &State,
     seat: SeatId,
 ) -> i32 {
@@ -53,7 +59,7 @@ pub(super) fn town_growth(
         let kind = state.cells[hex as usize].structure().map(|(kind, _)| kind);
         kind.and_then(|kind| rules.structures.get(kind.at())).map_or(0, |s| i32::from(s.power))
     };
-    let best = networks.look(rules, state, seat, |shape| {
+    let best = networks.with_connectivity(rules, state, seat, |shape| {
         let groups = shape.clusters.iter().filter(|group| !group.meets(own.in_town));
         groups.map(|group| group.into_iter().map(power).sum::<i32>()).max().unwrap_or(0)
     });
@@ -63,35 +69,35 @@ pub(super) fn town_growth(
 /// Cache of the networks of structures for recent positions. A bot that tries thirty actions
 /// changes its own structures in few of them and those of others in none, and a search returns to
 /// the same positions.
-pub(super) struct Networks(RefCell<Vec<Option<(Ground, Shape)>>>);
+pub(super) struct NetworkCache(RefCell<Vec<Option<(ConnectivityKey, Connectivity)>>>);
 
 /// Entries of the cache; a power of two.
 const KEPT: usize = 1 << 10;
 
-impl Default for Networks {
-    fn default() -> Networks {
-        Networks(RefCell::new(Vec::new()))
+impl Default for NetworkCache {
+    fn default() -> NetworkCache {
+        NetworkCache(RefCell::new(Vec::new()))
     }
 }
 
 /// Connectivity of a seat's structures.
-struct Shape {
+struct Connectivity {
     /// Number of structures in the largest network.
     largest: i32,
-    clusters: Box<[Bits]>,
+    clusters: Box<[BitSet]>,
     /// Hexes next to the structures.
-    beside: Bits,
+    beside: BitSet,
     /// Hexes in reach: by land, by the printed shipping, by the jump.
-    reach: Bits,
+    reach: BitSet,
 }
 
-impl Shape {
-    fn of_position(rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> Shape {
+impl Connectivity {
+    fn of_position(rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> Connectivity {
         let own = state.seat(seat);
         let map = &rules.map;
         let level = (own.levels[SHIPPING.at()] as usize).min(MAX_SHIPPING);
         let jumps = jumps(rules, state, seat);
-        let (mut beside, mut reach) = (Bits::EMPTY, Bits::EMPTY);
+        let (mut beside, mut reach) = (BitSet::EMPTY, BitSet::EMPTY);
         for hex in own.structures {
             let hex = hex as usize;
             beside |= map.neighbours[hex];
@@ -103,7 +109,7 @@ impl Shape {
         if rules.factions.get(own.faction.at()).is_some_and(|f| f.reaches_by_land) {
             reach |= beside;
         }
-        Shape {
+        Connectivity {
             largest: view::largest_network(rules, state, seat, range),
             clusters: view::clusters(rules, state, seat).collect(),
             beside,
@@ -112,13 +118,13 @@ impl Shape {
     }
 }
 
-/// Cache key: everything that a [`Shape`] depends on.
+/// Cache key: everything that a [`Connectivity`] depends on.
 #[derive(Clone, Copy)]
-struct Ground {
-    structures: Bits,
+struct ConnectivityKey {
+    structures: BitSet,
     /// The structures, and tokens that join them as structures do.
-    joined: Bits,
-    river_links: Bits,
+    joined: BitSet,
+    river_links: BitSet,
     faction: FactionId,
     shipping: u8,
     range: u8,
@@ -126,10 +132,10 @@ struct Ground {
     bridges: [[u8; 4]; limits::BRIDGES],
 }
 
-impl Ground {
-    fn from_position(rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> Ground {
+impl ConnectivityKey {
+    fn from_position(rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> ConnectivityKey {
         let own = state.seat(seat);
-        Ground {
+        ConnectivityKey {
             structures: own.structures,
             joined: view::joined(rules, state, seat),
             river_links: own.river_links,
@@ -171,14 +177,14 @@ pub(super) fn jumps(rules: &Ruleset, state: &State, seat: SeatId) -> bool {
     rules.factions.get(state.seat(seat).faction.at()).is_some_and(|f| f.jump.is_some())
 }
 
-impl Networks {
-    /// Passes a seat's [`Shape`] to `look`, from the cache if possible.
-    fn look<T>(
+impl NetworkCache {
+    /// Passes a seat's [`Connectivity`] to `look`, from the cache if possible.
+    fn with_connectivity<T>(
         &self,
         rules: &Ruleset,
         state: &State,
         seat: SeatId,
-        look: impl FnOnce(&Shape) -> T,
+        look: impl FnOnce(&Connectivity) -> T,
     ) -> T {
         // Networks of factions without a jump do not depend on its range.
         let range =
@@ -187,12 +193,13 @@ impl Networks {
         if all.is_empty() {
             all.resize_with(KEPT, || None);
         }
-        let kept = &mut all[Ground::place(state, seat, range)];
+        let kept = &mut all[ConnectivityKey::place(state, seat, range)];
         let joined = view::joined(rules, state, seat);
-        let is_it = |known: &Ground| known.joined == joined && known.is(state, seat, range);
+        let is_it =
+            |known: &ConnectivityKey| known.joined == joined && known.is(state, seat, range);
         if !kept.as_ref().is_some_and(|(known, _)| is_it(known)) {
-            let shape = Shape::of_position(rules, state, seat, range);
-            *kept = Some((Ground::from_position(rules, state, seat, range), shape));
+            let shape = Connectivity::of_position(rules, state, seat, range);
+            *kept = Some((ConnectivityKey::from_position(rules, state, seat, range), shape));
         }
         look(&kept.as_ref().expect("made above").1)
     }
@@ -204,42 +211,42 @@ impl Networks {
         rules: &Ruleset,
         state: &State,
         seat: SeatId,
-        look: impl FnOnce(&[Bits]),
+        look: impl FnOnce(&[BitSet]),
     ) {
-        self.look(rules, state, seat, |shape| look(&shape.clusters));
+        self.with_connectivity(rules, state, seat, |shape| look(&shape.clusters));
     }
 
     /// Returns the hexes that affect a seat's places to build, its neighbours and its groups.
-    pub(super) fn surroundings(&self, rules: &Ruleset, state: &State, seat: SeatId) -> Bits {
+    pub(super) fn surroundings(&self, rules: &Ruleset, state: &State, seat: SeatId) -> BitSet {
         let own = state.seat(seat).structures;
-        self.look(rules, state, seat, |shape| shape.beside | shape.reach | own)
+        self.with_connectivity(rules, state, seat, |shape| shape.beside | shape.reach | own)
     }
 
     /// Returns the number of structures in the largest network of a seat.
     pub(super) fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
-        self.look(rules, state, seat, |shape| shape.largest)
+        self.with_connectivity(rules, state, seat, |shape| shape.largest)
     }
 }
 
 /// Points of a seat from final scorings if the game ended now, without those that a script
 /// measures.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Scored {
+pub(super) struct FinalScoringPoints {
     /// Points from cult tracks.
     pub cults: i32,
     /// Points from all other final scorings.
     pub others: i32,
 }
 
-impl Scored {
-    fn add(&mut self, ranking: &RankedBy<'_>, seat: SeatId) {
+impl FinalScoringPoints {
+    fn add(&mut self, ranking: &RankedValues<'_>, seat: SeatId) {
         let points = share_of(ranking.points, ranking.values, seat);
         *(if ranking.is_cult { &mut self.cults } else { &mut self.others }) += points;
     }
 }
 
 /// One ranking of a final scoring.
-struct RankedBy<'a> {
+struct RankedValues<'a> {
     is_cult: bool,
     points: &'a [u8],
     /// Measured value of each seat.
@@ -247,8 +254,13 @@ struct RankedBy<'a> {
 }
 
 /// Returns the points of one seat from final scorings if the game ended now.
-pub(super) fn scored(rules: &Ruleset, networks: &Networks, state: &State, seat: SeatId) -> Scored {
-    let mut sum = Scored::default();
+pub(super) fn scored(
+    rules: &Ruleset,
+    networks: &NetworkCache,
+    state: &State,
+    seat: SeatId,
+) -> FinalScoringPoints {
+    let mut sum = FinalScoringPoints::default();
     each_ranking(rules, networks, state, |ranking| sum.add(ranking, seat));
     sum
 }
@@ -256,10 +268,10 @@ pub(super) fn scored(rules: &Ruleset, networks: &Networks, state: &State, seat: 
 /// Returns the points of all seats from final scorings if the game ended now.
 pub(super) fn all_scored(
     rules: &Ruleset,
-    networks: &Networks,
+    networks: &NetworkCache,
     state: &State,
-) -> [Scored; limits::SEATS] {
-    let mut sums = [Scored::default(); limits::SEATS];
+) -> [FinalScoringPoints; limits::SEATS] {
+    let mut sums = [FinalScoringPoints::default(); limits::SEATS];
     each_ranking(rules, networks, state, |ranking| {
         for seat in state.seat_ids() {
             sums[seat.at()].add(ranking, seat);
@@ -270,9 +282,9 @@ pub(super) fn all_scored(
 
 fn each_ranking(
     rules: &Ruleset,
-    networks: &Networks,
+    networks: &NetworkCache,
     state: &State,
-    mut hear: impl FnMut(&RankedBy<'_>),
+    mut hear: impl FnMut(&RankedValues<'_>),
 ) {
     for tile in in_play(rules, state) {
         let mut rank = |is_cult: bool, measure: &dyn Fn(SeatId) -> i32| {
@@ -281,17 +293,19 @@ fn each_ranking(
                 values[seat.at()] = measure(seat);
             }
             let values = &values[..state.seat_count.into()];
-            hear(&RankedBy { is_cult, points: &tile.points, values });
+            hear(&RankedValues { is_cult, points: &tile.points, values });
         };
         match &tile.measure {
-            Measure::Cults => {
+            ScoringMeasure::Cults => {
                 for cult in 0..rules.cults.len() {
                     rank(true, &|seat| state.seat(seat).cults[cult].into());
                 }
             }
-            Measure::Network => rank(false, &|seat| networks.largest(rules, state, seat)),
-            Measure::Count(count) => rank(false, &|seat| view::count(rules, state, seat, *count)),
-            Measure::Script(_) => {}
+            ScoringMeasure::Network => rank(false, &|seat| networks.largest(rules, state, seat)),
+            ScoringMeasure::Count(count) => {
+                rank(false, &|seat| view::count(rules, state, seat, *count))
+            }
+            ScoringMeasure::Script(_) => {}
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Validates a position from a file before its numbers are used as indices.
 
 use kernel::ids::*;
-use kernel::state::{Seat, State, Turn, open};
-use kernel::{Does, Phase, Ruleset};
+use kernel::state::{Seat, State, TurnState, open};
+use kernel::{Phase, PhaseWork, Ruleset};
 
 /// Checks that a declared phase has a place in the list, and that no other phase has one.
 fn declared(r: &Ruleset, s: &State) -> bool {
     match (s.phase(), r.phases.current(s)) {
         (Phase::Declared, phase) => {
-            phase.is_some_and(|phase| matches!(phase.does, Does::Nothing | Does::GameEnd))
+            phase.is_some_and(|phase| matches!(phase.work, PhaseWork::Nothing | PhaseWork::GameEnd))
         }
         _ => s.step == 0,
     }
@@ -18,12 +18,12 @@ fn declared(r: &Ruleset, s: &State) -> bool {
 pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
     let seat = |s_: SeatId| s_.0 < s.seat_count;
     let seat_or_none = |s_: SeatId| s_ == SeatId::NONE || seat(s_);
-    let on_board = |set: kernel::Bits| set.into_iter().all(|h| usize::from(h) < r.map.len());
+    let on_board = |set: kernel::BitSet| set.into_iter().all(|h| usize::from(h) < r.map.len());
     let hex_or_none = |h: HexId| h == HexId::NONE || h.at() < r.map.len();
     let terrain_or_none = |t: TerrainId| t == TerrainId::NONE || t.at() < r.terrains.len();
     let of_seat = |own: &Seat| {
         own.faction.at() < r.factions.len()
-            && (own.bonus == BonusId::NONE || own.bonus.at() < r.bonus_cards.len())
+            && (own.bonus == BonusCardId::NONE || own.bonus.at() < r.bonus_cards.len())
             && terrain_or_none(own.home)
             && terrain_or_none(own.named)
             && own.in_play.into_iter().all(|p| usize::from(p) < r.pieces.len())
@@ -35,13 +35,13 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
                 .all(|(n, track)| *n <= track.as_ref().map_or(0, |t| t.max))
             && own.cults.iter().all(|at| *at <= r.cult_rules.top)
     };
-    let of_cell = |(hex, cell): (usize, &kernel::state::Cell)| {
+    let of_cell = |(hex, cell): (usize, &kernel::state::HexState)| {
         terrain_or_none(cell.terrain)
             && cell.structure().is_none_or(|(kind, owner)| {
                 kind.at() < r.structures.len() && seat(owner) && hex < r.map.len()
             })
     };
-    let of_offer = |o: &kernel::state::Open| {
+    let of_offer = |o: &kernel::state::OpenDecision| {
         seat(o.seat)
             && seat_or_none(o.from)
             && (o.kind == open::CALL
@@ -53,7 +53,7 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
     };
     let token_or_none = |t: TokenId| t == TokenId::NONE || t.at() < r.tokens.len();
     let places: u32 = r.tokens.iter().map(|kind| u32::from(kind.limit)).sum();
-    let of_turn = |turn: &Turn| {
+    let of_turn = |turn: &TurnState| {
         token_or_none(turn.moving)
             && token_or_none(turn.trader)
             && on_board(turn.traded_with)

@@ -2,9 +2,9 @@
 //!
 //! Scorings that a script measures are left out, because such scripts run at the end only.
 
-use game::{Item, Shape};
+use game::{ItemShape, PanelItem};
 use kernel::ids::*;
-use kernel::ruleset::Measure;
+use kernel::ruleset::ScoringMeasure;
 use kernel::state::State;
 use kernel::{FinalTile, Phase, Resource, Ruleset, view};
 
@@ -19,44 +19,46 @@ struct Ranking<'r> {
 }
 
 /// All rankings of a position.
-pub(super) struct Today<'r> {
+pub(super) struct ScoreIfEnded<'r> {
     rules: &'r Ruleset,
     all: Vec<Ranking<'r>>,
 }
 
-impl<'r> Today<'r> {
+impl<'r> ScoreIfEnded<'r> {
     /// Collects the rankings of a position; none during the setup and after the end.
-    pub fn new(rules: &'r Ruleset, state: &State) -> Today<'r> {
+    pub fn new(rules: &'r Ruleset, state: &State) -> ScoreIfEnded<'r> {
         let mut all = Vec::new();
         if state.round == 0 || state.phase() == Phase::Over {
-            return Today { rules, all };
+            return ScoreIfEnded { rules, all };
         }
         let by_seat = |measure: &dyn Fn(SeatId) -> i32| state.seat_ids().map(measure).collect();
         for tile in prospects::in_play(rules, state) {
             match &tile.measure {
-                Measure::Network => {
+                ScoringMeasure::Network => {
                     let values = by_seat(&|seat| {
                         let range = view::jump_range(rules, state, seat);
                         view::largest_network(rules, state, seat, range)
                     });
                     all.push(Ranking { tile, of: "", values });
                 }
-                Measure::Count(count) => {
+                ScoringMeasure::Count(count) => {
                     let values = by_seat(&|seat| view::count(rules, state, seat, *count));
                     all.push(Ranking { tile, of: "", values });
                 }
-                Measure::Cults => all.extend(rules.cults.iter().enumerate().map(|(at, cult)| {
-                    let values = by_seat(&|seat| state.seat(seat).cults[at].into());
-                    Ranking { tile, of: &cult.name, values }
-                })),
-                Measure::Script(_) => {}
+                ScoringMeasure::Cults => {
+                    all.extend(rules.cults.iter().enumerate().map(|(at, cult)| {
+                        let values = by_seat(&|seat| state.seat(seat).cults[at].into());
+                        Ranking { tile, of: &cult.name, values }
+                    }))
+                }
+                ScoringMeasure::Script(_) => {}
             }
         }
-        Today { rules, all }
+        ScoreIfEnded { rules, all }
     }
 
     /// Returns a seat's points: an item for each tile, and one for leftovers.
-    pub fn items(&self, state: &State, seat: SeatId) -> Vec<Item> {
+    pub fn items(&self, state: &State, seat: SeatId) -> Vec<PanelItem> {
         if self.all.is_empty() || state.seat(seat).dropped == 1 {
             return Vec::new();
         }
@@ -75,11 +77,11 @@ impl<'r> Today<'r> {
         let one = |(tile, points, said): (&FinalTile, i32, Vec<String>)| {
             item(&tile.code, &tile.code, points, said.join("; "))
         };
-        items.into_iter().map(one).chain([self.left(state, seat)]).collect()
+        items.into_iter().map(one).chain([self.leftover_points(state, seat)]).collect()
     }
 
     /// Leftovers are converted to coins, and coins to points.
-    fn left(&self, state: &State, seat: SeatId) -> Item {
+    fn leftover_points(&self, state: &State, seat: SeatId) -> PanelItem {
         let own = state.seat(seat);
         let power = i32::from(own.bowls[2]) + i32::from(own.bowls[1] / 2);
         let coins = i32::from(own.coins) + power + i32::from(own.priests) + i32::from(own.workers);
@@ -117,13 +119,13 @@ impl Ranking<'_> {
     }
 }
 
-fn item(id: &str, label: &str, points: i32, explanation: String) -> Item {
+fn item(id: &str, label: &str, points: i32, explanation: String) -> PanelItem {
     let value = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
-    Item {
+    PanelItem {
         id: format!("today-{id}"),
         label: label.to_owned(),
         value,
         explanation,
-        shape: Shape::Words,
+        shape: ItemShape::Words,
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use kernel::action::Action;
-use kernel::effect::{Amount, Condition, Count};
+use kernel::effect::{AmountFormula, Condition, CountedQuantity};
 use kernel::hook::Hook;
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
@@ -14,11 +14,11 @@ use kernel::{Effect, Piece};
 use super::tallies::{BUILD, build_with, moved, moved_to, place, trade, upgrade};
 use crate::words::Grammar;
 
-/// Returns the words of [`game::Report::counted_as`] and [`game::Report::stands`] that a piece
+/// Returns the words of [`game::Report::action_kind_name`] and [`game::Report::pieces_on_board`] that a piece
 /// refers to; empty if its declaration names none.
 pub(super) fn of_piece(grammar: &Grammar<'_>, id: usize) -> Vec<String> {
     let Some(piece) = grammar.ruleset.pieces.get(id) else { return Vec::new() };
-    let mut found = Subjects { grammar, words: BTreeSet::new() };
+    let mut found = SubjectCollector { grammar, words: BTreeSet::new() };
     found.piece(piece);
     let spaces = (0..).map(SpaceId).zip(&grammar.ruleset.spaces);
     for (space, _) in spaces.filter(|(_, space)| space.piece.at() == id) {
@@ -27,12 +27,12 @@ pub(super) fn of_piece(grammar: &Grammar<'_>, id: usize) -> Vec<String> {
     found.words.into_iter().collect()
 }
 
-struct Subjects<'g> {
+struct SubjectCollector<'g> {
     grammar: &'g Grammar<'g>,
     words: BTreeSet<String>,
 }
 
-impl Subjects<'_> {
+impl SubjectCollector<'_> {
     fn piece(&mut self, piece: &Piece) {
         for answer in piece.all_answers() {
             let (when, effects, amount) = match &answer.what {
@@ -67,21 +67,23 @@ impl Subjects<'_> {
         }
     }
 
-    fn amount(&mut self, amount: &Amount) {
+    fn amount(&mut self, amount: &AmountFormula) {
         amount.counted.iter().for_each(|counted| self.count(counted.what));
     }
 
-    fn count(&mut self, count: Count) {
+    fn count(&mut self, count: CountedQuantity) {
         match count {
-            Count::Structures(structure) => self.structure(structure),
-            Count::AllStructures => self.structures(|_| true),
-            Count::Bridges | Count::BridgesJoining => self.word("bridge"),
-            Count::Level(track) => self.text(Action::Advance(track)),
-            Count::Cult(_) => self.list(&["+cult", "send"]),
-            Count::PriestsOnCults => self.word("send"),
-            Count::Towns => self.word("+town"),
-            Count::Favors => self.word("+favor"),
-            Count::Tokens(token) | Count::TokensLeft(token) | Count::TokensThere(token, _) => {
+            CountedQuantity::Structures(structure) => self.structure(structure),
+            CountedQuantity::AllStructures => self.structures(|_| true),
+            CountedQuantity::Bridges | CountedQuantity::BridgesJoining => self.word("bridge"),
+            CountedQuantity::Level(track) => self.text(Action::Advance(track)),
+            CountedQuantity::Cult(_) => self.list(&["+cult", "send"]),
+            CountedQuantity::PriestsOnCults => self.word("send"),
+            CountedQuantity::Towns => self.word("+town"),
+            CountedQuantity::Favors => self.word("+favor"),
+            CountedQuantity::Tokens(token)
+            | CountedQuantity::TokensLeft(token)
+            | CountedQuantity::TokensThere(token, _) => {
                 self.token(token, place);
             }
             _ => {}

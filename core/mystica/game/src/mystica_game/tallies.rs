@@ -1,7 +1,7 @@
 //! Names under which reports count actions, and the tables by faction made of them.
 
-use game::{PlayFigure, Sign, Tally};
-use kernel::action::{Action, Move};
+use game::{ActionTally, MetricSource, StyleMetric};
+use kernel::action::{Action, TokenMove};
 use kernel::ids::*;
 use kernel::ruleset::PieceClass;
 use kernel::state::State;
@@ -28,7 +28,7 @@ macro_rules! counts {
             action: Action,
         ) -> String {
             let text = || grammar.text(state, action);
-            let at = At { rules: grammar.ruleset, state, seat };
+            let at = TallyContext { rules: grammar.ruleset, state, seat };
             match action {
                 $(Action::$action $(( $($part),* ))? => {
                     counts!(@$counted (text, at $($(, $part)*)?) $($by)?)
@@ -40,20 +40,20 @@ macro_rules! counts {
     (@word ($text:ident $(, $part:ident)+) ) => {
         $text().split_whitespace().next().unwrap_or_default().to_owned()
     };
-    (@by ($text:ident $(, $part:ident)+) $by:ident) => { At::$by($($part),+) };
+    (@by ($text:ident $(, $part:ident)+) $by:ident) => { TallyContext::$by($($part),+) };
     (@$counted:literal $parts:tt) => { $counted.to_owned() };
 }
 
 kernel::actions!(counts);
 
 /// Context of an action that is counted.
-struct At<'a> {
+struct TallyContext<'a> {
     rules: &'a Ruleset,
     state: &'a State,
     seat: SeatId,
 }
 
-impl At<'_> {
+impl TallyContext<'_> {
     fn token(&self, token: TokenId) -> &str {
         self.rules.tokens.get(token.at()).map_or("", |token| &token.code)
     }
@@ -79,7 +79,7 @@ impl At<'_> {
         format!("refuse {}", self.token(token))
     }
 
-    fn moved(self, way: Move) -> String {
+    fn moved(self, way: TokenMove) -> String {
         let token = self.token(way.token);
         match self.state.cell(way.to).structure() {
             Some((kind, owner)) if owner != self.seat => moved_to(token, self.structure(kind)),
@@ -122,15 +122,16 @@ pub(super) fn trade(structure: &str) -> String {
 
 /// Returns the columns of the tables: structures by kind, kinds of token with actions, trades by
 /// structure.
-pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<Tally> {
+pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<ActionTally> {
     let rules = grammar.ruleset;
     let mut columns = Vec::new();
-    let mut add =
-        |table: &str, heading: &str, counted: Vec<String>, can: &dyn Fn(&Faction) -> bool| {
-            let cannot =
-                rules.factions.iter().filter(|f| !can(f)).map(|f| f.code.clone()).collect();
-            columns.push(Tally { table: table.into(), heading: heading.into(), counted, cannot });
-        };
+    let mut add = |table: &str,
+                   heading: &str,
+                   counted: Vec<String>,
+                   can: &dyn Fn(&Faction) -> bool| {
+        let cannot = rules.factions.iter().filter(|f| !can(f)).map(|f| f.code.clone()).collect();
+        columns.push(ActionTally { table: table.into(), heading: heading.into(), counted, cannot });
+    };
     for structure in &rules.structures {
         let counted = if structure.from.is_some() {
             vec![upgrade(&structure.code)]
@@ -181,32 +182,35 @@ pub(super) fn stands(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec
 
 /// Returns figures that describe a style of play: structures, towns, power from neighbours,
 /// actions, favors. `leech` is the source number of that power.
-pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
+pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<StyleMetric> {
     let rules = grammar.ruleset;
     let columns = tables(grammar).into_iter();
-    let mut all: Vec<PlayFigure> = columns
-        .map(|Tally { table, heading, counted, .. }| PlayFigure {
+    let mut all: Vec<StyleMetric> = columns
+        .map(|ActionTally { table, heading, counted, .. }| StyleMetric {
             heading: format!("{table}: {heading}"),
-            sign: Sign::Done(counted),
+            sign: MetricSource::Done(counted),
         })
         .collect();
     let mut add =
-        |heading: &str, sign: Sign| all.push(PlayFigure { heading: heading.into(), sign });
+        |heading: &str, sign: MetricSource| all.push(StyleMetric { heading: heading.into(), sign });
     // Every structure begins as the kind that is no upgrade, and none leaves the board, so this
     // counts all.
     let begins = rules.structures.iter().position(|structure| !structure.from.is_some());
-    if let Some(Tally { counted, .. }) = begins.and_then(|at| tables(grammar).into_iter().nth(at)) {
-        add("structures in the end", Sign::Done(counted));
+    if let Some(ActionTally { counted, .. }) =
+        begins.and_then(|at| tables(grammar).into_iter().nth(at))
+    {
+        add("structures in the end", MetricSource::Done(counted));
     }
-    let words = |words: &[&str]| Sign::Done(words.iter().map(|w| (*w).to_owned()).collect());
+    let words =
+        |words: &[&str]| MetricSource::Done(words.iter().map(|w| (*w).to_owned()).collect());
     add("towns", words(&["+town"]));
     let power = Resource::Power as u16;
-    add("power from neighbours", Sign::Gained { resource: power, source: leech });
+    add("power from neighbours", MetricSource::Gained { resource: power, source: leech });
     add("offers declined", words(&["decline"]));
     add("priests sent", words(&["send"]));
     let tracks = (0..TRACKS as u8).map(|track| Action::Advance(TrackId(track)));
     let advances = tracks.map(|action| grammar.text(&State::empty(), action));
-    add("advances", Sign::Done(advances.collect()));
+    add("advances", MetricSource::Done(advances.collect()));
     let mut of_faction = Vec::new();
     for (id, space) in (0..).map(SpaceId).zip(&rules.spaces) {
         let action = if space.free { Action::Free(id) } else { Action::Use(id) };
@@ -216,13 +220,13 @@ pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
             of_faction.push(text());
         } else if space.shared {
             let name = rules.pieces.get(space.piece.at()).map_or("", |piece| &piece.name);
-            add(&format!("{}: {name}", space.code), Sign::Done(vec![text()]));
+            add(&format!("{}: {name}", space.code), MetricSource::Done(vec![text()]));
         }
     }
-    add("actions of the faction", Sign::Done(of_faction));
+    add("actions of the faction", MetricSource::Done(of_faction));
     for favor in &rules.favors {
         let name = rules.pieces.get(favor.piece.at()).map_or("", |piece| &piece.name);
-        add(&format!("favor: {name}"), Sign::Held(favor.piece.0.into()));
+        add(&format!("favor: {name}"), MetricSource::Held(favor.piece.0.into()));
     }
     all
 }

@@ -2,18 +2,18 @@
 //! burned without use.
 
 use crate::words::piece_text::number;
-use kernel::action::{Action, ActionKind, Legal};
+use kernel::action::{Action, ActionKind, LegalEntry};
 use kernel::ids::*;
 use kernel::state::State;
 use kernel::{Resource, Ruleset};
 
 /// An action with the positions and legal lists before and after it.
-pub(super) struct TriedOut<'a> {
+pub(super) struct ActionPreview<'a> {
     pub before: &'a State,
     pub after: &'a State,
     /// Legal actions before and after the action.
-    pub could: &'a [Legal],
-    pub can: &'a [Legal],
+    pub legal_before: &'a [LegalEntry],
+    pub legal_after: &'a [LegalEntry],
 }
 
 /// Returns the warnings for an action, one sentence each.
@@ -21,16 +21,19 @@ pub(super) fn warnings(
     rules: &Ruleset,
     seat: SeatId,
     action: Action,
-    outcome: &TriedOut<'_>,
+    outcome: &ActionPreview<'_>,
 ) -> Vec<String> {
     let all =
         [spades(seat, outcome), steps(rules, seat, action, outcome), burned(seat, action, outcome)];
     all.into_iter().flatten().collect()
 }
 
-fn spades(seat: SeatId, TriedOut { before, after, can, .. }: &TriedOut<'_>) -> Option<String> {
+fn spades(
+    seat: SeatId,
+    ActionPreview { before, after, legal_after: can, .. }: &ActionPreview<'_>,
+) -> Option<String> {
     let owed = |state: &State| state.seat(seat).owes(Resource::Spades);
-    let uses = |legal: &Legal| {
+    let uses = |legal: &LegalEntry| {
         legal.seat == seat
             && matches!(legal.action.kind(), ActionKind::Transform | ActionKind::Build)
     };
@@ -45,7 +48,7 @@ fn steps(
     rules: &Ruleset,
     seat: SeatId,
     action: Action,
-    TriedOut { before, after, .. }: &TriedOut<'_>,
+    ActionPreview { before, after, .. }: &ActionPreview<'_>,
 ) -> Option<String> {
     let (cult, wanted) = match action {
         Action::SendPriest(cult, steps) | Action::Step(cult, steps) => (cult, steps),
@@ -62,11 +65,11 @@ fn steps(
 fn burned(
     seat: SeatId,
     action: Action,
-    TriedOut { could, can, .. }: &TriedOut<'_>,
+    ActionPreview { legal_before: could, legal_after: can, .. }: &ActionPreview<'_>,
 ) -> Option<String> {
     let Action::Burn(_) = action else { return None };
-    let is_new = |legal: &Legal| {
-        let known = |other: &Legal| other.action.with_amount(0) == legal.action.with_amount(0);
+    let is_new = |legal: &LegalEntry| {
+        let known = |other: &LegalEntry| other.action.with_amount(0) == legal.action.with_amount(0);
         legal.seat == seat && legal.action.kind() != ActionKind::Convert && !could.iter().any(known)
     };
     let nothing = !can.iter().any(is_new);

@@ -1,38 +1,39 @@
 //! Explains the value of a panel's item: its start, the changes by actions and the next income,
 //! each with file and line.
 
-use components::Run;
-use game::{Problem, Shape};
+use components::ExecutionRecord;
+use game::{ApplyError, ItemShape};
 use kernel::action::Action;
-use kernel::cause::{Cause, Rule};
+use kernel::cause::{Cause, KernelRule};
 use kernel::ids::*;
 use kernel::{Resource, Ruleset, Setup, State};
-use ledger::trace::Told;
+use ledger::trace::ExplainedChange;
 
 use super::{MysticaGame, features, items, panels};
-use crate::Position;
-use crate::trace::{Change, Trace, What, written};
+use crate::MysticaPosition;
+use crate::trace::{ChangeSubject, MysticaChange, MysticaTrace, contributing_lines};
 
 impl MysticaGame {
     /// Describes what an action changes of an item.
     pub(super) fn item_changes(
         &mut self,
-        state: &Position,
+        state: &MysticaPosition,
         (seat, action): (u8, Action),
         (panel, item): (&str, &str),
-    ) -> Result<Vec<String>, Problem> {
-        let mut trace = Trace::default();
+    ) -> Result<Vec<String>, ApplyError> {
+        let mut trace = MysticaTrace::default();
         let (mut after, by) = (state.clone(), (SeatId(seat), action));
-        self.apply_traced(&mut after, by, (&mut trace, &mut Run::default()))?;
+        self.apply_traced(&mut after, by, (&mut trace, &mut ExecutionRecord::default()))?;
         let rules = self.ruleset();
         let own = trace.changes().filter(|change| items::is_of(rules, change, panel, item));
-        let mut lines: Vec<String> = own.flat_map(|change| change.told(rules).folded()).collect();
+        let mut lines: Vec<String> =
+            own.flat_map(|change| change.describe(rules).folded()).collect();
         if let Some(seat) = seat_of(state, panel).filter(|_| item == BRIDGES) {
             let (had, has) = (state.seat(seat).bridges, after.seat(seat).bridges);
             if had != has {
                 let what = format!("{:+} bridges in the supply", i32::from(has) - i32::from(had));
-                let told = told_of(rules, &after, seat, PLACED);
-                lines.extend(Told { what, now: Some(has.into()), ..told }.folded());
+                let told = faction_provenance(rules, &after, seat, PLACED);
+                lines.extend(ExplainedChange { what, now: Some(has.into()), ..told }.folded());
             }
         }
         Ok(lines)
@@ -41,11 +42,11 @@ impl MysticaGame {
     /// Describes an item's value in the first position of the game.
     pub(super) fn item_at_start(
         &mut self,
-        opening: &Position,
+        opening: &MysticaPosition,
         (panel, item): (&str, &str),
-    ) -> Result<Vec<String>, Problem> {
+    ) -> Result<Vec<String>, ApplyError> {
         let Some(seat) = seat_of(opening, panel) else { return Ok(Vec::new()) };
-        let mut trace = Trace::default();
+        let mut trace = MysticaTrace::default();
         let setup = setup_of(self.ruleset(), opening);
         let began = self.begin_traced(&setup, &mut trace);
         let rules = self.ruleset();
@@ -53,39 +54,45 @@ impl MysticaGame {
         let is_it = began.is_ok_and(|began| began == *opening);
         let own =
             trace.changes().filter(|change| is_it && items::is_of(rules, change, panel, item));
-        let mut lines: Vec<String> = own.flat_map(|change| change.told(rules).folded()).collect();
+        let mut lines: Vec<String> =
+            own.flat_map(|change| change.describe(rules).folded()).collect();
         let slot = items::slot_of(item).and_then(|slot| rules.slots.get(slot.at()));
         if let Some(slot) = slot.filter(|_| is_it) {
             let what = format!("slot {} begins with {}", slot.name, slot.start);
-            let told = Told { what, ..told_of(rules, opening, seat, START) };
+            let told = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
             lines.splice(0..0, of_piece(rules, told, slot.piece).folded());
         }
         if lines.is_empty() {
-            lines.extend(self.as_it_stands(opening, seat, (panel, item)));
+            lines.extend(self.describe_unchanged_item(opening, seat, (panel, item)));
         }
         Ok(lines)
     }
 
     /// Describes an unchanged item of the first position, with the file and line where its value
     /// could be set.
-    fn as_it_stands(&self, opening: &State, seat: SeatId, of: (&str, &str)) -> Vec<String> {
+    fn describe_unchanged_item(
+        &self,
+        opening: &State,
+        seat: SeatId,
+        of: (&str, &str),
+    ) -> Vec<String> {
         let (rules, grammar) = (self.ruleset(), self.grammar());
         let mut panels = panels::panels(&grammar, opening).into_iter();
         let panel = panels.find(|panel| panel.id == of.0);
         let mut items = panel.into_iter().flat_map(|panel| panel.groups).flat_map(|g| g.items);
         let Some(item) = items.find(|item| item.id == of.1) else { return Vec::new() };
         let value = match item.shape {
-            Shape::Counter { amount, .. } => amount.to_string(),
+            ItemShape::Counter { amount, .. } => amount.to_string(),
             _ => item.value,
         };
         let what = format!("{} {value}", item.label);
-        let told = Told { what, ..told_of(rules, opening, seat, START) };
+        let told = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
         if of.1 == BRIDGES {
             return told.folded();
         }
         let faction = opening.seat(seat).faction;
         let piece = rules.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
-        let rule = items::track_of(of.1).map_or(Rule::Starting, Rule::Advancing);
+        let rule = items::track_of(of.1).map_or(KernelRule::Starting, KernelRule::Advancing);
         of_rule(rules, told, Cause::by_rule(piece, rule)).folded()
     }
 
@@ -95,10 +102,10 @@ impl MysticaGame {
         let seat = seat_of(state, panel).filter(|_| state.round < rules.rounds);
         let Some(seat) = seat else { return Vec::new() };
         let own = state.seat(seat);
-        let change = |(what, n, cause): (Resource, u8, Cause)| Change {
+        let change = |(what, n, cause): (Resource, u8, Cause)| MysticaChange {
             seat,
             faction: own.faction,
-            what: What::Resource(what, n.into()),
+            what: ChangeSubject::Resource(what, n.into()),
             now: None,
             cause,
             modifiers: Vec::new(),
@@ -106,7 +113,7 @@ impl MysticaGame {
         };
         let all = features::income_to_come(rules, own).into_iter().map(change);
         let wanted = all.filter(|change| items::is_of(rules, change, panel, item));
-        wanted.flat_map(|change| change.told(rules).folded()).collect()
+        wanted.flat_map(|change| change.describe(rules).folded()).collect()
     }
 }
 
@@ -125,31 +132,31 @@ fn seat_of(state: &State, panel: &str) -> Option<SeatId> {
 }
 
 /// Creates a line about a seat, with the file and line of its faction.
-fn told_of(rules: &Ruleset, state: &State, seat: SeatId, by: &str) -> Told {
+fn faction_provenance(rules: &Ruleset, state: &State, seat: SeatId, by: &str) -> ExplainedChange {
     let faction = rules.factions.get(state.seat(seat).faction.at());
-    let told = Told {
+    let told = ExplainedChange {
         seat: faction.map_or_else(String::new, |faction| faction.code.clone()),
         by: by.to_owned(),
         round: state.round,
-        ..Told::default()
+        ..ExplainedChange::default()
     };
     of_piece(rules, told, faction.map_or(PieceId::NONE, |faction| faction.piece))
 }
 
 /// Sets the file and line of a piece.
-fn of_piece(rules: &Ruleset, told: Told, piece: PieceId) -> Told {
+fn of_piece(rules: &Ruleset, told: ExplainedChange, piece: PieceId) -> ExplainedChange {
     match rules.pieces.get(piece.at()) {
-        Some(piece) => Told { file: piece.file.clone(), line: piece.line, ..told },
+        Some(piece) => ExplainedChange { file: piece.file.clone(), line: piece.line, ..told },
         None => told,
     }
 }
 
 /// Sets the file and line of a rule.
-fn of_rule(rules: &Ruleset, told: Told, cause: Cause) -> Told {
-    match rules.place(cause, FactionId::NONE) {
+fn of_rule(rules: &Ruleset, told: ExplainedChange, cause: Cause) -> ExplainedChange {
+    match rules.source_of(cause, FactionId::NONE) {
         Some((file, line)) => {
-            let also_written = written(rules, cause, FactionId::NONE);
-            Told { file: file.to_owned(), line, also_written, ..told }
+            let also_written = contributing_lines(rules, cause, FactionId::NONE);
+            ExplainedChange { file: file.to_owned(), line, also_written, ..told }
         }
         None => told,
     }
@@ -158,12 +165,12 @@ fn of_rule(rules: &Ruleset, told: Told, cause: Cause) -> Told {
 /// Reconstructs the setup of a game from its first position.
 fn setup_of(rules: &Ruleset, opening: &State) -> Setup {
     let bits = |of: u32| (0..32u8).filter(move |bit| of >> bit & 1 == 1);
-    let drawn = |tile: &FinalId| !rules.final_tiles[tile.at()].always;
+    let drawn = |tile: &FinalTileId| !rules.final_tiles[tile.at()].always;
     Setup {
         factions: opening.seat_ids().map(|seat| opening.seat(seat).faction).collect(),
         round_tiles: (1..=rules.rounds).map(|round| opening.round_tile(round)).collect(),
-        bonus_cards: bits(opening.bonus_pool).map(BonusId).collect(),
-        final_tiles: bits(opening.final_tiles).map(FinalId).filter(drawn).collect(),
+        bonus_cards: bits(opening.bonus_pool).map(BonusCardId).collect(),
+        final_tiles: bits(opening.final_tiles).map(FinalTileId).filter(drawn).collect(),
         seed: opening.seed,
         dealt: None,
     }

@@ -4,7 +4,7 @@ use content::Library;
 use workbench::Error;
 use workbench::scaffold::{Scaffold, check_name, title};
 
-use super::start::Start;
+use super::start::BaseVariant;
 use crate::mystica_game::bare;
 
 /// The map file, with comments for its author.
@@ -39,7 +39,7 @@ pub(super) fn scaffold(
     foreign: Option<&str>,
 ) -> Result<Scaffold, Error> {
     check_name("map", name, &library.list_maps())?;
-    let start = Start::from_variant(library, None)?;
+    let start = BaseVariant::from_variant(library, None)?;
     let ruleset = start.rules.ruleset();
     let pieces = start.rules.compiled.pieces();
     let ids = |kind: &'static str| {

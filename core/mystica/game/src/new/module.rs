@@ -4,7 +4,7 @@ use content::Library;
 use workbench::Error;
 use workbench::scaffold::{Scaffold, check_name, list, title};
 
-use super::start::Start;
+use super::start::BaseVariant;
 
 /// Creates `scripts/NAME/` and `variants/NAME.toml`.
 ///
@@ -21,7 +21,7 @@ pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error>
             folder; choose another name"
         )));
     }
-    let start = Start::from_variant(library, None)?;
+    let start = BaseVariant::from_variant(library, None)?;
     let mut marks = start.marks()?;
     marks.extend([
         ("@id@", name.to_owned()),

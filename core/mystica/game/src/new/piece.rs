@@ -5,7 +5,7 @@ use workbench::Error;
 use workbench::games::is_of;
 use workbench::scaffold::{Scaffold, check_known, check_name, title};
 
-use super::start::Start;
+use super::start::BaseVariant;
 use crate::MysticaGame;
 
 /// Kinds that `loam new tile` can create, each with a description.
@@ -105,11 +105,11 @@ pub(super) fn tile(
 }
 
 /// Checks the names, and compiles the game in which the tests are played.
-fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<Start, Error> {
+fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<BaseVariant, Error> {
     check_name(what, name, [])?;
     let modules = library.list_modules();
     check_known("module", module, modules.iter().map(|m| &m.info))?;
-    Start::from_variant(library, None)
+    BaseVariant::from_variant(library, None)
 }
 
 /// Rejects a faction whose name exists in another module: tables and tests with the bare name would

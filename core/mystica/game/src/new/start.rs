@@ -2,19 +2,19 @@
 
 use content::{Library, VariantChoice};
 use kernel::TerrainId;
-use workbench::{Error, Rules};
+use workbench::{CompiledRules, Error};
 
 use crate::MysticaGame;
 
 /// The variant that new files are added to, compiled.
-pub(super) struct Start {
+pub(super) struct BaseVariant {
     /// Name of the variant.
     pub variant: String,
-    pub rules: Rules<MysticaGame>,
+    pub rules: CompiledRules<MysticaGame>,
 }
 
 /// A faction of the content.
-pub(super) struct Player {
+pub(super) struct FactionInfo {
     /// Id as `module:name`.
     pub id: String,
     pub code: String,
@@ -23,26 +23,26 @@ pub(super) struct Player {
     pub coins: u8,
 }
 
-impl Start {
+impl BaseVariant {
     /// Compiles a variant, by default the content's default one.
     ///
     /// # Errors
     /// The variant does not exist or does not compile.
-    pub fn from_variant(library: &Library, variant: Option<&str>) -> Result<Start, Error> {
+    pub fn from_variant(library: &Library, variant: Option<&str>) -> Result<BaseVariant, Error> {
         let variant = variant.or(library.default_variant()).unwrap_or_default();
-        let rules = Rules::compile(library, VariantChoice::named(variant))?;
-        Ok(Start { variant: rules.compiled.variant.clone(), rules })
+        let rules = CompiledRules::compile(library, VariantChoice::named(variant))?;
+        Ok(BaseVariant { variant: rules.compiled.variant.clone(), rules })
     }
 
     /// Returns the factions with a home terrain, in the order of the content.
     ///
     /// # Errors
     /// There are none, so no test of a new piece could be played.
-    pub fn players(&self) -> Result<Vec<Player>, Error> {
+    pub fn players(&self) -> Result<Vec<FactionInfo>, Error> {
         let ruleset = self.rules.ruleset();
         let of = |faction: &kernel::Faction| {
             let piece = &ruleset.pieces[faction.piece.at()];
-            Player {
+            FactionInfo {
                 id: piece.id.clone(),
                 code: faction.code.clone(),
                 name: piece.name.clone(),
@@ -50,8 +50,8 @@ impl Start {
                 coins: faction.start.coins,
             }
         };
-        let all: Vec<Player> = ruleset.factions.iter().map(of).collect();
-        let all: Vec<Player> = all.into_iter().filter(|p| p.home.is_some()).collect();
+        let all: Vec<FactionInfo> = ruleset.factions.iter().map(of).collect();
+        let all: Vec<FactionInfo> = all.into_iter().filter(|p| p.home.is_some()).collect();
         if all.is_empty() {
             Err(Error::Impossible(format!("`{}` has no faction with a home terrain", self.variant)))
         } else {
@@ -63,7 +63,7 @@ impl Start {
     /// variant.
     ///
     /// # Errors
-    /// As for [`Start::players`].
+    /// As for [`BaseVariant::players`].
     pub fn marks(&self) -> Result<Vec<(&'static str, String)>, Error> {
         let players = self.players()?;
         let first = &players[0];

@@ -4,7 +4,7 @@ use content::Library;
 use workbench::Error;
 use workbench::scaffold::{Scaffold, check_known, check_name, list, title};
 
-use super::start::Start;
+use super::start::BaseVariant;
 
 /// Creates `variants/NAME.toml` and its test.
 ///
@@ -25,7 +25,7 @@ pub(super) fn scaffold(
     for module in modules {
         check_known("module", module, known.iter().map(|m| &m.info))?;
     }
-    let start = Start::from_variant(library, extends)?;
+    let start = BaseVariant::from_variant(library, extends)?;
     let players = start.players()?;
     let compiled = &start.rules.compiled;
     let setting = compiled.settings.first().map(|s| (s.id.as_str(), s.value.clone()));

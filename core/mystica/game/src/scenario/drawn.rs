@@ -1,16 +1,16 @@
 //! Counts over random setups: cards, round tiles and final tiles in play.
 
-use crate::words::{Grammar, Lookup, unknown};
+use crate::words::{Grammar, WordLookup, unknown};
 use kernel::ids::*;
-use kernel::{Setup, draw_setup_told};
-use ledger::scenario::{CountOf, Text};
+use kernel::{Setup, draw_setup_reporting};
+use ledger::scenario::{SetupCountFunction, SourceText};
 use ledger::source::LedgerError;
 
 /// Message for an unknown count.
 const COUNTS: &str = "expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`";
 
 /// A count over one setup.
-enum Count {
+enum SetupCount {
     /// `cards BON1 BON2`: cards in play, all or these.
     Cards(Vec<u8>),
     /// `tiles 1..5 SCORE1`: round tiles in these rounds, all or these.
@@ -29,15 +29,15 @@ enum Count {
 pub(super) fn counted<'g>(
     file: &str,
     grammar: Grammar<'g>,
-    law: &Text,
-    words: &[Text],
+    law: &SourceText,
+    words: &[SourceText],
     players: u8,
-) -> Result<CountOf<'g>, LedgerError> {
+) -> Result<SetupCountFunction<'g>, LedgerError> {
     let count = read_count(file, &grammar, law, words)?;
     Ok(Box::new(move |seed| {
         let mut aside = Vec::new();
         let mut put = |round, tile| aside.push((round, tile));
-        let setup = draw_setup_told(grammar.ruleset, players, &[], seed, &mut put)?;
+        let setup = draw_setup_reporting(grammar.ruleset, players, &[], seed, &mut put)?;
         Ok(count.count(&grammar, &setup, &aside))
     }))
 }
@@ -45,18 +45,18 @@ pub(super) fn counted<'g>(
 fn read_count(
     file: &str,
     grammar: &Grammar<'_>,
-    law: &Text,
-    words: &[Text],
-) -> Result<Count, LedgerError> {
+    law: &SourceText,
+    words: &[SourceText],
+) -> Result<SetupCount, LedgerError> {
     let (rules, names) = (grammar.ruleset, grammar.names);
-    let codes = |kind: &str, list: &[Text], table: &Lookup| {
-        let one = |code: &Text| {
+    let codes = |kind: &str, list: &[SourceText], table: &WordLookup| {
+        let one = |code: &SourceText| {
             let found = table.get(code.text.as_bytes());
             found.ok_or_else(|| code.error(file, unknown(kind, code.text.as_bytes(), table)))
         };
         list.iter().map(one).collect::<Result<Vec<u8>, LedgerError>>()
     };
-    let rounds = |text: &Text| -> Result<(usize, usize), LedgerError> {
+    let rounds = |text: &SourceText| -> Result<(usize, usize), LedgerError> {
         let number = |text: &str| text.parse::<usize>().ok();
         let split = text.text.split_once("..");
         let ends = split.and_then(|(a, b)| Some((number(a)?, number(b)?)));
@@ -69,41 +69,47 @@ fn read_count(
         return Err(law.error(file, COUNTS));
     };
     match (what.text.as_str(), rest) {
-        ("cards", list) => Ok(Count::Cards(codes("bonus card", list, &names.bonus_cards)?)),
-        ("finals", list) => Ok(Count::Finals(codes("final scoring", list, &names.final_tiles)?)),
+        ("cards", list) => Ok(SetupCount::Cards(codes("bonus card", list, &names.bonus_cards)?)),
+        ("finals", list) => {
+            Ok(SetupCount::Finals(codes("final scoring", list, &names.final_tiles)?))
+        }
         ("tiles", [range, list @ ..]) => {
             let (a, b) = rounds(range)?;
-            Ok(Count::Tiles(a, b, codes("round scoring tile", list, &names.round_tiles)?))
+            Ok(SetupCount::Tiles(a, b, codes("round scoring tile", list, &names.round_tiles)?))
         }
         ("aside", [range, list @ ..]) => {
             let (a, b) = rounds(range)?;
-            Ok(Count::Aside(a, b, codes("round scoring tile", list, &names.round_tiles)?))
+            Ok(SetupCount::Aside(a, b, codes("round scoring tile", list, &names.round_tiles)?))
         }
-        ("returned", []) => Ok(Count::Returned),
-        ("alike", [range]) => rounds(range).map(|(a, b)| Count::Alike(a, b)),
+        ("returned", []) => Ok(SetupCount::Returned),
+        ("alike", [range]) => rounds(range).map(|(a, b)| SetupCount::Alike(a, b)),
         _ => Err(what.error(file, COUNTS)),
     }
 }
 
-impl Count {
+impl SetupCount {
     /// Evaluates the count. `aside`: round tiles put aside, each with the round for which it was
     /// drawn.
     fn count(&self, grammar: &Grammar<'_>, setup: &Setup, aside: &[(u8, RoundTileId)]) -> usize {
         let meant = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
         match self {
-            Count::Cards(list) => setup.bonus_cards.iter().filter(|c| meant(list, c.0)).count(),
-            Count::Finals(list) => setup.final_tiles.iter().filter(|t| meant(list, t.0)).count(),
-            Count::Tiles(a, b, list) => {
+            SetupCount::Cards(list) => {
+                setup.bonus_cards.iter().filter(|c| meant(list, c.0)).count()
+            }
+            SetupCount::Finals(list) => {
+                setup.final_tiles.iter().filter(|t| meant(list, t.0)).count()
+            }
+            SetupCount::Tiles(a, b, list) => {
                 setup.round_tiles[*a..*b].iter().filter(|t| meant(list, t.0)).count()
             }
-            Count::Aside(a, b, list) => {
+            SetupCount::Aside(a, b, list) => {
                 let within = |round: u8| (*a + 1..=*b).contains(&usize::from(round));
                 aside.iter().filter(|(round, t)| within(*round) && meant(list, t.0)).count()
             }
-            Count::Returned => {
+            SetupCount::Returned => {
                 aside.iter().filter(|(_, tile)| setup.round_tiles.contains(tile)).count()
             }
-            Count::Alike(a, b) => {
+            SetupCount::Alike(a, b) => {
                 let counts = |t: &RoundTileId| grammar.ruleset.round_tiles[t.at()].counts;
                 let tiles = &setup.round_tiles[*a..*b];
                 let like = |tile| tiles.iter().filter(|t| counts(t) == counts(tile)).count();

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::words::{Grammar, Names, unknown};
+use crate::words::{Grammar, RulesetNames, unknown};
 use game::suggest;
 use kernel::ids::*;
 use kernel::ruleset::Slot;
 use kernel::state::open;
 use kernel::{Phase, Resource, State};
-use ledger::scenario::{Facts, TABLE, Text, Value};
+use ledger::scenario::{FactValue, PositionFacts, SourceText, TABLE};
 use ledger::source::LedgerError;
 
 /// Returns whether a value may change without being named in an `expect` line.
@@ -31,19 +31,19 @@ pub(super) fn slot_name(slot: &Slot) -> String {
 
 /// Returns all values that a scenario can name. `only` restricts them to one seat or the table,
 /// which is cheaper after every action of many games.
-pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Facts {
+pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> PositionFacts {
     let (rules, names) = (grammar.ruleset, grammar.names);
     let label = |h: usize| rules.map.hexes[h].label.as_str();
-    let mut facts = Facts::new();
+    let mut facts = PositionFacts::new();
     let wanted = |whose: &str| only.is_none_or(|only| only == whose);
-    let mut put = |seat: &str, key: String, value: Value| {
+    let mut put = |seat: &str, key: String, value: FactValue| {
         if wanted(seat) {
             facts.insert((seat.to_string(), key), value);
         }
     };
-    let word = |text: &str| Value::Word(text.to_string());
-    let yes = |yes: bool| Value::Word(if yes { "yes" } else { "no" }.to_string());
-    let number = |n: i32| Value::Number(n);
+    let word = |text: &str| FactValue::Word(text.to_string());
+    let yes = |yes: bool| FactValue::Word(if yes { "yes" } else { "no" }.to_string());
+    let number = |n: i32| FactValue::Number(n);
     let turn =
         if state.active.is_some() { grammar.seat_name(state, state.active) } else { "nobody" };
     put(TABLE, "turn".into(), word(turn));
@@ -101,7 +101,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         if !wanted(name) {
             continue;
         }
-        let mut put = |key: String, value: Value| put(name, key, value);
+        let mut put = |key: String, value: FactValue| put(name, key, value);
         put("VP".into(), number(own.vp.into()));
         put("C".into(), number(own.coins.into()));
         put("W".into(), number(own.workers.into()));
@@ -109,7 +109,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         put("PW".into(), word(&own.bowls.map(|n| n.to_string()).join("/")));
         put("keys".into(), number(own.keys.into()));
         for (at, one) in rules.resources.iter().enumerate() {
-            let held = kernel::piece_memory::held(state, seat, at);
+            let held = kernel::piece_memory::declared_amount(state, seat, at);
             put(one.code.clone(), number(held.into()));
         }
         for (cult, at) in rules.cults.iter().zip(own.cults) {
@@ -118,8 +118,8 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         for (level, at) in LEVELS.iter().zip(own.levels) {
             put((*level).into(), number(at.into()));
         }
-        for right in Resource::ALL.into_iter().filter(|r| r.owed().is_some()) {
-            put(format!("owed {}", Names::resource(right)), number(own.owes(right).into()));
+        for right in Resource::ALL.into_iter().filter(|r| r.owed_index().is_some()) {
+            put(format!("owed {}", RulesetNames::resource(right)), number(own.owes(right).into()));
         }
         for favor in 0..rules.favors.len() as u8 {
             let held = i32::from(own.favors >> favor & 1 == 1);
@@ -209,7 +209,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
                 let name = grammar.seat_name(state, *owner).to_string();
                 let key = format!("priest {} {steps}", cult.code);
                 let before = facts.get(&(name.clone(), key.clone())).cloned();
-                let n = if let Some(Value::Number(n)) = before { n } else { 0 };
+                let n = if let Some(FactValue::Number(n)) = before { n } else { 0 };
                 facts.insert((name, key), number(n + 1));
             }
         }
@@ -218,7 +218,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
 }
 
 /// Counts the bodies of water: river hexes connected by edges and canals.
-fn waters(map: &kernel::Map) -> usize {
+fn waters(map: &kernel::BoardMap) -> usize {
     let mut left = map.river;
     let mut waters = 0;
     while let Some(hex) = left.into_iter().next() {
@@ -247,7 +247,7 @@ fn waters(map: &kernel::Map) -> usize {
 pub fn expected(
     file: &str,
     grammar: &Grammar<'_>,
-    item: &Text,
+    item: &SourceText,
     of_table: bool,
 ) -> Result<(String, String), LedgerError> {
     let (rules, names) = (grammar.ruleset, grammar.names);
@@ -292,7 +292,7 @@ pub fn expected(
         ["card", "none"] => return Ok(("card".into(), "none".into())),
         ["card", card] => {
             return match names.bonus_cards.get(card.as_bytes()) {
-                Some(id) => Ok(("card".into(), names.bonus(BonusId(id)).to_string())),
+                Some(id) => Ok(("card".into(), names.bonus(BonusCardId(id)).to_string())),
                 None => bad(unknown("bonus card", card.as_bytes(), &names.bonus_cards)),
             };
         }
@@ -362,8 +362,8 @@ pub fn expected(
         }
         ["owed", right, n] => {
             return match (names.read_resource(right.as_bytes()), signed(n)) {
-                (Some(r), Some(n)) if r.owed().is_some() => {
-                    Ok((format!("owed {}", Names::resource(r)), format!("{n:+}")))
+                (Some(r), Some(n)) if r.owed_index().is_some() => {
+                    Ok((format!("owed {}", RulesetNames::resource(r)), format!("{n:+}")))
                 }
                 _ => bad(format!("expected `owed RIGHT +N`, found `{}`", item.text)),
             };
@@ -481,7 +481,7 @@ fn counted(grammar: &Grammar<'_>, word: &str) -> Option<String> {
         Resource::Workers => Some("W".into()),
         Resource::Priests => Some("P".into()),
         Resource::Keys => Some("keys".into()),
-        other => Some(rules.resources.get(other.declared()?)?.code.clone()),
+        other => Some(rules.resources.get(other.declared_index()?)?.code.clone()),
     }
 }
 

@@ -1,27 +1,27 @@
 //! Lookup of words in scenario lines, with errors that point at the line.
 
-use crate::words::{Lookup, unknown};
-use game::excerpt::shown;
-use ledger::scenario::Text;
+use crate::words::{WordLookup, unknown};
+use game::excerpt::escape_bytes;
+use ledger::scenario::SourceText;
 use ledger::source::LedgerError;
 
 /// Parses a number.
 pub(super) fn number<T: std::str::FromStr>(
     file: &str,
-    text: &Text,
+    text: &SourceText,
     word: &str,
 ) -> Result<T, LedgerError> {
-    let message = || format!("expected a number, found `{}`", shown(word.as_bytes()));
+    let message = || format!("expected a number, found `{}`", escape_bytes(word.as_bytes()));
     word.parse().map_err(|_| text.error(file, message()))
 }
 
 /// Looks up the id of a word.
 pub(super) fn find(
     file: &str,
-    text: &Text,
+    text: &SourceText,
     kind: &str,
     word: &str,
-    table: &Lookup,
+    table: &WordLookup,
 ) -> Result<u8, LedgerError> {
     table
         .get(word.as_bytes())

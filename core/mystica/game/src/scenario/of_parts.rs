@@ -1,12 +1,12 @@
 //! Components in scenarios: their initial state, and expectations about them.
 
-use components::{Eyes, Look};
-use game::{Problem, Viewer, Views as _};
-use ledger::scenario::{Facts, Scenario, TABLE, Text, Value};
+use components::{ComponentReadView, Viewpoint};
+use game::{ApplyError, Viewer, Views as _};
+use ledger::scenario::{FactValue, PositionFacts, Scenario, SourceText, TABLE};
 use ledger::source::LedgerError;
 
-use crate::with_components::{be_heard, parts_for};
-use crate::{MysticaGame, Position};
+use crate::with_components::{parts_for, update_counted_values};
+use crate::{MysticaGame, MysticaPosition};
 
 /// First words of lines that describe components.
 pub(super) const WORDS: [&str; 5] = ["counter", "put", "empty", "stop", "mark"];
@@ -18,7 +18,7 @@ pub(super) const WORDS: [&str; 5] = ["counter", "put", "empty", "stop", "mark"];
 pub(super) fn arrange(
     table: &MysticaGame,
     scenario: &Scenario,
-    position: &mut Position,
+    position: &mut MysticaPosition,
 ) -> Result<(), LedgerError> {
     let lines = || scenario.position.iter().filter(|(word, _)| WORDS.contains(&&*word.text));
     let file = &scenario.file;
@@ -34,20 +34,20 @@ pub(super) fn arrange(
     let asked = position.parts.take().filter(|_| begins || position.calls != 0);
     let layout = parts.game.layout().with_seats(names(table, position));
     let mut block = asked.unwrap_or_else(|| layout.block(position.seed));
-    let mut arrangement = tabletop::StagedParts::new(&layout, file);
+    let mut arrangement = tabletop::PositionEditor::new(&layout, file);
     for (word, rest) in lines() {
         arrangement.line((word, rest), &mut block)?;
     }
     position.parts = Some(block);
-    match (be_heard(table.ruleset(), position), lines().next_back()) {
-        (Err(Problem::Refused(why) | Problem::Fault(why)), Some((word, _))) => {
+    match (update_counted_values(table.ruleset(), position), lines().next_back()) {
+        (Err(ApplyError::Refused(why) | ApplyError::Fault(why)), Some((word, _))) => {
             Err(word.error(file, why))
         }
         _ => Ok(()),
     }
 }
 
-fn names(table: &MysticaGame, position: &Position) -> Vec<String> {
+fn names(table: &MysticaGame, position: &MysticaPosition) -> Vec<String> {
     let grammar = table.grammar();
     position.seat_ids().map(|seat| grammar.seat_name(position, seat).to_owned()).collect()
 }
@@ -55,30 +55,30 @@ fn names(table: &MysticaGame, position: &Position) -> Vec<String> {
 /// Adds the values of components by seat or table: counters, zones, markers and marks.
 pub(super) fn facts(
     table: &MysticaGame,
-    position: &Position,
+    position: &MysticaPosition,
     only: Option<&str>,
-    facts: &mut Facts,
+    facts: &mut PositionFacts,
 ) {
     let parts = parts_for(table.ruleset(), position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return };
     let names = names(table, position);
     let layout = &parts.game.layout().with_seats(names.clone());
-    let look = Look::new(layout, block, Eyes::All);
+    let look = ComponentReadView::new(layout, block, Viewpoint::All);
     let owners = (0u8..).zip(&names).map(|(seat, name)| (Some(seat), name.as_str()));
     for (seat, name) in owners.chain([(None, TABLE)]) {
         if only.is_some_and(|only| only != name) {
             continue;
         }
-        let mut put = |key: String, value: Value| {
+        let mut put = |key: String, value: FactValue| {
             facts.insert((name.to_owned(), key), value);
         };
-        for (counter, part) in (0..).zip(&layout.counters).skip(layout.lent.into()) {
-            let is_own = (part.of == components::declare::Of::Table) == seat.is_none();
+        for (counter, part) in (0..).zip(&layout.counters).skip(layout.host_counters.into()) {
+            let is_own = (part.of == components::declare::PartOwner::Table) == seat.is_none();
             if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
                 // A counter that holds a thing has the thing's name as its value, or `none`.
                 let value = match part.thing {
-                    Some(_) => Value::Word(layout.counter_text(counter, n)),
-                    None => Value::Number(n),
+                    Some(_) => FactValue::Word(layout.counter_text(counter, n)),
+                    None => FactValue::Number(n),
                 };
                 put(format!("counter {}", part.named.name), value);
             }
@@ -88,12 +88,12 @@ pub(super) fn facts(
                 && let Ok(n) = look.number(spot, None)
             {
                 let key = format!("in {}", layout.zones[usize::from(*zone)].named.name);
-                put(key, Value::Number(n as i32));
+                put(key, FactValue::Number(n as i32));
             }
         }
-        let lying = tabletop::lying(layout, block, seat).into_iter();
+        let lying = tabletop::component_facts(layout, block, seat).into_iter();
         let seen = seat.map(|seat| parts.game.view(block, Viewer::Seat(seat)));
-        let seen = seen.map_or_else(Vec::new, |seen| tabletop::sights(layout, &seen));
+        let seen = seen.map_or_else(Vec::new, |seen| tabletop::observation_facts(layout, &seen));
         facts.extend(lying.chain(seen).map(|(key, value)| ((name.to_owned(), key), value)));
     }
 }
@@ -111,20 +111,20 @@ pub(super) fn is_quiet(key: &str) -> bool {
 pub(super) fn expected(
     ruleset: &kernel::Ruleset,
     file: &str,
-    item: &Text,
+    item: &SourceText,
 ) -> Option<(String, String)> {
-    let layout = ruleset.beside.as_ref()?.layouts.first()?;
+    let layout = ruleset.component_bridge.as_ref()?.layouts.first()?;
     let words: Vec<&str> = item.text.split_whitespace().collect();
     match words.as_slice() {
         [word, names @ .., value]
             if !names.is_empty() && (*word == "counter" || LYING.contains(word)) =>
         {
-            let names = tabletop::parts_called(layout, file, names.iter().copied());
-            Some((format!("{word} {names}"), tabletop::pieces_called(layout, file, value)))
+            let names = tabletop::to_layout_names(layout, file, names.iter().copied());
+            Some((format!("{word} {names}"), tabletop::pieces_to_layout_names(layout, file, value)))
         }
         // Scenarios for games of components alone write this as one word.
         [word, value] => {
-            let zone = tabletop::parts_called(layout, file, [word.strip_prefix("in-")?]);
+            let zone = tabletop::to_layout_names(layout, file, [word.strip_prefix("in-")?]);
             let is_zone = layout.zones.iter().any(|part| part.named.name == zone);
             is_zone.then(|| (format!("in {zone}"), (*value).to_owned()))
         }

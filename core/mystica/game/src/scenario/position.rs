@@ -4,15 +4,15 @@ mod seat;
 
 use crate::words::Grammar;
 use game::bitset::Mask;
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use kernel::ids::*;
-use kernel::ruleset::Terraform;
-use kernel::state::{Phase, State, Turn};
+use kernel::ruleset::TerraformRule;
+use kernel::state::{Phase, State, TurnState};
 use kernel::{Ruleset, Setup};
-use ledger::scenario::{Scenario, Text};
+use ledger::scenario::{Scenario, SourceText};
 use ledger::source::LedgerError;
 
-use self::seat::At;
+use self::seat::SeatBuilder;
 use super::found::{find, number};
 
 /// Builds the setup of a scenario: its seats, the tiles and cards it names, filled up with others
@@ -47,13 +47,13 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
             ("cards", list) => {
                 for card in list {
                     let card = find(file, rest, "bonus card", card, &names.bonus_cards)?;
-                    cards.push(BonusId(card));
+                    cards.push(BonusCardId(card));
                 }
             }
             ("final", list) => {
                 for tile in list {
                     let tile = find(file, rest, "final scoring", tile, &names.final_tiles)?;
-                    final_tiles.push(FinalId(tile));
+                    final_tiles.push(FinalTileId(tile));
                 }
             }
             ("at", _) => {
@@ -62,7 +62,7 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
                         let card = card.trim();
                         if card != "none" {
                             let card = find(file, &item, "bonus card", card, &names.bonus_cards)?;
-                            cards.push(BonusId(card));
+                            cards.push(BonusCardId(card));
                         }
                     }
                 }
@@ -82,13 +82,13 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
     cards.sort();
     cards.dedup();
     let wanted = factions.len() + usize::from(rules.spare_bonus_cards);
-    for card in (0..rules.bonus_cards.len() as u8).map(BonusId) {
+    for card in (0..rules.bonus_cards.len() as u8).map(BonusCardId) {
         if cards.len() < wanted && !cards.contains(&card) {
             cards.push(card);
         }
     }
     cards.sort();
-    for tile in (0..rules.final_tiles.len() as u8).map(FinalId) {
+    for tile in (0..rules.final_tiles.len() as u8).map(FinalTileId) {
         let drawn = usize::from(rules.final_tiles_drawn);
         let spare = !rules.final_tiles[tile.at()].always && !final_tiles.contains(&tile);
         if spare && final_tiles.len() < drawn {
@@ -99,14 +99,14 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
 }
 
 /// Parses the round in `2` or `2 SCORE4`.
-fn round(file: &str, rules: &Ruleset, rest: &Text) -> Result<u8, LedgerError> {
+fn round(file: &str, rules: &Ruleset, rest: &SourceText) -> Result<u8, LedgerError> {
     let words = rest.split(' ');
     let [n, more @ ..] = words.as_slice() else {
         return Err(rest.error(file, "expected `round N` or `round N TILE`"));
     };
     if let [_, junk, ..] = more {
         let message =
-            format!("unexpected `{}` at the end of the line", shown(junk.text.as_bytes()));
+            format!("unexpected `{}` at the end of the line", escape_bytes(junk.text.as_bytes()));
         return Err(junk.error(file, message));
     }
     match number(file, n, &n.text)? {
@@ -116,7 +116,7 @@ fn round(file: &str, rules: &Ruleset, rest: &Text) -> Result<u8, LedgerError> {
 }
 
 /// Splits `nomads: item, item` into the seat and its items.
-fn list_of(file: &str, rest: &Text) -> Result<(Text, Vec<Text>), LedgerError> {
+fn list_of(file: &str, rest: &SourceText) -> Result<(SourceText, Vec<SourceText>), LedgerError> {
     match rest.text.split_once(':') {
         Some((seat, list)) => Ok((rest.part(seat), rest.part(list).split(','))),
         None => Err(rest.error(file, "expected `at FACTION: item, item`")),
@@ -147,7 +147,7 @@ pub fn place(
     state.phase = Phase::Actions as u8;
     state.round = 1;
     state.active = SeatId(0);
-    state.turn = Turn::NONE;
+    state.turn = TurnState::NONE;
     let mut first = None;
     for (word, rest) in &scenario.position {
         if super::of_parts::WORDS.contains(&word.text.as_str()) {
@@ -180,7 +180,7 @@ pub fn place(
     for (_, rest) in scenario.position.iter().filter(|(word, _)| word.text == "at") {
         let (who, items) = list_of(file, rest)?;
         let seat = grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
-        let mut at = At { file, grammar, state, seat };
+        let mut at = SeatBuilder { file, grammar, state, seat };
         for item in items {
             at.running(&item)?;
         }
@@ -194,7 +194,7 @@ fn line(
     grammar: &Grammar<'_>,
     state: &mut State,
     word: &str,
-    rest: &Text,
+    rest: &SourceText,
 ) -> Result<(), LedgerError> {
     let (rules, names) = (grammar.ruleset, grammar.names);
     let words: Vec<&str> = rest.text.split_whitespace().collect();
@@ -235,7 +235,7 @@ fn line(
             let (who, items) = list_of(file, rest)?;
             let seat =
                 grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
-            let mut at = At { file, grammar, state, seat };
+            let mut at = SeatBuilder { file, grammar, state, seat };
             for item in items {
                 at.item(&item)?;
             }
@@ -261,7 +261,7 @@ fn terrain_is_chosen(grammar: &Grammar<'_>, state: &State, seat: SeatId) -> Resu
     let faction = &grammar.ruleset.factions[own.faction.at()];
     let item = if !own.home.is_some() {
         "home"
-    } else if faction.terraform == Terraform::Named && !own.named.is_some() {
+    } else if faction.terraform == TerraformRule::Named && !own.named.is_some() {
         "named"
     } else {
         return Ok(());

@@ -2,28 +2,28 @@
 
 use kernel::cause::Cause;
 use kernel::ids::*;
-use kernel::{Hook, Place, Resource};
+use kernel::{Hook, Resource, SourceLine};
 
 /// One recorded change of a seat.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Change {
+pub struct MysticaChange {
     /// `NONE` for a slot of the whole game that is reset.
     pub seat: SeatId,
     /// Faction of the seat; `NONE` without a seat.
     pub faction: FactionId,
-    pub what: What,
+    pub what: ChangeSubject,
     /// The seat's amount after the change, if it is one number.
     pub now: Option<i32>,
     pub cause: Cause,
     /// Pieces that were asked for the amount and may have changed it.
-    pub modifiers: Vec<Modifier>,
+    pub modifiers: Vec<ChangeModifier>,
     /// Round of the change; income belongs to the round that comes.
     pub round: u8,
 }
 
 /// The subject of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum ChangeSubject {
     /// A resource or a right, with the difference.
     Resource(Resource, i16),
     /// A marker on a cult track: old and new space.
@@ -43,16 +43,16 @@ pub enum What {
     /// A slot of a piece: old and new value.
     Slot(SlotId, u8, u8),
     /// A command of components to the board.
-    Deed(kernel::Deed),
+    Deed(kernel::BoardCommand),
 }
 
 /// A piece that was asked for an amount by a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Modifier {
+pub struct ChangeModifier {
     pub hook: Hook,
     pub piece: PieceId,
     /// Place of its answer: the table, or the declaration of the script.
-    pub place: Place,
+    pub place: SourceLine,
     /// Amount that the table adds; `None` for a script, whose answer is not recorded.
     pub adds: Option<i32>,
 }

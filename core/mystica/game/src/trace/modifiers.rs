@@ -1,11 +1,11 @@
 //! Finds the pieces that affected a number of the engine's rules: a price, steps, power offered.
 
-use kernel::cause::{By, Cause, Rule};
+use kernel::cause::{Cause, CauseKind, KernelRule};
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
 use kernel::{Hook, Resource, Ruleset, State, view};
 
-use super::change::{Modifier, What};
+use super::change::{ChangeModifier, ChangeSubject};
 
 /// Returns the pieces of a seat that may have affected the amount of a change, in the order in
 /// which they are asked.
@@ -13,11 +13,13 @@ pub(crate) fn modifiers_of(
     rules: &Ruleset,
     state: &State,
     seat: SeatId,
-    what: What,
+    what: ChangeSubject,
     cause: Cause,
-) -> Vec<Modifier> {
-    let By::Rule(rule) = cause.by else { return Vec::new() };
-    let Some((hook, args, seat)) = asked(rules, state, seat, what, rule) else { return Vec::new() };
+) -> Vec<ChangeModifier> {
+    let CauseKind::Rule(rule) = cause.kind else { return Vec::new() };
+    let Some((hook, args, seat)) = deciding_hook(rules, state, seat, what, rule) else {
+        return Vec::new();
+    };
     let mut all = Vec::new();
     for piece in rules.listeners[hook as usize] & state.seat(seat).in_play {
         for answer in rules.pieces[usize::from(piece)].answers(hook) {
@@ -33,7 +35,7 @@ pub(crate) fn modifiers_of(
                 AnswerKind::Effects(_) | AnswerKind::Replace(..) => Some(0),
             };
             if adds != Some(0) {
-                all.push(Modifier { hook, piece: PieceId(piece), place: answer.place, adds });
+                all.push(ChangeModifier { hook, piece: PieceId(piece), place: answer.place, adds });
             }
         }
     }
@@ -42,35 +44,39 @@ pub(crate) fn modifiers_of(
 
 /// Returns the hook that decides the amount of a change by a rule, its arguments, and the seat
 /// whose pieces are asked.
-fn asked(
+fn deciding_hook(
     rules: &Ruleset,
     state: &State,
     seat: SeatId,
-    what: What,
-    rule: Rule,
+    what: ChangeSubject,
+    rule: KernelRule,
 ) -> Option<(Hook, Vec<i32>, SeatId)> {
     let resource = match what {
-        What::Resource(resource, _) => Some(resource as i32),
+        ChangeSubject::Resource(resource, _) => Some(resource as i32),
         _ => None,
     };
     let of = |hook: Hook, args: Vec<i32>| Some((hook, args, seat));
     match (rule, what) {
-        (Rule::Building(structure), What::Resource(Resource::Favors, _)) => {
+        (KernelRule::Building(structure), ChangeSubject::Resource(Resource::Favors, _)) => {
             of(Hook::FavorsTaken, vec![structure.0.into()])
         }
-        (Rule::Building(structure), What::Resource(..)) => {
+        (KernelRule::Building(structure), ChangeSubject::Resource(..)) => {
             of(Hook::BuildCost, vec![structure.0.into(), resource?])
         }
-        (Rule::Digging, What::Resource(_, ..0)) => of(Hook::SpadeCost, vec![resource?]),
-        (Rule::Jumping, What::Resource(..)) => of(Hook::JumpCost, Vec::new()),
-        (Rule::Space(space), What::Resource(Resource::Power, ..0)) => {
+        (KernelRule::Digging, ChangeSubject::Resource(_, ..0)) => {
+            of(Hook::SpadeCost, vec![resource?])
+        }
+        (KernelRule::Jumping, ChangeSubject::Resource(..)) => of(Hook::JumpCost, Vec::new()),
+        (KernelRule::Space(space), ChangeSubject::Resource(Resource::Power, ..0)) => {
             of(Hook::SpaceCost, vec![space.0.into()])
         }
-        (Rule::SendingPriest, What::Resource(Resource::Coins, _)) => {
+        (KernelRule::SendingPriest, ChangeSubject::Resource(Resource::Coins, _)) => {
             of(Hook::PriestCost, Vec::new())
         }
-        (Rule::SendingPriest, What::Cult(cult, ..)) => of(Hook::PriestSteps, vec![cult.0.into()]),
-        (Rule::Offering, What::Offer(faction, amount)) => {
+        (KernelRule::SendingPriest, ChangeSubject::Cult(cult, ..)) => {
+            of(Hook::PriestSteps, vec![cult.0.into()])
+        }
+        (KernelRule::Offering, ChangeSubject::Offer(faction, amount)) => {
             let to = state.seat_ids().find(|s| state.seat(*s).faction == faction)?;
             let by_value =
                 (rules.listeners[Hook::LeechOffered as usize] & state.seat(to).in_play).is_empty();

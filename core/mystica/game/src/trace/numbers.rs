@@ -29,17 +29,17 @@ pub fn numbers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<(String, i32
         rules.structures.get(i).map_or_else(|| format!("structure {i}"), |s| s.name.to_lowercase())
     };
     all.extend(own.built.iter().enumerate().map(|(i, n)| (kind(i), i32::from(*n))));
-    let rights = Resource::ALL.iter().filter_map(|right| Some((right, right.owed()?)));
+    let rights = Resource::ALL.iter().filter_map(|right| Some((right, right.owed_index()?)));
     all.extend(rights.map(|(right, i)| (right.name().replace('_', " "), own.owed[i].into())));
     let declared = rules.resources.iter().enumerate();
     all.extend(declared.map(|(place, one)| {
-        (one.id.clone(), kernel::piece_memory::held(state, seat, place).into())
+        (one.id.clone(), kernel::piece_memory::declared_amount(state, seat, place).into())
     }));
     all
 }
 
 /// Hashes the resources, points, levels and structures of all seats.
-pub fn had(state: &State) -> u64 {
+pub fn holdings_hash(state: &State) -> u64 {
     let mut bytes = [0u8; 64 * kernel::ruleset::limits::SEATS];
     let mut used = 0;
     for seat in state.seat_ids() {

@@ -1,50 +1,55 @@
 //! Description of a change, for readers of a trace and for programs.
 
 use crate::words::piece_text::number_named;
-use kernel::cause::{By, Rule};
+use kernel::cause::{CauseKind, KernelRule};
 use kernel::ids::*;
-use kernel::{Deed, Ruleset, State};
-use ledger::trace::{Also, Told};
+use kernel::{BoardCommand, Ruleset, State};
+use ledger::trace::{ExplainedChange, QueriedPiece};
 
-use super::change::{Change, Modifier, What};
+use super::change::{ChangeModifier, ChangeSubject, MysticaChange};
 use super::modifiers;
 
-impl Change {
+impl MysticaChange {
     /// Describes the change with its cause, file and line.
-    pub fn told(&self, rules: &Ruleset) -> Told {
+    pub fn describe(&self, rules: &Ruleset) -> ExplainedChange {
         let code = |faction: FactionId| {
             rules.factions.get(faction.at()).map_or_else(|| "?".to_owned(), |f| f.code.clone())
         };
         let piece = rules.pieces.get(self.cause.piece.at());
-        let (file, line) = rules.place(self.cause, self.faction).unwrap_or(("", 0));
+        let (file, line) = rules.source_of(self.cause, self.faction).unwrap_or(("", 0));
         let of_file = file.strip_prefix("scripts/").and_then(|f| f.split('/').next());
         let of_piece = piece.and_then(|p| p.id.split(':').next());
-        Told {
+        ExplainedChange {
             seat: if self.seat.is_some() { code(self.faction) } else { "game".to_owned() },
             what: self.what.words(rules),
             now: self.now,
-            by: self.cause.by.words(rules),
-            is_hook: matches!(self.cause.by, By::Hook(_)),
+            by: self.cause.kind.words(rules),
+            is_hook: matches!(self.cause.kind, CauseKind::Hook(_)),
             piece: piece.map_or_else(String::new, |p| p.id.clone()),
             name: piece.map_or_else(String::new, |p| p.name.clone()),
             module: of_file.or(of_piece).unwrap_or_default().to_owned(),
             file: file.to_owned(),
             line,
-            also_written: written(rules, self.cause, self.faction),
+            also_written: contributing_lines(rules, self.cause, self.faction),
             round: self.round,
-            also: self.modifiers.iter().map(|modifier| modifier.told(rules)).collect(),
+            queried: self.modifiers.iter().map(|modifier| modifier.describe(rules)).collect(),
         }
     }
 
     /// Returns the pieces that would affect the change under other rules.
-    pub(crate) fn asked_under(&self, own: &Ruleset, rules: &Ruleset, state: &State) -> Vec<Also> {
+    pub(crate) fn modifiers_under(
+        &self,
+        own: &Ruleset,
+        rules: &Ruleset,
+        state: &State,
+    ) -> Vec<QueriedPiece> {
         // Ids of structures and spaces are comparable only if their codes are equal.
-        let is_same = match self.cause.by {
-            By::Rule(Rule::Building(s)) => {
+        let is_same = match self.cause.kind {
+            CauseKind::Rule(KernelRule::Building(s)) => {
                 let code = |r: &Ruleset| r.structures.get(s.at()).map(|s| s.code.clone());
                 code(own) == code(rules)
             }
-            By::Rule(Rule::Space(s)) => {
+            CauseKind::Rule(KernelRule::Space(s)) => {
                 let code = |r: &Ruleset| r.spaces.get(s.at()).map(|s| s.code.clone());
                 code(own) == code(rules)
             }
@@ -54,12 +59,12 @@ impl Change {
             return Vec::new();
         }
         let asked = modifiers::modifiers_of(rules, state, self.seat, self.what, self.cause);
-        asked.iter().map(|modifier| modifier.told(rules)).collect()
+        asked.iter().map(|modifier| modifier.describe(rules)).collect()
     }
 
     /// Describes the change, with the file and line of its cause under other rules.
-    pub(crate) fn told_under(&self, own: &Ruleset, rules: &Ruleset) -> Told {
-        let mut told = self.told(own);
+    pub(crate) fn describe_under(&self, own: &Ruleset, rules: &Ruleset) -> ExplainedChange {
+        let mut told = self.describe(own);
         let faction = rules.factions.iter().position(|f| f.code == told.seat);
         let piece = rules.pieces.iter().position(|p| p.id == told.piece);
         let cause = kernel::Cause {
@@ -70,32 +75,36 @@ impl Change {
         };
         let faction = faction.map_or(FactionId::NONE, |i| FactionId(i as u8));
         let same_piece = piece.is_some() == self.cause.piece.is_some();
-        if matches!(self.cause.by, By::Rule(_))
+        if matches!(self.cause.kind, CauseKind::Rule(_))
             && same_piece
-            && let Some((file, line)) = rules.place(cause, faction)
+            && let Some((file, line)) = rules.source_of(cause, faction)
         {
             (told.file, told.line) = (file.to_owned(), line);
-            told.also_written = written(rules, cause, faction);
+            told.also_written = contributing_lines(rules, cause, faction);
         }
         told
     }
 
     /// Returns whether the change is only the use of a right, which the action itself states.
     pub fn is_use(&self) -> bool {
-        self.cause.by == By::Rule(Rule::UsingRight)
+        self.cause.kind == CauseKind::Rule(KernelRule::UsingRight)
     }
 }
 
 /// Returns further lines, as `FILE:LINE`, that contributed to the value of a cause.
-pub(crate) fn written(rules: &Ruleset, cause: kernel::Cause, faction: FactionId) -> Vec<String> {
-    rules.also_written(cause, faction).map(|(file, line)| format!("{file}:{line}")).collect()
+pub(crate) fn contributing_lines(
+    rules: &Ruleset,
+    cause: kernel::Cause,
+    faction: FactionId,
+) -> Vec<String> {
+    rules.other_sources_of(cause, faction).map(|(file, line)| format!("{file}:{line}")).collect()
 }
 
-impl Modifier {
-    fn told(&self, rules: &Ruleset) -> Also {
+impl ChangeModifier {
+    fn describe(&self, rules: &Ruleset) -> QueriedPiece {
         let piece = rules.pieces.get(self.piece.at());
         let file = rules.files.get(usize::from(self.place.file.0));
-        Also {
+        QueriedPiece {
             hook: self.hook.name().to_owned(),
             piece: piece.map_or_else(String::new, |p| p.id.clone()),
             name: piece.map_or_else(String::new, |p| p.name.clone()),
@@ -106,42 +115,44 @@ impl Modifier {
     }
 }
 
-impl What {
+impl ChangeSubject {
     /// Describes what changed: `+3 coins`, `fire 2 to 3`, `ship on F4`.
     pub fn words(self, rules: &Ruleset) -> String {
         let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
         let token = |token: TokenId| rules.tokens.get(token.at());
         let code = |t: TokenId| token(t).map_or("?", |t| t.code.as_str());
         match self {
-            What::Resource(what, n) => {
+            ChangeSubject::Resource(what, n) => {
                 let sign = if n > 0 { "+" } else { "" };
                 format!("{sign}{}", number_named(rules, n.into(), what))
             }
-            What::Cult(cult, from, to) => {
+            ChangeSubject::Cult(cult, from, to) => {
                 let name = rules.cults.get(cult.at()).map_or("?", |c| c.name.as_str());
                 format!("{name} {from} to {to}")
             }
-            What::Level(track, from, to) => format!("{} {from} to {to}", track.name()),
-            What::Token(t, from, to) => match (from.is_some(), to.is_some()) {
+            ChangeSubject::Level(track, from, to) => format!("{} {from} to {to}", track.name()),
+            ChangeSubject::Token(t, from, to) => match (from.is_some(), to.is_some()) {
                 (true, true) => format!("{} from {} to {}", code(t), label(from), label(to)),
                 (true, false) => format!("{} back from {}", code(t), label(from)),
                 (false, _) => format!("{} on {}", code(t), label(to)),
             },
-            What::TokensDue(t, 1) => format!("1 {} to place", code(t)),
-            What::TokensDue(t, n) => {
+            ChangeSubject::TokensDue(t, 1) => format!("1 {} to place", code(t)),
+            ChangeSubject::TokensDue(t, n) => {
                 format!("{n} {} to place", token(t).map_or("?", |t| t.plural.as_str()))
             }
-            What::Offer(to, n) => {
+            ChangeSubject::Offer(to, n) => {
                 let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
                 format!("offers {n} power to {to}")
             }
-            What::Declined(from, n) => {
+            ChangeSubject::Declined(from, n) => {
                 let from = rules.factions.get(from.at()).map_or("?", |f| f.code.as_str());
                 format!("declined {n} power from {from}")
             }
-            What::Unused(what, n) => format!("gave up {}", number_named(rules, n.into(), what)),
-            What::Deed(deed) => deed_in_words(rules, deed),
-            What::Slot(slot, from, to) => {
+            ChangeSubject::Unused(what, n) => {
+                format!("gave up {}", number_named(rules, n.into(), what))
+            }
+            ChangeSubject::Deed(deed) => deed_in_words(rules, deed),
+            ChangeSubject::Slot(slot, from, to) => {
                 let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
                 format!("slot {name} {from} to {to}")
             }
@@ -151,7 +162,7 @@ impl What {
 
 /// Describes a command of components to the board: `dwelling on E5`, `E5 becomes a temple`, `takes
 /// FAV1`.
-fn deed_in_words(rules: &Ruleset, deed: Deed) -> String {
+fn deed_in_words(rules: &Ruleset, deed: BoardCommand) -> String {
     let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
     let structure = |s: StructureId| rules.structures.get(s.at()).map_or("?", |s| s.name.as_str());
     let code = |piece: Option<PieceId>| {
@@ -159,30 +170,32 @@ fn deed_in_words(rules: &Ruleset, deed: Deed) -> String {
         piece.map_or("?", |piece| piece.code.as_str())
     };
     match deed {
-        Deed::Pick(id) => code(rules.factions.get(id.at()).map(|f| f.piece)).to_owned(),
-        Deed::Build(hex) => format!("{} on {}", structure(StructureId(0)), label(hex)),
-        Deed::Upgrade(hex, to) => format!("{} on {}", structure(to), label(hex)),
-        Deed::Transform(hex, to) => {
+        BoardCommand::Pick(id) => code(rules.factions.get(id.at()).map(|f| f.piece)).to_owned(),
+        BoardCommand::Build(hex) => format!("{} on {}", structure(StructureId(0)), label(hex)),
+        BoardCommand::Upgrade(hex, to) => format!("{} on {}", structure(to), label(hex)),
+        BoardCommand::Transform(hex, to) => {
             let to = rules.terrains.get(to.at()).map_or("?", |t| t.name.as_str());
             format!("{} becomes {to}", label(hex))
         }
-        Deed::Remove(hex) => format!("nothing more on {}", label(hex)),
-        Deed::Place(token, hex) => {
+        BoardCommand::Remove(hex) => format!("nothing more on {}", label(hex)),
+        BoardCommand::Place(token, hex) => {
             let token = rules.tokens.get(token.at()).map_or("?", |t| t.code.as_str());
             format!("{token} on {}", label(hex))
         }
-        Deed::Bridge(a, b) => format!("bridge from {} to {}", label(a), label(b)),
-        Deed::Occupy(id) => match rules.spaces.get(id.at()) {
+        BoardCommand::Bridge(a, b) => format!("bridge from {} to {}", label(a), label(b)),
+        BoardCommand::Occupy(id) => match rules.spaces.get(id.at()) {
             Some(space) => format!("{} is taken", space.code),
             None => "?".to_owned(),
         },
-        Deed::Favor(id) => code(rules.favors.get(id.at()).map(|f| f.piece)).to_owned(),
-        Deed::TakeCard(id) => code(rules.bonus_cards.get(id.at()).map(|c| c.piece)).to_owned(),
-        Deed::ReturnCard => "no bonus card any more".to_owned(),
-        Deed::Pass => "a pass".to_owned(),
-        Deed::Order(place) => format!("place {place} in the turn order"),
-        Deed::Tell([what, a, b]) => format!("is told {what}, {a}, {b}"),
-        Deed::LastRound => "this round is the last".to_owned(),
-        Deed::Town(id) => code(rules.towns.get(id.at()).map(|t| t.piece)).to_owned(),
+        BoardCommand::Favor(id) => code(rules.favors.get(id.at()).map(|f| f.piece)).to_owned(),
+        BoardCommand::TakeCard(id) => {
+            code(rules.bonus_cards.get(id.at()).map(|c| c.piece)).to_owned()
+        }
+        BoardCommand::ReturnCard => "no bonus card any more".to_owned(),
+        BoardCommand::Pass => "a pass".to_owned(),
+        BoardCommand::Order(place) => format!("place {place} in the turn order"),
+        BoardCommand::Tell([what, a, b]) => format!("is told {what}, {a}, {b}"),
+        BoardCommand::LastRound => "this round is the last".to_owned(),
+        BoardCommand::Town(id) => code(rules.towns.get(id.at()).map(|t| t.piece)).to_owned(),
     }
 }

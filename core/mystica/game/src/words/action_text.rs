@@ -10,38 +10,38 @@ use kernel::action::Action;
 use kernel::ids::*;
 use kernel::{Ruleset, State};
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 
-use crate::words::names::Names;
+use crate::words::names::RulesetNames;
 
 /// Reads and writes actions under one ruleset; borrows the rules and the names of their pieces.
 #[derive(Clone, Copy)]
 pub struct Grammar<'a> {
     pub ruleset: &'a Ruleset,
-    pub names: &'a Names,
+    pub names: &'a RulesetNames,
 }
 
 /// Result of reading one command: an action, or a line of a ledger that is no action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parsed {
+pub enum ParsedCommand {
     /// An action of the seat that gave the command.
     Action(Action),
     /// `decline` without an amount: declines every open offer of the seat.
     DeclineAll,
     /// `transform A5` without a terrain: the terrain follows from the spades at hand, see
-    /// [`kernel::Machine::default_terrain`].
+    /// [`kernel::RulesEngine::default_terrain`].
     TransformDefault(HexId),
     /// `wait`, or a conversion of nothing: the position does not change.
     Nothing,
     /// `resign` or `drop-faction X`: this seat leaves the game.
     Drop(SeatId),
     /// A line that the system writes, not a player.
-    Generated(Generated),
+    Generated(SystemCommand),
 }
 
 /// A command that a ledger's writer inserts, not a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Generated {
+pub enum SystemCommand {
     /// `setup`: the faction has been chosen.
     Setup,
     CultIncome,
@@ -52,7 +52,7 @@ pub enum Generated {
     Declined,
     /// `+8vp for FIRE`: points, the final scoring tile and the cult track; the one that does not
     /// apply is `NONE`.
-    Points(i16, FinalId, CultId),
+    Points(i16, FinalTileId, CultId),
     /// `score_resources`: the points for resources that are left at the end.
     Leftovers,
 }
@@ -60,19 +60,19 @@ pub enum Generated {
 /// A command that cannot be read under this ruleset. `at` is the byte of the command where the
 /// error is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
+pub struct CommandTextError {
     pub at: usize,
     /// The error, with a suggestion if a known name is similar.
     pub message: String,
 }
 
-impl std::fmt::Display for TextError {
+impl std::fmt::Display for CommandTextError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for TextError {}
+impl std::error::Error for CommandTextError {}
 
 impl Grammar<'_> {
     /// Returns the ledger's name of a seat, which is the code of its faction; `?` before it has
@@ -104,19 +104,19 @@ impl Grammar<'_> {
         state
             .seat_ids()
             .find(|s| state.seat(*s).faction == FactionId(faction))
-            .ok_or_else(|| format!("`{}` is not a seat of this game", shown(word)))
+            .ok_or_else(|| format!("`{}` is not a seat of this game", escape_bytes(word)))
     }
 }
 
 /// Builds the error for an unknown name, for example "unknown faction `xy`; did you mean `xz`?". An
 /// empty word gets a message that the name is missing.
-pub fn unknown(kind: &str, word: &[u8], known: &crate::words::names::Lookup) -> String {
+pub fn unknown(kind: &str, word: &[u8], known: &crate::words::names::WordLookup) -> String {
     if word.is_empty() {
         return format!("the name of a {kind} is missing");
     }
     let near = std::str::from_utf8(word).ok().and_then(|w| known.nearest(w));
     match near {
-        Some(near) => format!("unknown {kind} `{}`; did you mean `{near}`?", shown(word)),
-        None => format!("unknown {kind} `{}`", shown(word)),
+        Some(near) => format!("unknown {kind} `{}`; did you mean `{near}`?", escape_bytes(word)),
+        None => format!("unknown {kind} `{}`", escape_bytes(word)),
     }
 }

@@ -4,7 +4,7 @@
 use kernel::Ruleset;
 use kernel::ids::*;
 use kernel::resource::Resource;
-use kernel::ruleset::{Faction, Terraform};
+use kernel::ruleset::{Faction, TerraformRule};
 
 /// Longest word in bytes that is compared as one number.
 const SHORT: usize = 16;
@@ -14,7 +14,7 @@ const SHORT: usize = 16;
 /// Short words are in a hash table without collisions, whose multiplier is searched when the table
 /// is built. Longer words are in a list.
 #[derive(Clone, Debug, Default)]
-pub struct Lookup {
+pub struct WordLookup {
     short: Vec<(u128, u8)>,
     long: Vec<(Vec<u8>, u8)>,
     slots: Vec<u16>,
@@ -83,10 +83,10 @@ fn fold(key: u128) -> u64 {
     (key as u64) ^ ((key >> 64) as u64).rotate_left(29).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-impl Lookup {
+impl WordLookup {
     /// Builds the map. A word that occurs twice keeps its first id; empty words are left out.
-    pub fn new<'a>(words: impl IntoIterator<Item = (&'a str, u8)>) -> Lookup {
-        let mut lookup = Lookup::default();
+    pub fn new<'a>(words: impl IntoIterator<Item = (&'a str, u8)>) -> WordLookup {
+        let mut lookup = WordLookup::default();
         for (word, id) in words {
             match pack(word.as_bytes()) {
                 Some(key) => {
@@ -153,70 +153,71 @@ impl Lookup {
 
 /// Lookups for everything that ledgers name in one ruleset, and the canonical code of each id.
 #[derive(Clone, Debug)]
-pub struct Names {
+pub struct RulesetNames {
     /// Factions by code and alias.
-    pub factions: Lookup,
-    pub structures: Lookup,
-    pub terrains: Lookup,
-    pub cults: Lookup,
-    pub bonus_cards: Lookup,
-    pub favors: Lookup,
-    pub towns: Lookup,
-    pub round_tiles: Lookup,
-    pub final_tiles: Lookup,
+    pub factions: WordLookup,
+    pub structures: WordLookup,
+    pub terrains: WordLookup,
+    pub cults: WordLookup,
+    pub bonus_cards: WordLookup,
+    pub favors: WordLookup,
+    pub towns: WordLookup,
+    pub round_tiles: WordLookup,
+    pub final_tiles: WordLookup,
     /// Kinds of token, by code and by the name that counts use.
-    pub tokens: Lookup,
-    pub spaces: Lookup,
+    pub tokens: WordLookup,
+    pub spaces: WordLookup,
     /// Land and river hexes.
-    pub hexes: Lookup,
+    pub hexes: WordLookup,
     /// Resources and rights; the id is the discriminant of [`Resource`].
-    pub resources: Lookup,
+    pub resources: WordLookup,
     /// Word for the right to a transformation at a price: `PAID_TF`, or a word with the home
     /// terrain of the faction that has it.
     paid_transform: String,
     /// Codes of the resources that content declares.
     declared: Vec<String>,
-    codes: Codes,
+    codes: PieceCodes,
 }
 
 /// Canonical code of every piece of four kinds, indexed by id.
 #[derive(Clone, Debug, Default)]
-struct Codes {
+struct PieceCodes {
     bonus_cards: Vec<String>,
     favors: Vec<String>,
     towns: Vec<String>,
     round_tiles: Vec<String>,
 }
 
-impl Names {
+impl RulesetNames {
     /// Collects the names of a ruleset.
-    pub fn new(ruleset: &Ruleset) -> Names {
+    pub fn new(ruleset: &Ruleset) -> RulesetNames {
         let code = |piece: PieceId| -> &str {
             let piece = &ruleset.pieces[piece.at()];
             if piece.code.is_empty() { piece.id.as_str() } else { piece.code.as_str() }
         };
-        let codes = Codes {
+        let codes = PieceCodes {
             bonus_cards: ruleset.bonus_cards.iter().map(|b| code(b.piece).to_string()).collect(),
             favors: ruleset.favors.iter().map(|f| code(f.piece).to_string()).collect(),
             towns: ruleset.towns.iter().map(|t| code(t.piece).to_string()).collect(),
             round_tiles: ruleset.round_tiles.iter().map(|t| code(t.piece).to_string()).collect(),
         };
         // The online site names this right after the faction's terrain.
-        let priced = |f: &&Faction| matches!(f.terraform, Terraform::Paid { .. });
+        let priced = |f: &&Faction| matches!(f.terraform, TerraformRule::Paid { .. });
         let leads_to = ruleset.factions.iter().find(priced).and_then(|f| {
             let terrain = ruleset.terrains.get(f.home.at())?;
             Some(format!("{}_TF", terrain.code.to_uppercase()))
         });
-        let paid_transform =
-            leads_to.unwrap_or_else(|| Names::resource(Resource::PaidTransforms).to_string());
+        let paid_transform = leads_to
+            .unwrap_or_else(|| RulesetNames::resource(Resource::PaidTransforms).to_string());
         let declared: Vec<String> = ruleset.resources.iter().map(|one| one.code.clone()).collect();
         let goods = declared.iter().zip(Resource::DECLARED);
         let own_words = [(paid_transform.as_str(), Resource::PaidTransforms as u8)];
         let own_words =
             own_words.into_iter().chain(goods.map(|(code, what)| (code.as_str(), *what as u8)));
         let words = Resource::WORDS.iter().map(|(word, r)| (*word, *r as u8));
-        let numbered = |codes: &[String]| Lookup::new(codes.iter().map(String::as_str).zip(0u8..));
-        Names {
+        let numbered =
+            |codes: &[String]| WordLookup::new(codes.iter().map(String::as_str).zip(0u8..));
+        RulesetNames {
             factions: with_aliases(
                 ruleset.factions.iter().map(|f| (f.code.as_str(), "", f.aliases.as_slice())),
             ),
@@ -239,16 +240,16 @@ impl Names {
             favors: numbered(&codes.favors),
             towns: numbered(&codes.towns),
             round_tiles: numbered(&codes.round_tiles),
-            final_tiles: Lookup::new(
+            final_tiles: WordLookup::new(
                 ruleset.final_tiles.iter().map(|t| t.code.as_str()).zip(0u8..),
             ),
-            tokens: Lookup::new(
+            tokens: WordLookup::new(
                 (ruleset.tokens.iter().map(|t| t.code.as_str()).zip(0u8..))
                     .chain(ruleset.tokens.iter().map(|t| t.plural.as_str()).zip(0u8..)),
             ),
-            spaces: Lookup::new(ruleset.spaces.iter().map(|s| s.code.as_str()).zip(0u8..)),
-            hexes: Lookup::new(ruleset.map.hexes.iter().map(|h| h.label.as_str()).zip(0u8..)),
-            resources: Lookup::new(own_words.chain(words)),
+            spaces: WordLookup::new(ruleset.spaces.iter().map(|s| s.code.as_str()).zip(0u8..)),
+            hexes: WordLookup::new(ruleset.map.hexes.iter().map(|h| h.label.as_str()).zip(0u8..)),
+            resources: WordLookup::new(own_words.chain(words)),
             paid_transform,
             declared,
             codes,
@@ -264,9 +265,9 @@ impl Names {
     pub fn word(&self, resource: Resource) -> &str {
         match resource {
             Resource::PaidTransforms => &self.paid_transform,
-            other => match other.declared().and_then(|at| self.declared.get(at)) {
+            other => match other.declared_index().and_then(|at| self.declared.get(at)) {
                 Some(code) => code,
-                None => Names::resource(other),
+                None => RulesetNames::resource(other),
             },
         }
     }
@@ -278,7 +279,7 @@ impl Names {
     }
 
     /// Returns the ledger's code of a bonus card; `?` for an unknown id.
-    pub fn bonus(&self, id: BonusId) -> &str {
+    pub fn bonus(&self, id: BonusCardId) -> &str {
         self.codes.bonus_cards.get(id.at()).map_or("?", String::as_str)
     }
 
@@ -302,11 +303,11 @@ impl Names {
 /// code of another entry.
 fn with_aliases<'a>(
     entries: impl Iterator<Item = (&'a str, &'a str, &'a [String])> + Clone,
-) -> Lookup {
+) -> WordLookup {
     let codes = entries.clone().zip(0u8..).map(|((code, ..), id)| (code, id));
     let names = entries.clone().zip(0u8..).map(|((_, name, _), id)| (name, id));
     let aliases = entries
         .zip(0u8..)
         .flat_map(|((.., aliases), id)| aliases.iter().map(move |alias| (alias.as_str(), id)));
-    Lookup::new(codes.chain(names).chain(aliases))
+    WordLookup::new(codes.chain(names).chain(aliases))
 }

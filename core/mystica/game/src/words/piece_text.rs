@@ -15,5 +15,5 @@ pub use pieces::{brief, describe, find, round_half};
 
 /// Describes one effect; empty for an effect that only opens what others gain.
 pub fn effect(rules: &Ruleset, effect: &Effect) -> String {
-    effects::Scope { rules, hook: None }.effects(std::slice::from_ref(effect))
+    effects::PhraseScope { rules, hook: None }.effects(std::slice::from_ref(effect))
 }

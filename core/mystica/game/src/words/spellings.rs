@@ -1,12 +1,12 @@
 //! Alternative spellings of an action, as people type them instead of the canonical text.
 
 use kernel::State;
-use kernel::action::{Action, Move};
+use kernel::action::{Action, TokenMove};
 use kernel::ids::*;
 use kernel::state::open;
 
 use crate::words::action_text::Grammar;
-use crate::words::names::Names;
+use crate::words::names::RulesetNames;
 
 /// Pushes other spellings of an action to `out`; each must be read as the same action in this
 /// position.
@@ -21,12 +21,12 @@ pub fn push_spellings(
     out.push(text.to_ascii_uppercase());
     out.push(text.to_ascii_lowercase());
     out.push(text.replace(' ', "  "));
-    Spellings { grammar: *grammar, state, seat, text, out }.of_action(action);
+    SpellingWriter { grammar: *grammar, state, seat, text, out }.of_action(action);
 }
 
 /// Writer of the alternative spellings of one action; has one function for each that the table of
 /// actions names.
-struct Spellings<'a> {
+struct SpellingWriter<'a> {
     grammar: Grammar<'a>,
     state: &'a State,
     seat: SeatId,
@@ -44,7 +44,7 @@ macro_rules! spells {
             $($rest:tt)*
         }
     )*) => {
-        impl Spellings<'_> {
+        impl SpellingWriter<'_> {
             #[allow(unused_variables)]
             fn of_action(&mut self, action: Action) {
                 match action {
@@ -59,7 +59,7 @@ macro_rules! spells {
 
 kernel::actions!(spells);
 
-impl Spellings<'_> {
+impl SpellingWriter<'_> {
     fn say(&mut self, text: impl Into<String>) {
         self.out.push(text.into());
     }
@@ -114,7 +114,7 @@ impl Spellings<'_> {
     }
 
     fn leech(&mut self, full: u8, from: SeatId) {
-        let is_offer = |o: &&kernel::state::Open| {
+        let is_offer = |o: &&kernel::state::OpenDecision| {
             o.kind == open::OFFER && o.seat == self.seat && o.amount == full
         };
         if self.state.open().iter().find(is_offer).is_some_and(|o| o.from == from) {
@@ -135,11 +135,11 @@ impl Spellings<'_> {
         self.say(self.text.replacen('-', "-1", 1));
     }
 
-    fn moved(&mut self, way: Move) {
+    fn moved(&mut self, way: TokenMove) {
         let how = &self.grammar.ruleset.tokens[way.token.at()].movement;
         let extra = how.as_ref().and_then(|how| how.extras.get(usize::from(way.extra)));
         let Some(extra) = extra else { return };
-        let (n, what) = (extra.amount, Names::resource(extra.pay));
+        let (n, what) = (extra.amount, RulesetNames::resource(extra.pay));
         let before = self.text.rsplit_once(' ').map_or(&self.text[..], |(before, _)| before);
         let mut all = vec![format!("{before} {n} {what}")];
         if n == 1 {
@@ -161,7 +161,7 @@ impl Spellings<'_> {
         }
     }
 
-    fn pass(&mut self, card: BonusId) {
+    fn pass(&mut self, card: BonusCardId) {
         if card.is_some() {
             self.say(format!("+{}", self.grammar.names.bonus(card)));
         }

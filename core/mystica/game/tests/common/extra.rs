@@ -3,12 +3,12 @@
 #![allow(dead_code)]
 
 use content::VariantChoice;
-use game::Failure;
+use game::QueryError;
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
-use lab::opening::Opening;
-use ledger::scenario::{Bench, Game, Staged, Values};
-use mystica::{MysticaGame, Position};
+use lab::opening::GameSource;
+use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider, TestableGame};
+use mystica::{MysticaGame, MysticaPosition};
 
 use super::Shelf;
 
@@ -68,14 +68,14 @@ impl Extra {
 /// Source of the scenarios' games; it has no ledgers.
 struct Desk(Extra);
 
-impl Values for Desk {
-    fn data(&mut self, _: &Game, path: &str) -> Result<String, String> {
+impl ContentValues for Desk {
+    fn data(&mut self, _: &ScenarioGame, path: &str) -> Result<String, String> {
         Err(format!("unknown piece `{path}`"))
     }
 }
 
-impl Bench<MysticaGame> for Desk {
-    fn game(&mut self, game: &Game) -> Result<MysticaGame, String> {
+impl ScenarioProvider<MysticaGame> for Desk {
+    fn game(&mut self, game: &ScenarioGame) -> Result<MysticaGame, String> {
         let variant = game.variant.as_ref().map_or(self.0.0, |variant| &variant.text);
         Ok(self.0.shelf().table(&VariantChoice::named(variant)))
     }
@@ -84,7 +84,12 @@ impl Bench<MysticaGame> for Desk {
         Err(format!("no ledger `{name}`"))
     }
 
-    fn after(&mut self, name: &str, _: &[u8], _: u32) -> Result<(MysticaGame, Position), String> {
+    fn replay_to_line(
+        &mut self,
+        name: &str,
+        _: &[u8],
+        _: u32,
+    ) -> Result<(MysticaGame, MysticaPosition), String> {
         Err(format!("no ledger `{name}`"))
     }
 }
@@ -95,15 +100,15 @@ struct Table {
     players: u8,
 }
 
-impl Opening for Table {
+impl GameSource for Table {
     type Game = MysticaGame;
 
-    fn game(&self) -> Result<MysticaGame, Failure> {
+    fn game(&self) -> Result<MysticaGame, QueryError> {
         Ok(self.of.shelf().table(&VariantChoice::named(self.of.0)))
     }
 
-    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<MysticaPosition, QueryError> {
         let setup = kernel::draw_setup(game.ruleset(), self.players, &[], seed);
-        game.begin(&setup.map_err(Failure)?).map_err(|e| Failure(e.to_string()))
+        game.begin(&setup.map_err(QueryError)?).map_err(|e| QueryError(e.to_string()))
     }
 }

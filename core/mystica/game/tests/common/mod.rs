@@ -7,31 +7,31 @@ pub mod tokens;
 use std::path::Path;
 use std::sync::Arc;
 
-use content::{Library, SettingType, SettingValue, Tree, VariantChoice};
+use content::{ContentTree, Library, SettingType, SettingValue, VariantChoice};
 use game::random::Random;
-use game::{Choice, Role};
-use kernel::{Action, Host, Ruleset};
-use ledger::head::{About, Complaint, Wanted};
-use ledger::replay::Provider;
+use game::{ActionRole, LegalAction};
+use kernel::{Action, Ruleset, ScriptHost};
+use ledger::head::{RequestPart, RequestProblem, RulesRequest};
+use ledger::replay::GameProvider;
 use mystica::MysticaGame;
 use mystica_content::script_api::LuaHost;
-use script::Sources;
+use script::ScriptSources;
 
 /// The project's content, and the rulesets compiled from it.
 pub struct Shelf {
     library: Library,
-    made: Vec<(Arc<Ruleset>, Sources)>,
+    made: Vec<(Arc<Ruleset>, ScriptSources)>,
     change: fn(&mut Ruleset),
 }
 
 /// Draws one of the listed actions, preferring progress over conversions; `None` if the list is
 /// empty.
-pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)> {
+pub fn pick(random: &mut Random, list: &[LegalAction<Action>]) -> Option<(u8, Action)> {
     let weight = |role| match role {
-        Role::Conversion | Role::GiveUp => 1,
-        Role::Waste => 0,
-        Role::End => 2,
-        Role::Move | Role::Answer => 8,
+        ActionRole::Conversion | ActionRole::GiveUp => 1,
+        ActionRole::Waste => 0,
+        ActionRole::End => 2,
+        ActionRole::Move | ActionRole::Answer => 8,
     };
     let sum: u32 = list.iter().map(|c| weight(c.role)).sum();
     if sum == 0 {
@@ -49,16 +49,16 @@ pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)
 }
 
 /// Returns the content files of the project.
-pub fn tree() -> Tree {
+pub fn tree() -> ContentTree {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."));
-    Tree::from_disk(root).written_in(&mystica_content::TerraMystica, true)
+    ContentTree::from_disk(root).written_in(&mystica_content::TerraMystica, true)
 }
 
 /// Returns the content files of the project, and those of a folder in `data/`.
-pub fn tree_with(folder: &str) -> Tree {
+pub fn tree_with(folder: &str) -> ContentTree {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).join(folder);
     let mut tree = tree();
-    tree.files.extend(Tree::from_disk(&path).files);
+    tree.files.extend(ContentTree::from_disk(&path).files);
     tree
 }
 
@@ -68,7 +68,7 @@ pub fn shelf() -> Shelf {
 }
 
 /// Loads other content.
-pub fn shelf_of(tree: &Tree) -> Shelf {
+pub fn shelf_of(tree: &ContentTree) -> Shelf {
     let (library, errors) = mystica_content::load(tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
@@ -85,7 +85,7 @@ impl Shelf {
     pub fn compile(&mut self, choice: &VariantChoice) -> Result<Arc<Ruleset>, Vec<String>> {
         let compiled = mystica_content::compile(&self.library, choice)
             .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        let mut sources = Sources::default();
+        let mut sources = ScriptSources::default();
         for file in &compiled.scripts {
             let folder = format!("scripts/{}", file.module);
             sources.add(&file.module, &folder, &file.file, file.text.clone());
@@ -123,7 +123,10 @@ impl Shelf {
 
 impl Shelf {
     /// Compiles the ruleset that a ledger needs.
-    pub fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
+    pub fn ruleset(
+        &mut self,
+        wanted: &RulesRequest<'_>,
+    ) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
         let mut choice = VariantChoice::named(wanted.variant.unwrap_or("base"));
         let mut complaints = Vec::new();
         if wanted.variant.is_none() {
@@ -147,7 +150,7 @@ impl Shelf {
                 }
                 None => {
                     let message = format!("unknown map `{map}`");
-                    complaints.push(Complaint { about: About::Map, message });
+                    complaints.push(RequestProblem { about: RequestPart::Map, message });
                 }
             }
         }
@@ -156,7 +159,7 @@ impl Shelf {
                 Some(option) => choice.take(option),
                 None => {
                     let message = format!("unknown option `{option}`: no module declares it");
-                    complaints.push(Complaint { about: About::Option(i), message });
+                    complaints.push(RequestProblem { about: RequestPart::Option(i), message });
                 }
             }
         }
@@ -164,16 +167,16 @@ impl Shelf {
             return Err(complaints);
         }
         self.compile(&choice).map_err(|errors| {
-            let complaint = |message| Complaint { about: About::Everything, message };
+            let complaint = |message| RequestProblem { about: RequestPart::Everything, message };
             errors.into_iter().map(complaint).collect()
         })
     }
 
     /// Creates the host for the scripts of a ruleset that was compiled here.
-    pub fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn Host>, String> {
+    pub fn host(&mut self, ruleset: &Arc<Ruleset>) -> Result<Box<dyn ScriptHost>, String> {
         let made = self.made.iter().find(|(r, _)| Arc::ptr_eq(r, ruleset));
         let (_, sources) = made.ok_or("a ruleset of another shelf")?;
-        match LuaHost::new(ruleset, sources, script::Limits::default()) {
+        match LuaHost::new(ruleset, sources, script::ScriptLimits::default()) {
             Ok(host) => Ok(Box::new(host)),
             Err(errors) => {
                 let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -186,15 +189,15 @@ impl Shelf {
 /// Creates a game with a ruleset and its host, or returns the host's error.
 pub fn game(
     ruleset: Arc<Ruleset>,
-    host: Result<Box<dyn Host>, String>,
-) -> Result<MysticaGame, Vec<Complaint>> {
-    let about = About::Everything;
-    let host = host.map_err(|message| vec![Complaint { about, message }])?;
+    host: Result<Box<dyn ScriptHost>, String>,
+) -> Result<MysticaGame, Vec<RequestProblem>> {
+    let about = RequestPart::Everything;
+    let host = host.map_err(|message| vec![RequestProblem { about, message }])?;
     Ok(MysticaGame::new(ruleset, host))
 }
 
-impl Provider<MysticaGame> for Shelf {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<MysticaGame, Vec<Complaint>> {
+impl GameProvider<MysticaGame> for Shelf {
+    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
         let ruleset = self.ruleset(wanted)?;
         let host = self.host(&ruleset);
         game(ruleset, host)

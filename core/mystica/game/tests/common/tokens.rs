@@ -11,7 +11,7 @@ pub const CART: TokenId = TokenId(2);
 /// Adds boats (three a seat), flags (fifteen) and carts (two) to a ruleset. The first power actions
 /// cost nothing; they give a boat, move boats, give a cart and move carts.
 pub fn add(r: &mut Ruleset) {
-    let number = Amount::fixed;
+    let number = AmountFormula::fixed;
     let dwelling = StructureId(0);
     let house = StructureId(1);
     let mut piece = |name: &str| {
@@ -35,12 +35,12 @@ pub fn add(r: &mut Ruleset) {
         option("+P", Effect::Gain(Resource::Priests, number(1))),
         option("+2C and +1W", Effect::Gain(Resource::Coins, number(2))),
     ];
-    r.choices.push(Choice { piece: boat, wait: Wait::Turn, options });
+    r.choices.push(Choice { piece: boat, wait: AnswerDeadline::Turn, options });
     let choice = Some(r.choices.len() as u8 - 1);
     let mut trades = vec![None; r.structures.len()];
     let coins = Effect::Gain(Resource::Coins, number(2));
-    trades[dwelling.at()] = Some(Trade { effects: kernel::Effects::default(), choice });
-    trades[house.at()] = Some(Trade { effects: [coins].into(), choice: None });
+    trades[dwelling.at()] = Some(TradeReward { effects: kernel::Effects::default(), choice });
+    trades[house.at()] = Some(TradeReward { effects: [coins].into(), choice: None });
     let enters = |river, land, own, foreign, partner| [river, land, own, foreign, partner];
     let extra = |pay| ExtraSteps { steps: 1, pay, amount: 1, when: Condition::Is(true) };
     let none = TokenKind {
@@ -50,16 +50,22 @@ pub fn add(r: &mut Ruleset) {
         letter: 'b',
         limit: 3,
         first: 0,
-        placing: Placing {
-            anchors: vec![Anchor::Structure(dwelling), Anchor::Structure(house)],
+        placing: TokenPlacement {
+            anchors: vec![PlacementAnchor::Structure(dwelling), PlacementAnchor::Structure(house)],
             beside: true,
             riverside: true,
         },
         optional: true,
-        movement: Some(Movement {
-            steps: Steps::Amount(number(3)),
+        movement: Some(TokenMovement {
+            steps: MoveSteps::Amount(number(3)),
             extras: vec![extra(Resource::Power), extra(Resource::RestingPower)],
-            enters: enters(Enter::Any, Enter::Never, Enter::Stop, Enter::Never, Enter::Stop),
+            enters: enters(
+                EntryRule::Any,
+                EntryRule::Never,
+                EntryRule::Stop,
+                EntryRule::Never,
+                EntryRule::Stop,
+            ),
             canals: true,
             bridges: false,
             each_hex: false,
@@ -79,7 +85,7 @@ pub fn add(r: &mut Ruleset) {
         letter: 'f',
         limit: 15,
         first: 3,
-        placing: Placing::default(),
+        placing: TokenPlacement::default(),
         optional: false,
         movement: None,
         reach: TokenReach::None,
@@ -97,14 +103,20 @@ pub fn add(r: &mut Ruleset) {
         letter: 'c',
         limit: 2,
         first: 18,
-        placing: Placing {
-            anchors: vec![Anchor::Structure(dwelling), Anchor::Token(CART)],
-            ..Placing::default()
+        placing: TokenPlacement {
+            anchors: vec![PlacementAnchor::Structure(dwelling), PlacementAnchor::Token(CART)],
+            ..TokenPlacement::default()
         },
-        movement: Some(Movement {
-            steps: Steps::Amount(number(2)),
+        movement: Some(TokenMovement {
+            steps: MoveSteps::Amount(number(2)),
             extras: vec![extra(Resource::Workers)],
-            enters: enters(Enter::Never, Enter::Any, Enter::Any, Enter::Any, Enter::Any),
+            enters: enters(
+                EntryRule::Never,
+                EntryRule::Any,
+                EntryRule::Any,
+                EntryRule::Any,
+                EntryRule::Any,
+            ),
             canals: false,
             bridges: true,
             each_hex: true,

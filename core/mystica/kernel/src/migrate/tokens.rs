@@ -2,29 +2,29 @@
 
 use bytemuck::Zeroable;
 
-use super::Renumber;
+use super::Renumbering;
 use crate::bits::Mask;
 use crate::ids::*;
 use crate::ruleset::{Ruleset, limits};
-use crate::state::{Open, State, open};
-use crate::token_kind::{Anchor, TokenKind};
+use crate::state::{OpenDecision, State, open};
+use crate::token_kind::{PlacementAnchor, TokenKind};
 use crate::view;
 
 /// New index of each old index of a seat's tokens.
-type Places = [Option<usize>; limits::TOKENS];
+type TokenIndexMap = [Option<usize>; limits::TOKENS];
 
 /// Migrates the tokens of every seat, those still to be placed, and the references of the running turn to tokens.
 ///
 /// # Errors
 /// More tokens are in use than the new limit allows, or a faction has another kind instead.
-pub(super) fn carry(
+pub(super) fn migrate_tokens(
     state: &State,
     (old, new): (&Ruleset, &Ruleset),
-    structures: &Renumber,
+    structures: &Renumbering,
     s: &mut State,
     lost: &mut Vec<String>,
 ) -> Result<(), String> {
-    let kinds = Renumber::new(
+    let kinds = Renumbering::new(
         old.tokens.iter().map(|kind| kind.code.as_str()),
         new.tokens.iter().map(|kind| kind.code.as_str()),
     );
@@ -56,18 +56,18 @@ pub(super) fn carry(
 fn carry_seat(
     state: &State,
     (old, new): (&Ruleset, &Ruleset),
-    kinds: &Renumber,
+    kinds: &Renumbering,
     s: &mut State,
     seat: SeatId,
     lost: &mut Vec<String>,
-) -> Result<Places, String> {
-    let mut places: Places = [None; limits::TOKENS];
+) -> Result<TokenIndexMap, String> {
+    let mut places: TokenIndexMap = [None; limits::TOKENS];
     s.tokens[seat.at()] = [HexId::NONE; limits::TOKENS];
     let faction = &new.factions[s.seat(seat).faction.at()];
     let n = seat.0 + 1;
     for (i, was) in (0..).zip(&old.tokens) {
         let (token, to) = (TokenId(i), kinds.renumbered(i));
-        let at = |(_, due): (usize, &Open)| state.tokens_due_at(seat, token, due.worth);
+        let at = |(_, due): (usize, &OpenDecision)| state.tokens_due_at(seat, token, due.worth);
         let due = state.tokens_due(seat, token).map(at).max().unwrap_or(0);
         let out = usize::from(state.tokens_on_board(seat, was)) + usize::from(due);
         let many = &was.plural;
@@ -114,7 +114,13 @@ fn carry_seat(
 }
 
 /// Migrates tokens that are still to be placed: their kind, and their anchors by what these are.
-fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumber, s: &mut State) {
+fn carry_due(
+    old: &Ruleset,
+    new: &Ruleset,
+    kinds: &Renumbering,
+    structures: &Renumbering,
+    s: &mut State,
+) {
     let mut at = 0;
     while at < usize::from(s.open_count) {
         let due = &mut s.queue[at];
@@ -134,13 +140,13 @@ fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumb
         due.amount = to;
         // 255 means all anchors, old or new.
         if due.worth != u8::MAX {
-            let same = |anchor: &Anchor| match anchor {
-                Anchor::Token(kind) => {
-                    kinds.renumbered(kind.0).map(|to| Anchor::Token(TokenId(to)))
+            let same = |anchor: &PlacementAnchor| match anchor {
+                PlacementAnchor::Token(kind) => {
+                    kinds.renumbered(kind.0).map(|to| PlacementAnchor::Token(TokenId(to)))
                 }
-                Anchor::Structure(kind) => {
-                    structures.renumbered(kind.0).map(|to| Anchor::Structure(StructureId(to)))
-                }
+                PlacementAnchor::Structure(kind) => structures
+                    .renumbered(kind.0)
+                    .map(|to| PlacementAnchor::Structure(StructureId(to))),
             };
             let open = was.iter().enumerate().filter(|(i, _)| due.worth.has_bit(i));
             let found = open.filter_map(|(_, a)| now.iter().position(|b| Some(*b) == same(a)));

@@ -10,13 +10,13 @@ pub struct Choice {
     /// The piece that opens it.
     pub piece: PieceId,
     /// How long the answer may wait.
-    pub wait: Wait,
+    pub wait: AnswerDeadline,
     pub options: Vec<ChoiceOption>,
 }
 
 /// How long the answer to a choice may wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wait {
+pub enum AnswerDeadline {
     /// The answer comes before the seat's next full action.
     No,
     /// The answer comes before the seat's turn ends.
@@ -33,14 +33,14 @@ pub struct TaskCall {
     /// Number of the task in the layout.
     pub task: u16,
     /// Arguments of the task.
-    pub hand: Vec<Handed>,
+    pub arguments: Vec<TaskArgument>,
     /// The module whose scripts start the task; `None`: a table does.
     pub of_script: Option<String>,
 }
 
 /// Value that rules read from components.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
+pub struct ComponentValue {
     /// Expression in content, such as `count(hand)`.
     pub text: String,
     /// Number of the task whose first step computes it.
@@ -51,7 +51,7 @@ pub struct Heard {
 
 /// Argument of a component task, resolved when a rule calls the task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handed {
+pub enum TaskArgument {
     /// A constant.
     Number(i16),
     /// The argument of the hook with this index, one of the first four. With `true` it is an id, whose largest number means none.

@@ -55,7 +55,7 @@ macro_rules! faction {
             pub code: String,
             /// Home terrain; `NONE` for a faction that takes one during setup.
             pub home: TerrainId,
-            pub start: Start,
+            pub start: StartingResources,
             /// Dwellings placed before round 1.
             pub first_dwellings: u8,
             /// Price of each structure, by [`StructureId`].
@@ -63,11 +63,11 @@ macro_rules! faction {
             /// Income by structure: resource, and total by number on the board.
             pub income: Vec<Vec<(Resource, Vec<u8>)>>,
             /// The advancement tracks; `None`: the faction has no such track.
-            pub tracks: [Option<Track>; TRACKS],
+            pub tracks: [Option<AdvancementTrack>; TRACKS],
             /// Price of a spade by digging level; empty: the faction cannot dig.
             pub spade_cost: Vec<Cost>,
             /// How many spades terraforming takes.
-            pub terraform: Terraform,
+            pub terraform: TerraformRule,
             /// Jumping (tunnelling, carpet flight), if any.
             pub jump: Option<Jump>,
             /// Conversions it may make, best known first.
@@ -96,7 +96,7 @@ macro_rules! faction {
                     income: Default::default(),
                     tracks: Default::default(),
                     spade_cost: Default::default(),
-                    terraform: Terraform::Wheel,
+                    terraform: TerraformRule::Wheel,
                     jump: None,
                     conversions: Default::default(),
                     plays: Default::default(),
@@ -125,7 +125,7 @@ impl Faction {
 
 /// Starting resources of a faction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Start {
+pub struct StartingResources {
     pub vp: i16,
     pub coins: u8,
     pub workers: u8,
@@ -140,7 +140,7 @@ pub struct Start {
 
 /// Advancement track of a faction: its levels, prices and points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Track {
+pub struct AdvancementTrack {
     pub start: u8,
     pub max: u8,
     /// Price of one step by action; `None`: no action advances it.
@@ -151,7 +151,7 @@ pub struct Track {
 
 /// Rule for the number of spades that a hex takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terraform {
+pub enum TerraformRule {
     /// The distance on the wheel.
     Wheel,
     /// The same number for every hex, with home terrain as the only target.
@@ -170,10 +170,10 @@ pub enum Terraform {
     Never,
 }
 
-impl Terraform {
+impl TerraformRule {
     /// Returns true if the faction transforms with spades.
     pub fn takes_spades(self) -> bool {
-        matches!(self, Terraform::Wheel | Terraform::Fixed(_) | Terraform::Named)
+        matches!(self, TerraformRule::Wheel | TerraformRule::Fixed(_) | TerraformRule::Named)
     }
 }
 

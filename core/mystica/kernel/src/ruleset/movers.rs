@@ -5,7 +5,7 @@
 /// A step to a top space may have to wait for another claimant (rulings 25). Only trying an action shows whether it takes
 /// such a step; actions that are `false` here need not be tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Movers {
+pub struct CultMarkerFlags {
     /// Buying spades, which also declines offers of the seat.
     pub dig: bool,
     /// Accepting an offer of power.

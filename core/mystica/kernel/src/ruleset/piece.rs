@@ -1,7 +1,7 @@
 //! Pieces: anything with rules of its own, with its class, its answers to hooks and its slots.
 
-use crate::cause::Place;
-use crate::effect::{Amount, Condition, Effects};
+use crate::cause::SourceLine;
+use crate::effect::{AmountFormula, Condition, Effects};
 use crate::hook::Hook;
 use crate::ids::*;
 
@@ -39,7 +39,7 @@ pub struct Piece {
     /// Line of its declaration, 1-based.
     pub line: u32,
     /// Its answers, sorted by hook.
-    answers: Vec<Answer>,
+    answers: Vec<HookAnswer>,
     /// `starts[hook]..starts[hook + 1]` are the answers to a hook.
     starts: [u16; Hook::COUNT + 1],
 }
@@ -52,7 +52,7 @@ impl Piece {
         code: String,
         class: PieceClass,
         (file, line): (String, u32),
-        mut answers: Vec<Answer>,
+        mut answers: Vec<HookAnswer>,
     ) -> Piece {
         answers.sort_by_key(|a| a.hook as u8);
         let mut starts = [0; Hook::COUNT + 1];
@@ -64,31 +64,31 @@ impl Piece {
 
     /// Returns the answers to a hook, in file order.
     #[inline]
-    pub fn answers(&self, hook: Hook) -> &[Answer] {
+    pub fn answers(&self, hook: Hook) -> &[HookAnswer] {
         let h = hook as usize;
         &self.answers[self.starts[h] as usize..self.starts[h + 1] as usize]
     }
 
     /// Returns all answers, sorted by hook.
-    pub fn all_answers(&self) -> &[Answer] {
+    pub fn all_answers(&self) -> &[HookAnswer] {
         &self.answers
     }
 }
 
 /// Answer of a piece to a hook.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct HookAnswer {
     pub hook: Hook,
     /// The seats to whose events it reacts.
-    pub scope: Scope,
+    pub scope: AnswerScope,
     pub what: AnswerKind,
     /// Where it is written: in the piece's file, or in one that patches the piece.
-    pub place: Place,
+    pub place: SourceLine,
 }
 
 /// The seats to whose events an answer reacts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum AnswerScope {
     /// The seat that has the piece.
     Own,
     /// All other seats.
@@ -105,7 +105,7 @@ pub enum AnswerKind {
     /// To a replace hook: these effects instead, if the condition holds.
     Replace(Condition, Effects),
     /// To a query, modify or forbid hook: an amount, if the condition holds.
-    Value(Condition, Amount),
+    Value(Condition, AmountFormula),
     /// To any hook: a script function.
     Script(FunctionId),
 }
@@ -120,7 +120,7 @@ pub struct Slot {
     /// Value at the start and after a reset.
     pub start: u8,
     /// When the value returns to `start`.
-    pub reset: Reset,
+    pub reset: SlotReset,
     /// Index of its first byte in `State::slots`; a seat's value is at `offset + seat`, a shared one at `offset`.
     pub offset: u16,
     /// True if each seat has its own value.
@@ -129,7 +129,7 @@ pub struct Slot {
 
 /// When a slot is reset to its start value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reset {
+pub enum SlotReset {
     Never,
     /// When a round starts.
     Round,
@@ -139,7 +139,7 @@ pub enum Reset {
 
 /// Script function that answers a hook for a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Function {
+pub struct ScriptFunction {
     /// The piece for which it answers.
     pub piece: PieceId,
     pub hook: Hook,

@@ -1,7 +1,7 @@
 //! Action spaces, and the parts of an action that they open.
 
 use super::Cost;
-use crate::bits::Bits;
+use crate::bits::BitSet;
 use crate::effect::{Condition, Effect, Effects};
 use crate::ids::*;
 
@@ -43,23 +43,23 @@ impl Space {
 
 /// Index of action spaces by piece, computed once because lists need it in each turn.
 #[derive(Clone, Debug, Default)]
-pub struct Holders {
+pub struct SpaceIndex {
     /// Spaces that all seats share.
-    shared: Bits,
+    shared: BitSet,
     /// Pieces that bring spaces to the seats that have them.
-    pieces: Bits,
+    pieces: BitSet,
     /// The spaces that a piece brings, by piece.
-    brought: Vec<Bits>,
+    brought: Vec<BitSet>,
     /// True if some space takes no turn.
     pub(crate) any_free: bool,
 }
 
-impl Holders {
+impl SpaceIndex {
     /// Builds the index for a ruleset with this number of pieces.
-    pub(crate) fn new(spaces: &[Space], pieces: usize) -> Holders {
+    pub(crate) fn new(spaces: &[Space], pieces: usize) -> SpaceIndex {
         let any_free = spaces.iter().any(|space| space.free);
-        let brought = vec![Bits::EMPTY; pieces];
-        let mut holders = Holders { brought, any_free, ..Holders::default() };
+        let brought = vec![BitSet::EMPTY; pieces];
+        let mut holders = SpaceIndex { brought, any_free, ..SpaceIndex::default() };
         for (id, space) in (0..).zip(spaces) {
             if space.shared {
                 holders.shared.insert(id);
@@ -73,7 +73,7 @@ impl Holders {
 
     /// Returns the spaces of a seat as bits by [`SpaceId`], taken or not: shared ones, and those of its pieces in play.
     #[inline]
-    pub fn spaces_of(&self, in_play: Bits) -> Bits {
+    pub fn spaces_of(&self, in_play: BitSet) -> BitSet {
         let own = self.pieces & in_play;
         own.into_iter().fold(self.shared, |all, piece| all | self.brought[usize::from(piece)])
     }
@@ -92,8 +92,8 @@ pub struct Grant {
     pub bridges: u8,
     /// The structure to which a free upgrade leads; `NONE` without one.
     pub upgrade_to: StructureId,
-    pub transform_at: Target,
-    pub build_at: Target,
+    pub transform_at: GrantTarget,
+    pub build_at: GrantTarget,
     /// True if it comes with a trade: all such parts of one action share one structure, and a hex that was begun is
     /// finished before another.
     pub in_trade: bool,
@@ -104,7 +104,7 @@ pub struct Grant {
 
 /// Hexes to which a part of an action may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum GrantTarget {
     Reach,
     HomeAnywhere,
     /// Hexes sharing an edge with an own structure.

@@ -45,7 +45,7 @@ pub struct RoundTile {
     /// Its legend in recorded ledgers: `D >> 2`.
     pub legend: String,
     /// What the cult reward counts.
-    pub counts: crate::effect::Count,
+    pub counts: crate::effect::CountedQuantity,
     /// Count for one reward, at least 1: the reward comes once for each full `steps`.
     pub steps: u8,
     pub reward: Vec<(Resource, u8)>,
@@ -61,19 +61,19 @@ pub struct FinalTile {
     pub code: String,
     /// Points for the first places.
     pub points: Vec<u8>,
-    pub measure: Measure,
+    pub measure: ScoringMeasure,
     /// True if it is in every game; else it is one of those that are drawn.
     pub always: bool,
 }
 
 /// What a final scoring compares.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Measure {
+pub enum ScoringMeasure {
     /// The number of structures in the largest network.
     Network,
     /// The position on each cult track, track by track.
     Cults,
-    Count(crate::effect::Count),
+    Count(crate::effect::CountedQuantity),
     /// The result of the tile's script for the hook `final_scoring`.
     Script(FunctionId),
 }

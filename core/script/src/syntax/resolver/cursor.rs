@@ -1,27 +1,27 @@
 //! Token cursor of the resolver, with errors about unexpected tokens.
 
-use super::{DEPTH, Parts, Reader, Step};
-use crate::api::Interface;
-use crate::syntax::lexer::{LexKind, Token};
-use crate::syntax::objects::Objects;
-use crate::syntax::{Checked, Problem};
+use super::{DEPTH, MutationTargets, ParseResult, Resolver};
+use crate::api::ScriptInterface;
+use crate::syntax::lexer::{LuaTokenKind, Token};
+use crate::syntax::objects::TrackedObjects;
+use crate::syntax::{SyntaxCheck, SyntaxDiagnostic};
 
-impl<'a> Reader<'a> {
+impl<'a> Resolver<'a> {
     pub(super) fn new(
         tokens: &'a [Token<'a>],
-        checked: Checked,
-        interface: Option<&'a Interface>,
-    ) -> Reader<'a> {
-        Reader {
+        checked: SyntaxCheck,
+        interface: Option<&'a ScriptInterface>,
+    ) -> Resolver<'a> {
+        Resolver {
             tokens,
             next: 0,
             locals: Vec::new(),
             function: 0,
             depth: 0,
             varargs: true,
-            objects: Objects::default(),
+            objects: TrackedObjects::default(),
             checked,
-            parts: Parts::default(),
+            parts: MutationTargets::default(),
             interface,
         }
     }
@@ -38,7 +38,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn take(&mut self) -> Token<'a> {
         let token = self.peek();
-        if token.kind != LexKind::End {
+        if token.kind != LuaTokenKind::End {
             self.next += 1;
         }
         token
@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn is(&self, text: &str) -> bool {
         let token = self.peek();
-        matches!(token.kind, LexKind::Keyword | LexKind::Sign) && token.text == text
+        matches!(token.kind, LuaTokenKind::Keyword | LuaTokenKind::Sign) && token.text == text
     }
 
     pub(super) fn eat(&mut self, text: &str) -> bool {
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    pub(super) fn unexpected(&self, wanted: &str) -> Problem {
+    pub(super) fn unexpected(&self, wanted: &str) -> SyntaxDiagnostic {
         let token = self.peek();
         let before = self.next.checked_sub(1).map(|n| self.tokens[n]);
         let after = self.tokens.get(self.next + 1);
@@ -68,37 +68,41 @@ impl<'a> Reader<'a> {
             _ if compound => "compound assignment (such as `+=`) is not supported; write `a = a + \
                 b`"
             .to_string(),
-            LexKind::End => format!("expected {wanted}, but the file ends here"),
+            LuaTokenKind::End => format!("expected {wanted}, but the file ends here"),
             _ => {
                 let found: String = token.text.chars().take(20).collect();
                 format!("expected {wanted}, found `{}`", found.escape_debug())
             }
         };
-        Problem { at: token.at, len: token.text.len().max(1), message, suggestion: None }
+        SyntaxDiagnostic { at: token.at, len: token.text.len().max(1), message, suggestion: None }
     }
 
-    pub(super) fn expect(&mut self, text: &str) -> Step {
+    pub(super) fn expect(&mut self, text: &str) -> ParseResult {
         if self.eat(text) { Ok(()) } else { Err(self.unexpected(&format!("`{text}`"))) }
     }
 
-    pub(super) fn name(&mut self) -> Step<Token<'a>> {
+    pub(super) fn name(&mut self) -> ParseResult<Token<'a>> {
         match self.peek().kind {
-            LexKind::Name => Ok(self.take()),
+            LuaTokenKind::Name => Ok(self.take()),
             _ => Err(self.unexpected("a name")),
         }
     }
 
     pub(super) fn report(&mut self, token: Token<'_>, message: String, suggestion: Option<String>) {
-        let problem = Problem { at: token.at, len: token.text.len().max(1), message, suggestion };
+        let problem =
+            SyntaxDiagnostic { at: token.at, len: token.text.len().max(1), message, suggestion };
         self.checked.problems.push(problem);
     }
 
-    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
+    pub(super) fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
         self.depth += 1;
         if self.depth > DEPTH {
             let token = self.peek();
             let message = format!("nested too deeply: at most {DEPTH} levels are allowed");
-            return Err(Problem {
+            return Err(SyntaxDiagnostic {
                 at: token.at,
                 len: token.text.len().max(1),
                 message,

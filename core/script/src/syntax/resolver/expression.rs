@@ -1,12 +1,12 @@
 //! Parses expressions, calls and table constructors.
 
-use super::{Reader, Shape, Step};
-use crate::syntax::Named;
-use crate::syntax::lexer::{LexKind, Token};
-use crate::syntax::objects::{Given, Origin};
+use super::{ExpressionForm, ParseResult, Resolver};
+use crate::syntax::LocatedName;
+use crate::syntax::lexer::{LuaTokenKind, Token};
+use crate::syntax::objects::{ArgumentOrigins, TrackedOrigin};
 
-impl<'a> Reader<'a> {
-    pub(super) fn expressions(&mut self) -> Step<Vec<Shape<'a>>> {
+impl<'a> Resolver<'a> {
+    pub(super) fn expressions(&mut self) -> ParseResult<Vec<ExpressionForm<'a>>> {
         let mut all = vec![self.expression()?];
         while self.eat(",") {
             all.push(self.expression()?);
@@ -16,19 +16,19 @@ impl<'a> Reader<'a> {
 
     /// Parses an expression. Operators are read flat, since precedence does not change the meaning
     /// of names.
-    pub(super) fn expression(&mut self) -> Step<Shape<'a>> {
+    pub(super) fn expression(&mut self) -> ParseResult<ExpressionForm<'a>> {
         self.nested(|r| {
             let mut shape = None;
             loop {
                 while r.is("not") || r.is("-") || r.is("#") {
                     r.take();
-                    shape = Some(Shape::Value);
+                    shape = Some(ExpressionForm::Value);
                 }
                 let operand = r.operand()?;
                 let token = r.peek();
                 let goes_on = match token.kind {
-                    LexKind::Keyword => matches!(token.text, "and" | "or"),
-                    LexKind::Sign => matches!(
+                    LuaTokenKind::Keyword => matches!(token.text, "and" | "or"),
+                    LuaTokenKind::Sign => matches!(
                         token.text,
                         "+" | "-"
                             | "*"
@@ -49,80 +49,81 @@ impl<'a> Reader<'a> {
                     return Ok(shape.unwrap_or(operand));
                 }
                 r.take();
-                shape = Some(Shape::Value);
+                shape = Some(ExpressionForm::Value);
             }
         })
     }
 
-    fn operand(&mut self) -> Step<Shape<'a>> {
+    fn operand(&mut self) -> ParseResult<ExpressionForm<'a>> {
         let token = self.peek();
         match (token.kind, token.text) {
-            (LexKind::Number | LexKind::Text, _) | (LexKind::Keyword, "nil" | "true" | "false") => {
+            (LuaTokenKind::Number | LuaTokenKind::Text, _)
+            | (LuaTokenKind::Keyword, "nil" | "true" | "false") => {
                 self.take();
-                Ok(Shape::Value)
+                Ok(ExpressionForm::Value)
             }
-            (LexKind::Sign, "...") => {
+            (LuaTokenKind::Sign, "...") => {
                 if !self.varargs {
                     return Err(self.unexpected("a value (this function has no `...`)"));
                 }
                 self.take();
-                Ok(Shape::Varargs)
+                Ok(ExpressionForm::Varargs)
             }
-            (LexKind::Sign, "{") => {
+            (LuaTokenKind::Sign, "{") => {
                 self.table(false)?;
-                Ok(Shape::Value)
+                Ok(ExpressionForm::Value)
             }
-            (LexKind::Keyword, "function") => {
+            (LuaTokenKind::Keyword, "function") => {
                 self.take();
                 self.function_body(false, None, &[])?;
-                Ok(Shape::Value)
+                Ok(ExpressionForm::Value)
             }
             _ => self.suffixed(false),
         }
     }
 
     /// Parses a name or a bracketed expression with its fields, indices and calls.
-    pub(super) fn suffixed(&mut self, is_target: bool) -> Step<Shape<'a>> {
+    pub(super) fn suffixed(&mut self, is_target: bool) -> ParseResult<ExpressionForm<'a>> {
         let first = self.peek();
         let mut shape = match first.kind {
-            LexKind::Name => {
+            LuaTokenKind::Name => {
                 self.take();
                 self.resolve(first.text)
             }
-            LexKind::Sign if first.text == "(" => {
+            LuaTokenKind::Sign if first.text == "(" => {
                 self.take();
                 self.expression()?;
                 self.expect(")")?;
-                Shape::Value
+                ExpressionForm::Value
             }
             _ => return Err(self.unexpected("a value")),
         };
         // `assign` reports a global that is only assigned to.
         let assigned = is_target && (self.is("=") || self.is(",") && self.assigns_ahead());
-        if let Shape::Global(_) = shape
+        if let ExpressionForm::Global(_) = shape
             && !assigned
         {
             self.use_global(first);
         }
-        if let Shape::Local(index) = shape {
+        if let ExpressionForm::Local(index) = shape {
             self.mention(index, assigned);
         }
-        let mut object = if first.kind == LexKind::Name { first.text } else { "" };
+        let mut object = if first.kind == LuaTokenKind::Name { first.text } else { "" };
         loop {
             let token = self.peek();
             match (token.kind, token.text) {
-                (LexKind::Sign, ".") => {
+                (LuaTokenKind::Sign, ".") => {
                     self.take();
                     let member = self.name()?;
                     let written = is_target && (self.is("=") || self.is(","));
                     let node = match self.origin(shape) {
-                        Origin::Node(node) if !written => Some(node),
+                        TrackedOrigin::Node(node) if !written => Some(node),
                         _ => None,
                     };
                     let named = node.map(|node| self.objects.name(node, object, member));
                     shape = match shape {
-                        Shape::Global(library) => self.member(library, member),
-                        _ => Shape::Place,
+                        ExpressionForm::Global(library) => self.member(library, member),
+                        _ => ExpressionForm::Place,
                     };
                     if let Some(named) = named
                         && self.is("(")
@@ -135,32 +136,32 @@ impl<'a> Reader<'a> {
                         }
                     }
                 }
-                (LexKind::Sign, "[") => {
+                (LuaTokenKind::Sign, "[") => {
                     self.take();
                     self.expression()?;
                     self.expect("]")?;
-                    shape = Shape::Place;
+                    shape = ExpressionForm::Place;
                 }
-                (LexKind::Sign, ":") => {
+                (LuaTokenKind::Sign, ":") => {
                     self.take();
                     let function = self.name()?;
                     let node = self.origin(shape);
-                    let (_, given) = self.arguments(Shape::Place, token)?;
+                    let (_, given) = self.arguments(ExpressionForm::Place, token)?;
                     shape = match node {
-                        Origin::Node(node) => {
-                            Shape::Made(self.objects.call(node, object, function, &given))
+                        TrackedOrigin::Node(node) => {
+                            ExpressionForm::Made(self.objects.call(node, object, function, &given))
                         }
-                        _ => Shape::OtherCall,
+                        _ => ExpressionForm::OtherCall,
                     };
                 }
-                (LexKind::Sign, "(" | "{") | (LexKind::Text, _) => {
+                (LuaTokenKind::Sign, "(" | "{") | (LuaTokenKind::Text, _) => {
                     if token.text == "(" && token.on_new_line {
                         return Err(
                             self.unexpected("`;` (a call must start on the line of its function)")
                         );
                     }
                     let params = match shape {
-                        Shape::Local(index) => self.locals[index].params.clone(),
+                        ExpressionForm::Local(index) => self.locals[index].params.clone(),
                         _ => None,
                     };
                     let given;
@@ -174,22 +175,27 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn arguments(&mut self, callee: Shape<'a>, first: Token<'a>) -> Step<(Shape<'a>, Given<'a>)> {
+    fn arguments(
+        &mut self,
+        callee: ExpressionForm<'a>,
+        first: Token<'a>,
+    ) -> ParseResult<(ExpressionForm<'a>, ArgumentOrigins<'a>)> {
         let token = self.peek();
-        let mut shapes = vec![Shape::Value];
+        let mut shapes = vec![ExpressionForm::Value];
         let mut without_object = true;
         match (token.kind, token.text) {
-            (LexKind::Text, _) => {
+            (LuaTokenKind::Text, _) => {
                 self.take();
             }
-            (LexKind::Sign, "{") => {
+            (LuaTokenKind::Sign, "{") => {
                 self.table(false)?;
             }
             _ => {
                 self.expect("(")?;
                 shapes.clear();
                 if !self.eat(")") {
-                    without_object = matches!(self.peek().kind, LexKind::Number | LexKind::Text);
+                    without_object =
+                        matches!(self.peek().kind, LuaTokenKind::Number | LuaTokenKind::Text);
                     shapes = self.expressions()?;
                     self.expect(")")?;
                 }
@@ -197,27 +203,32 @@ impl<'a> Reader<'a> {
         }
         let is_open = matches!(
             shapes.last(),
-            Some(Shape::Call(_) | Shape::Made(_) | Shape::OtherCall | Shape::Varargs)
+            Some(
+                ExpressionForm::Call(_)
+                    | ExpressionForm::Made(_)
+                    | ExpressionForm::OtherCall
+                    | ExpressionForm::Varargs
+            )
         );
         let args = shapes.into_iter().map(|shape| self.origin(shape)).collect();
         let shape = match callee {
-            Shape::Global("require") => {
+            ExpressionForm::Global("require") => {
                 self.require(token, first);
-                Shape::OtherCall
+                ExpressionForm::OtherCall
             }
-            Shape::Global(name) => Shape::Call(name),
-            Shape::Member("string", "gmatch") => Shape::Call("string.gmatch"),
-            _ => Shape::OtherCall,
+            ExpressionForm::Global(name) => ExpressionForm::Call(name),
+            ExpressionForm::Member("string", "gmatch") => ExpressionForm::Call("string.gmatch"),
+            _ => ExpressionForm::OtherCall,
         };
-        Ok((shape, Given { args, is_open, without_object }))
+        Ok((shape, ArgumentOrigins { args, is_open, without_object }))
     }
 
     fn require(&mut self, start: Token<'a>, first: Token<'a>) {
         // The name is the only token in the brackets, or a string without brackets.
         let at = self.next;
         let name = match start.kind {
-            LexKind::Text => Some(start),
-            _ if self.tokens[at - 2].kind == LexKind::Text
+            LuaTokenKind::Text => Some(start),
+            _ if self.tokens[at - 2].kind == LuaTokenKind::Text
                 && self.tokens[at - 3].at == start.at =>
             {
                 Some(self.tokens[at - 2])
@@ -234,37 +245,37 @@ impl<'a> Reader<'a> {
             }
             Some(token) if token.text.starts_with(['"', '\'']) && !token.text.contains('\\') => {
                 let name = token.text[1..token.text.len() - 1].to_string();
-                self.checked.requires.push(Named { name, at: token.at });
+                self.checked.requires.push(LocatedName { name, at: token.at });
             }
             _ => self.report(first, "`require` needs a file name in quotes".into(), None),
         }
     }
 
     /// Parses a table constructor; returns its keys that are plain names if `wanted`.
-    pub(super) fn table(&mut self, wanted: bool) -> Step<Vec<Named>> {
+    pub(super) fn table(&mut self, wanted: bool) -> ParseResult<Vec<LocatedName>> {
         self.expect("{")?;
         let mut keys = Vec::new();
         while !self.is("}") {
             let token = self.peek();
             let after = self.tokens.get(self.next + 1);
             let mut is_hook = false;
-            if token.kind == LexKind::Name
-                && after.is_some_and(|t| t.kind == LexKind::Sign && t.text == "=")
+            if token.kind == LuaTokenKind::Name
+                && after.is_some_and(|t| t.kind == LuaTokenKind::Sign && t.text == "=")
             {
                 self.take();
                 self.take();
                 if wanted {
                     is_hook = self.interface.is_some_and(|i| i.hook(token.text).is_some());
-                    keys.push(Named { name: token.text.to_string(), at: token.at });
+                    keys.push(LocatedName { name: token.text.to_string(), at: token.at });
                 }
             } else if self.eat("[") {
                 let key = self.peek();
                 self.expression()?;
                 self.expect("]")?;
                 self.expect("=")?;
-                if wanted && key.kind == LexKind::Text && key.text.starts_with(['"', '\'']) {
+                if wanted && key.kind == LuaTokenKind::Text && key.text.starts_with(['"', '\'']) {
                     let name = key.text[1..key.text.len() - 1].to_string();
-                    keys.push(Named { name, at: key.at });
+                    keys.push(LocatedName { name, at: key.at });
                 }
             }
             if !is_hook || !self.hook()? {
@@ -280,9 +291,9 @@ impl<'a> Reader<'a> {
 
     /// Parses a hook in the table that the file returns: a function or the name of one; returns
     /// whether there is one.
-    fn hook(&mut self) -> Step<bool> {
+    fn hook(&mut self) -> ParseResult<bool> {
         let objects = self.interface.map_or(0, |interface| interface.objects.len());
-        let given: Vec<Origin<'a>> = (0..objects).map(Origin::Is).collect();
+        let given: Vec<TrackedOrigin<'a>> = (0..objects).map(TrackedOrigin::Is).collect();
         let token = self.peek();
         if self.eat("function") {
             self.function_body(false, None, &given)?;
@@ -290,9 +301,9 @@ impl<'a> Reader<'a> {
         }
         let after = self.tokens.get(self.next + 1);
         let alone = after.is_some_and(|t| matches!(t.text, "," | ";" | "}"));
-        if token.kind == LexKind::Name
+        if token.kind == LuaTokenKind::Name
             && alone
-            && let Shape::Local(index) = self.resolve(token.text)
+            && let ExpressionForm::Local(index) = self.resolve(token.text)
             && let Some(params) = self.locals[index].params.clone()
         {
             self.take();

@@ -2,14 +2,14 @@
 
 use game::suggest::nearest;
 
-use super::{Local, Reader, Shape};
+use super::{ExpressionForm, Local, Resolver};
 use crate::program::LISTED;
-use crate::syntax::lexer::{LexKind, Token};
-use crate::syntax::objects::{Node, Origin};
+use crate::syntax::lexer::{LuaTokenKind, Token};
+use crate::syntax::objects::{TrackedOrigin, TrackedValue};
 use crate::syntax::{GLOBALS, LIBRARIES};
 
-impl<'a> Reader<'a> {
-    pub(super) fn declare(&mut self, name: &'a str) -> Node {
+impl<'a> Resolver<'a> {
+    pub(super) fn declare(&mut self, name: &'a str) -> TrackedValue {
         let node = self.objects.node();
         self.locals.push(Local { name, function: self.function, node, params: None });
         node
@@ -18,54 +18,59 @@ impl<'a> Reader<'a> {
     /// Declares a local with an unknown value.
     pub(super) fn declare_unknown(&mut self, name: &'a str) {
         let node = self.declare(name);
-        self.objects.flow(node, Origin::Other);
+        self.objects.flow(node, TrackedOrigin::Other);
     }
 
     /// Returns the origin of a value of this form.
-    pub(super) fn origin(&self, shape: Shape<'a>) -> Origin<'a> {
+    pub(super) fn origin(&self, shape: ExpressionForm<'a>) -> TrackedOrigin<'a> {
         match shape {
-            Shape::Local(index) => Origin::Node(self.locals[index].node),
-            Shape::Made(node) => Origin::Node(node),
-            _ => Origin::Other,
+            ExpressionForm::Local(index) => TrackedOrigin::Node(self.locals[index].node),
+            ExpressionForm::Made(node) => TrackedOrigin::Node(node),
+            _ => TrackedOrigin::Other,
         }
     }
 
     /// Records that arguments reach the parameters of a function; missing ones are unknown.
-    pub(super) fn hand_over(&mut self, params: &[Node], given: &[Origin<'a>]) {
+    pub(super) fn hand_over(&mut self, params: &[TrackedValue], given: &[TrackedOrigin<'a>]) {
         for (i, param) in params.iter().enumerate() {
-            self.objects.flow(*param, given.get(i).copied().unwrap_or(Origin::Other));
+            self.objects.flow(*param, given.get(i).copied().unwrap_or(TrackedOrigin::Other));
         }
     }
 
     /// Checks the target of an assignment.
-    pub(super) fn assign(&mut self, shape: Shape<'a>, token: Token<'a>, from: Origin<'a>) {
+    pub(super) fn assign(
+        &mut self,
+        shape: ExpressionForm<'a>,
+        token: Token<'a>,
+        from: TrackedOrigin<'a>,
+    ) {
         let name = token.text;
-        if let Shape::Local(index) = shape {
+        if let ExpressionForm::Local(index) = shape {
             self.objects.flow(self.locals[index].node, from);
         }
         match shape {
-            Shape::Local(index) if self.locals[index].function < self.function => {
+            ExpressionForm::Local(index) if self.locals[index].function < self.function => {
                 let message = format!(
                     "cannot assign to `{name}`, a local outside this function: scripts cannot keep \
                     values between calls; declare a slot"
                 );
                 self.report(token, message, None);
             }
-            Shape::Global(_) => {
+            ExpressionForm::Global(_) => {
                 let message = format!("cannot assign to the global `{name}`; write `local {name}`");
                 self.report(token, message, None);
             }
-            Shape::Member(library, _) => {
+            ExpressionForm::Member(library, _) => {
                 self.report(token, format!("`{library}` cannot be changed"), None);
             }
             _ => {}
         }
     }
 
-    pub(super) fn resolve(&self, name: &'a str) -> Shape<'a> {
+    pub(super) fn resolve(&self, name: &'a str) -> ExpressionForm<'a> {
         match self.locals.iter().rposition(|l| l.name == name) {
-            Some(index) => Shape::Local(index),
-            None => Shape::Global(name),
+            Some(index) => ExpressionForm::Local(index),
+            None => ExpressionForm::Global(name),
         }
     }
 
@@ -84,8 +89,8 @@ impl<'a> Reader<'a> {
     /// any arguments.
     pub(super) fn mention(&mut self, index: usize, assigned: bool) {
         let token = self.peek();
-        let is_call = token.kind == LexKind::Text
-            || token.kind == LexKind::Sign && matches!(token.text, "(" | "{");
+        let is_call = token.kind == LuaTokenKind::Text
+            || token.kind == LuaTokenKind::Sign && matches!(token.text, "(" | "{");
         if !is_call
             && !assigned
             && let Some(params) = self.locals[index].params.clone()
@@ -98,24 +103,24 @@ impl<'a> Reader<'a> {
     /// followed by a comma.
     pub(super) fn assigns_ahead(&self) -> bool {
         let mut ahead = self.next;
-        while self.tokens[ahead].text == "," && self.tokens[ahead].kind == LexKind::Sign {
-            if self.tokens[ahead + 1].kind != LexKind::Name {
+        while self.tokens[ahead].text == "," && self.tokens[ahead].kind == LuaTokenKind::Sign {
+            if self.tokens[ahead + 1].kind != LuaTokenKind::Name {
                 return false;
             }
             ahead += 2;
         }
-        self.tokens[ahead].text == "=" && self.tokens[ahead].kind == LexKind::Sign
+        self.tokens[ahead].text == "=" && self.tokens[ahead].kind == LuaTokenKind::Sign
     }
 
-    pub(super) fn member(&mut self, library: &'a str, member: Token<'a>) -> Shape<'a> {
+    pub(super) fn member(&mut self, library: &'a str, member: Token<'a>) -> ExpressionForm<'a> {
         let Some((_, members)) = LIBRARIES.iter().find(|(name, _)| *name == library) else {
-            return Shape::Place;
+            return ExpressionForm::Place;
         };
         if !members.contains(&member.text) {
             let near = nearest(member.text, members.iter().copied());
             let message = format!("`{library}.{}` is not available in scripts", member.text);
             self.report(member, message, near);
         }
-        Shape::Member(library, member.text)
+        ExpressionForm::Member(library, member.text)
     }
 }

@@ -1,14 +1,14 @@
 //! Parses statements and blocks, and ends the scopes of their locals.
 
-use super::{Reader, Shape, Step};
-use crate::syntax::Problem;
-use crate::syntax::lexer::LexKind;
-use crate::syntax::objects::{Node, Origin};
+use super::{ExpressionForm, ParseResult, Resolver};
+use crate::syntax::SyntaxDiagnostic;
+use crate::syntax::lexer::LuaTokenKind;
+use crate::syntax::objects::{TrackedOrigin, TrackedValue};
 
-impl<'a> Reader<'a> {
-    pub(super) fn chunk(&mut self) -> Step {
+impl<'a> Resolver<'a> {
+    pub(super) fn chunk(&mut self) -> ParseResult {
         self.block()?;
-        if self.peek().kind == LexKind::End {
+        if self.peek().kind == LuaTokenKind::End {
             Ok(())
         } else {
             Err(self.unexpected("the end of the file"))
@@ -17,12 +17,12 @@ impl<'a> Reader<'a> {
 
     fn block_ends(&self) -> bool {
         let token = self.peek();
-        token.kind == LexKind::End
-            || token.kind == LexKind::Keyword
+        token.kind == LuaTokenKind::End
+            || token.kind == LuaTokenKind::Keyword
                 && matches!(token.text, "end" | "else" | "elseif" | "until")
     }
 
-    fn block(&mut self) -> Step {
+    fn block(&mut self) -> ParseResult {
         let scope = self.locals.len();
         self.open_block()?;
         self.locals.truncate(scope);
@@ -30,7 +30,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses a block whose locals stay in scope, for `repeat … until`.
-    fn open_block(&mut self) -> Step {
+    fn open_block(&mut self) -> ParseResult {
         self.nested(|r| {
             while !r.block_ends() {
                 let (start, last) = (r.peek(), r.is("return"));
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses the condition of a branch or loop.
-    fn condition(&mut self) -> Step {
+    fn condition(&mut self) -> ParseResult {
         let start = self.peek();
         self.expression()?;
         let range = self.since(start);
@@ -58,9 +58,9 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn statement(&mut self) -> Step {
+    fn statement(&mut self) -> ParseResult {
         let token = self.peek();
-        if token.kind != LexKind::Keyword {
+        if token.kind != LuaTokenKind::Keyword {
             return self.assignment_or_call();
         }
         match token.text {
@@ -124,13 +124,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn returned_table(&mut self) -> Step {
+    fn returned_table(&mut self) -> ParseResult {
         let keys = self.table(true)?;
         for key in keys {
             if self.checked.keys.iter().any(|k| k.name == key.name) {
                 let (at, len) = (key.at, key.name.len());
                 let message = format!("`{}` appears twice in this table", key.name);
-                self.checked.problems.push(Problem { at, len, message, suggestion: None });
+                self.checked.problems.push(SyntaxDiagnostic { at, len, message, suggestion: None });
             } else {
                 self.checked.keys.push(key);
             }
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn for_loop(&mut self) -> Step {
+    fn for_loop(&mut self) -> ParseResult {
         self.take();
         let first = self.name()?;
         let scope = self.locals.len();
@@ -166,8 +166,8 @@ impl<'a> Reader<'a> {
             let start = self.peek();
             let shape = self.expression()?;
             let known = match shape {
-                Shape::Call("pairs" | "ipairs" | "string.gmatch") => !self.is(","),
-                Shape::Global("next") => self.is(","),
+                ExpressionForm::Call("pairs" | "ipairs" | "string.gmatch") => !self.is(","),
+                ExpressionForm::Global("next") => self.is(","),
                 _ => false,
             };
             if !known {
@@ -188,27 +188,27 @@ impl<'a> Reader<'a> {
         self.expect("end")
     }
 
-    fn function_statement(&mut self) -> Step {
+    fn function_statement(&mut self) -> ParseResult {
         self.take();
         let name = self.name()?;
         let mut shape = self.resolve(name.text);
         let mut is_method = false;
         while self.is(".") || self.is(":") {
             is_method = self.take().text == ":";
-            if let Shape::Global(_) = shape {
+            if let ExpressionForm::Global(_) = shape {
                 self.use_global(name);
             }
             self.name()?;
-            shape = Shape::Place;
+            shape = ExpressionForm::Place;
             if is_method {
                 break;
             }
         }
-        self.assign(shape, name, Origin::Other);
+        self.assign(shape, name, TrackedOrigin::Other);
         self.function_body(is_method, None, &[])
     }
 
-    fn local(&mut self) -> Step {
+    fn local(&mut self) -> ParseResult {
         self.take();
         if self.eat("function") {
             let name = self.name()?;
@@ -220,8 +220,9 @@ impl<'a> Reader<'a> {
             names.push(self.name()?.text);
         }
         let values = if self.eat("=") { self.expressions()? } else { Vec::new() };
-        let values: Vec<Origin> = values.into_iter().map(|shape| self.origin(shape)).collect();
-        let nodes: Vec<Node> = names.into_iter().map(|name| self.declare(name)).collect();
+        let values: Vec<TrackedOrigin> =
+            values.into_iter().map(|shape| self.origin(shape)).collect();
+        let nodes: Vec<TrackedValue> = names.into_iter().map(|name| self.declare(name)).collect();
         self.hand_over(&nodes, &values);
         Ok(())
     }
@@ -232,8 +233,8 @@ impl<'a> Reader<'a> {
         &mut self,
         is_method: bool,
         name: Option<usize>,
-        given: &[Origin<'a>],
-    ) -> Step {
+        given: &[TrackedOrigin<'a>],
+    ) -> ParseResult {
         let scope = self.locals.len();
         self.function += 1;
         let outer_varargs = std::mem::replace(&mut self.varargs, false);
@@ -268,11 +269,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn assignment_or_call(&mut self) -> Step {
+    fn assignment_or_call(&mut self) -> ParseResult {
         let mut targets = vec![(self.peek(), self.suffixed(true)?)];
         if !self.is("=") && !self.is(",") {
             return match targets[0].1 {
-                Shape::Call(_) | Shape::Made(_) | Shape::OtherCall => Ok(()),
+                ExpressionForm::Call(_) | ExpressionForm::Made(_) | ExpressionForm::OtherCall => {
+                    Ok(())
+                }
                 _ => Err(self.unexpected("`=` or a call")),
             };
         }
@@ -284,17 +287,20 @@ impl<'a> Reader<'a> {
         for (i, (token, shape)) in targets.into_iter().enumerate() {
             if !matches!(
                 shape,
-                Shape::Local(_) | Shape::Global(_) | Shape::Member(..) | Shape::Place
+                ExpressionForm::Local(_)
+                    | ExpressionForm::Global(_)
+                    | ExpressionForm::Member(..)
+                    | ExpressionForm::Place
             ) {
                 let message = "this cannot be assigned to".to_string();
-                return Err(Problem {
+                return Err(SyntaxDiagnostic {
                     at: token.at,
                     len: token.text.len(),
                     message,
                     suggestion: None,
                 });
             }
-            let from = values.get(i).map_or(Origin::Other, |value| self.origin(*value));
+            let from = values.get(i).map_or(TrackedOrigin::Other, |value| self.origin(*value));
             self.assign(shape, token, from);
         }
         Ok(())

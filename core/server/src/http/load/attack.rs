@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep, timeout};
 
-use super::client::{Came, Frame, PATIENCE, Socket, http};
-use super::table::At;
-use super::{Load, Target, opened};
+use super::client::{FrameArrival, LoadSocket, PATIENCE, ReceivedFrame, http};
+use super::table::TableAddress;
+use super::{LoadTarget, LoadTest, opened};
 
 /// Time between two previews; a socket may send 100 messages in 20 s.
 const EVERY: Duration = Duration::from_millis(100);
@@ -25,7 +25,7 @@ const EACH: usize = 3;
 
 /// Answers and latencies measured during the attack.
 #[derive(Clone, Debug, Default)]
-pub struct Attacked {
+pub struct AttackReport {
     /// Number of branches requested at once.
     pub asked: usize,
     pub opened: usize,
@@ -49,14 +49,14 @@ fn milliseconds(time: Duration) -> f64 {
 
 /// Attacks the first table; the player is at the last one.
 pub async fn attack(
-    (targets, tables): (&[Target], &[At]),
-    load: &Load,
+    (targets, tables): (&[LoadTarget], &[TableAddress]),
+    load: &LoadTest,
     processor: &dyn Fn() -> Option<Duration>,
-) -> Result<Attacked, String> {
+) -> Result<AttackReport, String> {
     let (Some(first), Some(last)) = (tables.first(), tables.last()) else {
         return Err("there is no table to attack".to_owned());
     };
-    let mut attacked = Attacked { asked: load.branches, ..Attacked::default() };
+    let mut attacked = AttackReport { asked: load.branches, ..AttackReport::default() };
     let mut player = Previewer::come(last).await?;
     for _ in 0..QUIET {
         attacked.quiet.push(player.preview().await?);
@@ -115,24 +115,24 @@ pub async fn attack(
 }
 
 /// Requests a branch as a spectator; returns status and response.
-async fn branch(at: At) -> Result<(u16, Value), String> {
+async fn branch(at: TableAddress) -> Result<(u16, Value), String> {
     let path = format!("/api/tables/{}/branch", at.id);
     let (status, made) = http(at.server, "POST", &path, &at.spectator, None).await?;
     Ok((status, serde_json::from_str(&made).map_err(|error| error.to_string())?))
 }
 
 /// Connects to a new table and waits for its first snapshot.
-async fn enter(beside: &At, made: &Value) -> Result<(), String> {
+async fn enter(beside: &TableAddress, made: &Value) -> Result<(), String> {
     let text = |key: &str| made[key].as_str().unwrap_or_default();
-    let (_socket, mut frames) = Socket::open(beside.server, text("id"), text("owner")).await?;
+    let (_socket, mut frames) = LoadSocket::open(beside.server, text("id"), text("owner")).await?;
     until(&mut frames, |frame| frame.t == "snap").await.map(drop)
 }
 
 /// Receives frames until one satisfies `is`.
 async fn until(
-    frames: &mut UnboundedReceiver<Came>,
-    is: impl Fn(&Frame) -> bool,
-) -> Result<Frame, String> {
+    frames: &mut UnboundedReceiver<FrameArrival>,
+    is: impl Fn(&ReceivedFrame) -> bool,
+) -> Result<ReceivedFrame, String> {
     loop {
         let came = timeout(PATIENCE, frames.recv()).await.map_err(|_| "no answer")?;
         let (frame, ..) = came.ok_or("the connection was lost")?;
@@ -147,17 +147,17 @@ async fn until(
 
 /// A client that requests the same preview repeatedly.
 struct Previewer {
-    socket: Socket,
-    frames: UnboundedReceiver<Came>,
+    socket: LoadSocket,
+    frames: UnboundedReceiver<FrameArrival>,
     ask: Value,
     asked: usize,
 }
 
 impl Previewer {
-    async fn come(at: &At) -> Result<Previewer, String> {
+    async fn come(at: &TableAddress) -> Result<Previewer, String> {
         let mut found = None;
         for seat in &at.seats {
-            let (socket, mut frames) = Socket::open(at.server, &at.id, seat).await?;
+            let (socket, mut frames) = LoadSocket::open(at.server, &at.id, seat).await?;
             let snap = until(&mut frames, |frame| frame.t == "snap").await?;
             let text = snap.legal.as_ref().and_then(|legal| legal.first());
             let text = text.map(|entry| entry.texts.first().unwrap_or(&entry.text));

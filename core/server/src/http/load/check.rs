@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::table::Face;
+use crate::table::AnyTable;
 
-use super::Loaded;
-use super::table::{Played, Position};
+use super::LoadReport;
+use super::table::{DisplayedPosition, TableReport};
 
 /// Maximal number of wrong hashes described.
 const TOLD: usize = 20;
@@ -14,7 +14,11 @@ const TOLD: usize = 20;
 ///
 /// # Errors
 /// Fails if the ledger cannot be replayed.
-pub fn check(again: &mut dyn Face, played: &Played, loaded: &mut Loaded) -> Result<(), String> {
+pub fn check(
+    again: &mut dyn AnyTable,
+    played: &TableReport,
+    loaded: &mut LoadReport,
+) -> Result<(), String> {
     let mut rows: BTreeMap<u32, String> =
         again.log(&[], 1).into_iter().map(|row| (row.row, row.on)).collect();
     rows.insert(0, again.at_row(&[], 0)?.on);
@@ -32,9 +36,9 @@ pub fn check(again: &mut dyn Face, played: &Played, loaded: &mut Loaded) -> Resu
 
 /// Returns the hash of the replay at a position.
 fn ours(
-    again: &mut dyn Face,
+    again: &mut dyn AnyTable,
     rows: &BTreeMap<u32, String>,
-    (row, fork): &Position,
+    (row, fork): &DisplayedPosition,
 ) -> Result<String, String> {
     match fork {
         None => rows.get(row).cloned().ok_or_else(|| "there is no such row".to_owned()),

@@ -24,7 +24,7 @@ const MOST: usize = 64 << 20;
 
 /// The parts of a server's frame that the load test uses.
 #[derive(Debug, Deserialize)]
-pub struct Frame {
+pub struct ReceivedFrame {
     pub t: String,
     pub id: Option<String>,
     pub is: Option<String>,
@@ -33,15 +33,15 @@ pub struct Frame {
     pub on: Option<String>,
     #[serde(default)]
     pub over: bool,
-    pub legal: Option<Vec<Entry>>,
-    pub mine: Option<Mine>,
-    pub turn: Option<Turn>,
-    pub log: Option<Log>,
+    pub legal: Option<Vec<ReceivedAction>>,
+    pub mine: Option<ReceivedDecision>,
+    pub turn: Option<ReceivedTurn>,
+    pub log: Option<ReceivedLog>,
 }
 
 /// A legal action in a snapshot.
 #[derive(Debug, Deserialize)]
-pub struct Entry {
+pub struct ReceivedAction {
     pub text: String,
     pub role: String,
     #[serde(default)]
@@ -50,13 +50,13 @@ pub struct Entry {
 
 /// The open decision of the client itself.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Mine {
+pub struct ReceivedDecision {
     pub must: bool,
 }
 
 /// The open turn of the client itself.
 #[derive(Debug, Deserialize)]
-pub struct Turn {
+pub struct ReceivedTurn {
     pub seat: u8,
     pub texts: Vec<String>,
     pub may_end: bool,
@@ -64,41 +64,41 @@ pub struct Turn {
 
 /// New rows of the log.
 #[derive(Debug, Deserialize)]
-pub struct Log {
-    pub rows: Vec<LogRow>,
+pub struct ReceivedLog {
+    pub rows: Vec<ReceivedLogRow>,
 }
 
 /// A row of the log with the hash of its position.
 #[derive(Debug, Deserialize)]
-pub struct LogRow {
+pub struct ReceivedLogRow {
     pub row: u32,
     pub on: String,
 }
 
 /// A frame with its time of arrival and its length in bytes.
-pub type Came = (Frame, Instant, usize);
+pub type FrameArrival = (ReceivedFrame, Instant, usize);
 
 /// A WebSocket: sends frames, and forwards received ones to a channel. Dropping it breaks the
 /// connection.
-pub struct Socket {
+pub struct LoadSocket {
     say: UnboundedSender<String>,
     work: tokio::task::JoinHandle<()>,
 }
 
-impl Drop for Socket {
+impl Drop for LoadSocket {
     fn drop(&mut self) {
         // Aborts without a close frame, like a broken connection.
         self.work.abort();
     }
 }
 
-impl Socket {
+impl LoadSocket {
     /// Connects to a table.
     pub async fn open(
         server: SocketAddr,
         table: &str,
         secret: &str,
-    ) -> Result<(Socket, UnboundedReceiver<Came>), String> {
+    ) -> Result<(LoadSocket, UnboundedReceiver<FrameArrival>), String> {
         let words = |error: &dyn std::fmt::Display| format!("cannot open a socket: {error}");
         let stream = TcpStream::connect(server).await.map_err(|error| words(&error))?;
         stream.set_nodelay(true).map_err(|error| words(&error))?;
@@ -135,7 +135,7 @@ impl Socket {
                 }
             }
         });
-        let socket = Socket { say, work };
+        let socket = LoadSocket { say, work };
         socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
         Ok((socket, heard))
     }

@@ -10,11 +10,14 @@ use serde_json::json;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep_until, timeout};
 
-use super::client::{Came, Entry, Frame, Mine, PATIENCE, Socket, Turn};
+use super::client::{
+    FrameArrival, LoadSocket, PATIENCE, ReceivedAction, ReceivedDecision, ReceivedFrame,
+    ReceivedTurn,
+};
 
 /// A table with its address and secrets.
 #[derive(Clone, Debug)]
-pub struct At {
+pub struct TableAddress {
     pub server: SocketAddr,
     pub id: String,
     pub owner: String,
@@ -24,7 +27,7 @@ pub struct At {
 
 /// Schedule of a table's actions.
 #[derive(Clone, Copy, Debug)]
-pub struct Times {
+pub struct ActionSchedule {
     pub first: Instant,
     pub every: Duration,
     pub last: Instant,
@@ -32,54 +35,54 @@ pub struct Times {
 }
 
 /// A displayed position: the row, and the open turn of a seat.
-pub type Position = (u32, Option<(u8, Vec<String>)>);
+pub type DisplayedPosition = (u32, Option<(u8, Vec<String>)>);
 
 /// Results at one table.
-pub struct Played {
-    pub at: At,
+pub struct TableReport {
+    pub at: TableAddress,
     pub answers: Vec<f64>,
     pub kinds: BTreeMap<String, usize>,
     pub reconnects: Vec<f64>,
     pub doubled_or_lost: usize,
     pub bytes: u64,
     /// Displayed positions with their hashes.
-    pub heard: BTreeSet<(Position, String)>,
+    pub heard: BTreeSet<(DisplayedPosition, String)>,
 }
 
 /// A connected client.
-struct Guest {
+struct LoadClient {
     server: SocketAddr,
     secret: String,
-    socket: Socket,
-    frames: UnboundedReceiver<Came>,
+    socket: LoadSocket,
+    frames: UnboundedReceiver<FrameArrival>,
     /// State from the latest snapshots.
     row: u32,
     on: String,
     over: bool,
-    legal: Vec<Entry>,
-    mine: Option<Mine>,
-    turn: Option<Turn>,
+    legal: Vec<ReceivedAction>,
+    mine: Option<ReceivedDecision>,
+    turn: Option<ReceivedTurn>,
 }
 
 /// A table under load.
-pub struct Table {
-    guests: Vec<Guest>,
+pub struct LoadTable {
+    guests: Vec<LoadClient>,
     random: Random,
     ids: u32,
-    played: Played,
+    played: TableReport,
 }
 
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1_000.0
 }
 
-impl Guest {
-    async fn come(server: SocketAddr, id: &str, secret: &str) -> Result<Guest, String> {
-        let (socket, frames) = Socket::open(server, id, secret).await?;
+impl LoadClient {
+    async fn come(server: SocketAddr, id: &str, secret: &str) -> Result<LoadClient, String> {
+        let (socket, frames) = LoadSocket::open(server, id, secret).await?;
         let (on, legal) = (String::new(), Vec::new());
         let secret = secret.to_owned();
         let (row, over, mine, turn) = (0, false, None, None);
-        Ok(Guest { server, secret, socket, frames, row, on, over, legal, mine, turn })
+        Ok(LoadClient { server, secret, socket, frames, row, on, over, legal, mine, turn })
     }
 
     /// Returns the number of actions in the client's open turn.
@@ -88,7 +91,7 @@ impl Guest {
     }
 
     /// Takes a snapshot.
-    fn take(&mut self, frame: Frame, heard: &mut BTreeSet<(Position, String)>) {
+    fn take(&mut self, frame: ReceivedFrame, heard: &mut BTreeSet<(DisplayedPosition, String)>) {
         for row in frame.log.iter().flat_map(|log| &log.rows) {
             heard.insert(((row.row, None), row.on.clone()));
         }
@@ -108,8 +111,8 @@ impl Guest {
         if may_end && (self.legal.is_empty() || random.below(3) == 0) {
             return Some(None);
         }
-        let orderly = |entry: &&Entry| entry.role != "give_up" && entry.role != "waste";
-        let mut some: Vec<&Entry> = self.legal.iter().filter(orderly).collect();
+        let orderly = |entry: &&ReceivedAction| entry.role != "give_up" && entry.role != "waste";
+        let mut some: Vec<&ReceivedAction> = self.legal.iter().filter(orderly).collect();
         if some.is_empty() {
             some.extend(&self.legal);
         }
@@ -125,19 +128,19 @@ impl Guest {
     }
 }
 
-impl Table {
+impl LoadTable {
     /// Connects a client for each secret, and waits until all have a snapshot.
     pub async fn seat(
-        at: At,
+        at: TableAddress,
         servers: &[SocketAddr],
         secrets: Vec<String>,
         random: Random,
-    ) -> Result<Table, String> {
+    ) -> Result<LoadTable, String> {
         let mut guests = Vec::new();
         for (n, secret) in secrets.iter().enumerate() {
-            guests.push(Guest::come(servers[n % servers.len()], &at.id, secret).await?);
+            guests.push(LoadClient::come(servers[n % servers.len()], &at.id, secret).await?);
         }
-        let played = Played {
+        let played = TableReport {
             at,
             answers: Vec::new(),
             kinds: BTreeMap::new(),
@@ -146,7 +149,7 @@ impl Table {
             bytes: 0,
             heard: BTreeSet::new(),
         };
-        let mut table = Table { guests, random, ids: 0, played };
+        let mut table = LoadTable { guests, random, ids: 0, played };
         for guest in 0..table.guests.len() {
             table.until(guest, |frame| frame.t == "snap").await?;
         }
@@ -157,7 +160,7 @@ impl Table {
     async fn until(
         &mut self,
         guest: usize,
-        is: impl Fn(&Frame) -> bool,
+        is: impl Fn(&ReceivedFrame) -> bool,
     ) -> Result<(String, Instant), String> {
         loop {
             let came = timeout(PATIENCE, self.guests[guest].frames.recv()).await;
@@ -173,7 +176,7 @@ impl Table {
         }
     }
 
-    fn take(&mut self, guest: usize, (frame, _, length): Came) -> Result<(), String> {
+    fn take(&mut self, guest: usize, (frame, _, length): FrameArrival) -> Result<(), String> {
         self.played.bytes += length as u64;
         match frame.t.as_str() {
             "snap" => self.guests[guest].take(frame, &mut self.played.heard),
@@ -194,7 +197,7 @@ impl Table {
     }
 
     /// Acts until the last scheduled time or the end of the game.
-    pub async fn play(mut self, times: Times) -> Result<Played, String> {
+    pub async fn play(mut self, times: ActionSchedule) -> Result<TableReport, String> {
         let mut next = times.first;
         while next < times.last {
             sleep_until(next.into()).await;
@@ -213,7 +216,7 @@ impl Table {
 
     /// Lets a client act: one for whose decision the game waits, else any that may.
     async fn act(&mut self, due: Instant, breaks: u32) -> Result<(), String> {
-        let must = |guest: &Guest| guest.mine.is_some_and(|mine| mine.must);
+        let must = |guest: &LoadClient| guest.mine.is_some_and(|mine| mine.must);
         let order = (0..self.guests.len()).filter(|at| must(&self.guests[*at]));
         let order: Vec<usize> =
             order.chain((0..self.guests.len()).filter(|at| !must(&self.guests[*at]))).collect();
@@ -262,7 +265,7 @@ impl Table {
         let began = Instant::now();
         let (server, secret) = (self.guests[at].server, self.guests[at].secret.clone());
         let id = self.played.at.id.clone();
-        self.guests[at] = Guest::come(server, &id, &secret).await?;
+        self.guests[at] = LoadClient::come(server, &id, &secret).await?;
         self.until(at, |frame| frame.t == "snap").await?;
         self.played.reconnects.push(milliseconds(began.elapsed()));
         Ok(())

@@ -7,66 +7,68 @@ use std::sync::Arc;
 use content::VariantChoice;
 use serde_json::{Value, json};
 
-use super::super::any_table::{Keep, Wrong};
-use super::super::data::{BenchSeen, ChangesSeen, HookSeen, MistakeSeen, TestsSeen};
+use super::super::any_table::{RowStorage, TableError};
+use super::super::data::{
+    ChangesReport, DiagnosticReport, HookCalls, ScenarioReport, WorkbenchStatus,
+};
 use super::super::files::ContentFiles;
-use super::super::live::{BenchAsk, FromBehind};
-use super::super::row::Row;
-use super::super::typed_table::{Live, Seated};
+use super::super::live::{BackgroundChannel, WorkbenchCommand};
+use super::super::row::CommittedRow;
+use super::super::typed_table::{LiveRules, TypedTable};
 use super::{differs, safe_paths, written};
 use workbench::corpus;
-use workbench::history::Did;
-use workbench::library::{Content, Mistake, Rules};
-use workbench::playable::Title;
-use workbench::reload::{Became, Changed, Reload, Reloader, fault, milliseconds};
+use workbench::history::ActionOrLeave;
+use workbench::library::{CompiledRules, Content, Diagnostic};
+use workbench::playable::FullGame;
+use workbench::reload::{ChangedFiles, ReloadOutcome, ReloadReport, Reloader, fault, milliseconds};
 use workbench::session::Session;
-use workbench::watch::Saved;
+use workbench::watch::FileSave;
 use workbench::workbench::Workbench;
-use workbench::workbench::background::{Behind, Found};
-use workbench::workbench::changes::Changes;
+use workbench::workbench::background::{BackgroundResult, BackgroundThread};
+use workbench::workbench::changes::RecordedGameChanges;
 
 /// Message for tables without workbench.
 const NO_BENCH: &str = "only a development table can do this";
 
 /// Connects a table with the content files of its rules.
-pub struct BesideTable<G: Title> {
+pub struct TableWorkbench<G: FullGame> {
     folder: PathBuf,
     /// The content under which the table was opened.
     content: Arc<Content>,
-    rules: Rules<G>,
+    rules: CompiledRules<G>,
     setup: G::Setup,
-    follows: Option<Follows<G>>,
+    follows: Option<DevWorkbench<G>>,
     /// Files that the last save changed.
     files: Vec<String>,
     /// For a table with fixed rules: what new rules would change.
-    changes: Option<Changes>,
+    changes: Option<RecordedGameChanges>,
     /// For a table with fixed rules: whether the files have changed.
     waits: bool,
     /// For a table with fixed rules: the channel from its background work, once started.
-    beside: Option<FromBehind>,
+    beside: Option<BackgroundChannel>,
     /// Reload whose background checks start after clients were updated.
-    rest: Option<Reload<G>>,
+    rest: Option<ReloadReport<G>>,
     /// Message, if the files cannot be watched.
     trouble: Option<String>,
 }
 
 /// Workbench of a dev table, with its background thread.
-struct Follows<G: Title> {
+struct DevWorkbench<G: FullGame> {
     bench: Workbench<G>,
-    behind: Behind,
+    behind: BackgroundThread,
     /// Hash of the table's present rules.
     in_use: String,
 }
 
-impl<G: Title> BesideTable<G> {
+impl<G: FullGame> TableWorkbench<G> {
     /// Creates the connection for a table under these rules of this content.
     pub fn new(
         folder: PathBuf,
         content: Arc<Content>,
-        rules: Rules<G>,
+        rules: CompiledRules<G>,
         setup: G::Setup,
-    ) -> BesideTable<G> {
-        BesideTable {
+    ) -> TableWorkbench<G> {
+        TableWorkbench {
             folder,
             content,
             rules,
@@ -81,10 +83,10 @@ impl<G: Title> BesideTable<G> {
         }
     }
 
-    fn open(&mut self, table: &mut Seated<G>, beside: FromBehind) -> Result<(), String> {
+    fn open(&mut self, table: &mut TypedTable<G>, beside: BackgroundChannel) -> Result<(), String> {
         let mut reloader =
             Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
-        let built = reloader.build::<G>(&Changed::Everything);
+        let built = reloader.build::<G>(&ChangedFiles::Everything);
         let session = Session::new(self.rules.clone(), self.setup.clone())?;
         let mut bench = Workbench::new(reloader, session, built.library.clone());
         stand(&mut bench, table);
@@ -97,38 +99,38 @@ impl<G: Title> BesideTable<G> {
             let mut reload = built.carry(&rules, &bench.session.state);
             bench.take(&now(), &mut reload);
         }
-        let FromBehind { tell, is_busy, .. } = beside;
+        let BackgroundChannel { tell, is_busy, .. } = beside;
         let (tell, is_busy) = (move |found| tell(found), move || is_busy());
-        let behind = Behind::start::<G>(corpus::shipped(), tell, is_busy);
+        let behind = BackgroundThread::start::<G>(corpus::embedded_ledgers(), tell, is_busy);
         behind.begin(bench.first_job());
         let in_use = self.rules.compiled.hash();
-        let follows = self.follows.insert(Follows { bench, behind, in_use });
+        let follows = self.follows.insert(DevWorkbench { bench, behind, in_use });
         follows.bring(table)
     }
 
-    fn bench(&mut self, table: &Seated<G>) -> Result<&mut Workbench<G>, Wrong> {
-        let follows = self.follows.as_mut().ok_or(Wrong::Refused(NO_BENCH.to_owned()))?;
+    fn bench(&mut self, table: &TypedTable<G>) -> Result<&mut Workbench<G>, TableError> {
+        let follows = self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;
         stand(&mut follows.bench, table);
         Ok(&mut follows.bench)
     }
 
     /// Returns the content files and the channel from background work.
-    fn files(&self) -> Result<(&ContentFiles, &FromBehind), Wrong> {
+    fn files(&self) -> Result<(&ContentFiles, &BackgroundChannel), TableError> {
         let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
-        beside.ok_or(Wrong::Refused("this table uses built-in rules, not files".to_owned()))
+        beside.ok_or(TableError::Refused("this table uses built-in rules, not files".to_owned()))
     }
 
     /// Starts a background comparison of the table's game under old and new rules.
-    fn compare(&mut self, table: &Seated<G>) -> Result<(), Wrong> {
-        let (files, FromBehind { tell, is_busy, .. }) = self.files()?;
+    fn compare(&mut self, table: &TypedTable<G>) -> Result<(), TableError> {
+        let (files, BackgroundChannel { tell, is_busy, .. }) = self.files()?;
         let (own, ledger) = (self.content.clone(), table.lines(table.rows.len()));
         let (now, tell) = (files.clone(), tell.clone());
-        files.behind(is_busy, move || match now.read() {
+        files.queue_job(is_busy, move || match now.read() {
             Ok(new) => {
-                let told = |changes| tell(Found::Changes(0, Box::new(changes)));
-                Changes::find::<G>((&own, &new), &ledger, &[], &|| false, &told);
+                let told = |changes| tell(BackgroundResult::Changes(0, Box::new(changes)));
+                RecordedGameChanges::find::<G>((&own, &new), &ledger, &[], &|| false, &told);
             }
-            Err(why) => tell(Found::Broken(0, why)),
+            Err(why) => tell(BackgroundResult::Broken(0, why)),
         });
         Ok(())
     }
@@ -136,19 +138,26 @@ impl<G: Title> BesideTable<G> {
     /// Starts a background check whether the files give other rules. Files with errors count as
     /// other rules.
     fn look_again(&self) {
-        let Ok((files, FromBehind { tell, is_busy, .. })) = self.files() else { return };
+        let Ok((files, BackgroundChannel { tell, is_busy, .. })) = self.files() else { return };
         let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
         let (now, tell) = (files.clone(), tell.clone());
-        files.behind(is_busy, move || {
+        files.queue_job(is_busy, move || {
             let fresh = fresh::<G>(&now, &choice);
-            tell(Found::Other(fresh.map_or(true, |(_, rules)| rules.compiled.hash() != own)));
+            tell(BackgroundResult::Other(
+                fresh.map_or(true, |(_, rules)| rules.compiled.hash() != own),
+            ));
         });
     }
 
     /// Switches the whole game to the rules of the files; every row has to be legal under them.
-    fn adopt(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
+    fn adopt(
+        &mut self,
+        table: &mut TypedTable<G>,
+        keep: &mut dyn RowStorage,
+    ) -> Result<(), TableError> {
         let (files, _) = self.files()?;
-        let (content, rules) = fresh::<G>(files, &self.rules.choice).map_err(Wrong::Refused)?;
+        let (content, rules) =
+            fresh::<G>(files, &self.rules.choice).map_err(TableError::Refused)?;
         again(table, &rules, true, keep)?;
         table.source = Some(content.clone());
         (self.content, self.rules, self.waits, self.changes) = (content, rules, false, None);
@@ -157,7 +166,11 @@ impl<G: Title> BesideTable<G> {
     }
 
     /// Restarts the game under the present rules, with the rows that they permit.
-    fn start(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
+    fn start(
+        &mut self,
+        table: &mut TypedTable<G>,
+        keep: &mut dyn RowStorage,
+    ) -> Result<(), TableError> {
         let bench = self.bench(table)?;
         let rules = match &bench.waiting {
             Some((rules, _)) => (**rules).clone(),
@@ -165,11 +178,11 @@ impl<G: Title> BesideTable<G> {
         };
         let said = again(table, &rules, false, keep)?;
         if bench.waiting.is_some() {
-            bench.start_over().map_err(Wrong::Refused)?;
+            bench.start_over().map_err(TableError::Refused)?;
         }
         stand(bench, table);
         bench.session.list();
-        bench.said = said.into_iter().collect();
+        bench.messages = said.into_iter().collect();
         if let Some(follows) = &mut self.follows {
             follows.in_use = rules.compiled.hash();
         }
@@ -178,35 +191,40 @@ impl<G: Title> BesideTable<G> {
 
     /// Takes a background result for a table with fixed rules. Returns whether clients need an
     /// update.
-    fn found_behind(&mut self, found: Found) -> bool {
+    fn found_behind(&mut self, found: BackgroundResult) -> bool {
         match found {
-            Found::Other(is_other) => {
+            BackgroundResult::Other(is_other) => {
                 let waited = std::mem::replace(&mut self.waits, is_other);
                 if !is_other {
                     self.files.clear();
                 }
                 return is_other || waited;
             }
-            Found::Changes(_, changes) => self.changes = Some(*changes),
-            Found::Broken(_, why) => self.trouble = Some(why),
-            Found::Checked(..) | Found::Tests(..) | Found::Finished(_) => return false,
+            BackgroundResult::Changes(_, changes) => self.changes = Some(*changes),
+            BackgroundResult::Broken(_, why) => self.trouble = Some(why),
+            BackgroundResult::Checked(..)
+            | BackgroundResult::Tests(..)
+            | BackgroundResult::Finished(_) => return false,
         }
         true
     }
 
-    fn hooks(&self, table: &Seated<G>) -> Result<(Vec<HookSeen>, Option<String>), Wrong> {
+    fn hooks(&self, table: &TypedTable<G>) -> Result<(Vec<HookCalls>, Option<String>), TableError> {
         let rules = self.follows.as_ref().map_or(&self.rules, |f| &f.bench.session.rules);
-        let failed = |why: workbench::Error| Wrong::Failed(why.as_reason());
+        let failed = |why: workbench::Error| TableError::Failed(why.as_reason());
         let shared = script::SharedCoverage::default();
         let mut game = rules.covering(&shared).map_err(failed)?;
         let mut state = opening(&table.head, rules)?;
         let mut stops = None;
         for (at, row) in table.rows.iter().enumerate() {
             let done = match row.did {
-                Did::Action(_) => game.read(&state, row.seat, &row.text).and_then(|action| {
-                    game.apply(&mut state, row.seat, action).map_err(|problem| problem.to_string())
-                }),
-                Did::Left => game.leave(&mut state, row.seat),
+                ActionOrLeave::Action(_) => {
+                    game.read(&state, row.seat, &row.text).and_then(|action| {
+                        game.apply(&mut state, row.seat, action)
+                            .map_err(|problem| problem.to_string())
+                    })
+                }
+                ActionOrLeave::Left => game.leave(&mut state, row.seat),
             };
             if let Err(why) = done {
                 stops = Some(format!(
@@ -218,89 +236,90 @@ impl<G: Title> BesideTable<G> {
         }
         drop(game);
         let coverage = shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let seen = |(part, times): (&script::Part, u64)| HookSeen {
+        let seen = |(part, times): (&script::CoverageItem, u64)| HookCalls {
             file: part.file.clone(),
             line: part.line,
             what: part.what.clone(),
             times,
         };
-        let hooks = coverage.parts().filter(|(part, _)| part.kind == script::PartKind::Hook);
+        let hooks = coverage.parts().filter(|(part, _)| part.kind == script::CoverageKind::Hook);
         Ok((hooks.map(seen).collect(), stops))
     }
 
-    fn file(&mut self, table: &Seated<G>, file: &str) -> Result<Value, Wrong> {
+    fn file(&mut self, table: &TypedTable<G>, file: &str) -> Result<Value, TableError> {
         let bench = self.bench(table)?;
         // The path may lead through a link out of the folder; such files are not shown.
-        safe_paths::path(bench.reloader.root(), file).map_err(Wrong::Refused)?;
+        safe_paths::path(bench.reloader.root(), file).map_err(TableError::Refused)?;
         let text = bench.reloader.tree().files.get(file);
-        let text = text.ok_or(Wrong::Refused("there is no such file".to_owned()))?;
+        let text = text.ok_or(TableError::Refused("there is no such file".to_owned()))?;
         let numbers = if file.ends_with(".toml") { safe_paths::numbers(text) } else { Vec::new() };
         Ok(json!({ "file": file, "text": text, "numbers": numbers }))
     }
 
     fn edit(
         &mut self,
-        table: &Seated<G>,
+        table: &TypedTable<G>,
         (file, place): (&str, (u32, u32)),
         (was, value): (&str, &str),
-    ) -> Result<(), Wrong> {
+    ) -> Result<(), TableError> {
         let bench = self.bench(table)?;
-        let refused = Wrong::Refused;
+        let refused = TableError::Refused;
         let path = safe_paths::path(bench.reloader.root(), file).map_err(refused)?;
         if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
             return Err(refused("only numbers in tables can be edited here".to_owned()));
         }
-        let text = game::files::text(&path, game::files::TEXT)
-            .map_err(|e| Wrong::Failed(e.to_string()))?;
+        let text = game::files::read_text(&path, game::files::TEXT)
+            .map_err(|e| TableError::Failed(e.to_string()))?;
         let edited = safe_paths::edited(&text, place, was, value).map_err(refused)?;
-        game::files::write(&path, edited).map_err(|why| Wrong::Failed(format!("{file}: {why}")))
+        game::files::write(&path, edited)
+            .map_err(|why| TableError::Failed(format!("{file}: {why}")))
     }
 
     fn scenario(
         &mut self,
-        table: &mut Seated<G>,
+        table: &mut TypedTable<G>,
         (module, name): (&str, &str),
         row: Option<u32>,
-    ) -> Result<Value, Wrong> {
-        safe_paths::named(name).map_err(Wrong::Refused)?;
+    ) -> Result<Value, TableError> {
+        safe_paths::named(name).map_err(TableError::Refused)?;
         let rules = self.bench(table)?.session.rules.clone();
         let bench = self.bench(table)?;
         let (root, tree) = (bench.reloader.root().to_owned(), bench.reloader.tree().clone());
         if !rules.compiled.modules.iter().any(|known| known == module) {
-            return Err(Wrong::Refused("no module in play has this name".to_owned()));
+            return Err(TableError::Refused("no module in play has this name".to_owned()));
         }
-        let scenario = written::of_row(table, row, (module, name)).map_err(Wrong::Refused)?;
-        scenario.passes::<G>(self.content.games, tree).map_err(Wrong::Refused)?;
-        scenario.save(&root).map_err(Wrong::Refused)?;
+        let scenario = written::of_row(table, row, (module, name)).map_err(TableError::Refused)?;
+        scenario.passes::<G>(self.content.games, tree).map_err(TableError::Refused)?;
+        scenario.save(&root).map_err(TableError::Refused)?;
         Ok(json!({ "file": scenario.file, "text": scenario.text }))
     }
 }
 
 /// Compiles a choice from the present files; tables with equal choices share the rules.
-fn fresh<G: Title>(
+fn fresh<G: FullGame>(
     files: &ContentFiles,
     choice: &VariantChoice,
-) -> Result<(Arc<Content>, Rules<G>), String> {
+) -> Result<(Arc<Content>, CompiledRules<G>), String> {
     let content = files.read()?;
     let rules = content.rules_of_choice(choice).map_err(|error| error.as_reason())?;
     Ok((content, rules))
 }
 
 /// A notification as if the files had been saved now.
-fn now() -> Saved {
+fn now() -> FileSave {
     let (first, time) = (std::time::Instant::now(), std::time::SystemTime::now());
-    Saved { paths: Default::default(), first, time, waited: Default::default() }
+    FileSave { paths: Default::default(), first, time, waited: Default::default() }
 }
 
 /// Copies position and history of the table to its workbench.
-fn stand<G: Title>(bench: &mut Workbench<G>, table: &Seated<G>) {
-    let one = |row: &Row<G>| ((row.seat, row.did), row.name.clone(), row.text.clone());
-    bench.session.stand(table.state(), table.rows.iter().map(one));
+fn stand<G: FullGame>(bench: &mut Workbench<G>, table: &TypedTable<G>) {
+    let one = |row: &CommittedRow<G>| ((row.seat, row.did), row.name.clone(), row.text.clone());
+    bench.session.set_position(table.state(), table.rows.iter().map(one));
 }
 
-impl<G: Title> Follows<G> {
+impl<G: FullGame> DevWorkbench<G> {
     /// Gives the table the rules of its workbench, if they differ.
-    fn bring(&mut self, table: &mut Seated<G>) -> Result<(), String> {
+    fn bring(&mut self, table: &mut TypedTable<G>) -> Result<(), String> {
         let rules = &self.bench.session.rules;
         let hash = rules.compiled.hash();
         if hash != self.in_use {
@@ -311,24 +330,24 @@ impl<G: Title> Follows<G> {
     }
 }
 
-fn carry<G: Title>(state: &G::State, from: &G, to: &G) -> Result<G::State, String> {
+fn carry<G: FullGame>(state: &G::State, from: &G, to: &G) -> Result<G::State, String> {
     G::migrate(state, &from.ruleset(), &to.ruleset()).map(|(state, _)| state)
 }
 
 /// Returns the first position of the game with this head under other rules.
-fn opening<G: Title>(head: &str, rules: &Rules<G>) -> Result<G::State, Wrong> {
-    workbench::workbench::opening(head, rules).map_err(Wrong::Refused)
+fn opening<G: FullGame>(head: &str, rules: &CompiledRules<G>) -> Result<G::State, TableError> {
+    workbench::workbench::opening(head, rules).map_err(TableError::Refused)
 }
 
 /// Replays a table under other rules; returns a message about the first illegal row.
-fn again<G: Title>(
-    table: &mut Seated<G>,
-    rules: &Rules<G>,
+fn again<G: FullGame>(
+    table: &mut TypedTable<G>,
+    rules: &CompiledRules<G>,
     whole: bool,
-    keep: &mut dyn Keep,
-) -> Result<Option<String>, Wrong> {
+    keep: &mut dyn RowStorage,
+) -> Result<Option<String>, TableError> {
     let state = opening(&table.head, rules)?;
-    let game = rules.game().map_err(|e| Wrong::Failed(e.as_reason()))?;
+    let game = rules.game().map_err(|e| TableError::Failed(e.as_reason()))?;
     let hash = rules.compiled.hash();
     let is_hash = |word: &str| word.starts_with("ruleset=");
     let (first, more) = table.head.split_once('\n').unwrap_or((&table.head, ""));
@@ -338,8 +357,8 @@ fn again<G: Title>(
     table.play_again((game, state, head), whole, keep)
 }
 
-impl<G: Title> Live<G> for BesideTable<G> {
-    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, beside: FromBehind) {
+impl<G: FullGame> LiveRules<G> for TableWorkbench<G> {
+    fn begin(&mut self, table: &mut TypedTable<G>, is_dev: bool, beside: BackgroundChannel) {
         if !is_dev {
             self.beside = Some(beside);
             if self.waits {
@@ -350,7 +369,7 @@ impl<G: Title> Live<G> for BesideTable<G> {
         }
     }
 
-    fn saved(&mut self, table: &mut Seated<G>, save: &Saved) -> bool {
+    fn saved(&mut self, table: &mut TypedTable<G>, save: &FileSave) -> bool {
         let Some(follows) = &mut self.follows else {
             let name =
                 |path: &PathBuf| Some(path.strip_prefix(&self.folder).ok()?.display().to_string());
@@ -367,7 +386,7 @@ impl<G: Title> Live<G> for BesideTable<G> {
         let bench = &mut follows.bench;
         stand(bench, table);
         let mut reload = bench.reload(save);
-        if matches!(reload.became, Became::Nothing) {
+        if matches!(reload.outcome, ReloadOutcome::Nothing) {
             return false;
         }
         self.files.clone_from(&reload.files);
@@ -379,24 +398,24 @@ impl<G: Title> Live<G> for BesideTable<G> {
         true
     }
 
-    fn rest(&mut self) {
-        if let (Some(reload), Some(Follows { bench, behind, .. })) =
+    fn after_update(&mut self) {
+        if let (Some(reload), Some(DevWorkbench { bench, behind, .. })) =
             (self.rest.take(), &mut self.follows)
         {
             behind.begin(bench.job(&reload));
         }
     }
 
-    fn found(&mut self, table: &mut Seated<G>, found: Found) -> bool {
+    fn take_result(&mut self, table: &mut TypedTable<G>, found: BackgroundResult) -> bool {
         let Some(follows) = &mut self.follows else { return self.found_behind(found) };
         let bench = &mut follows.bench;
         stand(bench, table);
         match found {
-            Found::Checked(n, checked) => bench.checked(n, checked),
-            Found::Tests(n, tests) => bench.tested(n, tests),
-            Found::Changes(n, changes) => bench.compared(n, *changes),
-            Found::Broken(n, why) => bench.broken(n, &why),
-            Found::Finished(_) | Found::Other(_) => return false,
+            BackgroundResult::Checked(n, checked) => bench.checked(n, checked),
+            BackgroundResult::Tests(n, tests) => bench.tested(n, tests),
+            BackgroundResult::Changes(n, changes) => bench.compared(n, *changes),
+            BackgroundResult::Broken(n, why) => bench.take_panic(n, &why),
+            BackgroundResult::Finished(_) | BackgroundResult::Other(_) => return false,
         }
         if let Err(why) = follows.bring(table) {
             follows.bench.mistakes.push(fault(&why));
@@ -404,23 +423,23 @@ impl<G: Title> Live<G> for BesideTable<G> {
         true
     }
 
-    fn seen(&self) -> Option<BenchSeen> {
+    fn seen(&self) -> Option<WorkbenchStatus> {
         let trouble = self.trouble.iter().cloned();
-        let Some(Follows { bench, .. }) = &self.follows else {
+        let Some(DevWorkbench { bench, .. }) = &self.follows else {
             let waiting =
                 self.waits.then(|| "the files have changed since this table was opened".to_owned());
-            let seen = BenchSeen {
+            let seen = WorkbenchStatus {
                 waiting,
                 files: self.files.clone(),
                 changes: self.changes.as_ref().map(changes),
                 said: trouble.collect(),
-                ..BenchSeen::default()
+                ..WorkbenchStatus::default()
             };
-            return (seen != BenchSeen::default()).then_some(seen);
+            return (seen != WorkbenchStatus::default()).then_some(seen);
         };
-        let mistakes = |list: &[Mistake]| list.iter().map(mistake).collect();
+        let mistakes = |list: &[Diagnostic]| list.iter().map(mistake).collect();
         let time = |percent| bench.times.percentile(percent).map(milliseconds);
-        Some(BenchSeen {
+        Some(WorkbenchStatus {
             follows: true,
             number: bench.number,
             files: self.files.clone(),
@@ -433,8 +452,8 @@ impl<G: Title> Live<G> for BesideTable<G> {
             waiting: bench.waiting.as_ref().map(|(_, why)| why.clone()),
             may_go_back: bench.previous.is_some(),
             went_back: bench.went_back,
-            said: trouble.chain(bench.said.iter().cloned()).collect(),
-            tests: bench.tests.as_ref().map(|tests| TestsSeen {
+            said: trouble.chain(bench.messages.iter().cloned()).collect(),
+            tests: bench.tests.as_ref().map(|tests| ScenarioReport {
                 run: tests.run,
                 done: tests.done,
                 failed: tests.failed.clone(),
@@ -446,30 +465,30 @@ impl<G: Title> Live<G> for BesideTable<G> {
 
     fn ask(
         &mut self,
-        table: &mut Seated<G>,
-        ask: BenchAsk,
-        keep: &mut dyn Keep,
-    ) -> Result<Option<Value>, Wrong> {
+        table: &mut TypedTable<G>,
+        ask: WorkbenchCommand,
+        keep: &mut dyn RowStorage,
+    ) -> Result<Option<Value>, TableError> {
         match ask {
-            BenchAsk::Back => {
+            WorkbenchCommand::Back => {
                 let bench = self.bench(table)?;
-                bench.back().map_err(Wrong::Refused)?;
+                bench.restore_previous_rules().map_err(TableError::Refused)?;
                 let follows = self.follows.as_mut().expect("it has a workbench");
-                follows.bring(table).map_err(Wrong::Failed)?;
+                follows.bring(table).map_err(TableError::Failed)?;
             }
-            BenchAsk::Start => self.start(table, keep)?,
-            BenchAsk::Compare => self.compare(table)?,
-            BenchAsk::Take if self.follows.is_some() => self.start(table, keep)?,
-            BenchAsk::Take => self.adopt(table, keep)?,
-            BenchAsk::Hooks => {
+            WorkbenchCommand::Start => self.start(table, keep)?,
+            WorkbenchCommand::Compare => self.compare(table)?,
+            WorkbenchCommand::Take if self.follows.is_some() => self.start(table, keep)?,
+            WorkbenchCommand::Take => self.adopt(table, keep)?,
+            WorkbenchCommand::Hooks => {
                 let (hooks, stops) = self.hooks(table)?;
                 return Ok(Some(json!({ "hooks": hooks, "stops": stops })));
             }
-            BenchAsk::Scenario { module, name, row } => {
+            WorkbenchCommand::Scenario { module, name, row } => {
                 return self.scenario(table, (&module, &name), row).map(Some);
             }
-            BenchAsk::File { file } => return self.file(table, &file).map(Some),
-            BenchAsk::Edit { file, line, column, was, value } => {
+            WorkbenchCommand::File { file } => return self.file(table, &file).map(Some),
+            WorkbenchCommand::Edit { file, line, column, was, value } => {
                 self.edit(table, (&file, (line, column)), (&was, &value))?;
             }
         }
@@ -477,14 +496,14 @@ impl<G: Title> Live<G> for BesideTable<G> {
     }
 }
 
-fn mistake(mistake: &Mistake) -> MistakeSeen {
-    let Mistake { file, line, message, text, .. } = mistake.clone();
-    MistakeSeen { file, line, message, text }
+fn mistake(mistake: &Diagnostic) -> DiagnosticReport {
+    let Diagnostic { file, line, message, text, .. } = mistake.clone();
+    DiagnosticReport { file, line, message, text }
 }
 
-fn changes(changes: &Changes) -> ChangesSeen {
-    use ledger::difference::Verdict;
-    let own = changes.table.iter().filter(|table| table.verdict != Verdict::Same);
+fn changes(changes: &RecordedGameChanges) -> ChangesReport {
+    use ledger::difference::ReplayVerdict;
+    let own = changes.table.iter().filter(|table| table.verdict != ReplayVerdict::Same);
     let games = own.chain(&changes.shown).map(differs::seen).collect();
-    ChangesSeen { summary: changes.summary(), done: changes.done, games }
+    ChangesReport { summary: changes.summary(), done: changes.done, games }
 }

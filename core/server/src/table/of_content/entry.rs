@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use content::{ContentError, Library, VariantChoice};
 use game::BareBoard;
-use workbench::games::entry::Entry;
-use workbench::{Content, Error, Rules, Title};
+use workbench::games::entry::RegisteredGame;
+use workbench::{CompiledRules, Content, Error, FullGame};
 
-use crate::served::{Filling, ServedGame};
-use crate::table::catalogue::{FilledLine, Opened, OptionsOffer, TableWanted};
+use crate::served::{PlaytestParameters, ServedGame};
+use crate::table::catalogue::{FactionPlaytest, OpenedTable, OptionsOffer, TableParameters};
 
-impl<G: Title> ServedGame for Entry<G> {
+impl<G: FullGame> ServedGame for RegisteredGame<G> {
     fn players(&self, content: &Content, variant: &str) -> Result<(u8, u8), Error> {
         let players = super::rules::<G>(content, variant)?;
         let players = G::players(players.ruleset());
@@ -21,7 +21,11 @@ impl<G: Title> ServedGame for Entry<G> {
         super::options::<G>(content, variant)
     }
 
-    fn begun(&self, content: &Arc<Content>, wanted: &TableWanted) -> Result<Opened, Error> {
+    fn open_new(
+        &self,
+        content: &Arc<Content>,
+        wanted: &TableParameters,
+    ) -> Result<OpenedTable, Error> {
         super::begun::<G>(content, wanted)
     }
 
@@ -30,7 +34,7 @@ impl<G: Title> ServedGame for Entry<G> {
         content: &Arc<Content>,
         ledger: &str,
         how: (Option<u32>, bool),
-    ) -> Result<Opened, Error> {
+    ) -> Result<OpenedTable, Error> {
         super::replayed::<G>(content, ledger, how)
     }
 
@@ -39,7 +43,7 @@ impl<G: Title> ServedGame for Entry<G> {
         library: &Library,
         choice: &VariantChoice,
     ) -> Result<Result<Option<BareBoard>, Error>, Vec<ContentError>> {
-        let rules = Rules::<G>::compile(library, choice.clone())?;
+        let rules = CompiledRules::<G>::compile(library, choice.clone())?;
         Ok(rules.game().map(|game| game.bare_board()))
     }
 
@@ -54,9 +58,9 @@ impl<G: Title> ServedGame for Entry<G> {
 
     fn fill(
         &self,
-        filling: &Filling<'_>,
+        filling: &PlaytestParameters<'_>,
         tell: &dyn Fn(u64) -> bool,
-    ) -> Result<Vec<FilledLine>, Error> {
+    ) -> Result<Vec<FactionPlaytest>, Error> {
         super::fill::<G>(filling, tell)
     }
 }

@@ -2,21 +2,23 @@
 
 use std::sync::Arc;
 
-use content::{Library, ParseCache, Tree, VariantChoice};
+use content::{ContentTree, Library, ParseCache, VariantChoice};
 use lab::statistics::wilson;
-use lab::{BotSpec, Summary};
+use lab::{BotSpec, RunSummary};
 
-use super::super::catalogue::{BoardVariant, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
+use super::super::catalogue::{
+    BoardVariant, DrawnMap, FactionPlaytest, MapDiagnostic, MapOffer, MapsOffer,
+};
 use super::board_text::{joined, parts, tables};
 use super::edges;
 use super::map_save::{DRAWN, quoted, redrawn};
 use super::safe_paths;
-use crate::served::{Filling, ServedGame, ServedGames};
+use crate::served::{PlaytestParameters, ServedGame, ServedGames};
 use workbench::error::Error;
-use workbench::game_options::GameWanted;
-use workbench::library::{Content, Rules};
-use workbench::playable::Title;
-use workbench::tables::Tables;
+use workbench::game_options::GameParameters;
+use workbench::library::{CompiledRules, Content};
+use workbench::playable::FullGame;
+use workbench::tables::VariantGameFactory;
 
 /// Name of the map in the editor, among those of the content.
 const DRAFT: &str = "drawn-now";
@@ -31,15 +33,15 @@ const SEATS: u8 = 4;
 const BATCH: u64 = 4;
 
 /// Maps in the editor, over some content. Only changed files are parsed again.
-pub struct Maps {
+pub struct MapEditor {
     content: Arc<Content>,
-    tree: Tree,
+    tree: ContentTree,
     cache: ParseCache,
     variant: String,
     game: &'static dyn ServedGame,
 }
 
-impl Maps {
+impl MapEditor {
     /// Creates the editor's state. `variant` is the variant played on the maps; `None` for the
     /// default.
     ///
@@ -49,11 +51,11 @@ impl Maps {
         games: ServedGames,
         content: &Arc<Content>,
         variant: Option<&str>,
-    ) -> Result<Maps, String> {
+    ) -> Result<MapEditor, String> {
         let variant = variant.map_or_else(|| content.default_variant(), Ok)?.to_owned();
         let game = games.named(content.dialect_of(Some(&variant))?);
         let (tree, cache) = (content.tree.clone(), ParseCache::new(content.games.dialects()));
-        Ok(Maps { content: content.clone(), tree, cache, variant, game })
+        Ok(MapEditor { content: content.clone(), tree, cache, variant, game })
     }
 
     /// Returns whether this state belongs to the content in use.
@@ -74,8 +76,8 @@ impl Maps {
     ///
     /// # Errors
     /// Returns the errors of the map.
-    pub fn look(&mut self, text: &str) -> Result<MapSeen, Vec<MapMistake>> {
-        let said = |text: &str| MapMistake { row: None, column: None, text: text.to_owned() };
+    pub fn look(&mut self, text: &str) -> Result<DrawnMap, Vec<MapDiagnostic>> {
+        let said = |text: &str| MapDiagnostic { row: None, column: None, text: text.to_owned() };
         let mut text = plain(text).map_err(|why| vec![said(&why)])?;
         let mut left_out = Vec::new();
         loop {
@@ -87,7 +89,7 @@ impl Maps {
                     let board =
                         board.ok_or_else(|| vec![said("boards cannot be drawn on this server")])?;
                     let sets = board.edges.iter().flat_map(|kind| edges::sets(&text, &kind.table));
-                    return Ok(MapSeen { sets: sets.collect(), text, left_out, board });
+                    return Ok(DrawnMap { sets: sets.collect(), text, left_out, board });
                 }
             };
             let unfit: Option<Vec<usize>> = errors.iter().map(|e| table_of(&text, e)).collect();
@@ -116,7 +118,7 @@ impl Maps {
     /// Returns the existing maps, and the variants of the same game.
     pub fn offer(&self) -> MapsOffer {
         let library = &self.content.library;
-        let map = |info: content::Info| {
+        let map = |info: content::ContentInfo| {
             let text = self.content.tree.files.get(&file_of(&info.id))?;
             Some(MapOffer { text: text_of(text)?, id: info.id, name: info.name })
         };
@@ -124,7 +126,7 @@ impl Maps {
         let dialect = |variant: &str| self.content.dialect_of(Some(variant)).ok();
         let own = dialect(&self.variant);
         let variants = library.list_variants().into_iter().filter(|one| dialect(&one.id) == own);
-        let variant = |one: content::Info| BoardVariant {
+        let variant = |one: content::ContentInfo| BoardVariant {
             default: one.id == self.variant,
             id: one.id,
             name: one.name,
@@ -156,7 +158,7 @@ impl Maps {
         let root = root.canonicalize().map_err(|why| why.to_string())?;
         let file = file_of(name);
         let path = safe_paths::path(&root, &file)?;
-        let title = game::excerpt::visible(title.trim());
+        let title = game::excerpt::escape_hidden(title.trim());
         if !path.exists() {
             let text = written(name, &title, &seen.text);
             game::files::write_new(&path, text).map_err(|why| format!("{file}: {why}"))?;
@@ -165,7 +167,8 @@ impl Maps {
         if !over {
             return Err(format!("a board {name} already exists"));
         }
-        let before = game::files::text(&path, game::files::TEXT).map_err(|why| why.to_string())?;
+        let before =
+            game::files::read_text(&path, game::files::TEXT).map_err(|why| why.to_string())?;
         let title = (!title.is_empty()).then_some(title.as_ref());
         let after = redrawn(&before, title, (&first_row(&seen.text), &rows(&seen.text)))?;
         self.check(name, (&file, &before, &after))?;
@@ -202,26 +205,27 @@ impl Maps {
         text: &str,
         (games, bot): (u64, &str),
         tell: &dyn Fn(u64) -> bool,
-    ) -> Result<Vec<FilledLine>, String> {
+    ) -> Result<Vec<FactionPlaytest>, String> {
         let text = plain(text)?;
         let (library, choice) = self.with(&text);
         let (content, library, choice) = (&*self.content, &library, &choice);
-        Ok(self.game.fill(&Filling { content, library, choice, games, bot }, tell)?)
+        Ok(self.game.fill(&PlaytestParameters { content, library, choice, games, bot }, tell)?)
     }
 }
 
-/// Lets a bot play games, see [`AnyGame::fill`].
-pub(crate) fn fill<G: Title>(
-    filling: &Filling<'_>,
+/// Lets a bot play games, see [`ServedGame::fill`].
+pub(crate) fn fill<G: FullGame>(
+    filling: &PlaytestParameters<'_>,
     tell: &dyn Fn(u64) -> bool,
-) -> Result<Vec<FilledLine>, Error> {
-    let Filling { content, library, choice, games, bot } = *filling;
-    let rules = Rules::<G>::compile(library, choice.clone())?;
+) -> Result<Vec<FactionPlaytest>, Error> {
+    let PlaytestParameters { content, library, choice, games, bot } = *filling;
+    let rules = CompiledRules::<G>::compile(library, choice.clone())?;
     let bot = BotSpec::from_guest(bot).map_err(Error::Impossible)?;
     let players = (*G::players(rules.ruleset()).end()).min(SEATS);
-    let wanted = GameWanted { players: Some(players..=players), ..GameWanted::of_variant(None) };
-    let tables = Tables::under(content, rules, &wanted)?;
-    let mut all = Summary::default();
+    let wanted =
+        GameParameters { players: Some(players..=players), ..GameParameters::of_variant(None) };
+    let tables = VariantGameFactory::with_rules(content, rules, &wanted)?;
+    let mut all = RunSummary::default();
     let mut done = 0;
     while done < games && tell(done) {
         let plan = lab::sim::SimOptions {
@@ -232,15 +236,15 @@ pub(crate) fn fill<G: Title>(
             bots: vec![bot.clone()],
             keep_actions: false,
             record: None,
-            laws: false,
+            check_invariants: false,
         };
         all.merge(&lab::sim::run(&tables, &plan, &|_, _| (), &|_| ())?);
         done += plan.games;
     }
     tell(done);
-    let line = |(name, line): (&String, &lab::summary::Line)| {
+    let line = |(name, line): (&String, &lab::summary::SummaryLine)| {
         let won = wilson(line.wins(), line.games(), 0.05);
-        FilledLine {
+        FactionPlaytest {
             name: name.clone(),
             games: line.games(),
             points: line.mean(),
@@ -251,12 +255,12 @@ pub(crate) fn fill<G: Title>(
 }
 
 /// Converts a diagnostic to a position in the map's text, if it is about the edited map.
-fn mistake(error: &content::ContentError) -> MapMistake {
+fn mistake(error: &content::ContentError) -> MapDiagnostic {
     let is_here = error.span.file == file_of(DRAFT);
     let row = error.span.line.checked_sub(ROWS_BEGIN).filter(|_| is_here);
     // In the file, two blanks and a quote precede a row.
     let column = error.span.column.checked_sub(4).filter(|_| is_here);
-    MapMistake { row, column, text: error.kind.message() }
+    MapDiagnostic { row, column, text: error.kind.message() }
 }
 
 fn file_of(name: &str) -> String {

@@ -29,8 +29,12 @@ pub fn named(name: &str) -> Result<(), String> {
 /// # Errors
 /// Returns a message if it is not a file of the content.
 pub fn path(root: &Path, file: &str) -> Result<PathBuf, String> {
-    let no =
-        || Err(format!("`{}` is not a file of the content", game::excerpt::shown(file.as_bytes())));
+    let no = || {
+        Err(format!(
+            "`{}` is not a file of the content",
+            game::excerpt::escape_bytes(file.as_bytes())
+        ))
+    };
     let plain = |part: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
         !part.is_empty() && !part.starts_with('.') && part.bytes().all(letter)
@@ -53,7 +57,7 @@ pub fn path(root: &Path, file: &str) -> Result<PathBuf, String> {
 
 /// A number in a text, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Number {
+pub struct NumberSpan {
     /// Line, from 1.
     pub line: u32,
     /// Byte offset in the line, from 0.
@@ -62,7 +66,7 @@ pub struct Number {
 }
 
 /// Finds the whole numbers in a TOML text.
-pub fn numbers(text: &str) -> Vec<Number> {
+pub fn numbers(text: &str) -> Vec<NumberSpan> {
     let mut found = Vec::new();
     if let Ok(table) = DeTable::parse(text) {
         spans(table.get_ref(), &mut found);
@@ -71,7 +75,7 @@ pub fn numbers(text: &str) -> Vec<Number> {
     let number = |(from, to): (usize, usize)| {
         let line = text[..from].matches('\n').count() as u32 + 1;
         let begin = text[..from].rfind('\n').map_or(0, |at| at + 1);
-        Number { line, column: (from - begin) as u32, text: text[from..to].to_owned() }
+        NumberSpan { line, column: (from - begin) as u32, text: text[from..to].to_owned() }
     };
     found.into_iter().map(number).collect()
 }
@@ -102,9 +106,12 @@ pub fn edited(
     value: &str,
 ) -> Result<String, String> {
     if value.parse::<i32>().is_err() {
-        return Err(format!("`{}` is not a whole number", game::excerpt::shown(value.as_bytes())));
+        return Err(format!(
+            "`{}` is not a whole number",
+            game::excerpt::escape_bytes(value.as_bytes())
+        ));
     }
-    let here = |number: &&Number| (number.line, number.column) == (line, column);
+    let here = |number: &&NumberSpan| (number.line, number.column) == (line, column);
     let number = numbers(text).iter().find(here).cloned();
     number.filter(|number| number.text == was).ok_or("the file has changed; open it again")?;
     let begin = match line {

@@ -3,16 +3,16 @@
 
 use std::path::Path;
 
-use content::Tree;
+use content::ContentTree;
 use ledger::scenario;
 
-use super::super::typed_table::Seated;
+use super::super::typed_table::TypedTable;
 use super::safe_paths;
 use workbench::failures::without_hash;
 use workbench::games::Games;
-use workbench::history::Did;
+use workbench::history::ActionOrLeave;
 use workbench::library::Content;
-use workbench::playable::Title;
+use workbench::playable::FullGame;
 use workbench::scenarios;
 
 /// A new scenario, with the ledger from which it starts.
@@ -30,8 +30,8 @@ pub struct NewScenario {
 ///
 /// # Errors
 /// Returns a message if there is no such row, or its effects cannot be expressed in a scenario.
-pub fn of_row<G: Title>(
-    table: &mut Seated<G>,
+pub fn of_row<G: FullGame>(
+    table: &mut TypedTable<G>,
     row: Option<u32>,
     (module, name): (&str, &str),
 ) -> Result<NewScenario, String> {
@@ -42,8 +42,8 @@ pub fn of_row<G: Title>(
         let (seat, did, said) = (played.seat, played.did, played.text.clone());
         let state = table.state_at(before as u32)?;
         match did {
-            Did::Left => return Err("leaving the game is not an action".to_owned()),
-            Did::Action(_) => {
+            ActionOrLeave::Left => return Err("leaving the game is not an action".to_owned()),
+            ActionOrLeave::Action(_) => {
                 let action = table.game.read(&state, seat, &said)?;
                 let ends = table.game.end_of_turn(&state, seat) == Some(action);
                 if row.is_some() || !ends {
@@ -78,7 +78,7 @@ impl NewScenario {
     ///
     /// # Errors
     /// Returns the reason if the scenario fails.
-    pub fn passes<G: Title>(&self, games: Games, mut tree: Tree) -> Result<(), String> {
+    pub fn passes<G: FullGame>(&self, games: Games, mut tree: ContentTree) -> Result<(), String> {
         if tree.files.contains_key(&self.file) || tree.files.contains_key(&self.ledger_file) {
             return Err(format!("a file {} already exists", self.file));
         }

@@ -34,11 +34,11 @@ pub trait Disk: Send + Sync {
     ///
     /// # Errors
     /// Fails if the file cannot be written.
-    fn append(&self, path: &Path) -> io::Result<Box<dyn Out>>;
+    fn append(&self, path: &Path) -> io::Result<Box<dyn AppendFile>>;
 }
 
 /// A file open for appending.
-pub trait Out: Send {
+pub trait AppendFile: Send {
     /// Returns the length in bytes.
     ///
     /// # Errors
@@ -48,12 +48,12 @@ pub trait Out: Send {
     /// Returns whether the file is empty.
     ///
     /// # Errors
-    /// Fails as [`Out::len`] does.
+    /// Fails as [`AppendFile::len`] does.
     fn is_empty(&self) -> io::Result<bool> {
         Ok(self.len()? == 0)
     }
 
-    /// Appends bytes; they are durable only after [`Out::sync`].
+    /// Appends bytes; they are durable only after [`AppendFile::sync`].
     ///
     /// # Errors
     /// Fails if the disk is full or broken; a part may have been written.
@@ -109,12 +109,12 @@ impl Disk for RealDisk {
         fs::remove_file(path)
     }
 
-    fn append(&self, path: &Path) -> io::Result<Box<dyn Out>> {
+    fn append(&self, path: &Path) -> io::Result<Box<dyn AppendFile>> {
         Ok(Box::new(File::options().append(true).open(path)?))
     }
 }
 
-impl Out for File {
+impl AppendFile for File {
     fn len(&self) -> io::Result<u64> {
         Ok(self.metadata()?.len())
     }

@@ -3,44 +3,44 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::files::Lock;
+use game::files::FolderLock;
 
-use super::disk::{Disk, Out, RealDisk};
-use super::{Journal, NotKept, Store};
+use super::disk::{AppendFile, Disk, RealDisk};
+use super::{Journal, StoreError, TableStore};
 
 const LEDGER: &str = "txt";
 const PEOPLE: &str = "toml";
 const KEPT: &str = "kept";
 
 /// A folder with tables; one server at a time can use it.
-pub struct Folder {
+pub struct FolderTableStore {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
-    _lock: Option<Lock>,
+    _lock: Option<FolderLock>,
 }
 
-impl Folder {
+impl FolderTableStore {
     /// Opens the folder, and creates it if necessary.
     ///
     /// # Errors
     /// Fails if another server uses the folder, or it cannot be written.
-    pub fn open(folder: &Path) -> Result<Folder, String> {
+    pub fn open(folder: &Path) -> Result<FolderTableStore, String> {
         let named = |why: &dyn std::fmt::Display| format!("{}: {why}", folder.display());
         std::fs::create_dir_all(folder).map_err(|error| named(&error))?;
-        let lock = Lock::take(folder).map_err(|taken| match taken {
-            game::files::Taken::ByAnother => named(
+        let lock = FolderLock::take(folder).map_err(|taken| match taken {
+            game::files::LockError::ByAnother => named(
                 &"another server is using this folder; stop it, \
                 or choose another folder with `--dir`",
             ),
             taken => named(&taken),
         })?;
         let (folder, disk) = (folder.to_owned(), Arc::new(RealDisk));
-        Ok(Folder { folder, disk, _lock: Some(lock) })
+        Ok(FolderTableStore { folder, disk, _lock: Some(lock) })
     }
 
     /// Opens the folder on a given disk, without a lock.
-    pub fn on(disk: Arc<dyn Disk>, folder: &Path) -> Folder {
-        Folder { folder: folder.to_owned(), disk, _lock: None }
+    pub fn on(disk: Arc<dyn Disk>, folder: &Path) -> FolderTableStore {
+        FolderTableStore { folder: folder.to_owned(), disk, _lock: None }
     }
 
     fn path(&self, id: &str, kind: &str) -> Result<PathBuf, String> {
@@ -59,7 +59,7 @@ impl Folder {
     }
 }
 
-impl Store for Folder {
+impl TableStore for FolderTableStore {
     fn tables(&self) -> Result<Vec<String>, String> {
         let names = self.disk.names(&self.folder).map_err(|error| error.to_string())?;
         let id = |name: String| name.strip_suffix(".toml").map(str::to_owned);
@@ -105,17 +105,17 @@ impl Store for Folder {
         self.text(id, PEOPLE)
     }
 
-    fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept> {
-        let path = self.path(id, PEOPLE).map_err(NotKept::Failed)?;
+    fn set_people(&self, id: &str, people: &str) -> Result<(), StoreError> {
+        let path = self.path(id, PEOPLE).map_err(StoreError::Failed)?;
         self.disk.write(&path, people.as_bytes()).map_err(not_written)
     }
 
-    fn keep(&self, name: &str, text: &str) -> Result<(), String> {
+    fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
         let written = self.disk.write(&self.path(name, KEPT)?, text.as_bytes());
         written.map_err(|error| format!("not written: {error}"))
     }
 
-    fn kept(&self, name: &str) -> Result<Option<String>, String> {
+    fn read_text(&self, name: &str) -> Result<Option<String>, String> {
         let path = self.path(name, KEPT)?;
         match self.disk.read(&path) {
             Ok(bytes) => {
@@ -132,26 +132,26 @@ impl Store for Folder {
         let opened = self.disk.append(&path).and_then(|out| Ok((out.len()?, out)));
         let (len, out) = opened.map_err(|error| format!("not written: {error}"))?;
         let disk = self.disk.clone();
-        Ok(Box::new(File { path, disk, out, len, torn: false }))
+        Ok(Box::new(LedgerFile { path, disk, out, len, torn: false }))
     }
 }
 
-fn not_written(error: std::io::Error) -> NotKept {
-    NotKept::Failed(format!("not written: {error}"))
+fn not_written(error: std::io::Error) -> StoreError {
+    StoreError::Failed(format!("not written: {error}"))
 }
 
 /// A ledger file open for appending.
-struct File {
+struct LedgerFile {
     path: PathBuf,
     disk: Arc<dyn Disk>,
-    out: Box<dyn Out>,
+    out: Box<dyn AppendFile>,
     /// Number of bytes that are complete and synced.
     len: u64,
     /// Whether there may be an incomplete row after `len`.
     torn: bool,
 }
 
-impl File {
+impl LedgerFile {
     fn mend(&mut self) -> std::io::Result<()> {
         if self.torn {
             self.out.cut(self.len)?;
@@ -161,8 +161,8 @@ impl File {
     }
 }
 
-impl Journal for File {
-    fn append(&mut self, _after: usize, lines: &str) -> Result<(), NotKept> {
+impl Journal for LedgerFile {
+    fn append(&mut self, _after: usize, lines: &str) -> Result<(), StoreError> {
         let mut add = || {
             self.mend()?;
             self.torn = true;
@@ -184,7 +184,7 @@ impl Journal for File {
         }
     }
 
-    fn replace(&mut self, head: &str, rows: &str) -> Result<(), NotKept> {
+    fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError> {
         let ledger = format!("{head}{rows}");
         let replaced = self.disk.write(&self.path, ledger.as_bytes()).and_then(|()| {
             let out = self.disk.append(&self.path)?;

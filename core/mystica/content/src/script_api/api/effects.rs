@@ -1,11 +1,11 @@
 //! Script functions that request changes. The kernel applies them in order once the hook has ended without an error.
 
-use kernel::{Change, Resource, SlotId, TrackId};
+use kernel::{Resource, ScriptChange, SlotId, TrackId};
 
-use script::{Answer, Value};
+use script::{ApiResult, ScriptValue};
 
 use crate::script_api::names::{NameKind, TRACK_NAMES};
-use crate::script_api::scene::{AMOUNT, Call, Look};
+use crate::script_api::scene::{AMOUNT, CallAccess, ScriptCall};
 
 super::entries! { SEAT:
     gain_vp(n: Amount) Nothing "The seat gains victory points."
@@ -49,32 +49,32 @@ super::entries! { SEAT:
         "me:gain_cult(\"fire\", 2)" => "fire +2" |c| {
             let cult = super::seat::cult(c, 0)?;
             let steps = c.within(1, -20, 20)?;
-            c.change(Change::Cult(cult, steps))
+            c.change(ScriptChange::Cult(cult, steps))
         };
     advance(track: Track) Nothing "The seat advances one level on an advancement track, free of charge, with the points of the level; nothing happens at the top."
         "me:advance(\"shipping\")" => "shipping +1" |c| {
             let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
-            c.change(Change::Advance(track, 1))
+            c.change(ScriptChange::Advance(track, 1))
         };
     gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a mistake of the script if the kind declares no `place`."
         "me:gain_token(\"boat\", 2)" => "boat +2" |c| {
             let token = super::arguments::token(c, 0)?;
             match c.within(1, 0, AMOUNT)? {
-                0 => Ok(Value::Nil),
-                n => c.change(Change::GainTokens(token, n)),
+                0 => Ok(ScriptValue::Nil),
+                n => c.change(ScriptChange::GainTokens(token, n)),
             }
         };
     place_token(kind: Token, hex: Hex) Nothing "A token of the supply is put on a hex, wherever else the kind may be put. It is a mistake of the script if none is left, or if the kind cannot stand there."
         "me:place_token(\"flag\", \"B2\")" => "flag on B2" |c| {
-            c.change(Change::PlaceToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
+            c.change(ScriptChange::PlaceToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
     return_token(kind: Token, hex: Hex) Nothing "A token on a hex returns to the supply. It is a mistake of the script if the seat has none there."
         "me:return_token(\"boat\", \"r2\")" => "boat off r2" |c| {
-            c.change(Change::ReturnToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
+            c.change(ScriptChange::ReturnToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
     trade(kind: Token, hex: Hex) Nothing "A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a mistake of the script if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction."
         "me:trade(\"boat\", \"A4\")" => "boat trades on A4" |c| {
-            c.change(Change::TradeNow(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
+            c.change(ScriptChange::TradeNow(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
     pay_vp(n: Amount) Nothing "The seat loses victory points; what is not there is not lost."
         "me:pay_vp(2)" => "vp -2" |c| pay(c, Resource::Vp);
@@ -103,44 +103,44 @@ super::entries! { SEAT:
         "me:set_slot(\"uses\", 3)" => "uses = 3" |c| {
             let slot = slot(c)?;
             let value = c.within(1, 0, c.ruleset().slots[slot.at()].max.into())?;
-            c.change(Change::SetSlot(slot, value))
+            c.change(ScriptChange::SetSlot(slot, value))
         };
     add_slot(name: Slot, n: Int) Nothing "A slot of this piece grows, or shrinks if `n` is negative, and stays between 0 and its maximum."
         "me:add_slot(\"uses\", 1)" => "uses = 2" |c| {
             let slot = slot(c)?;
             let value = c.slot(slot).saturating_add(c.int(1)?);
             let value = value.clamp(0, c.ruleset().slots[slot.at()].max.into());
-            c.change(Change::SetSlot(slot, value))
+            c.change(ScriptChange::SetSlot(slot, value))
         };
 }
 
-fn gain<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
+fn gain<'a>(c: &ScriptCall<'a>, what: Resource) -> ApiResult<'a> {
     match c.within(0, 0, AMOUNT)? {
-        0 => Ok(Value::Nil),
-        n => c.change(Change::Gain(what, n)),
+        0 => Ok(ScriptValue::Nil),
+        n => c.change(ScriptChange::Gain(what, n)),
     }
 }
 
-fn gain_named<'a>(c: &Call<'a>, sign: i32) -> Answer<'a> {
+fn gain_named<'a>(c: &ScriptCall<'a>, sign: i32) -> ApiResult<'a> {
     let (resource, _) = super::seat::declared(c)?;
     match c.within(1, 0, AMOUNT)? {
-        0 => Ok(Value::Nil),
-        n => c.change(Change::Gain(resource, sign * n)),
+        0 => Ok(ScriptValue::Nil),
+        n => c.change(ScriptChange::Gain(resource, sign * n)),
     }
 }
 
-fn pay<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
+fn pay<'a>(c: &ScriptCall<'a>, what: Resource) -> ApiResult<'a> {
     match c.within(0, 0, AMOUNT)? {
-        0 => Ok(Value::Nil),
-        n => c.change(Change::Gain(what, -n)),
+        0 => Ok(ScriptValue::Nil),
+        n => c.change(ScriptChange::Gain(what, -n)),
     }
 }
 
-fn run<'a>(c: &Call<'a>, a: i32, b: i32) -> Answer<'a> {
+fn run<'a>(c: &ScriptCall<'a>, a: i32, b: i32) -> ApiResult<'a> {
     let call = c.number_of(0, NameKind::Task, 0)?;
-    c.change(Change::Run(call as u8, a, b))
+    c.change(ScriptChange::Run(call as u8, a, b))
 }
 
-fn slot(c: &Call<'_>) -> Result<SlotId, Box<str>> {
+fn slot(c: &ScriptCall<'_>) -> Result<SlotId, Box<str>> {
     Ok(SlotId(c.number_of(0, NameKind::Slot, 0)? as u8))
 }

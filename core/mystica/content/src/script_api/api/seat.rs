@@ -1,56 +1,56 @@
 //! Script functions that read a seat: resources, tracks, structures, tiles, networks, slots.
 
-use kernel::{Count, CultId, Resource, SlotId, StructureId, TrackId, view};
+use kernel::{CountedQuantity, CultId, Resource, SlotId, StructureId, TrackId, view};
 
-use script::{Answer, Value};
+use script::{ApiResult, ScriptValue};
 
 use super::arguments::{hex, token};
 use crate::script_api::names::{NameKind, TRACK_NAMES};
-use crate::script_api::scene::{Call, Look};
+use crate::script_api::scene::{CallAccess, ScriptCall};
 
 super::entries! { SEAT:
     seat() Int "The number of the seat, 0-based."
-        "me:seat()" => "0" |c| Ok(Value::Int(c.seat().0.into()));
+        "me:seat()" => "0" |c| Ok(ScriptValue::Int(c.seat().0.into()));
     faction() Text "The faction's name in ledgers."
         "me:faction()" => "\"builders\"" |c| {
             let faction = c.ruleset().factions.get(c.own().faction.at());
-            Ok(faction.map_or(Value::Nil, |f| Value::from(&f.code)))
+            Ok(faction.map_or(ScriptValue::Nil, |f| ScriptValue::from(&f.code)))
         };
     home() MaybeText "The name of the home terrain."
         "me:home()" => "\"plains\"" |c| {
             let home = c.ruleset().terrains.get(c.own().home.at());
-            Ok(home.map_or(Value::Nil, |t| Value::from(&t.name)))
+            Ok(home.map_or(ScriptValue::Nil, |t| ScriptValue::from(&t.name)))
         };
     is_active() Bool "Is it this seat's turn?"
-        "me:is_active()" => "true" |c| Ok(Value::Bool(c.position().active == c.seat()));
+        "me:is_active()" => "true" |c| Ok(ScriptValue::Bool(c.position().active == c.seat()));
     has_passed() Bool "Has the seat passed in this round?"
-        "me:has_passed()" => "false" |c| Ok(Value::Bool(c.own().passed != 0));
+        "me:has_passed()" => "false" |c| Ok(ScriptValue::Bool(c.own().passed != 0));
     is_dropped() Bool "Has the seat dropped out of the game?"
-        "me:is_dropped()" => "false" |c| Ok(Value::Bool(c.own().dropped != 0));
+        "me:is_dropped()" => "false" |c| Ok(ScriptValue::Bool(c.own().dropped != 0));
     vp() Int "Victory points."
-        "me:vp()" => "24" |c| Ok(Value::Int(c.own().vp.into()));
+        "me:vp()" => "24" |c| Ok(ScriptValue::Int(c.own().vp.into()));
     coins() Int "Coins."
-        "me:coins()" => "7" |c| Ok(Value::Int(c.own().coins.into()));
+        "me:coins()" => "7" |c| Ok(ScriptValue::Int(c.own().coins.into()));
     workers() Int "Workers."
-        "me:workers()" => "4" |c| Ok(Value::Int(c.own().workers.into()));
+        "me:workers()" => "4" |c| Ok(ScriptValue::Int(c.own().workers.into()));
     priests() Int "Priests in hand."
-        "me:priests()" => "2" |c| Ok(Value::Int(c.own().priests.into()));
+        "me:priests()" => "2" |c| Ok(ScriptValue::Int(c.own().priests.into()));
     keys() Int "Keys not yet used."
-        "me:keys()" => "1" |c| Ok(Value::Int(c.own().keys.into()));
+        "me:keys()" => "1" |c| Ok(ScriptValue::Int(c.own().keys.into()));
     bowl(number: Int) Int "Power tokens in bowl 1, 2 or 3."
-        "me:bowl(2)" => "5" |c| Ok(Value::Int(c.own().bowls[c.within(0, 1, 3)? as usize - 1].into()));
+        "me:bowl(2)" => "5" |c| Ok(ScriptValue::Int(c.own().bowls[c.within(0, 1, 3)? as usize - 1].into()));
     power_tokens() Int "Power tokens in all bowls."
         "me:power_tokens()" => "11" |c| {
-            Ok(Value::Int(c.own().bowls.iter().map(|n| i32::from(*n)).sum()))
+            Ok(ScriptValue::Int(c.own().bowls.iter().map(|n| i32::from(*n)).sum()))
         };
     resource(name: Resource) Int "How many the seat has of a resource that a module declares (`[[resource]]`)."
         "me:resource(\"gems\")" => "3" held;
     heard(text: Heard) MaybeInt "What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255; of a counter that holds a thing its number, and `nil` where it holds none."
         "me:heard(\"luck\")" => "5" |c| {
             let at = c.number_of(0, NameKind::Heard, 0)? as usize;
-            Ok(match kernel::piece_memory::heard(c.ruleset(), c.position(), c.seat(), at) {
-                kernel::piece_memory::NO_THING => Value::Nil,
-                said => Value::Int(said),
+            Ok(match kernel::piece_memory::component_value(c.ruleset(), c.position(), c.seat(), at) {
+                kernel::piece_memory::NO_THING => ScriptValue::Nil,
+                said => ScriptValue::Int(said),
             })
         };
     owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use."
@@ -58,140 +58,140 @@ super::entries! { SEAT:
     cult(track: Cult) Int "The position on a cult track."
         "me:cult(\"fire\")" => "3" |c| {
             let cult = cult(c, 0)?;
-            Ok(count(c, Count::Cult(cult)))
+            Ok(count(c, CountedQuantity::Cult(cult)))
         };
     priests_on_cults() Int "Own priests standing on cult spaces for good."
-        "me:priests_on_cults()" => "1" |c| Ok(count(c, Count::PriestsOnCults));
+        "me:priests_on_cults()" => "1" |c| Ok(count(c, CountedQuantity::PriestsOnCults));
     level(track: Track) Int "The level of an advancement track as printed, without what cards add."
         "me:level(\"digging\")" => "1" |c| {
             let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
-            Ok(count(c, Count::Level(track)))
+            Ok(count(c, CountedQuantity::Level(track)))
         };
     shipping() Int "The shipping level as printed, without what cards add."
-        "me:shipping()" => "2" |c| Ok(count(c, Count::Level(kernel::SHIPPING)));
+        "me:shipping()" => "2" |c| Ok(count(c, CountedQuantity::Level(kernel::SHIPPING)));
     digging() Int "The digging level."
-        "me:digging()" => "1" |c| Ok(count(c, Count::Level(kernel::DIGGING)));
+        "me:digging()" => "1" |c| Ok(count(c, CountedQuantity::Level(kernel::DIGGING)));
     range() Int "The range level: hexes that a jump may skip, without what pieces add."
-        "me:range()" => "0" |c| Ok(count(c, Count::Level(kernel::RANGE)));
+        "me:range()" => "0" |c| Ok(count(c, CountedQuantity::Level(kernel::RANGE)));
     count(structure: Structure) Int "Own structures of one kind on the board."
         "me:count(\"dwelling\")" => "2" |c| {
             let kind = structure(c, 0)?;
-            Ok(count(c, Count::Structures(kind)))
+            Ok(count(c, CountedQuantity::Structures(kind)))
         };
     has(structure: Structure) Bool "Is an own structure of this kind on the board?"
         "me:has(\"stronghold\")" => "true" |c| {
             let kind = structure(c, 0)?;
-            Ok(Value::Bool(c.own().built[kind.at()] > 0))
+            Ok(ScriptValue::Bool(c.own().built[kind.at()] > 0))
         };
     structures() Int "Own structures on the board, of all kinds."
-        "me:structures()" => "4" |c| Ok(count(c, Count::AllStructures));
+        "me:structures()" => "4" |c| Ok(count(c, CountedQuantity::AllStructures));
     hexes() List "The hexes with an own structure, in rising order."
         "#me:hexes()" => "4" |c| {
-            Ok(Value::Numbers(c.own().structures.into_iter().map(i32::from).collect()))
+            Ok(ScriptValue::Numbers(c.own().structures.into_iter().map(i32::from).collect()))
         };
     in_town(hex: Hex) Bool "Does the own structure on this hex belong to a town?"
         "me:in_town(\"A1\")" => "false" |c| {
             let hex = c.number_of(0, NameKind::Hex, c.ruleset().map.len())? as u8;
-            Ok(Value::Bool(c.own().in_town.has(hex)))
+            Ok(ScriptValue::Bool(c.own().in_town.has(hex)))
         };
     towns() Int "Town tiles taken."
-        "me:towns()" => "1" |c| Ok(count(c, Count::Towns));
+        "me:towns()" => "1" |c| Ok(count(c, CountedQuantity::Towns));
     has_town(tile: Town) Bool "Does the seat have this town tile?"
         "me:has_town(\"CITY-A\")" => "true" |c| {
             let tile = c.number_of(0, NameKind::Town, c.ruleset().towns.len())?;
-            Ok(Value::Bool(c.own().towns[tile as usize] > 0))
+            Ok(ScriptValue::Bool(c.own().towns[tile as usize] > 0))
         };
     favors() Int "Favor tiles taken."
-        "me:favors()" => "1" |c| Ok(count(c, Count::Favors));
+        "me:favors()" => "1" |c| Ok(count(c, CountedQuantity::Favors));
     has_favor(tile: Favor) Bool "Does the seat have this favor tile?"
         "me:has_favor(\"GIFT-A\")" => "true" |c| {
             let tile = c.number_of(0, NameKind::Favor, c.ruleset().favors.len())?;
-            Ok(Value::Bool(c.own().favors >> tile & 1 != 0))
+            Ok(ScriptValue::Bool(c.own().favors >> tile & 1 != 0))
         };
     has_bonus(card: Bonus) Bool "Does the seat hold this bonus card?"
         "me:has_bonus(\"CARD-A\")" => "true" |c| {
             let card = c.number_of(0, NameKind::Bonus, c.ruleset().bonus_cards.len())?;
-            Ok(Value::Bool(i32::from(c.own().bonus.0) == card))
+            Ok(ScriptValue::Bool(i32::from(c.own().bonus.0) == card))
         };
     bridges() Int "Own bridges on the board."
-        "me:bridges()" => "2" |c| Ok(count(c, Count::Bridges));
+        "me:bridges()" => "2" |c| Ok(count(c, CountedQuantity::Bridges));
     bridges_joining_structures() Int "Own bridges with an own structure at both ends."
-        "me:bridges_joining_structures()" => "1" |c| Ok(count(c, Count::BridgesJoining));
+        "me:bridges_joining_structures()" => "1" |c| Ok(count(c, CountedQuantity::BridgesJoining));
     bridges_left() Int "Bridges not yet placed."
-        "me:bridges_left()" => "1" |c| Ok(Value::Int(c.own().bridges.into()));
+        "me:bridges_left()" => "1" |c| Ok(ScriptValue::Int(c.own().bridges.into()));
     largest_network() Int "Structures in the largest network: own structures linked directly, by shipping or by jumps."
         "me:largest_network()" => "4" |c| {
-            Ok(Value::Int(view::largest_network(c.ruleset(), c.position(), c.seat(), range(c))))
+            Ok(ScriptValue::Int(view::largest_network(c.ruleset(), c.position(), c.seat(), range(c))))
         };
     network_distance() Int "The largest distance between two own structures of one network."
         "me:network_distance()" => "3" |c| {
-            Ok(Value::Int(view::network_distance(c.ruleset(), c.position(), c.seat(), range(c))))
+            Ok(ScriptValue::Int(view::network_distance(c.ruleset(), c.position(), c.seat(), range(c))))
         };
     network_distance_between(a: Structure, b: Structure) Int "The largest distance between an own structure of kind `a` and one of kind `b` in one network; 0 if there are none."
         "me:network_distance_between(\"stronghold\", \"temple\")" => "1" |c| {
             let kinds = (structure(c, 0)?, structure(c, 1)?);
             let (ruleset, state, range) = (c.ruleset(), c.position(), range(c));
-            Ok(Value::Int(view::network_distance_between(ruleset, state, c.seat(), range, kinds)))
+            Ok(ScriptValue::Int(view::network_distance_between(ruleset, state, c.seat(), range, kinds)))
         };
     network_edge() Int "The most own structures of one network that stand on edge hexes of the board."
         "me:network_edge()" => "3" |c| {
-            Ok(Value::Int(view::network_edge(c.ruleset(), c.position(), c.seat(), range(c))))
+            Ok(ScriptValue::Int(view::network_edge(c.ruleset(), c.position(), c.seat(), range(c))))
         };
     network_clusters() Int "The most clusters (own structures linked without shipping or jumps) in one network."
         "me:network_clusters()" => "1" |c| {
-            Ok(Value::Int(view::network_clusters(c.ruleset(), c.position(), c.seat(), range(c))))
+            Ok(ScriptValue::Int(view::network_clusters(c.ruleset(), c.position(), c.seat(), range(c))))
         };
     tokens(kind: Token) Int "Own tokens of a kind on the board; those of the kind that the faction has instead, if it has."
-        "me:tokens(\"boat\")" => "2" |c| Ok(count(c, Count::Tokens(token(c, 0)?)));
+        "me:tokens(\"boat\")" => "2" |c| Ok(count(c, CountedQuantity::Tokens(token(c, 0)?)));
     tokens_left(kind: Token) Int "Own tokens of a kind in the supply."
-        "me:tokens_left(\"boat\")" => "1" |c| Ok(count(c, Count::TokensLeft(token(c, 0)?)));
+        "me:tokens_left(\"boat\")" => "1" |c| Ok(count(c, CountedQuantity::TokensLeft(token(c, 0)?)));
     tokens_at(kind: Token, hex: Hex) Int "Own tokens of a kind on a hex."
         "me:tokens_at(\"boat\", \"r2\")" => "1" |c| {
             let (token, hex) = (token(c, 0)?, hex(c, 1)?);
             let at = view::token_hexes(c.ruleset(), c.position(), c.seat(), token);
-            Ok(Value::Int(at.filter(|at| *at == hex).count() as i32))
+            Ok(ScriptValue::Int(at.filter(|at| *at == hex).count() as i32))
         };
     token_hexes(kind: Token) List "The hexes with an own token of a kind, one entry a token, in rising order."
         "#me:token_hexes(\"boat\")" => "2" |c| {
             let at = view::token_hexes(c.ruleset(), c.position(), c.seat(), token(c, 0)?);
             let mut at: Vec<i32> = at.map(|hex| hex.0.into()).collect();
             at.sort_unstable();
-            Ok(Value::Numbers(at))
+            Ok(ScriptValue::Numbers(at))
         };
     slot(name: Slot) Int "The value of a slot of this piece for the seat, changes made in this call included. Slots are declared in the piece's file."
         "me:slot(\"uses\")" => "1" |c| {
             let slot = SlotId(c.number_of(0, NameKind::Slot, 0)? as u8);
-            Ok(Value::Int(c.slot(slot)))
+            Ok(ScriptValue::Int(c.slot(slot)))
         };
 }
 
-fn count<'a>(c: &Call<'a>, what: Count) -> Value<'a> {
-    Value::Int(view::count(c.ruleset(), c.position(), c.seat(), what))
+fn count<'a>(c: &ScriptCall<'a>, what: CountedQuantity) -> ScriptValue<'a> {
+    ScriptValue::Int(view::count(c.ruleset(), c.position(), c.seat(), what))
 }
 
 /// Reads argument `n` as a kind of structure.
-fn structure(c: &Call<'_>, n: usize) -> Result<StructureId, Box<str>> {
+fn structure(c: &ScriptCall<'_>, n: usize) -> Result<StructureId, Box<str>> {
     let count = c.ruleset().structures.len();
     Ok(StructureId(c.number_of(n, NameKind::Structure, count)? as u8))
 }
 
 /// Reads argument `n` as a cult track.
-pub(super) fn cult(c: &Call<'_>, n: usize) -> Result<CultId, Box<str>> {
+pub(super) fn cult(c: &ScriptCall<'_>, n: usize) -> Result<CultId, Box<str>> {
     Ok(CultId(c.number_of(n, NameKind::Cult, c.ruleset().cults.len())? as u8))
 }
 
 /// Returns the range of jumps for functions on networks, and charges steps for following the seat's structures.
-fn range(c: &Call<'_>) -> u8 {
+fn range(c: &ScriptCall<'_>) -> u8 {
     c.work(c.own().structures.len());
     view::jump_range(c.ruleset(), c.position(), c.seat())
 }
 
-fn resource(c: &Call<'_>) -> Result<Resource, Box<str>> {
+fn resource(c: &ScriptCall<'_>) -> Result<Resource, Box<str>> {
     Ok(Resource::ALL[c.number_of(0, NameKind::Resource, 0)? as usize])
 }
 
 /// Reads the first argument as a resource that a module declares; an error for resources of the rulebook.
-pub(super) fn declared(c: &Call<'_>) -> Result<(Resource, usize), Box<str>> {
+pub(super) fn declared(c: &ScriptCall<'_>) -> Result<(Resource, usize), Box<str>> {
     let resource = resource(c)?;
     let name = resource.name();
     let why = || {
@@ -201,19 +201,21 @@ pub(super) fn declared(c: &Call<'_>) -> Result<(Resource, usize), Box<str>> {
             c.name()
         )
     };
-    resource.declared().map(|place| (resource, place)).ok_or_else(|| why().into())
+    resource.declared_index().map(|place| (resource, place)).ok_or_else(|| why().into())
 }
 
 /// Returns how much the seat has of a declared resource.
-fn held<'a>(c: &Call<'a>) -> Answer<'a> {
+fn held<'a>(c: &ScriptCall<'a>) -> ApiResult<'a> {
     let (_, place) = declared(c)?;
-    Ok(Value::Int(kernel::piece_memory::held(c.position(), c.seat(), place).into()))
+    Ok(ScriptValue::Int(
+        kernel::piece_memory::declared_amount(c.position(), c.seat(), place).into(),
+    ))
 }
 
-fn owes<'a>(c: &Call<'a>) -> Answer<'a> {
+fn owes<'a>(c: &ScriptCall<'a>) -> ApiResult<'a> {
     let resource = resource(c)?;
-    match resource.owed() {
-        Some(_) => Ok(Value::Int(c.own().owes(resource).into())),
+    match resource.owed_index() {
+        Some(_) => Ok(ScriptValue::Int(c.own().owes(resource).into())),
         None => Err(format!("`owes`: `{}` is not a right", resource.name()).into()),
     }
 }

@@ -6,17 +6,17 @@ use kernel::map::Canal;
 use svg::node::element::{Group, Path, Title};
 
 use super::shapes::*;
-use crate::drawing::{Picture, Spot};
+use crate::drawing::{BoardPicture, PictureHex};
 
 /// Returns width and height of the board.
-pub fn size(picture: &Picture<'_>) -> (f64, f64) {
+pub fn size(picture: &BoardPicture<'_>) -> (f64, f64) {
     let right = picture.hexes.iter().map(|h| h.x).max().unwrap_or(0);
     let bottom = picture.hexes.iter().map(|h| h.row).max().unwrap_or(0);
     (f64::from(right + 2) * SIDE, f64::from(bottom) * ROW + 2.0 * CORNER)
 }
 
 /// Returns the centre of a hex.
-fn middle(spot: &Spot<'_>) -> (f64, f64) {
+fn middle(spot: &PictureHex<'_>) -> (f64, f64) {
     (f64::from(spot.x + 1) * SIDE, f64::from(spot.row) * ROW + CORNER)
 }
 
@@ -26,7 +26,7 @@ fn between(a: (f64, f64), b: (f64, f64), part: f64) -> (f64, f64) {
 }
 
 /// Draws all layers from the ground up. The upper left corner of the board is the origin.
-pub fn draw(picture: &Picture<'_>) -> Group {
+pub fn draw(picture: &BoardPicture<'_>) -> Group {
     let all = || Group::new().set("text-anchor", "middle");
     let ground = picture.hexes.iter().fold(all(), |group, spot| group.add(hex(picture, spot)));
     let canals = picture.canals.iter().fold(all(), |group, c| group.add(canal(picture, c)));
@@ -54,16 +54,16 @@ pub fn draw(picture: &Picture<'_>) -> Group {
     if any { board.add(tokens).add(marks) } else { board.add(marks) }
 }
 
-fn name<'a>(picture: &Picture<'a>, seat: SeatId) -> &'a str {
+fn name<'a>(picture: &BoardPicture<'a>, seat: SeatId) -> &'a str {
     picture.players.get(seat.at()).map_or("", |p| p.name)
 }
 
-fn home<'a>(picture: &Picture<'a>, seat: SeatId) -> Option<&'a Terrain> {
+fn home<'a>(picture: &BoardPicture<'a>, seat: SeatId) -> Option<&'a Terrain> {
     picture.players.get(seat.at()).and_then(|p| p.home)
 }
 
 /// Draws the ground of one hex with its label and the letter of its terrain.
-fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
+fn hex(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
     let (x, y) = middle(spot);
     let (fill, ink) = match spot.terrain {
         Some(terrain) => (color(terrain), ink_on(terrain)),
@@ -105,7 +105,7 @@ fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
 }
 
 /// Draws the bridges. Several in one place share a deck, with the badges of their owners in a row.
-fn bridges(picture: &Picture<'_>) -> Vec<Group> {
+fn bridges(picture: &BoardPicture<'_>) -> Vec<Group> {
     let place = |ends: [HexId; 2]| [ends[0].min(ends[1]), ends[0].max(ends[1])];
     let mut places: Vec<([HexId; 2], Vec<SeatId>)> = Vec::new();
     for (ends, owner) in &picture.bridges {
@@ -133,7 +133,7 @@ fn bridges(picture: &Picture<'_>) -> Vec<Group> {
 }
 
 /// Draws a canal along the edge between its land hexes; it ends in the rivers.
-fn canal(picture: &Picture<'_>, canal: &Canal) -> Group {
+fn canal(picture: &BoardPicture<'_>, canal: &Canal) -> Group {
     let [a, b] = canal.land.map(|hex| middle(picture.spot(hex)));
     let (x, y) = between(a, b, 0.5);
     // Perpendicular to the line between the two centres.
@@ -144,14 +144,14 @@ fn canal(picture: &Picture<'_>, canal: &Canal) -> Group {
 }
 
 /// Draws the border around the hexes of each town.
-fn borders(picture: &Picture<'_>) -> Group {
+fn borders(picture: &BoardPicture<'_>) -> Group {
     const ACROSS: [(i16, i16); 6] = [(-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)];
     let mut edges: Vec<Path> = Vec::new();
     for spot in picture.hexes.iter().filter(|h| h.town.is_some()) {
         let (x, y) = middle(spot);
         let corners = corners(x, y, CORNER);
         for (side, (row, column)) in ACROSS.iter().enumerate() {
-            let other = |h: &&Spot| h.row == spot.row + row && h.x == spot.x + column;
+            let other = |h: &&PictureHex| h.row == spot.row + row && h.x == spot.x + column;
             if picture.hexes.iter().find(other).and_then(|h| h.town) != spot.town {
                 edges.push(line(corners[side], corners[(side + 1) % 6]));
             }
@@ -161,7 +161,7 @@ fn borders(picture: &Picture<'_>) -> Group {
 }
 
 /// Draws the structure on a hex with the badge of its owner, or the badge of a link over a river hex.
-fn standing(picture: &Picture<'_>, spot: &Spot<'_>) -> Option<Group> {
+fn standing(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Option<Group> {
     let (x, y) = middle(spot);
     let town = |group: Group| match spot.town {
         Some(_) => group.add(star(x - 15.0, y - 13.0)),
@@ -187,7 +187,7 @@ fn standing(picture: &Picture<'_>, spot: &Spot<'_>) -> Option<Group> {
 }
 
 /// Draws the tokens of a hex along its lower edge: two in the lowest row, further ones in rows of three above.
-fn tokens_on(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
+fn tokens_on(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
     let (x, y) = middle(spot);
     // River hexes have no structure, so their tokens are higher.
     let lowest = y + if spot.terrain.is_none() { 14.5 } else { 18.5 };

@@ -4,7 +4,7 @@ use kernel::ids::*;
 use svg::node::element::{Element, Group};
 
 use super::shapes::*;
-use crate::drawing::Picture;
+use crate::drawing::BoardPicture;
 
 /// Font size of the legend.
 const SIZE: f64 = 11.5;
@@ -12,10 +12,10 @@ const SIZE: f64 = 11.5;
 const SAMPLE: f64 = 36.0;
 
 /// Entry of the legend: a sample drawn around the origin, and its text.
-type Entry = (Group, String);
+type LegendEntry = (Group, String);
 
 /// Draws the legend with its upper left corner at the origin; also returns its height.
-pub fn draw(picture: &Picture<'_>, width: f64) -> (Group, f64) {
+pub fn draw(picture: &BoardPicture<'_>, width: f64) -> (Group, f64) {
     let mut group = Group::new();
     let mut y = 0.0;
     for (entries, line) in
@@ -61,8 +61,8 @@ fn letter(said: &str, ink: &str) -> Element {
     text(0.0, 4.5, 12.0, said, &[BOLD, ("fill", ink)])
 }
 
-fn terrains(picture: &Picture<'_>) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = picture
+fn terrains(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
+    let mut entries: Vec<LegendEntry> = picture
         .ruleset
         .terrains
         .iter()
@@ -79,8 +79,8 @@ fn terrains(picture: &Picture<'_>) -> Vec<Entry> {
 }
 
 /// Returns entries for structures and for the other signs that this picture contains.
-fn signs(picture: &Picture<'_>) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
+fn signs(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
+    let mut entries: Vec<LegendEntry> = Vec::new();
     if !picture.players.is_empty() {
         let kinds = (0..).map(StructureId).zip(&picture.ruleset.structures);
         entries
@@ -112,9 +112,9 @@ fn signs(picture: &Picture<'_>) -> Vec<Entry> {
     entries
 }
 
-fn players(picture: &Picture<'_>) -> Vec<Entry> {
+fn players(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
     let players = picture.players.iter();
-    let entry = |player: &crate::drawing::Player<'_>| {
+    let entry = |player: &crate::drawing::PictureSeat<'_>| {
         let home = player.home.map_or(String::new(), |t| format!(" ({})", t.name));
         let words = format!("{}{home}, {} VP", player.name, player.vp);
         (badge(0.0, 0.0, player.seat, player.home), words)

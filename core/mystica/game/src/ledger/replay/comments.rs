@@ -1,25 +1,25 @@
 //! Replay of comment rows: compares those that have a meaning.
 
-use super::run::{Heading, Run};
+use super::run::{CommentHeading, LedgerReplay};
 use crate::MysticaGame;
-use crate::ledger::comment::{Comment, comment, goes_on_differently};
+use crate::ledger::comment::{CommentRow, comment, damaged_comment};
 use crate::words::unknown;
 use game::bitset::Mask;
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use ledger::head::HeadLine;
-use ledger::recorded::Recorded as _;
-use ledger::source::{LedgerError, Line};
+use ledger::recorded::RecordableGame as _;
+use ledger::source::{LedgerError, NumberedLine};
 
-impl<'a> Run<'a> {
+impl<'a> LedgerReplay<'a> {
     /// Replays a comment row after the head.
-    pub(super) fn comment_row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    pub(super) fn comment_row(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         let found = comment(line.bytes).map_err(|bad| self.error(line, bad.at, bad.message))?;
         // A comment on income may come before the row with the last forced answer.
-        if !matches!(found, Comment::Income(_)) {
+        if !matches!(found, CommentRow::Income(_)) {
             self.answer_all(line)?;
         }
         match found {
-            Comment::Turn(round, turn) => {
+            CommentRow::Turn(round, turn) => {
                 let (last_round, last_turn) = self.turn;
                 let next = if round == last_round { last_turn.saturating_add(1) } else { 1 };
                 // If the seat that counted the turns has left, a number may be skipped.
@@ -32,9 +32,9 @@ impl<'a> Run<'a> {
                 }
                 self.turn = (round, turn);
                 self.had_turn = Mask::of_bits(self.late.take().map(|seat| seat.0));
-                self.heading = Heading::Turn;
+                self.heading = CommentHeading::Turn;
             }
-            Comment::Income(round) => {
+            CommentRow::Income(round) => {
                 let now = self.follower.income;
                 if self.desk.options.check && now != round && self.follower.due.is_empty() {
                     self.income_ahead = Some(round);
@@ -43,12 +43,12 @@ impl<'a> Run<'a> {
                         (format!("income of round {round}"), format!("income of round {now}"));
                     self.desk.report.differs_in(line.number, "comment", said, found);
                 }
-                self.heading = Heading::Income(None);
+                self.heading = CommentHeading::Income(None);
             }
-            Comment::ScoringCult(name) | Comment::Scoring(name) => {
+            CommentRow::ScoringCult(name) | CommentRow::Scoring(name) => {
                 let names = self.grammar.names;
                 let (kind, known) = match found {
-                    Comment::ScoringCult(_) => ("cult", &names.cults),
+                    CommentRow::ScoringCult(_) => ("cult", &names.cults),
                     _ => ("final scoring", &names.final_tiles),
                 };
                 if known.get(name).is_none() {
@@ -56,29 +56,30 @@ impl<'a> Run<'a> {
                     return Err(self.error(line, at, unknown(kind, name, known)));
                 }
                 let next = self.follower.scorings.pop_front();
-                self.heading = next.map_or(Heading::Turn, |(t, c)| Heading::Scoring(t, c));
+                self.heading =
+                    next.map_or(CommentHeading::Turn, |(t, c)| CommentHeading::Scoring(t, c));
                 let same = next.is_some_and(|(tile, cult)| match found {
-                    Comment::ScoringCult(name) => names.cults.get(name) == Some(cult.0),
-                    Comment::Scoring(name) => names.final_tiles.get(name) == Some(tile.0),
+                    CommentRow::ScoringCult(name) => names.cults.get(name) == Some(cult.0),
+                    CommentRow::Scoring(name) => names.final_tiles.get(name) == Some(tile.0),
                     _ => false,
                 });
                 if self.desk.options.check && !same {
                     let found = next.map_or("nothing to score".into(), |(tile, cult)| {
                         crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult)
                     });
-                    let said = shown(line.bytes);
+                    let said = escape_bytes(line.bytes);
                     self.desk.report.differs_in(line.number, "comment", said, found);
                 }
             }
-            Comment::Dropped(name) => {
+            CommentRow::Dropped(name) => {
                 let seat = self.seat(line, 0, name)?;
                 self.begin(line);
                 self.drop_seat(line, 0, seat)?;
-                self.heading = Heading::Dropped;
+                self.heading = CommentHeading::Dropped;
             }
-            Comment::Free => self.free(line)?,
-            Comment::Leftovers => self.heading = Heading::Leftovers,
-            Comment::Head(HeadLine::Player(_)) => {}
+            CommentRow::Free => self.free(line)?,
+            CommentRow::Leftovers => self.heading = CommentHeading::Leftovers,
+            CommentRow::Head(HeadLine::Player(_)) => {}
             _ => {
                 let message = "this line must come before the first move";
                 return Err(self.error(line, 0, message));
@@ -88,9 +89,9 @@ impl<'a> Run<'a> {
     }
 
     /// Checks free text, which has no effect; reports text that looks like a damaged row.
-    pub(super) fn free(&self, line: Line<'_>) -> Result<(), LedgerError> {
+    pub(super) fn free(&self, line: NumberedLine<'_>) -> Result<(), LedgerError> {
         let text = line.bytes;
-        if let Some(bad) = goes_on_differently(text).filter(|_| self.is_recorded()) {
+        if let Some(bad) = damaged_comment(text).filter(|_| self.is_recorded()) {
             return Err(self.error(line, bad.at, bad.message));
         }
         if let Some(row) = MysticaGame::row_without_tabs(text) {

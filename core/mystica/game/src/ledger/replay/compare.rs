@@ -3,19 +3,19 @@
 use kernel::ids::*;
 use kernel::ruleset::limits;
 
-use super::run::Run;
-use crate::ledger::columns::{COLUMNS, Row, Values};
+use super::run::LedgerReplay;
+use crate::ledger::columns::{COLUMNS, ParsedRow, RowValues};
 use crate::ledger::follow::OfferRow;
-use game::excerpt::shown;
-use ledger::source::Line;
+use game::excerpt::escape_bytes;
+use ledger::source::NumberedLine;
 
-impl<'a> Run<'a> {
+impl<'a> LedgerReplay<'a> {
     pub(super) fn compare(
         &mut self,
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         seat: SeatId,
-        row: &Row<'_>,
-        now: &Values,
+        row: &ParsedRow<'_>,
+        now: &RowValues,
         made: &OfferRow,
     ) {
         let changes = now.since(&self.last[seat.at()]);
@@ -25,7 +25,7 @@ impl<'a> Run<'a> {
             self.grammar.ruleset.resources.iter().map(|one| one.code.clone()).collect();
         let declared = now.of_declared(&codes);
         let same = row.declared == declared.as_bytes();
-        let numbers = Values { steps_owed: 0, declared: Values::default().declared, ..*now };
+        let numbers = RowValues { steps_owed: 0, declared: RowValues::default().declared, ..*now };
         if row.values == numbers && row.changes == changes && offers && same {
             return;
         }
@@ -56,14 +56,14 @@ impl<'a> Run<'a> {
             report.differs(line, (12, COLUMNS[12]), list(&then.cults), list(&now.cults));
         }
         if !same {
-            report.differs(line, (12, "declared resources"), shown(row.declared), declared);
+            report.differs(line, (12, "declared resources"), escape_bytes(row.declared), declared);
         }
         if !offers {
             let quoted = |offers: String| match offers.as_str() {
                 "" => "none".to_owned(),
                 some => format!("`{some}`"),
             };
-            let (said, made) = (quoted(shown(row.offers)), quoted(made.text()));
+            let (said, made) = (quoted(escape_bytes(row.offers)), quoted(made.text()));
             report.differs(line, (13, COLUMNS[13]), said, made);
         }
     }

@@ -1,19 +1,19 @@
 //! Forced answers in a replay: a ledger may contain them or leave them out.
 
-use components::Run;
+use components::ExecutionRecord;
 use kernel::action::Action;
 use kernel::ids::*;
-use kernel::{Machine, Problem};
+use kernel::{ActionFailure, RulesEngine};
 
-use super::run::{Both, Run as Replay};
+use super::run::{LedgerReplay as Replay, ListenerPair};
 use crate::problem::in_words;
-use crate::trace::Listener;
-use crate::with_components::Onward;
-use crate::words::{Generated, Parsed};
-use ledger::source::{LedgerError, Line};
+use crate::trace::TraceRecorder;
+use crate::with_components::ActionRunner;
+use crate::words::{ParsedCommand, SystemCommand};
+use ledger::source::{LedgerError, NumberedLine};
 
 /// A command with its seat and its byte in the line.
-pub(super) struct SaidCommand<'c> {
+pub(super) struct CommandText<'c> {
     pub at: usize,
     pub seat: SeatId,
     pub command: &'c [u8],
@@ -29,12 +29,12 @@ fn says(action: Action, forced: Action) -> bool {
 
 impl<'a> Replay<'a> {
     /// Returns the next forced answer.
-    fn forced(&mut self) -> Result<Option<(SeatId, Action)>, Problem> {
-        Machine::new(self.grammar.ruleset, self.host).forced(&self.state)
+    fn forced(&mut self) -> Result<Option<(SeatId, Action)>, ActionFailure> {
+        RulesEngine::new(self.grammar.ruleset, self.host).forced_answer(&self.state)
     }
 
     /// Gives all forced answers.
-    pub(super) fn answer_all(&mut self, line: Line<'_>) -> Result<(), LedgerError> {
+    pub(super) fn answer_all(&mut self, line: NumberedLine<'_>) -> Result<(), LedgerError> {
         while self.answer_next(line)? {}
         Ok(())
     }
@@ -42,21 +42,21 @@ impl<'a> Replay<'a> {
     /// Gives forced answers up to one that the command itself contains.
     pub(super) fn answer_before(
         &mut self,
-        line: Line<'_>,
-        said: &SaidCommand<'_>,
+        line: NumberedLine<'_>,
+        said: &CommandText<'_>,
     ) -> Result<(), LedgerError> {
-        let SaidCommand { at, seat, command } = *said;
+        let CommandText { at, seat, command } = *said;
         loop {
             let forced = self.forced().map_err(|why| self.cannot_answer(line, &why))?;
             let Some((asked, answer)) = forced else { return Ok(()) };
             let is_decline = matches!(answer, Action::Decline(..));
             match self.read(line, at, seat, command) {
-                Ok(Parsed::Action(action)) if asked == seat && says(action, answer) => {
+                Ok(ParsedCommand::Action(action)) if asked == seat && says(action, answer) => {
                     return Ok(());
                 }
-                Ok(Parsed::DeclineAll) if asked == seat && is_decline => return Ok(()),
+                Ok(ParsedCommand::DeclineAll) if asked == seat && is_decline => return Ok(()),
                 // The row describes something that the system did before the answer.
-                Ok(Parsed::Generated(what)) if self.is_due(seat, what) => return Ok(()),
+                Ok(ParsedCommand::Generated(what)) if self.is_due(seat, what) => return Ok(()),
                 _ => {}
             }
             self.answer_next(line)?;
@@ -64,9 +64,9 @@ impl<'a> Replay<'a> {
     }
 
     /// Returns whether the game has already done what a row of the system says.
-    fn is_due(&self, seat: SeatId, what: Generated) -> bool {
+    fn is_due(&self, seat: SeatId, what: SystemCommand) -> bool {
         let mut due = self.follower.due.iter().enumerate();
-        matches!(what, Generated::Setup | Generated::Accepted | Generated::Declined)
+        matches!(what, SystemCommand::Setup | SystemCommand::Accepted | SystemCommand::Declined)
             || due.any(|(at, due)| due.kind.is(what) && (at == 0 || due.seat == seat))
     }
 
@@ -75,14 +75,14 @@ impl<'a> Replay<'a> {
         &mut self,
         seat: SeatId,
         action: Action,
-    ) -> Result<Option<Action>, Problem> {
+    ) -> Result<Option<Action>, ActionFailure> {
         let forced = self.forced()?;
         Ok(forced.filter(|(asked, answer)| *asked == seat && says(action, *answer)).map(|by| by.1))
     }
 
     /// Returns whether an action expresses a forced answer that was given before, and removes that
     /// from the list.
-    pub(super) fn was_given(&mut self, seat: SeatId, action: Action) -> bool {
+    pub(super) fn take_given_answer(&mut self, seat: SeatId, action: Action) -> bool {
         let is_said = |(asked, answer): &(SeatId, Action)| {
             *asked == seat
                 && match (action, *answer) {
@@ -102,7 +102,7 @@ impl<'a> Replay<'a> {
         true
     }
 
-    fn answer_next(&mut self, line: Line<'_>) -> Result<bool, LedgerError> {
+    fn answer_next(&mut self, line: NumberedLine<'_>) -> Result<bool, LedgerError> {
         let given = self.give_next().map_err(|why| self.desk.error(line, 0, why.to_string()))?;
         if given.is_some() {
             self.settle(line);
@@ -110,36 +110,36 @@ impl<'a> Replay<'a> {
         Ok(given.is_some())
     }
 
-    fn give_next(&mut self) -> Result<Option<(SeatId, Action)>, game::Problem> {
+    fn give_next(&mut self) -> Result<Option<(SeatId, Action)>, game::ApplyError> {
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
-        let mut machine = Machine::new(ruleset, self.host);
+        let mut machine = RulesEngine::new(ruleset, self.host);
         let problem = |problem| in_words(ruleset, problem);
-        if machine.forced(&self.state).map_err(problem)?.is_none() {
+        if machine.forced_answer(&self.state).map_err(problem)?.is_none() {
             return Ok(None);
         }
         let mut both;
-        let sink: &mut dyn kernel::Sink = match &mut self.desk.ears.trace {
+        let sink: &mut dyn kernel::EventSink = match &mut self.desk.listeners.trace {
             None => &mut self.follower,
             Some(trace) => {
-                both = Both(&mut self.follower, Listener::new(trace, grammar));
+                both = ListenerPair(&mut self.follower, TraceRecorder::new(trace, grammar));
                 &mut both
             }
         };
         if self.state.parts.is_none() {
-            return self.state.answer_next(&mut machine, sink).map_err(problem);
+            return self.state.apply_forced_answer(&mut machine, sink).map_err(problem);
         }
-        let (mut position, mut run) = (self.state.state().clone(), Run::default());
-        let given = Onward::new(sink, &mut run).answer_next(&mut machine, &mut position)?;
+        let (mut position, mut run) = (self.state.state().clone(), ExecutionRecord::default());
+        let given = ActionRunner::new(sink, &mut run).answer_next(&mut machine, &mut position)?;
         self.state.set(position);
         // Random draws that follow belong to the action before.
-        if let Some(log) = &mut self.desk.ears.log {
+        if let Some(log) = &mut self.desk.listeners.log {
             let at = log.actions.len().saturating_sub(1);
             log.draws.extend(run.drawn.iter().map(|draw| (at, *draw)));
         }
         Ok(given)
     }
 
-    fn cannot_answer(&self, line: Line<'_>, problem: &Problem) -> LedgerError {
+    fn cannot_answer(&self, line: NumberedLine<'_>, problem: &ActionFailure) -> LedgerError {
         let why = self.problem("an answer that is given by itself", problem);
         self.error(line, 0, why)
     }

@@ -8,22 +8,24 @@ use game::bitset::Mask;
 use kernel::action::Action;
 use kernel::ids::*;
 
-use super::run::{Heading, Run};
+use super::run::{CommentHeading, LedgerReplay};
 use crate::ledger::follow::SystemRow;
 use crate::mystica_game::kinds::is_answer;
-use ledger::source::Line;
+use ledger::source::NumberedLine;
 
-impl<'a> Run<'a> {
+impl<'a> LedgerReplay<'a> {
     /// Checks that the comment before a row of the system announces it; each kind of income has its
     /// own.
-    pub(super) fn announced(&mut self, line: Line<'_>, kind: SystemRow) {
+    pub(super) fn check_announced(&mut self, line: NumberedLine<'_>, kind: SystemRow) {
         let announces = match (self.heading, kind) {
-            (Heading::Dropped, _) => true,
-            (Heading::Income(first), SystemRow::CultIncome | SystemRow::OtherIncome) => {
+            (CommentHeading::Dropped, _) => true,
+            (CommentHeading::Income(first), SystemRow::CultIncome | SystemRow::OtherIncome) => {
                 first.is_none_or(|first| first == kind)
             }
-            (Heading::Scoring(t, c), SystemRow::Points(tile, cult, _)) => (t, c) == (tile, cult),
-            (Heading::Leftovers, SystemRow::Leftovers) => true,
+            (CommentHeading::Scoring(t, c), SystemRow::Points(tile, cult, _)) => {
+                (t, c) == (tile, cult)
+            }
+            (CommentHeading::Leftovers, SystemRow::Leftovers) => true,
             _ => false,
         };
         // A round that is over has no turns any more.
@@ -31,24 +33,26 @@ impl<'a> Run<'a> {
         let (heading, text) = match kind {
             SystemRow::CultIncome | SystemRow::OtherIncome => {
                 let text = format!("Round {} income", self.follower.income);
-                (Heading::Income(Some(kind)), text)
+                (CommentHeading::Income(Some(kind)), text)
             }
             SystemRow::Points(tile, cult, _) => {
                 let text = crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult);
-                (Heading::Scoring(tile, cult), text)
+                (CommentHeading::Scoring(tile, cult), text)
             }
-            SystemRow::Leftovers => (Heading::Leftovers, "Converting resources to VPs".to_owned()),
+            SystemRow::Leftovers => {
+                (CommentHeading::Leftovers, "Converting resources to VPs".to_owned())
+            }
         };
         if !announces {
             // After a missing comment on a scoring, the next comment does not report it again.
-            if let Heading::Scoring(tile, cult) = heading
+            if let CommentHeading::Scoring(tile, cult) = heading
                 && let Some(at) = self.follower.scorings.iter().position(|s| *s == (tile, cult))
             {
                 self.follower.scorings.drain(..=at);
             }
             self.missing_comment(line, text);
         }
-        if self.heading != Heading::Dropped {
+        if self.heading != CommentHeading::Dropped {
             self.heading = heading;
         }
     }
@@ -63,7 +67,7 @@ impl<'a> Run<'a> {
 
     /// Counts a turn that has begun. A seat's second turn since the last comment needs another
     /// comment, which must be present when the next seat begins one.
-    pub(super) fn turn_begun(&mut self, line: Line<'_>, (round, seat): (u8, SeatId)) {
+    pub(super) fn count_turn(&mut self, line: NumberedLine<'_>, (round, seat): (u8, SeatId)) {
         let (last_round, last_turn) = self.turn;
         if round != last_round {
             self.late = None;
@@ -89,20 +93,20 @@ impl<'a> Run<'a> {
         !self.state.seat_ids().any(plays)
     }
 
-    fn missing_turn(&mut self, line: Line<'_>, (round, turn): (u8, u8)) {
+    fn missing_turn(&mut self, line: NumberedLine<'_>, (round, turn): (u8, u8)) {
         (self.turn, self.had_turn) = ((round, turn), 0);
         self.missing_comment(line, format!("Round {round}, turn {turn}"));
     }
 
     /// Reports missing comments of scorings without points, which have a comment but no rows.
-    pub(super) fn missing_scorings(&mut self, line: Line<'_>) {
+    pub(super) fn missing_scorings(&mut self, line: NumberedLine<'_>) {
         while let Some((tile, cult)) = self.follower.scorings.pop_front() {
             let text = crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult);
             self.missing_comment(line, text);
         }
     }
 
-    fn missing_comment(&mut self, line: Line<'_>, text: String) {
+    fn missing_comment(&mut self, line: NumberedLine<'_>, text: String) {
         if self.is_recorded() && self.desk.options.check {
             let none = "no such row".to_string();
             self.desk.report.differs_in(line.number, "comment", none, text);

@@ -3,20 +3,20 @@
 use kernel::ids::*;
 
 use super::compare::offers_equal;
-use super::forced::SaidCommand;
-use super::run::{Expected, Run};
-use crate::ledger::column_text::Columns;
+use super::forced::CommandText;
+use super::run::{EarlySystemRow, LedgerReplay};
+use crate::ledger::column_text::ColumnText;
 use crate::ledger::columns;
 use crate::ledger::follow::{OfferRow, due_in_setup};
 use crate::mystica_game::read_answer;
 use crate::with_components;
-use crate::words::{Generated, Parsed, TextError};
+use crate::words::{CommandTextError, ParsedCommand, SystemCommand};
 use ledger::draws;
-use ledger::replay_state::Rows;
-use ledger::source::{LedgerError, Line};
+use ledger::replay_state::RowReader;
+use ledger::source::{LedgerError, NumberedLine};
 
-impl<'a> Run<'a> {
-    pub(super) fn row_or_why(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+impl<'a> LedgerReplay<'a> {
+    pub(super) fn row_or_why(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         self.row_in(line).map_err(|error| match columns::row(line.bytes, self.declares()) {
             // If the row itself is malformed, that explains an unreadable command better.
             Err(why) => self.error(line, why.at, why.message),
@@ -27,7 +27,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    pub(super) fn row_in(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    pub(super) fn row_in(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         let Some(parts) = columns::parts(line.bytes) else {
             // Parsing the row reports which column is missing.
             let row = columns::row(line.bytes, self.declares()).map(|_| ());
@@ -48,7 +48,7 @@ impl<'a> Run<'a> {
         self.desk.report.lines += 1;
         self.follower.offers.clear();
         self.follower.turns.clear();
-        let beside = self.grammar.ruleset.beside.is_some();
+        let beside = self.grammar.ruleset.component_bridge.is_some();
         let mut commands = 0;
         let mut players = 0;
         let mut announces = None;
@@ -56,15 +56,19 @@ impl<'a> Run<'a> {
             let at = parts.commands_at + at;
             commands += 1;
             let command = if beside { self.split(line, at, command)? } else { command };
-            self.answer_before(line, &SaidCommand { at, seat, command })?;
+            self.answer_before(line, &CommandText { at, seat, command })?;
             match self.read(line, at, seat, command)? {
-                Parsed::Generated(Generated::Setup) => {}
-                Parsed::Generated(what @ (Generated::Accepted | Generated::Declined)) => {
-                    announces = Some(what == Generated::Accepted);
+                ParsedCommand::Generated(SystemCommand::Setup) => {}
+                ParsedCommand::Generated(
+                    what @ (SystemCommand::Accepted | SystemCommand::Declined),
+                ) => {
+                    announces = Some(what == SystemCommand::Accepted);
                 }
-                Parsed::Generated(what) if players > 0 => self.generated_behind(line, seat, what),
-                Parsed::Generated(what) => self.generated(line, seat, what),
-                Parsed::Nothing => {}
+                ParsedCommand::Generated(what) if players > 0 => {
+                    self.compare_joined_generated(line, seat, what)
+                }
+                ParsedCommand::Generated(what) => self.compare_generated(line, seat, what),
+                ParsedCommand::Nothing => {}
                 said => {
                     if players == 0 {
                         self.begin(line);
@@ -89,12 +93,12 @@ impl<'a> Run<'a> {
                 _ => None,
             };
             let waits = row.is_some();
-            self.expected.push(Expected { line, seat, taken, row });
+            self.expected.push(EarlySystemRow { line, seat, taken, row });
             if waits {
                 return Ok(());
             }
         }
-        self.income_came(line);
+        self.check_early_income(line);
         if commands == 0 {
             self.answer_all(line)?;
             // Rows of the system for factions that were dropped have no effect.
@@ -103,12 +107,12 @@ impl<'a> Run<'a> {
             }
         }
         if self.desk.options.check {
-            let now = self.follower.shown(&self.state, seat);
+            let now = self.follower.row_values(&self.state, seat);
             let changes = now.since(&self.last[seat.at()]);
             let made = self.made(seat, players > 0);
             // Nearly every row is right, and writing and comparing the text is cheaper than
             // parsing.
-            let mut text = Columns::default();
+            let mut text = ColumnText::default();
             text.write(&now, &changes);
             if !self.declares()
                 && text.bytes() == parts.columns
@@ -141,11 +145,13 @@ impl<'a> Run<'a> {
     /// Splits the draws off a command and keeps them for the next action.
     pub(super) fn split<'c>(
         &mut self,
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         at: usize,
         command: &'c [u8],
     ) -> Result<&'c [u8], LedgerError> {
-        let Some(beside) = self.grammar.ruleset.beside.as_ref() else { return Ok(command) };
+        let Some(beside) = self.grammar.ruleset.component_bridge.as_ref() else {
+            return Ok(command);
+        };
         let (said, drawn) = draws::split(std::str::from_utf8(command).unwrap_or(""));
         let layout = beside.layout(self.state.seat_count);
         let read = |drawn: &str| drawn.split(',').map(|one| layout.read_draw(one.trim())).collect();
@@ -157,33 +163,33 @@ impl<'a> Run<'a> {
     #[inline]
     pub(super) fn read(
         &self,
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         at: usize,
         seat: SeatId,
         command: &[u8],
-    ) -> Result<Parsed, LedgerError> {
-        if with_components::are_asked(self.grammar.ruleset, self.state.state()) {
+    ) -> Result<ParsedCommand, LedgerError> {
+        if with_components::has_blocking_decision(self.grammar.ruleset, self.state.state()) {
             let text = std::str::from_utf8(command).unwrap_or("");
             let said = read_answer(self.grammar.ruleset, self.state.state(), seat, text);
             if let Ok(action) = said {
-                return Ok(Parsed::Action(action));
+                return Ok(ParsedCommand::Action(action));
             }
         }
         let said = self.grammar.read(&self.state, seat, command);
         said.or_else(|why| {
             let position = self.state.state();
-            if !with_components::may_be_answered(self.grammar.ruleset, position) {
+            if !with_components::has_optional_decision(self.grammar.ruleset, position) {
                 return Err(why);
             }
             let text = std::str::from_utf8(command).unwrap_or("");
             let answer = read_answer(self.grammar.ruleset, position, seat, text);
-            answer.map(Parsed::Action).map_err(|_| why)
+            answer.map(ParsedCommand::Action).map_err(|_| why)
         })
-        .map_err(|TextError { at: inside, message }| self.error(line, at + inside, message))
+        .map_err(|CommandTextError { at: inside, message }| self.error(line, at + inside, message))
     }
 
     /// Prepares for a player's action: all rows of the system must have been read by now.
-    pub(super) fn begin(&mut self, line: Line<'_>) {
+    pub(super) fn begin(&mut self, line: NumberedLine<'_>) {
         if !self.follower.due.is_empty() {
             self.missing_rows(line);
         }
@@ -191,10 +197,13 @@ impl<'a> Run<'a> {
     }
 
     /// Replays a line of the command form.
-    pub(super) fn typed(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+    pub(super) fn replay_command_line(
+        &mut self,
+        line: NumberedLine<'a>,
+    ) -> Result<(), LedgerError> {
         let before = self.desk.report.commands;
         if line.number >= self.desk.body
-            && let Some(at) = crate::ledger::commands::of_the_head(line.bytes)
+            && let Some(at) = crate::ledger::commands::head_command_offset(line.bytes)
         {
             return Err(self.error(line, at, "this line must come before the first move"));
         }
@@ -202,9 +211,9 @@ impl<'a> Run<'a> {
             .map_err(|(at, message)| self.error(line, at, message))?
         {
             let command = self.split(line, at, &command)?.to_vec();
-            self.answer_before(line, &SaidCommand { at, seat, command: &command })?;
+            self.answer_before(line, &CommandText { at, seat, command: &command })?;
             let said = self.read(line, at, seat, &command)?;
-            if said == Parsed::Generated(Generated::Setup) {
+            if said == ParsedCommand::Generated(SystemCommand::Setup) {
                 continue;
             }
             self.begin(line);

@@ -1,35 +1,35 @@
 //! State of a running replay: the position, and facts about the rows before.
 
 use crate::words::Grammar;
-use kernel::action::Legal;
+use kernel::action::LegalEntry;
 use kernel::ids::*;
 use kernel::ruleset::limits;
-use kernel::{Checkpoint, Event, Host, Ruleset, Sink, State};
-use ledger::head::Form;
-use ledger::replay_state::Desk;
-use ledger::source::{LedgerError, Line};
+use kernel::{Checkpoint, Event, EventSink, Ruleset, ScriptHost, State};
+use ledger::head::LedgerForm;
+use ledger::replay_state::ReplayState;
+use ledger::source::{LedgerError, NumberedLine};
 
-use crate::ledger::columns::{Row, Values};
-use crate::ledger::follow::{Follower, SystemRow};
-use crate::trace::Listener;
-use crate::{MysticaGame, Position};
+use crate::ledger::columns::{ParsedRow, RowValues};
+use crate::ledger::follow::{RowListener, SystemRow};
+use crate::trace::TraceRecorder;
+use crate::{MysticaGame, MysticaPosition};
 
 /// A row of the system that comes before the row that causes it.
-pub(super) struct Expected<'a> {
-    pub line: Line<'a>,
+pub(super) struct EarlySystemRow<'a> {
+    pub line: NumberedLine<'a>,
     pub seat: SeatId,
     pub taken: bool,
-    pub row: Option<Row<'a>>,
+    pub row: Option<ParsedRow<'a>>,
 }
 
 /// What the last comment row announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heading {
+pub(super) enum CommentHeading {
     /// Turns of players; also after the head.
     Turn,
     /// Income; its kind is set by the first row.
     Income(Option<SystemRow>),
-    Scoring(FinalId, CultId),
+    Scoring(FinalTileId, CultId),
     /// Points for leftover resources.
     Leftovers,
     /// A seat has left; the site then omits the next comment.
@@ -37,18 +37,18 @@ pub(super) enum Heading {
 }
 
 /// One running replay.
-pub struct Run<'a> {
-    pub(super) desk: Desk<'a, MysticaGame>,
+pub struct LedgerReplay<'a> {
+    pub(super) desk: ReplayState<'a, MysticaGame>,
     pub(super) grammar: Grammar<'a>,
-    pub(super) host: &'a mut dyn Host,
-    pub(super) follower: Follower,
+    pub(super) host: &'a mut dyn ScriptHost,
+    pub(super) follower: RowListener,
     /// Codes of the seats' factions in their usual case.
     pub(super) seats: [&'a [u8]; limits::SEATS],
     /// Boxed, because it is large and the replay is moved.
-    pub(super) state: Box<Checkpoint<Position>>,
+    pub(super) state: Box<Checkpoint<MysticaPosition>>,
     /// Values of each seat in its last row.
-    pub(super) last: [Values; limits::SEATS],
-    pub(super) expected: Vec<Expected<'a>>,
+    pub(super) last: [RowValues; limits::SEATS],
+    pub(super) expected: Vec<EarlySystemRow<'a>>,
     /// Round and turn of the last comment on a turn.
     pub(super) turn: (u8, u8),
     /// Bit set of the seats that began a turn since that comment.
@@ -57,25 +57,25 @@ pub struct Run<'a> {
     /// turn is over.
     pub(super) late: Option<SeatId>,
     /// The last comment row that can announce rows of the system.
-    pub(super) heading: Heading,
+    pub(super) heading: CommentHeading,
     /// Round of a comment on income that has not come yet.
     pub(super) income_ahead: Option<u8>,
     /// A seat has left the game.
     pub(super) anybody_left: bool,
-    pub(super) legal: Vec<Legal>,
+    pub(super) legal: Vec<LegalEntry>,
     /// What chance brings by the next action, where the row says it.
-    pub(super) told: Option<Vec<components::Draw>>,
+    pub(super) told: Option<Vec<components::StreamDraw>>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> LedgerReplay<'a> {
     #[inline]
     pub(super) fn is_recorded(&self) -> bool {
-        self.desk.form == Form::Recorded
+        self.desk.form == LedgerForm::Recorded
     }
 
     pub(super) fn error(
         &self,
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         at: usize,
         message: impl Into<String>,
     ) -> LedgerError {
@@ -84,7 +84,7 @@ impl<'a> Run<'a> {
 
     pub(super) fn seat(
         &self,
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         at: usize,
         word: &[u8],
     ) -> Result<SeatId, LedgerError> {
@@ -93,9 +93,9 @@ impl<'a> Run<'a> {
 }
 
 /// Notifies two listeners of each event.
-pub(super) struct Both<'a, 't>(pub &'a mut Follower, pub Listener<'t>);
+pub(super) struct ListenerPair<'a, 't>(pub &'a mut RowListener, pub TraceRecorder<'t>);
 
-impl Sink for Both<'_, '_> {
+impl EventSink for ListenerPair<'_, '_> {
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event) {
         self.0.event(ruleset, state, event);
         self.1.event(ruleset, state, event);

@@ -3,13 +3,13 @@
 
 use kernel::ids::*;
 
-use super::run::{Expected, Run};
+use super::run::{EarlySystemRow, LedgerReplay};
 use crate::ledger::follow::{OfferRow, SystemRow};
-use crate::words::Generated;
-use ledger::source::Line;
+use crate::words::SystemCommand;
+use ledger::source::NumberedLine;
 
-impl<'a> Run<'a> {
-    pub(super) fn missing_rows(&mut self, line: Line<'_>) {
+impl<'a> LedgerReplay<'a> {
+    pub(super) fn missing_rows(&mut self, line: NumberedLine<'_>) {
         while let Some(due) = self.follower.take(0) {
             if self.is_recorded() && self.desk.options.check {
                 let name = self.grammar.seat_name(&self.state, due.seat);
@@ -21,7 +21,12 @@ impl<'a> Run<'a> {
     }
 
     /// Compares a row, or part of a row, that the system wrote.
-    pub(super) fn generated(&mut self, line: Line<'_>, seat: SeatId, what: Generated) {
+    pub(super) fn compare_generated(
+        &mut self,
+        line: NumberedLine<'_>,
+        seat: SeatId,
+        what: SystemCommand,
+    ) {
         let found = self.follower.due.iter().position(|d| d.seat == seat && d.kind.is(what));
         let Some(at) = found else {
             if self.desk.options.check {
@@ -36,17 +41,18 @@ impl<'a> Run<'a> {
             return;
         };
         let due = self.take(line, at);
-        self.announced(line, due);
-        if let (SystemRow::Points(_, _, vp), Generated::Points(said, ..)) = (due, what)
+        self.check_announced(line, due);
+        if let (SystemRow::Points(_, _, vp), SystemCommand::Points(said, ..)) = (due, what)
             && vp != said
             && self.desk.options.check
         {
             let (said, vp) = (format!("{said} VP"), format!("{vp} VP"));
             self.desk.report.differs_in(line.number, "points", said, vp);
         }
-        if what == Generated::AllIncome && due == SystemRow::CultIncome {
-            let both =
-                |d: &crate::ledger::follow::Due| d.seat == seat && d.kind == SystemRow::OtherIncome;
+        if what == SystemCommand::AllIncome && due == SystemRow::CultIncome {
+            let both = |d: &crate::ledger::follow::DueRow| {
+                d.seat == seat && d.kind == SystemRow::OtherIncome
+            };
             if let Some(at) = self.follower.due.iter().position(both) {
                 self.follower.take(at);
             }
@@ -55,18 +61,23 @@ impl<'a> Run<'a> {
 
     /// Compares what the system wrote after commands of a player. The site keeps a row open if its
     /// seat also gives the next command, so the first income joins it, of any seat.
-    pub(super) fn generated_behind(&mut self, line: Line<'_>, seat: SeatId, what: Generated) {
+    pub(super) fn compare_joined_generated(
+        &mut self,
+        line: NumberedLine<'_>,
+        seat: SeatId,
+        what: SystemCommand,
+    ) {
         let first = self.follower.due.front().filter(|due| due.kind.is(what));
         let of = first.map_or(seat, |due| due.seat);
-        self.generated(line, of, what);
+        self.compare_generated(line, of, what);
         if of != seat {
             // No row contains its values.
-            self.last[of.at()] = self.follower.shown(&self.state, of);
+            self.last[of.at()] = self.follower.row_values(&self.state, of);
         }
     }
 
     /// Checks a comment on income that came before the row whose last command causes the income.
-    pub(super) fn income_came(&mut self, line: Line<'_>) {
+    pub(super) fn check_early_income(&mut self, line: NumberedLine<'_>) {
         let Some(round) = self.income_ahead.take() else { return };
         let now = self.follower.income;
         if now != round {
@@ -80,7 +91,7 @@ impl<'a> Run<'a> {
     }
 
     /// Removes a due row; reports those that should have come before it.
-    pub(super) fn take(&mut self, line: Line<'_>, at: usize) -> SystemRow {
+    pub(super) fn take(&mut self, line: NumberedLine<'_>, at: usize) -> SystemRow {
         if at > 0 && self.desk.options.check {
             let first = self.follower.due[0];
             let name = self.grammar.seat_name(&self.state, first.seat);
@@ -94,31 +105,32 @@ impl<'a> Run<'a> {
         self.follower.take(at).map_or(SystemRow::Leftovers, |due| due.kind)
     }
 
-    pub(super) fn generated_text(&self, what: Generated) -> String {
+    pub(super) fn generated_text(&self, what: SystemCommand) -> String {
         match what {
-            Generated::Setup => "setup".into(),
-            Generated::CultIncome => "cult_income_for_faction".into(),
-            Generated::OtherIncome => "other_income_for_faction".into(),
-            Generated::AllIncome => "all_income_for_faction".into(),
-            Generated::Accepted => settled_text(true).into(),
-            Generated::Declined => settled_text(false).into(),
-            Generated::Leftovers => "score_resources".into(),
-            Generated::Points(vp, tile, cult) => {
+            SystemCommand::Setup => "setup".into(),
+            SystemCommand::CultIncome => "cult_income_for_faction".into(),
+            SystemCommand::OtherIncome => "other_income_for_faction".into(),
+            SystemCommand::AllIncome => "all_income_for_faction".into(),
+            SystemCommand::Accepted => settled_text(true).into(),
+            SystemCommand::Declined => settled_text(false).into(),
+            SystemCommand::Leftovers => "score_resources".into(),
+            SystemCommand::Points(vp, tile, cult) => {
                 SystemRow::Points(tile, cult, vp).text(self.grammar.ruleset)
             }
         }
     }
 
     /// Compares the rows that announced the builds settled now.
-    pub(super) fn settle(&mut self, line: Line<'_>) {
+    pub(super) fn settle(&mut self, line: NumberedLine<'_>) {
         if self.follower.settled.is_empty() {
             return;
         }
         for settled in std::mem::take(&mut self.follower.settled) {
-            let announced = |e: &Expected<'_>| e.seat == settled.seat && e.taken == settled.taken;
+            let announced =
+                |e: &EarlySystemRow<'_>| e.seat == settled.seat && e.taken == settled.taken;
             let Some(at) = self.expected.iter().position(announced) else {
                 // Most factions gain nothing from it, and have no such row.
-                if settled.told && self.desk.options.check && self.is_recorded() {
+                if settled.has_row && self.desk.options.check && self.is_recorded() {
                     let name = self.grammar.seat_name(&self.state, settled.seat);
                     let text = format!("{name}: {}", settled_text(settled.taken));
                     let none = "no such row".to_string();

@@ -1,66 +1,67 @@
 //! Replay of players' actions, and of the ends of turns that ledgers only imply.
 
 use kernel::action::Action;
-use kernel::action::Refusal;
+use kernel::action::IllegalAction;
 use kernel::ids::*;
 use kernel::state::open;
-use kernel::{Machine, Problem};
+use kernel::{ActionFailure, RulesEngine};
 
-use super::run::{Both, Run as Replay};
-use crate::trace::Listener;
-use crate::with_components::{self, Onward};
-use crate::words::Parsed;
-use components::Run;
-use game::excerpt::shown;
-use ledger::source::{LedgerError, Line};
+use super::run::{LedgerReplay as Replay, ListenerPair};
+use crate::trace::TraceRecorder;
+use crate::with_components::{self, ActionRunner};
+use crate::words::ParsedCommand;
+use components::ExecutionRecord;
+use game::excerpt::escape_bytes;
+use ledger::source::{LedgerError, NumberedLine};
 
 impl<'a> Replay<'a> {
     /// Carries out a player's command.
     pub(super) fn obey(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         seat: SeatId,
-        said: Parsed,
+        said: ParsedCommand,
         text: &[u8],
     ) -> Result<(), LedgerError> {
         match said {
-            Parsed::Action(action) => {
+            ParsedCommand::Action(action) => {
                 self.desk.report.commands += 1;
                 let action = self.without_card((line, at), action);
                 if self.state.parts.is_some() {
-                    self.act_beside((line, at), (seat, action), text)?;
+                    self.act_with_components((line, at), (seat, action), text)?;
                 } else {
                     self.act(line, at, seat, action, text)?;
                 }
             }
-            Parsed::TransformDefault(hex) => {
+            ParsedCommand::TransformDefault(hex) => {
                 self.hand_over(line, seat);
-                let mut machine = Machine::new(self.grammar.ruleset, self.host);
+                let mut machine = RulesEngine::new(self.grammar.ruleset, self.host);
                 let terrain = machine.default_terrain(&self.state, seat, hex);
                 let terrain = terrain.map_err(|refusal| {
-                    let why = self.problem(&shown(text), &Problem::Refused(refusal));
+                    let why = self.problem(&escape_bytes(text), &ActionFailure::Refused(refusal));
                     self.error(line, at, why)
                 })?;
                 self.desk.report.commands += 1;
                 self.act(line, at, seat, Action::Transform(hex, terrain), text)?;
             }
-            Parsed::DeclineAll => loop {
-                let mine = |o: &&kernel::state::Open| o.kind == open::OFFER && o.seat == seat;
+            ParsedCommand::DeclineAll => loop {
+                let mine =
+                    |o: &&kernel::state::OpenDecision| o.kind == open::OFFER && o.seat == seat;
                 let Some(offer) = self.state.open().iter().find(mine) else { break };
                 let action = Action::Decline(offer.amount, offer.from);
                 self.desk.report.commands += 1;
                 self.act(line, at, seat, action, text)?;
             },
-            Parsed::Drop(who) => self.drop_seat(line, at, who)?,
-            Parsed::Nothing | Parsed::Generated(_) => {}
+            ParsedCommand::Drop(who) => self.drop_seat(line, at, who)?,
+            ParsedCommand::Nothing | ParsedCommand::Generated(_) => {}
         }
         Ok(())
     }
 
     /// Removes the card from a pass in the last round: the site accepts a name there, but no card
     /// is taken.
-    fn without_card(&mut self, (line, at): (Line<'a>, usize), action: Action) -> Action {
+    fn without_card(&mut self, (line, at): (NumberedLine<'a>, usize), action: Action) -> Action {
         let is_last = self.state.round == self.state.rounds(self.grammar.ruleset);
         match action {
             Action::Pass(card) if card.is_some() && is_last && !self.desk.is_own => {
@@ -69,7 +70,7 @@ impl<'a> Replay<'a> {
                     format!("in the last round no bonus card is taken, so `{name}` is ignored");
                 let warning = self.error(line, at, message);
                 self.desk.report.warnings.push(warning);
-                Action::Pass(BonusId::NONE)
+                Action::Pass(BonusCardId::NONE)
             }
             action => action,
         }
@@ -77,7 +78,7 @@ impl<'a> Replay<'a> {
 
     pub(super) fn drop_seat(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         seat: SeatId,
     ) -> Result<(), LedgerError> {
@@ -88,15 +89,15 @@ impl<'a> Replay<'a> {
             return Ok(());
         }
         self.hand_over(line, seat);
-        let table = kernel::TableOrder::Drop(seat);
+        let table = kernel::AdminCommand::Drop(seat);
         let (grammar, state) = (self.grammar, &mut self.state);
-        let mut machine = Machine::new(grammar.ruleset, self.host);
-        let done = match &mut self.desk.ears.trace {
+        let mut machine = RulesEngine::new(grammar.ruleset, self.host);
+        let done = match &mut self.desk.listeners.trace {
             None => state.administer(&mut machine, table, &mut self.follower),
             Some(trace) => {
-                let mut listener = Listener::new(trace, grammar);
+                let mut listener = TraceRecorder::new(trace, grammar);
                 listener.begin(state, None);
-                let mut both = Both(&mut self.follower, listener);
+                let mut both = ListenerPair(&mut self.follower, listener);
                 state.administer(&mut machine, table, &mut both)
             }
         };
@@ -106,34 +107,34 @@ impl<'a> Replay<'a> {
             self.error(line, at, why)
         })?;
         if self.state.parts.is_some() {
-            let mut machine = Machine::new(grammar.ruleset, self.host);
-            let (mut position, mut run) = (self.state.state().clone(), Run::default());
-            let mut onward = Onward::new(&mut self.follower, &mut run);
+            let mut machine = RulesEngine::new(grammar.ruleset, self.host);
+            let (mut position, mut run) = (self.state.state().clone(), ExecutionRecord::default());
+            let mut onward = ActionRunner::new(&mut self.follower, &mut run);
             onward
-                .left(&mut machine, &mut position)
+                .answer_departed_seats(&mut machine, &mut position)
                 .map_err(|problem| self.desk.error(line, at, problem.to_string()))?;
             self.state.set(position);
         }
-        if let Some(log) = &mut self.desk.ears.log {
+        if let Some(log) = &mut self.desk.listeners.log {
             log.left.push((log.actions.len(), seat.0));
         }
         self.settle(line);
         Ok(())
     }
 
-    pub(super) fn problem(&self, text: &str, problem: &Problem) -> String {
+    pub(super) fn problem(&self, text: &str, problem: &ActionFailure) -> String {
         match problem {
-            Problem::Refused(refusal) => {
+            ActionFailure::Refused(refusal) => {
                 format!("`{text}` is refused: {}", refusal.explain(self.grammar.ruleset))
             }
-            Problem::Fault(fault) => format!("`{text}` is a fault: {fault}"),
+            ActionFailure::Fault(fault) => format!("`{text}` is a fault: {fault}"),
         }
     }
 
     /// Carries out one action, with the `done` that the row implies.
     pub(super) fn act(
         &mut self,
-        line: Line<'a>,
+        line: NumberedLine<'a>,
         at: usize,
         seat: SeatId,
         action: Action,
@@ -145,8 +146,8 @@ impl<'a> Replay<'a> {
                 self.settle(line);
                 return Ok(());
             }
-            Err(problem @ Problem::Fault(_)) => problem,
-            Err(_) if self.was_given(seat, action) => return Ok(()),
+            Err(problem @ ActionFailure::Fault(_)) => problem,
+            Err(_) if self.take_given_answer(seat, action) => return Ok(()),
             Err(first) => {
                 // A faction that plays several turns in a row does not write `done` between them.
                 let active = self.state.active;
@@ -164,14 +165,14 @@ impl<'a> Replay<'a> {
                 }
             }
         };
-        Err(self.error(line, at, self.problem(&shown(text), &first)))
+        Err(self.error(line, at, self.problem(&escape_bytes(text), &first)))
     }
 
     /// Carries out one action in a game with components. Such ledgers are written by Loam and imply
     /// nothing.
-    fn act_beside(
+    fn act_with_components(
         &mut self,
-        (line, at): (Line<'a>, usize),
+        (line, at): (NumberedLine<'a>, usize),
         (seat, action): (SeatId, Action),
         text: &[u8],
     ) -> Result<(), LedgerError> {
@@ -179,51 +180,52 @@ impl<'a> Replay<'a> {
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
         let forced = self.forced_by(seat, action);
         let forced =
-            forced.map_err(|why| self.error(line, at, self.problem(&shown(text), &why)))?;
+            forced.map_err(|why| self.error(line, at, self.problem(&escape_bytes(text), &why)))?;
         let action = forced.unwrap_or(action);
         // Draws in a row may belong to the forced answers after the action.
         let leaves_answers = told.as_ref().is_none_or(Vec::is_empty);
-        let mut run = told.map_or_else(Run::default, |told| Run::told(&told));
+        let mut run =
+            told.map_or_else(ExecutionRecord::default, |told| ExecutionRecord::with_draws(&told));
         let mut position = self.state.state().clone();
         if self.desk.options.legal {
             self.is_listed(line, (seat, action))
-                .map_err(|problem| self.beside_error((line, at), text, problem))?;
+                .map_err(|problem| self.component_error((line, at), text, problem))?;
         }
         let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
         if begins.is_some() {
             self.follower.begins = SeatId::NONE;
         }
-        let mut machine = Machine::new(ruleset, self.host);
-        let done = match &mut self.desk.ears.trace {
+        let mut machine = RulesEngine::new(ruleset, self.host);
+        let done = match &mut self.desk.listeners.trace {
             None => {
-                let mut onward = Onward::new(&mut self.follower, &mut run);
+                let mut onward = ActionRunner::new(&mut self.follower, &mut run);
                 onward.leaves_answers = leaves_answers;
                 onward.act(&mut machine, &mut position, (seat, action))
             }
             Some(trace) => {
-                let mut both = Both(&mut self.follower, Listener::new(trace, grammar));
-                let mut onward = Onward::new(&mut both, &mut run);
+                let mut both = ListenerPair(&mut self.follower, TraceRecorder::new(trace, grammar));
+                let mut onward = ActionRunner::new(&mut both, &mut run);
                 onward.leaves_answers = leaves_answers;
                 onward.act(&mut machine, &mut position, (seat, action))
             }
         };
         if let Err(problem) = done {
-            let is_said =
-                matches!(problem, game::Problem::Refused(_)) && self.was_given(seat, action);
+            let is_said = matches!(problem, game::ApplyError::Refused(_))
+                && self.take_given_answer(seat, action);
             return if is_said {
                 Ok(())
             } else {
-                Err(self.beside_error((line, at), text, problem))
+                Err(self.component_error((line, at), text, problem))
             };
         }
         self.state.set(position);
         if let Some(begins) = begins {
-            self.turn_begun(line, begins);
+            self.count_turn(line, begins);
         }
         if self.anybody_left && self.is_recorded() {
-            self.follower.offers_to_left(ruleset, &self.state, (seat, action));
+            self.follower.add_departed_offers(ruleset, &self.state, (seat, action));
         }
-        if let Some(log) = &mut self.desk.ears.log {
+        if let Some(log) = &mut self.desk.listeners.log {
             // A forced answer belongs to the action before; a replay of the log does not give it.
             let at = if forced.is_some() {
                 log.actions.len().saturating_sub(1)
@@ -239,30 +241,34 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    fn beside_error(
+    fn component_error(
         &self,
-        (line, at): (Line<'_>, usize),
+        (line, at): (NumberedLine<'_>, usize),
         text: &[u8],
-        problem: game::Problem,
+        problem: game::ApplyError,
     ) -> LedgerError {
-        let text = shown(text);
+        let text = escape_bytes(text);
         let message = match problem {
-            game::Problem::Refused(why) => format!("`{text}` is refused: {why}"),
-            game::Problem::Fault(why) => format!("`{text}` is a fault: {why}"),
+            game::ApplyError::Refused(why) => format!("`{text}` is refused: {why}"),
+            game::ApplyError::Fault(why) => format!("`{text}` is a fault: {why}"),
         };
         self.error(line, at, message)
     }
 
     /// Reports an action that is missing in the legal list.
-    fn is_listed(&mut self, line: Line<'_>, by: (SeatId, Action)) -> Result<(), game::Problem> {
+    fn is_listed(
+        &mut self,
+        line: NumberedLine<'_>,
+        by: (SeatId, Action),
+    ) -> Result<(), game::ApplyError> {
         let (ruleset, position) = (self.grammar.ruleset, self.state.state());
         let is_answer = matches!(by.1, Action::Answer(_));
-        let listed = if is_answer || with_components::are_asked(ruleset, position) {
+        let listed = if is_answer || with_components::has_blocking_decision(ruleset, position) {
             let mut list = Vec::new();
-            let mut machine = Machine::new(ruleset, self.host);
+            let mut machine = RulesEngine::new(ruleset, self.host);
             with_components::legal(&mut machine, position, &mut list)
-                .map_err(|why| game::Problem::Fault(why.0))?;
-            let has = |choice: &game::Choice<Action>| {
+                .map_err(|why| game::ApplyError::Fault(why.0))?;
+            let has = |choice: &game::LegalAction<Action>| {
                 let (least, most) = choice.amounts;
                 let of = |n| with_components::with_amount(ruleset, choice.action, n) == by.1;
                 choice.seat == by.0.0 && (choice.action == by.1 || (least..=most).any(of))
@@ -270,9 +276,9 @@ impl<'a> Replay<'a> {
             list.iter().any(has)
         } else {
             self.legal.clear();
-            let mut machine = Machine::new(ruleset, self.host);
-            let list = machine.legal(position, &mut self.legal);
-            list.map_err(|fault| game::Problem::Fault(fault.message))?;
+            let mut machine = RulesEngine::new(ruleset, self.host);
+            let list = machine.legal_actions(position, &mut self.legal);
+            list.map_err(|fault| game::ApplyError::Fault(fault.message))?;
             self.legal.iter().any(|entry| entry.covers(by.0, by.1))
         };
         if !listed {
@@ -285,7 +291,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Ends the running turn if another faction acts.
-    pub(super) fn hand_over(&mut self, line: Line<'_>, seat: SeatId) {
+    pub(super) fn hand_over(&mut self, line: NumberedLine<'_>, seat: SeatId) {
         let active = self.state.active;
         let is_own = self.desk.is_own || self.state.parts.is_some();
         if !is_own && active.is_some() && active != seat {
@@ -297,18 +303,18 @@ impl<'a> Replay<'a> {
     #[inline]
     pub(super) fn step(
         &mut self,
-        line: Line<'_>,
+        line: NumberedLine<'_>,
         seat: SeatId,
         action: Action,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ActionFailure> {
         let ruleset = self.grammar.ruleset;
         let forced = self.forced_by(seat, action)?;
         let action = forced.unwrap_or(action);
         if self.desk.options.legal {
-            let mut machine = Machine::new(ruleset, self.host);
+            let mut machine = RulesEngine::new(ruleset, self.host);
             machine.is_legal(&self.state, seat, action)?;
             self.legal.clear();
-            machine.legal(&self.state, &mut self.legal).map_err(Problem::Fault)?;
+            machine.legal_actions(&self.state, &mut self.legal).map_err(ActionFailure::Fault)?;
             if !self.legal.iter().any(|entry| entry.covers(seat, action)) {
                 let name = self.grammar.seat_name(&self.state, seat);
                 let text = format!("{name}: {}", self.grammar.text(&self.state, action));
@@ -323,12 +329,12 @@ impl<'a> Replay<'a> {
             self.follower.begins = SeatId::NONE;
         }
         let (grammar, state) = (self.grammar, &mut self.state);
-        let mut machine = Machine::new(ruleset, self.host);
-        let done = match &mut self.desk.ears.trace {
+        let mut machine = RulesEngine::new(ruleset, self.host);
+        let done = match &mut self.desk.listeners.trace {
             None => state.apply(&mut machine, seat, action, &mut self.follower),
             Some(trace) => {
                 let mark = trace.mark();
-                let mut both = Both(&mut self.follower, Listener::new(trace, grammar));
+                let mut both = ListenerPair(&mut self.follower, TraceRecorder::new(trace, grammar));
                 let done = state.apply(&mut machine, seat, action, &mut both);
                 if done.is_err() {
                     trace.cut(mark);
@@ -344,12 +350,12 @@ impl<'a> Replay<'a> {
             return Err(problem);
         }
         if let Some(begins) = begins {
-            self.turn_begun(line, begins);
+            self.count_turn(line, begins);
         }
         if self.anybody_left && self.is_recorded() {
-            self.follower.offers_to_left(ruleset, &self.state, (seat, action));
+            self.follower.add_departed_offers(ruleset, &self.state, (seat, action));
         }
-        if let Some(log) = &mut self.desk.ears.log
+        if let Some(log) = &mut self.desk.listeners.log
             && forced.is_none()
         {
             log.actions.push((seat.0, action));
@@ -359,6 +365,6 @@ impl<'a> Replay<'a> {
 }
 
 /// Returns whether an action was illegal only because the turn before it was not over.
-fn is_turn_over(problem: &Problem) -> bool {
-    matches!(problem, Problem::Refused(Refusal::NoActionLeft))
+fn is_turn_over(problem: &ActionFailure) -> bool {
+    matches!(problem, ActionFailure::Refused(IllegalAction::NoActionLeft))
 }

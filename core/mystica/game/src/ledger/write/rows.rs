@@ -7,27 +7,29 @@ use kernel::action::{Action, ActionKind};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Phase, Ruleset, State};
-use ledger::head::Form;
+use ledger::head::LedgerForm;
 
-use super::turns::Turns;
-use crate::ledger::columns::{Changes, Values, row_text};
+use super::turns::TurnCounter;
+use crate::ledger::columns::{RowChanges, RowValues, row_text};
 use crate::ledger::commands::keeps_order;
-use crate::ledger::follow::{Due, Follower, Settled, SystemRow, due_in_setup, scoring, values};
+use crate::ledger::follow::{
+    DueRow, RowListener, SettledBuild, SystemRow, due_in_setup, scoring, values,
+};
 
 /// The row that is being written.
-struct Row {
+struct RowDraft {
     seat: SeatId,
     /// Name of the seat before the row; a faction that it picks in the row names only later rows.
     name: String,
     commands: Vec<String>,
     /// Builds settled by this row; their rows come before it.
-    settled: Vec<Settled>,
+    settled: Vec<SettledBuild>,
     /// The next seat, if the turn of this row is over.
     followed_by: Option<SeatId>,
 }
 
 /// An action that was carried out.
-pub(super) struct Done {
+pub(super) struct AppliedAction {
     pub seat: SeatId,
     /// Name of the seat before the action.
     pub name: String,
@@ -46,22 +48,22 @@ macro_rules! rows {
     })*) => {
         /// Returns how an action affects rows: whether it closes its row (always, or in the setup)
         /// and whether it joins another seat's row in the setup.
-        fn row_of(action: Action) -> RowOf {
+        fn row_of(action: Action) -> RowEffect {
             match action.kind() {
                 $(ActionKind::$kind => rows!(@$row),)*
             }
         }
     };
-    (@closed) => { RowOf { closes: true, closes_in_setup: true, joins_in_setup: false } };
-    (@closed_in_setup) => { RowOf { closes: false, closes_in_setup: true, joins_in_setup: true } };
-    (@joined_in_setup) => { RowOf { closes: false, closes_in_setup: false, joins_in_setup: true } };
-    (@open) => { RowOf { closes: false, closes_in_setup: false, joins_in_setup: false } };
+    (@closed) => { RowEffect { closes: true, closes_in_setup: true, joins_in_setup: false } };
+    (@closed_in_setup) => { RowEffect { closes: false, closes_in_setup: true, joins_in_setup: true } };
+    (@joined_in_setup) => { RowEffect { closes: false, closes_in_setup: false, joins_in_setup: true } };
+    (@open) => { RowEffect { closes: false, closes_in_setup: false, joins_in_setup: false } };
 }
 
 kernel::action_kinds!(rows);
 
 /// Effect of an action on the rows of the site.
-struct RowOf {
+struct RowEffect {
     closes: bool,
     closes_in_setup: bool,
     joins_in_setup: bool,
@@ -82,40 +84,40 @@ pub(super) fn closes(state: (&State, &State), (seat, action): (SeatId, Action)) 
 pub(super) fn begins_owing(
     state: (&State, &State),
     (seat, action): (SeatId, Action),
-    follower: &Follower,
+    follower: &RowListener,
 ) -> bool {
     let same_round = state.0.round == state.1.round && state.1.phase() == Phase::Actions;
     same_round && state.0.active == seat && action.takes_turn() && follower.turns == [seat]
 }
 
 /// Writer of a ledger's rows.
-pub(super) struct Writer {
+pub(super) struct RowWriter {
     pub out: String,
-    form: Form,
+    form: LedgerForm,
     /// Codes of the declared resources.
     declared: Vec<String>,
     /// Values of each seat in its last row.
-    last: [Values; limits::SEATS],
-    row: Option<Row>,
-    turns: Turns,
+    last: [RowValues; limits::SEATS],
+    row: Option<RowDraft>,
+    turns: TurnCounter,
     /// The last line is a comment, after which the site omits one on turns or income.
     behind_comment: bool,
     /// Byte offset and seat of the last row of a player.
     last_row: (usize, SeatId),
 }
 
-impl Writer {
+impl RowWriter {
     /// Creates a writer that appends to a head.
-    pub fn new(form: Form, rules: &Ruleset, state: &State, out: String) -> Writer {
+    pub fn new(form: LedgerForm, rules: &Ruleset, state: &State, out: String) -> RowWriter {
         let declared = rules.resources.iter().map(|one| one.code.clone()).collect();
         let last = values(state, rules.resources.len());
-        Writer {
+        RowWriter {
             out,
             form,
             declared,
             last,
             row: None,
-            turns: Turns::default(),
+            turns: TurnCounter::default(),
             behind_comment: false,
             last_row: (0, SeatId::NONE),
         }
@@ -125,13 +127,13 @@ impl Writer {
         for seat in state.seat_ids() {
             let name = grammar.seat_name(state, seat);
             match self.form {
-                Form::Recorded => {
+                LedgerForm::Recorded => {
                     let shown = &self.last[seat.at()];
                     let text = self.declared_of(shown);
-                    let text = row_text(name, shown, &Changes::default(), (&text, ""), "setup");
+                    let text = row_text(name, shown, &RowChanges::default(), (&text, ""), "setup");
                     self.out.push_str(&text);
                 }
-                Form::Commands => {
+                LedgerForm::Commands => {
                     let _ = writeln!(self.out, "setup {name}");
                 }
             }
@@ -143,7 +145,7 @@ impl Writer {
     pub fn goes_on(&self, rules: &Ruleset, state: &State, next: (SeatId, Action)) -> bool {
         let Some(row) = &self.row else { return true };
         let (seat, action) = next;
-        if self.form == Form::Commands {
+        if self.form == LedgerForm::Commands {
             return row.seat == seat;
         }
         if row.seat != seat {
@@ -160,17 +162,17 @@ impl Writer {
         &mut self,
         grammar: &Grammar<'_>,
         state: &State,
-        follower: &mut Follower,
-        done: Done,
+        follower: &mut RowListener,
+        done: AppliedAction,
     ) {
         let seat = done.seat;
         let (commands, settled, followed_by) = (Vec::new(), Vec::new(), None);
         let name = done.name;
-        let row = self.row.get_or_insert(Row { seat, name, commands, settled, followed_by });
+        let row = self.row.get_or_insert(RowDraft { seat, name, commands, settled, followed_by });
         row.commands.push(done.text);
-        row.settled.extend(follower.settled.drain(..).filter(|settled| settled.told));
+        row.settled.extend(follower.settled.drain(..).filter(|settled| settled.has_row));
         let begins = self.turns_began(state, follower);
-        let typed = self.form == Form::Commands;
+        let typed = self.form == LedgerForm::Commands;
         let joined =
             if done.goes_on && !typed { self.first_income(grammar, state, follower) } else { None };
         // A line of commands ends with the turn, too.
@@ -188,14 +190,14 @@ impl Writer {
         &mut self,
         grammar: &Grammar<'_>,
         state: &State,
-        follower: &mut Follower,
+        follower: &mut RowListener,
         seat: SeatId,
     ) {
         let begins = self.turns_began(state, follower);
         let name = grammar.seat_name(state, seat);
         let _ = match self.form {
-            Form::Recorded => writeln!(self.out, "{name} dropped from the game"),
-            Form::Commands => writeln!(self.out, "drop-faction {name}"),
+            LedgerForm::Recorded => writeln!(self.out, "{name} dropped from the game"),
+            LedgerForm::Commands => writeln!(self.out, "drop-faction {name}"),
         };
         self.behind_comment = true;
         self.system(grammar, state, follower, None);
@@ -203,7 +205,7 @@ impl Writer {
     }
 
     /// Counts the turns that began; returns the seat that begins a round, if one did.
-    fn turns_began(&mut self, state: &State, follower: &mut Follower) -> Option<SeatId> {
+    fn turns_began(&mut self, state: &State, follower: &mut RowListener) -> Option<SeatId> {
         let mut begins = None;
         let acts = state.phase() == Phase::Actions;
         for next in std::mem::take(&mut follower.turns).into_iter().filter(|_| acts) {
@@ -219,7 +221,7 @@ impl Writer {
                         _ => self.out.len(),
                     };
                     let comment = self.turns.next(next).filter(|_| !self.behind_comment);
-                    if let Some(comment) = comment.filter(|_| self.form == Form::Recorded) {
+                    if let Some(comment) = comment.filter(|_| self.form == LedgerForm::Recorded) {
                         self.out.insert_str(at, &format!("{comment}\n"));
                         if at == self.last_row.0 {
                             self.last_row.0 += comment.len() + 1;
@@ -243,9 +245,9 @@ impl Writer {
         &mut self,
         grammar: &Grammar<'_>,
         state: &State,
-        follower: &mut Follower,
+        follower: &mut RowListener,
     ) -> Option<SystemRow> {
-        let Due { seat, kind, after } = follower.due.front().copied()?;
+        let DueRow { seat, kind, after } = follower.due.front().copied()?;
         if !matches!(kind, SystemRow::CultIncome | SystemRow::OtherIncome) {
             return None;
         }
@@ -262,20 +264,20 @@ impl Writer {
 
     /// Writes a comment, unless the last line is one: the site then omits it.
     fn comment(&mut self, text: &str) {
-        if self.form == Form::Recorded && !self.behind_comment {
+        if self.form == LedgerForm::Recorded && !self.behind_comment {
             let _ = writeln!(self.out, "{text}");
             self.behind_comment = true;
         }
     }
 
     /// Writes the current row.
-    pub fn close(&mut self, grammar: &Grammar<'_>, state: &State, follower: &mut Follower) {
+    pub fn close(&mut self, grammar: &Grammar<'_>, state: &State, follower: &mut RowListener) {
         let Some(row) = self.row.take() else { return };
         let offers = follower.offers_of(grammar.ruleset, state, row.seat).text();
         follower.offers.clear();
         let name = row.name.as_str();
         match self.form {
-            Form::Recorded => {
+            LedgerForm::Recorded => {
                 for settled in row.settled {
                     let text = if settled.taken {
                         "[opponent accepted power]"
@@ -289,10 +291,10 @@ impl Writer {
                     self.comment(&comment);
                 }
                 self.last_row = (self.out.len(), row.seat);
-                let shown = follower.shown(state, row.seat);
+                let shown = follower.row_values(state, row.seat);
                 self.row_of(name, row.seat, shown, &offers, &row.commands.join(". "));
             }
-            Form::Commands => {
+            LedgerForm::Commands => {
                 // Commands of one line may be carried out in another order; then each gets its own
                 // line.
                 if keeps_order(&row.commands) {
@@ -306,7 +308,7 @@ impl Writer {
         }
     }
 
-    fn row_of(&mut self, name: &str, seat: SeatId, shown: Values, offers: &str, text: &str) {
+    fn row_of(&mut self, name: &str, seat: SeatId, shown: RowValues, offers: &str, text: &str) {
         let changes = shown.since(&self.last[seat.at()]);
         self.last[seat.at()] = shown;
         self.behind_comment = false;
@@ -315,7 +317,7 @@ impl Writer {
         self.out.push_str(&row);
     }
 
-    fn declared_of(&self, shown: &Values) -> String {
+    fn declared_of(&self, shown: &RowValues) -> String {
         shown.of_declared(&self.declared)
     }
 
@@ -326,17 +328,17 @@ impl Writer {
         &mut self,
         grammar: &Grammar<'_>,
         state: &State,
-        follower: &mut Follower,
+        follower: &mut RowListener,
         mut written: Option<SystemRow>,
     ) {
-        if self.form == Form::Commands {
+        if self.form == LedgerForm::Commands {
             while follower.take(0).is_some() {}
             follower.incomes.clear();
             follower.scorings.clear();
             follower.frozen = None;
             return;
         }
-        while let Some(Due { seat, kind, after }) = follower.due.front().copied() {
+        while let Some(DueRow { seat, kind, after }) = follower.due.front().copied() {
             let same = match (written, kind) {
                 (Some(SystemRow::Points(t, c, _)), SystemRow::Points(tile, cult, _)) => {
                     (t, c) == (tile, cult)
@@ -359,7 +361,7 @@ impl Writer {
     }
 
     /// Writes the comment before rows of a kind.
-    fn heading(&mut self, rules: &Ruleset, follower: &mut Follower, kind: SystemRow) {
+    fn heading(&mut self, rules: &Ruleset, follower: &mut RowListener, kind: SystemRow) {
         match kind {
             SystemRow::CultIncome | SystemRow::OtherIncome => {
                 if let Some(round) = follower.incomes.pop_front() {

@@ -10,33 +10,33 @@ use kernel::ruleset::limits;
 
 /// Counter of turns within a round.
 #[derive(Clone, Debug)]
-pub(super) struct Turns {
+pub(super) struct TurnCounter {
     round: u8,
     turn: u32,
     /// The last seat of the order has had its turn.
     all_had_theirs: bool,
     /// Round and turn of the last comment.
-    said: (u8, u32),
+    last_comment: (u8, u32),
     /// Rank of each seat in the order of this round.
     rank: [usize; limits::SEATS],
     /// The seat whose turn it is.
     active: SeatId,
 }
 
-impl Default for Turns {
-    fn default() -> Turns {
-        Turns {
+impl Default for TurnCounter {
+    fn default() -> TurnCounter {
+        TurnCounter {
             round: 0,
             turn: 1,
             all_had_theirs: false,
-            said: (0, 0),
+            last_comment: (0, 0),
             rank: [0; limits::SEATS],
             active: SeatId::NONE,
         }
     }
 }
 
-impl Turns {
+impl TurnCounter {
     /// Begins a round, and returns the comment of its first turn; `None` if the round has begun
     /// already.
     pub fn round_begins(&mut self, state: &State, first: SeatId) -> Option<String> {
@@ -76,7 +76,7 @@ impl Turns {
 
     fn comment(&mut self) -> Option<String> {
         let now = (self.round, self.turn);
-        let is_new = std::mem::replace(&mut self.said, now) != now;
+        let is_new = std::mem::replace(&mut self.last_comment, now) != now;
         // A reader counts the turns of a round in one byte.
         (is_new && self.turn < 256).then(|| format!("Round {}, turn {}", now.0, now.1))
     }

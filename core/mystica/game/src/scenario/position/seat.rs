@@ -1,28 +1,28 @@
 //! Parser of scenario lines `at FACTION: …`, which describe one seat.
 
-use crate::words::{Grammar, Lookup, unknown};
+use crate::words::{Grammar, WordLookup, unknown};
 use game::bitset::Mask;
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use kernel::Resource;
 use kernel::ids::*;
-use kernel::state::{Open, Seat, State, open};
-use ledger::scenario::Text;
+use kernel::state::{OpenDecision, Seat, State, open};
+use ledger::scenario::SourceText;
 use ledger::source::LedgerError;
 
 use crate::scenario::facts::bridge;
 use crate::scenario::found::{find, number};
 
 /// A seat of the position that is being built.
-pub(super) struct At<'a> {
+pub(super) struct SeatBuilder<'a> {
     pub file: &'a str,
     pub grammar: &'a Grammar<'a>,
     pub state: &'a mut State,
     pub seat: SeatId,
 }
 
-impl At<'_> {
+impl SeatBuilder<'_> {
     /// Applies one item of `at FACTION: …`; its values are absolute.
-    pub fn item(&mut self, item: &Text) -> Result<(), LedgerError> {
+    pub fn item(&mut self, item: &SourceText) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
         let words: Vec<&str> = item.text.split_whitespace().collect();
@@ -31,7 +31,7 @@ impl At<'_> {
             [n, code] if rules.resources.iter().any(|one| one.code == **code) => {
                 let n: u8 = number(file, item, n)?;
                 let one = rules.resources.iter().find(|one| one.code == **code);
-                one.into_iter().for_each(|one| one.hold(state, seat, n.into()));
+                one.into_iter().for_each(|one| one.set_amount(state, seat, n.into()));
             }
             ["passed"] => state.seat_mut(seat).passed = 1,
             ["tokens", kind, hexes @ ..] => {
@@ -48,7 +48,7 @@ impl At<'_> {
                 let Some(place) = state.queue.get_mut(at) else {
                     return Err(item.error(file, "too many decisions are open"));
                 };
-                *place = Open {
+                *place = OpenDecision {
                     kind: open::TOKEN,
                     seat,
                     from: seat,
@@ -67,7 +67,7 @@ impl At<'_> {
                 let card = find(file, item, "bonus card", card, &names.bonus_cards)?;
                 state.bonus_pool.clear_bit(card);
                 let own = state.seat_mut(seat);
-                own.bonus = BonusId(card);
+                own.bonus = BonusCardId(card);
                 own.in_play.insert(rules.bonus_cards[usize::from(card)].piece.0);
             }
             ["keys", n] => state.seat_mut(seat).keys = number(file, item, n)?,
@@ -93,10 +93,10 @@ impl At<'_> {
                 state.seat_mut(seat).levels[i] = n;
             }
             ["owed", right, n] => {
-                let found = names.read_resource(right.as_bytes()).and_then(Resource::owed);
+                let found = names.read_resource(right.as_bytes()).and_then(Resource::owed_index);
                 let Some(i) = found else {
-                    let rights = Resource::ALL.iter().filter(|r| r.owed().is_some());
-                    let rights = Lookup::new(rights.map(|r| names.word(*r)).zip(0..));
+                    let rights = Resource::ALL.iter().filter(|r| r.owed_index().is_some());
+                    let rights = WordLookup::new(rights.map(|r| names.word(*r)).zip(0..));
                     return Err(item.error(file, unknown("right", right.as_bytes(), &rights)));
                 };
                 state.seat_mut(seat).owed[i] = number(file, item, n)?;
@@ -183,7 +183,7 @@ impl At<'_> {
     }
 
     /// Applies the items about the running action of the active seat.
-    pub fn running(&mut self, item: &Text) -> Result<(), LedgerError> {
+    pub fn running(&mut self, item: &SourceText) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
         let words: Vec<&str> = item.text.split_whitespace().collect();
@@ -215,7 +215,7 @@ impl At<'_> {
     }
 
     /// Applies an item such as `5 C`, `5C`, `FAV5` or `TW2`.
-    fn counted(&mut self, item: &Text) -> Result<(), LedgerError> {
+    fn counted(&mut self, item: &SourceText) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
         let joined: String = item.text.split_whitespace().collect();
@@ -252,8 +252,10 @@ impl At<'_> {
             Some(Resource::Priests) => own.priests = number(file, item, digits)?,
             Some(Resource::Keys) => own.keys = number(file, item, digits)?,
             _ => {
-                let message =
-                    format!("`{}` is not something a seat can have", shown(item.text.as_bytes()));
+                let message = format!(
+                    "`{}` is not something a seat can have",
+                    escape_bytes(item.text.as_bytes())
+                );
                 return Err(item.error(file, message));
             }
         }

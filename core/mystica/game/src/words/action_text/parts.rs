@@ -3,27 +3,27 @@
 
 use std::fmt::Write as _;
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use kernel::State;
-use kernel::action::{Move, PartAnswer};
+use kernel::action::{ComponentAnswer, TokenMove};
 use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::token_kind::ExtraSteps;
 
-use super::words::{Words, starts};
-use super::{Grammar, TextError, unknown};
-use crate::words::names::Names;
+use super::words::{CommandWords, starts};
+use super::{CommandTextError, Grammar, unknown};
+use crate::words::names::RulesetNames;
 
 /// Context for reading one command: the position, the seat that gives it, and its first word.
 #[derive(Clone, Copy)]
-pub(super) struct At<'a> {
+pub(super) struct CommandContext<'a> {
     pub state: &'a State,
     pub seat: SeatId,
     pub verb: &'a [u8],
 }
 
 /// An operand that can be written. Operands that form one word together are a tuple.
-pub(super) trait Write {
+pub(super) trait WriteOperand {
     /// Appends the text to `out`. `state` gives the faction that each seat plays.
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String);
 
@@ -34,18 +34,22 @@ pub(super) trait Write {
 }
 
 /// An operand that can be read on its own.
-pub(super) trait Read: Sized {
+pub(super) trait ReadOperand: Sized {
     /// Reads the operand from the next words.
     ///
     /// # Errors
     /// If the words do not name such an operand.
-    fn read(grammar: &Grammar<'_>, at: At<'_>, words: &mut Words<'_>) -> Result<Self, TextError>;
+    fn read(
+        grammar: &Grammar<'_>,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<Self, CommandTextError>;
 }
 
-/// Implements [`Write`] for ids that are written as the code of their entry in the ruleset.
+/// Implements [`WriteOperand`] for ids that are written as the code of their entry in the ruleset.
 macro_rules! codes {
     ($($id:ident: $list:ident;)*) => {
-        $(impl Write for $id {
+        $(impl WriteOperand for $id {
             fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
                 out.push_str(grammar.ruleset.$list.get(self.at()).map_or("?", |entry| &entry.code));
             }
@@ -61,12 +65,12 @@ codes! {
     TokenId: tokens;
 }
 
-/// Implements [`Read`] for ids that are read from one word.
+/// Implements [`ReadOperand`] for ids that are read from one word.
 macro_rules! named {
     ($($id:ident: $names:ident, $what:literal;)*) => {
-        $(impl Read for $id {
+        $(impl ReadOperand for $id {
             #[inline]
-            fn read(grammar: &Grammar<'_>, _: At<'_>, words: &mut Words<'_>) -> Result<$id, TextError> {
+            fn read(grammar: &Grammar<'_>, _: CommandContext<'_>, words: &mut CommandWords<'_>) -> Result<$id, CommandTextError> {
                 let word = words.next();
                 match grammar.names.$names.get(word) {
                     Some(id) => Ok($id(id)),
@@ -83,9 +87,10 @@ named! {
     TokenId: tokens, "kind of token";
 }
 
-impl Write for PartAnswer {
+impl WriteOperand for ComponentAnswer {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
-        let layout = grammar.ruleset.beside.as_ref().map(|beside| beside.layout(state.seat_count));
+        let layout =
+            grammar.ruleset.component_bridge.as_ref().map(|beside| beside.layout(state.seat_count));
         // Components identify seats by number; players identify them by faction.
         let faction = |seat| grammar.only_seat_name(state, SeatId(seat)).map(str::to_owned);
         out.push_str(
@@ -94,27 +99,31 @@ impl Write for PartAnswer {
     }
 }
 
-impl Write for HexId {
+impl WriteOperand for HexId {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         out.push_str(grammar.ruleset.map.hexes.get(self.at()).map_or("?", |hex| &hex.label));
     }
 }
 
-impl Read for HexId {
+impl ReadOperand for HexId {
     #[inline]
-    fn read(grammar: &Grammar<'_>, _: At<'_>, words: &mut Words<'_>) -> Result<HexId, TextError> {
+    fn read(
+        grammar: &Grammar<'_>,
+        _: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<HexId, CommandTextError> {
         let word = words.next();
         grammar.hex_named(words, word)
     }
 }
 
-impl Read for StructureId {
+impl ReadOperand for StructureId {
     /// Reads all remaining words. A name of two words is looked up with `_` in place of the blank.
     fn read(
         grammar: &Grammar<'_>,
-        _: At<'_>,
-        words: &mut Words<'_>,
-    ) -> Result<StructureId, TextError> {
+        _: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<StructureId, CommandTextError> {
         let word = words.rest();
         let structures = &grammar.names.structures;
         let found = structures.get(word).or_else(|| {
@@ -129,19 +138,23 @@ impl Read for StructureId {
 }
 
 /// A number: written as digits; read only at the end of a command, where 1 is the default.
-impl Write for u8 {
+impl WriteOperand for u8 {
     fn write(self, _: &Grammar<'_>, _: &State, out: &mut String) {
         write!(out, "{self}").expect("writing to a string cannot fail");
     }
 }
 
-impl Read for u8 {
-    fn read(_: &Grammar<'_>, _: At<'_>, words: &mut Words<'_>) -> Result<u8, TextError> {
+impl ReadOperand for u8 {
+    fn read(
+        _: &Grammar<'_>,
+        _: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<u8, CommandTextError> {
         Ok(words.number()?.unwrap_or(1))
     }
 }
 
-impl Write for TrackId {
+impl WriteOperand for TrackId {
     fn write(self, _: &Grammar<'_>, _: &State, out: &mut String) {
         out.push_str(match self {
             SHIPPING => "ship",
@@ -151,28 +164,32 @@ impl Write for TrackId {
     }
 }
 
-impl Read for TrackId {
-    fn read(_: &Grammar<'_>, _: At<'_>, words: &mut Words<'_>) -> Result<TrackId, TextError> {
+impl ReadOperand for TrackId {
+    fn read(
+        _: &Grammar<'_>,
+        _: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<TrackId, CommandTextError> {
         let word = words.next();
         let known = [("ship", SHIPPING), ("dig", DIGGING), ("range", RANGE)];
         match known.iter().find(|(name, _)| starts(word, name)) {
             Some((_, track)) => Ok(*track),
             None => {
-                let found = shown(word);
+                let found = escape_bytes(word);
                 words.error(word, format!("expected `ship`, `dig` or `range`, found `{found}`"))
             }
         }
     }
 }
 
-impl Write for FavorId {
+impl WriteOperand for FavorId {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         out.push_str(grammar.names.favor(self));
     }
 }
 
 /// "No card" is written as nothing.
-impl Write for BonusId {
+impl WriteOperand for BonusCardId {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         out.push_str(grammar.names.bonus(self));
     }
@@ -182,20 +199,24 @@ impl Write for BonusId {
     }
 }
 
-impl Read for BonusId {
-    fn read(grammar: &Grammar<'_>, _: At<'_>, words: &mut Words<'_>) -> Result<BonusId, TextError> {
+impl ReadOperand for BonusCardId {
+    fn read(
+        grammar: &Grammar<'_>,
+        _: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<BonusCardId, CommandTextError> {
         let word = words.next();
         let cards = &grammar.names.bonus_cards;
         match cards.get(word) {
-            Some(card) => Ok(BonusId(card)),
-            None if word.is_empty() => Ok(BonusId::NONE),
+            Some(card) => Ok(BonusCardId(card)),
+            None if word.is_empty() => Ok(BonusCardId::NONE),
             None => words.error(word, unknown("bonus card", word, cards)),
         }
     }
 }
 
 /// Writes the faction that the seat plays.
-impl Write for SeatId {
+impl WriteOperand for SeatId {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         out.push_str(grammar.seat_name(state, self));
     }
@@ -203,7 +224,7 @@ impl Write for SeatId {
 
 /// A bridge such as `A5:B3`. Reading puts the lower hex id first, in either order of the two
 /// labels.
-impl Write for (HexId, HexId) {
+impl WriteOperand for (HexId, HexId) {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         self.0.write(grammar, state, out);
         out.push(':');
@@ -211,16 +232,16 @@ impl Write for (HexId, HexId) {
     }
 }
 
-impl Read for (HexId, HexId) {
+impl ReadOperand for (HexId, HexId) {
     fn read(
         grammar: &Grammar<'_>,
-        at: At<'_>,
-        words: &mut Words<'_>,
-    ) -> Result<(HexId, HexId), TextError> {
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<(HexId, HexId), CommandTextError> {
         let word = words.next();
         let mut ends = word.split(|b| *b == b':');
         let (Some(a), Some(b), None) = (ends.next(), ends.next(), ends.next()) else {
-            let (verb, found) = (shown(at.verb).to_lowercase(), shown(word));
+            let (verb, found) = (escape_bytes(at.verb).to_lowercase(), escape_bytes(word));
             return words.error(word, format!("write a {verb} as `{verb} A5:B3`, not `{found}`"));
         };
         let (a, b) = (grammar.hex_named(words, a)?, grammar.hex_named(words, b)?);
@@ -229,7 +250,7 @@ impl Read for (HexId, HexId) {
 }
 
 /// `3PW to 1W`: a conversion and the number of times it is made.
-impl Write for (ConversionId, u8) {
+impl WriteOperand for (ConversionId, u8) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         let (id, n) = self;
         let Some(conversion) = grammar.ruleset.conversions.get(id.at()) else {
@@ -250,20 +271,20 @@ fn counted(n: u8, name: &str, out: &mut String) {
     out.push_str(name);
 }
 
-impl Write for (TownId, u8) {
+impl WriteOperand for (TownId, u8) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         counted(self.1, grammar.names.town(self.0), out);
     }
 }
 
-impl Write for (CultId, u8) {
+impl WriteOperand for (CultId, u8) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         let cult = grammar.ruleset.cults.get(self.0.at());
         counted(self.1, cult.map_or("?", |cult| &cult.code), out);
     }
 }
 
-impl Write for (Resource, u8) {
+impl WriteOperand for (Resource, u8) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         counted(self.1, grammar.names.word(self.0), out);
     }
@@ -275,7 +296,7 @@ fn answer<'a>(grammar: &Grammar<'a>, id: AnswerId) -> &'a str {
 }
 
 /// `unlock-terrain red`: an answer whose text contains the name of a terrain.
-impl Write for (AnswerId, TerrainId) {
+impl WriteOperand for (AnswerId, TerrainId) {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         let terrain = grammar.ruleset.terrains.get(self.1.at()).map_or("", |t| t.code.as_str());
         out.push_str(&answer(grammar, self.0).replace(kernel::TERRAIN_IN_ANSWER, terrain));
@@ -283,7 +304,7 @@ impl Write for (AnswerId, TerrainId) {
 }
 
 /// `E7` or `E7: +P`: the hex of a trade and, if there is a choice, its reward.
-impl Write for (HexId, AnswerId) {
+impl WriteOperand for (HexId, AnswerId) {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         self.0.write(grammar, state, out);
         if self.1.is_some() {
@@ -293,18 +314,18 @@ impl Write for (HexId, AnswerId) {
     }
 }
 
-impl Read for (HexId, AnswerId) {
+impl ReadOperand for (HexId, AnswerId) {
     fn read(
         grammar: &Grammar<'_>,
-        at: At<'_>,
-        words: &mut Words<'_>,
-    ) -> Result<(HexId, AnswerId), TextError> {
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<(HexId, AnswerId), CommandTextError> {
         grammar.traded(at, words)
     }
 }
 
 /// `ship r5 to E7 for 1pw` or `caravan E5 via E6 F3 to F4`.
-impl Write for Move {
+impl WriteOperand for TokenMove {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         self.token.write(grammar, state, out);
         out.push(' ');
@@ -326,22 +347,30 @@ impl Write for Move {
 
 /// Formats the price of extra steps of a token, for example `1pw`.
 pub(super) fn price(extra: &ExtraSteps) -> String {
-    format!("{}{}", extra.amount, Names::resource(extra.pay).to_ascii_lowercase())
+    format!("{}{}", extra.amount, RulesetNames::resource(extra.pay).to_ascii_lowercase())
 }
 
-impl Read for Move {
-    fn read(grammar: &Grammar<'_>, at: At<'_>, words: &mut Words<'_>) -> Result<Move, TextError> {
+impl ReadOperand for TokenMove {
+    fn read(
+        grammar: &Grammar<'_>,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<TokenMove, CommandTextError> {
         grammar.way(at, words)
     }
 }
 
 impl Grammar<'_> {
     #[inline]
-    pub(super) fn hex_named(&self, words: &Words<'_>, word: &[u8]) -> Result<HexId, TextError> {
+    pub(super) fn hex_named(
+        &self,
+        words: &CommandWords<'_>,
+        word: &[u8],
+    ) -> Result<HexId, CommandTextError> {
         match self.names.hexes.get(word) {
             Some(hex) => Ok(HexId(hex)),
             None if word.is_empty() => words.error(word, "the name of a hex is missing"),
-            None => words.error(word, format!("unknown hex `{}`", shown(word))),
+            None => words.error(word, format!("unknown hex `{}`", escape_bytes(word))),
         }
     }
 }

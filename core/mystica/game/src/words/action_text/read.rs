@@ -1,16 +1,16 @@
 //! Parser of commands: accepts every spelling that ledgers use.
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use kernel::action::{Action, ActionKind};
 use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::state::open;
 use kernel::{Effect, State};
 
-use super::parts::{At, Read};
-use super::words::{Words, is, nothing_more, number, starts};
+use super::parts::{CommandContext, ReadOperand};
+use super::words::{CommandWords, is, nothing_more, number, starts};
 use super::write::VERBS;
-use super::{Generated, Grammar, Parsed, TextError, unknown};
+use super::{CommandTextError, Grammar, ParsedCommand, SystemCommand, unknown};
 use crate::words::names::first_letters;
 
 impl Grammar<'_> {
@@ -20,7 +20,12 @@ impl Grammar<'_> {
     /// # Errors
     /// If the text is no command under this ruleset.
     #[inline]
-    pub fn read(&self, state: &State, seat: SeatId, text: &[u8]) -> Result<Parsed, TextError> {
+    pub fn read(
+        &self,
+        state: &State,
+        seat: SeatId,
+        text: &[u8],
+    ) -> Result<ParsedCommand, CommandTextError> {
         match self.read_verb(state, seat, text) {
             Err(error) => self.answer(text).unwrap_or(Err(error)),
             read => read,
@@ -29,7 +34,7 @@ impl Grammar<'_> {
 
     /// Parses an answer to a choice, in the words that its piece declares. `None` if no piece
     /// declares such words.
-    fn answer(&self, text: &[u8]) -> Option<Result<Parsed, TextError>> {
+    fn answer(&self, text: &[u8]) -> Option<Result<ParsedCommand, CommandTextError>> {
         // Declared texts have single blanks, so runs of blanks are joined here.
         let words = text.split(|b| *b == b' ').filter(|word| !word.is_empty());
         let text = &words.collect::<Vec<_>>().join(&b' ')[..];
@@ -38,7 +43,7 @@ impl Grammar<'_> {
             let Some((before, after)) = declared.split_once(kernel::TERRAIN_IN_ANSWER) else {
                 if is(text, declared) {
                     let action = Action::Choose(answer, TerrainId::NONE);
-                    return Some(Ok(Parsed::Action(action)));
+                    return Some(Ok(ParsedCommand::Action(action)));
                 }
                 continue;
             };
@@ -52,23 +57,28 @@ impl Grammar<'_> {
             let word = &text[before.len()..text.len() - after.len()];
             if let Some(terrain) = self.names.terrains.get(word) {
                 let action = Action::Choose(answer, TerrainId(terrain));
-                return Some(Ok(Parsed::Action(action)));
+                return Some(Ok(ParsedCommand::Action(action)));
             }
             // The unknown word is an error only if no other declared answer has exactly this text.
             let is_declared = |d: &String| is(text, d);
             if !self.ruleset.answers.iter().any(is_declared) {
                 let message = unknown("terrain", word, &self.names.terrains);
-                return Some(Err(TextError { at: before.len(), message }));
+                return Some(Err(CommandTextError { at: before.len(), message }));
             }
         }
         None
     }
 
     #[inline]
-    fn read_verb(&self, state: &State, seat: SeatId, text: &[u8]) -> Result<Parsed, TextError> {
-        let mut words = Words { text, at: 0 };
+    fn read_verb(
+        &self,
+        state: &State,
+        seat: SeatId,
+        text: &[u8],
+    ) -> Result<ParsedCommand, CommandTextError> {
+        let mut words = CommandWords { text, at: 0 };
         let verb = words.next();
-        let at = At { state, seat, verb };
+        let at = CommandContext { state, seat, verb };
         let said = match self.read_by_verb(at, &mut words)? {
             Some(said) => said,
             None => self.read_otherwise(at, &mut words)?,
@@ -78,21 +88,25 @@ impl Grammar<'_> {
         let is_nothing =
             |action: Action| action.kind() == ActionKind::Convert && action.amount() == Some(0);
         match said {
-            Parsed::Action(action) if is_nothing(action) => Ok(Parsed::Nothing),
+            ParsedCommand::Action(action) if is_nothing(action) => Ok(ParsedCommand::Nothing),
             said => Ok(said),
         }
     }
 
     /// Parses commands that begin with no verb of an action: `+FAV5`, `-SPADE`, rows of the system,
     /// names of tokens.
-    fn read_otherwise(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+    fn read_otherwise(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
         let (verb, text) = (at.verb, words.text.trim_ascii());
         let Some(first) = verb.first() else {
             return words.error(verb, "no command was given");
         };
         match first {
             b'+' => return self.plus(words, verb),
-            b'-' => return self.minus(words, verb).map(Parsed::Action),
+            b'-' => return self.minus(words, verb).map(ParsedCommand::Action),
             _ => {}
         }
         // System rows in square brackets consist of several words.
@@ -102,23 +116,23 @@ impl Grammar<'_> {
             if is_several {
                 words.rest();
             }
-            return Ok(Parsed::Generated(*what));
+            return Ok(ParsedCommand::Generated(*what));
         }
         if is(verb, "wait") {
-            return Ok(Parsed::Nothing);
+            return Ok(ParsedCommand::Nothing);
         }
         if is(verb, "resign") {
-            return Ok(Parsed::Drop(at.seat));
+            return Ok(ParsedCommand::Drop(at.seat));
         }
         if is(verb, "drop-faction") {
             let word = words.next();
             let dropped = self.seat(at.state, word).or_else(|e| words.error(word, e))?;
-            return Ok(Parsed::Drop(dropped));
+            return Ok(ParsedCommand::Drop(dropped));
         }
         match self.names.tokens.get(verb) {
             Some(token) => {
                 let hex = self.part(at, words)?;
-                Ok(Parsed::Action(Action::Place(TokenId(token), hex)))
+                Ok(ParsedCommand::Action(Action::Place(TokenId(token), hex)))
             }
             None => words.error(verb, self.unknown_verb(verb)),
         }
@@ -126,55 +140,75 @@ impl Grammar<'_> {
 
     /// Parses one operand, chosen by its type.
     #[inline]
-    pub(super) fn part<P: Read>(&self, at: At<'_>, words: &mut Words<'_>) -> Result<P, TextError> {
+    pub(super) fn part<P: ReadOperand>(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<P, CommandTextError> {
         P::read(self, at, words)
     }
 
     /// `build E9` or `build E9 with ship r7`.
-    fn build(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+    fn build(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
         let hex = self.part(at, words)?;
         let word = words.next();
         if word.is_empty() {
-            return Ok(Parsed::Action(Action::Build(hex)));
+            return Ok(ParsedCommand::Action(Action::Build(hex)));
         }
         if !is(word, "with") {
             return words.error(word, nothing_more(word));
         }
         let token = self.part(at, words)?;
-        Ok(Parsed::Action(Action::BuildWith(hex, token, self.part(at, words)?)))
+        Ok(ParsedCommand::Action(Action::BuildWith(hex, token, self.part(at, words)?)))
     }
 
     /// `done` or `done moving`.
-    fn done(&self, _: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+    fn done(
+        &self,
+        _: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
         match words.next() {
-            [] => Ok(Parsed::Action(Action::Done)),
-            word if is(word, "moving") => Ok(Parsed::Action(Action::DoneMoving)),
+            [] => Ok(ParsedCommand::Action(Action::Done)),
+            word if is(word, "moving") => Ok(ParsedCommand::Action(Action::DoneMoving)),
             word => words.error(word, nothing_more(word)),
         }
     }
 
-    fn leech(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+    fn leech(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
         let Some(n) = words.number()? else {
             return words.error(at.verb, "`leech` needs the amount of the offer");
         };
         let (n, from) = self.offer(at, n, words)?;
-        Ok(Parsed::Action(Action::Leech(n, from)))
+        Ok(ParsedCommand::Action(Action::Leech(n, from)))
     }
 
-    fn decline(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
-        let Some(n) = words.number()? else { return Ok(Parsed::DeclineAll) };
+    fn decline(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
+        let Some(n) = words.number()? else { return Ok(ParsedCommand::DeclineAll) };
         let (n, from) = self.offer(at, n, words)?;
-        Ok(Parsed::Action(Action::Decline(n, from)))
+        Ok(ParsedCommand::Action(Action::Decline(n, from)))
     }
 
     /// `2 from nomads`, or `2` alone for the oldest open offer of that amount.
     fn offer(
         &self,
-        at: At<'_>,
+        at: CommandContext<'_>,
         amount: u8,
-        words: &mut Words<'_>,
-    ) -> Result<(u8, SeatId), TextError> {
-        let At { state, seat, .. } = at;
+        words: &mut CommandWords<'_>,
+    ) -> Result<(u8, SeatId), CommandTextError> {
+        let CommandContext { state, seat, .. } = at;
         let word = words.next();
         if word.is_empty() {
             let found = state
@@ -187,7 +221,7 @@ impl Grammar<'_> {
             };
         }
         if !is(word, "from") {
-            return words.error(word, format!("expected `from`, found `{}`", shown(word)));
+            return words.error(word, format!("expected `from`, found `{}`", escape_bytes(word)));
         }
         let word = words.next();
         match self.seat(state, word) {
@@ -197,26 +231,35 @@ impl Grammar<'_> {
     }
 
     /// `transform E5 to green`, `transform E5 green` or `transform E5`.
-    fn transform(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+    fn transform(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
         let hex = self.part(at, words)?;
         let mut word = words.next();
         if word.is_empty() {
-            return Ok(Parsed::TransformDefault(hex));
+            return Ok(ParsedCommand::TransformDefault(hex));
         }
         if is(word, "to") {
             word = words.next();
         }
         match self.names.terrains.get(word) {
-            Some(terrain) => Ok(Parsed::Action(Action::Transform(hex, TerrainId(terrain)))),
+            Some(terrain) => Ok(ParsedCommand::Action(Action::Transform(hex, TerrainId(terrain)))),
             None => words.error(word, unknown("terrain", word, &self.names.terrains)),
         }
     }
 
     /// `send p to FIRE for 3`. Without a number, the best free space of the track is used.
-    fn send(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+    fn send(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
         let word = words.next();
         if self.names.read_resource(word) != Some(Resource::Priests) {
-            return words.error(word, format!("only a priest can be sent, not `{}`", shown(word)));
+            return words
+                .error(word, format!("only a priest can be sent, not `{}`", escape_bytes(word)));
         }
         words.expect("to")?;
         let cult: CultId = self.part(at, words)?;
@@ -239,19 +282,23 @@ impl Grammar<'_> {
                 None => return words.error(word, "`for` needs the steps of the space"),
             }
         } else {
-            return words.error(word, format!("expected `for`, found `{}`", shown(word)));
+            return words.error(word, format!("expected `for`, found `{}`", escape_bytes(word)));
         };
-        Ok(Parsed::Action(Action::SendPriest(cult, steps)))
+        Ok(ParsedCommand::Action(Action::SendPriest(cult, steps)))
     }
 
     /// `connect r12`, or the land hexes around the river hex: `connect A5:B3[:C4]`.
-    fn connect(&self, _: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
+    fn connect(
+        &self,
+        _: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
         let word = words.next();
         if !word.contains(&b':') {
-            return Ok(Parsed::Action(Action::Connect(self.hex_named(words, word)?)));
+            return Ok(ParsedCommand::Action(Action::Connect(self.hex_named(words, word)?)));
         }
         let map = &self.ruleset.map;
-        let mut named = kernel::Bits::EMPTY;
+        let mut named = kernel::BitSet::EMPTY;
         for label in word.split(|b| *b == b':') {
             named.insert(self.hex_named(words, label)?.0);
         }
@@ -261,14 +308,18 @@ impl Grammar<'_> {
         // preferred.
         let exact = touching().find(|r| (around(*r) & map.land) == named);
         match exact.or_else(|| touching().next()) {
-            Some(river) => Ok(Parsed::Action(Action::Connect(HexId(river)))),
-            None => words.error(word, format!("no river hex touches `{}`", shown(word))),
+            Some(river) => Ok(ParsedCommand::Action(Action::Connect(HexId(river)))),
+            None => words.error(word, format!("no river hex touches `{}`", escape_bytes(word))),
         }
     }
 
     /// `convert 3PW to 1W`. `convert 2W to bridge` uses the faction's action space with that price.
-    fn convert(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Parsed, TextError> {
-        let At { state, seat, .. } = at;
+    fn convert(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<ParsedCommand, CommandTextError> {
+        let CommandContext { state, seat, .. } = at;
         let (given, from_word) = words.counted()?;
         let from = self.resource(words, from_word)?;
         words.expect("to")?;
@@ -283,7 +334,7 @@ impl Grammar<'_> {
             let c = &self.ruleset.conversions[id.at()];
             if c.from == from && c.to == to {
                 if let Some(times) = times(c, given, taken) {
-                    return Ok(Parsed::Action(Action::Convert(*id, times)));
+                    return Ok(ParsedCommand::Action(Action::Convert(*id, times)));
                 }
                 rate = Some((c.rate, c.gives));
             }
@@ -295,12 +346,12 @@ impl Grammar<'_> {
         };
         let mut all = (0..).map(ConversionId).zip(&self.ruleset.conversions);
         if let Some(found) = all.find_map(|(id, c)| Some(Action::Convert(id, same(c)?))) {
-            return Ok(Parsed::Action(found));
+            return Ok(ParsedCommand::Action(found));
         }
         if to == Resource::Bridges
             && let Some(space) = self.bridge_space(faction.piece, from, given)
         {
-            return Ok(Parsed::Action(Action::Use(space)));
+            return Ok(ParsedCommand::Action(Action::Use(space)));
         }
         let (a, b) = (self.names.word(from), self.names.word(to));
         match rate {
@@ -329,7 +380,11 @@ impl Grammar<'_> {
         found.map(|i| SpaceId(i as u8))
     }
 
-    pub(super) fn resource(&self, words: &Words<'_>, word: &[u8]) -> Result<Resource, TextError> {
+    pub(super) fn resource(
+        &self,
+        words: &CommandWords<'_>,
+        word: &[u8],
+    ) -> Result<Resource, CommandTextError> {
         match self.names.read_resource(word) {
             Some(r) => Ok(r),
             None if word.is_empty() => words.error(word, "the name of a resource is missing"),
@@ -338,7 +393,11 @@ impl Grammar<'_> {
     }
 
     /// `+FAV7`, `+2TW3`, `+FIRE`, `+BON4` or `+8vp for FIRE`.
-    fn plus(&self, words: &mut Words<'_>, verb: &[u8]) -> Result<Parsed, TextError> {
+    fn plus(
+        &self,
+        words: &mut CommandWords<'_>,
+        verb: &[u8],
+    ) -> Result<ParsedCommand, CommandTextError> {
         words.at -= verb.len() - 1;
         let (n, word) = words.counted()?;
         let names = self.names;
@@ -349,41 +408,47 @@ impl Grammar<'_> {
         } else if let Some(cult) = names.cults.get(word) {
             Action::Step(CultId(cult), n)
         } else if let Some(card) = names.bonus_cards.get(word) {
-            Action::Pass(BonusId(card))
+            Action::Pass(BonusCardId(card))
         } else if names.read_resource(word) == Some(Resource::Vp) {
             return self.points(words, i16::from(n));
         } else if names.read_resource(word).is_some() {
-            return words.error(verb, format!("`{}` cannot be taken by a command", shown(verb)));
+            return words
+                .error(verb, format!("`{}` cannot be taken by a command", escape_bytes(verb)));
         } else {
-            return words.error(verb, format!("`{}` is not something to take", shown(verb)));
+            return words.error(verb, format!("`{}` is not something to take", escape_bytes(verb)));
         };
         words.end()?;
         if n != 1 && action.amount().is_none() {
-            return words.error(verb, format!("`{}` can be taken only one at a time", shown(word)));
+            return words
+                .error(verb, format!("`{}` can be taken only one at a time", escape_bytes(word)));
         }
-        Ok(Parsed::Action(action))
+        Ok(ParsedCommand::Action(action))
     }
 
-    fn points(&self, words: &mut Words<'_>, vp: i16) -> Result<Parsed, TextError> {
+    fn points(
+        &self,
+        words: &mut CommandWords<'_>,
+        vp: i16,
+    ) -> Result<ParsedCommand, CommandTextError> {
         words.expect("for")?;
         let word = words.rest();
         let points = if let Some(cult) = self.names.cults.get(word) {
-            Generated::Points(vp, FinalId::NONE, CultId(cult))
+            SystemCommand::Points(vp, FinalTileId::NONE, CultId(cult))
         } else if let Some(tile) = self.names.final_tiles.get(word) {
-            Generated::Points(vp, FinalId(tile), CultId::NONE)
+            SystemCommand::Points(vp, FinalTileId(tile), CultId::NONE)
         } else {
             return words.error(word, unknown("final scoring", word, &self.names.final_tiles));
         };
-        Ok(Parsed::Generated(points))
+        Ok(ParsedCommand::Generated(points))
     }
 
     /// `-SPADE`, `-2SPADE`, `-FIRE` or `-4w`.
-    fn minus(&self, words: &Words<'_>, verb: &[u8]) -> Result<Action, TextError> {
+    fn minus(&self, words: &CommandWords<'_>, verb: &[u8]) -> Result<Action, CommandTextError> {
         let digits = verb[1..].iter().take_while(|b| b.is_ascii_digit()).count();
         let word = &verb[1 + digits..];
         let n = if digits == 0 { Some(1) } else { number(&verb[1..=digits]) };
         let Some(n) = n else {
-            return words.error(verb, format!("`{}` is too large", shown(verb)));
+            return words.error(verb, format!("`{}` is too large", escape_bytes(verb)));
         };
         if let Some(cult) = self.names.cults.get(word) {
             return Ok(Action::StepDown(CultId(cult), n));
@@ -394,14 +459,17 @@ impl Grammar<'_> {
         match self.names.tokens.get(word) {
             Some(token) if n == 1 => Ok(Action::Refuse(TokenId(token))),
             Some(_) => {
-                let message = format!("`{}` can be refused only one at a time", shown(word));
+                let message = format!("`{}` can be refused only one at a time", escape_bytes(word));
                 words.error(verb, message)
             }
             None => {
                 let near =
                     std::str::from_utf8(word).ok().and_then(|w| self.names.tokens.nearest(w));
                 let hint = near.map_or(String::new(), |near| format!("; did you mean `-{near}`?"));
-                words.error(verb, format!("`{}` is not something to give up{hint}", shown(verb)))
+                words.error(
+                    verb,
+                    format!("`{}` is not something to give up{hint}", escape_bytes(verb)),
+                )
             }
         }
     }
@@ -431,7 +499,7 @@ impl Grammar<'_> {
         // One-letter verbs are signs; they and empty ones are no useful suggestions.
         let verbs = VERBS.iter().copied().filter(|verb| verb.len() > 1);
         let verbs = verbs.chain(others).chain(tokens);
-        let verbs = crate::words::names::Lookup::new(verbs.zip(0u8..));
+        let verbs = crate::words::names::WordLookup::new(verbs.zip(0u8..));
         unknown("command", word, &verbs)
     }
 }
@@ -440,15 +508,15 @@ impl Grammar<'_> {
 const CHOOSE: &str = "choose";
 
 /// Commands that the system writes, with their meaning.
-const GENERATED: &[(&str, Generated)] = &[
-    ("setup", Generated::Setup),
-    ("score_resources", Generated::Leftovers),
-    ("all_income_for_faction", Generated::AllIncome),
-    ("income", Generated::AllIncome),
-    ("cult_income_for_faction", Generated::CultIncome),
-    ("other_income_for_faction", Generated::OtherIncome),
-    ("[opponent accepted power]", Generated::Accepted),
-    ("[all opponents declined power]", Generated::Declined),
+const GENERATED: &[(&str, SystemCommand)] = &[
+    ("setup", SystemCommand::Setup),
+    ("score_resources", SystemCommand::Leftovers),
+    ("all_income_for_faction", SystemCommand::AllIncome),
+    ("income", SystemCommand::AllIncome),
+    ("cult_income_for_faction", SystemCommand::CultIncome),
+    ("other_income_for_faction", SystemCommand::OtherIncome),
+    ("[opponent accepted power]", SystemCommand::Accepted),
+    ("[all opponents declined power]", SystemCommand::Declined),
 ];
 
 /// Letters of a verb that fit into its key.
@@ -484,9 +552,9 @@ macro_rules! reads {
             #[inline]
             fn read_by_verb(
                 &self,
-                at: At<'_>,
-                words: &mut Words<'_>,
-            ) -> Result<Option<Parsed>, TextError> {
+                at: CommandContext<'_>,
+                words: &mut CommandWords<'_>,
+            ) -> Result<Option<ParsedCommand>, CommandTextError> {
                 let key = key(at.verb);
                 $(reads!(@$read (self, at, words, key) $action ($($($part),*)?) $($form)+);)*
                 Ok(None)
@@ -505,7 +573,7 @@ macro_rules! reads {
     ) => {
         if $key == const { key($verb.as_bytes()) } && is_verb($at.verb, $verb) {
             $(reads!(@part ($grammar, $at, $words) $form);)*
-            return Ok(Some(Parsed::Action(Action::$action($($part),+))));
+            return Ok(Some(ParsedCommand::Action(Action::$action($($part),+))));
         }
     };
     (@part ($grammar:ident, $at:ident, $words:ident) $word:literal) => { $words.expect($word)?; };

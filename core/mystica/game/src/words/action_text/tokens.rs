@@ -1,22 +1,26 @@
 //! Parser of commands about tokens: the path of a move and the reward of a trade.
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 use kernel::Ruleset;
-use kernel::action::Move;
+use kernel::action::TokenMove;
 use kernel::ids::*;
 use kernel::token_kind::ExtraSteps;
 
-use super::parts::{At, price};
-use super::words::{Words, is, nothing_more};
-use super::{Grammar, TextError, unknown};
-use crate::words::names::Lookup;
+use super::parts::{CommandContext, price};
+use super::words::{CommandWords, is, nothing_more};
+use super::{CommandTextError, Grammar, unknown};
+use crate::words::names::WordLookup;
 
 impl Grammar<'_> {
     /// Parses a move: `ship r5 to E7 for 1pw` or `caravan E5 via E6 F3 to F4`.
-    pub(super) fn way(&self, at: At<'_>, words: &mut Words<'_>) -> Result<Move, TextError> {
+    pub(super) fn way(
+        &self,
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<TokenMove, CommandTextError> {
         let token = self.part(at, words)?;
         let from = self.part(at, words)?;
-        let mut via = [HexId::NONE; Move::MOST_VIA];
+        let mut via = [HexId::NONE; TokenMove::MOST_VIA];
         let mut word = words.next();
         if is(word, "via") {
             word = words.next();
@@ -26,7 +30,7 @@ impl Grammar<'_> {
                 }
                 let hex = self.hex_named(words, word)?;
                 let Some(slot) = via.get_mut(place) else {
-                    let most = Move::MOST_VIA;
+                    let most = TokenMove::MOST_VIA;
                     return words.error(
                         word,
                         format!(
@@ -44,25 +48,30 @@ impl Grammar<'_> {
         } else if word.is_empty() {
             return words.error(word, "`to` is missing at the end");
         } else if !is(word, "to") {
-            let message = format!("expected `to` or `via`, found `{}`", shown(word));
+            let message = format!("expected `to` or `via`, found `{}`", escape_bytes(word));
             return words.error(word, message);
         }
         let to = self.part(at, words)?;
         let word = words.next();
         let extra = if word.is_empty() {
-            Move::NO_EXTRA
+            TokenMove::NO_EXTRA
         } else if is(word, "for") {
             self.extra(at, token, words)?
         } else {
             return words.error(word, nothing_more(word));
         };
-        Ok(Move { token, from, via, to, extra })
+        Ok(TokenMove { token, from, via, to, extra })
     }
 
     /// Parses the price of extra steps, such as `1pw`, and returns its index among the prices of
     /// this kind of token. If several prices have this text, the one open to the seat is chosen.
-    fn extra(&self, at: At<'_>, token: TokenId, words: &mut Words<'_>) -> Result<u8, TextError> {
-        let At { state, seat, .. } = at;
+    fn extra(
+        &self,
+        at: CommandContext<'_>,
+        token: TokenId,
+        words: &mut CommandWords<'_>,
+    ) -> Result<u8, CommandTextError> {
+        let CommandContext { state, seat, .. } = at;
         let start = words.at;
         let (n, word) = words.counted()?;
         let pay = self.resource(words, word)?;
@@ -85,15 +94,15 @@ impl Grammar<'_> {
             format!("more steps of a {code} cost {}", prices.join(" or "))
         };
         let at = words.text[start..].iter().take_while(|b| **b == b' ').count();
-        Err(TextError { at: start + at, message })
+        Err(CommandTextError { at: start + at, message })
     }
 
     /// Parses the hex of a trade and the answer that chooses its reward: `E7` or `E7: +P`.
     pub(super) fn traded(
         &self,
-        at: At<'_>,
-        words: &mut Words<'_>,
-    ) -> Result<(HexId, AnswerId), TextError> {
+        at: CommandContext<'_>,
+        words: &mut CommandWords<'_>,
+    ) -> Result<(HexId, AnswerId), CommandTextError> {
         words.skip_blanks();
         let start = words.at;
         let rest = &words.text[start..];
@@ -121,7 +130,7 @@ impl Grammar<'_> {
         if let Some((_, id)) = answers.clone().find(|(declared, _)| is(&text, declared)) {
             return Ok((hex, AnswerId(id)));
         }
-        let lookup = Lookup::new(branches.iter().map(|(id, text)| (*text, id.0)));
+        let lookup = WordLookup::new(branches.iter().map(|(id, text)| (*text, id.0)));
         words.error(said, unknown("reward of a trade", &text, &lookup))
     }
 }

@@ -1,16 +1,16 @@
 //! Tokenizer of a command; keeps byte offsets so that errors can point at a word.
 
-use game::excerpt::shown;
+use game::excerpt::escape_bytes;
 
-use super::TextError;
+use super::CommandTextError;
 
 /// Iterator over the words of a command. `at` is the byte offset of the next one.
-pub(super) struct Words<'a> {
+pub(super) struct CommandWords<'a> {
     pub text: &'a [u8],
     pub at: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> CommandWords<'a> {
     #[inline]
     pub fn skip_blanks(&mut self) {
         while self.text.get(self.at) == Some(&b' ') {
@@ -36,15 +36,15 @@ impl<'a> Words<'a> {
         rest
     }
 
-    pub fn error<T>(&self, word: &[u8], message: impl Into<String>) -> Result<T, TextError> {
+    pub fn error<T>(&self, word: &[u8], message: impl Into<String>) -> Result<T, CommandTextError> {
         // `word` is a slice of `text`, so the difference of the addresses is its offset.
         let at = (word.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let at = if at <= self.text.len() { at } else { self.at };
-        Err(TextError { at, message: message.into() })
+        Err(CommandTextError { at, message: message.into() })
     }
 
     /// Consumes one word, which must be `wanted` in upper or lower case.
-    pub fn expect(&mut self, wanted: &str) -> Result<(), TextError> {
+    pub fn expect(&mut self, wanted: &str) -> Result<(), CommandTextError> {
         let word = self.next();
         if is(word, wanted) {
             return Ok(());
@@ -52,11 +52,11 @@ impl<'a> Words<'a> {
         if word.is_empty() {
             return self.error(word, format!("`{wanted}` is missing at the end"));
         }
-        self.error(word, format!("expected `{wanted}`, found `{}`", shown(word)))
+        self.error(word, format!("expected `{wanted}`, found `{}`", escape_bytes(word)))
     }
 
     /// Fails if another word follows.
-    pub fn end(&mut self) -> Result<(), TextError> {
+    pub fn end(&mut self) -> Result<(), CommandTextError> {
         let word = self.next();
         if word.is_empty() {
             return Ok(());
@@ -65,28 +65,29 @@ impl<'a> Words<'a> {
     }
 
     /// Reads a number from 0 to 255; `None` if there is no further word.
-    pub fn number(&mut self) -> Result<Option<u8>, TextError> {
+    pub fn number(&mut self) -> Result<Option<u8>, CommandTextError> {
         let word = self.next();
         if word.is_empty() {
             return Ok(None);
         }
         match number(word) {
             Some(n) => Ok(Some(n)),
-            None => {
-                self.error(word, format!("expected a number up to 255, found `{}`", shown(word)))
-            }
+            None => self.error(
+                word,
+                format!("expected a number up to 255, found `{}`", escape_bytes(word)),
+            ),
         }
     }
 
     /// Reads `3PW`, `3 PW` or `PW` as a number and a word; the number defaults to 1.
-    pub fn counted(&mut self) -> Result<(u8, &'a [u8]), TextError> {
+    pub fn counted(&mut self) -> Result<(u8, &'a [u8]), CommandTextError> {
         let word = self.next();
         let digits = word.iter().take_while(|b| b.is_ascii_digit()).count();
         if digits == 0 {
             return Ok((1, word));
         }
         let Some(n) = number(&word[..digits]) else {
-            return self.error(word, format!("`{}` is too large", shown(&word[..digits])));
+            return self.error(word, format!("`{}` is too large", escape_bytes(&word[..digits])));
         };
         Ok((n, if digits == word.len() { self.next() } else { &word[digits..] }))
     }
@@ -94,7 +95,7 @@ impl<'a> Words<'a> {
 
 /// Message for a word after the end of a command.
 pub(super) fn nothing_more(word: &[u8]) -> String {
-    format!("unexpected `{}` at the end of the line", shown(word))
+    format!("unexpected `{}` at the end of the line", escape_bytes(word))
 }
 
 /// Parses digits as a number up to 255. `None` for anything else.

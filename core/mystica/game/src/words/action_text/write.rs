@@ -4,7 +4,7 @@ use kernel::State;
 use kernel::action::Action;
 
 use super::Grammar;
-use super::parts::Write;
+use super::parts::WriteOperand;
 
 /// Generates the writer from the forms: words and operands with a blank between, but none after a
 /// sign.

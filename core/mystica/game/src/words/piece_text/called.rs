@@ -73,7 +73,7 @@ pub(super) fn token(rules: &Ruleset, id: TokenId) -> (&str, &str) {
 }
 
 /// Returns the code of a piece, or its name if it has no code.
-pub(super) fn called(rules: &Ruleset, id: PieceId) -> &str {
+pub(super) fn piece_label(rules: &Ruleset, id: PieceId) -> &str {
     let piece = rules.pieces.get(id.at());
     piece.map_or("?", |piece| if piece.code.is_empty() { &piece.name } else { &piece.code })
 }

@@ -1,23 +1,25 @@
 //! Effects, amounts and conditions as phrases; needs no position, so nothing is counted.
 
-use kernel::effect::{Amount, Condition, Count, Counted, Effect, TerrainRef, TerrainTest};
+use kernel::effect::{
+    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, TerrainRef, TerrainTest,
+};
 use kernel::hook::Hook;
 use kernel::ids::*;
-use kernel::ruleset::{Ruleset, TERRAIN_IN_ANSWER, Target};
+use kernel::ruleset::{GrantTarget, Ruleset, TERRAIN_IN_ANSWER};
 
 use super::called::{
-    called, cult, faction, number_named, several, slot, space, structure, terrain, token,
+    cult, faction, number_named, piece_label, several, slot, space, structure, terrain, token,
 };
 
 /// Context for phrases: the rules, and the hook whose arguments the effects refer to.
 #[derive(Clone, Copy)]
-pub struct Scope<'r> {
+pub struct PhraseScope<'r> {
     pub rules: &'r Ruleset,
     /// `None` outside an answer to a hook.
     pub hook: Option<Hook>,
 }
 
-impl<'r> Scope<'r> {
+impl<'r> PhraseScope<'r> {
     /// Describes effects in their order, separated by commas.
     pub fn effects(self, all: &[Effect]) -> String {
         let all = all.iter().map(|effect| self.effect(effect)).filter(|said| !said.is_empty());
@@ -26,7 +28,8 @@ impl<'r> Scope<'r> {
 
     fn effect(self, effect: &Effect) -> String {
         let rules = self.rules;
-        let steps = |amount: &Amount, name: &str| self.amount(amount, |n| format!("{n} {name}"));
+        let steps =
+            |amount: &AmountFormula, name: &str| self.amount(amount, |n| format!("{n} {name}"));
         match effect {
             Effect::Gain(what, amount) => {
                 self.amount(amount, |n| number_named(self.rules, n, *what))
@@ -98,15 +101,15 @@ impl<'r> Scope<'r> {
             parts.push(format!("on {} hexes", grant.transforms));
         }
         match (grant.transform_at, grant.build_at) {
-            (_, Target::HomeAnywhere) => parts.push("on home terrain anywhere".to_owned()),
-            (Target::EdgeNeighbour, _) => parts.push("next to an own structure".to_owned()),
+            (_, GrantTarget::HomeAnywhere) => parts.push("on home terrain anywhere".to_owned()),
+            (GrantTarget::EdgeNeighbour, _) => parts.push("next to an own structure".to_owned()),
             _ => {}
         }
         parts.join(" ")
     }
 
     /// Describes the options of a choice.
-    pub fn choice(self, id: u8, times: &Amount) -> String {
+    pub fn choice(self, id: u8, times: &AmountFormula) -> String {
         let Some(choice) = self.rules.choices.get(usize::from(id)) else { return String::new() };
         let options = choice.options.iter().map(|option| {
             let brings = self.effects(&option.effects).replace(TERRAIN_IN_ANSWER, "terrain");
@@ -123,7 +126,7 @@ impl<'r> Scope<'r> {
     }
 
     /// Describes an amount; `unit` adds the noun to a number.
-    pub fn amount(self, amount: &Amount, unit: impl Fn(i32) -> String) -> String {
+    pub fn amount(self, amount: &AmountFormula, unit: impl Fn(i32) -> String) -> String {
         let mut parts = Vec::new();
         if amount.base != 0 || amount.counted.is_empty() {
             parts.push(unit(amount.base.into()));
@@ -132,7 +135,7 @@ impl<'r> Scope<'r> {
         parts.join(" and ")
     }
 
-    fn counted(self, part: &Counted, unit: &impl Fn(i32) -> String) -> String {
+    fn counted(self, part: &CountedTerm, unit: &impl Fn(i32) -> String) -> String {
         let what = self.count(part.what);
         let each = match part.per {
             0 | 1 => what.clone(),
@@ -151,40 +154,40 @@ impl<'r> Scope<'r> {
     }
 
     /// Names one unit of a count, in the singular.
-    pub fn count(self, count: Count) -> String {
+    pub fn count(self, count: CountedQuantity) -> String {
         let rules = self.rules;
         match count {
-            Count::Structures(kind) => structure(rules, kind),
-            Count::AllStructures => "structure".to_owned(),
-            Count::Held(what) => {
-                let declared = what.declared().and_then(|at| rules.resources.get(at));
+            CountedQuantity::Structures(kind) => structure(rules, kind),
+            CountedQuantity::AllStructures => "structure".to_owned(),
+            CountedQuantity::Held(what) => {
+                let declared = what.declared_index().and_then(|at| rules.resources.get(at));
                 let name = declared.map_or(what.name(), |one| one.id.as_str());
                 name.trim_end_matches('s').replace('_', " ")
             }
-            Count::Heard(at) => {
-                let heard = rules.heard.get(usize::from(at));
+            CountedQuantity::Heard(at) => {
+                let heard = rules.component_values.get(usize::from(at));
                 heard.map_or("?", |heard| heard.text.as_str()).to_owned()
             }
-            Count::Near(_, true) => "structure of others next to it".to_owned(),
-            Count::Near(..) => "own structure next to it".to_owned(),
-            Count::Tagged(tag) => {
+            CountedQuantity::Near(_, true) => "structure of others next to it".to_owned(),
+            CountedQuantity::Near(..) => "own structure next to it".to_owned(),
+            CountedQuantity::Tagged(tag) => {
                 let tag = rules.tags.get(usize::from(tag));
                 format!("structure on {}", tag.map_or("?", |tag| tag.name.as_str()))
             }
-            Count::Bridges => "bridge".to_owned(),
-            Count::BridgesJoining => "bridge between own structures".to_owned(),
-            Count::Level(track) => format!("level of {}", track.name()),
-            Count::Cult(track) => format!("step of {}", cult(rules, track)),
-            Count::PriestsOnCults => "priest on the cults".to_owned(),
-            Count::Towns => "town".to_owned(),
-            Count::Favors => "favor tile".to_owned(),
-            Count::Players => "player".to_owned(),
-            Count::Slot(id) => slot(rules, id).to_owned(),
-            Count::Round => "round".to_owned(),
-            Count::Argument(i) => self.argument(i).to_owned(),
-            Count::Tokens(kind) => format!("{} on the board", token(rules, kind).0),
-            Count::TokensLeft(kind) => format!("{} in the supply", token(rules, kind).0),
-            Count::TokensThere(kind, _) => format!("{} there", token(rules, kind).0),
+            CountedQuantity::Bridges => "bridge".to_owned(),
+            CountedQuantity::BridgesJoining => "bridge between own structures".to_owned(),
+            CountedQuantity::Level(track) => format!("level of {}", track.name()),
+            CountedQuantity::Cult(track) => format!("step of {}", cult(rules, track)),
+            CountedQuantity::PriestsOnCults => "priest on the cults".to_owned(),
+            CountedQuantity::Towns => "town".to_owned(),
+            CountedQuantity::Favors => "favor tile".to_owned(),
+            CountedQuantity::Players => "player".to_owned(),
+            CountedQuantity::Slot(id) => slot(rules, id).to_owned(),
+            CountedQuantity::Round => "round".to_owned(),
+            CountedQuantity::Argument(i) => self.argument(i).to_owned(),
+            CountedQuantity::Tokens(kind) => format!("{} on the board", token(rules, kind).0),
+            CountedQuantity::TokensLeft(kind) => format!("{} in the supply", token(rules, kind).0),
+            CountedQuantity::TokensThere(kind, _) => format!("{} there", token(rules, kind).0),
         }
     }
 
@@ -266,7 +269,7 @@ impl<'r> Scope<'r> {
     fn value(self, index: u8, value: i16) -> String {
         let rules = self.rules;
         let id = u8::try_from(value).unwrap_or(u8::MAX);
-        let called = |piece: Option<PieceId>| piece.map_or("?", |piece| called(rules, piece));
+        let called = |piece: Option<PieceId>| piece.map_or("?", |piece| piece_label(rules, piece));
         match self.argument(index) {
             "structure" => structure(rules, StructureId(id)),
             "cult" => cult(rules, CultId(id)).to_owned(),

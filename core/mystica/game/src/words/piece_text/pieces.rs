@@ -1,17 +1,18 @@
 //! Description of one piece: what it gains, when, at which price, and where it is in this game.
 
-use kernel::effect::Amount;
+use kernel::effect::AmountFormula;
 use kernel::hook::{Hook, HookKind};
 use kernel::ids::*;
 use kernel::ruleset::{
-    AnswerKind, Faction, Measure, Piece, PieceClass, RoundTile, Ruleset, Terraform, Track,
+    AdvancementTrack, AnswerKind, Faction, Piece, PieceClass, RoundTile, Ruleset, ScoringMeasure,
+    TerraformRule,
 };
-use kernel::{Answer, State};
+use kernel::{HookAnswer, State};
 
 use super::called::{
     amounts, cost, cult, number, number_named, number_of, several, structure, terrain,
 };
-use super::effects::Scope;
+use super::effects::PhraseScope;
 use super::hooks;
 use crate::words::action_text::Grammar;
 
@@ -87,7 +88,7 @@ pub fn round_half(rules: &Ruleset, tile: &RoundTile) -> String {
             rules.pieces.get(tile.piece.at()).map_or(&[][..], |p| p.answers(Hook::RoundEnd));
         let all = answers.iter().filter_map(|answer| match &answer.what {
             AnswerKind::Effects(all) => {
-                Some(Scope { rules, hook: Some(Hook::RoundEnd) }.effects(all))
+                Some(PhraseScope { rules, hook: Some(Hook::RoundEnd) }.effects(all))
             }
             AnswerKind::Script(function) => {
                 let file = rules.functions.get(usize::from(function.0))?;
@@ -97,7 +98,7 @@ pub fn round_half(rules: &Ruleset, tile: &RoundTile) -> String {
         });
         return all.filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
     }
-    let what = Scope { rules, hook: None }.count(tile.counts);
+    let what = PhraseScope { rules, hook: None }.count(tile.counts);
     match tile.steps {
         0 | 1 => format!("{reward} for each {what}"),
         n => format!("{reward} for each {n} {}", several(&what)),
@@ -120,7 +121,7 @@ fn class(class: PieceClass) -> &'static str {
 
 /// Describes the table of a piece, without its answers to hooks and its action spaces.
 fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
-    let scope = Scope { rules, hook: None };
+    let scope = PhraseScope { rules, hook: None };
     let mut said = Vec::new();
     let income = |all: &[(kernel::Resource, u8)]| {
         let all = amounts(rules, all.iter().map(|(what, n)| (*what, u16::from(*n))));
@@ -139,10 +140,10 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     } else if let Some(tile) = rules.final_tiles.iter().find(|t| t.piece == id) {
         let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
         let what = match &tile.measure {
-            Measure::Network => "the largest network".to_owned(),
-            Measure::Cults => "each cult track".to_owned(),
-            Measure::Count(count) => format!("most {}", several(&scope.count(*count))),
-            Measure::Script(_) => "what its script measures".to_owned(),
+            ScoringMeasure::Network => "the largest network".to_owned(),
+            ScoringMeasure::Cults => "each cult track".to_owned(),
+            ScoringMeasure::Count(count) => format!("most {}", several(&scope.count(*count))),
+            ScoringMeasure::Script(_) => "what its script measures".to_owned(),
         };
         said.push(format!("{} points for {what}", points.join(", ")));
     } else if let Some(faction) = rules.factions.iter().find(|f| f.piece == id) {
@@ -152,7 +153,8 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
         for (at, trade) in (0..).map(StructureId).zip(&kind.trades) {
             let Some(trade) = trade else { continue };
             let mut brings = vec![scope.effects(&trade.effects)];
-            brings.extend(trade.choice.map(|choice| scope.choice(choice, &Amount::fixed(1))));
+            brings
+                .extend(trade.choice.map(|choice| scope.choice(choice, &AmountFormula::fixed(1))));
             brings.retain(|part| !part.is_empty());
             if !brings.is_empty() {
                 let with = structure(rules, at);
@@ -203,9 +205,9 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
         said.push(format!("a spade costs {}", list.join(", then ")));
     }
     match faction.terraform {
-        Terraform::Fixed(n) => said.push(format!("every hex takes {n} spades")),
-        Terraform::Never => said.push("never transforms".to_owned()),
-        Terraform::Paid { usual, home } => {
+        TerraformRule::Fixed(n) => said.push(format!("every hex takes {n} spades")),
+        TerraformRule::Never => said.push("never transforms".to_owned()),
+        TerraformRule::Paid { usual, home } => {
             let price = |p: kernel::TransformPrice| {
                 let (tokens, steps) = (p.tokens.into(), p.cult_steps.into());
                 let all =
@@ -215,7 +217,7 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
             let (usual, home) = (price(usual), price(home));
             said.push(format!("a hex costs {usual}; one that is somebody's home {home}"));
         }
-        Terraform::Wheel | Terraform::Named => {}
+        TerraformRule::Wheel | TerraformRule::Named => {}
     }
     for (track, own) in (0..).map(TrackId).zip(&faction.tracks) {
         said.extend(own.as_ref().map(|own| of_track(rules, track, own)));
@@ -262,7 +264,7 @@ macro_rules! cards {
 
 kernel::faction_keys!(cards);
 
-fn of_track(rules: &Ruleset, id: TrackId, track: &Track) -> String {
+fn of_track(rules: &Ruleset, id: TrackId, track: &AdvancementTrack) -> String {
     let price =
         track.cost.as_ref().map(|price| cost(rules, price)).filter(|price| !price.is_empty());
     let price = price.map_or(String::new(), |price| format!(" for {price} a step"));
@@ -273,7 +275,7 @@ fn of_track(rules: &Ruleset, id: TrackId, track: &Track) -> String {
 
 /// Describes the action spaces of a piece.
 fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
-    let scope = Scope { rules, hook: None };
+    let scope = PhraseScope { rules, hook: None };
     let own = rules.spaces.iter().filter(|space| space.piece == id);
     let one = |space: &kernel::Space| {
         let price = cost(rules, &space.cost);
@@ -307,13 +309,13 @@ fn answers(rules: &Ruleset, piece: &Piece) -> Vec<String> {
     said
 }
 
-fn of_answer(rules: &Ruleset, answer: &Answer) -> String {
-    let scope = Scope { rules, hook: Some(answer.hook) };
+fn of_answer(rules: &Ruleset, answer: &HookAnswer) -> String {
+    let scope = PhraseScope { rules, hook: Some(answer.hook) };
     let about = hooks::words(answer.hook);
     let about = match answer.scope {
-        kernel::Scope::Own => about.to_owned(),
-        kernel::Scope::Others => format!("{about}, by others"),
-        kernel::Scope::Everybody => format!("{about}, by anybody"),
+        kernel::AnswerScope::Own => about.to_owned(),
+        kernel::AnswerScope::Others => format!("{about}, by others"),
+        kernel::AnswerScope::Everybody => format!("{about}, by anybody"),
     };
     match &answer.what {
         AnswerKind::Effects(effects) => match scope.effects(effects).as_str() {
