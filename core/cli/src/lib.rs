@@ -12,14 +12,14 @@ mod input;
 mod numbers;
 mod output;
 mod progress;
+mod restart;
 mod run_folder;
 mod screen;
-mod started;
 mod traces;
 
 use clap::Parser;
 
-pub use started::CommandLine;
+pub use restart::CommandLine;
 
 /// Parses the arguments, runs the command and prints its result. Returns the exit code of the
 /// process, 0 on success.

@@ -8,9 +8,9 @@ use content::{
     AmendedDeclaration, ByteSpan as Span, TableReader, TomlNode, TomlValue as Toml, check_answer,
 };
 
+use crate::diagnostic::ComponentDiagnostic;
 use crate::expression::ArgScope;
 use crate::function_signatures::FunctionHook;
-use crate::mistake::ComponentDiagnostic;
 use crate::module_names::written;
 use crate::read::{ComponentReader, PlacedPhase};
 use crate::shape::{self, ActingMode, UnparsedValue};
@@ -230,7 +230,7 @@ impl ComponentReader<'_, '_> {
                     let message = "`none` cannot be written: it is the value of pieces without the \
                         attribute";
                     let hint = "remove the attribute from this piece, or choose another word";
-                    crate::mistake::not_said(self.mistakes, entry.node.at, message, hint);
+                    crate::diagnostic::not_said(self.mistakes, entry.node.at, message, hint);
                     continue;
                 }
                 Toml::Str(word) => AttributeValue::Word(word.clone()),
@@ -531,7 +531,7 @@ impl ComponentReader<'_, '_> {
                         let at = node.get("place").map_or(node.at, |n| n.at);
                         let (message, hint) =
                             ("expected a zone, found a place in one", "write the name of a zone");
-                        crate::mistake::not_said(self.mistakes, at, message, hint);
+                        crate::diagnostic::not_said(self.mistakes, at, message, hint);
                         return None;
                     }
                 }

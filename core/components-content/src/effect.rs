@@ -6,9 +6,9 @@ use components::declare::{
 };
 use content::{TableReader, TomlNode};
 
+use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::expression::ArgScope;
 use crate::function_signatures::FunctionHook;
-use crate::mistake::{ComponentDiagnostic, not_said};
 use crate::module_names::written;
 use crate::read::ComponentReader;
 use crate::shape::{self, UnparsedValue, VERBS};

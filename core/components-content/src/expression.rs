@@ -16,8 +16,8 @@ use components::declare::{
 };
 use content::{ByteSpan as Span, Diagnostics, TomlNode};
 
+use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
-use crate::mistake::{ComponentDiagnostic, not_said};
 use crate::module_names::{NameResolution, which, written};
 use crate::symbols::{DeclaredNames, OwnerKind, UnknownObject};
 
@@ -743,7 +743,7 @@ impl<'k> ExpressionParser<'k> {
         let of_words = || {
             let mut all: Vec<&str> = words.into_iter().flatten().map(String::as_str).collect();
             all.push(NO_WORD);
-            format!("its values: {}", crate::mistake::listed(&all))
+            format!("its values: {}", crate::diagnostic::listed(&all))
         };
         let wrong = |why: String, hint: String| Err(ExpressionError::Said(why, hint, span));
         if words.is_some()

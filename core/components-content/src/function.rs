@@ -57,8 +57,10 @@ impl ComponentReader<'_, '_> {
             }
             Some(hooks) if !hooks.iter().any(|hook| hook == ask.name()) => {
                 let (function, hook) = (name.to_owned(), ask.name());
-                self.mistakes
-                    .push(at, crate::mistake::ComponentDiagnostic::NotAnswered { function, hook });
+                self.mistakes.push(
+                    at,
+                    crate::diagnostic::ComponentDiagnostic::NotAnswered { function, hook },
+                );
             }
             Some(_) => {}
         }

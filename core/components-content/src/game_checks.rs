@@ -7,8 +7,8 @@ use content::{
     AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, Diagnostics, TableReader, TomlNode,
 };
 
+use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::PlayableSeats;
-use crate::mistake::{ComponentDiagnostic, not_said};
 use crate::module_names::{module_of, which};
 use crate::read::{ComponentReader, ContentComponents};
 use crate::shape;

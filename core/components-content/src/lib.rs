@@ -16,13 +16,13 @@
 #![forbid(unsafe_code)]
 
 mod declarations;
+mod diagnostic;
 mod effect;
 mod expression;
 mod function;
 mod function_signatures;
 mod game_checks;
 mod lint;
-mod mistake;
 mod module_names;
 mod picture;
 mod read;

@@ -3,7 +3,7 @@
 use components::declare::DisplaySettings;
 use content::{AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode};
 
-use crate::mistake::ComponentDiagnostic;
+use crate::diagnostic::ComponentDiagnostic;
 use crate::read::ComponentReader;
 use crate::shape;
 

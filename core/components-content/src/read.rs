@@ -11,11 +11,11 @@ use content::{
     AmendedDeclaration, ByteSpan, Catalogue, Diagnostics, TableReader, TomlNode, TomlValue,
 };
 
+use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::expression::{
     self, ArgScope, DeferredNames, ExpressionContext, ExpressionParser, GrammarError, NOBODYS,
 };
 use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats};
-use crate::mistake::{ComponentDiagnostic, not_said};
 use crate::module_names::{NameResolution, module_of, which, written};
 use crate::shape::{self, UnparsedValue};
 use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};

@@ -16,7 +16,7 @@ use crate::rulebook::{FunctionCall, Rulebook};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, OFFER, PhaseStage, SEALED, StackFrame, TurnField,
 };
-use crate::table::{
+use crate::state_writer::{
     ComponentEvent, ExecutionRecord, PendingHostCommand, PieceLocation, StateWriter,
 };
 use crate::work::SCRIPT_STEP;

@@ -101,10 +101,10 @@ mod action;
 mod bounds;
 mod compile;
 mod condition_order;
-mod draw;
 mod engine;
 mod evaluate;
 mod hides;
+mod render;
 mod state;
 
 pub mod layout;
@@ -117,7 +117,7 @@ mod read_view;
 mod report;
 mod rulebook;
 mod rules;
-mod table;
+mod state_writer;
 mod text;
 mod view;
 mod work;
@@ -133,7 +133,7 @@ pub use read_view::{ActionError, ComponentReadView, Viewpoint};
 pub use rulebook::{EmptyRulebook, FunctionCall, Rulebook};
 pub use rules::ComponentGame;
 pub use state::ComponentState;
-pub use table::{
+pub use state_writer::{
     ComponentEvent, DrawOutcome, ExecutionRecord, PendingHostCommand, PieceLocation, PossibleDraws,
     Savepoint, StateWriter, StreamDraw,
 };

@@ -8,7 +8,7 @@ use crate::layout::{
 };
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::{ANSWERED, ComponentState, IS_TASK, LOOSE, StackFrame, TurnField, piece_of};
-use crate::table::order_loose;
+use crate::state_writer::order_loose;
 
 /// A position migrated to changed rules.
 #[derive(Clone, Debug, PartialEq)]

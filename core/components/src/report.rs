@@ -12,7 +12,7 @@ use crate::layout::{CompiledOption, CompiledTieBreak, ComponentLayout, ENV};
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, Rulebook};
 use crate::state::ComponentState;
-use crate::table::{ComponentEvent, ExecutionRecord};
+use crate::state_writer::{ComponentEvent, ExecutionRecord};
 use crate::worth::CounterWorths;
 use crate::{ComponentAction, ComponentGame};
 

@@ -5,7 +5,7 @@ use game::LegalAction;
 use crate::ComponentAction;
 use crate::layout::{ENV, MOST_ARGS};
 use crate::read_view::{ActionError, ComponentReadView};
-use crate::table::StateWriter;
+use crate::state_writer::StateWriter;
 
 /// A call of a rulebook's function.
 #[derive(Clone, Copy, Debug)]

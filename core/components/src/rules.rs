@@ -16,7 +16,7 @@ use crate::options::{self, MeteredPosition, open_frames};
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, Rulebook};
 use crate::state::{ANSWERED, ComponentState, IS_TASK, SEALED, StackFrame};
-use crate::table::{ComponentEvent, ExecutionRecord, StreamDraw};
+use crate::state_writer::{ComponentEvent, ExecutionRecord, StreamDraw};
 use crate::view::ComponentObservation;
 use crate::work::WorkMeter;
 use crate::worth::CounterWorths;

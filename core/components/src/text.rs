@@ -9,7 +9,7 @@ use crate::layout::{CompiledOption, ComponentLayout, MOST_ARGS, NONE, PatternWor
 use crate::options::open_frames;
 use crate::read_view::Viewpoint;
 use crate::state::ComponentState;
-use crate::table::{ComponentEvent, DrawOutcome, StreamDraw};
+use crate::state_writer::{ComponentEvent, DrawOutcome, StreamDraw};
 
 impl ComponentLayout {
     /// Formats the value of an argument.

@@ -11,7 +11,7 @@ use game::random::Random;
 use crate::layout::{ComponentLayout, MOST_ARGS, NOTHING};
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::{ANSWERED, COVERED, ComponentState, LOOSE, SEALED, piece_of};
-use crate::table::order_loose;
+use crate::state_writer::order_loose;
 
 /// The observation of a viewer. Two are equal if and only if their viewers cannot tell the
 /// positions apart.

@@ -4,7 +4,7 @@ mod games;
 
 mod broken;
 mod carried;
-mod laws;
+mod invariants;
 mod plans;
 mod play;
 mod texts;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use crate::change::{InactiveAmendments, change};
 use crate::chosen::AmendedDeclaration;
+use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
-use crate::mistakes::Diagnostics;
 use crate::module::{Amendment, Module};
 use crate::select::Selection;
 use crate::settings::Settings;

@@ -10,10 +10,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compile::check;
+use crate::diagnostics::Diagnostics;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
-use crate::mistakes::Diagnostics;
 use crate::module::Amendment;
 use crate::select::{Selection, order_modules};
 use crate::source::ByteSpan;

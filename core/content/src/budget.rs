@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use crate::catalogue::{Catalogue, ContentInfo};
 use crate::choice::VariantChoice;
+use crate::diagnostics::Diagnostics;
 use crate::library::Library;
 use crate::limits;
-use crate::mistakes::Diagnostics;
 use crate::module::Amendment;
 use crate::select::Selection;
 use crate::setting::SettingAssignment;

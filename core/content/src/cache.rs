@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::error::{ContentError, ContentErrorKind};
 use crate::limits;
@@ -13,7 +14,6 @@ use crate::load::declarations::read_content;
 use crate::load::header::read_module;
 use crate::load::map::read_map;
 use crate::load::variant::read_variant;
-use crate::mistakes::Diagnostics;
 use crate::module::{Amendment, MapFile, Module, Variant};
 use crate::source::{ByteSpan, SourceFile, SourceMap};
 use crate::tree::ContentTree;

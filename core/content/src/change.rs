@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::marks::forget;
-use crate::mistakes::Diagnostics;
+use crate::diagnostics::Diagnostics;
 use crate::module::Amendment;
+use crate::provisional_marks::forget;
 use crate::shape::{KeyShape, ValueShape};
 use crate::source::{ByteSpan, SourceMap};
 use crate::value::{TomlEntry, TomlNode, TomlValue};

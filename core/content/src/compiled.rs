@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::history::AmendmentHistory;
-use crate::marks::{ProvisionalReason, doubt};
 use crate::module::DeclarationKind;
+use crate::provisional_marks::{ProvisionalReason, doubt};
 use crate::setting::SettingValue;
 use crate::settings::{ResolvedSetting, SettingOrigin, Settings};
 use crate::source::{ByteSpan, SourceMap, Span};

@@ -14,11 +14,11 @@ use serde::Serialize;
 use crate::choice::VariantChoice;
 use crate::chosen::AmendedDeclaration;
 use crate::compile::in_play;
+use crate::diagnostics::Diagnostics;
 use crate::error::ContentError;
 use crate::history::{ChangeKind, ValueChange, leads_to, touches};
 use crate::library::Library;
 use crate::lint::Linter;
-use crate::mistakes::Diagnostics;
 use crate::select::Selection;
 use crate::source::{ByteSpan, SourceMap, Span};
 

@@ -5,7 +5,7 @@
 
 use crate::catalogue::API_VERSION;
 use crate::chosen::{AmendedDeclaration, GameContent};
-use crate::marks::NOTES;
+use crate::provisional_marks::NOTES;
 use crate::value::{TomlNode, TomlValue};
 
 /// Hashes the contents of a game. `map`: active parts of the map; `hashed`: whether a declaration

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::marks::NOTES;
 use crate::module::Amendment;
+use crate::provisional_marks::NOTES;
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 

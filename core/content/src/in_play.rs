@@ -10,9 +10,9 @@ use std::path::Path;
 
 use crate::cache::ParseCache;
 use crate::catalogue::Catalogue;
+use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::library::Library;
-use crate::mistakes::Diagnostics;
 use crate::read::is_name;
 use crate::select::Selection;
 use crate::tree::ContentTree;

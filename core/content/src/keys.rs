@@ -15,8 +15,8 @@
 //! # let _ = empty;
 //! ```
 
+use crate::diagnostics::Diagnostics;
 use crate::error::ObjectKind;
-use crate::mistakes::Diagnostics;
 use crate::read::TableReader;
 use crate::shape::{KeyDefault, ValueShape};
 use crate::value::TomlNode;

@@ -18,6 +18,7 @@ mod collect;
 mod compile;
 mod compiled;
 mod conflicts;
+mod diagnostics;
 mod dialect;
 mod error;
 mod hash;
@@ -28,12 +29,11 @@ mod library;
 mod limits;
 mod lint;
 mod load;
-mod marks;
-mod mistakes;
 mod module;
 mod mutants;
 mod provenance;
 mod provisional;
+mod provisional_marks;
 mod read;
 mod resolve;
 mod schema;
@@ -53,6 +53,7 @@ pub use choice::VariantChoice;
 pub use chosen::{AmendedDeclaration, GameContent, each_item};
 pub use compiled::{CompiledVariant, ContentStats, ScriptFile, SettingInUse};
 pub use conflicts::{Conflict, ConflictSide};
+pub use diagnostics::Diagnostics;
 pub use dialect::{
     CompilerOutput, ContentCompiler, ContentDialect, Dialects, ReplacedValue, Vocabulary,
 };
@@ -66,12 +67,11 @@ pub use lint::{
     without_module,
 };
 pub use load::{load, load_module};
-pub use marks::{Certainty, NOTES, ProvisionalReason};
-pub use mistakes::Diagnostics;
 pub use module::{Amendment, Declaration, DeclarationKind, LogSite, MapFile, Module};
 pub use mutants::mutants;
 pub use provenance::{PieceInfo, Provenance, ValueOrigin};
 pub use provisional::ProvisionalValue;
+pub use provisional_marks::{Certainty, NOTES, ProvisionalReason};
 pub use read::{
     TableReader, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
 };

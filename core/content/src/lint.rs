@@ -12,7 +12,7 @@ use game::excerpt::Excerpt;
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::Catalogue;
-use crate::mistakes::Diagnostics;
+use crate::diagnostics::Diagnostics;
 use crate::module::{Amendment, Declaration, MapFile, Module, Variant};
 use crate::read::normal_path;
 use crate::select::Selection;

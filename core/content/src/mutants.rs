@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use game::mutant::{TextMutation, line_of, number_mutations};
 
+use crate::diagnostics::Diagnostics;
 use crate::dialect::{ContentDialect, Vocabulary};
-use crate::marks::{NOTES, ProvisionalMark, marks};
-use crate::mistakes::Diagnostics;
+use crate::provisional_marks::{NOTES, ProvisionalMark, marks};
 use crate::source::{ByteSpan, SourceMap};
 use crate::value::{self, TomlEntry, TomlNode, TomlValue};
 

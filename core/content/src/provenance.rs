@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::compiled::{CompiledDeclaration, CompiledVariant};
 use crate::history::{AmendedValue, leads_to};
-use crate::marks::{ProvisionalReason, doubt};
 use crate::provisional::{self, ProvisionalValue};
+use crate::provisional_marks::{ProvisionalReason, doubt};
 use crate::read::doc;
 use crate::settings::SettingOrigin;
 use crate::source::{ByteSpan, Span};

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::catalogue::Catalogue;
-use crate::marks::{NOTES, ProvisionalReason, entry, joined, marks};
 use crate::module::{Amendment, Declaration, Module};
+use crate::provisional_marks::{NOTES, ProvisionalReason, entry, joined, marks};
 use crate::source::{ByteSpan, SourceMap, Span};
 use crate::value::{TomlNode, TomlValue};
 

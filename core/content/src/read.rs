@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use game::excerpt::shorten_word;
 use game::suggest::nearest;
 
+use crate::diagnostics::Diagnostics;
 use crate::error::{ContentErrorKind as Kind, MOST};
 use crate::limits;
-use crate::marks::{Certainty, NOTES, entry, joined};
-use crate::mistakes::Diagnostics;
+use crate::provisional_marks::{Certainty, NOTES, entry, joined};
 use crate::shape::{KeyShape, MARK, TableShape};
 use crate::source::ByteSpan;
 use crate::value::{TomlEntry, TomlNode, TomlValue};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Diagnostics;
 use crate::module::Module;
 use crate::select::Selection;
 use crate::setting::{FamilyMember, SettingAssignment};

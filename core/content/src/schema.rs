@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::dialect::{ContentDialect, Vocabulary};
-use crate::marks::{Certainty, NOTES};
 use crate::module::DeclarationKind;
+use crate::provisional_marks::{Certainty, NOTES};
 use crate::shape::{
     self, ExtensibleTable, KeyDefault, KeyRule, KeyShape, OtherKeys, TableShape, ValueShape,
 };

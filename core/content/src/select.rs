@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::sync::Arc;
 
 use crate::catalogue::Catalogue;
+use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Diagnostics;
 use crate::module::{Amendment, Module};
 use crate::setting::SettingAssignment;
 use crate::settings::SettingOrigin;

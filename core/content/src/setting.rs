@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use crate::diagnostics::Diagnostics;
 use crate::error::{ContentErrorKind as Kind, ObjectKind};
-use crate::mistakes::Diagnostics;
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Diagnostics;
 use crate::setting::{FamilyMember, Setting, SettingAssignment, SettingValue, check_value};
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};

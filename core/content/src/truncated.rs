@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::mistakes::{ALTOGETHER, OF_A_FILE};
+use crate::diagnostics::{ALTOGETHER, OF_A_FILE};
 
 /// A capped collection of diagnostics: at most 50 per file and 500 in total, like the list of
 /// errors.

@@ -4,9 +4,9 @@ use game::excerpt::{escape_hidden, is_hidden};
 use toml::de::{DeTable, DeValue};
 use toml_parser::lexer::TokenKind;
 
+use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
-use crate::mistakes::Diagnostics;
 use crate::source::ByteSpan;
 
 /// A TOML value with its source span.

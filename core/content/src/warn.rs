@@ -2,9 +2,9 @@
 
 use crate::compile::resolve_content;
 use crate::conflicts;
+use crate::diagnostics::Diagnostics;
 use crate::library::Library;
 use crate::lint::{ContentWarning, Linter, ScriptFacts};
-use crate::mistakes::Diagnostics;
 use crate::truncated::CappedList;
 
 /// Returns warnings about the tables of a library without errors and about their use of scripts, in

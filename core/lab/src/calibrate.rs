@@ -15,7 +15,7 @@ use crate::compare::{
     BOOTSTRAPS, CompareOptions, ComparisonFindings, ExperimentArms, LOOK_EVERY, PairDifference,
     PairedSeatSums, by_name, run,
 };
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::record::WIN;
 use crate::statistics::{
     ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bootstrap, normal_quantile, pairs_needed,

@@ -5,7 +5,7 @@
 
 #![forbid(unsafe_code)]
 
-pub mod opening;
+pub mod game_source;
 
 pub mod simultaneous;
 mod turns;
@@ -48,7 +48,7 @@ pub mod report;
 pub mod statistics;
 
 pub use bots::{Bot, BotSpec, Observation};
-pub use opening::{GameSource, StoppableSource};
+pub use game_source::{GameSource, StoppableSource};
 pub use playout::{MOST_ACTIONS, PlayedGame, PlayoutEnd, PlayoutRunner};
 pub use record::{PlayoutRecord, RecordDetail};
 pub use summary::RunSummary;

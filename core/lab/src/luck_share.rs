@@ -9,7 +9,7 @@ use game::{QueryError, Report as _};
 use serde::Serialize;
 
 use crate::bots::BotSpec;
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::playout::PlayoutRunner;
 use crate::sim::game_seed;
 use crate::statistics::{Interval, normal_quantile};

@@ -9,7 +9,7 @@ use game::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::columns::{ColumnType, TableSchema, TableWriter};
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::record::{PlayoutRecord, RecordDetail, WIN};
 use crate::sim::{self, FinishedGame, GameCallback};
 use crate::store::RunStore;

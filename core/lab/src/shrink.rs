@@ -6,8 +6,8 @@ use game::random::Random;
 use game::{ActionRole, Game, LegalAction, Rules};
 
 use crate::failing::{FailingGame, panic_text};
+use crate::game_source::GameSource;
 use crate::invariants::{BrokenInvariant, CheckDepth, Invariant, InvariantChecker};
-use crate::opening::GameSource;
 
 /// Upper bound on the shortened games tried for one failure.
 const TRIES: u32 = 1_500;

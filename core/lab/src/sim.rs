@@ -5,7 +5,7 @@ use game::random::Random;
 use game::{Game, QueryError};
 
 use crate::bots::BotSpec;
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::playout::{PlayedGame, PlayoutEnd, PlayoutRunner};
 use crate::record::{PlayoutRecorder, RecordDetail};
 use crate::summary::{FailedGame, RunSummary};

@@ -8,7 +8,7 @@ use game::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::bots::BotSpec;
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::playout::{PlayoutEnd, PlayoutRunner};
 use crate::sim::game_seed;
 use crate::statistics::{Interval, Moments, sign_test, t_interval, wilson};

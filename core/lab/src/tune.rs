@@ -8,7 +8,7 @@ use game::random::Random;
 use serde::Serialize;
 
 use crate::bots::BotSpec;
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::playout::{PlayoutEnd, PlayoutRunner};
 use crate::record::{PlayoutRecorder, RecordDetail};
 use crate::sim::game_seed;

@@ -10,7 +10,7 @@ use game::{ActionRole, Game, LegalAction, QueryError, ResourceChange};
 use serde::{Deserialize, Serialize};
 
 use crate::bots::BotSpec;
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::playout::{GameWatcher, PlayoutEnd, PlayoutRunner};
 use crate::record::{PlayoutRecord, PlayoutRecorder, RecordDetail, WIN};
 use crate::sim::game_seed;

@@ -14,6 +14,7 @@ mod frames;
 mod lab;
 mod limits;
 pub mod load;
+mod origin_check;
 mod owner_routes;
 mod page;
 mod request_body;
@@ -24,9 +25,9 @@ mod shared;
 mod socket;
 mod webhooks;
 
-pub use authentication::{AllowedHosts, RequestKind};
 pub use frames::{ClientFrame, HelloFrame};
 pub use limits::ServerLimits;
+pub use origin_check::{AllowedHosts, RequestKind};
 pub use run::serve;
 pub use server::Server;
 pub use shared::ServerOptions;

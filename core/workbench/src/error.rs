@@ -7,8 +7,8 @@ use game::QueryError;
 use game::excerpt::escape_hidden;
 use script::ScriptDiagnostic;
 
+use crate::diagnostic::Diagnostic;
 use crate::disk::FileError;
-use crate::mistake::Diagnostic;
 
 /// Error of setting up or continuing a game.
 #[derive(Clone, Debug)]

@@ -20,7 +20,7 @@ use crate::games::{Games, is_of};
 use crate::introspection::PieceClass;
 use crate::playable::{FullGame, Playable};
 
-pub use crate::mistake::Diagnostic;
+pub use crate::diagnostic::Diagnostic;
 use known::RulesCache;
 pub use ledgers::{LedgerRulesProvider, variant_of};
 pub use rules::CompiledRules;

@@ -8,9 +8,9 @@ use game::diagnostic::DiagnosticDisplay;
 use lab::playout::{PlayoutEnd, PlayoutRunner};
 use lab::{BotSpec, GameSource};
 
+use crate::diagnostic::Diagnostic;
 use crate::game_options::GameParameters;
 use crate::library::Content;
-use crate::mistake::Diagnostic;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 

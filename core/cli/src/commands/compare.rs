@@ -331,7 +331,7 @@ pub fn command() -> String {
         }
     };
     // File names need not be valid text.
-    let words = crate::started::words().iter();
+    let words = crate::restart::words().iter();
     let words = words.map(|word| quoted(word.to_string_lossy().into_owned()));
     std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use serde::Serialize;
 
 use crate::output::{CommandError, sorted};
-use crate::started;
+use crate::restart;
 
 /// Environment variable that names another Python.
 const PYTHON: &str = "LOAM_PYTHON";
@@ -52,7 +52,7 @@ pub struct ClusterRun<'a> {
 /// Returns the Python that runs this program, or the one named by [`PYTHON`], or the one on the
 /// path.
 fn python() -> OsString {
-    match started::program() {
+    match restart::program() {
         [python, module, _] if module == "-m" => python.clone(),
         _ => std::env::var_os(PYTHON).unwrap_or_else(|| "python3".into()),
     }

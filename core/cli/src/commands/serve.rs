@@ -160,7 +160,7 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
     }
     let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
     // The laboratory runs this same program in a process of its own.
-    let own = crate::started::program();
+    let own = crate::restart::program();
     let program = (!own.is_empty()).then(|| {
         let content = context.folder().map(|folder| ["--content".into(), folder.into()]);
         own.iter().cloned().chain(content.into_iter().flatten()).collect::<Vec<OsString>>()

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::budget::once_each;
 use crate::change::merge;
+use crate::diagnostics::Diagnostics;
 use crate::lint::Linter;
-use crate::marks::NOTES;
-use crate::mistakes::Diagnostics;
 use crate::module::{Amendment, Declaration, Module};
+use crate::provisional_marks::NOTES;
 use crate::select::{Selection, order_modules};
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::diagnostics::OF_A_FILE;
 use crate::lint::Linter;
-use crate::mistakes::OF_A_FILE;
 use crate::module::Module;
 use crate::select::Selection;
 use crate::source::{ByteSpan, Span};

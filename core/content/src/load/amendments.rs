@@ -1,6 +1,6 @@
 //! Reads amendments: changes of a module or variant to declarations of others.
 
-use crate::mistakes::Diagnostics;
+use crate::diagnostics::Diagnostics;
 use crate::module::Amendment;
 use crate::read::{TableReader, names};
 use crate::shape::{self, KeyShape, ValueShape};

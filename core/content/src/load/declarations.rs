@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::diagnostics::Diagnostics;
 use crate::dialect::ContentDialect;
 use crate::error::ContentErrorKind as Kind;
 use crate::load::settings::{read_given, read_setting};
-use crate::mistakes::Diagnostics;
 use crate::module::{Declaration, DeclarationKind, LogSite, Module, Profile, SettingConflict};
 use crate::read::{TableReader, check_name, doc, names, unknown_key, wrong_type};
 use crate::setting::{LedgerOption, SettingAssignment, SettingValue};

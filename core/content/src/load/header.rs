@@ -1,10 +1,10 @@
 //! Reads a module's header, `module.toml`.
 
 use crate::catalogue::API_VERSION;
+use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::error::ContentErrorKind as Kind;
 use crate::load::settings::read_given;
-use crate::mistakes::Diagnostics;
 use crate::module::Module;
 use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;

@@ -1,8 +1,8 @@
 //! Reads the keys of a map file that all games share.
 
+use crate::diagnostics::Diagnostics;
 use crate::dialect::ContentDialect;
 use crate::load::settings::read_given;
-use crate::mistakes::Diagnostics;
 use crate::module::{MapAlias, MapFile};
 use crate::read::{TableReader, check_name};
 use crate::shape;

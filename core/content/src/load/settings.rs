@@ -1,8 +1,8 @@
 //! Reads declarations of settings, and values given to settings.
 
+use crate::diagnostics::Diagnostics;
 use crate::dialect::ContentDialect;
 use crate::error::ContentErrorKind as Kind;
-use crate::mistakes::Diagnostics;
 use crate::read::{TableReader, check_name};
 use crate::setting::{Setting, SettingAssignment, SettingType, SettingValue, check_value};
 use crate::shape;

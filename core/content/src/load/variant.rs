@@ -1,9 +1,9 @@
 //! Reads a variant file.
 
+use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::load::amendments::read_amendment_list;
 use crate::load::settings::read_given;
-use crate::mistakes::Diagnostics;
 use crate::module::Variant;
 use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;

@@ -15,7 +15,7 @@ use super::same_play::{RESCORED, own_pieces, rescore};
 use super::sums::{ComparisonSums, OwnPiece, PairDifference};
 use crate::bots::BotSpec;
 use crate::degenerate_play::{CONCEIVED, DegenerateReport, PlayObserver, observe_random_play};
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::playout::{PlayoutEnd, PlayoutRunner};
 use crate::record::{PlayoutRecord, PlayoutRecorder, RecordDetail, WIN};
 use crate::run_folder;

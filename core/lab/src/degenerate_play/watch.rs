@@ -7,7 +7,7 @@ use game::QueryError;
 
 use super::{DegenerateReport, PlayObserver};
 use crate::bots::BotSpec;
-use crate::opening::GameSource;
+use crate::game_source::GameSource;
 use crate::record::RecordDetail;
 use crate::sim::{SimOptions, SimWorker};
 use crate::workers;

@@ -6,8 +6,8 @@ use content::{
 };
 use kernel::*;
 
+use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
-use crate::mistake::DiagnosticKind;
 use crate::names::SymbolKind;
 use crate::reading::RulesetCompiler;
 use crate::shape::{self, TRACK_NAMES};

@@ -4,8 +4,8 @@ use content::{ContentErrorKind as Kind, TableReader, TomlNode, normal_path};
 use kernel::*;
 
 use crate::amount::conjunction;
+use crate::diagnostic::DiagnosticKind;
 use crate::effect::{MOST, is_effect, when_effects};
-use crate::mistake::DiagnosticKind;
 use crate::reading::RulesetCompiler;
 use crate::shape::{self, EFFECT_WORDS};
 

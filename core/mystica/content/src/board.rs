@@ -4,7 +4,7 @@ use content::{ByteSpan, ContentErrorKind as Kind, Diagnostics, TableReader, Toml
 use kernel::{BoardRule, HexSpec, TerrainId, limits};
 
 use crate::canals;
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::shape;
 
 /// A board file, parsed as far as possible without the terrains.

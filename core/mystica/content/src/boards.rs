@@ -9,10 +9,10 @@ use kernel::{BoardMap, KernelRule, Ruleset, TerrainId, limits};
 
 use crate::board::{self, BoardDeclarations, BoardLayout, ParsedBoard, is_drawn};
 use crate::canals;
+use crate::diagnostic::DiagnosticKind;
 use crate::drawn::{self, DrawInput};
 use crate::drives::{self, CANALS, STARTING_POINTS};
 use crate::kinds;
-use crate::mistake::DiagnosticKind;
 use crate::names::{FACTION, SymbolKind, SymbolTable};
 use crate::reading::RulesetCompiler;
 use crate::shape;

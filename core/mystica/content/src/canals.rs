@@ -7,7 +7,7 @@ use content::{
 use kernel::ids::HexId;
 use kernel::{Canal, CanalError, HexSpec};
 
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::shape;
 
 /// Wording of unknown hexes in diagnostics.

@@ -19,8 +19,8 @@ use kernel::{
 };
 
 use crate::board::ParsedBoard;
+use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
-use crate::mistake::DiagnosticKind;
 use crate::phases::word;
 use crate::reading::RulesetCompiler;
 use crate::shape::TRACK_NAMES;

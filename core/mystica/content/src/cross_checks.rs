@@ -4,8 +4,8 @@
 use content::{AmendedDeclaration, ContentErrorKind as Kind};
 use kernel::*;
 
+use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
-use crate::mistake::DiagnosticKind;
 use crate::reading::{RulesetCompiler, TokenUse};
 
 impl RulesetCompiler<'_, '_> {

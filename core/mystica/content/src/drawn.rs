@@ -13,7 +13,7 @@ use kernel::{
 };
 
 use crate::board::{BoardDeclarations, DRAWN, MIDDLE, ParsedBoard, RIVER, TerrainLetter, is_drawn};
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::sectors::{SectorCover, Sectors};
 use crate::shape;
 

@@ -10,8 +10,8 @@ use content::{
 };
 use kernel::RuleSwitches;
 
+use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
-use crate::mistake::DiagnosticKind;
 use crate::names::FACTION;
 use crate::shape;
 

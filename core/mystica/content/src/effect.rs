@@ -6,7 +6,7 @@ use content::{
 };
 use kernel::*;
 
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::names::SymbolKind;
 use crate::reading::{RulesetCompiler, TokenUse, amended};
 use crate::shape::{self, EFFECT_WORDS};

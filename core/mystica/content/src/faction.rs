@@ -3,7 +3,7 @@
 use content::{AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode, TomlValue};
 use kernel::*;
 
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::names::SymbolKind;
 use crate::reading::RulesetCompiler;
 use crate::shape;

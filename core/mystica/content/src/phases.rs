@@ -3,7 +3,7 @@
 use content::{AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, TomlNode};
 use kernel::*;
 
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::names::SymbolKind;
 use crate::reading::{DeclaredPhase, RulesetCompiler};
 use crate::shape;

@@ -5,7 +5,7 @@ use content::{ContentErrorKind as Kind, Diagnostics, TomlNode};
 use game::random::Random;
 
 use crate::board::{RIVER, TerrainLetter};
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 
 /// Largest radius of a sector, in hexes from its middle.
 const LARGEST: i16 = 3;

@@ -7,7 +7,7 @@ use content::{
 use kernel::*;
 
 use crate::board::ParsedBoard;
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::names::SymbolKind;
 use crate::reading::{DefaultCost, RulesetCompiler};
 use crate::shape;

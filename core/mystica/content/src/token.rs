@@ -5,7 +5,7 @@ use content::{
 };
 use kernel::*;
 
-use crate::mistake::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::names::{SymbolKind, plural_of};
 use crate::reading::{CopiedTrades, RulesetCompiler};
 use crate::shape;

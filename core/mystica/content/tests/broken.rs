@@ -87,7 +87,7 @@ fn every_mistake_is_reported_as_expected() {
 fn every_kind_of_error_has_a_case() {
     let engine =
         kinds(include_str!("../../../content/src/error.rs"), "pub enum ContentErrorKind {");
-    let own = kinds(include_str!("../src/mistake.rs"), "pub(crate) enum Mistake {");
+    let own = kinds(include_str!("../src/diagnostic.rs"), "pub(crate) enum DiagnosticKind {");
     assert!(engine.len() > 30 && own.len() > 15, "the enums were read");
     let mut seen = BTreeSet::new();
     for error in cases().iter().flat_map(|case| errors_of(case)) {

@@ -6,7 +6,7 @@ use content::VariantChoice;
 use game::QueryError;
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
-use lab::opening::GameSource;
+use lab::game_source::GameSource;
 use mystica::{MysticaGame, MysticaPosition};
 
 /// Games of a single player against an automa of this level.

@@ -15,8 +15,9 @@ use axum::{Extension, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::http::authentication::bearer_secret;
 use crate::http::lab::LabJobRequest;
-use crate::http::request_body::{PeerAddress, answer, error, fault, read_body, secret};
+use crate::http::request_body::{PeerAddress, answer, error, fault, read_body};
 use crate::http::shared::ServerState;
 
 type StateExtractor = State<Arc<ServerState>>;
@@ -56,7 +57,7 @@ async fn drawn<T: for<'a> Deserialize<'a>>(
     from: IpAddr,
     request: Request<Body>,
 ) -> Result<T, Response> {
-    match secret(request.headers()).is_some() {
+    match bearer_secret(request.headers()).is_some() {
         true => shared.owner(from, request.headers(), ONLY_OWNER)?,
         false if shared.addresses.may_draw_map(from) => {}
         false => {

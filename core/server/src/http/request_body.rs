@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
@@ -75,11 +75,6 @@ fn escaped(text: &str) -> String {
 /// Creates the response for a bug of the server, without details.
 pub fn fault() -> Response {
     error(StatusCode::INTERNAL_SERVER_ERROR, "internal server error")
-}
-
-/// Returns the bearer secret of a request.
-pub fn secret(headers: &HeaderMap) -> Option<&str> {
-    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
 /// Reads the body of a request within limits of size and time. An oversized body is discarded but

@@ -20,13 +20,12 @@ use serde_json::json;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate, SizeAbove};
 
-use crate::http::authentication::RequestKind;
+use crate::http::authentication::bearer_secret;
 use crate::http::limits::CountedConnection;
+use crate::http::origin_check::RequestKind;
 use crate::http::owner_routes;
 use crate::http::page;
-use crate::http::request_body::{
-    PeerAddress, WRONG, answer, error, fault, for_people, read_body, secret,
-};
+use crate::http::request_body::{PeerAddress, WRONG, answer, error, fault, for_people, read_body};
 use crate::http::shared::ServerState;
 use crate::http::socket;
 
@@ -184,7 +183,7 @@ async fn tables(
 ) -> Response {
     let why = "only the host, who started the server, can see all tables";
     let all = match shared.owner(from, &headers, why) {
-        _ if secret(&headers).is_none() => Vec::new(),
+        _ if bearer_secret(&headers).is_none() => Vec::new(),
         Ok(()) => shared.room.list(),
         Err(refusal) => return refusal,
     };
@@ -200,7 +199,7 @@ async fn enter(
     id: &str,
     headers: &HeaderMap,
 ) -> Result<ClientRole, Response> {
-    let Some(secret) = secret(headers) else {
+    let Some(secret) = bearer_secret(headers) else {
         return Err(error(StatusCode::UNAUTHORIZED, "only people at the table can do this"));
     };
     shared.role(from, id, secret).await
@@ -302,7 +301,7 @@ async fn rematch(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let Some(secret) = secret(&headers) else {
+    let Some(secret) = bearer_secret(&headers) else {
         return error(StatusCode::UNAUTHORIZED, "only players of this table can do this");
     };
     let role = match shared.role(from, &id, secret).await {
@@ -346,7 +345,7 @@ async fn branch(
     if let Err(refusal) = may_branch(&shared, from, (&id, &role)) {
         return refusal;
     }
-    let is_host = secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
+    let is_host = bearer_secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
     let opener =
         if is_host { TableOpener::Host } else { TableOpener::At(id.clone(), role.clone()) };
     let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());

@@ -12,10 +12,11 @@ use axum::response::Response;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::{interval, timeout};
 
+use crate::http::authentication::TOO_MANY;
 use crate::http::frames::{ClientFrame, HelloFrame, gone, pong, reconnect_frame, refused};
 use crate::http::limits::TokenBucket;
 use crate::http::request_body::{PeerAddress, WRONG};
-use crate::http::shared::{ServerState, TOO_MANY};
+use crate::http::shared::ServerState;
 
 /// Number of pings within the idle timeout.
 const SIGNS: u32 = 3;

@@ -217,7 +217,7 @@ fn start(
     folder: &std::path::Path,
     store: Option<&str>,
 ) -> Result<ServerProcess, CommandError> {
-    let [own, before @ ..] = crate::started::program() else {
+    let [own, before @ ..] = crate::restart::program() else {
         return Err("cannot start a second copy of this program: its own path is unknown".into());
     };
     let mut command = Command::new(own);
