@@ -128,8 +128,8 @@ impl Used {
                 }
                 Effect::Grant(grant) => {
                     let grant = &r.grants[grant.at()];
-                    self.note("Target", &grant.transform_at);
-                    self.note("Target", &grant.build_at);
+                    self.note("GrantTarget", &grant.transform_at);
+                    self.note("GrantTarget", &grant.build_at);
                 }
                 Effect::When(condition, then, otherwise) => {
                     self.condition(condition);
@@ -155,7 +155,7 @@ impl Used {
     }
 
     fn amount(&mut self, amount: &AmountFormula) {
-        amount.counted.iter().for_each(|part| self.note("Count", &part.what));
+        amount.counted.iter().for_each(|part| self.note("CountedQuantity", &part.what));
     }
 
     fn condition(&mut self, condition: &Condition) {
@@ -165,7 +165,7 @@ impl Used {
                 parts.iter().for_each(|part| self.condition(part));
             }
             Condition::Not(inner) => self.condition(inner),
-            Condition::Between { what, .. } => self.note("Count", what),
+            Condition::Between { what, .. } => self.note("CountedQuantity", what),
             Condition::Terrain(terrain, test) => {
                 self.note("TerrainRef", terrain);
                 self.note("TerrainTest", test);
@@ -191,7 +191,7 @@ impl Used {
             used.note("PieceClass", &piece.class);
             for answer in piece.all_answers() {
                 used.note("AnswerKind", &answer.what);
-                used.note("Scope", &answer.scope);
+                used.note("AnswerScope", &answer.scope);
                 match &answer.what {
                     AnswerKind::Script(_) => used.note("hooks of scripts", &answer.hook),
                     _ => used.note("hooks of tables", &answer.hook),
@@ -213,11 +213,11 @@ impl Used {
         r.favors.iter().filter(|t| own(t.piece)).for_each(|t| used.effects(r, &t.gain));
         r.towns.iter().filter(|t| own(t.piece)).for_each(|t| used.effects(r, &t.gain));
         r.spaces.iter().filter(|s| own(s.piece)).for_each(|s| used.effects(r, &s.effects));
-        r.slots.iter().filter(|s| own(s.piece)).for_each(|s| used.note("Reset", &s.reset));
+        r.slots.iter().filter(|s| own(s.piece)).for_each(|s| used.note("SlotReset", &s.reset));
         r.final_tiles
             .iter()
             .filter(|t| own(t.piece))
-            .for_each(|t| used.note("Measure", &t.measure));
+            .for_each(|t| used.note("ScoringMeasure", &t.measure));
         for kind in r.tokens.iter().filter(|kind| own(kind.piece)) {
             let trades = kind.trades.iter().flatten();
             trades.for_each(|trade| used.effects(r, &trade.effects));
@@ -225,7 +225,7 @@ impl Used {
             extras.for_each(|extra| used.condition(&extra.when));
         }
         for choice in r.choices.iter().filter(|c| own(c.piece)) {
-            used.note("Wait", &choice.wait);
+            used.note("AnswerDeadline", &choice.wait);
             for option in &choice.options {
                 used.condition(&option.when);
                 used.effects(r, &option.effects);
@@ -270,15 +270,15 @@ fn the_module_says_everything_that_tables_can_say() {
     lists.extend([("gains", variants("Resource")), ("payments", variants("Resource"))]);
     for name in [
         "Effect",
-        "Count",
+        "CountedQuantity",
         "Condition",
         "TerrainTest",
         "TerrainRef",
-        "Target",
-        "Wait",
-        "Reset",
-        "Scope",
-        "Measure",
+        "GrantTarget",
+        "AnswerDeadline",
+        "SlotReset",
+        "AnswerScope",
+        "ScoringMeasure",
         "AnswerKind",
         "PieceClass",
     ] {
