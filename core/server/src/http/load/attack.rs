@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep, timeout};
 
-use super::client::{FrameArrival, LoadSocket, PATIENCE, ReceivedFrame, http};
+use super::client::{LoadSocket, PATIENCE, ReceivedFrame, TimedFrame, http};
 use super::table::TableAddress;
 use super::{LoadTarget, LoadTest, opened};
 
@@ -130,7 +130,7 @@ async fn enter(beside: &TableAddress, made: &Value) -> Result<(), String> {
 
 /// Receives frames until one satisfies `is`.
 async fn until(
-    frames: &mut UnboundedReceiver<FrameArrival>,
+    frames: &mut UnboundedReceiver<TimedFrame>,
     is: impl Fn(&ReceivedFrame) -> bool,
 ) -> Result<ReceivedFrame, String> {
     loop {
@@ -148,7 +148,7 @@ async fn until(
 /// A client that requests the same preview repeatedly.
 struct Previewer {
     socket: LoadSocket,
-    frames: UnboundedReceiver<FrameArrival>,
+    frames: UnboundedReceiver<TimedFrame>,
     ask: Value,
     asked: usize,
 }

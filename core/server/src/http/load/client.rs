@@ -76,7 +76,7 @@ pub struct ReceivedLogRow {
 }
 
 /// A frame with its time of arrival and its length in bytes.
-pub type FrameArrival = (ReceivedFrame, Instant, usize);
+pub type TimedFrame = (ReceivedFrame, Instant, usize);
 
 /// A WebSocket: sends frames, and forwards received ones to a channel. Dropping it breaks the
 /// connection.
@@ -98,7 +98,7 @@ impl LoadSocket {
         server: SocketAddr,
         table: &str,
         secret: &str,
-    ) -> Result<(LoadSocket, UnboundedReceiver<FrameArrival>), String> {
+    ) -> Result<(LoadSocket, UnboundedReceiver<TimedFrame>), String> {
         let words = |error: &dyn std::fmt::Display| format!("cannot open a socket: {error}");
         let stream = TcpStream::connect(server).await.map_err(|error| words(&error))?;
         stream.set_nodelay(true).map_err(|error| words(&error))?;

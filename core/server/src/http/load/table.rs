@@ -11,8 +11,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep_until, timeout};
 
 use super::client::{
-    FrameArrival, LoadSocket, PATIENCE, ReceivedAction, ReceivedDecision, ReceivedFrame,
-    ReceivedTurn,
+    LoadSocket, PATIENCE, ReceivedAction, ReceivedDecision, ReceivedFrame, ReceivedTurn, TimedFrame,
 };
 
 /// A table with its address and secrets.
@@ -54,7 +53,7 @@ struct LoadClient {
     server: SocketAddr,
     secret: String,
     socket: LoadSocket,
-    frames: UnboundedReceiver<FrameArrival>,
+    frames: UnboundedReceiver<TimedFrame>,
     /// State from the latest snapshots.
     row: u32,
     on: String,
@@ -176,7 +175,7 @@ impl LoadTable {
         }
     }
 
-    fn take(&mut self, guest: usize, (frame, _, length): FrameArrival) -> Result<(), String> {
+    fn take(&mut self, guest: usize, (frame, _, length): TimedFrame) -> Result<(), String> {
         self.played.bytes += length as u64;
         match frame.t.as_str() {
             "snap" => self.guests[guest].take(frame, &mut self.played.heard),
