@@ -10,16 +10,19 @@ mod same_play;
 mod sums;
 
 pub use crate::record::WIN;
-pub use findings::{ALPHA, ComparisonFindings, FiredPiece, IntervalMethod, PointsDistribution};
-pub(crate) use findings::{BOOTSTRAPS, by_name};
+pub use findings::{
+    ALPHA, BOOTSTRAPS, ComparisonFindings, FiredPiece, IntervalMethod, PointsDistribution,
+    families_by_name,
+};
+
 pub use left_out::OptionAblation;
 pub use players::{BotContradiction, BotExperiment, BotFindings, MultiBotFindings};
 pub use response::{PlayResponse, PlayResponseAnswer};
 pub use rows::{ComparisonFamily, ComparisonRow, RowVerdict, STANDS};
-pub(crate) use run::LOOK_EVERY;
+
 pub use run::{
-    BOUND_IN_SCORES, CompareOptions, Comparison, ExperimentArms, ExperimentStore, PairsCallback,
-    StoppingRule, portion, run, run_by, run_in_store,
+    BOUND_IN_SCORES, CompareOptions, Comparison, ExperimentArms, ExperimentStore, LOOK_EVERY,
+    PairsCallback, StoppingRule, portion, run, run_by, run_in_store,
 };
 pub use sums::{
     ComparisonSums, LargestDifference, OwnPiece, PairDifference, PairedMoments, PairedSeatSums,

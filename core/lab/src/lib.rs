@@ -32,7 +32,6 @@ pub mod perft;
 pub mod shrink;
 
 pub mod action_value;
-pub mod calibrate;
 pub mod compare;
 pub mod degenerate_play;
 pub mod luck_share;

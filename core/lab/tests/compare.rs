@@ -1,9 +1,9 @@
 //! Tests of paired experiments, values, searches for balanced rules, and calibration, on a toy game.
 
+use crate::calibration::{RateBound, calibrate};
 use crate::toy;
 use crate::toy::{Bug, Toys};
 use game::QueryError;
-use lab::calibrate::{RateBound, calibrate};
 use lab::compare::{
     BotExperiment, CompareOptions, Comparison, ComparisonFindings, ExperimentArms, ExperimentStore,
     IntervalMethod, MultiBotFindings, OwnPiece, PairDifference, RowVerdict, SeatPair, StoppingRule,
@@ -473,7 +473,7 @@ fn promises_are_kept_on_a_lumpy_pool() {
         PairDifference { index: i as u64, points: WIN * one, seats: vec![ant, bee] }
     };
     let pool: Vec<PairDifference> = (0..5000).map(pair).collect();
-    let plan = lab::calibrate::CalibrateOptions {
+    let plan = crate::calibration::CalibrateOptions {
         runs: 400,
         seed: 2,
         effect: 1.0,
@@ -490,7 +490,7 @@ fn promises_are_kept_on_a_lumpy_pool() {
             RateBound::AtLeast(_) => assert!(check.rate.mean > 0.8, "{check:?}"),
         }
     }
-    let small = lab::calibrate::CalibrateOptions { effect: 0.001, ..plan };
+    let small = crate::calibration::CalibrateOptions { effect: 0.001, ..plan };
     assert_eq!(
         calibrate(&pool, &small).unwrap_err(),
         "a quarter of 0.001 points would not be found in a million pairs, which vary by 4.9; the least that can be \
@@ -512,7 +512,7 @@ fn a_promise_that_is_broken_is_noticed() {
     let pair =
         |i: usize| PairDifference { index: i as u64, points: WIN * points(i), seats: Vec::new() };
     let pool: Vec<PairDifference> = (0..2000).map(pair).collect();
-    let plan = lab::calibrate::CalibrateOptions {
+    let plan = crate::calibration::CalibrateOptions {
         runs: 1000,
         seed: 2,
         effect: 5.0,
@@ -522,7 +522,8 @@ fn a_promise_that_is_broken_is_noticed() {
     };
     let report = calibrate(&pool, &plan).unwrap();
     let t = |added: f64| {
-        let is = |c: &&lab::calibrate::CalibrationCheck| c.what == "paired t" && c.added == added;
+        let is =
+            |c: &&crate::calibration::CalibrationCheck| c.what == "paired t" && c.added == added;
         report.checks.iter().find(is).unwrap()
     };
     assert!(!t(5.0).holds(), "{:?}", t(5.0));

@@ -13,7 +13,6 @@ mod authentication;
 mod frames;
 mod lab;
 mod limits;
-pub mod load;
 mod origin_check;
 mod owner_routes;
 mod page;

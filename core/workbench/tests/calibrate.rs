@@ -5,13 +5,15 @@
 //! and `LOAM_SEED=S` the seed. `.ci/full calibrate` runs the long form, and `docs/compare.md`
 //! explains the checks.
 
+#[path = "../../lab/tests/calibration/mod.rs"]
+mod calibration;
 #[path = "common/games.rs"]
 mod games;
 use std::thread::available_parallelism;
 
+use crate::calibration::{CalibrateOptions, Calibration, RateBound, calibrate, page_check};
 use crate::games::GAMES;
 use lab::BotSpec;
-use lab::calibrate::{CalibrateOptions, Calibration, RateBound, calibrate, page_check};
 use lab::compare::{CompareOptions, ExperimentArms, PairDifference, run};
 use mystica::MysticaGame;
 use workbench::{Content, GameParameters, VariantGameFactory};

@@ -9,7 +9,6 @@ mod hooks;
 mod playouts;
 pub mod reload;
 mod replay;
-mod serve;
 
 use clap::Args;
 use workbench::FullGame;
@@ -22,7 +21,7 @@ use crate::output::{CommandResult, json, say, say_folded, table};
 /// Command-line arguments of `loam bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// What to measure; by default everything except `serve`.
+    /// What to measure; by default everything.
     #[arg(value_enum)]
     pub what: Option<BenchSection>,
     /// Repeats of each measurement.
@@ -32,9 +31,6 @@ pub struct BenchArgs {
     /// variant, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
-    /// Options of the load test, for `serve`.
-    #[command(flatten)]
-    pub load: serve::LoadArgs,
 }
 
 /// A part that `bench` can measure alone.
@@ -54,9 +50,6 @@ pub enum BenchSection {
     Load,
     /// Saving content files during a game: from the file event to the new legal list.
     Reload,
-    /// Tables in the browser under load: bots over real sockets, every position hash checked
-    /// against a replay.
-    Serve,
 }
 
 /// Measures and prints the wanted figures.
@@ -69,9 +62,6 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BenchArgs) -> CommandResul
         crate::output::complain!(
             "this is a debug build: measure with `cargo run --profile dist -- bench`"
         );
-    }
-    if args.what == Some(BenchSection::Serve) {
-        return serve::run(context, &args.load, args.variant.as_deref());
     }
     let wanted = |what| args.what.is_none_or(|w| w == what);
     let content = context.load(None)?;

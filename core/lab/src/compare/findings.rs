@@ -14,7 +14,7 @@ use crate::statistics::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
 /// Error rate of the main difference, and of all tables together.
 pub const ALPHA: f64 = 0.05;
 /// Number of samples drawn for a bootstrap interval.
-pub(crate) const BOOTSTRAPS: usize = 2000;
+pub const BOOTSTRAPS: usize = 2000;
 
 /// Distribution of the points of all seats with one name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -187,7 +187,7 @@ fn raw<'t>(title: &'t str, unit: &'t str, lines: FamilyLines) -> RawFamily<'t> {
 }
 
 /// Returns win rate and points by name, with intervals for a page that has only these two tables.
-pub(crate) fn by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<ComparisonFamily> {
+pub fn families_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<ComparisonFamily> {
     families(lines_by_name(lines).into(), ALPHA)
 }
 

@@ -76,7 +76,7 @@ pub struct CompareOptions {
 }
 
 /// Number of pairs between two tests of the stopping condition.
-pub(crate) const LOOK_EVERY: u64 = 50;
+pub const LOOK_EVERY: u64 = 50;
 
 /// Raw result of a paired experiment, before evaluation.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

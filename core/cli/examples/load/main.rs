@@ -1,19 +1,29 @@
-//! Load test of the server: bots over real sockets, every position hash checked against a replay.
+//! Load test of `loam serve`: opens tables, plays on them over real sockets, and compares every
+//! position hash with a replay. Run it with `cargo run --example load -- --help`; it starts the
+//! program `loam` that lies beside the folder of the examples (`cargo build` makes it).
 
+mod attack;
+mod check;
+mod client;
+mod load_test;
+mod table;
+
+use std::error::Error;
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Args;
+use clap::Parser;
+use cli::games::{GAMES, SERVED};
 use lab::bench::Timing;
 use serde::Serialize;
-use server::http::load::{AttackReport, LoadReport, LoadTarget, LoadTest, ServerUsage, play};
 use server::table::ContentCatalogue;
+use workbench::Content;
 
-use crate::context::CliContext;
-use crate::numbers::number;
-use crate::output::{CommandError, CommandResult, complain, json, say, table};
+use attack::AttackReport;
+use load_test::{LoadReport, LoadTarget, LoadTest, ServerUsage, play};
 
 /// Goal: latency of an answer at the 99th percentile, in milliseconds.
 const WAIT: f64 = 50.0;
@@ -30,36 +40,45 @@ const ATTACKED: f64 = 250.0;
 /// Goal: the price of a branch of a running game, in new tables.
 const BRANCH: f64 = 2.0;
 
-/// Command-line arguments of `loam bench serve`.
-#[derive(Args, Debug)]
-pub struct LoadArgs {
-    /// `serve`: tables.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::<usize>("the number of tables", 1, 2_000))]
-    pub tables: usize,
-    /// `serve`: sockets of each table.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number::<usize>("the number of sockets", 4, 20))]
-    pub sockets: usize,
-    /// `serve`: actions per second, of all tables together.
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>("the rate", 1, 10_000))]
-    pub rate: u32,
-    /// `serve`: duration in seconds.
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u64>("the time", 1, 86_400))]
-    pub seconds: u64,
-    /// `serve`: number of branches that a spectator requests at once, after the load test.
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<usize>("the number of branches", 0, 100))]
-    pub branches: usize,
-    /// `serve`: seed of all random draws.
+/// Plays on many tables of a server at once and measures its answers.
+#[derive(Parser, Debug)]
+struct LoadArgs {
+    /// Number of tables.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=2_000))]
+    tables: u64,
+    /// Number of sockets of each table.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(4..=20))]
+    sockets: u64,
+    /// Actions per second, of all tables together.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rate: u32,
+    /// Duration in seconds.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+    /// Number of branches that a spectator requests at once, after the load test.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(0..=100))]
+    branches: u64,
+    /// Seed of all random draws.
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
-    /// `serve`: where the tables are stored: a temporary folder by default, or `postgres://…`.
+    seed: u64,
+    /// Where the tables are stored: a temporary folder by default, or `postgres://…`.
     #[arg(long, value_name = "URL")]
-    pub store: Option<String>,
-    /// `serve`: number of servers that share the tables; more than one needs a database.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = number::<usize>("the number of servers", 1, 8))]
-    pub servers: usize,
-    /// `serve`: fail if a goal is missed; use it only on an idle machine.
+    store: Option<String>,
+    /// Number of servers that share the tables; more than one needs a database.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = clap::value_parser!(u64).range(1..=8))]
+    servers: u64,
+    /// Fail if a goal is missed; use it only on an idle machine.
     #[arg(long)]
-    pub goals: bool,
+    goals: bool,
+    /// Variant to play; by default the first one that the server offers.
+    #[arg(long, value_name = "VARIANT")]
+    variant: Option<String>,
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+    /// The program to test; by default `loam` of the same build.
+    #[arg(long, value_name = "PATH")]
+    program: Option<PathBuf>,
 }
 
 /// Server process that is killed when the benchmark ends.
@@ -136,22 +155,22 @@ impl BranchAttackResult {
 }
 
 /// Runs the load test and prints it. A wrong hash, or an action lost or repeated, is a failure.
-pub fn run(context: &CliContext, args: &LoadArgs, variant: Option<&str>) -> CommandResult {
-    let content = Arc::new(context.load(variant)?);
-    content.has_variant(variant)?;
+fn main() -> Result<(), Box<dyn Error>> {
+    let args = LoadArgs::parse();
+    let content = Arc::new(Content::open(GAMES, None, &[])?);
+    content.has_variant(args.variant.as_deref())?;
     let folder = tempfile::tempdir()?;
-    let servers: Vec<ServerProcess> = (0..args.servers)
-        .map(|_| start(context, folder.path(), args.store.as_deref()))
-        .collect::<Result<_, _>>()?;
+    let servers: Vec<ServerProcess> =
+        (0..args.servers).map(|_| start(&args, folder.path())).collect::<Result<_, _>>()?;
     let targets: Vec<LoadTarget> = servers.iter().map(|server| server.target.clone()).collect();
     let load = LoadTest {
-        variant: variant.map(str::to_owned),
-        tables: args.tables,
-        sockets: args.sockets,
+        variant: args.variant.clone(),
+        tables: args.tables as usize,
+        sockets: args.sockets as usize,
         rate: args.rate.into(),
         time: Duration::from_secs(args.seconds),
         breaks: 20,
-        branches: args.branches,
+        branches: args.branches as usize,
         seed: args.seed,
     };
     let weigh = || {
@@ -162,22 +181,21 @@ pub fn run(context: &CliContext, args: &LoadArgs, variant: Option<&str>) -> Comm
             Some(ServerUsage { bytes, processor })
         })?
     };
-    let loaded =
-        play(&targets, &load, &ContentCatalogue::new(crate::games::SERVED, content), weigh)?;
-    if loaded.answers.is_empty() {
+    let report = play(&targets, &load, &ContentCatalogue::new(SERVED, content), weigh)?;
+    if report.answers.is_empty() {
         return Err("no action was done in that time; try a longer `--seconds`".into());
     }
-    let told = load_test_result(args, &loaded);
-    if context.json {
-        json(&told)
+    let result = load_test_result(&args, &report);
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&result)?);
     } else {
-        print(&told)
+        print(&result);
     }
-    loaded.wrong.iter().for_each(|wrong| complain!("{wrong}"));
-    if told.wrong + told.doubled_or_lost > 0 {
+    report.wrong.iter().for_each(|wrong| eprintln!("{wrong}"));
+    if result.wrong + result.doubled_or_lost > 0 {
         return Err("some positions shown by the server differ from the replay".into());
     }
-    match told.missed().as_slice() {
+    match result.missed().as_slice() {
         missed if args.goals && !missed.is_empty() => {
             Err(format!("goal missed: {}", missed.join(", ")).into())
         }
@@ -211,26 +229,23 @@ impl LoadTestResult {
     }
 }
 
-/// Starts this program as a server.
-fn start(
-    context: &CliContext,
-    folder: &std::path::Path,
-    store: Option<&str>,
-) -> Result<ServerProcess, CommandError> {
-    let [own, before @ ..] = crate::restart::program() else {
-        return Err("cannot start a second copy of this program: its own path is unknown".into());
-    };
-    let mut command = Command::new(own);
-    command.args(before);
+/// Starts the program as a server.
+fn start(args: &LoadArgs, folder: &std::path::Path) -> Result<ServerProcess, Box<dyn Error>> {
+    // An example lies in a folder beside the program.
+    let built = std::env::current_exe()?;
+    let beside = built
+        .parent()
+        .and_then(|folder| folder.parent())
+        .map(|folder| folder.join("loam").with_extension(std::env::consts::EXE_EXTENSION));
+    let program = args.program.clone().or(beside).ok_or("name the program with --program")?;
+    let mut command = Command::new(&program);
     command.args(["--json", "serve", "--no-open", "--port", "0"]);
-    if let Some(content) = context.folder() {
-        command.arg("--content").arg(content);
-    }
-    match store {
+    match &args.store {
         Some(store) => command.args(["--store", store]),
         None => command.arg("--dir").arg(folder),
     };
-    let mut child = command.stdout(Stdio::piped()).spawn()?;
+    let child = command.stdout(Stdio::piped()).spawn();
+    let mut child = child.map_err(|why| format!("{}: {why}", program.display()))?;
     let out = child.stdout.take().expect("it is piped");
     let mut line = String::new();
     BufReader::new(out).read_line(&mut line)?;
@@ -281,8 +296,8 @@ fn load_test_result(args: &LoadArgs, loaded: &LoadReport) -> LoadTestResult {
         after.saturating_sub(before) as f64 / 1_024.0 / args.tables as f64
     };
     LoadTestResult {
-        tables: args.tables,
-        sockets: args.tables * args.sockets,
+        tables: args.tables as usize,
+        sockets: (args.tables * args.sockets) as usize,
         actions: loaded.answers.len() + loaded.reconnects.len(),
         answer_p50_ms: Timing::from_values(answers.clone()).median,
         answer_p99_ms: at(0.99),
@@ -299,7 +314,7 @@ fn load_test_result(args: &LoadArgs, loaded: &LoadReport) -> LoadTestResult {
 }
 
 fn print(told: &LoadTestResult) {
-    let row = |what: &str, value: String, goal: String| vec![what.to_owned(), value, goal];
+    let row = |what: &str, value: String, goal: String| [what.to_owned(), value, goal];
     let under = |goal: f64| format!("under {}", (goal * 10.0).round() / 10.0);
     let mut rows = vec![
         row("", "measured".into(), "goal".into()),
@@ -343,9 +358,11 @@ fn print(told: &LoadTestResult) {
             rows.push(row("processor time of a branch, ms", format!("{branch:.1}"), goal));
         }
     }
-    for line in table(&rows).lines() {
-        say(line);
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let (first, second) = (width(0), width(1));
+    for row in &rows {
+        println!("{}", format!("{:first$}  {:>second$}  {}", row[0], row[1], row[2]).trim_end());
     }
     let kinds: Vec<String> = told.answers.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
-    say(&format!("answers: {}", kinds.join(", ")));
+    println!("answers: {}", kinds.join(", "));
 }

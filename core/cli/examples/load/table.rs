@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep_until, timeout};
 
-use super::client::{
+use crate::client::{
     LoadSocket, PATIENCE, ReceivedAction, ReceivedDecision, ReceivedFrame, ReceivedTurn, TimedFrame,
 };
 

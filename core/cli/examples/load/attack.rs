@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{sleep, timeout};
 
-use super::client::{LoadSocket, PATIENCE, ReceivedFrame, TimedFrame, http};
-use super::table::TableAddress;
-use super::{LoadTarget, LoadTest, opened};
+use crate::client::{LoadSocket, PATIENCE, ReceivedFrame, TimedFrame, http};
+use crate::load_test::{LoadTarget, LoadTest, opened};
+use crate::table::TableAddress;
 
 /// Time between two previews; a socket may send 100 messages in 20 s.
 const EVERY: Duration = Duration::from_millis(100);

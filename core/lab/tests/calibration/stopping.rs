@@ -4,8 +4,8 @@
 use game::random::Random;
 use serde::Serialize;
 
-use crate::compare::LOOK_EVERY;
-use crate::statistics::{
+use lab::compare::LOOK_EVERY;
+use lab::statistics::{
     ConfidenceSequence, Interval, LEAST_DIFFERENT, LEAST_PAIRS, normal_quantile, wilson,
 };
 

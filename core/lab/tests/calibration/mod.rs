@@ -3,26 +3,22 @@
 //! The checks draw pairs from a pool of real pairs, played under equal rules by bots with independent random streams.
 //! Each run draws its pairs from the pool; to measure power, it adds a known difference to each of them.
 
-mod stopping;
-
 use std::collections::BTreeMap;
 
 use game::QueryError;
 use game::random::Random;
 use serde::Serialize;
 
-use crate::compare::{
+use lab::GameSource;
+use lab::compare::WIN;
+use lab::compare::{
     BOOTSTRAPS, CompareOptions, ComparisonFindings, ExperimentArms, LOOK_EVERY, PairDifference,
-    PairedSeatSums, by_name, run,
+    PairedSeatSums, families_by_name, run,
 };
-use crate::game_source::GameSource;
-use crate::record::WIN;
-use crate::statistics::{
+use lab::statistics::{
     ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bootstrap, normal_quantile, pairs_needed,
     power, t_interval, wilson,
 };
-
-pub use stopping::{DifferenceShape, StoppedRuns, StoppingOptions, stopping};
 
 /// Settings of a calibration: number of runs, the difference to find, and the promised error rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -308,7 +304,7 @@ fn table_checks(pool: &DifferencePool<'_>, plan: &CalibrateOptions) -> [Calibrat
                     line.wins.add(0, [first, second]);
                 }
             }
-            let tables = by_name(&lines);
+            let tables = families_by_name(&lines);
             [0, 1].map(|table| tables.get(table).is_some_and(|family| family.found() > 0))
         })
         .collect();
@@ -346,7 +342,7 @@ where
         added: 0.0,
         pairs: plan.pairs,
         used: plan.pairs as f64,
-        promise: RateBound::AtMost(crate::compare::ALPHA),
+        promise: RateBound::AtMost(lab::compare::ALPHA),
         hits,
         rate: wilson(hits as f64, pages, 0.05),
     })

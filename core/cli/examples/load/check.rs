@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::table::AnyTable;
+use server::table::AnyTable;
 
-use super::LoadReport;
-use super::table::{DisplayedPosition, TableReport};
+use crate::load_test::LoadReport;
+use crate::table::{DisplayedPosition, TableReport};
 
 /// Maximal number of wrong hashes described.
 const TOLD: usize = 20;

@@ -7,21 +7,17 @@
 //!    '----> then: many simultaneous requests for branches of one table, while a player at another requests previews
 //! ```
 
-mod attack;
-mod check;
-mod client;
-mod table;
-
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use crate::table::{AnyTable, GameCatalogue};
 use game::random::Random;
 use serde_json::{Value, json};
+use server::table::{AnyTable, GameCatalogue};
 
-pub use attack::AttackReport;
-use client::http;
-use table::TableAddress;
+use crate::attack::{self, AttackReport};
+use crate::check;
+use crate::client::http;
+use crate::table::{self, TableAddress};
 
 /// Parameters of a load test.
 #[derive(Clone, Debug)]
@@ -154,7 +150,7 @@ impl LoadReport {
 }
 
 /// Opens a table over HTTP with links for four seats; returns the response.
-async fn opened(target: &LoadTarget, load: &LoadTest, seed: u64) -> Result<Value, String> {
+pub async fn opened(target: &LoadTarget, load: &LoadTest, seed: u64) -> Result<Value, String> {
     let mut wanted = json!({ "players": 4, "seed": seed, "who": ["link", "link", "link", "link"] });
     if let Some(variant) = &load.variant {
         wanted["variant"] = variant.as_str().into();
