@@ -106,7 +106,7 @@ words! {
     StackEndWords: StackEnd, "end", ["top" => StackEnd::Top, "bottom" => StackEnd::Bottom];
     /// The words of content files for the values of [`PlaceFilter`].
     PlaceFilterWords: PlaceFilter, "word for places", ["free" => PlaceFilter::Free, "taken" => PlaceFilter::Taken, "any" => PlaceFilter::Any];
-    /// The words of content files for the values of [`Role`].
+    /// The words of content files for the values of [`ActionRole`].
     RoleWords: ActionRole, "role", [
         "move" => ActionRole::Move, "end" => ActionRole::End, "give-up" => ActionRole::GiveUp, "answer" => ActionRole::Answer,
         "conversion" => ActionRole::Conversion,

@@ -13,7 +13,7 @@ pub struct ContentError {
     /// Excerpt of the source line, to show above the caret.
     pub line: Excerpt,
     pub kind: ContentErrorKind,
-    /// Place in the [`SourceMap`](crate::SourceMap) that were read.
+    /// Place in the [`SourceMap`](crate::SourceMap) of the content that was read.
     pub(crate) at: ByteSpan,
 }
 

@@ -23,7 +23,7 @@ impl std::fmt::Display for Span {
     }
 }
 
-/// A source span as a byte range `start..end` in one of the [`SourceMap`].
+/// A source span as a byte range `start..end` in one file of the [`SourceMap`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByteSpan {
     /// Index of the file in [`SourceMap`].

@@ -195,7 +195,7 @@ impl ContentTree {
         self.insert(path, text);
     }
 
-    /// Adds a file as bytes; bytes that are not UTF-8 become an [`UnreadableEntry`] entry.
+    /// Adds a file as bytes; bytes that are not UTF-8 become an [`UnreadableEntry`].
     pub fn insert_bytes(&mut self, path: String, bytes: &[u8]) {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),

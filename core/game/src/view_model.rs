@@ -41,7 +41,7 @@ pub struct InfoPanel {
     pub groups: Vec<PanelGroup>,
 }
 
-/// Facts of a [`InfoPanel`] that belong together.
+/// Facts of an [`InfoPanel`] that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct PanelGroup {
     /// Heading of the group; may be empty.
@@ -50,7 +50,7 @@ pub struct PanelGroup {
     pub items: Vec<PanelItem>,
 }
 
-/// One fact of a [`InfoPanel`]: a label, a value and a suggestion how to draw it.
+/// One fact of an [`InfoPanel`]: a label, a value and a suggestion how to draw it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct PanelItem {
     /// Unique in the panel, and the same in every position.
@@ -217,7 +217,7 @@ pub struct EdgeKind {
 /// The explanation of one or several items of [`InfoPanel`]s.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct ItemExplanation {
-    /// Id of an [`PanelItem`]; with `-` at the end, the prefix of several ids.
+    /// Id of a [`PanelItem`]; with `-` at the end, the prefix of several ids.
     pub item: String,
     /// Explanation of the item in sentences.
     pub text: String,

@@ -191,7 +191,7 @@ impl DegenerateReport {
     }
 }
 
-/// Watcher that adds a game's play to shared [`DegenerateReport`].
+/// Watcher that adds a game's play to a shared [`DegenerateReport`].
 pub struct PlayObserver {
     seen: Rc<RefCell<DegenerateReport>>,
     names: Vec<String>,

@@ -307,7 +307,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
     }
 }
 
-/// Returns the role of `action` in the offered list; `Role::Move` if the list does not contain it.
+/// Returns the role of `action` in the offered list; `ActionRole::Move` if the list does not contain it.
 fn role_of<G: Game>(game: &G, offered: &[LegalAction<G::Action>], action: G::Action) -> ActionRole {
     // The list holds an action with an amount once, with its smallest amount.
     let listed = |c: &&LegalAction<G::Action>| {

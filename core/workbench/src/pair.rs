@@ -22,7 +22,7 @@ pub struct RulesPair<G: FullGame> {
     has_same_inputs: bool,
 }
 
-/// One of the two sets of rules, as an [`GameSource`] of the laboratory.
+/// One of the two sets of rules, as a [`GameSource`] of the laboratory.
 pub struct PairSide<'p, G: FullGame> {
     pair: &'p RulesPair<G>,
     is_second: bool,

@@ -1,4 +1,4 @@
-//! A dialect for tests that contains only components; its rules are the [`ContentComponents`] that were read.
+//! A dialect for tests that contains only components; its rules are the [`ContentComponents`] that it read.
 #![allow(dead_code)]
 
 use components_content::{ContentComponents, GAME, HOOKS, KINDS};

@@ -862,7 +862,7 @@ pub fn layout(declared: &Declarations, n: usize) -> Arc<ComponentLayout> {
     }
 }
 
-/// A game of declarations with a number of seats, as an [`Opening`] for the crate `lab`.
+/// A game of declarations with a number of seats, as a [`GameSource`] for the crate `lab`.
 pub struct Played {
     pub layout: Arc<ComponentLayout>,
 }

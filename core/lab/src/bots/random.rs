@@ -9,7 +9,7 @@ use super::{Bot, BotState, Observation};
 /// Bot that plays at random.
 ///
 /// It draws uniformly among the offered kinds of action, then within the kind, then the amount. All conversions are
-/// one kind. They are tried at most [`CONVERSIONS_A_TURN`] times a turn, and only while some other action than
+/// one kind. They are tried at most [`CONVERSIONS_A_TURN`](super::CONVERSIONS_A_TURN) times a turn, and only while some other action than
 /// ending the turn is left. An owed right is given up only if nothing else is left. Drawing the kind first prevents the
 /// many ways to convert resources from outnumbering the few ways to play.
 ///

@@ -81,7 +81,7 @@ pub const LOOK_EVERY: u64 = 50;
 /// Raw result of a paired experiment, before evaluation.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Comparison {
-    /// Sums over all pairs; complete after `Sums::fill`.
+    /// Sums over all pairs; complete after `ComparisonSums::fill`.
     pub sums: ComparisonSums,
     /// Number of pairs with a game that did not end by its rules; no sum contains them.
     pub bad: u64,

@@ -186,7 +186,7 @@ impl RulesetCompiler<'_, '_> {
         let mut extras = Vec::new();
         for n in t.take("extra").map_or(&[][..], TomlNode::one_or_many) {
             extras.extend(self.extra_steps(n));
-            // `Move::extra` stores the index in one byte.
+            // `TokenMove::extra` stores the index in one byte.
             self.limit(n.at, "ways to pay for more steps", extras.len().max(1) - 1, 250);
         }
         t.finish(self.mistakes);

@@ -529,7 +529,7 @@ impl TokenMove {
 /// | column | meaning |
 /// |---|---|
 /// | `word` | the word with which ledgers begin such actions; empty if there is none |
-/// | `role` | what it means to a bot that does not know the game (`Role`), or `by` a function of `mystica` |
+/// | `role` | what it means to a bot that does not know the game (`ActionRole`), or `by` a function of `mystica` |
 /// | `account` | the rule under which reports book its gains and costs |
 /// | `row` | how the rows of the online site treat it. `closed`: a row ends after it; `closed_in_setup`: only during the setup, where it joins the row of the seat before; `joined_in_setup`: it only joins; `open`: neither |
 #[macro_export]

@@ -371,7 +371,7 @@ impl ReadView<'_> {
         self.check_upgrade_in(seat, hex, to, full)
     }
 
-    /// Checks an upgrade with the result of `full_action` computed by the caller, which lists need.
+    /// Checks an upgrade with the result of `check_full_action` computed by the caller, which lists need.
     fn check_upgrade_in(
         &mut self,
         seat: SeatId,

@@ -225,7 +225,7 @@ pub struct Terrain {
     pub color: String,
 }
 
-/// Resource that content declares. Amounts are stored in front of the slots, see [`piece_memory::held`](crate::piece_memory::declared_amount).
+/// Resource that content declares. Amounts are stored in front of the slots, see [`crate::piece_memory::declared_amount`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredResource {
     /// Its index in [`Ruleset::resources`].
@@ -281,7 +281,7 @@ pub struct CultRules {
 pub struct Structure {
     /// Name in content, such as `trading_house`.
     pub id: String,
-    /// Name for readers, such as `ActiveTrade house`.
+    /// Name for readers, such as `Trading house`.
     pub name: String,
     /// Name in ledgers, such as `TP`.
     pub code: String,

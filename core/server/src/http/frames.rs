@@ -1,5 +1,5 @@
 //! Frames of the WebSocket protocol, except for the commands themselves, see
-//! [`crate::table::TableCommand`].
+//! [`crate::table::ClientCommand`].
 
 use crate::table::ClientCommand;
 use serde::Deserialize;

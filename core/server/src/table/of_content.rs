@@ -375,7 +375,7 @@ pub(crate) fn replayed<G: FullGame>(
     Ok(opened(content, &rules, table.with_rows(&rows, &played.draws).map_err(Error::Failed)?))
 }
 
-/// Opens a table with a new game, see [`ServedGame::begun`].
+/// Opens a table with a new game, see [`ServedGame::open_new`].
 pub(crate) fn begun<G: FullGame>(
     content: &Arc<Content>,
     wanted: &TableParameters,

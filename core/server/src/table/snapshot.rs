@@ -11,7 +11,7 @@ use super::seats::{ClientRole, SeatPlayer, StandingRule, TablePeople};
 /// What a client was sent last.
 #[derive(Default)]
 pub(super) struct SentSnapshot {
-    /// Hashes of the large parts, in order of [`PeopleColumns`].
+    /// Hashes of the large parts: those of [`SharedSnapshot::parts`], then those of the client alone.
     parts: Vec<u64>,
     /// Number of log rows sent, and the hash of the last one.
     log: (u32, u64),

@@ -127,7 +127,7 @@ thread_local! {
 }
 
 /// Installs a panic hook that silences panics of the background thread; they are reported as
-/// [`Found::Broken`] instead. Call it after all other panic hooks are installed.
+/// [`BackgroundResult::Broken`] instead. Call it after all other panic hooks are installed.
 pub fn install_panic_hook() {
     let others = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

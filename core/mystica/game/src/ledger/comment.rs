@@ -11,7 +11,7 @@ pub enum CommentRow<'a> {
     RoundTile(u8, &'a [u8], &'a [u8]),
     /// `Removing tile BON4`.
     Removed(&'a [u8]),
-    /// `AddedPoints final scoring tile: ID`.
+    /// `Added final scoring tile: ID`.
     FinalTile(&'a [u8]),
     /// `Dealt: events: levy, lots: fakirs`.
     Dealt(&'a [u8]),
