@@ -2,13 +2,13 @@
 //! struct, a reader and schema texts.
 //!
 //! ```
-//! use content::keys::{Int, May, Need, Text};
+//! use content::keys::{Int, May, Need, TextField};
 //!
 //! content::keys! {
 //!     /// A price, as it is written.
 //!     pub struct PriceKeys, shape PRICE = "price", "A price.";
 //!     coins: Need<Int<0, 30>> = "Coins.",
-//!     by: May<Text> = "Who pays.",
+//!     by: May<TextField> = "Who pays.",
 //! }
 //! assert!(PRICE.key("coins").is_some_and(|key| key.needed));
 //! let empty = PriceKeys { coins: 3, by: None };

@@ -8,11 +8,11 @@ use crate::diagnostics::{ALTOGETHER, OF_A_FILE};
 /// errors.
 ///
 /// ```
-/// let mut few = content::Few::default();
+/// let mut few = content::CappedList::default();
 /// (0..60).for_each(|at| few.add("rule.lua", at, || format!("at {at}")));
 /// assert_eq!(few.count(), 60);
 /// assert_eq!(few.listed().len(), 50);
-/// assert_eq!(few.more("warning"), Some("10 more warnings in rule.lua".to_owned()));
+/// assert_eq!(few.dropped_text("warning"), Some("10 more warnings in rule.lua".to_owned()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct CappedList<T> {

@@ -74,9 +74,9 @@ pub fn is_hidden(c: char) -> bool {
 /// stay the same. Line ends and tabs stay.
 ///
 /// ```
-/// use game::excerpt::visible;
-/// assert_eq!(visible("\u{1b}[31mred\n"), "␛[31mred\n");
-/// assert_eq!(visible("plain"), "plain");
+/// use game::excerpt::escape_hidden;
+/// assert_eq!(escape_hidden("\u{1b}[31mred\n"), "␛[31mred\n");
+/// assert_eq!(escape_hidden("plain"), "plain");
 /// ```
 pub fn escape_hidden(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
@@ -95,9 +95,9 @@ pub fn escape_hidden(text: &str) -> Cow<'_, str> {
 /// Shortens a long word for a message: the beginning, with `…` after it.
 ///
 /// ```
-/// use game::excerpt::short;
-/// assert_eq!(short("temple"), "temple");
-/// assert_eq!(short(&"x".repeat(100_000)).chars().count(), 81);
+/// use game::excerpt::shorten_word;
+/// assert_eq!(shorten_word("temple"), "temple");
+/// assert_eq!(shorten_word(&"x".repeat(100_000)).chars().count(), 81);
 /// ```
 pub fn shorten_word(word: &str) -> Cow<'_, str> {
     let Some((end, _)) = word.char_indices().nth(LONG_WORD) else { return escape_hidden(word) };

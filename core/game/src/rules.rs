@@ -29,11 +29,12 @@ impl<A: Copy> LegalAction<A> {
     /// action of each.
     ///
     /// ```
-    /// use game::{Choice, Role};
-    /// let paid = Choice { seat: 0, action: "pay", amounts: (2, 4), kind: 0, role: Role::Move };
-    /// assert_eq!(paid.unfolded().map(|one| one.amounts).collect::<Vec<_>>(), [(2, 2), (3, 3), (4, 4)]);
-    /// let plain = Choice { amounts: (0, 0), ..paid };
-    /// assert_eq!(plain.unfolded().collect::<Vec<_>>(), [plain]);
+    /// use game::{ActionRole, LegalAction};
+    /// let role = ActionRole::Move;
+    /// let paid = LegalAction { seat: 0, action: "pay", amounts: (2, 4), kind: 0, role };
+    /// assert_eq!(paid.each_amount().map(|one| one.amounts).collect::<Vec<_>>(), [(2, 2), (3, 3), (4, 4)]);
+    /// let plain = LegalAction { amounts: (0, 0), ..paid };
+    /// assert_eq!(plain.each_amount().collect::<Vec<_>>(), [plain]);
     /// ```
     pub fn each_amount(self) -> impl Iterator<Item = LegalAction<A>> {
         (self.amounts.0..=self.amounts.1).map(move |n| LegalAction { amounts: (n, n), ..self })

@@ -9,8 +9,8 @@ use game::random::Random;
 /// Two games that differ in one decision therefore soon draw the same numbers again.
 ///
 /// ```
-/// use lab::bots::Stream;
-/// let (mut one, mut other) = (Stream::new(7), Stream::new(7));
+/// use lab::bots::RandomStream;
+/// let (mut one, mut other) = (RandomStream::new(7), RandomStream::new(7));
 /// one.next(1).below(6);
 /// one.next(1);
 /// other.next(1);

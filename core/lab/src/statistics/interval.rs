@@ -63,9 +63,9 @@ impl Interval {
     ///
     /// ```
     /// use lab::statistics::Interval;
-    /// assert_eq!(Interval::around(2.0, 0.5).why_no_width(), None);
-    /// assert!(Interval::around(2.0, 0.0).why_no_width().unwrap().starts_with("all values are equal"));
-    /// assert!(Interval::around(2.0, f64::INFINITY).why_no_width().unwrap().starts_with("there is only one case"));
+    /// assert_eq!(Interval::symmetric(2.0, 0.5).why_no_width(), None);
+    /// assert!(Interval::symmetric(2.0, 0.0).why_no_width().unwrap().starts_with("all values are equal"));
+    /// assert!(Interval::symmetric(2.0, f64::INFINITY).why_no_width().unwrap().starts_with("there is only one case"));
     /// ```
     pub fn why_no_width(&self) -> Option<&'static str> {
         match self.high - self.low {

@@ -35,8 +35,8 @@ const FIRST: f64 = 0.9;
 /// number doubles the bound until it holds; each doubled bound has its own share of the error rate.
 ///
 /// ```
-/// use lab::statistics::Sequence;
-/// let mut nothing_seen = Sequence::new(0.05, 300.0);
+/// use lab::statistics::ConfidenceSequence;
+/// let mut nothing_seen = ConfidenceSequence::new(0.05, 300.0);
 /// (0..1000).for_each(|_| nothing_seen.add(0.0));
 /// let interval = nothing_seen.interval().unwrap();
 /// assert!(interval.mean == 0.0 && interval.high > 1.9 && interval.high < 2.1);
