@@ -1,5 +1,5 @@
 //! Tests of `loam certify`: a valid module passes the determinism check, each invalid one is
-//! refused with the hook at fault, and the scenario written for a failure reproduces it until the
+//! rejected with the hook that caused it, and the scenario written for a failure reproduces it until the
 //! script is fixed.
 
 use crate::common;

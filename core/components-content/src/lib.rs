@@ -1,13 +1,13 @@
-//! Reads components from content: converts tables of modules to declarations of the crate `parts`.
+//! Reads components from content: converts tables of modules to declarations of the crate `components`.
 //!
 //! The crate is independent of any game. A dialect uses it by adding [`KINDS`] to the kinds of its
 //! vocabulary and passing the items in play to [`read`]. Items of other kinds are ignored.
 //!
 //! ```text
-//!  items in play --> Known: every name --> tables by their shapes, texts by their grammar --> Parts
+//!  items in play --> DeclaredNames --> tables by their shapes, texts by their grammar --> ContentComponents
 //!                                               |                                              |  declarations, functions, places
-//!                                               mistakes with file, line, column               v
-//!                                                                             Parts::check: layouts for every number of seats
+//!                                       diagnostics with file, line, column                    v
+//!                                                              ContentComponents::layouts: one for every number of seats
 //! ```
 //!
 //! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`), everything else is

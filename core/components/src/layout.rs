@@ -91,7 +91,7 @@ pub struct ComponentLayout {
     pub frames: usize,
     /// Maximum number of changes in one action.
     pub changes: u32,
-    /// Declarations that are allowed but probably a mistake.
+    /// Declarations that are allowed but probably an error of the author.
     pub warnings: Vec<DeclarationError>,
     pub drawings: Vec<DisplaySettings>,
     /// Colours by word, for pictures.
@@ -133,7 +133,7 @@ pub(crate) enum PieceDetail {
 pub(crate) struct Offsets {
     /// Seed, then the count of drawn words of each stream and of one more, 8 bytes each.
     pub seed: usize,
-    /// Header, whose fields `crate::block` defines.
+    /// Header, whose fields `crate::state` defines.
     pub head: usize,
     /// Chosen name of each seat, one byte each.
     pub names: usize,

@@ -2,7 +2,7 @@
 //! random streams, automa seats and teams.
 //!
 //! The crate contains no game. A game declares its components as plain data, which compile to a
-//! layout; a position is one block of bytes in that layout. For rules that declarations cannot
+//! layout; a position is a component state: bytes in that layout. For rules that declarations cannot
 //! express, the engine calls a rulebook, which may be a script.
 //!
 //! Components can also extend a game with an engine of its own, called the *host engine* here. The
@@ -13,21 +13,22 @@
 //!  counters kinds zones tracks                        ^
 //!  decisions tasks phases streams                     | one call, no state
 //!        |                                            |
-//!        v  Layout::compile (reports all errors)      |
-//!     Layout  ------------------------------------> PartsGame<B> : Rules Views Chance Text Report Draw
+//!        v  ComponentLayout::compile: all errors      |
+//!     ComponentLayout ----------------------------> ComponentGame<B>: Rules Views Chance GameText Report Render
 //!        |  offset of every part                      |
 //!        v                                            v
-//!     Block: plain bytes <---- Table (every write, ---- Engine: answer -> script -> frames -> phases
-//!        |                      events, draws)          options: what may be answered, seen by the seat
-//!        v
-//!     Look: read-only view of a viewer; reading hidden information is a script error
-//!     Seen: a block without what its viewer must not know;  deal: samples a block consistent with it
-//!     migrate: moves a block to changed declarations, by names
+//!     ComponentState: bytes <---- StateWriter ---- ScriptInterpreter: answer -> script -> frames -> phases
+//!        |                        (every write,    options: what may be answered, seen by the seat
+//!        v                         events, draws)
+//!     ComponentReadView: what a viewer sees; reading hidden information is a script error
+//!     ComponentObservation: a state without what its viewer must not know
+//!     sample_state: a state consistent with an observation (determinization)
+//!     migrate: moves a state to changed declarations, by names
 //! ```
 //!
 //! # How it works
 //!
-//! **Block.** The component state contains seed and streams, progress of the phases, counters,
+//! **State.** The component state contains seed and streams, progress of the phases, counters,
 //! tracks, zones and frames, in this order; at most 16 KiB. Copying it saves it. Without
 //! declarations it has no bytes.
 //!
@@ -37,7 +38,7 @@
 //!
 //! **Chance.** A shuffled stack has no order. Which piece is where is drawn from the zone's stream
 //! when a piece is taken or shown. No position therefore contains a hidden order, and a game at a
-//! real table can be recorded draw by draw. The block counts the draws of each stream by name.
+//! real table can be recorded draw by draw. The state counts the draws of each stream by name.
 //!
 //! **Knowledge.** Each slot of a zone that is not public stores who knows its piece: one bit per
 //! seat and one for spectators. A card that was shown and put back stays known, and knowledge moves
@@ -47,7 +48,7 @@
 //! perfect memory would. Who knows which slot is public, and so are the parameters of a frame: what
 //! must be hidden belongs in a zone.
 //!
-//! **Decisions.** An open decision is a frame in the block: its seat, decision, parameters, and the
+//! **Decisions.** An open decision is a frame in the state: its seat, decision, parameters, and the
 //! frame that continues after it. When it is answered, the option's script runs. If that opens a
 //! decision, the rest of the script becomes a frame below it. A function achieves the same by
 //! naming a task (`StateWriter::schedule_task`). No call lasts beyond a decision. When nothing is open, the walk
@@ -89,7 +90,7 @@
 //! | a cost after the effect | steps after `ScriptEffect::Run` or `ScriptEffect::Open` |
 //! | as far as possible, or completely | `ScriptEffect::Gain` and `ScriptEffect::Move`, or `ScriptEffect::Pay` and `ScriptEffect::MoveAll` |
 //! | special rules of a seat | [`declare::Override`], `Choose::only`, `PartOwner::Seat` |
-//! | a game published while it is played | `Draw`s are the hidden results; the writer of the ledger decides which to show |
+//! | a game published while it is played | `StreamDraw`s are the hidden results; the writer of the ledger decides which to show |
 
 #![forbid(unsafe_code)]
 

@@ -30,7 +30,7 @@ impl ComponentLayout {
         [points].into_iter().chain(others).collect()
     }
 
-    /// The counters that hold numbers. Excluded are counters that another half of the game lends, and counters that hold a thing: a mean of
+    /// The counters that hold numbers. Excluded are counters that the host engine exports, and counters that hold a thing: a mean of
     /// hexes or cards says nothing.
     fn counted(&self) -> impl Iterator<Item = u16> {
         let all = self.host_counters..self.counters.len() as u16;

@@ -1,4 +1,4 @@
-//! The component state: one block of bytes that contains a whole position, so that copying it saves
+//! The component state: an array of bytes that contains a whole position, so that copying it saves
 //! it.
 
 use game::bitset::Mask;

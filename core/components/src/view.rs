@@ -1,7 +1,7 @@
 //! Observations of component games, and determinization: sampling positions consistent with an
 //! observation.
 //!
-//! A view is a block in which everything hidden from its viewer is blank. The kind of a hidden
+//! An observation is a component state in which everything hidden from its viewer is blank. The kind of a hidden
 //! piece remains, as it is visible on its back. Who knows which piece is public, as at a table
 //! where all see who looks at what.
 

@@ -6,7 +6,7 @@ use game::{Game, QueryError, Rules};
 
 /// A factory of game instances, one for each thread, and of first positions from seeds.
 ///
-/// All instances made by one opening are interchangeable: they give equal answers about equal positions.
+/// All instances made by one source are interchangeable: they give equal answers about equal positions.
 pub trait GameSource: Sync {
     /// The kind of game that the instances play.
     type Game: Game;
@@ -45,7 +45,7 @@ impl<O: GameSource> GameSource for &O {
     }
 }
 
-/// An opening with a stop flag. Once the flag is set, running games are played to their end and no other game begins.
+/// A source of games with a stop flag. Once the flag is set, running games are played to their end and no other game begins.
 /// The result of a stopped run is meaningless and must be discarded.
 #[derive(Clone, Copy, Debug)]
 pub struct StoppableSource<'s, O> {

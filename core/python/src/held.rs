@@ -121,7 +121,7 @@ pub fn resume(
     Ok(py.detach(made)?)
 }
 
-/// Whoever looks on from this seat, if there is such a seat.
+/// Returns the viewer of this seat, or a spectator without a seat. Fails if the game has no such seat.
 fn viewer(game: &dyn workbench::ErasedSession, seat: Option<u8>) -> Result<Viewer, PyCallError> {
     let seats = game.seats().len();
     match seat {

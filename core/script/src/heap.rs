@@ -7,7 +7,7 @@
 //! it is never closed. Its blocks are freed one by one from the list kept here, and scripts
 //! continue in a new VM.
 //!
-//! Luau is known to mishandle a refusal in one place: `resize` in `ltable.cpp` changes a table
+//! Luau is known to mishandle a refused allocation in one place: `resize` in `ltable.cpp` changes a table
 //! before it has the new parts. The flag `LuauTableRobustOom` corrects this but stays off. With it
 //! a growing list is a new block. The meter cannot distinguish that from a new part for keys, so
 //! steps would become more expensive. It is also unnecessary, since a refused VM is never used
@@ -263,8 +263,8 @@ impl Drop for Luau {
             // The VM is never closed, so memory held by mlua itself leaks.
             self.heap.free();
         } else {
-            // Closing allocates outside any protected call, so mlua lifts its own limit; a test's
-            // refusal is lifted here.
+            // Closing allocates outside any protected call, so mlua lifts its own limit; the
+            // limit that a test set is lifted here.
             self.heap.refuse.set(u64::MAX);
             // SAFETY: dropped once, here.
             unsafe { ManuallyDrop::drop(&mut self.lua) };

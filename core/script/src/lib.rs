@@ -6,7 +6,7 @@
 //! and the hooks. Scripts hold no state; the changes they request take effect after a hook has
 //! succeeded.
 //!
-//! Unsafe code: Luau enters API functions directly (`gate`). Its interrupt checks limits (`meter`),
+//! Unsafe code: Luau enters API functions directly (`call`). Its interrupt checks limits (`meter`),
 //! its allocator is replaced to watch memory (`heap`), and `vm` sets all of this up. Each block
 //! says why it is sound.
 

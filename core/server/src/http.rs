@@ -2,11 +2,11 @@
 //! [`crate::table`], and the browser page. Contains no code about any game.
 //!
 //! ```text
-//!  connection --> server.rs (accept loop, timeouts) --> guard.rs (Host, Origin) --> routes.rs | socket.rs
+//!  connection --> server.rs (accept loop, timeouts) --> origin_check.rs (Host, Origin) --> routes.rs | socket.rs
 //!                     |                                                               |          |
 //!                 limits.rs (addresses)                              page.rs (assets) |          | commands, frames
 //!                                                                                     v          v
-//!                                                                              crate::table::Room
+//!                                                                              crate::table::TableRegistry
 //! ```
 
 mod authentication;

@@ -1,7 +1,7 @@
 //! Tables with people: turns, visibility, storage, HTTP, WebSocket, access control and the browser page. Contains no code about any game.
 //!
 //! ```text
-//!  browser --> http (routes, sockets, authentication, limits) --> table (Room, one entry a table) --> workbench, game
+//!  browser --> http (routes, sockets, authentication, limits) --> table (TableRegistry, one entry a table) --> workbench, game
 //!                                                                   |
 //!                                                                   +--> table::store (folder) | postgres
 //! ```

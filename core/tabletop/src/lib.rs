@@ -5,9 +5,9 @@
 //! tables of components, and Lua for rules that tables cannot express.
 //!
 //! ```text
-//!  tables --> Tabletop (dialect) --> Declared: layouts by number of seats --> TableGame, with its scripts
-//!                                                                                        Rules Views Chance Text Report Draw
-//!                                                                                        Traced HeadGrammar Recorded Staged
+//!  tables --> TabletopDialect --> TabletopRuleset: layouts by number of seats --> TabletopGame, with its scripts
+//!                                                                 Rules Views Chance GameText Report Render
+//!                                                                 TraceableGame HeadGrammar RecordableGame TestableGame
 //! ```
 
 #![forbid(unsafe_code)]

@@ -1,6 +1,6 @@
 //! Formats numbers for messages.
 
-/// Formats a count with a noun: `1 mistake`, `3 mistakes`.
+/// Formats a count with a noun: `1 error`, `3 errors`.
 pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(n as u64)) }
 }

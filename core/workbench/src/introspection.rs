@@ -65,7 +65,7 @@ pub struct GamePhase {
     pub last_round: &'static str,
 }
 
-/// Which calls a script machine has seen before a compared call.
+/// Which calls a virtual machine has seen before a compared call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallHistory {
     /// The calls of the game itself.
@@ -74,7 +74,7 @@ pub enum CallHistory {
     Another,
 }
 
-/// The hook whose answers differ between two script machines.
+/// The hook whose answers differ between two virtual machines.
 #[derive(Clone, Debug, Serialize)]
 pub struct HookAttribution {
     pub module: String,

@@ -52,12 +52,12 @@ impl<G: FullGame> RulesPair<G> {
         Ok(pair)
     }
 
-    /// Returns the first rules as an opening for the laboratory.
+    /// Returns the first rules as a source of games for the laboratory.
     pub fn first(&self) -> PairSide<'_, G> {
         PairSide { pair: self, is_second: false }
     }
 
-    /// Returns the second rules as an opening for the laboratory.
+    /// Returns the second rules as a source of games for the laboratory.
     pub fn second(&self) -> PairSide<'_, G> {
         PairSide { pair: self, is_second: true }
     }

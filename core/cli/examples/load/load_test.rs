@@ -2,8 +2,8 @@
 //! with a replay.
 //!
 //! ```text
-//!  play --> a task per table: seats and spectators, each a socket --> acts at its times --> Heard (row, fork, hash)
-//!    |----> at the end: the table's ledger over HTTP --> Catalogue::reopen --> the same rows and forks, hash by hash
+//!  play --> a task per table: seats and spectators, each a socket --> acts at its times --> received rows (row, fork, hash)
+//!    |----> at the end: the table's ledger over HTTP --> GameCatalogue::reopen --> the same rows and forks, hash by hash
 //!    '----> then: many simultaneous requests for branches of one table, while a player at another requests previews
 //! ```
 

@@ -1,4 +1,4 @@
-//! Answers the questions that components ask about the board ([`BoardQuery`]), and whether a command ([`BoardCommand`]) is possible.
+//! Answers the queries of components about the board ([`BoardQuery`]), and whether a command ([`BoardCommand`]) is possible.
 
 use components::{ActionError, Rulebook};
 
@@ -13,13 +13,13 @@ use crate::ruleset::{AnswerKind, Ruleset};
 use crate::state::State;
 use crate::{piece_memory, view};
 
-/// Read-only view of a position that answers the questions of components ([`Rulebook`]).
+/// Read-only view of a position that answers the queries of components ([`Rulebook`]).
 pub struct BoardView<'m> {
     look: ReadView<'m>,
 }
 
 impl<'m> RulesEngine<'m> {
-    /// Returns a view of a position for the questions of components.
+    /// Returns a view of a position for the queries of components.
     pub fn board_view<'b>(&'b mut self, state: &'b State) -> BoardView<'b> {
         let ruleset: &'b Ruleset = self.ruleset();
         let host: &'b mut dyn ScriptHost = self.reset_host();
@@ -103,7 +103,7 @@ impl ReadView<'_> {
         hex.map(HexId)
     }
 
-    /// Answers a question about the position. Arguments that name no seat or thing give [`NOBODY`], 0 or "no".
+    /// Answers a query about the position. Arguments that name no seat or thing give [`NOBODY`], 0 or "no".
     fn answer(&mut self, asks: BoardQuery, args: &[i32]) -> i32 {
         let (first, second) = (args.first().copied(), args.get(1).copied());
         let yes = |yes: Option<bool>| i32::from(yes == Some(true));

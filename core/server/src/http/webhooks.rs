@@ -217,7 +217,7 @@ mod tests {
 
     use super::*;
 
-    /// Name resolution with prepared answers, in sequence; further questions get the last one.
+    /// Name resolution with prepared answers, in sequence; further queries get the last one.
     #[derive(Debug)]
     struct Names(Mutex<Vec<Vec<IpAddr>>>);
 

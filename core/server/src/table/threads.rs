@@ -1,5 +1,5 @@
-//! Thread pool for tables. Several tables share a thread, and with it their script machines, which
-//! never change threads. A table with slow work has a thread of its own.
+//! Thread pool for tables. Several tables share a thread, and with it their virtual machines for
+//! scripts, which never change threads. A table with slow work has a thread of its own.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::request::ActorMessage;
 
-/// Shared threads per core. More threads reduce waiting between tables, but each needs script
+/// Shared threads per core. More threads reduce waiting between tables, but each needs virtual
 /// machines of its own.
 const EACH_CORE: usize = 4;
 

@@ -157,7 +157,7 @@ impl<G: Playable> CompiledRules<G> {
     }
 
     /// Creates a game instance that shares its scripts with all instances of these rules on this
-    /// thread. Scripts hold no state, so one machine can serve games in turn.
+    /// thread. Scripts hold no state, so one virtual machine can serve games in turn.
     ///
     /// # Errors
     /// Fails as [`CompiledRules::game`] does.
