@@ -1,6 +1,7 @@
 //! Tests that everything `CONTRIBUTING.md` tells to type exists: packages, tests, profiles,
-//! options, proofs; and so do the files that the pages for maintainers name.
+//! options, proofs; and so do the files, types and functions that the pages for maintainers name.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -202,6 +203,56 @@ fn the_files_that_pages_name_are_there() {
     }
     let stale = "`core/content/src/report.rs`, `place_of_it.rs`, `core/nothing/`, `core/game/src/suggest.rs`";
     assert_eq!(missing(stale, &all).len(), 3);
+}
+
+/// Collects the names that a source declares: the first word of each line that is no keyword,
+/// without comments and texts. The words that begin other lines are names in use.
+fn declared(source: &str, out: &mut BTreeSet<String>) {
+    let keywords = [
+        "pub", "crate", "super", "unsafe", "async", "const", "static", "struct", "enum", "trait",
+        "type", "fn", "mod",
+    ];
+    for line in source.lines() {
+        let code = line.split(['/', '"']).next().unwrap_or_default();
+        let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let name = words.find(|word| !word.is_empty() && !keywords.contains(word));
+        out.extend(name.map(str::to_owned));
+    }
+}
+
+/// Returns the names in backticks that no source declares: types, and what follows them in paths
+/// such as `Type::function`.
+fn undeclared(page: &str, names: &BTreeSet<String>) -> Vec<String> {
+    let is_word = |part: &str| part.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let is_type =
+        |part: &str| part.starts_with(char::is_uppercase) && part.contains(char::is_lowercase);
+    let blocks = page.split("```").step_by(2);
+    let texts = blocks.flat_map(|text| text.split('`').skip(1).step_by(2));
+    let paths = texts.flat_map(str::split_whitespace).filter(|path| path.split("::").all(is_word));
+    let is_wrong = |path: &&str| {
+        let mut parts = path.split("::").skip_while(|part| !is_type(part));
+        // `Pod` is a trait of the crate bytemuck, `Dockerfile` a file.
+        parts.any(|part| !names.contains(part) && part != "Pod" && part != "Dockerfile")
+    };
+    paths.filter(is_wrong).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_types_and_functions_that_pages_name_are_declared() {
+    let (mut all, mut names) = (Vec::new(), BTreeSet::new());
+    files(&root(), "", &mut all);
+    for path in all.iter().filter(|path| path.starts_with("core/") && path.ends_with(".rs")) {
+        declared(&fs::read_to_string(root().join(path)).expect("a source"), &mut names);
+    }
+    let inside = all.iter().filter(|path| path.starts_with("docs/internals/"));
+    for page in inside.map(String::as_str).chain(["ARCHITECTURE.md", "CONTRIBUTING.md"]) {
+        let text = fs::read_to_string(root().join(page)).expect("a page");
+        let wrong = undeclared(&text, &names);
+        assert!(wrong.is_empty(), "{page} names {wrong:?}, which core/ does not declare");
+    }
+    let stale =
+        "`Machine::apply`, `RulesEngine::what_comes`, `dyn Face`, `RulesEngine::apply`, `x.rs`";
+    assert_eq!(undeclared(stale, &names).len(), 3);
 }
 
 /// Libraries whose manifest has `test = false` contain no unit tests, since those would never run.
