@@ -5,9 +5,9 @@
 //!
 //! ```text
 //!  items in play --> DeclaredNames --> tables by their shapes, texts by their grammar --> ContentComponents
-//!                                               |                                              |  declarations, functions, places
-//!                                       diagnostics with file, line, column                    v
-//!                                                              ContentComponents::layouts: one for every number of seats
+//!                          |                                                                    |  declarations, functions, places
+//!                  diagnostics with file, line, column                                          v
+//!                                                                              ContentComponents::layouts: one for every number of seats
 //! ```
 //!
 //! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`), everything else is
